@@ -1,0 +1,20 @@
+import { alarmCalls } from './alarms/calls.ts';
+import { companyCalls } from './companies/calls.ts';
+import type { Contract } from './contract/define.ts';
+import { deviceCalls } from './devices/calls.ts';
+import { i18nCalls } from './i18n/calls.ts';
+import { locationCalls } from './locations/calls.ts';
+import { telemetryCalls } from './telemetry/calls.ts';
+import { userCalls } from './users/calls.ts';
+
+/** The whole HTTP API: routes, validation, client, OpenAPI and tenancy tests are made from this object. */
+export const calls = {
+  ...i18nCalls,
+  ...userCalls,
+  ...companyCalls,
+  ...deviceCalls,
+  ...telemetryCalls,
+  ...locationCalls,
+  ...alarmCalls,
+} satisfies Contract;
+export type Calls = typeof calls;

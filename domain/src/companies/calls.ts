@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { get } from '../contract/define.ts';
+import { companyIds } from '../contract/fields.ts';
+
+export interface CompanyNode {
+  id: number;
+  companyName: string;
+  parentId: number | null;
+  idx: string;
+  deviceCount: number;
+  childList: CompanyNode[];
+}
+const companyNode: z.ZodType<CompanyNode> = z.object({
+  id: z.int(),
+  companyName: z.string(),
+  parentId: z.int().nullable(),
+  idx: z.string(),
+  deviceCount: z.int(),
+  get childList() {
+    return z.array(companyNode);
+  },
+});
+
+export const companyCalls = {
+  companyTree: get('/user/company/tree', {
+    summary: "The caller's company with everything below it; names in pinyin order",
+    output: companyNode,
+  }),
+  companySites: get('/manager/getCompanySiteList', {
+    summary: 'Sites of companies and their subtrees',
+    input: z.object({ companyIdList: companyIds().default([]) }),
+    output: z.array(
+      z.object({
+        id: z.int(),
+        companyId: z.int(),
+        companyName: z.string(),
+        name: z.string(),
+        timeZone: z.string().nullable(),
+      }),
+    ),
+  }),
+};

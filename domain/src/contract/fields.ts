@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+const jsonText = (text: string, context: z.RefinementCtx) => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be JSON' });
+    return z.NEVER;
+  }
+};
+
+/** A whole number, as a number or as digits. */
+export const int = (min = 0, max = Number.MAX_SAFE_INTEGER) =>
+  z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^-?\d{1,16}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(min).max(max));
+
+/** A truth value, as itself or as `true`, `false`, `1`, `0`. */
+export const flag = () =>
+  z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')]);
+
+/** A nested value: itself, or its JSON text as form bodies carry it. */
+export const json = <T extends z.ZodType>(inner: T) =>
+  z.union([z.string().max(1_000_000).transform(jsonText), z.unknown()]).pipe(inner);
+
+/** Identity of a device on the wire. */
+export const mcuId = () =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{24}$/i, 'must be 24 hexadecimal digits')
+    .transform((text) => text.toLowerCase());
+
+/** UTC epoch milliseconds. */
+export const instant = () => int(0, 8_640_000_000_000_000);
+
+/** Start and end of a query; the interval rule (start ≤ end, at most 31 days) is checked by the server's mechanism. */
+export const interval = { startTime: instant(), endTime: instant() };
+
+/** One page of a list. */
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({ list: z.array(item), total: z.int(), pages: z.int(), pageNum: z.int() });
+
+/** Which page: 1 to 200 rows. */
+export const paging = { pageNum: int(1, 1_000_000).default(1), pageSize: int(1, 200).default(7) };
+
+/** A list of companies; each stands for its subtree. An `ID` prefix is stripped. */
+export const companyIds = () =>
+  json(
+    z
+      .array(
+        z.union([
+          z.int(),
+          z
+            .string()
+            .regex(/^(ID)?\d{1,9}$/)
+            .transform((text) => Number(text.replace('ID', ''))),
+        ]),
+      )
+      .max(1000),
+  );
+
+export const language = () => z.enum(['en', 'zh_CN', 'zh_HK', 'de', 'ja', 'ko', 'fr']);
+export const nothing = z.null();

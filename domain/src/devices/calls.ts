@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { post } from '../contract/define.ts';
+import { companyIds, flag, int, mcuId, nothing, page, paging } from '../contract/fields.ts';
+
+/** A text for `msgType` is built on the page; values in hundredths. */
+export const pushMsg = z.object({
+  msgType: z.int(),
+  type: z.union([z.literal(1), z.literal(2)]),
+  unit: z.int(),
+  level: z.int(),
+  triggerValue: z.int(),
+  triggerSubValue: z.int(),
+  extendValue: z.string(),
+  status: z.enum(['open', 'released']),
+  createTime: z.int(),
+  updateTime: z.int(),
+});
+
+/** Temperature in the legacy form, everything else in hundredths. */
+export const lastRecordData = z.object({
+  soc: z.int().nullable(),
+  currentUsing: z.int().nullable(),
+  currentCharging: z.int().nullable(),
+  batteryTemperature: z.int().nullable(),
+  voltageRaw: z.int().nullable(),
+  waterLevel: z.int().nullable(),
+  rsrp: z.int().nullable(),
+  relayStatus: z.boolean().nullable(),
+  yhubStimeTs: z.int().nullable(),
+});
+
+export const childDevice = z.object({ deviceType: z.string(), deviceModel: z.string(), unit: z.int() });
+
+export const deviceItem = z.object({
+  id: z.int(),
+  mcuId: z.string(),
+  deviceSn: z.string(),
+  deviceName: z.string(),
+  deviceType: z.string(),
+  companyName: z.string().nullable(),
+  site: z.string().nullable(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  locationStatus: z.boolean(),
+  ltype: z.int().nullable(),
+  onlineStatus: z.boolean(),
+  chargeState: z.int().nullable(),
+  alarmLevel: z.int(),
+  machineTypeImgUrl: z.string().nullable(),
+  imgs: z.string(),
+  userAttentionId: z.int().nullable(),
+  relationDeviceList: z.array(childDevice),
+  msg: pushMsg.nullable(),
+  lastRecordData: lastRecordData.nullable(),
+});
+
+const listFilter = {
+  companyIdList: companyIds().default([]),
+  key: z.string().max(100).default(''),
+  orderby: z.string().max(4).default('00'),
+  site: z.string().max(200).default(''),
+  emptySite: flag().default(false),
+};
+
+export const deviceCalls = {
+  pageDeviceList: post('/report/pageDeviceList', {
+    summary: 'One page of the devices the caller may see',
+    input: z.object({
+      deviceType: z
+        .string()
+        .regex(/^[a-k]?$/)
+        .default(''),
+      ...listFilter,
+      ...paging,
+    }),
+    output: page(deviceItem),
+  }),
+  pageEnergyDeviceList: post('/report/pageEnergyDeviceList', {
+    summary: 'One page of the energy devices of a manufacturer',
+    input: z.object({
+      manufacturer: int(1, 3),
+      companyIdList: companyIds().default([]),
+      key: z.string().max(100).default(''),
+      ...paging,
+    }),
+    output: page(deviceItem),
+  }),
+  findAllDeviceList: post('/report/findAllDeviceList', {
+    summary: 'All visible devices of a type, at most 1,000; the page call is for more',
+    input: z.object({
+      deviceType: z
+        .string()
+        .regex(/^[a-k]?$/)
+        .default(''),
+    }),
+    output: z.array(deviceItem),
+  }),
+  findBatteryDeviceListV3: post('/report/findBatteryDeviceListV3', {
+    summary: 'Monitors and lithium batteries, at most 1,000',
+    output: z.array(deviceItem),
+  }),
+  findAllEnergyDeviceList: post('/report/findAllEnergyDeviceList', {
+    summary: 'All visible energy devices of a manufacturer, at most 1,000',
+    input: z.object({ manufacturer: int(1, 3) }),
+    output: z.array(deviceItem),
+  }),
+  findAttentionDeviceList: post('/report/findAttentionDeviceList', {
+    summary: 'Devices the caller follows',
+    output: z.array(deviceItem),
+  }),
+  mapDevices: post('/report/mapDevices', {
+    summary: 'Every visible device for the map, by column (protobuf MapDevices)',
+    input: z.object({
+      deviceType: z
+        .string()
+        .regex(/^[a-k]?$/)
+        .default(''),
+      companyIdList: companyIds().default([]),
+    }),
+    output: 'binary',
+  }),
+  fleetSummary: post('/report/fleetSummary', {
+    summary:
+      'Counts of the visible fleet: all, online, charging, low, with warnings, by type, and the state of charge spread',
+    input: z.object({
+      deviceType: z
+        .string()
+        .regex(/^[a-k]?$/)
+        .default(''),
+      companyIdList: companyIds().default([]),
+    }),
+    output: z.object({
+      total: z.int(),
+      online: z.int(),
+      charging: z.int(),
+      low: z.int(),
+      warnings: z.int(),
+      medianSoc: z.int().nullable(),
+      /** How many devices stand at each whole percent, 0 to 100. */
+      socCounts: z.array(z.int()),
+      byType: z.record(z.string(), z.int()),
+    }),
+  }),
+  deviceInfo: post('/manager/deviceInfo', {
+    summary: 'One device',
+    input: z.object({ mcuId: mcuId() }),
+    device: 'mcuId',
+    output: deviceItem.extend({
+      companyId: z.int(),
+      siteId: z.int().nullable(),
+      timeZone: z.string(),
+      model: z.string().nullable(),
+      hardwareVersion: z.string().nullable(),
+      firmwareVersion: z.string().nullable(),
+      imei: z.string().nullable(),
+      simId: z.string().nullable(),
+      simKind: z.int().nullable(),
+      batteryModel: z.string().nullable(),
+      machineType: z.string().nullable(),
+      chemistry: z.string(),
+      nominalVoltage: z.int(),
+      capacityAmpHour: z.number().nullable(),
+      reportInterval: z.int(),
+      bindTime: z.int(),
+      warrantyDate: z.int().nullable(),
+      serviceExpiry: z.int().nullable(),
+      /** Units of this hub that have sent monitor records. */
+      units: z.array(z.int()),
+      hasBms: z.boolean(),
+    }),
+  }),
+  attentionAdd: post('/manager/attention/add', {
+    summary: 'Follow a device',
+    access: ['superAdmin', 'admin', 'commonUser'],
+    input: z.object({ mcuId: mcuId(), deviceType: z.string().max(4).default(''), sn: z.string().max(64).default('') }),
+    device: 'mcuId',
+    output: z.object({ userAttentionId: z.int() }),
+  }),
+  attentionRemove: post('/manager/attention/remove', {
+    summary: 'Stop following a device',
+    access: ['superAdmin', 'admin', 'commonUser'],
+    input: z.object({ mcuId: mcuId() }),
+    device: 'mcuId',
+    output: nothing,
+  }),
+  addDevice: post('/manager/addDevice', {
+    summary: 'Add a device to a company; answers its key, which is shown this once',
+    access: ['superAdmin', 'admin'],
+    input: z.object({
+      mcuId: mcuId(),
+      sn: z
+        .string()
+        .trim()
+        .regex(/^[0-9A-Za-z-]{4,40}$/),
+      deviceName: z.string().trim().min(1).max(100),
+      deviceType: z
+        .string()
+        .regex(/^[a-k]$/)
+        .default('a'),
+      companyId: int(1, 2 ** 31 - 1),
+      site: z.string().trim().max(100).default(''),
+    }),
+    output: z.object({ mcuId: z.string(), deviceKey: z.string(), mqttUser: z.string(), topic: z.string() }),
+  }),
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { post } from '../contract/define.ts';
+import { language } from '../contract/fields.ts';
+
+const texts = z.record(z.string(), z.string());
+const project = z.string().max(60).default('customer_management');
+
+export const i18nCalls = {
+  getProjectValueMap: post('/manager/i18n/getProjectValueMap', {
+    summary: 'All texts of the console in one language, by module; the language stands in the header or the body',
+    access: 'public',
+    input: z.object({ project, language: language().optional() }),
+    output: z.record(z.string(), texts),
+  }),
+  getModuleValueMap: post('/manager/i18n/getModuleValueMap', {
+    summary: 'Texts of one module in one language',
+    access: 'public',
+    input: z.object({
+      project,
+      module: z
+        .string()
+        .regex(/^\w{1,40}$/)
+        .default('index'),
+      language: language().optional(),
+    }),
+    output: texts,
+  }),
+  getValueMap: post('/manager/i18n/getValueMap', {
+    summary: 'Single texts by key; `available_languages` lists the languages with their own names',
+    access: 'public',
+    input: z.object({
+      project,
+      module: z
+        .string()
+        .regex(/^\w{1,40}$/)
+        .default('index'),
+      keys: z.string().max(2000),
+      language: language().optional(),
+    }),
+    output: texts,
+  }),
+};

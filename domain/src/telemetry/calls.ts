@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { get, post } from '../contract/define.ts';
+import { flag, instant, int, interval, json, mcuId } from '../contract/fields.ts';
+
+const unit = { unit: int(0, 65_535).default(0) };
+
+/** Monitor values of one unit as last received; temperature in the legacy form, the rest in hundredths. */
+export const realTimeData = z.object({
+  mcuId: z.string(),
+  unit: z.int(),
+  soc: z.int().nullable(),
+  voltageRaw: z.int().nullable(),
+  currentUsing: z.int().nullable(),
+  currentCharging: z.int().nullable(),
+  batteryTemperature: z.int().nullable(),
+  waterLevel: z.int().nullable(),
+  rsrp: z.int().nullable(),
+  relayStatus: z.boolean().nullable(),
+  chargeLocked: z.boolean().nullable(),
+  ignitionVol: z.int().nullable(),
+  hourMeterVol: z.int().nullable(),
+  auxBatVol: z.int().nullable(),
+  auxCurrent: z.int().nullable(),
+  remainingAvailableTime: z.int().nullable(),
+  yhubStimeTs: z.int(),
+  receivedAt: z.int(),
+  chargeState: z.int(),
+  onlineStatus: z.boolean(),
+});
+
+export const bmsRecord = z.object({
+  mcuId: z.string(),
+  unit: z.int(),
+  at: z.int(),
+  cellMillivolt: z.array(z.int()),
+  temperatureCentiCelsius: z.array(z.int()),
+  soc: z.int().nullable(),
+  soh: z.int().nullable(),
+  cycleCount: z.int().nullable(),
+  remainingCapacity: z.int().nullable(),
+  fullCapacity: z.int().nullable(),
+  designCapacity: z.int().nullable(),
+  packVoltage: z.int().nullable(),
+  packCurrent: z.int().nullable(),
+  faultBits: z.int().nullable(),
+  balancingBits: z.int().nullable(),
+  warningLevel: z.int().nullable(),
+});
+
+const history = {
+  input: z.object({
+    mcuId: mcuId(),
+    ...interval,
+    /** Only this unit; all of them when absent. */
+    unit: int(0, 65_535).optional(),
+    /** Field numbers of the columns wanted; all of them when absent. */
+    fields: json(z.array(z.int().min(1).max(1000)).max(64)).optional(),
+    kind: int(1, 100).optional(),
+  }),
+  device: 'mcuId',
+  output: 'binary',
+} as const;
+
+export const telemetryCalls = {
+  getLastRealTimeData: get('/report/getLastRealTimeData', {
+    summary: 'The newest monitor record of a unit; `no_realTime_data` when there is none',
+    input: z.object({ mcuId: mcuId(), ...unit }),
+    device: 'mcuId',
+    output: realTimeData,
+  }),
+  getLastBMSRecor: get('/canbus/bmsRecord/getLastBMSRecor', {
+    summary: 'The newest record of the battery management system; `no_realTime_data` when there is none',
+    input: z.object({ mcuId: mcuId(), ...unit }),
+    device: 'mcuId',
+    output: bmsRecord,
+  }),
+  askRealTimeData: post('/device/mqtt/GetRealTimeData', {
+    summary: 'Ask a device to report now',
+    input: z.object({ mcuId: mcuId() }),
+    device: 'mcuId',
+    output: z.object({ sent: z.boolean() }),
+  }),
+  sendNotifyToMqtt: get('/report/sendNotifyToMqtt', {
+    summary: 'Send the last known values of devices on the live feed again',
+    input: z.object({ mcuIds: z.string().max(5200) }),
+    output: z.object({ sent: z.int() }),
+  }),
+  listRecordData: post('/report/listRecordData', {
+    summary: 'Records of a device as a stream of Series, each preceded by its length as a varint; at most 31 days',
+    ...history,
+  }),
+  listLocationData: post('/location/listLocationData', {
+    summary:
+      'Positions of a device as a stream of Series; at most 31 days; nothing where the caller may not know the place',
+    ...history,
+  }),
+  listChargingDischarging: post('/report/chargingDischarging/listChargingDischarging', {
+    summary: 'Charge and discharge sessions that touch the interval, newest first',
+    input: z.object({ mcuId: mcuId(), ...interval, ...unit }),
+    device: 'mcuId',
+    output: z.array(
+      z.object({
+        kind: z.enum(['charge', 'discharge']),
+        startedAt: z.int(),
+        endedAt: z.int().nullable(),
+        socStart: z.int().nullable(),
+        socEnd: z.int().nullable(),
+        ampHours: z.number(),
+        wattHours: z.number(),
+        averageCurrent: z.number(),
+        peakCurrent: z.number(),
+      }),
+    ),
+  }),
+  getOdcByDayAndHour: post('/report/getOdcByDayAndHour', {
+    summary: 'Minutes operating, discharging and charging by local day and hour',
+    input: z.object({ mcuId: mcuId(), ...interval, ...unit }),
+    device: 'mcuId',
+    output: z.array(
+      z.object({
+        date: z.string(),
+        hour: z.int(),
+        hourStart: z.int(),
+        operatingMinutes: z.number(),
+        dischargingMinutes: z.number(),
+        chargingMinutes: z.number(),
+        wattHoursIn: z.number(),
+        wattHoursOut: z.number(),
+      }),
+    ),
+  }),
+  getHourMeterTimeStatisticsByDay: get('/report/getHourMeterTimeStatisticsByDay', {
+    summary: 'Operating hours by local day',
+    input: z.object({
+      mcuId: mcuId(),
+      startTime: instant(),
+      endTime: instant(),
+      showAll: flag().default(false),
+      ...unit,
+    }),
+    device: 'mcuId',
+    output: z.array(z.object({ date: z.string(), hours: z.number() })),
+  }),
+  getHourMeterTotalTime: get('/report/getHourMeterTotalTime', {
+    summary: 'Operating hours in total',
+    input: z.object({ mcuId: mcuId(), ...unit }),
+    device: 'mcuId',
+    output: z.object({ hours: z.number() }),
+  }),
+};

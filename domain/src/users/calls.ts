@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { get, post } from '../contract/define.ts';
+import { int, language, nothing } from '../contract/fields.ts';
+
+const signedIn = z.object({ token: z.string(), expiresAt: z.int(), language: language() });
+
+export const userCalls = {
+  verifyCode: get('/user/verifyCode', {
+    summary: 'A picture to type off before signing in: SVG, five minutes, one use',
+    access: 'public',
+    output: z.object({ verifyKey: z.string(), svg: z.string() }),
+  }),
+  sendVerifyCode: post('/user/sendVerifyCode', {
+    summary: 'The verification code by e-mail, for who cannot read the picture',
+    access: 'public',
+    input: z.object({ userLoginName: z.string().trim().min(1).max(64) }),
+    output: z.object({ verifyKey: z.string() }),
+  }),
+  userLogin: post('/user/userLogin', {
+    summary: 'Sign in',
+    access: 'public',
+    input: z.object({
+      userLoginName: z.string().trim().min(1).max(64),
+      password: z.string().min(1).max(200),
+      verifyCode: z.string().trim().min(1).max(16),
+      verifyKey: z.string().max(100).default(''),
+      language: language().optional(),
+    }),
+    output: signedIn,
+  }),
+  guestLogin: post('/user/guestLogin', {
+    summary: 'Look around as guest of the company chosen for guests',
+    access: 'public',
+    input: z.object({ language: language().optional() }),
+    output: signedIn,
+  }),
+  logout: post('/user/logout', { summary: 'End this token everywhere', output: nothing }),
+  userInfo: get('/user/userInfoV3', {
+    summary: 'Who is signed in, and the interface settings',
+    output: z.object({
+      userName: z.string(),
+      sysAdminFlag: z.boolean(),
+      guestFlag: z.boolean(),
+      role: z.enum(['superAdmin', 'admin', 'commonUser', 'guest']),
+      companyInfo: z.object({ id: z.int(), companyName: z.string(), idx: z.string() }),
+      currentUserInfo: z.object({
+        userLoginName: z.string(),
+        displayName: z.string(),
+        modules: z.string(),
+        allModules: z.array(z.string()),
+        map: z.string(),
+        lang: language(),
+        temperatureType: z.enum(['C', 'F']),
+        skinTheme: z.enum(['light', 'dark']),
+      }),
+    }),
+  }),
+  webInfo: get('/user/webInfo', {
+    summary: 'Name and pictures of the console, and its map services',
+    access: 'public',
+    output: z.object({
+      siteName: z.string(),
+      ico: z.string(),
+      webName: z.string(),
+      demo: z.boolean(),
+      guestLogin: z.boolean(),
+      version: z.string(),
+      mapServices: z.object({
+        world: z.object({
+          kind: z.enum(['embedded', 'style', 'raster', 'pmtiles']),
+          url: z.string(),
+          coordinates: z.enum(['WGS-84', 'GCJ-02']),
+        }),
+        regional: z.object({
+          kind: z.enum(['embedded', 'style', 'raster', 'pmtiles']),
+          url: z.string(),
+          coordinates: z.enum(['WGS-84', 'GCJ-02']),
+        }),
+      }),
+    }),
+  }),
+  setTemperatureType: post('/user/user/setTemperatureType', {
+    summary: 'Celsius or Fahrenheit',
+    access: ['superAdmin', 'admin', 'commonUser'],
+    input: z.object({ temperatureType: z.enum(['C', 'F']) }),
+    output: nothing,
+  }),
+  setSkinTheme: post('/user/user/setSkinTheme', {
+    summary: 'Light or dark',
+    access: ['superAdmin', 'admin', 'commonUser'],
+    input: z.object({ skinTheme: z.enum(['light', 'dark']) }),
+    output: nothing,
+  }),
+  setMap: post('/user/user/setMap', {
+    summary: 'Map service',
+    access: ['superAdmin', 'admin', 'commonUser'],
+    input: z.object({ map: z.enum(['world', 'regional']) }),
+    output: nothing,
+  }),
+  setLanguage: post('/user/user/setLanguage', {
+    summary: 'Interface language',
+    access: ['superAdmin', 'admin', 'commonUser'],
+    input: z.object({ language: language() }),
+    output: nothing,
+  }),
+  getCloseGuide: post('/user/user/getCloseGuide', {
+    summary: 'How often the guided tour was started; 100 is never again',
+    input: z.object({ platformType: int(1, 9), platformVersion: z.string().max(40).default('') }),
+    output: z.object({ count: z.int() }),
+  }),
+  closeGuide: post('/user/user/closeGuide', {
+    summary: 'Count a start of the guided tour',
+    input: z.object({ platformType: int(1, 9), platformVersion: z.string().max(40).default('') }),
+    output: nothing,
+  }),
+  sendRetrieveCode: post('/user/company/sendRetrieveCode', {
+    summary: 'Mail a code for a new password; the answer never tells whether the address exists',
+    access: 'public',
+    input: z.object({ email: z.email().max(200) }),
+    output: nothing,
+  }),
+  retrievePassword: post('/user/company/retrievePassword', {
+    summary: 'Set a new password with the mailed code',
+    access: 'public',
+    input: z.object({
+      email: z.email().max(200),
+      code: z.string().regex(/^\d{6}$/),
+      password: z.string().min(8).max(200),
+    }),
+    output: nothing,
+  }),
+  createSuperAdmin: post('/user/createSuperAdmin', {
+    summary: 'The first account of an empty installation, with the one-time link printed at its start',
+    access: 'public',
+    input: z.object({
+      setupToken: z.string().min(20).max(100),
+      userLoginName: z
+        .string()
+        .trim()
+        .regex(/^[\w.@-]{3,64}$/),
+      password: z.string().min(8).max(200),
+      email: z.email().max(200).optional(),
+      companyName: z.string().trim().min(1).max(100),
+    }),
+    output: signedIn,
+  }),
+  getUserModuleLis: post('/report/getUserModuleLis', {
+    summary: 'Modules the caller may open',
+    output: z.array(z.string()),
+  }),
+};
