@@ -1,0 +1,71 @@
+import { EventEmitter } from 'node:events';
+import pg from 'pg';
+import type { Logger } from '../log/logger.ts';
+import type { DatabaseAddress } from './pool.ts';
+
+const CHANNEL = 'wattyard';
+const RETRY_MS = 1_000;
+
+/** What changed somewhere and makes caches elsewhere stale. `everything` is sent after a lost connection. */
+export type Invalidation =
+  | { topic: 'session'; tokenHash: string }
+  | { topic: 'user'; userId: number }
+  | { topic: 'company' }
+  | { topic: 'device'; deviceId: number; mcuId: string }
+  | { topic: 'everything' };
+
+export interface Invalidations {
+  publish(invalidation: Invalidation): Promise<void>;
+  subscribe(listener: (invalidation: Invalidation) => void): () => void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** LISTEN/NOTIFY between the processes of an installation. */
+export function createInvalidations(address: DatabaseAddress, publisher: pg.Pool, log: Logger): Invalidations {
+  const emitter = new EventEmitter({ captureRejections: false }).setMaxListeners(100);
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | null = null;
+  let stopped = false;
+
+  const listen = async () => {
+    const next = new pg.Client({ ...address, application_name: 'wattyard invalidations' });
+    next.on('error', (error) => {
+      log.warn({ error: error.message }, 'lost the invalidation channel');
+      again();
+    });
+    next.on('notification', (message) =>
+      emitter.emit('change', JSON.parse(message.payload ?? '{"topic":"everything"}')),
+    );
+    await next.connect();
+    await next.query(`listen ${CHANNEL}`);
+    client = next;
+  };
+  const again = () => {
+    if (stopped || retry) return;
+    void client?.end().catch(() => {});
+    client = null;
+    retry = setTimeout(() => {
+      retry = null;
+      listen().then(
+        () => emitter.emit('change', { topic: 'everything' } satisfies Invalidation),
+        () => again(),
+      );
+    }, RETRY_MS);
+  };
+
+  return {
+    publish: async (invalidation) =>
+      void (await publisher.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(invalidation)])),
+    subscribe: (listener) => {
+      emitter.on('change', listener);
+      return () => emitter.off('change', listener);
+    },
+    start: listen,
+    stop: async () => {
+      stopped = true;
+      if (retry) clearTimeout(retry);
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+
+const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
+const MIGRATION_LOCK = 7_264_001;
+
+/** Brings the database to the newest schema, each file in its own transaction, one process at a time. Returns what was applied. */
+export async function migrate(owner: pg.Pool): Promise<string[]> {
+  const client = await owner.connect();
+  const applied: string[] = [];
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      'create table if not exists migration (name text primary key, at timestamptz not null default now())',
+    );
+    const done = new Set(
+      (await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name),
+    );
+    const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+    refuseNewer(done, files);
+    for (const name of files.filter((file) => !done.has(file))) {
+      await applyOne(client, name);
+      applied.push(name);
+    }
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
+    client.release();
+  }
+  return applied;
+}
+
+function refuseNewer(done: Set<string>, files: string[]) {
+  const unknown = [...done].filter((name) => !files.includes(name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `the database was made by a newer version: it has ${unknown.join(', ')}, which this program does not know`,
+    );
+  }
+}
+
+async function applyOne(client: pg.PoolClient, name: string) {
+  const text = await readFile(new URL(name, MIGRATIONS), 'utf8');
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into migration (name) values ($1)', [name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`migration ${name} failed`, { cause: error });
+  }
+}

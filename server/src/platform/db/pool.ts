@@ -1,0 +1,35 @@
+import pg from 'pg';
+
+/** How to reach the database: the owner's connection settings. */
+export type DatabaseAddress = pg.ClientConfig;
+
+export interface Database {
+  /** Connections of the runtime role: under row-level security. Only `within` uses them. */
+  readonly runtime: pg.Pool;
+  /** Connections of the owner: migrations and partitions only. */
+  readonly owner: pg.Pool;
+  readonly address: DatabaseAddress;
+  stop(): Promise<void>;
+}
+
+// bigint columns hold epoch milliseconds and ids: both exact in a double until the year 287396.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+};
+
+const RUNTIME_CONNECTIONS = 12;
+
+export function createDatabase(address: DatabaseAddress, onError: (error: Error) => void): Database {
+  const options = '-c random_page_cost=1.1 -c jit=off';
+  const runtime = new pg.Pool({
+    ...address,
+    types,
+    max: RUNTIME_CONNECTIONS,
+    application_name: 'wattyard',
+    options: `${options} -c role=wattyard_runtime`,
+  });
+  const owner = new pg.Pool({ ...address, types, max: 2, application_name: 'wattyard owner', options });
+  for (const pool of [runtime, owner]) pool.on('error', onError);
+  return { runtime, owner, address, stop: async () => void (await Promise.all([runtime.end(), owner.end()])) };
+}

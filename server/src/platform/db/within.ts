@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import type { Database } from './pool.ts';
+
+/** Whose rows a transaction may see: a company's subtree and single devices leased to it. */
+export interface Scope {
+  readonly path: string;
+  readonly leasedDeviceIds: readonly number[];
+}
+
+const ROOT_PATH = '1';
+
+/** The scope of the program itself. The reason stands in the logs of slow and failed statements. */
+export const systemScope = (reason: string): Scope & { reason: string } => ({
+  path: ROOT_PATH,
+  leasedDeviceIds: [],
+  reason,
+});
+
+export interface Tx {
+  /** Rows of a statement. */
+  query<T extends object>(text: string, values?: unknown[]): Promise<T[]>;
+  /** The only row; throws when there is none. */
+  one<T extends object>(text: string, values?: unknown[]): Promise<T>;
+  /** The first row or null. */
+  maybe<T extends object>(text: string, values?: unknown[]): Promise<T | null>;
+  /** The connection itself, for COPY and cursors. */
+  readonly client: pg.PoolClient;
+}
+
+export type Within = <T>(scope: Scope, work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+const transaction = (client: pg.PoolClient): Tx => {
+  const query = async <T extends object>(text: string, values?: unknown[]) =>
+    (await client.query<T>({ text, values: values ?? [] })).rows;
+  return {
+    client,
+    query,
+    maybe: async <T extends object>(text: string, values?: unknown[]) => (await query<T>(text, values))[0] ?? null,
+    one: async <T extends object>(text: string, values?: unknown[]) => {
+      const [row] = await query<T>(text, values);
+      if (!row) throw new Error('a row was expected');
+      return row;
+    },
+  };
+};
+
+/** The only way to the runtime's connections: one transaction that has entered a scope. */
+export const createWithin =
+  (database: Database): Within =>
+  async (scope, work) => {
+    const client = await database.runtime.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      await client.query({
+        name: 'enter',
+        text: 'select enter($1, $2)',
+        values: [scope.path, `{${scope.leasedDeviceIds.join(',')}}`],
+      });
+      const result = await work(transaction(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((fault: Error) => {
+        broken = fault;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
