@@ -1,0 +1,76 @@
+import type { FaultKind } from '../fleet/format.ts';
+
+/** What a device looks like from outside: its truth, not what it last reported. */
+export interface DeviceView {
+  mcuId: string;
+  sn: string;
+  name: string;
+  profile: string;
+  connected: boolean;
+  /** false after /offline */
+  online: boolean;
+  /** UTC ms until which nothing is reported; null when reporting */
+  silentUntilMs: number | null;
+  intervalSeconds: number;
+  /** instant of the newest record made */
+  recordedUntilMs: number;
+  acknowledgedUntilMs: number;
+  recordsAcknowledged: number;
+  recordsWaiting: number;
+  recordsLost: number;
+  historyDone: boolean;
+  clockShiftSeconds: number;
+  activity: string;
+  lat: number;
+  lon: number;
+  relayClosed: boolean | null;
+  chargeLocked: boolean;
+  faults: FaultKind[];
+  units: UnitView[];
+}
+
+export interface UnitView {
+  unit: number;
+  socPercent: number;
+  voltageVolt: number;
+  /** positive charges */
+  currentAmp: number;
+  temperatureCelsius: number;
+  sohPercent: number;
+  capacityAmpHour: number;
+  cycleCount: number;
+}
+
+/** Values to force on a device. A value of null gives the quantity back to the model. */
+export interface DeviceSetting {
+  /** which unit soc, temperature and load are for; default all */
+  unit?: number | undefined;
+  socPercent?: number | undefined;
+  temperatureCelsius?: number | undefined;
+  lat?: number | null | undefined;
+  lon?: number | null | undefined;
+  /** constant current out of the battery (negative: into it) instead of the duty cycle */
+  loadAmp?: number | null | undefined;
+  intervalSeconds?: number | undefined;
+}
+
+/** The same actions as over HTTP, for use in the same process. Each throws UnknownDevice for a foreign mcuId. */
+export interface SimulatorControl {
+  devices(): DeviceView[];
+  device(mcuId: string): DeviceView;
+  set(mcuId: string, setting: DeviceSetting): DeviceView;
+  fail(mcuId: string, kind: FaultKind): DeviceView;
+  /** removes one fault, or all */
+  repair(mcuId: string, kind?: FaultKind): DeviceView;
+  /** measures nothing and sends nothing for a while, the connection stays; null ends it */
+  silent(mcuId: string, seconds: number | null): DeviceView;
+  /** drops the connection; goes on measuring into its memory */
+  offline(mcuId: string): DeviceView;
+  online(mcuId: string): DeviceView;
+  /** moves the device's clock against the true time */
+  clock(mcuId: string, shiftSeconds: number): DeviceView;
+  /** measures now; resolves when the server has acknowledged, rejects when the device is not connected */
+  report(mcuId: string): Promise<DeviceView>;
+  /** publishes raw bytes on dev/{mcuId}/up/{topicSuffix}, or on the whole topic given; resolves on acknowledgement */
+  publish(mcuId: string, payload: Uint8Array, to: { topicSuffix: string } | { topic: string }): Promise<void>;
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+
+/** Kinds of duty cycle a simulated device can live through. */
+export const profiles = ['yard-tractor', 'scissor-lift', 'golf-cart', 'rv', 'rental-unit', 'telecom'] as const;
+
+export const chemistries = ['lead-acid', 'lfp'] as const;
+
+/** Faults that can be put on a device, from the fleet file or on demand through the control. */
+export const faultKinds = [
+  'cell-imbalance',
+  'overheat',
+  'low-voltage',
+  'sensor-lost',
+  'bms-fault',
+  'gnss-lost',
+  'water-low',
+  'external-power-lost',
+] as const;
+
+export type Profile = (typeof profiles)[number];
+export type Chemistry = (typeof chemistries)[number];
+export type FaultKind = (typeof faultKinds)[number];
+
+const place = z.strictObject({
+  lat: z.number().min(-85).max(85),
+  lon: z.number().min(-180).max(180),
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const timeZone = z.string().refine(isTimeZone, 'is not a time zone of the IANA database');
+
+/** Volts of one cell at rest in the middle of its charge. */
+export const nominalCellVoltage: Record<Chemistry, number> = { 'lead-acid': 2, lfp: 3.2 };
+
+const fleetDevice = z
+  .strictObject({
+    mcuId: z.string().regex(/^[0-9a-fA-F]{24}$/, '24 hex digits'),
+    /** the device key: the password on MQTT */
+    key: z.string().min(1),
+    sn: z.string().min(1),
+    name: z.string().min(1),
+    /** seconds between two live records */
+    intervalSeconds: z.int().min(1).max(3600),
+    profile: z.enum(profiles),
+    chemistry: z.enum(chemistries),
+    nominalVoltage: z.number().min(2).max(1000),
+    capacityAmpHour: z.number().min(0.5).max(5000),
+    /** cells in series */
+    cellCount: z.int().min(1).max(400),
+    /** reports cells, temperatures, cycles and health beside the monitor */
+    bms: z.boolean().default(false),
+    /** batteries measured behind the hub: units 0 … units − 1, unit 0 being the hub's own */
+    units: z.int().min(1).max(16).default(1),
+    home: place,
+    timeZone,
+    /** days of history made before the first start; 0 for none */
+    historyDays: z.number().min(0).max(400).default(0),
+    historyIntervalSeconds: z.int().min(1).max(3600).default(60),
+    /** the same seed gives the same battery, days and routes */
+    seed: z.int().min(0).max(0xffffffff),
+
+    /** how positions are found: satellites, a rough network position (2 or 4), or not at all */
+    location: z.enum(['gnss', 'lbs2', 'lbs4', 'none']).default('gnss'),
+    /** system in which the device reports its position; `home` is WGS-84 in any case */
+    coordinateSystem: z.enum(['wgs84', 'gcj02']).default('wgs84'),
+    /** has a relay and obeys commands to it */
+    relay: z.boolean().default(false),
+    /** flooded battery with a probe for the water level */
+    waterSensor: z.boolean().default(false),
+    /** age of the battery at the start of its history */
+    ageYears: z.number().min(0).max(15).default(1),
+    /** places that trips lead to; without them they are made from the seed */
+    destinations: z.array(place).max(20).default([]),
+    /** faults that began before the first start and last until repaired */
+    faults: z.array(z.strictObject({ kind: z.enum(faultKinds), hoursBeforeStart: z.number().min(0) })).default([]),
+    /** the device fell silent this long before the first start and stays so until woken through the control */
+    silentHours: z.number().min(0).optional(),
+    /** more history, each period before the one of historyDays and before the next: a turn of the year, a clock change */
+    pastPeriods: z
+      .array(
+        z
+          .strictObject({
+            fromMs: z.int().min(0),
+            toMs: z.int().min(0),
+            intervalSeconds: z.int().min(1).max(86400),
+          })
+          .refine((period) => period.fromMs < period.toMs, 'fromMs must be before toMs'),
+      )
+      .max(20)
+      .default([]),
+  })
+  .refine(cellsMatchVoltage, {
+    path: ['cellCount'],
+    error: 'cells in series do not give nominalVoltage (2 V a lead-acid cell, 3.2 V an LFP cell, within 15 %)',
+  })
+  .refine((device) => !device.waterSensor || device.chemistry === 'lead-acid', {
+    path: ['waterSensor'],
+    error: 'only a lead-acid battery has a water level',
+  });
+
+function cellsMatchVoltage(device: { chemistry: Chemistry; cellCount: number; nominalVoltage: number }): boolean {
+  const volts = nominalCellVoltage[device.chemistry] * device.cellCount;
+  return Math.abs(volts - device.nominalVoltage) <= 0.15 * device.nominalVoltage;
+}
+
+/** The fleet file: where to connect and which devices to be. */
+export const fleetSchema = z
+  .strictObject({
+    mqttUrl: z.url({ protocol: /^(mqtt|mqtts)$/ }),
+    devices: z.array(fleetDevice).min(1),
+  })
+  .refine((fleet) => new Set(fleet.devices.map((device) => device.mcuId.toLowerCase())).size === fleet.devices.length, {
+    path: ['devices'],
+    error: 'two devices have the same mcuId',
+  });
+
+/** What a writer of the file gives: fields with a default may be left out. */
+export type FleetInput = z.input<typeof fleetSchema>;
+export type FleetDeviceInput = z.input<typeof fleetDevice>;
+/** What the simulator works with. */
+export type Fleet = z.output<typeof fleetSchema>;
+export type FleetDevice = z.output<typeof fleetDevice>;
