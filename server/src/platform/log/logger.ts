@@ -20,7 +20,7 @@ export const createLogger = (level: string): Logger =>
     level,
     base: null,
     redact: {
-      paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*["${name}"]`]),
+      paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[redacted]',
     },
   });

@@ -1,0 +1,27 @@
+import type { Config } from './config.ts';
+import type { Invalidations } from './platform/db/invalidations.ts';
+import type { Database } from './platform/db/pool.ts';
+import type { Within } from './platform/db/within.ts';
+import type { LiveBus } from './platform/live/bus.ts';
+import type { Logger } from './platform/log/logger.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import type { DeviceBroker } from './platform/mqtt/broker.ts';
+
+/** What features are given. Time and chance come from here, so that tests and demo repeat exactly. */
+export interface Context {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock: { now(): number };
+  readonly database: Database;
+  readonly within: Within;
+  readonly invalidations: Invalidations;
+  readonly live: LiveBus;
+  readonly metrics: Metrics;
+  readonly broker: DeviceBroker;
+}
+
+/** Something with a life: creating it does nothing outside, `start` begins, `stop` releases. */
+export interface Service {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
