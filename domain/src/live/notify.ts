@@ -1,0 +1,27 @@
+import { Notify } from '../gen/notify.ts';
+
+/**
+ * Folds a newer message of the same device and unit into an older one that was not sent yet:
+ * newest values win, alarm changes are kept in order.
+ */
+export function mergeNotify(older: Notify, newer: Notify): Notify {
+  return {
+    mcuId: newer.mcuId,
+    deviceName: newer.deviceName || older.deviceName,
+    realTimeData: newer.realTimeData ?? older.realTimeData,
+    position: newer.position ?? older.position,
+    online: newer.online ?? older.online,
+    alarm: newer.alarm ?? older.alarm,
+    chargeState: newer.chargeState ?? older.chargeState,
+    pushMsg: older.pushMsg.length === 0 ? newer.pushMsg : [...older.pushMsg, ...newer.pushMsg],
+  };
+}
+
+/** The same message for somebody who may not know where the device is. */
+export const withoutPosition = (notify: Notify): Notify => ({ ...notify, position: undefined });
+
+/** Bytes of a live message. */
+export const encodeNotify = (notify: Notify): Uint8Array => Notify.encode(notify).finish();
+
+/** A live message from its bytes; throws on bytes that are none. */
+export const decodeNotify = (bytes: Uint8Array): Notify => Notify.decode(bytes);

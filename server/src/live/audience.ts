@@ -1,0 +1,48 @@
+import { isWithin } from '#domain/company-path.ts';
+import type { LiveMessage } from '../platform/live/bus.ts';
+import type { LiveSocket } from './socket.ts';
+
+/** Every prefix of a company path that stands for a company: `1-5-23` gives `1`, `1-5`, `1-5-23`. */
+export function companiesAbove(path: string): string[] {
+  const above: string[] = [];
+  for (let dash = path.indexOf('-'); dash !== -1; dash = path.indexOf('-', dash + 1)) above.push(path.slice(0, dash));
+  above.push(path);
+  return above;
+}
+
+/** Who hears what: sockets by company and by leased device, so that a message finds its listeners without asking each. */
+export class Audiences {
+  readonly #byCompany = new Map<string, Set<LiveSocket>>();
+  readonly #byLeasedDevice = new Map<number, Set<LiveSocket>>();
+
+  add(socket: LiveSocket): void {
+    join(this.#byCompany, socket.session.path, socket);
+    for (const deviceId of socket.session.leasedDeviceIds) join(this.#byLeasedDevice, deviceId, socket);
+  }
+
+  remove(socket: LiveSocket): void {
+    leave(this.#byCompany, socket.session.path, socket);
+    for (const deviceId of socket.session.leasedDeviceIds) leave(this.#byLeasedDevice, deviceId, socket);
+  }
+
+  /** Calls `hear` once for every socket that may see the message's device. */
+  forEach(message: LiveMessage, hear: (socket: LiveSocket) => void): void {
+    for (const company of companiesAbove(message.path)) {
+      const sockets = this.#byCompany.get(company);
+      if (sockets) for (const socket of sockets) hear(socket);
+    }
+    const lessees = this.#byLeasedDevice.get(message.deviceId);
+    if (lessees) for (const socket of lessees) if (!isWithin(message.path, socket.session.path)) hear(socket);
+  }
+}
+
+function join<K>(groups: Map<K, Set<LiveSocket>>, key: K, socket: LiveSocket): void {
+  const group = groups.get(key);
+  if (group) group.add(socket);
+  else groups.set(key, new Set([socket]));
+}
+
+function leave<K>(groups: Map<K, Set<LiveSocket>>, key: K, socket: LiveSocket): void {
+  const group = groups.get(key);
+  if (group?.delete(socket) && group.size === 0) groups.delete(key);
+}

@@ -1,0 +1,33 @@
+import mqttPacket from 'mqtt-packet';
+import { deviceTopic } from '#domain/company-path.ts';
+import { encodeNotify, withoutPosition } from '#domain/live/notify.ts';
+import type { LiveMessage } from '../platform/live/bus.ts';
+
+export type Protocol = 4 | 5;
+/** With or without the device's position, in the socket's version of MQTT. */
+export type Variant = `${Protocol}${'+' | '-'}`;
+
+/** The packet of a live message for one variant, made once however many sockets want it. */
+export class EncodedMessage {
+  readonly message: LiveMessage;
+  readonly #packets = new Map<Variant, Buffer>();
+
+  constructor(message: LiveMessage) {
+    this.message = message;
+  }
+
+  packet(protocol: Protocol, seesEverywhere: boolean): Buffer {
+    const position = seesEverywhere || this.message.locationShared;
+    const variant: Variant = `${protocol}${position ? '+' : '-'}`;
+    const known = this.#packets.get(variant);
+    if (known) return known;
+    const { path, mcuId, notify } = this.message;
+    const payload = Buffer.from(encodeNotify(position ? notify : withoutPosition(notify)));
+    const packet = mqttPacket.generate(
+      { cmd: 'publish', topic: deviceTopic(path, mcuId), payload, qos: 0, dup: false, retain: false },
+      { protocolVersion: protocol },
+    );
+    this.#packets.set(variant, packet);
+    return packet;
+  }
+}
