@@ -1,0 +1,39 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** What the development server hands on to a running Wattyard. */
+const server = 'http://127.0.0.1:4780';
+const handedOn = ['/user', '/manager', '/report', '/device', '/location', '/canbus', '/files', '/map'];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: 'public',
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      output: {
+        // One long-lived file for what every page needs; everything else follows the routes.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            {
+              name: 'console',
+              test: /node_modules[\\/](@tanstack|i18next|react-i18next|use-sync-external-store)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      ...Object.fromEntries(handedOn.map((path) => [path, { target: server, changeOrigin: true }])),
+      '/mqtt': { target: server, ws: true },
+    },
+  },
+});
