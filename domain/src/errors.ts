@@ -1,0 +1,110 @@
+/** What an error is to HTTP: the status, the number in the envelope, and the placeholders of its sentence. */
+interface ErrorKind {
+  readonly httpStatus: 200 | 400 | 401 | 403 | 404 | 413 | 429 | 500 | 503;
+  readonly resultCode: number;
+  readonly params: readonly string[];
+}
+
+export const SUCCESS = { resultCode: 1001, resultMessage: 'success' } as const;
+const BUSINESS_RESULT_CODE = 1002;
+
+const business = <P extends string = never>(...params: P[]) =>
+  ({ httpStatus: 200, resultCode: BUSINESS_RESULT_CODE, params }) as const;
+const transport = <S extends ErrorKind['httpStatus'], P extends string = never>(httpStatus: S, ...params: P[]) =>
+  ({ httpStatus, resultCode: httpStatus, params }) as const;
+
+/** Every code that an answer's `resultMessage` may carry besides `success` (spec §8, decisions §2). Texts: module wrong_desc. */
+export const ERRORS = {
+  param_error: transport(400, 'field', 'rule'),
+  token_error: transport(401),
+  permission_denied: transport(403),
+  guest_refuse: transport(403),
+  not_found: transport(404),
+  body_too_large: transport(413, 'maxBytes'),
+  too_many_requests: transport(429, 'retryAfterSeconds'),
+  server_error: transport(500, 'requestId'),
+  service_unavailable: transport(503),
+
+  login_error: business(),
+  verify_code_error: business(),
+  account_disabled: business(),
+  guest_login_off: business(),
+  retrieve_code_error: business(),
+  setup_link_error: business(),
+  mail_not_configured: business(),
+  DuplicateName: business('name'),
+  user_not_found: business(),
+
+  company_not_found: business(),
+  site_not_found: business(),
+
+  device_not_found: business(),
+  device_sn_not_exists: business(),
+  device_already_bind: business(),
+  device_offline: business(),
+  deviceType_not_find: business(),
+  sn_not_found: business(),
+  sn_null: business(),
+  battery_not_find: business(),
+  no_realTime_data: business(),
+  no_location: business(),
+  command_failed: business('detail'),
+  attention_already_in_list: business(),
+  attention_not_found: business(),
+  max_attention_reached: business('max'),
+
+  img_ext_not_support: business('extensions'),
+  img_over_size: business('maxMegabytes'),
+  file_not_found: business(),
+
+  no_plan_data: business(),
+  no_svc_expire_time: business(),
+  no_svc_device_calc: business(),
+  no_mcc_data: business(),
+  price_error: business(),
+  price_null: business(),
+  order_not_found: business(),
+  order_status_error: business(),
+  lease_not_found: business(),
+} as const satisfies { readonly [code: string]: ErrorKind };
+
+export type ErrorCode = keyof typeof ERRORS;
+type ParamOf<C extends ErrorCode> = (typeof ERRORS)[C]['params'][number];
+/** Placeholder → value of an error's sentence; the envelope carries it as JSON text. */
+export type ErrorParams<C extends ErrorCode> = { readonly [name in ParamOf<C>]: string | number };
+type ParamsArgument<C extends ErrorCode> = [ParamOf<C>] extends [never] ? [] : [params: ErrorParams<C>];
+
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text);
+
+/** A named no: thrown by a verb, turned into the envelope by the mechanism that serves calls. Never a fault. */
+export class Refusal<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C;
+  readonly params: { readonly [name: string]: string | number };
+
+  constructor(code: C, ...[params]: ParamsArgument<C>) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.params = params ?? {};
+  }
+
+  get httpStatus(): number {
+    return ERRORS[this.code].httpStatus;
+  }
+}
+
+export interface RefusalEnvelope {
+  readonly resultCode: number;
+  readonly resultMessage: ErrorCode;
+  readonly resultModel: null;
+  /** JSON text of placeholder → value; absent when the sentence has no placeholder. */
+  readonly resultMessageParam?: string;
+}
+
+/** The envelope of a refusal (decisions §2). */
+export const envelopeOf = (refusal: Refusal): RefusalEnvelope => ({
+  resultCode: ERRORS[refusal.code].resultCode,
+  resultMessage: refusal.code,
+  resultModel: null,
+  ...(Object.keys(refusal.params).length > 0 ? { resultMessageParam: JSON.stringify(refusal.params) } : {}),
+});

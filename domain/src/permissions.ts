@@ -1,0 +1,124 @@
+import { type CompanyPath, containsPath } from './company-path.ts';
+import type { Role } from './contract/define.ts';
+
+export interface AccountFlags {
+  readonly sysAdminFlag: boolean;
+  readonly userName: string;
+  readonly guestFlag: boolean;
+}
+export interface Actor {
+  readonly role: Role;
+  readonly companyPath: CompanyPath;
+}
+/** Anything that belongs to a company: a device, a user, a company itself. */
+export interface Owned {
+  readonly companyPath: CompanyPath;
+}
+export type Verdict =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly reason: 'guest_refuse' | 'permission_denied' };
+
+/** Role of an account (spec §6): the system administrator, the user named guest, a flagged account, everybody else. */
+export const roleOf = ({ sysAdminFlag, userName, guestFlag }: AccountFlags): Role => {
+  if (sysAdminFlag) return 'superAdmin';
+  if (userName === 'guest') return 'guest';
+  return guestFlag ? 'commonUser' : 'admin';
+};
+
+export const isAdmin = (role: Role): boolean => role === 'superAdmin' || role === 'admin';
+
+/** Whether a device's position may leave the server for this role: administrators always, others while it is shared (decisions §5). */
+export const seesLocation = (role: Role, locationStatus: boolean): boolean => isAdmin(role) || locationStatus;
+
+/** Company names are not shown to guests (spec §6). */
+export const seesCompanyName = (role: Role): boolean => role !== 'guest';
+
+const refused = (role: Role): Verdict => ({
+  allowed: false,
+  reason: isAdmin(role) ? 'permission_denied' : 'guest_refuse',
+});
+
+const ADMINS: readonly Role[] = ['superAdmin', 'admin'];
+const MEMBERS: readonly Role[] = ['superAdmin', 'admin', 'commonUser'];
+const SUPER: readonly Role[] = ['superAdmin'];
+
+const by =
+  (roles: readonly Role[]) =>
+  (actor: Pick<Actor, 'role'>): Verdict =>
+    roles.includes(actor.role) ? { allowed: true } : refused(actor.role);
+
+/** Only what belongs to the actor's own subtree: a device leased to a company is seen there, not managed. */
+const ofOwnSubtreeBy =
+  (roles: readonly Role[]) =>
+  (actor: Actor, target: Owned): Verdict =>
+    roles.includes(actor.role) && containsPath(actor.companyPath, target.companyPath)
+      ? { allowed: true }
+      : refused(actor.role);
+
+/**
+ * What a user may do beyond reading (decisions §5): asked by the server to refuse and by the page to disable with a reason.
+ * `actor` is the signed-in user; `target` is what the deed is done to, already known to be visible to it.
+ */
+export const can = {
+  follow: by(MEMBERS),
+  saveOwnSettings: by(MEMBERS),
+  seeOrders: by(MEMBERS),
+
+  addDevice: ofOwnSubtreeBy(ADMINS),
+  editDevice: ofOwnSubtreeBy(ADMINS),
+  configureDevice: ofOwnSubtreeBy(ADMINS),
+  controlRelay: ofOwnSubtreeBy(ADMINS),
+  controlChargeLock: ofOwnSubtreeBy(ADMINS),
+  restartDevice: ofOwnSubtreeBy(ADMINS),
+  setReportInterval: ofOwnSubtreeBy(ADMINS),
+  editGeofence: ofOwnSubtreeBy(ADMINS),
+  editWarningSettings: ofOwnSubtreeBy(ADMINS),
+  upgradeFirmware: ofOwnSubtreeBy(ADMINS),
+  writeDeviceLog: ofOwnSubtreeBy(ADMINS),
+  deleteMessages: ofOwnSubtreeBy(ADMINS),
+  manageCompany: ofOwnSubtreeBy(ADMINS),
+  manageUsers: ofOwnSubtreeBy(ADMINS),
+  manageLeases: ofOwnSubtreeBy(ADMINS),
+  placeOrder: ofOwnSubtreeBy(ADMINS),
+  seeAudit: by(ADMINS),
+
+  decideOrder: by(SUPER),
+  manageManufacturers: by(SUPER),
+  managePlans: by(SUPER),
+  releaseFirmware: by(SUPER),
+  editHandbook: by(SUPER),
+  editTranslations: by(SUPER),
+  publishVersions: by(SUPER),
+} as const;
+
+/** Modules of the console (decisions §5); home and account are always there. */
+export const MODULES = [
+  'yhub',
+  'kisae',
+  'Energy',
+  'GPDEnergy',
+  'message',
+  'lease',
+  'charger',
+  'order',
+  'dataService',
+  'deviceManage',
+  'help',
+] as const;
+export type Module = (typeof MODULES)[number];
+const isModule = (key: unknown): key is Module => MODULES.some((module) => module === key);
+
+/** Modules in the JSON text that user and company carry; an empty, null or broken text has none, unknown keys are left out. */
+export const parseModules = (text: string | null | undefined): readonly Module[] => {
+  if (!text) return [];
+  try {
+    const keys: unknown = JSON.parse(text);
+    return Array.isArray(keys) ? [...new Set(keys.filter(isModule))] : [];
+  } catch {
+    return [];
+  }
+};
+
+/** The user's modules that its company has too, in the user's order; none leads to `/no_permission`. */
+export const effectiveModules = (ofUser: readonly Module[], ofCompany: readonly Module[]): readonly Module[] =>
+  ofUser.filter((module) => ofCompany.includes(module));
