@@ -1,0 +1,42 @@
+/** Alarm types that a limit raises; numbers of the notification (`msgType`). */
+export type LimitAlarmType = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 11 | 12;
+/** Alarm types that the values of a record raise; 12, device offline, comes from the clock. */
+export type RecordAlarmType = Exclude<LimitAlarmType, 12>;
+/** 1 is the most severe. */
+export type AlarmSeverity = 1 | 2 | 3 | 4;
+/** −1: nothing is open. */
+export type AlarmLevel = -1 | AlarmSeverity;
+/** What a rule looks at, in hundredths of volt, degree Celsius and percent. */
+export type AlarmQuantity = 'voltage' | 'temperature' | 'soc';
+
+export interface AlarmFamily {
+  readonly quantity: AlarmQuantity;
+  /** The alarm is raised when the value is at the limit or on this side of it. */
+  readonly side: 'below' | 'above';
+  /** Members, the most severe first; only one of them is open at a time. */
+  readonly types: readonly RecordAlarmType[];
+}
+
+export const ALARM_FAMILIES: readonly AlarmFamily[] = [
+  { quantity: 'voltage', side: 'below', types: [1, 2, 4] },
+  { quantity: 'temperature', side: 'above', types: [5, 6, 7] },
+  { quantity: 'temperature', side: 'below', types: [8] },
+  { quantity: 'soc', side: 'below', types: [11] },
+];
+
+export const OFFLINE_ALARM = 12;
+
+/** Low SOC and offline are level 2: someone should look today, nothing is damaged this minute. */
+export const ALARM_SEVERITY: Readonly<Record<LimitAlarmType, AlarmSeverity>> = {
+  1: 1,
+  2: 2,
+  4: 3,
+  5: 1,
+  6: 2,
+  7: 3,
+  8: 4,
+  11: 2,
+  12: 2,
+};
+
+export const LIMIT_ALARM_TYPES: readonly LimitAlarmType[] = [1, 2, 4, 5, 6, 7, 8, 11, 12];
