@@ -1,4 +1,4 @@
-import { isWithin } from '#domain/company-path.ts';
+import { containsPath } from '#domain/company-path.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 import type { LiveSocket } from './socket.ts';
 
@@ -32,7 +32,7 @@ export class Audiences {
       if (sockets) for (const socket of sockets) hear(socket);
     }
     const lessees = this.#byLeasedDevice.get(message.deviceId);
-    if (lessees) for (const socket of lessees) if (!isWithin(message.path, socket.session.path)) hear(socket);
+    if (lessees) for (const socket of lessees) if (!containsPath(socket.session.path, message.path)) hear(socket);
   }
 }
 

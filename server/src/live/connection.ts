@@ -1,6 +1,6 @@
 import mqttPacket, { type Packet } from 'mqtt-packet';
 import type { RawData, WebSocket } from 'ws';
-import { narrowLiveFilter } from '#domain/company-path.ts';
+import { LIVE_FILTER } from '#domain/company-path.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Protocol } from './encoding.ts';
 import { LiveSocket } from './socket.ts';
@@ -62,9 +62,9 @@ export function accept(webSocket: WebSocket, events: ConnectionEvents): void {
 
   const subscribe = (packet: Packet & { cmd: 'subscribe' }) => {
     if (!socket) return webSocket.terminate();
-    const { protocol, session } = socket;
+    const { protocol } = socket;
     const granted = packet.subscriptions.map(({ topic }) =>
-      narrowLiveFilter(topic, session.path) ? 0 : SUBSCRIPTION_REFUSED[protocol],
+      topic === LIVE_FILTER ? 0 : SUBSCRIPTION_REFUSED[protocol],
     );
     socket.send(
       mqttPacket.generate({ cmd: 'suback', messageId: packet.messageId ?? 0, granted }, { protocolVersion: protocol }),

@@ -1,5 +1,5 @@
 import mqttPacket from 'mqtt-packet';
-import { deviceTopic } from '#domain/company-path.ts';
+import { liveTopic } from '#domain/company-path.ts';
 import { encodeNotify, withoutPosition } from '#domain/live/notify.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 
@@ -24,7 +24,7 @@ export class EncodedMessage {
     const { path, mcuId, notify } = this.message;
     const payload = Buffer.from(encodeNotify(position ? notify : withoutPosition(notify)));
     const packet = mqttPacket.generate(
-      { cmd: 'publish', topic: deviceTopic(path, mcuId), payload, qos: 0, dup: false, retain: false },
+      { cmd: 'publish', topic: liveTopic(path, mcuId), payload, qos: 0, dup: false, retain: false },
       { protocolVersion: protocol },
     );
     this.#packets.set(variant, packet);

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import { mergeNotify } from '#domain/live/notify.ts';
-import { seesEveryLocation } from '#domain/permissions.ts';
+import { isAdmin } from '#domain/permissions.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 import { EncodedMessage, type Protocol } from './encoding.ts';
@@ -22,12 +22,12 @@ export class LiveSocket {
     this.#webSocket = webSocket;
     this.session = session;
     this.protocol = protocol;
-    this.#seesEverywhere = seesEveryLocation(session.role);
+    this.#seesEverywhere = isAdmin(session.role);
   }
 
   renew(session: Session): void {
     this.session = session;
-    this.#seesEverywhere = seesEveryLocation(session.role);
+    this.#seesEverywhere = isAdmin(session.role);
   }
 
   get isSlow(): boolean {

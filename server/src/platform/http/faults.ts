@@ -1,20 +1,21 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
-import { isRefusal, refusalOf } from '#domain/errors.ts';
-import { failure } from './envelope.ts';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { envelopeOf, Refusal } from '#domain/errors.ts';
+
+const answer = (reply: FastifyReply, refusal: Refusal) => reply.code(refusal.httpStatus).send(envelopeOf(refusal));
 
 /** Every error becomes an envelope: refusals by the catalogue, the rest without a stack but with the request's id. */
 export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (isRefusal(error)) {
-      const { httpStatus, resultCode } = refusalOf(error.code);
-      if (error.code === 'too_many_requests') reply.header('retry-after', String(error.params?.['seconds'] ?? 60));
-      return reply.code(httpStatus).send(failure(resultCode, error.code, error.params));
+    if (error instanceof Refusal) {
+      if (error.code === 'too_many_requests') reply.header('retry-after', String(error.params['retryAfterSeconds']));
+      return answer(reply, error);
     }
     const status = error.statusCode ?? 500;
-    if (status < 500)
-      return reply.code(status).send(failure(status, 'param_error', { rule: error.code ?? 'bad_request' }));
+    if (status === 413)
+      return answer(reply, new Refusal('body_too_large', { maxBytes: request.routeOptions.bodyLimit ?? 0 }));
+    if (status === 503) return answer(reply, new Refusal('service_unavailable'));
+    if (status < 500) return answer(reply, new Refusal('param_error', { field: 'body', rule: error.code }));
     request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
-    return reply.code(500).send(failure(500, 'server_error', { requestId: request.id }));
+    return answer(reply, new Refusal('server_error', { requestId: request.id }));
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(failure(404, 'not_found')));
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call, Contract, Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
-import { isIntervalAllowed } from '#domain/time.ts';
+import { intervalFault } from '#domain/time.ts';
 import { success } from './envelope.ts';
 import type { Session } from './session.ts';
 
@@ -89,9 +89,8 @@ function parse(call: Call, request: FastifyRequest): Record<string, unknown> {
   const input = parsed.data as Record<string, unknown>;
   const { startTime, endTime } = input;
   if (typeof startTime === 'number' && typeof endTime === 'number') {
-    if (startTime > endTime) throw new Refusal('param_error', { field: 'startTime', rule: 'start_after_end' });
-    if (!isIntervalAllowed(startTime, endTime))
-      throw new Refusal('param_error', { field: 'endTime', rule: 'interval_over_31_days' });
+    const rule = intervalFault(startTime, endTime);
+    if (rule) throw new Refusal('param_error', { field: rule === 'over_31_days' ? 'endTime' : 'startTime', rule });
   }
   return input;
 }

@@ -1,0 +1,119 @@
+import type { Calls } from '#domain/calls.ts';
+import type { Output, Role } from '#domain/contract/define.ts';
+import { seesCompanyName, seesLocation } from '#domain/permissions.ts';
+import { encodeLegacyTemperature } from '#domain/temperature.ts';
+
+export type DeviceItem = Output<Calls['findAttentionDeviceList']>[number];
+
+/** What lists read of a device, as the database gives it. */
+export interface DeviceRow {
+  id: number;
+  mcu_id: string;
+  sn: string;
+  name: string;
+  device_type: string;
+  company_name: string | null;
+  site_name: string | null;
+  location_shared: boolean;
+  images: string[];
+  machine_type: string | null;
+  related: { deviceType: string; deviceModel: string; unit: number }[];
+  followed_by: number | null;
+  at: number | null;
+  online: boolean;
+  charge_state: number | null;
+  soc_centi_percent: number | null;
+  voltage_centi_volt: number | null;
+  current_using_centi_amp: number | null;
+  current_charging_centi_amp: number | null;
+  temperature_centi_celsius: number | null;
+  water_level: number | null;
+  rsrp_dbm: number | null;
+  relay_closed: boolean | null;
+  latitude_micro_degree: number | null;
+  longitude_micro_degree: number | null;
+  location_kind: number | null;
+  alarm_level: number;
+  alarm_message: AlarmMessage | null;
+}
+
+/** The worst open alarm as the state row carries it. */
+export interface AlarmMessage {
+  msgType: number;
+  unit: number;
+  level: number;
+  triggerValue: number;
+  triggerSubValue: number;
+  raisedAt: number;
+  updatedAt: number;
+  extend: object;
+}
+
+/** Columns of `DeviceRow`; `$user` stands for the number of the parameter that holds the caller's user id. */
+export const deviceColumns = (user: string) => `
+  d.id, d.mcu_id, d.sn, d.name, d.device_type, c.name as company_name, t.name as site_name, d.location_shared, d.images,
+  d.machine_type, d.related, a.user_id as followed_by, s.at, s.online, s.charge_state, s.soc_centi_percent,
+  s.voltage_centi_volt, s.current_using_centi_amp, s.current_charging_centi_amp, s.temperature_centi_celsius,
+  s.water_level, s.rsrp_dbm, s.relay_closed, s.latitude_micro_degree, s.longitude_micro_degree, s.location_kind,
+  s.alarm_level, s.alarm_message
+from device_state s
+join device d on d.id = s.device_id
+left join company c on c.id = d.company_id
+left join site t on t.id = d.site_id
+left join attention a on a.device_id = d.id and a.user_id = ${user}`;
+
+const legacyTemperature = (centiCelsius: number | null) =>
+  centiCelsius === null ? null : encodeLegacyTemperature(centiCelsius);
+const degrees = (microDegrees: number | null) => (microDegrees === null ? null : microDegrees / 1e6);
+
+/** A device as lists answer it; what the caller may not know is left out here. */
+export function toDeviceItem(row: DeviceRow, role: Role): DeviceItem {
+  const mayLocate = seesLocation(role, row.location_shared);
+  return {
+    id: row.id,
+    mcuId: row.mcu_id,
+    deviceSn: row.sn,
+    deviceName: row.name,
+    deviceType: row.device_type,
+    companyName: seesCompanyName(role) ? row.company_name : null,
+    site: row.site_name,
+    lat: mayLocate ? degrees(row.latitude_micro_degree) : null,
+    lon: mayLocate ? degrees(row.longitude_micro_degree) : null,
+    locationStatus: row.location_shared,
+    ltype: mayLocate ? row.location_kind : null,
+    onlineStatus: row.online,
+    chargeState: row.charge_state,
+    alarmLevel: row.alarm_level,
+    machineTypeImgUrl: row.machine_type,
+    imgs: row.images.join(','),
+    userAttentionId: row.followed_by === null ? null : row.id,
+    relationDeviceList: row.related,
+    msg: row.alarm_message && toPushMsg(row.alarm_message),
+    lastRecordData: row.at === null ? null : toLastRecord(row),
+  };
+}
+
+const toPushMsg = (alarm: AlarmMessage): NonNullable<DeviceItem['msg']> => ({
+  msgType: alarm.msgType,
+  type: alarm.msgType >= 700 ? 2 : 1,
+  unit: alarm.unit,
+  level: alarm.level,
+  triggerValue: alarm.triggerValue,
+  triggerSubValue: alarm.triggerSubValue,
+  extendValue: JSON.stringify(alarm.extend),
+  status: 'open',
+  createTime: alarm.raisedAt,
+  updateTime: alarm.updatedAt,
+});
+
+const toLastRecord = (row: DeviceRow): NonNullable<DeviceItem['lastRecordData']> => ({
+  soc: row.soc_centi_percent,
+  currentUsing: row.current_using_centi_amp,
+  currentCharging: row.current_charging_centi_amp,
+  batteryTemperature: legacyTemperature(row.temperature_centi_celsius),
+  voltageRaw: row.voltage_centi_volt,
+  waterLevel: row.water_level,
+  rsrp: row.rsrp_dbm,
+  relayStatus: row.relay_closed,
+  yhubStimeTs: row.at,
+});
