@@ -1,0 +1,63 @@
+import { gaussian, hash, seedFor } from '../random/seeded.ts';
+import { openCircuitCellVolt } from './open-circuit.ts';
+import type { BatteryParameters } from './parameters.ts';
+import { type BatteryState, socFraction } from './state.ts';
+
+/** How the cells of one pack differ: each list has one number per cell. */
+export interface CellSpread {
+  /** capacity against the mean */
+  capacity: Float64Array;
+  resistance: Float64Array;
+  chargeOffset: Float64Array;
+  weakCell: number;
+}
+
+/** Spread of a production line, and one cell that is weaker than the others. */
+export function cellSpread(battery: BatteryParameters, seed: number): CellSpread {
+  const spread = seedFor(seed, 'cells');
+  const weakCell = hash(spread, 0) % battery.cellCount;
+  const deviating = (aspect: number, deviation: number, weak: number) =>
+    Float64Array.from(
+      { length: battery.cellCount },
+      (_, cell) => 1 + deviation * gaussian(spread, aspect + cell) + (cell === weakCell ? weak : 0),
+    );
+  return {
+    capacity: deviating(1000, 0.008, -0.05),
+    resistance: deviating(2000, 0.04, 0.35),
+    chargeOffset: deviating(3000, 0.003, -0.012).map((value) => value - 1),
+    weakCell,
+  };
+}
+
+/**
+ * Voltage of every cell, volts, summing to the pack's voltage.
+ * @param imbalance additional lack of charge of the weak cell, a part of its capacity
+ */
+export function cellVolts(
+  battery: BatteryParameters,
+  spread: CellSpread,
+  state: BatteryState,
+  imbalance: number,
+): Float64Array {
+  const soc = socFraction(battery, state);
+  const meanOpenVolt = openCircuitCellVolt(battery.chemistry, soc - state.depletedFraction, state.temperatureCelsius);
+  const meanVolt = state.voltageVolt / battery.cellCount;
+  const overVolt = meanVolt - meanOpenVolt;
+  const volts = new Float64Array(battery.cellCount);
+  let sum = 0;
+  for (let cell = 0; cell < volts.length; cell++) {
+    const lack = cell === spread.weakCell ? imbalance : 0;
+    const cellSoc = 1 - (1 - soc - (spread.chargeOffset[cell] as number)) / (spread.capacity[cell] as number) - lack;
+    const openVolt = openCircuitCellVolt(
+      battery.chemistry,
+      Math.max(-0.1, Math.min(1.002, cellSoc - state.depletedFraction)),
+      state.temperatureCelsius,
+    );
+    const volt = openVolt + overVolt * (spread.resistance[cell] as number);
+    volts[cell] = volt;
+    sum += volt;
+  }
+  const correction = (state.voltageVolt - sum) / volts.length;
+  for (let cell = 0; cell < volts.length; cell++) volts[cell] = (volts[cell] as number) + correction;
+  return volts;
+}
