@@ -8,9 +8,9 @@ interface ErrorKind {
 export const SUCCESS = { resultCode: 1001, resultMessage: 'success' } as const;
 const BUSINESS_RESULT_CODE = 1002;
 
-const business = <P extends string = never>(...params: P[]) =>
+const business = <const P extends readonly string[]>(...params: P) =>
   ({ httpStatus: 200, resultCode: BUSINESS_RESULT_CODE, params }) as const;
-const transport = <S extends ErrorKind['httpStatus'], P extends string = never>(httpStatus: S, ...params: P[]) =>
+const transport = <S extends ErrorKind['httpStatus'], const P extends readonly string[]>(httpStatus: S, ...params: P) =>
   ({ httpStatus, resultCode: httpStatus, params }) as const;
 
 /** Every code that an answer's `resultMessage` may carry besides `success` (spec §8, decisions §2). Texts: module wrong_desc. */
