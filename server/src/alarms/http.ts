@@ -1,0 +1,8 @@
+import type { alarmCalls } from '#domain/alarms/calls.ts';
+import type { Context } from '../context.ts';
+import type { Handlers } from '../platform/http/serve.ts';
+import { latelyMessages } from './lately.ts';
+
+export function alarmHandlers({ within }: Context): Handlers<typeof alarmCalls> {
+  return { listLatelyMsg: ({ session }) => within(session, (tx) => latelyMessages(tx, session)) };
+}
