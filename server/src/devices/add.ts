@@ -1,6 +1,6 @@
-import { DatabaseError } from 'pg';
 import { pinyin } from 'pinyin-pro';
 import { Refusal } from '#domain/errors.ts';
+import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { foldSearch } from './filter.ts';
 import { hashDeviceKey, newDeviceKey } from './key.ts';
@@ -92,7 +92,7 @@ export async function addDevice(tx: Tx, input: NewDevice, now: number): Promise<
       ],
     );
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === '23505') throw new Refusal('device_already_bind');
+    if (isUniqueViolation(error)) throw new Refusal('device_already_bind');
     throw error;
   }
   await tx.query('insert into device_state (device_id, path) values ($1, $2)', [id, company.path]);

@@ -1,4 +1,4 @@
-import { MapDevices } from '#domain/gen/notify.ts';
+import { encodeMapDevices } from '#domain/devices/map-devices.ts';
 import { isAdmin } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { type DeviceFilter, deviceWhere } from './filter.ts';
@@ -41,7 +41,7 @@ export async function mapDevices(tx: Tx, caller: Caller, filter: DeviceFilter): 
   const located = latitudes.map(
     (latitude, index) => latitude !== '' && longitudes[index] !== '' && (everywhere || shared[index] === '1'),
   );
-  return MapDevices.encode({
+  return encodeMapDevices({
     mcuId: split(row.ids),
     latitudeMicroDegree: latitudes.map((latitude, index) => (located[index] ? Number(latitude) : 0)),
     longitudeMicroDegree: longitudes.map((longitude, index) => (located[index] ? Number(longitude) : 0)),
@@ -50,5 +50,5 @@ export async function mapDevices(tx: Tx, caller: Caller, filter: DeviceFilter): 
     alarmLevel: bytes(split(row.alarms).map((level) => Math.max(0, Number(level)))),
     socPercent: bytes(split(row.socs).map((soc) => Math.round(Number(soc) / 100))),
     located: bytes(located.map(Number)),
-  }).finish();
+  });
 }

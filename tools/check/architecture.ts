@@ -1,0 +1,89 @@
+/** Who may import whom, where each outside thing lives, how long a file may be. */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT, report, repositoryFiles } from './tree.ts';
+
+const LONGEST = 350;
+const PARTS = ['domain', 'server', 'web', 'simulator'];
+const IMPORT = /^\s*(import|export)\s+(type\s+)?(?:[^'";]*?from\s+)?'([^']+)'|import\('([^']+)'\)/gm;
+
+interface Import {
+  from: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+const generated = (path: string) => path.startsWith('domain/src/gen/');
+const sources = repositoryFiles().filter((path) => /\.tsx?$/.test(path) && !generated(path));
+
+function resolve(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return join(dirname(from), specifier);
+  const alias = /^#(domain|server|simulator|web)\/(.*)$/.exec(specifier);
+  if (alias) return `${alias[1]}/src/${alias[2]}`;
+  return specifier.startsWith('#texts/') ? specifier.replace('#texts', 'domain/texts') : specifier;
+}
+
+const imports: Import[] = sources.flatMap((from) =>
+  [...readFileSync(ROOT + from, 'utf8').matchAll(IMPORT)].map((match) => ({
+    from,
+    to: resolve(from, match[3] ?? match[4] ?? ''),
+    typeOnly: match[2] !== undefined,
+  })),
+);
+const partOf = (path: string) => PARTS.find((part) => path.startsWith(`${part}/src/`));
+const isPackage = (to: string) =>
+  !/^(domain|server|web|simulator|tools|e2e|bench)\//.test(to) && !to.startsWith('node:');
+const packageName = (to: string) =>
+  to
+    .split('/')
+    .slice(0, to.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** Packages that have one home each. */
+const HOMES: Record<string, RegExp> = {
+  pg: /^(server\/(src\/platform\/(db|mqtt)|test)|bench)\//,
+  'pg-copy-streams': /^(server\/src\/(platform\/db|telemetry)|bench)\//,
+  aedes: /^(server\/src\/platform\/mqtt|simulator\/test|server\/test)\//,
+  mqtt: /^(server\/(src\/platform\/(mqtt|live)|test)|simulator|web\/src\/live|e2e|bench)\//,
+  'maplibre-gl': /^web\/(src\/map|test)\//,
+  uplot: /^web\/(src\/charts|test)\//,
+  gcoord: /^domain\/src\/locations\//,
+};
+const DOMAIN_PACKAGES = ['zod', '@bufbuild/protobuf', 'gcoord'];
+
+function faultOf({ from, to, typeOnly }: Import): string | null {
+  const part = partOf(from);
+  const target = partOf(to);
+  if (part && target && part !== target && target !== 'domain')
+    return `${from} imports ${to}: ${part} may import domain only`;
+  if (part === 'domain' && isPackage(to) && !DOMAIN_PACKAGES.includes(packageName(to)))
+    return `${from} imports ${to}: domain is free of it`;
+  if (part === 'domain' && to.startsWith('node:')) return `${from} imports ${to}: domain runs in browsers too`;
+  if (from.startsWith('server/src/platform/') && /^server\/src\/(?!platform\/|context|config)/.test(to) && !typeOnly) {
+    return `${from} imports ${to}: the platform knows no feature`;
+  }
+  const feature = /^web\/src\/features\/([^/]+)\//;
+  const [, own] = feature.exec(from) ?? [];
+  const [, other] = feature.exec(to) ?? [];
+  if (own && other && own !== other) return `${from} imports ${to}: features of the console do not know each other`;
+  if (/^web\/src\/(ui|api|live|map|charts|theme|i18n)\//.test(from) && /^web\/src\/(features|pages)\//.test(to)) {
+    return `${from} imports ${to}: what is shared knows no feature`;
+  }
+  if (part === 'web' && packageName(to) === 'zod') return `${from} imports zod: it stays out of the browser`;
+  const home = HOMES[packageName(to)];
+  return home && !home.test(from) && !typeOnly ? `${from} imports ${to}, whose home is elsewhere` : null;
+}
+
+const importFaults = imports.map(faultOf).filter((fault) => fault !== null);
+const textFaults = sources.flatMap((path) => {
+  const text = readFileSync(ROOT + path, 'utf8');
+  const lines = text.split('\n').length;
+  const faults: string[] = [];
+  if (lines > LONGEST) faults.push(`${path} has ${lines} lines, ${LONGEST} are the most`);
+  if (/\/index\.tsx?$/.test(path)) faults.push(`${path} is a barrel`);
+  if (/^(server|domain|web)\/src\//.test(path) && path !== 'server/src/config.ts' && text.includes('process.env')) {
+    faults.push(`${path} reads the environment: server/src/config.ts does`);
+  }
+  return faults;
+});
+report('architecture', [...importFaults, ...textFaults]);

@@ -1,0 +1,30 @@
+/** What the documents name exists: files and folders in backticks, links, npm scripts. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT, report, repositoryFiles } from './tree.ts';
+
+const PATH_LIKE = /`((?:domain|server|web|simulator|e2e|bench|tools|docs)\/[\w./*{},-]*)`/g;
+const LINK = /\]\((?!https?:|#|mailto:)([^)#\s]+)/g;
+const SCRIPT = /`npm (?:run )?([\w:-]+)/g;
+const BUILT_IN = ['ci', 'install', 'run'];
+
+const scripts: Record<string, string> = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')).scripts;
+const exists = (path: string) => /[*{]/.test(path) || existsSync(ROOT + path);
+
+const faults = repositoryFiles()
+  .filter((path) => path.endsWith('.md'))
+  .flatMap((document) => {
+    const text = readFileSync(ROOT + document, 'utf8');
+    const named = [...text.matchAll(PATH_LIKE)].map((match) => match[1]!).filter((path) => !exists(path));
+    const linked = [...text.matchAll(LINK)]
+      .map((match) => join(dirname(document), match[1]!))
+      .filter((path) => !exists(path));
+    const called = [...text.matchAll(SCRIPT)]
+      .map((match) => match[1]!)
+      .filter((name) => !BUILT_IN.includes(name) && !(name in scripts));
+    return [
+      ...[...named, ...linked].map((path) => `${document} names ${path}, which is not there`),
+      ...called.map((name) => `${document} names npm ${name}, which is no script`),
+    ];
+  });
+report('docs', faults);
