@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  DAY_MS,
+  HOUR_MS,
+  instantOf,
+  intervalFault,
+  isDataValid,
+  MINUTE_MS,
+  relativeTime,
+  utcDay,
+  utcDayStart,
+  utcDayText,
+} from '#domain/time.ts';
+import {
+  isTimeZone,
+  localDate,
+  localDayStart,
+  localHour,
+  localHourEnd,
+  localHourStart,
+  zoneOffsetMs,
+} from '#domain/time-zone.ts';
+
+const now = Date.UTC(2026, 5, 1, 12);
+
+describe('relative times', () => {
+  test.each([
+    [0, { kind: 'moment' }],
+    [5 * MINUTE_MS, { kind: 'moment' }],
+    [5 * MINUTE_MS + 1, { kind: 'minutes', value: 5 }],
+    [HOUR_MS - 1, { kind: 'minutes', value: 59 }],
+    [HOUR_MS, { kind: 'hours', value: 1 }],
+    [DAY_MS - 1, { kind: 'hours', value: 23 }],
+    [DAY_MS, { kind: 'date', value: now - DAY_MS }],
+    [-10 * MINUTE_MS, { kind: 'moment' }],
+    [-10 * MINUTE_MS - 1, { kind: 'date', value: now + 10 * MINUTE_MS + 1 }],
+  ])('%i ms ago', (age, expected) => {
+    expect(relativeTime(now - age, now)).toEqual(expected);
+    expect(relativeTime(String(now - age), now)).toEqual(expected);
+  });
+  it('is missing for everything but digits', () => {
+    for (const bad of ['', ' 1', '-1', '1.5', '1e9', 'abc', '٣', '0', 0, -1, 1.5, null, undefined, Number.NaN, {}])
+      expect(relativeTime(bad, now)).toEqual({ kind: 'missing' });
+    expect(instantOf('99999999999999999')).toBeNull();
+  });
+  it('data is valid for ten minutes', () => {
+    expect(isDataValid(now - 10 * MINUTE_MS, now)).toBe(true);
+    expect(isDataValid(now - 10 * MINUTE_MS - 1, now)).toBe(false);
+    expect(isDataValid('--', now)).toBe(false);
+  });
+});
+
+describe('UTC days', () => {
+  it('hold their instants', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4e12 }), (at) => {
+        const day = utcDay(at);
+        expect(at >= utcDayStart(day) && at < utcDayStart(day + 1)).toBe(true);
+        expect(utcDayText(day)).toBe(new Date(at).toISOString().slice(0, 10));
+      }),
+    );
+  });
+  it('a query spans at most 31 days', () => {
+    expect(intervalFault(now, now)).toBeNull();
+    expect(intervalFault(now, now + 31 * DAY_MS)).toBeNull();
+    expect(intervalFault(now, now + 31 * DAY_MS + 1)).toBe('over_31_days');
+    expect(intervalFault(now + 1, now)).toBe('start_after_end');
+  });
+});
+
+const zones = [
+  'Etc/UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/St_Johns',
+  'Asia/Kolkata',
+  'Asia/Shanghai',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Africa/Casablanca',
+  'Africa/Cairo',
+  'Atlantic/Azores',
+  'Pacific/Apia',
+  'Pacific/Chatham',
+];
+const anyZone = fc.constantFrom(...zones);
+const anyInstant = fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2035, 0, 1) });
+const intlLocal = (at: number, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
+
+describe('local hours', () => {
+  it('agree with Intl on date and hour at every instant, also around clock changes', () => {
+    fc.assert(
+      fc.property(anyZone, anyInstant, (zone, at) => {
+        const local = intlLocal(at, zone);
+        expect(localDate(at, zone)).toBe(local.slice(0, 10));
+        expect(localHour(at, zone)).toBe(Number(local.slice(11, 13)));
+        expect((at + zoneOffsetMs(at, zone)) % MINUTE_MS).toBe(at % MINUTE_MS);
+      }),
+      { numRuns: 500 },
+    );
+  });
+  it('tile the time line: each instant lies in one hour, whose neighbours touch it', () => {
+    fc.assert(
+      fc.property(anyZone, anyInstant, (zone, at) => {
+        const start = localHourStart(at, zone);
+        const end = localHourEnd(at, zone);
+        expect(start <= at && at < end && end - start <= HOUR_MS).toBe(true);
+        expect(localHourStart(start, zone)).toBe(start);
+        expect(localHourStart(end - 1, zone)).toBe(start);
+        expect(localHourStart(end, zone)).toBe(end);
+        expect(localHourEnd(start - 1, zone)).toBe(start);
+        expect(localHour(start, zone)).toBe(localHour(at, zone));
+      }),
+      { numRuns: 500 },
+    );
+  });
+  test.each([
+    ['Europe/Berlin', '2026-03-29', '2026-03-30', 23],
+    ['Europe/Berlin', '2026-10-25', '2026-10-26', 25],
+    ['America/New_York', '2026-03-08', '2026-03-09', 23],
+    ['America/New_York', '2026-11-01', '2026-11-02', 25],
+    ['Africa/Cairo', '2026-04-24', '2026-04-25', 23],
+    ['Atlantic/Azores', '2026-03-29', '2026-03-30', 23],
+    ['Australia/Lord_Howe', '2026-04-05', '2026-04-06', 25],
+    ['Asia/Kolkata', '2026-04-05', '2026-04-06', 24],
+    ['Etc/UTC', '2026-12-31', '2027-01-01', 24],
+  ])('%s %s has its number of hours', (zone, date, next, hours) => {
+    const starts = new Set<number>();
+    const end = localDayStart(next, zone);
+    for (let at = localDayStart(date, zone); at < end; at += MINUTE_MS) {
+      starts.add(localHourStart(at, zone));
+      expect(localDate(at, zone)).toBe(date);
+    }
+    expect(starts.size).toBe(hours);
+  });
+  it('a day that a zone left out begins with the next one', () => {
+    expect(localDayStart('2011-12-30', 'Pacific/Apia')).toBe(localDayStart('2011-12-31', 'Pacific/Apia'));
+  });
+  it('knows zones from other texts', () => {
+    expect(zones.every(isTimeZone)).toBe(true);
+    expect(['', 'Mars/Base', '+02:00', 'Europe/Nowhere'].some(isTimeZone)).toBe(false);
+    expect(() => localHourStart(now, 'Mars/Base')).toThrow(RangeError);
+  });
+});
