@@ -1,0 +1,12 @@
+/** A process of its own that uses the embedded database, as the console does: says where it is, and stops when told. */
+import { once } from 'node:events';
+import { startEmbedded } from '../src/platform/db/embedded/start-embedded.ts';
+
+const log = {
+  info: (_fields: object, message: string) => void process.stderr.write(`${message}\n`),
+  warn: (_fields: object, message: string) => void process.stderr.write(`${message}\n`),
+};
+const server = await startEmbedded({ dataDir: process.argv[2] ?? '', log });
+process.stdout.write(`${JSON.stringify({ address: server.address, adopted: server.adopted })}\n`);
+await once(process.stdin, 'end');
+await server.stop();

@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { ask, type ConsoleProcess, postmasterPid, startConsole, temporaryDataDir } from './embedded-process.ts';
+
+const answers = (address: ConsoleProcess['address']) =>
+  vi.waitFor(async () => expect(await ask(address, 'select 1')).toBe(1), { timeout: 20_000, interval: 20 });
+
+const sqlText = 'create table kept as select 7 as value';
+const keeps = async (address: ConsoleProcess['address']) =>
+  expect(await ask(address, 'select value from kept')).toBe(7);
+
+test('makes a database with checksums and the settings of the design, reachable by its socket alone', async () => {
+  const console = await startConsole(await temporaryDataDir());
+  const settings = {
+    data_checksums: 'on',
+    listen_addresses: '',
+    unix_socket_permissions: '0700',
+    random_page_cost: '1.1',
+    shared_buffers: '256MB',
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    jit: 'off',
+    lc_collate: 'C',
+    server_encoding: 'UTF8',
+    fsync: 'on',
+  };
+  const { lc_collate, ...shown } = settings;
+  for (const [name, value] of Object.entries(shown))
+    expect(await ask(console.address, `show ${name}`), name).toBe(value);
+  const collation = await ask(console.address, 'select datcollate from pg_database where datname = current_database()');
+  expect(collation).toBe(lc_collate);
+  expect(await ask(console.address, 'select current_user')).toBe('wattyard');
+});
+
+test('keeps its data over stop and start, and leaves no process behind', async () => {
+  const dataDir = await temporaryDataDir();
+  const first = await startConsole(dataDir);
+  await ask(first.address, sqlText);
+  expect(await first.stop()).toBe(0);
+  expect(postmasterPid(dataDir)).toBeNull();
+  const second = await startConsole(dataDir);
+  expect(second.adopted).toBe(false);
+  expect(second.address).toEqual(first.address);
+  await keeps(second.address);
+});
+
+test('is shared: the first to go leaves it running, the last one ends it', async () => {
+  const dataDir = await temporaryDataDir();
+  const first = await startConsole(dataDir);
+  const second = await startConsole(dataDir);
+  expect([first.adopted, second.adopted]).toEqual([false, true]);
+  await first.stop();
+  expect(await ask(second.address, 'select 1')).toBe(1);
+  await second.stop();
+  expect(postmasterPid(dataDir)).toBeNull();
+});
+
+test('a killed console leaves its server to the next one, which ends it', async () => {
+  const dataDir = await temporaryDataDir();
+  const first = await startConsole(dataDir);
+  await ask(first.address, sqlText);
+  await first.kill();
+  const orphan = postmasterPid(dataDir);
+  const second = await startConsole(dataDir);
+  expect(second.adopted).toBe(true);
+  expect(postmasterPid(dataDir)).toBe(orphan);
+  await keeps(second.address);
+  await second.stop();
+  expect(postmasterPid(dataDir)).toBeNull();
+});
+
+test('a killed server comes back under the same address, for all who use it', async () => {
+  const dataDir = await temporaryDataDir();
+  const first = await startConsole(dataDir);
+  const second = await startConsole(dataDir);
+  await ask(first.address, sqlText);
+  const killed = postmasterPid(dataDir) ?? 0;
+  process.kill(killed, 'SIGKILL');
+  await vi.waitFor(() => expect(postmasterPid(dataDir)).not.toBe(killed), { timeout: 20_000, interval: 20 });
+  await answers(first.address);
+  await keeps(second.address);
+  await first.stop();
+  await answers(second.address);
+  expect(await second.stop()).toBe(0);
+  expect(postmasterPid(dataDir)).toBeNull();
+});
+
+test('a killed backend costs its connections only', async () => {
+  const dataDir = await temporaryDataDir();
+  const console = await startConsole(dataDir);
+  const pid = postmasterPid(dataDir);
+  process.kill(
+    Number(await ask(console.address, "select pid from pg_stat_activity where backend_type = 'checkpointer'")),
+    'SIGKILL',
+  );
+  await answers(console.address);
+  expect(postmasterPid(dataDir)).toBe(pid);
+  expect(await console.stop()).toBe(0);
+  expect(postmasterPid(dataDir)).toBeNull();
+});
+
+test('starts again at once while the children of a killed server are still dying', async () => {
+  const dataDir = await temporaryDataDir();
+  const first = await startConsole(dataDir);
+  const busy = ask(first.address, 'select count(*) from generate_series(1, 3000000)').catch(() => 0);
+  const killed = postmasterPid(dataDir) ?? 0;
+  await first.kill();
+  process.kill(killed, 'SIGKILL');
+  const second = await startConsole(dataDir);
+  expect(second.adopted).toBe(false);
+  await busy;
+});
+
+test('several that start at once on an empty folder share one server', async () => {
+  const dataDir = await temporaryDataDir();
+  const all = await Promise.all([1, 2, 3].map(() => startConsole(dataDir)));
+  expect(all.filter((each) => !each.adopted)).toHaveLength(1);
+  expect(new Set(all.map((each) => each.address.host)).size).toBe(1);
+  expect(await Promise.all(all.map((each) => each.stop()))).toEqual([0, 0, 0]);
+  expect(postmasterPid(dataDir)).toBeNull();
+});
+
+test('one that starts while the last one stops gets a server of its own', async () => {
+  const dataDir = await temporaryDataDir();
+  const first = await startConsole(dataDir);
+  const [, second] = await Promise.all([first.stop(), startConsole(dataDir)]);
+  await answers(second.address);
+});
+
+test('the file of a server that is gone does not matter, even when its process id is in use again', async () => {
+  const dataDir = await temporaryDataDir();
+  const file = join(dataDir, 'postgres/data/postmaster.pid');
+  const first = await startConsole(dataDir);
+  const text = await readFile(file, 'utf8');
+  await first.stop();
+  const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
+  const exit = once(stranger, 'exit');
+  await writeFile(file, text.replace(/^\d+/, String(stranger.pid)));
+  const second = await startConsole(dataDir);
+  expect(second.adopted).toBe(false);
+  stranger.kill();
+  await exit;
+  await second.stop();
+  await writeFile(file, text.replace(/^\d+/, '4194303'));
+  expect((await startConsole(dataDir)).adopted).toBe(false);
+});
+
+test.each(['a folder with spaces, "quotes" and ünïcode', `${'deep/'.repeat(30)}end`])('works in %s', async (name) => {
+  const dataDir = await temporaryDataDir(name);
+  const console = await startConsole(dataDir);
+  expect(await ask(console.address, 'select 1')).toBe(1);
+  expect(Buffer.byteLength(`${console.address.host}/.s.PGSQL.5432`)).toBeLessThanOrEqual(103);
+  expect(await console.stop()).toBe(0);
+});
+
+test('refuses a database of another PostgreSQL with the way out', async () => {
+  const dataDir = await temporaryDataDir();
+  await (await startConsole(dataDir)).stop();
+  await writeFile(join(dataDir, 'postgres/data/PG_VERSION'), '17\n');
+  await expect(startConsole(dataDir)).rejects.toThrow(/made by PostgreSQL 17.*backup/);
+});
+
+test('says in the words of PostgreSQL why it does not start', async () => {
+  const dataDir = await temporaryDataDir();
+  await (await startConsole(dataDir)).stop();
+  await writeFile(join(dataDir, 'postgres/data/postgresql.conf'), 'no_such_setting = 1\n');
+  await expect(startConsole(dataDir)).rejects.toThrow(/did not start: .*no_such_setting/s);
+});

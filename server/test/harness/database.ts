@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createDatabase, type Database, type DatabaseAddress } from '#server/platform/db/pool.ts';
+import { createWithin, type Within } from '#server/platform/db/within.ts';
+import { TEMPLATE } from './global-setup.ts';
+
+export interface TestDatabase {
+  readonly database: Database;
+  readonly within: Within;
+  readonly address: DatabaseAddress;
+  /** Closes the connections and removes the database. */
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database of its own, copied from the template. Call once per test file, `drop` after all. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(`create database ${name} template ${TEMPLATE}`);
+  const address = { ...inject('cluster'), database: name };
+  const database = createDatabase(address, () => {});
+  return {
+    database,
+    within: createWithin(database),
+    address,
+    drop: async () => {
+      await database.stop();
+      await administer(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ ...inject('cluster'), database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

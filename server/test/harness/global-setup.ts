@@ -1,0 +1,23 @@
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { createDatabase } from '#server/platform/db/pool.ts';
+import { type ClusterAddress, startCluster } from './cluster.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: ClusterAddress;
+  }
+}
+
+/** The database that every test file gets a copy of. */
+export const TEMPLATE = 'wattyard';
+
+/** One PostgreSQL for a run of the tests, with a migrated template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster();
+  const database = createDatabase({ ...cluster.address, database: TEMPLATE }, () => {});
+  await migrate(database.owner);
+  await database.stop();
+  project.provide('cluster', cluster.address);
+  return cluster.stop;
+}

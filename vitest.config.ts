@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config';
+
+const project = (name: string, include: string[], more: object = {}) => ({
+  test: { name, include, environment: 'node', ...more },
+});
+
+export default defineConfig({
+  test: {
+    // Two cores are the smallest machine the whole suite is meant for.
+    maxWorkers: 2,
+    projects: [
+      project('domain', ['domain/test/**/*.test.ts']),
+      project('server', ['server/test/**/*.test.ts'], {
+        globalSetup: ['server/test/harness/global-setup.ts'],
+        hookTimeout: 30_000,
+        testTimeout: 30_000,
+      }),
+      project('simulator', ['simulator/test/**/*.test.ts'], { testTimeout: 30_000 }),
+      project('web', ['web/test/**/*.test.{ts,tsx}']),
+      project('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts']),
+    ],
+  },
+});
