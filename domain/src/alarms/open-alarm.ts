@@ -1,3 +1,4 @@
+import type { Monitor } from '../telemetry/wire.ts';
 import type { AlarmSeverity, LimitAlarmType } from './families.ts';
 
 /** Values of the battery when the alarm was raised, hundredths; what the record did not carry is null. */
@@ -12,9 +13,9 @@ export interface OpenAlarm {
   unit: number;
   msgType: LimitAlarmType;
   level: AlarmSeverity;
-  /** Instant of the record (or tick) at which the duration was over, ms; the alarm exists from here. */
+  /** Instant of the record (of the tick, for an offline device) at which the duration was over: the alarm exists from here. */
   raisedAt: number;
-  /** Instant at which the limit was first breached, ms; for an offline device the last receipt. */
+  /** Instant of the first record of the breach; for an offline device the last receipt. */
   breachedSince: number;
   /** Value at raisedAt: centivolt, centi-degree Celsius, centi-percent; seconds of silence for an offline device. */
   triggerValue: number;
@@ -23,19 +24,50 @@ export interface OpenAlarm {
   extend: AlarmExtend;
 }
 
-/**
- * Why an alarm ended: the value recovered, a more severe (or, on recovery, milder) alarm of its family took over,
- * or the rule was switched off.
- */
+/** Why an alarm ended: its value is back, a more severe alarm of its family took over, its rule was switched off. */
 export type ReleaseReason = 'recovered' | 'superseded' | 'disabled';
+
+export interface AlarmTimer {
+  msgType: LimitAlarmType;
+  /** Instant of the first record of a breach without a pause. */
+  breachedSince: number;
+}
 
 /** Alarms and timers of one unit. */
 export interface UnitAlarms {
   open: OpenAlarm[];
-  /** By type: since when the limit is breached without a pause; the timer of the duration, ms. */
-  breachedSince: Partial<Record<LimitAlarmType, number>>;
-  /** By type: when it was raised last, for the repeat gap, ms. */
+  /** Limits that are breached now, raised or not. */
+  timers: AlarmTimer[];
+  /** By type: when it was raised last, ms. */
   lastRaisedAt: Partial<Record<LimitAlarmType, number>>;
 }
 
-export const noAlarms = (): UnitAlarms => ({ open: [], breachedSince: {}, lastRaisedAt: {} });
+export type AlarmEvent =
+  | { readonly type: 'alarmRaised'; readonly alarm: OpenAlarm }
+  | {
+      readonly type: 'alarmReleased';
+      readonly alarm: OpenAlarm;
+      readonly releasedAt: number;
+      readonly reason: ReleaseReason;
+    };
+
+export const noAlarms = (): UnitAlarms => ({ open: [], timers: [], lastRaisedAt: {} });
+
+export const extendOf = (body: Monitor | undefined): AlarmExtend => ({
+  soc: body?.socCentiPercent ?? null,
+  voltageRaw: body?.voltageCentiVolt ?? null,
+  batteryTemperature: body?.temperatureCentiCelsius ?? null,
+});
+
+/** Opens an alarm and remembers when, for the repeat gap. Changes `alarms`. */
+export function raise(alarms: UnitAlarms, alarm: OpenAlarm): AlarmEvent {
+  alarms.open.push(alarm);
+  alarms.lastRaisedAt[alarm.msgType] = alarm.raisedAt;
+  return { type: 'alarmRaised', alarm };
+}
+
+/** Closes an open alarm. Changes `alarms`. */
+export function release(alarms: UnitAlarms, alarm: OpenAlarm, releasedAt: number, reason: ReleaseReason): AlarmEvent {
+  alarms.open = alarms.open.filter((open) => open !== alarm);
+  return { type: 'alarmReleased', alarm, releasedAt, reason };
+}

@@ -1,12 +1,11 @@
-import type { AlarmLimit } from '../alarms/limits.ts';
+import { type AlarmLimit, type AlarmLimitChanges, alarmLimitsWith, defaultAlarmLimits } from '../alarms/limits.ts';
 
-export type Chemistry = 'lead-acid' | 'lfp' | 'nmc';
+export const CHEMISTRIES = ['lead-acid', 'lfp', 'nmc'] as const;
+export type Chemistry = (typeof CHEMISTRIES)[number];
 
-/**
- * What the reducer must know about a device. Immutable: a change makes a new object with a higher `version`.
- * Plain JSON, so that a replay can use the settings of the time.
- */
-export interface DeviceSettings {
+/** What is known of a device and its battery. */
+export interface DeviceFacts {
+  /** Higher with every change of any of these. */
   readonly version: number;
   readonly reportIntervalSeconds: number;
   /** IANA name; hour buckets follow its local hours. */
@@ -15,8 +14,25 @@ export interface DeviceSettings {
   /** Null when unknown: then there are no default voltage alarms. */
   readonly nominalCentiVolt: number | null;
   readonly capacityCentiAmpHour: number | null;
+}
+
+/**
+ * What the reducer must know about a device. Immutable (what derives from it is kept per object): a change makes a new
+ * object with a higher `version`. Plain JSON, so that a replay can use the settings of the time.
+ */
+export interface DeviceSettings extends DeviceFacts {
   /** One per alarm type; a missing type is switched off. */
   readonly alarmLimits: readonly AlarmLimit[];
-  /** At most one raise of a (unit, type) in this time. */
+  /** A (unit, type) is raised at most once in this time. */
   readonly repeatGapSeconds: number;
 }
+
+/** Decisions §6. */
+const REPEAT_GAP_SECONDS = 3600;
+
+/** Settings of a device: the default limits of its battery, with an operator's changes. */
+export const deviceSettings = (facts: DeviceFacts, changes: AlarmLimitChanges = {}): DeviceSettings => ({
+  ...facts,
+  alarmLimits: alarmLimitsWith(defaultAlarmLimits(facts.chemistry, facts.nominalCentiVolt), changes),
+  repeatGapSeconds: REPEAT_GAP_SECONDS,
+});

@@ -1,12 +1,12 @@
 import { noAlarms, type UnitAlarms } from '../alarms/open-alarm.ts';
-import type { Location, Monitor } from '../gen/uplink.ts';
 import type { BmsSummary } from './bms-summary.ts';
-import type { HistoryState } from './history/state.ts';
+import { emptyHistory, type HistoryState } from './history/state.ts';
+import type { Location, Monitor } from './wire.ts';
 
 /** Raised when the shape below changes; a stored state of another version is made again from the log. */
 export const STATE_VERSION = 1;
 
-/** A newest record as it came in. */
+/** The newest record of a kind. */
 export interface Live<Body> {
   at: number;
   receivedAt: number;
@@ -43,3 +43,46 @@ export const emptyState = (): DeviceReducerState => ({
   online: false,
   units: {},
 });
+
+/** The state of a unit, begun when it is new. Changes `state`. */
+export function unitOf(state: DeviceReducerState, unit: number): UnitState {
+  const known = state.units[unit];
+  if (known) return known;
+  const begun: UnitState = {
+    newest: {},
+    monitor: null,
+    location: null,
+    bms: null,
+    alarms: noAlarms(),
+    history: emptyHistory(),
+    lateFrom: null,
+  };
+  state.units[unit] = begun;
+  return begun;
+}
+
+export type ParsedState =
+  | { readonly ok: true; readonly state: DeviceReducerState }
+  /** Written by another version of the product, or damaged: everything has to be derived again from the log. */
+  | { readonly ok: false; readonly reason: 'other_version' | 'damaged' };
+
+/** The text that is stored. */
+export const serializeState = (state: DeviceReducerState): string => JSON.stringify(state);
+
+/** Reads what {@link serializeState} wrote; null (no text yet) is the empty state. Never throws. */
+export function parseState(text: string | null): ParsedState {
+  if (text === null) return { ok: true, state: emptyState() };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { ok: false, reason: 'damaged' };
+  }
+  if (typeof value !== 'object' || value === null || !('v' in value)) return { ok: false, reason: 'damaged' };
+  if (value.v !== STATE_VERSION) return { ok: false, reason: 'other_version' };
+  return isCurrent(value) ? { ok: true, state: value } : { ok: false, reason: 'damaged' };
+}
+
+/** The version vouches for the shape; only what a torn text would lack is looked at. */
+const isCurrent = (value: object): value is DeviceReducerState =>
+  'units' in value && typeof value.units === 'object' && value.units !== null && 'online' in value;

@@ -1,4 +1,4 @@
-import type { Monitor } from '../../gen/uplink.ts';
+import type { Monitor } from '../wire.ts';
 import type { LocalHour } from './local-hour.ts';
 import { AMP_HOUR, WATT_HOUR } from './quantities.ts';
 

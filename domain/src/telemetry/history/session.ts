@@ -1,6 +1,9 @@
+import { AMP_HOUR, WATT_HOUR } from './quantities.ts';
+import type { Tally } from './tally.ts';
+
 export type SessionKind = 'charge' | 'discharge';
 
-/** A time of charging or discharging. Its key is (device, unit, startedAt). */
+/** A time of charging or discharging, a row of the reports. Its key is (device, unit, startedAt). */
 export interface BatterySession {
   kind: SessionKind;
   /** Instants of the first and the last reading at or above the threshold, ms. */
@@ -9,10 +12,10 @@ export interface BatterySession {
   /** First and last known in between; null when no record carries it. */
   socStartCentiPercent: number | null;
   socEndCentiPercent: number | null;
-  /** Net, in the direction of the session: what came back in between is subtracted. */
+  /** Net, in the direction of the session: what flowed back in between is subtracted. */
   ampHours: number;
   wattHours: number;
-  /** ampHours over the duration; 0 for a session of no length. */
+  /** ampHours over the duration. */
   averageCentiAmp: number;
   peakCentiAmp: number;
   minimumCentiVolt: number | null;
@@ -20,33 +23,41 @@ export interface BatterySession {
   samples: number;
 }
 
-/** Sums over readings, signed: positive charges. */
-export interface Tally {
-  centiAmpMs: number;
-  centiVoltCentiAmpMs: number;
-  socFirstCentiPercent: number | null;
-  socLastCentiPercent: number | null;
-  minimumCentiVolt: number | null;
-  maximumCentiCelsius: number | null;
-  peakCentiAmp: number;
-  samples: number;
-}
-
+/** Readings at or above the threshold in one direction, without a pause. */
 export interface CurrentRun {
   kind: SessionKind;
   startedAt: number;
+  peakCentiAmp: number;
   tally: Tally;
 }
 
-export interface OpenSession {
-  kind: SessionKind;
-  startedAt: number;
-  /** Instant of the newest reading at or above the threshold: the end, if nothing follows. */
+export interface OpenSession extends CurrentRun {
+  /** Instant of the newest reading at or above the threshold: the end, if nothing follows. The tally goes up to here. */
   lastAboveAt: number;
   /** Instant of the first reading below since; null while above. */
   belowSince: number | null;
-  /** Up to lastAboveAt. */
-  tally: Tally;
   /** Since lastAboveAt: joins the tally when the current comes back, is dropped when the session ends. */
   tail: Tally | null;
+}
+
+/** The row of a session, also of the open one up to its last reading above the threshold. */
+export function batterySession(open: OpenSession): BatterySession {
+  const { kind, startedAt, lastAboveAt, peakCentiAmp, tally } = open;
+  const sign = kind === 'charge' ? 1 : -1;
+  const durationMs = lastAboveAt - startedAt;
+  // `+ 0` keeps a discharge of nothing from being −0, which JSON cannot say.
+  return {
+    kind,
+    startedAt,
+    endedAt: lastAboveAt,
+    socStartCentiPercent: tally.socFirstCentiPercent,
+    socEndCentiPercent: tally.socLastCentiPercent,
+    ampHours: (sign * tally.centiAmpMs) / AMP_HOUR + 0,
+    wattHours: (sign * tally.centiVoltCentiAmpMs) / WATT_HOUR + 0,
+    averageCentiAmp: (sign * tally.centiAmpMs) / durationMs + 0,
+    peakCentiAmp,
+    minimumCentiVolt: tally.minimumCentiVolt,
+    maximumCentiCelsius: tally.maximumCentiCelsius,
+    samples: tally.samples,
+  };
 }

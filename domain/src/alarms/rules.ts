@@ -1,0 +1,67 @@
+import type { DeviceSettings } from '../telemetry/settings.ts';
+import { SECOND_MS } from '../time.ts';
+import {
+  ALARM_FAMILIES,
+  ALARM_SEVERITY,
+  type AlarmQuantity,
+  type AlarmSeverity,
+  type LimitAlarmType,
+  OFFLINE_ALARM,
+  type RecordAlarmType,
+} from './families.ts';
+import type { AlarmLimit } from './limits.ts';
+
+export interface AlarmRule {
+  readonly msgType: RecordAlarmType;
+  readonly level: AlarmSeverity;
+  readonly limit: number;
+  /** The value at which the alarm is released. */
+  readonly releaseAt: number;
+  readonly durationMs: number;
+}
+
+export interface FamilyRules {
+  readonly quantity: AlarmQuantity;
+  readonly side: 'below' | 'above';
+  /** Switched-on members, the most severe first. */
+  readonly rules: readonly AlarmRule[];
+  /** The limit that is reached first; nothing to do before it when nothing is pending. */
+  readonly firstLimit: number;
+}
+
+/** The alarm limits of a device, made ready for every record. */
+export interface AlarmRules {
+  readonly families: readonly FamilyRules[];
+  readonly offline: { readonly limitMs: number } | null;
+  readonly switchedOn: ReadonlySet<LimitAlarmType>;
+  readonly repeatGapMs: number;
+}
+
+/** Prepares the limits of a device's settings. */
+export function alarmRules(settings: DeviceSettings): AlarmRules {
+  const switchedOn = settings.alarmLimits.filter((limit) => limit.enabled);
+  const offline = switchedOn.find((limit) => limit.msgType === OFFLINE_ALARM);
+  return {
+    families: ALARM_FAMILIES.map(({ quantity, side, types }) => {
+      const rules = types.flatMap((msgType) => {
+        const limit = switchedOn.find((candidate) => candidate.msgType === msgType);
+        return limit ? [alarmRule(msgType, side, limit)] : [];
+      });
+      const limits = rules.map((rule) => rule.limit);
+      return { quantity, side, rules, firstLimit: side === 'below' ? Math.max(...limits) : Math.min(...limits) };
+    }).filter((family) => family.rules.length > 0),
+    offline: offline ? { limitMs: offline.limit * SECOND_MS } : null,
+    switchedOn: new Set(switchedOn.map((limit) => limit.msgType)),
+    repeatGapMs: settings.repeatGapSeconds * SECOND_MS,
+  };
+}
+
+function alarmRule(msgType: RecordAlarmType, side: 'below' | 'above', limit: AlarmLimit): AlarmRule {
+  return {
+    msgType,
+    level: ALARM_SEVERITY[msgType],
+    limit: limit.limit,
+    releaseAt: side === 'below' ? limit.limit + limit.hysteresis : limit.limit - limit.hysteresis,
+    durationMs: limit.durationSeconds * SECOND_MS,
+  };
+}
