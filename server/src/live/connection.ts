@@ -92,7 +92,11 @@ export function accept(webSocket: WebSocket, events: ConnectionEvents): void {
     return packet.cmd === 'disconnect' ? webSocket.close(1000) : webSocket.close(1008);
   };
 
-  parser.on('packet', (packet) => void Promise.resolve(handle(packet)).catch(() => webSocket.terminate()));
+  // One after the other: a page may subscribe before its connect is answered.
+  let turn: Promise<unknown> = Promise.resolve();
+  parser.on('packet', (packet) => {
+    turn = turn.then(() => handle(packet)).catch(() => webSocket.terminate());
+  });
   parser.on('error', () => webSocket.terminate());
   webSocket.on('message', (data: RawData) =>
     parser.parse(Buffer.isBuffer(data) ? data : Buffer.concat([data].flat() as Buffer[])),

@@ -1,0 +1,251 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connectAsync, type MqttClient } from 'mqtt';
+import mqttPacket from 'mqtt-packet';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { LIVE_FILTER } from '#domain/company-path.ts';
+import type { Role } from '#domain/contract/define.ts';
+import { decodeNotify } from '#domain/live/notify.ts';
+import { createLiveGateway } from '#server/live/gateway.ts';
+import type { Invalidation, Invalidations } from '#server/platform/db/invalidations.ts';
+import type { Session } from '#server/platform/http/session.ts';
+import { createLiveBus, type LiveBus, type LiveMessage } from '#server/platform/live/bus.ts';
+
+const session = (token: string, path: string, role: Role, leasedDeviceIds: number[] = []): Session => ({
+  tokenHash: token,
+  userId: token.length,
+  loginName: token,
+  role,
+  companyId: 1,
+  path,
+  leasedDeviceIds,
+  language: 'en',
+  modules: [],
+  expiresAt: Number.MAX_SAFE_INTEGER,
+});
+
+const message = (
+  deviceId: number,
+  path: string,
+  soc: number,
+  more: Partial<LiveMessage['notify']> = {},
+): LiveMessage => ({
+  deviceId,
+  mcuId: deviceId.toString(16).padStart(24, '0'),
+  path,
+  locationShared: false,
+  notify: {
+    mcuId: deviceId.toString(16).padStart(24, '0'),
+    deviceName: 'Yard tractor',
+    realTimeData: { yhubStimeTs: soc, unit: 0, soc },
+    position: { latitudeMicroDegree: 1, longitudeMicroDegree: 2, ltype: 1, atMs: 3 },
+    online: true,
+    alarm: undefined,
+    pushMsg: [],
+    chargeState: 1,
+    ...more,
+  },
+});
+
+let server: Server;
+let url: string;
+let bus: LiveBus;
+let sessions: Map<string, Session>;
+let gateway: ReturnType<typeof createLiveGateway>;
+let invalidate: (change: Invalidation) => void;
+let clients: MqttClient[];
+let merged = 0;
+
+beforeEach(async () => {
+  server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/mqtt`;
+  bus = createLiveBus();
+  sessions = new Map();
+  clients = [];
+  merged = 0;
+  const invalidations: Invalidations = {
+    publish: async () => {},
+    subscribe: (listener) => {
+      invalidate = listener;
+      return () => {};
+    },
+    start: async () => {},
+    stop: async () => {},
+  };
+  const find = async (token: string) => sessions.get(token) ?? null;
+  gateway = createLiveGateway({
+    server,
+    bus,
+    invalidations,
+    findSession: find,
+    findSessionByHash: find,
+    counters: { sockets: () => {}, sent: () => {}, merged: (count) => (merged += count) },
+  });
+  await gateway.start();
+});
+
+afterEach(async () => {
+  for (const client of clients) client.end(true);
+  await gateway.stop();
+  server.close();
+});
+
+async function listen(who: Session, protocolVersion: 4 | 5 = 4) {
+  sessions.set(who.tokenHash, who);
+  const client = await connectAsync(url, {
+    username: 'token',
+    password: who.tokenHash,
+    protocolVersion,
+    reconnectPeriod: 0,
+  });
+  clients.push(client);
+  const heard: { topic: string; notify: ReturnType<typeof decodeNotify> }[] = [];
+  client.on('message', (topic, payload) => heard.push({ topic, notify: decodeNotify(payload) }));
+  const [granted] = await client.subscribeAsync(LIVE_FILTER);
+  return { client, heard, granted };
+}
+
+test('a page hears its subtree and nothing beside it, in both versions of MQTT', async () => {
+  const own = await listen(session('own', '1-5', 'admin'));
+  const root = await listen(session('root', '1', 'superAdmin'), 5);
+  bus.publish(message(1, '1-50', 10));
+  bus.publish(message(2, '1-5', 20));
+  bus.publish(message(3, '1-5-7', 30));
+  await vi.waitFor(() => expect(root.heard).toHaveLength(3));
+  await vi.waitFor(() => expect(own.heard).toHaveLength(2));
+  expect(own.heard.map((one) => one.topic)).toEqual([
+    'notify/p/04/1/5/000000000000000000000002',
+    'notify/p/04/1/5/7/000000000000000000000003',
+  ]);
+  expect(own.heard[0]!.notify.realTimeData?.soc).toBe(20);
+});
+
+test('a place that is not shared reaches administrators only', async () => {
+  const admin = await listen(session('admin', '1', 'admin'));
+  const user = await listen(session('common', '1', 'commonUser'));
+  const guest = await listen(session('guest!!', '1', 'guest'));
+  bus.publish(message(1, '1', 10));
+  bus.publish({ ...message(2, '1', 10), locationShared: true });
+  for (const { heard } of [admin, user, guest]) await vi.waitFor(() => expect(heard).toHaveLength(2));
+  expect(admin.heard[0]!.notify.position).toBeDefined();
+  for (const { heard } of [user, guest]) {
+    expect(heard[0]!.notify.position).toBeUndefined();
+    expect(heard[0]!.notify.realTimeData?.soc).toBe(10);
+    expect(heard[1]!.notify.position).toBeDefined();
+  }
+});
+
+test('a leased device is heard by its lessee, once, and no other device of its owner', async () => {
+  const lessee = await listen(session('lessee', '1-7', 'admin', [4, 5]));
+  bus.publish(message(3, '1-5', 1));
+  bus.publish(message(4, '1-5', 2));
+  bus.publish(message(5, '1-7', 3));
+  await vi.waitFor(() => expect(lessee.heard.map((one) => one.notify.realTimeData?.soc)).toEqual([2, 3]));
+});
+
+test('a lease that ends is over on the feed with the next renewal', async () => {
+  const lessee = await listen(session('lessee', '1-7', 'admin', [4]));
+  sessions.set('lessee', session('lessee', '1-7', 'admin'));
+  invalidate({ topic: 'company' });
+  await vi.waitFor(() => {
+    bus.publish(message(9, '1-7', 1));
+    expect(lessee.heard.length).toBeGreaterThan(0);
+  });
+  const before = lessee.heard.length;
+  bus.publish(message(4, '1-5', 77));
+  bus.publish(message(9, '1-7', 88));
+  await vi.waitFor(() => expect(lessee.heard.at(-1)!.notify.realTimeData?.soc).toBe(88));
+  expect(lessee.heard.slice(before).map((one) => one.notify.realTimeData?.soc)).not.toContain(77);
+});
+
+test('an unknown token, another topic and a publish are refused', async () => {
+  await expect(connectAsync(url, { username: 'token', password: 'nobody', reconnectPeriod: 0 }, false)).rejects.toThrow(
+    /Bad username or password/,
+  );
+  sessions.set('t', session('t', '1', 'admin'));
+  await expect(connectAsync(url, { username: 'admin', password: 't', reconnectPeriod: 0 }, false)).rejects.toThrow();
+
+  const { client, granted } = await listen(session('own', '1-5', 'admin'));
+  expect(granted?.qos).toBe(0);
+  await expect(client.subscribeAsync('notify/p/04/1/6/#')).rejects.toThrow();
+  await expect(client.subscribeAsync('#')).rejects.toThrow();
+  const closed = closeOf(client);
+  client.publish(`notify/p/04/1/5/${'0'.repeat(24)}`, 'x');
+  await closed;
+});
+
+test('signing out closes the socket at once', async () => {
+  const { client } = await listen(session('own', '1-5', 'admin'));
+  const closed = closeOf(client);
+  invalidate({ topic: 'session', tokenHash: 'own' });
+  await closed;
+});
+
+const closeOf = (client: MqttClient) => new Promise<void>((resolve) => client.once('close', () => resolve()));
+
+/** A page that can stop reading. */
+async function listenSlowly(who: Session) {
+  sessions.set(who.tokenHash, who);
+  const socket = new WebSocket(url, 'mqtt');
+  const heard: ReturnType<typeof decodeNotify>[] = [];
+  const parser = mqttPacket.parser();
+  const subscribed = new Promise<void>((resolve) => {
+    parser.on('packet', (packet) => {
+      if (packet.cmd === 'suback') resolve();
+      if (packet.cmd === 'publish') heard.push(decodeNotify(packet.payload as Buffer));
+    });
+  });
+  socket.on('message', (data: Buffer) => parser.parse(data));
+  await once(socket, 'open');
+  socket.send(
+    mqttPacket.generate({
+      cmd: 'connect',
+      clientId: 'slow',
+      clean: true,
+      keepalive: 0,
+      username: 'token',
+      password: Buffer.from(who.tokenHash),
+    }),
+  );
+  socket.send(mqttPacket.generate({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: LIVE_FILTER, qos: 0 }] }));
+  await subscribed;
+  return { socket, heard };
+}
+
+test('a slow socket gets the newest of each device and every change of an alarm', async () => {
+  const slow = await listenSlowly(session('slow', '1', 'admin'));
+  const change = (number: number) => ({
+    msgType: 1,
+    unit: 0,
+    level: 1,
+    raisedAtMs: number,
+    releasedAtMs: 0,
+    triggerValue: 0,
+    triggerSubValue: 0,
+  });
+  const bulk = 'x'.repeat(100_000);
+  const keep = (id: number) => slow.heard.filter((one) => one.mcuId === message(id, '1', 0).mcuId);
+  slow.socket.pause();
+  let rounds = 0;
+  while (merged < 50) {
+    rounds++;
+    bus.publish(message(1, '1', rounds, { deviceName: bulk, pushMsg: [change(rounds)] }));
+    bus.publish(message(2, '1', rounds));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  slow.socket.resume();
+  await vi.waitFor(
+    () => expect([keep(1), keep(2)].map((heard) => heard.at(-1)?.realTimeData?.soc)).toEqual([rounds, rounds]),
+    {
+      timeout: 20_000,
+    },
+  );
+  expect(slow.heard.length).toBeLessThan(2 * rounds);
+  const changes = slow.heard.flatMap((one) => one.pushMsg.map((alarm) => alarm.raisedAtMs));
+  expect(changes).toEqual(Array.from({ length: rounds }, (_, index) => index + 1));
+  slow.socket.close();
+});
