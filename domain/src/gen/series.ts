@@ -18,8 +18,9 @@ export interface Series {
   /** UTC days since 1970-01-01 */
   day: number;
   count: number;
-  /** deflated deltas of the instants, ms */
+  /** deflated varints: ms since the start of the day, then since the record before; strictly ascending */
   at: Uint8Array;
+  /** deflated zigzag varint deltas of the lag, received at − at, ms; empty when columns were selected */
   receivedAt: Uint8Array;
   columns: Column[];
   /** deflated SeriesExceptions: payloads the columns cannot give back to the byte */
@@ -29,13 +30,13 @@ export interface Series {
 export interface Column {
   /** field number in the record's message */
   field: number;
-  /** place in a repeated field */
+  /** 0 a single value; otherwise the place in a packed repeated field, from 1 */
   index: number;
-  /** the field is sint32 */
+  /** the field is sint32: the values below are signed, on the wire they are zigzag */
   zigzag: boolean;
-  /** data starts with a bitmap of the records that have a value */
+  /** data starts with a bitmap of the records that have a value, lowest bit first */
   sparse: boolean;
-  /** deflated; zigzag varint deltas of the present values */
+  /** deflated; zigzag varint deltas of the present values, the first from 0 */
   data: Uint8Array;
 }
 
@@ -44,6 +45,7 @@ export interface SeriesExceptions {
 }
 
 export interface SeriesException {
+  /** which record, from 0 */
   index: number;
   payload: Uint8Array;
 }
