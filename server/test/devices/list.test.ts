@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decodeMapDevices } from '#domain/devices/map-devices.ts';
+import { follow, unfollow } from '#server/devices/follow.ts';
+import { type ListInput, listDevices, pageDevices } from '#server/devices/list.ts';
+import { mapDevices } from '#server/devices/map.ts';
+import { fleetSummary, medianOfCounts } from '#server/devices/summary.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { addCompanies, addDeviceWith, COMPANIES, caller, mcuIdOf } from './yard.ts';
+
+let db: TestDatabase;
+const ids: number[] = [];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await addCompanies(db.within);
+  const at = { latitude_micro_degree: 50_000_000, longitude_micro_degree: 8_000_000, location_kind: 1 };
+  const rows: [string, Parameters<typeof addDeviceWith>[3], Record<string, unknown>][] = [
+    [
+      COMPANIES.north,
+      { name: 'Bravo 100%', site: 'Old Yard' },
+      {
+        at: 500,
+        soc_centi_percent: 2000,
+        temperature_centi_celsius: -500,
+        online: true,
+        charge_state: 4,
+        alarm_level: 2,
+        ...at,
+      },
+    ],
+    [
+      COMPANIES.north,
+      { name: 'alpha', shared: false },
+      { at: 900, soc_centi_percent: 8000, temperature_centi_celsius: 2500, online: true, charge_state: 1, ...at },
+    ],
+    [
+      COMPANIES.northBranch,
+      { name: '中文 叉车', type: 'f' },
+      {
+        at: 700,
+        soc_centi_percent: 5000,
+        temperature_centi_celsius: 100,
+        online: false,
+        alarm_level: 1,
+        charge_state: 2,
+      },
+    ],
+    [COMPANIES.northBranch, { name: 'under_score' }, {}],
+    [COMPANIES.neighbour, { name: 'Foreign' }, { at: 900, soc_centi_percent: 1000, online: true, ...at }],
+  ];
+  for (const [index, [path, device, state]] of rows.entries())
+    ids.push(await addDeviceWith(db.within, index + 1, path, device, state));
+});
+afterAll(() => db.drop());
+
+const names = async (input: Partial<ListInput>, who = caller(COMPANIES.north)) =>
+  (await db.within(who, (tx) => pageDevices(tx, who, { pageNum: 1, pageSize: 50, ...input }))).list.map(
+    (item) => item.deviceName,
+  );
+
+test('a list holds the subtree of the caller, worst alarms first, then online, then by name', async () => {
+  expect(await names({})).toEqual(['中文 叉车', 'Bravo 100%', 'alpha', 'under_score']);
+  expect(await names({}, caller(COMPANIES.northBranch))).toEqual(['中文 叉车', 'under_score']);
+  expect(await names({}, caller(COMPANIES.root))).toHaveLength(5);
+});
+
+test.each([
+  ['31', ['alpha', '中文 叉车', 'Bravo 100%', 'under_score']],
+  ['32', ['Bravo 100%', '中文 叉车', 'alpha', 'under_score']],
+  ['41', ['alpha', '中文 叉车', 'Bravo 100%', 'under_score']],
+  ['42', ['Bravo 100%', '中文 叉车', 'alpha', 'under_score']],
+  ['21', ['alpha', '中文 叉车', 'Bravo 100%', 'under_score']],
+  ['11', ['under_score', '中文 叉车', 'alpha', 'Bravo 100%']],
+  ['51', ['中文 叉车', 'Bravo 100%', 'alpha', 'under_score']],
+  ['52', ['alpha', 'under_score', 'Bravo 100%', '中文 叉车']],
+  ['99', ['中文 叉车', 'Bravo 100%', 'alpha', 'under_score']],
+  ["3'; drop table device", ['中文 叉车', 'Bravo 100%', 'alpha', 'under_score']],
+])('order %s', async (orderby, expected) => {
+  expect(await names({ orderby })).toEqual(expected);
+});
+
+test('search takes names and serial numbers, and % and _ as themselves', async () => {
+  expect(await names({ key: 'ALPHA ' })).toEqual(['alpha']);
+  expect(await names({ key: '%' })).toEqual(['Bravo 100%']);
+  expect(await names({ key: '_' })).toEqual(['under_score']);
+  expect(await names({ key: 'sn-000003' })).toEqual(['中文 叉车']);
+  expect(await names({ key: '叉' })).toEqual(['中文 叉车']);
+  expect(await names({ key: "' or true --" })).toEqual([]);
+});
+
+test('companies stand for their subtree, foreign ones for nothing, and sites filter', async () => {
+  expect(await names({ companyIdList: [23] })).toEqual(['中文 叉车', 'under_score']);
+  expect(await names({ companyIdList: [50] })).toEqual([]);
+  expect(await names({ site: 'Old Yard' })).toEqual(['Bravo 100%']);
+  expect(await names({ emptySite: true })).toHaveLength(3);
+  expect(await names({ site: 'undefined' })).toHaveLength(4);
+  expect(await names({ types: ['f'] })).toEqual(['中文 叉车']);
+});
+
+test('pages neither repeat nor lose a row and tell the total', async () => {
+  const who = caller(COMPANIES.root);
+  const seen: string[] = [];
+  for (let pageNum = 1; pageNum <= 3; pageNum++) {
+    const page = await db.within(who, (tx) => pageDevices(tx, who, { pageNum, pageSize: 2, orderby: '51' }));
+    expect(page).toMatchObject({ total: 5, pages: 3, pageNum });
+    seen.push(...page.list.map((item) => item.mcuId));
+  }
+  expect(new Set(seen).size).toBe(5);
+  const beyond = await db.within(who, (tx) => pageDevices(tx, who, { pageNum: 9, pageSize: 2 }));
+  expect(beyond).toMatchObject({ list: [], total: 5 });
+});
+
+test('a leased device is in the list of its lessee without the name of its owner', async () => {
+  const lessee = caller(COMPANIES.neighbour, 'admin', [ids[0]!]);
+  const page = await db.within(lessee, (tx) => listDevices(tx, lessee, {}));
+  expect(page.map((item) => [item.deviceName, item.companyName])).toEqual([
+    ['Bravo 100%', null],
+    ['Foreign', 'Company 1-50'],
+  ]);
+});
+
+test('a place that is not shared is in nobody else’s list, map or card', async () => {
+  const hidden = mcuIdOf(2);
+  for (const [role, visible] of [
+    ['admin', true],
+    ['superAdmin', true],
+    ['commonUser', false],
+    ['guest', false],
+  ] as const) {
+    const who = caller(COMPANIES.north, role);
+    const item = (await db.within(who, (tx) => listDevices(tx, who, {}))).find((one) => one.mcuId === hidden);
+    expect(item?.lat !== null).toBe(visible);
+    expect(item?.ltype !== null).toBe(visible);
+    const map = decodeMapDevices(await db.within(who, (tx) => mapDevices(tx, who, {})));
+    const place = map.mcuId.indexOf(hidden);
+    expect(map.located[place]).toBe(visible ? 1 : 0);
+    expect(map.latitudeMicroDegree[place]).toBe(visible ? 50_000_000 : 0);
+    expect(map.longitudeMicroDegree[place]).toBe(visible ? 8_000_000 : 0);
+  }
+});
+
+test('guests see no company names, temperatures are in the legacy form', async () => {
+  const guest = caller(COMPANIES.north, 'guest');
+  const items = await db.within(guest, (tx) => listDevices(tx, guest, {}));
+  expect(items.map((item) => item.companyName)).toEqual([null, null, null, null]);
+  expect(items.map((item) => item.lastRecordData?.batteryTemperature ?? null)).toEqual([1, 10500, 2500, null]);
+});
+
+test('the summary counts what the list shows', async () => {
+  const who = caller(COMPANIES.north);
+  const summary = await db.within(who, (tx) => fleetSummary(tx, who, {}));
+  expect(summary).toMatchObject({
+    total: 4,
+    online: 2,
+    charging: 1,
+    low: 1,
+    warnings: 2,
+    medianSoc: 50,
+    byType: { a: 3, f: 1 },
+  });
+  expect(summary.socCounts[80]).toBe(1);
+  expect(medianOfCounts([0, 0])).toBeNull();
+});
+
+test('following: once, listed, ended', async () => {
+  const who = caller(COMPANIES.north);
+  const followed = () => db.within(who, (tx) => listDevices(tx, who, { followedBy: who.userId }));
+  await db.within(who, (tx) => follow(tx, who.userId, ids[1]!, 0));
+  expect((await followed()).map((item) => [item.deviceName, item.userAttentionId])).toEqual([['alpha', ids[1]]]);
+  await expect(db.within(who, (tx) => follow(tx, who.userId, ids[1]!, 0))).rejects.toThrow('attention_already_in_list');
+  await db.within(who, (tx) => unfollow(tx, who.userId, ids[1]!));
+  expect(await followed()).toEqual([]);
+  await expect(db.within(who, (tx) => unfollow(tx, who.userId, ids[1]!))).rejects.toThrow('attention_not_found');
+});
