@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '#domain/time-zone.ts';
 
 /** Kinds of duty cycle a simulated device can live through. */
 export const profiles = ['yard-tractor', 'scissor-lift', 'golf-cart', 'rv', 'rental-unit', 'telecom'] as const;
@@ -26,15 +27,6 @@ const place = z.strictObject({
   lon: z.number().min(-180).max(180),
 });
 
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const timeZone = z.string().refine(isTimeZone, 'is not a time zone of the IANA database');
 
 /** Volts of one cell at rest in the middle of its charge. */
@@ -42,7 +34,7 @@ export const nominalCellVoltage: Record<Chemistry, number> = { 'lead-acid': 2, l
 
 const fleetDevice = z
   .strictObject({
-    mcuId: z.string().regex(/^[0-9a-fA-F]{24}$/, '24 hex digits'),
+    mcuId: z.string().regex(/^[0-9a-f]{24}$/, '24 lower-case hex digits'),
     /** the device key: the password on MQTT */
     key: z.string().min(1),
     sn: z.string().min(1),
@@ -117,7 +109,7 @@ export const fleetSchema = z
     mqttUrl: z.url({ protocol: /^(mqtt|mqtts)$/ }),
     devices: z.array(fleetDevice).min(1),
   })
-  .refine((fleet) => new Set(fleet.devices.map((device) => device.mcuId.toLowerCase())).size === fleet.devices.length, {
+  .refine((fleet) => new Set(fleet.devices.map((device) => device.mcuId)).size === fleet.devices.length, {
     path: ['devices'],
     error: 'two devices have the same mcuId',
   });

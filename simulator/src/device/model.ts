@@ -1,0 +1,94 @@
+import { type DayPlan, positionIn, segmentAt } from '../duty/day-plan.ts';
+import { type Duty, routeMemory } from '../duty/duty.ts';
+import { localTime } from '../duty/local-time.ts';
+import { planners } from '../duty/planners.ts';
+import type { FaultKind, FleetDevice } from '../fleet/format.ts';
+import { seedFor } from '../random/seeded.ts';
+import type { Place } from '../route/geodesy.ts';
+import { outsideCelsius } from '../weather/ambient.ts';
+import { initialUnit, type UnitModel, type UnitState, unitModel } from './unit.ts';
+
+/** A device and all that follows from its line in the fleet file. */
+export interface DeviceModel {
+  device: FleetDevice;
+  weatherSeed: number;
+  noiseSeed: number;
+  units: UnitModel[];
+  planOf: (day: number) => DayPlan;
+}
+
+/** Everything about a device that changes: numbers and texts only, so that it can be written down. */
+export interface DeviceState {
+  /** true time up to which the device has lived */
+  atMs: number;
+  units: UnitState[];
+  faults: FaultKind[];
+  relayClosed: boolean;
+  chargeLocked: boolean;
+  /** set by command or control in place of the fleet file's */
+  intervalSeconds: number | null;
+  forcedPlace: Place | null;
+  ignition: boolean;
+  externalPower: boolean;
+  lat: number;
+  lon: number;
+  speedMetrePerSecond: number;
+  courseDegree: number;
+  activity: string;
+  odometerMetre: number;
+  /** the route being driven, and how far: what the odometer has counted of it */
+  segmentName: string;
+  segmentMetre: number;
+  lastLocation: { atMs: number; lat: number; lon: number } | null;
+  lastBmsAtMs: number;
+}
+
+export function deviceModel(device: FleetDevice): DeviceModel {
+  const duty: Duty = {
+    seed: seedFor(device.seed, 'duty'),
+    home: device.home,
+    destinations: device.destinations,
+    routes: routeMemory(),
+  };
+  const plan = planners[device.profile];
+  let planned: DayPlan | undefined;
+  return {
+    device,
+    weatherSeed: seedFor(device.seed, 'weather'),
+    noiseSeed: seedFor(device.seed, 'noise'),
+    units: Array.from({ length: device.units }, (_, unit) => unitModel(device, unit)),
+    planOf: (day) => {
+      if (planned?.day !== day) planned = plan(duty, day);
+      return planned;
+    },
+  };
+}
+
+/** The device as it was when its history begins. */
+export function initialDevice(model: DeviceModel, atMs: number): DeviceState {
+  const { device } = model;
+  const local = localTime(atMs, device.timeZone);
+  const { lat, lon } = positionIn(segmentAt(model.planOf(local.day), local.minute), local.minute);
+  const outside = outsideCelsius(model.weatherSeed, atMs, lat, lon);
+  return {
+    atMs,
+    units: model.units.map((unit) => initialUnit(unit, device, outside)),
+    faults: [],
+    relayClosed: true,
+    chargeLocked: false,
+    intervalSeconds: null,
+    forcedPlace: null,
+    ignition: false,
+    externalPower: device.profile === 'telecom',
+    lat,
+    lon,
+    speedMetrePerSecond: 0,
+    courseDegree: 0,
+    activity: 'parked',
+    odometerMetre: Math.round(device.ageYears * 4_000_000),
+    segmentName: '',
+    segmentMetre: 0,
+    lastLocation: null,
+    lastBmsAtMs: 0,
+  };
+}

@@ -1,0 +1,92 @@
+import { positionIn, type Segment, segmentAt } from '../duty/day-plan.ts';
+import { localTime } from '../duty/local-time.ts';
+import { gaussian, uniform } from '../random/seeded.ts';
+import { clearSky, hallCelsius, outsideCelsius } from '../weather/ambient.ts';
+import { sunHeightSine } from '../weather/sun.ts';
+import type { DeviceModel, DeviceState } from './model.ts';
+import { stepUnit, type UnitDemand, type UnitModel, waterUnit } from './unit.ts';
+
+const longestStepSeconds = 60;
+const indoors: readonly string[] = ['yard-tractor', 'telecom'];
+
+/** Lives on up to an instant. Steps are of a minute at most; the state given is left as it was. */
+export function stepDevice(model: DeviceModel, state: DeviceState, toMs: number): DeviceState {
+  let current = state;
+  while (current.atMs < toMs) {
+    current = stepOnce(model, current, Math.min(toMs, current.atMs + longestStepSeconds * 1000));
+  }
+  return current;
+}
+
+function stepOnce(model: DeviceModel, state: DeviceState, toMs: number): DeviceState {
+  const { device } = model;
+  const local = localTime(toMs, device.timeZone);
+  const part = segmentAt(model.planOf(local.day), local.minute);
+  const position = positionIn(part, local.minute);
+  const place = state.forcedPlace ?? position;
+  const powered = part.externalPower && !state.faults.includes('external-power-lost');
+  const outside = outsideCelsius(model.weatherSeed, toMs, place.lat, place.lon);
+  const ambientCelsius = indoors.includes(device.profile) ? hallCelsius(outside) : outside;
+  const chargeRate = state.chargeLocked ? 0 : offeredRate(model, part, toMs, place.lat, place.lon, powered);
+  const moving = part.route === null || position.speedMetrePerSecond > 0;
+  const dtSeconds = (toMs - state.atMs) / 1000;
+
+  const units = model.units.map((unit, index) => {
+    const demand: UnitDemand = {
+      loadAmp: state.relayClosed ? loadRate(unit, part, moving, toMs) * device.capacityAmpHour : 0,
+      chargeAmp: chargeRate * device.capacityAmpHour,
+      ambientCelsius,
+    };
+    return stepUnit(unit, state.units[index] as DeviceState['units'][number], demand, dtSeconds);
+  });
+
+  const segmentName = `${local.day}:${part.fromMinute}`;
+  const countedMetre = segmentName === state.segmentName ? state.segmentMetre : 0;
+  const ownWay = part.activity === 'carried' ? 0 : Math.max(0, position.drivenMetre - countedMetre);
+  return {
+    ...state,
+    atMs: toMs,
+    units: waterDay(model, state, local.day) ? units.map(waterUnit) : units,
+    ignition: part.ignition,
+    externalPower: powered,
+    lat: place.lat,
+    lon: place.lon,
+    speedMetrePerSecond: state.forcedPlace === null ? position.speedMetrePerSecond : 0,
+    courseDegree: position.courseDegree,
+    activity: part.activity,
+    odometerMetre: state.odometerMetre + ownWay,
+    segmentName,
+    segmentMetre: position.drivenMetre,
+  };
+}
+
+/** Amperes per ampere-hour that the charger, the alternator or the sun offers. */
+function offeredRate(
+  model: DeviceModel,
+  part: Segment,
+  atMs: number,
+  lat: number,
+  lon: number,
+  powered: boolean,
+): number {
+  if (part.solar)
+    return part.chargeRate * Math.max(0, sunHeightSine(atMs, lat, lon)) * clearSky(model.weatherSeed, atMs);
+  return powered || part.activity === 'driving' ? part.chargeRate : 0;
+}
+
+function loadRate(unit: UnitModel, part: Segment, moving: boolean, atMs: number): number {
+  const second = Math.floor(atMs / 1000);
+  if (part.burst !== null && uniform(unit.seed + 1, Math.floor(second / 20)) < part.burst.share) {
+    return part.burst.rate * unit.loadShare * (1 + 0.1 * gaussian(unit.seed, second));
+  }
+  if (part.activity === 'parked') return part.loadRate;
+  const unsteady = part.route === null ? 0.03 : 0.2;
+  const effort = moving ? 1 : 0.12;
+  return part.loadRate * effort * unit.loadShare * Math.max(0.2, 1 + unsteady * gaussian(unit.seed, second));
+}
+
+/** Flooded batteries are watered every four weeks, by those who do not forget it. */
+function waterDay(model: DeviceModel, state: DeviceState, day: number): boolean {
+  if (!model.device.waterSensor || (day + model.device.seed) % 28 !== 0) return false;
+  return localTime(state.atMs, model.device.timeZone).day !== day && uniform(model.weatherSeed + 9, day) < 0.8;
+}

@@ -1,0 +1,148 @@
+import { type CellSpread, cellSpread } from '../battery/cells.ts';
+import { type ChargerState, chargerOff, chargerOffer, stepCharger } from '../battery/charger.ts';
+import { type BatteryParameters, batteryParameters } from '../battery/parameters.ts';
+import { type BatteryState, capacityAmpHour, socFraction } from '../battery/state.ts';
+import { restingBattery, stepBattery, withCharge } from '../battery/step.ts';
+import { watered } from '../battery/water.ts';
+import { cyclesPerYear } from '../duty/planners.ts';
+import type { FleetDevice } from '../fleet/format.ts';
+import { between, gaussian, seedFor } from '../random/seeded.ts';
+
+/** One battery behind a device: what stays. */
+export interface UnitModel {
+  unit: number;
+  seed: number;
+  battery: BatteryParameters;
+  spread: CellSpread;
+  /** the current sensor reads this much too high */
+  currentGain: number;
+  /** this battery's share of the work against the plan */
+  loadShare: number;
+}
+
+/** One battery behind a device: what changes. */
+export interface UnitState {
+  battery: BatteryState;
+  charger: ChargerState;
+  /** what the monitor believes, by counting with its own imperfect sensor */
+  socEstimate: number;
+  /** draw smoothed over ten minutes, for the remaining time */
+  usingAverageAmp: number;
+  /** the load was cut off because the battery is empty */
+  exhausted: boolean;
+  /** set through the control in place of the duty cycle; negative charges */
+  forcedLoadAmp: number | null;
+}
+
+/** What is asked of a unit in one step. */
+export interface UnitDemand {
+  loadAmp: number;
+  chargeAmp: number;
+  ambientCelsius: number;
+}
+
+export function unitModel(device: FleetDevice, unit: number): UnitModel {
+  const seed = seedFor(device.seed, `unit ${unit}`);
+  const battery = batteryParameters(device, seed);
+  return {
+    unit,
+    seed,
+    battery,
+    spread: cellSpread(battery, seed),
+    currentGain: 0.004 * gaussian(seed, 11),
+    loadShare: between(seed, 12, 0.88, 1.08),
+  };
+}
+
+export function initialUnit(unit: UnitModel, device: FleetDevice, temperatureCelsius: number): UnitState {
+  const battery = restingBattery(unit.battery, {
+    socFraction: between(unit.seed, 13, 0.6, 0.98),
+    temperatureCelsius,
+    ageYears: device.ageYears * between(unit.seed, 14, 0.9, 1.1),
+    cyclesPerYear: cyclesPerYear[device.profile],
+  });
+  return {
+    battery,
+    charger: chargerOff,
+    socEstimate: socFraction(unit.battery, battery),
+    usingAverageAmp: 0,
+    exhausted: false,
+    forcedLoadAmp: null,
+  };
+}
+
+/** The monitor itself draws this much, always. */
+const monitorAmp = 0.008;
+
+export function stepUnit(unit: UnitModel, state: UnitState, demand: UnitDemand, dtSeconds: number): UnitState {
+  const { battery } = unit;
+  const forced = state.forcedLoadAmp;
+  const loadAmp = (state.exhausted ? 0 : Math.max(0, forced ?? demand.loadAmp)) + monitorAmp;
+  const chargeAmp = forced === null ? demand.chargeAmp : Math.max(0, -forced);
+  const charger = stepCharger(
+    battery,
+    state.charger,
+    {
+      powered: chargeAmp > 0,
+      limitAmp: chargeAmp,
+      voltageVolt: state.battery.voltageVolt,
+      currentAmp: state.battery.currentAmp,
+      socFraction: socFraction(battery, state.battery),
+      temperatureCelsius: state.battery.temperatureCelsius,
+    },
+    dtSeconds,
+  );
+  const charge = chargerOffer(battery, charger, chargeAmp, state.battery.temperatureCelsius);
+  const next = stepBattery(
+    battery,
+    state.battery,
+    { loadAmp, charge, ambientCelsius: demand.ambientCelsius },
+    dtSeconds,
+  );
+  const soc = socFraction(battery, next);
+  const reachable = soc - next.depletedFraction;
+  const keep = Math.exp(-dtSeconds / 600);
+  return {
+    battery: next,
+    charger,
+    socEstimate: estimated(unit, state, charger, next, soc, dtSeconds),
+    usingAverageAmp: state.usingAverageAmp * keep + Math.max(0, -next.currentAmp) * (1 - keep),
+    exhausted: state.exhausted ? reachable < 0.08 : reachable < 0.02,
+    forcedLoadAmp: forced,
+  };
+}
+
+const driftCorrectionSeconds = 2 * 86400;
+
+/** Counts the measured charge; knows the truth only when the charger says full, and slowly by the voltage at rest. */
+function estimated(
+  unit: UnitModel,
+  state: UnitState,
+  charger: ChargerState,
+  next: BatteryState,
+  soc: number,
+  dtSeconds: number,
+): number {
+  if ((charger.stage === 'float' || charger.stage === 'full') && charger.stage !== state.charger.stage) return 1;
+  const capacity = capacityAmpHour(unit.battery, next);
+  const efficiency = next.currentAmp > 0 && unit.battery.chemistry === 'lead-acid' ? 0.96 : 1;
+  const counted = (next.currentAmp * (1 + unit.currentGain) * efficiency * dtSeconds) / 3600 / capacity;
+  const drifted = state.socEstimate + counted;
+  const corrected = drifted + ((soc - drifted) * dtSeconds) / driftCorrectionSeconds;
+  return Math.max(0, Math.min(1, corrected));
+}
+
+/** Brought to another charge by hand; the estimate goes with it. */
+export function setCharge(unit: UnitModel, state: UnitState, soc: number): UnitState {
+  return {
+    ...state,
+    battery: withCharge(unit.battery, state.battery, soc),
+    charger: chargerOff,
+    socEstimate: soc,
+    exhausted: soc < 0.02,
+  };
+}
+
+export function waterUnit(state: UnitState): UnitState {
+  return { ...state, battery: watered(state.battery) };
+}

@@ -1,0 +1,92 @@
+import type { Place } from '../route/geodesy.ts';
+import { positionOnRoute, type Route, type RoutePosition, routeSeconds } from '../route/route.ts';
+
+export type Activity = 'parked' | 'charging' | 'working' | 'driving' | 'carried' | 'standby' | 'outage' | 'camping';
+
+/** What a device does for part of a local day. Rates are amperes per ampere-hour of capacity. */
+export interface Segment {
+  fromMinute: number;
+  toMinute: number;
+  activity: Activity;
+  /** mean draw; on a route: while moving */
+  loadRate: number;
+  /** now and then the load is this high instead: share of the time, rate */
+  burst: { share: number; rate: number } | null;
+  /** what the charger gives at most */
+  chargeRate: number;
+  /** the charge comes from the sun: chargeRate is what a high sun in a clear sky gives */
+  solar: boolean;
+  externalPower: boolean;
+  ignition: boolean;
+  /** where it stands without a route, and before and after it */
+  place: Place;
+  /** a way driven from fromMinute on; a round is driven as often as it fits whole */
+  route: Route | null;
+}
+
+export interface DayPlan {
+  day: number;
+  segments: Segment[];
+}
+
+/** A quiet segment at a place, with what differs. */
+export function segment(
+  fromMinute: number,
+  toMinute: number,
+  activity: Activity,
+  place: Place,
+  differing: Partial<Segment> = {},
+): Segment {
+  return {
+    fromMinute,
+    toMinute,
+    activity,
+    loadRate: 0.0002,
+    burst: null,
+    chargeRate: 0,
+    solar: false,
+    externalPower: false,
+    ignition: false,
+    place,
+    route: null,
+    ...differing,
+  };
+}
+
+/** A whole day: the given segments in order, and `rest` wherever none of them is. */
+export function wholeDay(day: number, rest: Segment, segments: readonly Segment[]): DayPlan {
+  const filled: Segment[] = [];
+  let minute = 0;
+  for (const part of segments) {
+    const fromMinute = Math.max(minute, part.fromMinute);
+    const toMinute = Math.min(1440, part.toMinute);
+    if (toMinute <= fromMinute) continue;
+    if (fromMinute > minute) filled.push({ ...rest, fromMinute: minute, toMinute: fromMinute });
+    filled.push({ ...part, fromMinute, toMinute });
+    minute = toMinute;
+  }
+  if (minute < 1440) filled.push({ ...rest, fromMinute: minute, toMinute: 1440 });
+  return { day, segments: filled };
+}
+
+export function segmentAt(plan: DayPlan, minute: number): Segment {
+  for (const part of plan.segments) if (minute < part.toMinute) return part;
+  return plan.segments.at(-1) as Segment;
+}
+
+/** Where the device is in a segment at a minute of the local day; `drivenMetre` counts from the segment's start. */
+export function positionIn(part: Segment, minute: number): RoutePosition {
+  if (part.route === null) return standing(part.place, 0);
+  const elapsedSeconds = (minute - part.fromMinute) * 60;
+  const lapSeconds = routeSeconds(part.route);
+  const laps = Math.max(1, Math.floor(((part.toMinute - part.fromMinute) * 60) / lapSeconds));
+  const lap = Math.floor(elapsedSeconds / lapSeconds);
+  const lapMetre = part.route.metres.at(-1) as number;
+  if (lap >= laps) return standing(part.route.places.at(-1) as Place, laps * lapMetre);
+  const position = positionOnRoute(part.route, elapsedSeconds - lap * lapSeconds);
+  return { ...position, drivenMetre: lap * lapMetre + position.drivenMetre };
+}
+
+function standing(place: Place, drivenMetre: number): RoutePosition {
+  return { ...place, speedMetrePerSecond: 0, courseDegree: 0, drivenMetre };
+}

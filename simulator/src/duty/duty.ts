@@ -1,0 +1,30 @@
+import type { Place } from '../route/geodesy.ts';
+import type { Route } from '../route/route.ts';
+import type { DayPlan } from './day-plan.ts';
+
+/** What a planner of days may look at: nothing but this and the day, so that every day can be planned again alike. */
+export interface Duty {
+  seed: number;
+  home: Place;
+  destinations: readonly Place[];
+  /** routes once made, by name; making one twice gives the same */
+  routes: RouteMemory;
+}
+
+export type DayPlanner = (duty: Duty, day: number) => DayPlan;
+
+export type RouteMemory = (name: string, make: () => Route) => Route;
+
+/** Keeps the last few routes: a long road has thousands of points. */
+export function routeMemory(capacity = 12): RouteMemory {
+  const kept = new Map<string, Route>();
+  return (name, make) => {
+    const known = kept.get(name);
+    const route = known ?? make();
+    if (known === undefined) {
+      kept.set(name, route);
+      if (kept.size > capacity) kept.delete(kept.keys().next().value as string);
+    }
+    return route;
+  };
+}

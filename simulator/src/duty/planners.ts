@@ -1,0 +1,27 @@
+import type { Profile } from '../fleet/format.ts';
+import type { DayPlanner } from './duty.ts';
+import { planGolfCart } from './profiles/golf-cart.ts';
+import { planRentalUnit } from './profiles/rental-unit.ts';
+import { planRv } from './profiles/rv.ts';
+import { planScissorLift } from './profiles/scissor-lift.ts';
+import { planTelecom } from './profiles/telecom.ts';
+import { planYardTractor } from './profiles/yard-tractor.ts';
+
+export const planners: Record<Profile, DayPlanner> = {
+  'yard-tractor': planYardTractor,
+  'scissor-lift': planScissorLift,
+  'golf-cart': planGolfCart,
+  rv: planRv,
+  'rental-unit': planRentalUnit,
+  telecom: planTelecom,
+};
+
+/** Cycles a battery of this profile goes through in a year: what its age means at the start. */
+export const cyclesPerYear: Record<Profile, number> = {
+  'yard-tractor': 330,
+  'scissor-lift': 170,
+  'golf-cart': 130,
+  rv: 70,
+  'rental-unit': 90,
+  telecom: 12,
+};

@@ -1,0 +1,77 @@
+import type { Bms } from '#domain/telemetry/wire.ts';
+import { cellVolts } from '../battery/cells.ts';
+import { capacityAmpHour, cycleCount, sohFraction } from '../battery/state.ts';
+import type { DeviceState } from '../device/model.ts';
+import type { UnitModel, UnitState } from '../device/unit.ts';
+import { gaussian } from '../random/seeded.ts';
+import { lowVoltageShare, measuredCelsius } from './monitor.ts';
+
+/** Bits of `fault_bits` that the simulated management systems use. */
+export const bmsFault = { cellSpread: 1, overTemperature: 2, underVoltage: 4, selfTest: 8 } as const;
+
+/** Code and text of the event that goes with a self-test that failed. */
+export const selfTestFault = { code: 0x0e11, text: 'BMS self-test failed: cell measurement does not answer' };
+
+/** What the battery management system of one unit reports. */
+export function measureBms(state: DeviceState, unit: UnitModel): Bms {
+  const own = state.units[unit.unit] as UnitState;
+  const { battery } = unit;
+  const imbalance = state.faults.includes('cell-imbalance') ? 0.35 : 0;
+  const share = state.faults.includes('low-voltage') ? lowVoltageShare : 1;
+  const second = Math.floor(state.atMs / 1000);
+  const cellMillivolt = [...cellVolts(battery, unit.spread, own.battery, imbalance)].map((volt, cell) =>
+    Math.max(0, Math.round(volt * share * 1000 + 0.4 * gaussian(unit.seed + 3, second + cell * 7919))),
+  );
+  if (imbalance > 0) {
+    // the flat middle of the LFP curve hides a lack of charge: the failing cell also leaks
+    cellMillivolt[unit.spread.weakCell] = Math.round((cellMillivolt[unit.spread.weakCell] as number) * 0.9);
+  }
+  const capacity = capacityAmpHour(battery, own.battery);
+  const tenthCelsius = measuredCelsius(state, own);
+  const probes = Math.min(4, Math.max(2, Math.ceil(battery.cellCount / 6)));
+  const faultBits = faultBitsOf(state, cellMillivolt);
+  return {
+    cellMillivolt,
+    temperatureCentiCelsius: state.faults.includes('sensor-lost')
+      ? []
+      : Array.from({ length: probes }, (_, probe) => (tenthCelsius + (probe === 0 ? 0 : -3 * probe)) * 10),
+    socCentiPercent: Math.round(own.socEstimate * 10_000),
+    sohCentiPercent: Math.round(sohFraction(own.battery) * 10_000),
+    cycleCount: Math.floor(cycleCount(battery, own.battery)),
+    remainingCapacityCentiAmpHour: Math.round(own.socEstimate * capacity * 100),
+    fullCapacityCentiAmpHour: Math.round(capacity * 100),
+    designCapacityCentiAmpHour: Math.round(battery.designCapacityAmpHour * 100),
+    packCentiVolt: Math.round(own.battery.voltageVolt * share * 100),
+    packCentiAmp: Math.round(own.battery.currentAmp * (1 + unit.currentGain) * 100),
+    faultBits,
+    balancingBits: balancingBits(own, cellMillivolt),
+    warningLevel: warningLevel(faultBits),
+  };
+}
+
+function faultBitsOf(state: DeviceState, cellMillivolt: number[]): number {
+  const spread = Math.max(...cellMillivolt) - Math.min(...cellMillivolt);
+  return (
+    (spread > 250 ? bmsFault.cellSpread : 0) |
+    (state.faults.includes('overheat') ? bmsFault.overTemperature : 0) |
+    (state.faults.includes('low-voltage') ? bmsFault.underVoltage : 0) |
+    (state.faults.includes('bms-fault') ? bmsFault.selfTest : 0)
+  );
+}
+
+function warningLevel(faultBits: number): number {
+  if (faultBits & bmsFault.selfTest) return 3;
+  if (faultBits & (bmsFault.overTemperature | bmsFault.underVoltage)) return 2;
+  return faultBits === 0 ? 0 : 1;
+}
+
+/** Near the end of charge the cells that run ahead are bled; 32 bits tell the first 32 cells. */
+function balancingBits(own: UnitState, cellMillivolt: number[]): number {
+  if (own.charger.stage !== 'absorption' && own.charger.stage !== 'full') return 0;
+  const lowest = Math.min(...cellMillivolt);
+  let bits = 0;
+  for (const [cell, millivolt] of cellMillivolt.slice(0, 32).entries()) {
+    if (millivolt > lowest + 8) bits |= 1 << cell;
+  }
+  return bits >>> 0;
+}

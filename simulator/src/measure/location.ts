@@ -1,0 +1,68 @@
+import { CoordinateSystem, type Location, LocationKind } from '#domain/telemetry/wire.ts';
+import type { DeviceModel, DeviceState } from '../device/model.ts';
+import { between, gaussian, hash, uniform } from '../random/seeded.ts';
+import { distanceMetre, offset, type Place } from '../route/geodesy.ts';
+import { toGcj02 } from './gcj02.ts';
+
+const parkedEveryMs = 3_600_000;
+const movedMetre = 25;
+
+/** A device tells its position while it moves, once it has stopped somewhere else, and once an hour. */
+export function isLocationDue(model: DeviceModel, state: DeviceState): boolean {
+  if (model.device.location === 'none' || state.faults.includes('gnss-lost')) return false;
+  const last = state.lastLocation;
+  if (last === null || state.atMs - last.atMs >= parkedEveryMs) return true;
+  if (model.device.location !== 'gnss') return distanceMetre(last, state) > 1500;
+  return state.speedMetrePerSecond > 0 || distanceMetre(last, state) > movedMetre;
+}
+
+export function measureLocation(model: DeviceModel, state: DeviceState): Location {
+  const found = model.device.location === 'gnss' ? satellitePosition(model, state) : networkPosition(model, state);
+  const system = model.device.coordinateSystem === 'gcj02' ? CoordinateSystem.GCJ02 : CoordinateSystem.WGS84;
+  const place = microDegrees(found.place);
+  return { ...(system === CoordinateSystem.GCJ02 ? toGcj02(place) : place), system, ...found.more };
+}
+
+type Found = { place: Place; more: Omit<Location, 'latitudeMicroDegree' | 'longitudeMicroDegree' | 'system'> };
+
+function satellitePosition(model: DeviceModel, state: DeviceState): Found {
+  const second = Math.floor(state.atMs / 1000);
+  const seed = model.noiseSeed + 3;
+  const altitude = 10 + 240 * uniform(model.noiseSeed, 2) + 3 * gaussian(seed + 1, second);
+  return {
+    place: offset(state, 1.8 * gaussian(seed + 2, second), 1.8 * gaussian(seed + 3, second)),
+    more: {
+      kind: LocationKind.GNSS,
+      altitudeDecimetre: Math.round(altitude * 10),
+      speedCentiMetrePerSecond: Math.round(state.speedMetrePerSecond * 100),
+      courseCentiDegree: Math.round(state.courseDegree * 100) % 36_000,
+      accuracyDecimetre: Math.round(between(seed + 4, second, 15, 60)),
+      satellites: 7 + (hash(seed + 5, second) % 9),
+    },
+  };
+}
+
+/** The mast that serves the place: one per square of about 1.1 km, somewhere in it. */
+function networkPosition(model: DeviceModel, state: DeviceState): Found {
+  const row = Math.floor(state.lat * 100);
+  const column = Math.floor(state.lon * 100);
+  const mast = hash(row, column);
+  const four = model.device.location === 'lbs4';
+  return {
+    place: {
+      lat: (row + uniform(mast, 1)) / 100,
+      lon: (column + uniform(mast, 2)) / 100,
+    },
+    more: {
+      kind: four ? LocationKind.LBS4 : LocationKind.LBS2,
+      accuracyDecimetre: Math.round(between(mast, 3, four ? 3000 : 6000, four ? 9000 : 18_000)),
+    },
+  };
+}
+
+function microDegrees(place: Place): { latitudeMicroDegree: number; longitudeMicroDegree: number } {
+  return {
+    latitudeMicroDegree: Math.round(place.lat * 1e6),
+    longitudeMicroDegree: Math.round(place.lon * 1e6),
+  };
+}

@@ -1,0 +1,36 @@
+import { KIND } from '#domain/telemetry/channels.ts';
+import type { Measurement } from '#domain/telemetry/wire.ts';
+import type { DeviceModel, DeviceState } from '../device/model.ts';
+import { measureBms } from './bms.ts';
+import { isLocationDue, measureLocation } from './location.ts';
+import { measureMonitor } from './monitor.ts';
+
+export interface Measured {
+  measurements: Measurement[];
+  /** the same device, knowing what it has told */
+  state: DeviceState;
+}
+
+/**
+ * All records of the instant the device has reached: a monitor record per unit, a position and the BMS when they are due.
+ * @param bmsEveryMs least time between two BMS records; 0 makes one in any case
+ */
+export function measure(model: DeviceModel, state: DeviceState, bmsEveryMs: number): Measured {
+  const at = state.atMs;
+  const measurements: Measurement[] = [];
+  for (const unit of model.units) {
+    measurements.push({ kind: KIND.monitor, unit: unit.unit, at, body: measureMonitor(model, state, unit) });
+  }
+  let { lastLocation, lastBmsAtMs } = state;
+  if (isLocationDue(model, state)) {
+    measurements.push({ kind: KIND.location, unit: 0, at, body: measureLocation(model, state) });
+    lastLocation = { atMs: at, lat: state.lat, lon: state.lon };
+  }
+  if (model.device.bms && at - lastBmsAtMs >= bmsEveryMs) {
+    for (const unit of model.units) {
+      measurements.push({ kind: KIND.bms, unit: unit.unit, at, body: measureBms(state, unit) });
+    }
+    lastBmsAtMs = at;
+  }
+  return { measurements, state: { ...state, lastLocation, lastBmsAtMs } };
+}

@@ -1,0 +1,109 @@
+import type { Monitor } from '#domain/telemetry/wire.ts';
+import { capacityAmpHour } from '../battery/state.ts';
+import { waterFraction } from '../battery/water.ts';
+import type { DeviceModel, DeviceState } from '../device/model.ts';
+import type { UnitModel, UnitState } from '../device/unit.ts';
+import type { Profile } from '../fleet/format.ts';
+import { gaussian, uniform } from '../random/seeded.ts';
+
+/** Share of the voltage that is left over a burnt contact: below the lowest limit of every chemistry. */
+export const lowVoltageShare = 0.72;
+/** Reading of a probe on a hot terminal. */
+export const overheatCelsius = 71;
+
+const waterNotInstalled = 0;
+const waterNormal = 1;
+const waterLow = 2;
+const waterSensorFault = 3;
+
+const driving: readonly Profile[] = ['yard-tractor', 'scissor-lift', 'golf-cart', 'rv', 'rental-unit'];
+
+/** What the monitor of one unit measures at the instant the device has reached. */
+export function measureMonitor(model: DeviceModel, state: DeviceState, unit: UnitModel): Monitor {
+  const { device } = model;
+  const own = state.units[unit.unit] as UnitState;
+  const second = Math.floor(state.atMs / 1000);
+  const sensorLost = state.faults.includes('sensor-lost');
+  const share = state.faults.includes('low-voltage') ? lowVoltageShare : 1;
+  const volt = own.battery.voltageVolt * share * (1 + 0.0003 * gaussian(unit.seed + 2, second));
+  const centiAmp = Math.round(own.battery.currentAmp * (1 + unit.currentGain) * 100);
+  const isHub = unit.unit === 0;
+  return {
+    socCentiPercent: Math.round(own.socEstimate * 10_000),
+    voltageCentiVolt: Math.round(volt * 100),
+    currentUsingCentiAmp: Math.max(0, -centiAmp),
+    currentChargingCentiAmp: Math.max(0, centiAmp),
+    temperatureCentiCelsius: sensorLost ? undefined : measuredCelsius(state, own) * 10,
+    waterLevel: waterLevel(model, state, unit, own, sensorLost),
+    rsrpDbm: isHub ? signalStrength(model, state) : undefined,
+    relayClosed: device.relay && isHub ? state.relayClosed : undefined,
+    ignitionCentiVolt: isHub ? inputCentiVolt(model, state, state.ignition) : undefined,
+    hourMeterCentiVolt: isHub ? inputCentiVolt(model, state, state.ignition && state.relayClosed) : undefined,
+    ...(isHub ? auxiliary(model, state) : {}),
+    remainingMinutes: remainingMinutes(unit, own),
+    chargeLocked: device.relay && isHub ? state.chargeLocked : undefined,
+    ...(isHub && driving.includes(device.profile)
+      ? {
+          speedCentiMetrePerSecond: Math.round(state.speedMetrePerSecond * 100),
+          odometerMetre: Math.floor(state.odometerMetre),
+        }
+      : {}),
+  };
+}
+
+/** Tenths of a degree, as such probes give. */
+export function measuredCelsius(state: DeviceState, own: UnitState): number {
+  const celsius = own.battery.temperatureCelsius;
+  return Math.round(10 * (state.faults.includes('overheat') ? Math.max(celsius, overheatCelsius) : celsius));
+}
+
+function waterLevel(
+  model: DeviceModel,
+  state: DeviceState,
+  unit: UnitModel,
+  own: UnitState,
+  sensorLost: boolean,
+): number {
+  if (!model.device.waterSensor) return waterNotInstalled;
+  if (sensorLost) return waterSensorFault;
+  if (state.faults.includes('water-low')) return waterLow;
+  return waterFraction(unit.battery, own.battery) < 0.1 ? waterLow : waterNormal;
+}
+
+/** Network strength: a level of the place, changing every ten minutes, every minute on the way. */
+function signalStrength(model: DeviceModel, state: DeviceState): number {
+  const moving = state.speedMetrePerSecond > 0.5;
+  const slot = Math.floor(state.atMs / (moving ? 60_000 : 600_000));
+  const level = -78 - 22 * uniform(model.noiseSeed, 1) + (moving ? 6 : 2) * gaussian(model.noiseSeed, slot);
+  return Math.round(Math.max(-125, Math.min(-55, level)));
+}
+
+/** A 12 V input: near zero when off, the board voltage when on. */
+function inputCentiVolt(model: DeviceModel, state: DeviceState, on: boolean): number {
+  if (!on) return 0;
+  return 1380 + Math.round(6 * gaussian(model.noiseSeed + 1, Math.floor(state.atMs / 60_000)));
+}
+
+/** The starter battery of an RV, the 12 V board of a tractor. */
+function auxiliary(
+  model: DeviceModel,
+  state: DeviceState,
+): { auxiliaryCentiVolt?: number; auxiliaryCentiAmp?: number } {
+  const slow = gaussian(model.noiseSeed + 2, Math.floor(state.atMs / 300_000));
+  if (model.device.profile === 'rv') {
+    return state.ignition
+      ? { auxiliaryCentiVolt: Math.round(1415 + 5 * slow), auxiliaryCentiAmp: Math.round(420 + 60 * slow) }
+      : { auxiliaryCentiVolt: Math.round(1264 + 3 * slow), auxiliaryCentiAmp: -4 };
+  }
+  if (model.device.profile === 'yard-tractor') {
+    return { auxiliaryCentiVolt: Math.round((state.ignition ? 1362 : 1275) + 3 * slow) };
+  }
+  return {};
+}
+
+/** Until empty at the draw of the last ten minutes; not told while nothing to speak of is drawn. */
+function remainingMinutes(unit: UnitModel, own: UnitState): number | undefined {
+  const capacity = capacityAmpHour(unit.battery, own.battery);
+  if (own.battery.currentAmp >= 0 || own.usingAverageAmp < capacity / 200) return undefined;
+  return Math.round((own.socEstimate * capacity * 60) / own.usingAverageAmp);
+}

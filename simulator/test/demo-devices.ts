@@ -1,0 +1,40 @@
+import {
+  type Chemistry,
+  type FleetDevice,
+  type FleetInput,
+  fleetSchema,
+  type Profile,
+} from '#simulator/fleet/format.ts';
+
+/** A device of a fleet file with everything but what the test is about. */
+export function demoDevice(changed: Partial<FleetInput['devices'][number]> = {}): FleetDevice {
+  return demoFleet('mqtt://127.0.0.1:1', [changed]).devices[0] as FleetDevice;
+}
+
+export function demoFleet(mqttUrl: string, devices: Partial<FleetInput['devices'][number]>[]) {
+  return fleetSchema.parse({
+    mqttUrl,
+    devices: devices.map((changed, index) => {
+      const chemistry: Chemistry = changed.chemistry ?? 'lfp';
+      const profile: Profile = changed.profile ?? 'yard-tractor';
+      return {
+        mcuId: `5a5a5a5a5a5a5a5a${String(index).padStart(8, '0')}`,
+        key: `key-${index}`,
+        sn: `SN-${index}`,
+        name: `Device ${index}`,
+        intervalSeconds: 1,
+        profile,
+        chemistry,
+        nominalVoltage: chemistry === 'lfp' ? 25.6 : 24,
+        capacityAmpHour: 200,
+        cellCount: chemistry === 'lfp' ? 8 : 12,
+        bms: chemistry === 'lfp',
+        relay: true,
+        home: { lat: 51.43, lon: 6.77 },
+        timeZone: 'Europe/Berlin',
+        seed: 40 + index,
+        ...changed,
+      };
+    }),
+  });
+}
