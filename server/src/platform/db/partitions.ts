@@ -1,0 +1,99 @@
+import type pg from 'pg';
+import { DAY_MS } from '#domain/time.ts';
+import type { Database } from './pool.ts';
+
+/** Records older than this many days never get a partition of the log any more. */
+export const OPEN_DAYS = 45;
+
+const DROP_LOCK_TIMEOUT_MS = 500;
+const LOCK_NOT_AVAILABLE = '55P03';
+const UNDEFINED_TABLE = '42P01';
+const NAME = /^record_log_d(\d+)$/;
+
+/** Partition of the log for a UTC day. */
+export const partitionOf = (day: number): string => `record_log_d${day}`;
+
+/** The log's partitions, one per UTC day. Their DDL is the owner's and stands nowhere else. */
+export interface Partitions {
+  /** Days that have a partition, by this process's knowledge: others may have dropped some. */
+  has(day: number): boolean;
+  /** Makes the partitions that are missing; days that are sealed or being sealed get none. */
+  ensure(days: readonly number[]): Promise<void>;
+  /** Days that have a partition now, oldest first. */
+  list(): Promise<number[]>;
+  /** Marks a day as sealed and drops its partition, both or neither. False when readers hold it: try again later. */
+  retire(day: number): Promise<boolean>;
+}
+
+export function createPartitions(database: Database): Partitions {
+  const known = new Set<number>();
+
+  const create = async (day: number) => {
+    const client = await database.owner.connect();
+    try {
+      await client.query('begin');
+      // One after the other: two creations at once would wait for each other's lock on the log.
+      await client.query("select pg_advisory_xact_lock(hashtext('partitions of record_log'))");
+      const { rows } = await client.query('select from sealed_day where day = $1', [day]);
+      if (rows.length === 0) {
+        const exists = await client.query('select from pg_class where relname = $1', [partitionOf(day)]);
+        if (exists.rows.length === 0) await attach(client, day);
+      }
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      client.release();
+    }
+    known.add(day);
+  };
+
+  return {
+    has: (day) => known.has(day),
+    ensure: async (days) => {
+      for (const day of days) if (!known.has(day)) await create(day);
+    },
+    list: async () => {
+      const { rows } = await database.owner.query<{ name: string }>(
+        "select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'record_log'::regclass",
+      );
+      return rows
+        .flatMap(({ name }) => NAME.exec(name)?.[1] ?? [])
+        .map(Number)
+        .sort((a, b) => a - b);
+    },
+    retire: async (day) => {
+      const client = await database.owner.connect();
+      try {
+        await client.query('begin');
+        await client.query(`set local lock_timeout = ${DROP_LOCK_TIMEOUT_MS}`);
+        await client.query("update sealed_day set state = 'sealed' where day = $1", [day]);
+        await client.query(`drop table if exists ${partitionOf(day)}`);
+        await client.query('commit');
+        known.delete(day);
+        return true;
+      } catch (error) {
+        await client.query('rollback').catch(() => {});
+        if (isCode(error, LOCK_NOT_AVAILABLE)) return false;
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+  };
+}
+
+/** Made apart and then attached, which waits for no reader or writer of the log; `partition of` would wait for all. */
+async function attach(client: pg.PoolClient, day: number): Promise<void> {
+  const name = partitionOf(day);
+  await client.query(`create table ${name} (like record_log including all)`);
+  await client.query(
+    `alter table record_log attach partition ${name} for values from (${day * DAY_MS}) to (${(day + 1) * DAY_MS})`,
+  );
+}
+
+/** Whether a statement failed because a partition is gone. */
+export const isPartitionGone = (error: unknown): boolean => isCode(error, UNDEFINED_TABLE);
+
+const isCode = (error: unknown, code: string): boolean => (error as pg.DatabaseError | null)?.code === code;

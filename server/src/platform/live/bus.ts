@@ -1,0 +1,37 @@
+import type { Notify } from '#domain/gen/notify.ts';
+
+/** What a device's committed records changed, and what decides who may hear it. */
+export interface LiveMessage {
+  readonly deviceId: number;
+  readonly mcuId: string;
+  /** Company path of the device. */
+  readonly path: string;
+  /** Whether others than admins may know where the device is. */
+  readonly locationShared: boolean;
+  readonly notify: Notify;
+}
+
+/** From ingest to the sockets of consoles, always after the commit. */
+export interface LiveBus {
+  publish(message: LiveMessage): void;
+  /** Returns the way to stop listening. */
+  subscribe(listener: (message: LiveMessage) => void): () => void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The bus of an installation of one process. */
+export function createLiveBus(): LiveBus {
+  const listeners = new Set<(message: LiveMessage) => void>();
+  return {
+    publish: (message) => {
+      for (const listener of listeners) listener(message);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: async () => {},
+    stop: async () => listeners.clear(),
+  };
+}

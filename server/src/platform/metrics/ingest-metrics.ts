@@ -1,0 +1,73 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+/** Why a record or a whole uplink was not stored. */
+export type IngestRefusal =
+  | 'malformed'
+  | 'unknown_device'
+  | 'unknown_kind'
+  | 'instant_out_of_range'
+  | 'future'
+  | 'duplicate'
+  | 'poisoned';
+
+export interface IngestMetrics {
+  readonly uplinks: Counter<'channel'>;
+  /** Records committed, by where they went. */
+  readonly records: Counter<'place'>;
+  readonly refused: Counter<'reason'>;
+  readonly batchRecords: Histogram;
+  readonly batchSeconds: Histogram;
+  readonly commitLagSeconds: Histogram;
+  readonly retries: Counter;
+  readonly queueRecords: Gauge;
+  readonly queueBytes: Gauge;
+  readonly waitingUplinks: Gauge;
+  readonly sealedRecords: Counter;
+  readonly sealedBytes: Counter;
+  readonly lateMerged: Counter;
+  readonly refolds: Counter;
+}
+
+export function ingestMetrics(registry: Registry): IngestMetrics {
+  const registers = [registry];
+  const counter = (name: string, help: string) => new Counter({ name: `wattyard_${name}_total`, help, registers });
+  const gauge = (name: string, help: string) => new Gauge({ name: `wattyard_${name}`, help, registers });
+  const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+  const histogram = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ name: `wattyard_${name}`, help, buckets, registers });
+  return {
+    uplinks: new Counter({
+      name: 'wattyard_uplinks_total',
+      help: 'Messages of devices, by channel',
+      labelNames: ['channel'],
+      registers,
+    }),
+    records: new Counter({
+      name: 'wattyard_records_total',
+      help: 'Records committed, in the log or in the table of late ones',
+      labelNames: ['place'],
+      registers,
+    }),
+    refused: new Counter({
+      name: 'wattyard_records_refused_total',
+      help: 'Records and messages that were not stored',
+      labelNames: ['reason'],
+      registers,
+    }),
+    batchRecords: histogram(
+      'ingest_batch_records',
+      'Records in one transaction',
+      [1, 10, 50, 100, 250, 500, 1000, 2000, 5000],
+    ),
+    batchSeconds: histogram('ingest_batch_seconds', 'Time of one transaction', seconds),
+    commitLagSeconds: histogram('ingest_commit_lag_seconds', 'From receipt to commit', seconds),
+    retries: counter('ingest_retries', 'Transactions tried again because the database was away'),
+    queueRecords: gauge('ingest_queue_records', 'Records waiting for their transaction'),
+    queueBytes: gauge('ingest_queue_bytes', 'Bytes waiting for their transaction'),
+    waitingUplinks: gauge('ingest_waiting_uplinks', 'Messages held back because the queue is full'),
+    sealedRecords: counter('sealed_records', 'Records moved from the log into sealed series'),
+    sealedBytes: counter('sealed_bytes', 'Bytes of sealed series'),
+    lateMerged: counter('late_merged', 'Late records merged into sealed series'),
+    refolds: counter('refolds', 'Devices whose hours and sessions were folded again for late records'),
+  };
+}

@@ -1,0 +1,31 @@
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { type BrokerMetrics, brokerMetrics } from './broker-metrics.ts';
+import { type IngestMetrics, ingestMetrics } from './ingest-metrics.ts';
+import { type LiveMetrics, liveMetrics } from './live-metrics.ts';
+
+/** The counters of a process, told at `/metrics`. */
+export interface Metrics {
+  /** Features register their own counters here. */
+  readonly registry: Registry;
+  readonly broker: BrokerMetrics;
+  readonly ingest: IngestMetrics;
+  readonly live: LiveMetrics;
+  /** Starts to watch the process itself (memory, event loop); tests leave it out. */
+  watchProcess(): void;
+  /** The exposition format of Prometheus. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  return {
+    registry,
+    broker: brokerMetrics(registry),
+    ingest: ingestMetrics(registry),
+    live: liveMetrics(registry),
+    watchProcess: () => collectDefaultMetrics({ register: registry }),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,40 @@
+import { DAY_MS } from '#domain/time.ts';
+import { CachedLookup } from '../db/cached-lookup.ts';
+import type { Invalidations } from '../db/invalidations.ts';
+import { systemScope, type Within } from '../db/within.ts';
+
+export interface DeviceKey {
+  readonly deviceId: number;
+  readonly keyHash: Buffer;
+  /** From here on the connection is refused: 30 days after the data service ended; null without a service. */
+  readonly refusedFrom: number | null;
+}
+
+const UNPAID_DAYS = 30;
+
+/** Keys of devices by `mcuId`, kept until a device changes. */
+export function createDeviceKeys(within: Within, invalidations: Invalidations) {
+  const keys = new CachedLookup<string, DeviceKey>((mcuIds) =>
+    within(systemScope('devices sign in'), async (tx) => {
+      const rows = await tx.query<{ mcu_id: string; id: number; key_hash: Buffer; service_until: number | null }>(
+        'select mcu_id, id, key_hash, service_until from device where mcu_id = any($1)',
+        [mcuIds],
+      );
+      return new Map(
+        rows.map((row) => [
+          row.mcu_id,
+          {
+            deviceId: row.id,
+            keyHash: row.key_hash,
+            refusedFrom: row.service_until === null ? null : row.service_until + UNPAID_DAYS * DAY_MS,
+          },
+        ]),
+      );
+    }),
+  );
+  invalidations.subscribe((change) => {
+    if (change.topic === 'device') keys.forget(change.mcuId);
+    else if (change.topic === 'everything') keys.forgetAll();
+  });
+  return keys;
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { FrameScanner } from './frames.ts';
+
+/** One read of a connection; with its unanswered messages this bounds what a device can make the server hold. */
+const READ_BYTES = 16 * 1024;
+const TCP_KEEPALIVE_MS = 60_000;
+
+export interface Listening {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+interface ListenerOptions {
+  host: string;
+  port: number;
+  tls: { certFile: string; keyFile: string } | null;
+  onSocket(socket: Socket): void;
+}
+
+/** Opens a port for devices, with TLS when there is a certificate. */
+export async function listen(options: ListenerOptions): Promise<Listening> {
+  const { host, port, tls, onSocket } = options;
+  const socketOptions = {
+    highWaterMark: READ_BYTES,
+    noDelay: true,
+    keepAlive: true,
+    keepAliveInitialDelay: TCP_KEEPALIVE_MS,
+  };
+  const server: Server = tls
+    ? createTlsServer({ ...socketOptions, cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) }, onSocket)
+    : createServer(socketOptions, onSocket);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  server.on('error', () => {});
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/**
+ * Cuts a connection at the header of a packet over the limit. Aedes' parser has no limit: it would collect up to 256 MB
+ * before it looks at a packet, signed in or not.
+ */
+export function refuseLargePackets(
+  socket: Socket,
+  limits: { packetBytes: number; connectBytes: number },
+  onRefused: () => void,
+): void {
+  const scanner = new FrameScanner(limits);
+  const read = socket.read.bind(socket);
+  socket.read = (size?: number) => {
+    const chunk: unknown = size === undefined ? read() : read(size);
+    if (!(chunk instanceof Uint8Array) || scanner.accepts(chunk)) return chunk;
+    onRefused();
+    socket.destroy();
+    return null;
+  };
+}

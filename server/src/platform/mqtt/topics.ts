@@ -1,0 +1,19 @@
+import type { UplinkChannel } from './broker.ts';
+
+const MCU_ID = /^[0-9a-f]{24}$/;
+const UP = /^dev\/([0-9a-f]{24})\/up\/(record|event|ack|config)$/;
+
+/** Whether a text can be the identity of a device on the wire: 24 hex digits, lower case. */
+export const isMcuId = (text: string): boolean => MCU_ID.test(text);
+
+/** Device and channel of an uplink topic, or null when devices may not publish there. */
+export function parseUpTopic(topic: string): { mcuId: string; channel: UplinkChannel } | null {
+  const [, mcuId, channel] = UP.exec(topic) ?? [];
+  return mcuId && channel ? { mcuId, channel: channel as UplinkChannel } : null;
+}
+
+/** The one topic a device may read. */
+export const downTopic = (mcuId: string): string => `dev/${mcuId}/down`;
+
+/** Live feed of a device below its company: `notify/p/04/1/5/23/{mcuId}`. */
+export const notifyTopic = (path: string, mcuId: string): string => `notify/p/04/${path.replaceAll('-', '/')}/${mcuId}`;

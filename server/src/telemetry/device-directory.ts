@@ -1,0 +1,86 @@
+import { type AlarmLimitChanges, alarmLimitsWith, defaultAlarmLimits } from '#domain/alarms/limits.ts';
+import type { Chemistry, DeviceSettings } from '#domain/telemetry/settings.ts';
+import { CachedLookup } from '../platform/db/cached-lookup.ts';
+import type { Invalidations } from '../platform/db/invalidations.ts';
+import { systemScope, type Within } from '../platform/db/within.ts';
+
+/** What ingest must know of a device to place and reduce its records. */
+export interface Device {
+  readonly id: number;
+  readonly mcuId: string;
+  readonly name: string;
+  readonly path: string;
+  readonly locationShared: boolean;
+  readonly settings: DeviceSettings;
+}
+
+export interface DeviceDirectory {
+  /** The device if it is known already. */
+  peek(mcuId: string): Device | undefined;
+  find(mcuId: string): Promise<Device | null>;
+  start(): void;
+  stop(): void;
+}
+
+const REPEAT_GAP_SECONDS = 3600;
+
+interface Row {
+  id: number;
+  mcu_id: string;
+  name: string;
+  path: string;
+  location_shared: boolean;
+  report_interval_s: number;
+  chemistry: Chemistry;
+  nominal_centi_volt: number | null;
+  capacity_centi_amp_hour: number | null;
+  alarm_limits: AlarmLimitChanges;
+  settings_version: number;
+  time_zone: string;
+}
+
+/** Columns and tables of a device with its settings, for a condition on `d`. */
+export const DEVICE_ROWS = `
+select d.id, d.mcu_id, d.name, d.path, d.location_shared, d.report_interval_s, d.chemistry, d.nominal_centi_volt,
+  d.capacity_centi_amp_hour, d.alarm_limits, d.settings_version, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone
+from device d join company c on c.id = d.company_id left join site t on t.id = d.site_id`;
+
+export const toDevice = (row: Row): Device => ({
+  id: row.id,
+  mcuId: row.mcu_id,
+  name: row.name,
+  path: row.path,
+  locationShared: row.location_shared,
+  settings: {
+    version: row.settings_version,
+    reportIntervalSeconds: row.report_interval_s,
+    timeZone: row.time_zone,
+    chemistry: row.chemistry,
+    nominalCentiVolt: row.nominal_centi_volt,
+    capacityCentiAmpHour: row.capacity_centi_amp_hour,
+    alarmLimits: alarmLimitsWith(defaultAlarmLimits(row.chemistry, row.nominal_centi_volt), row.alarm_limits),
+    repeatGapSeconds: REPEAT_GAP_SECONDS,
+  },
+});
+
+/** Devices by `mcuId`, kept until they or their company change. */
+export function createDeviceDirectory(within: Within, invalidations: Invalidations): DeviceDirectory {
+  const devices = new CachedLookup<string, Device>((mcuIds) =>
+    within(systemScope('ingest reads settings'), async (tx) => {
+      const rows = await tx.query<Row>(`${DEVICE_ROWS} where d.mcu_id = any($1)`, [mcuIds]);
+      return new Map(rows.map((row) => [row.mcu_id, toDevice(row)]));
+    }),
+  );
+  let unsubscribe = () => {};
+  return {
+    peek: (mcuId) => devices.peek(mcuId),
+    find: (mcuId) => devices.find(mcuId),
+    start: () => {
+      unsubscribe = invalidations.subscribe((change) => {
+        if (change.topic === 'device') devices.forget(change.mcuId);
+        else if (change.topic === 'company' || change.topic === 'everything') devices.forgetAll();
+      });
+    },
+    stop: () => unsubscribe(),
+  };
+}

@@ -1,0 +1,19 @@
+/** Lanes: every device belongs to one, whose transactions follow each other, in whatever process they run. */
+export const LANES = 4;
+export const laneOf = (deviceId: number): number => deviceId % LANES;
+
+const LANE_LOCKS = 72_641;
+const DAY_LOCKS = 72_642;
+
+/** Statement that waits for a lane until the end of the transaction. */
+export const lockLane = (lane: number): string => `select pg_advisory_xact_lock(${LANE_LOCKS}, ${lane})`;
+
+/**
+ * Statement that keeps days from being sealed until the end of the transaction. What is sealed must be read by a later
+ * statement: this one's snapshot is older than the locks it waits for.
+ */
+export const keepDaysOpen = (days: readonly number[]): string =>
+  `select ${days.map((day) => `pg_advisory_xact_lock_shared(${DAY_LOCKS}, ${day})`).join(', ')}`;
+
+/** Statement that waits until nobody writes to a day, and keeps writers out until the end of the transaction. */
+export const closeDay = (day: number): string => `select pg_advisory_xact_lock(${DAY_LOCKS}, ${day})`;

@@ -1,0 +1,155 @@
+import type { OpenAlarm } from '#domain/alarms/open-alarm.ts';
+import type { HourBucket } from '#domain/telemetry/history/bucket.ts';
+import type { BatterySession } from '#domain/telemetry/history/session.ts';
+import type { Monitor } from '#domain/telemetry/wire.ts';
+import { flagArray, int2Array, int4Array, int8Array, textArray } from '../platform/db/binary.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { StateRow } from './state-row.ts';
+
+/** States of devices as text, by device; a device without a row is no device any more. */
+export async function readStates(tx: Tx, deviceIds: readonly number[]): Promise<Map<number, string | null>> {
+  const { rows } = await tx.client.query<{ device_id: number; reducer_state: string | null }>({
+    name: 'read-states',
+    text: 'select device_id, reducer_state from device_state where device_id = any($1::int8[])',
+    values: [int8Array(deviceIds)],
+  });
+  return new Map(rows.map((row) => [row.device_id, row.reducer_state]));
+}
+
+const WRITE_STATES = `
+update device_state s set at = u.at, received_at = u.received_at, online = u.online = 1, charge_state = u.charge_state,
+  soc_centi_percent = u.soc, voltage_centi_volt = u.voltage, current_using_centi_amp = u.using_,
+  current_charging_centi_amp = u.charging, temperature_centi_celsius = u.temperature, water_level = u.water,
+  rsrp_dbm = u.rsrp, relay_closed = u.relay = 1, latitude_micro_degree = u.latitude, longitude_micro_degree = u.longitude,
+  location_kind = u.location_kind, location_at = u.location_at, alarm_level = u.alarm_level, alarm_type = u.alarm_type,
+  alarm_count = u.alarm_count, alarm_message = u.alarm_message::jsonb, late_from = u.late_from,
+  reducer_state = u.reducer_state
+from unnest($1::int8[], $2::int8[], $3::int8[], $4::int2[], $5::int2[], $6::int4[], $7::int4[], $8::int4[], $9::int4[],
+  $10::int4[], $11::int2[], $12::int2[], $13::int2[], $14::int4[], $15::int4[], $16::int2[], $17::int8[], $18::int2[],
+  $19::int2[], $20::int2[], $21::text[], $22::int8[], $23::text[]) as u (device_id, at, received_at, online, charge_state,
+  soc, voltage, using_, charging, temperature, water, rsrp, relay, latitude, longitude, location_kind, location_at,
+  alarm_level, alarm_type, alarm_count, alarm_message, late_from, reducer_state)
+where s.device_id = u.device_id`;
+
+/** Writes the states of devices; rows sorted by device, so that two transactions never wait for each other. */
+export async function writeStates(tx: Tx, rows: readonly StateRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const measured = (key: keyof Monitor) =>
+    rows.map((row) => {
+      const value = row.shown?.body[key];
+      return typeof value === 'number' ? value : null;
+    });
+  await tx.client.query({
+    name: 'write-states',
+    text: WRITE_STATES,
+    values: [
+      int8Array(rows.map((row) => row.deviceId)),
+      int8Array(rows.map((row) => row.shown?.at ?? null)),
+      int8Array(rows.map((row) => row.receivedAt)),
+      flagArray(rows.map((row) => row.online)),
+      int2Array(rows.map((row) => row.chargeState)),
+      int4Array(measured('socCentiPercent')),
+      int4Array(measured('voltageCentiVolt')),
+      int4Array(measured('currentUsingCentiAmp')),
+      int4Array(measured('currentChargingCentiAmp')),
+      int4Array(measured('temperatureCentiCelsius')),
+      int2Array(measured('waterLevel')),
+      int2Array(measured('rsrpDbm')),
+      flagArray(rows.map((row) => row.shown?.body.relayClosed ?? null)),
+      int4Array(rows.map((row) => row.location?.body.latitudeMicroDegree ?? null)),
+      int4Array(rows.map((row) => row.location?.body.longitudeMicroDegree ?? null)),
+      int2Array(rows.map((row) => row.location?.body.kind ?? null)),
+      int8Array(rows.map((row) => row.location?.at ?? null)),
+      int2Array(rows.map((row) => row.alarmLevel)),
+      int2Array(rows.map((row) => row.alarmType)),
+      int2Array(rows.map((row) => row.alarmCount)),
+      textArray(rows.map((row) => row.alarmMessage)),
+      int8Array(rows.map((row) => row.lateFrom)),
+      textArray(rows.map((row) => row.reducerState)),
+    ],
+  });
+}
+
+export interface BucketRow {
+  readonly deviceId: number;
+  readonly unit: number;
+  readonly bucket: HourBucket;
+}
+
+/** Writes hours that are over; an hour written before is replaced. */
+export async function writeBuckets(tx: Tx, rows: readonly BucketRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.query(
+    `insert into hour_bucket (device_id, unit, hour_start, local_date, local_hour, body)
+    select d, n, s, l::date, h, b::jsonb from unnest($1::int8[], $2::int4[], $3::int8[], $4::text[], $5::int2[], $6::text[])
+      as u (d, n, s, l, h, b)
+    on conflict (device_id, unit, hour_start) do update
+      set local_date = excluded.local_date, local_hour = excluded.local_hour, body = excluded.body`,
+    [
+      int8Array(rows.map((row) => row.deviceId)),
+      int4Array(rows.map((row) => row.unit)),
+      int8Array(rows.map((row) => row.bucket.startAt)),
+      textArray(rows.map((row) => row.bucket.date)),
+      int2Array(rows.map((row) => row.bucket.hour)),
+      textArray(rows.map((row) => JSON.stringify(row.bucket))),
+    ],
+  );
+}
+
+export interface SessionRow {
+  readonly deviceId: number;
+  readonly unit: number;
+  readonly session: BatterySession;
+}
+
+/** Writes sessions that are over. */
+export async function writeSessions(tx: Tx, rows: readonly SessionRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.query(
+    `insert into battery_session (device_id, unit, started_at, kind, ended_at, body)
+    select d, n, s, k, e, b::jsonb from unnest($1::int8[], $2::int4[], $3::int8[], $4::text[], $5::int8[], $6::text[])
+      as u (d, n, s, k, e, b)
+    on conflict (device_id, unit, started_at, kind) do update set ended_at = excluded.ended_at, body = excluded.body`,
+    [
+      int8Array(rows.map((row) => row.deviceId)),
+      int4Array(rows.map((row) => row.unit)),
+      int8Array(rows.map((row) => row.session.startedAt)),
+      textArray(rows.map((row) => row.session.kind)),
+      int8Array(rows.map((row) => row.session.endedAt)),
+      textArray(rows.map((row) => JSON.stringify(row.session))),
+    ],
+  );
+}
+
+export interface AlarmRow {
+  readonly deviceId: number;
+  readonly alarm: OpenAlarm;
+  /** Null while the alarm is open. */
+  readonly releasedAt: number | null;
+}
+
+/** Writes alarms that were raised or released; what people did with them (read, deleted) stays. */
+export async function writeAlarms(tx: Tx, rows: readonly AlarmRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.query(
+    `insert into alarm (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value,
+      extend_value, updated_at)
+    select d, n, m, r, l, e, v, w, x::jsonb, coalesce(e, r) from unnest($1::int8[], $2::int4[], $3::int2[], $4::int8[],
+      $5::int2[], $6::int8[], $7::int4[], $8::int4[], $9::text[]) as u (d, n, m, r, l, e, v, w, x)
+    on conflict (device_id, unit, msg_type, raised_at) do update set level = excluded.level,
+      released_at = excluded.released_at, trigger_value = excluded.trigger_value,
+      trigger_sub_value = excluded.trigger_sub_value, extend_value = excluded.extend_value,
+      updated_at = excluded.updated_at`,
+    [
+      int8Array(rows.map((row) => row.deviceId)),
+      int4Array(rows.map((row) => row.alarm.unit)),
+      int2Array(rows.map((row) => row.alarm.msgType)),
+      int8Array(rows.map((row) => row.alarm.raisedAt)),
+      int2Array(rows.map((row) => row.alarm.level)),
+      int8Array(rows.map((row) => row.releasedAt)),
+      int4Array(rows.map((row) => row.alarm.triggerValue)),
+      int4Array(rows.map((row) => row.alarm.triggerSubValue)),
+      textArray(rows.map((row) => JSON.stringify(row.alarm.extend))),
+    ],
+  );
+}

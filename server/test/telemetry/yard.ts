@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import mqtt, { type MqttClient } from 'mqtt';
+import { pino } from 'pino';
+import type { Chemistry } from '#domain/telemetry/settings.ts';
+import type { Invalidation, Invalidations } from '#server/platform/db/invalidations.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { createLiveBus, type LiveMessage } from '#server/platform/live/bus.ts';
+import { createMetrics } from '#server/platform/metrics/metrics.ts';
+import { createEmbeddedBroker } from '#server/platform/mqtt/embedded/embedded-broker.ts';
+import type { BrokerLimits } from '#server/platform/mqtt/embedded/limits.ts';
+import { createTelemetry } from '#server/telemetry/telemetry.ts';
+import { createTestDatabase } from '../harness/database.ts';
+
+export const COMPANY = { id: 5, path: '1-5' };
+/** Noon of a day in 2026, UTC. */
+export const NOON = Date.UTC(2026, 10, 18, 12);
+
+export interface YardDevice {
+  readonly id: number;
+  readonly mcuId: string;
+  readonly key: string;
+}
+
+interface DeviceOptions {
+  timeZone?: string;
+  chemistry?: Chemistry;
+  intervalSeconds?: number;
+  locationShared?: boolean;
+}
+
+export const mcuIdOf = (id: number): string => id.toString(16).padStart(24, '0');
+
+/** Invalidations inside the test process. */
+function localInvalidations(): Invalidations {
+  const listeners = new Set<(change: Invalidation) => void>();
+  return {
+    publish: async (change) => {
+      for (const listener of listeners) listener(change);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: async () => {},
+    stop: async () => {},
+  };
+}
+
+export type Yard = Awaited<ReturnType<typeof createYard>>;
+
+/** A database, the embedded broker on a free port, ingest, and a clock that the test sets. */
+export async function createYard(options: { limits?: Partial<BrokerLimits>; now?: number } = {}) {
+  const { database, within, address, drop } = await createTestDatabase();
+  const clock = { at: options.now ?? NOON, now: () => clock.at };
+  const log = pino({ level: 'silent' });
+  const metrics = createMetrics();
+  const live = createLiveBus();
+  const invalidations = localInvalidations();
+  const heard: LiveMessage[] = [];
+  live.subscribe((message) => heard.push(message));
+  const broker = createEmbeddedBroker({
+    host: '127.0.0.1',
+    port: 0,
+    tls: null,
+    within,
+    invalidations,
+    clock,
+    log,
+    metrics: metrics.broker,
+    ...(options.limits ? { limits: options.limits } : {}),
+  });
+  const telemetry = createTelemetry({ within, database, invalidations, clock, log, metrics, live, broker });
+  await addCompany();
+  await telemetry.start();
+  await broker.start();
+  const clients: MqttClient[] = [];
+
+  async function addCompany() {
+    await within(systemScope('test'), async (tx) => {
+      await tx.query(
+        `insert into company (id, parent_id, path, name, sort_key, modules, created_at) values
+          (1, null, '1', 'Root', 'ROOT', '{}', 0), ($1, 1, $2, 'Yard', 'YARD', '{}', 0)`,
+        [COMPANY.id, COMPANY.path],
+      );
+    });
+  }
+
+  async function addDevice(id: number, device: DeviceOptions = {}): Promise<YardDevice> {
+    const key = `key of ${id}`;
+    await within(systemScope('test'), async (tx) => {
+      let siteId = null;
+      if (device.timeZone) {
+        siteId = id;
+        await tx.query('insert into site (id, company_id, path, name, time_zone) values ($1, $2, $3, $4, $5)', [
+          id,
+          COMPANY.id,
+          COMPANY.path,
+          `Site ${id}`,
+          device.timeZone,
+        ]);
+      }
+      await tx.query(
+        `insert into device (id, mcu_id, sn, name, device_type, company_id, path, site_id, search_text, sort_key, key_hash,
+          broker_hash, location_shared, report_interval_s, chemistry, bound_at)
+        values ($1, $2, $2, $3, 'a', $4, $5, $6, '', '', $7, '', $8, $9, $10, 0)`,
+        [
+          id,
+          mcuIdOf(id),
+          `Device ${id}`,
+          COMPANY.id,
+          COMPANY.path,
+          siteId,
+          createHash('sha256').update(key).digest(),
+          device.locationShared ?? true,
+          device.intervalSeconds ?? 60,
+          device.chemistry ?? 'lead-acid',
+        ],
+      );
+      await tx.query('insert into device_state (device_id, path) values ($1, $2)', [id, COMPANY.path]);
+    });
+    return { id, mcuId: mcuIdOf(id), key };
+  }
+
+  async function connect(device: YardDevice, key = device.key): Promise<MqttClient> {
+    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${broker.ports.tcp}`, {
+      clientId: device.mcuId,
+      username: device.mcuId,
+      password: key,
+      reconnectPeriod: 0,
+      connectTimeout: 5_000,
+    });
+    client.on('error', () => {});
+    clients.push(client);
+    return client;
+  }
+
+  const rows = <T extends object>(text: string, values: unknown[] = []) =>
+    within(systemScope('test'), (tx) => tx.query<T>(text, values));
+
+  const metric = async (name: string, labels: Record<string, string> = {}): Promise<number> => {
+    const found = await metrics.registry.getSingleMetric(name)?.get();
+    return (
+      found?.values.find((value) => Object.entries(labels).every(([key, label]) => value.labels[key] === label))
+        ?.value ?? 0
+    );
+  };
+
+  return {
+    database,
+    within,
+    address,
+    clock,
+    broker,
+    telemetry,
+    invalidations,
+    heard,
+    live,
+    metrics,
+    log,
+    addDevice,
+    connect,
+    rows,
+    metric,
+    end: async () => {
+      for (const client of clients) client.end(true);
+      await broker.stop();
+      await telemetry.stop();
+      await drop();
+    },
+  };
+}
