@@ -8,5 +8,5 @@ const log = {
 };
 const server = await startEmbedded({ dataDir: process.argv[2] ?? '', log });
 process.stdout.write(`${JSON.stringify({ address: server.address, adopted: server.adopted })}\n`);
-await once(process.stdin, 'end');
+await once(process.stdin.resume(), 'end');
 await server.stop();

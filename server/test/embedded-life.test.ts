@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ask, type ConsoleProcess, postmasterPid, startConsole, temporaryDataDir } from './embedded-process.ts';
 
 const answers = (address: ConsoleProcess['address']) =>
@@ -130,22 +129,20 @@ test('one that starts while the last one stops gets a server of its own', async 
   await answers(second.address);
 });
 
-test('the file of a server that is gone does not matter, even when its process id is in use again', async () => {
+test('the files of a killed server do not matter, even when its process id is in use again', async () => {
   const dataDir = await temporaryDataDir();
-  const file = join(dataDir, 'postgres/data/postmaster.pid');
   const first = await startConsole(dataDir);
-  const text = await readFile(file, 'utf8');
-  await first.stop();
   const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
-  const exit = once(stranger, 'exit');
-  await writeFile(file, text.replace(/^\d+/, String(stranger.pid)));
+  onTestFinished(() => void stranger.kill());
+  const killed = postmasterPid(dataDir) ?? 0;
+  await first.kill();
+  process.kill(killed, 'SIGKILL');
+  for (const file of [join(dataDir, 'postgres/data/postmaster.pid'), join(first.address.host, '.s.PGSQL.5432.lock')]) {
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(stranger.pid)));
+  }
   const second = await startConsole(dataDir);
   expect(second.adopted).toBe(false);
-  stranger.kill();
-  await exit;
-  await second.stop();
-  await writeFile(file, text.replace(/^\d+/, '4194303'));
-  expect((await startConsole(dataDir)).adopted).toBe(false);
+  expect(await second.stop()).toBe(0);
 });
 
 test.each(['a folder with spaces, "quotes" and ünïcode', `${'deep/'.repeat(30)}end`])('works in %s', async (name) => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
@@ -62,6 +62,7 @@ async function endNow(child: ChildProcess, exit: Promise<unknown>): Promise<void
 /** A data folder of this test; whatever server is left on it ends with the test. */
 export async function temporaryDataDir(name = 'data'): Promise<string> {
   const parent = await realpath(await mkdtemp('/tmp/wattyard-test-'));
+  await chmod(parent, 0o755);
   onTestFinished(async () => {
     endServer(join(parent, name));
     await rm(parent, { recursive: true, force: true, maxRetries: 20 });

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { chownSync, existsSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { OWNER } from './access-rules.ts';
+import type { Binaries } from './binaries.ts';
+import type { ClusterHome } from './cluster-home.ts';
+import { identityOf, initialiserOf, type ServerUser } from './server-user.ts';
+
+/** Everything PostgreSQL's programs see of the environment: the caller's PG variables must not reach them. */
+export const PROGRAM_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'Etc/UTC' };
+
+const INITDB = [
+  '--username',
+  OWNER,
+  '--auth=peer',
+  '--encoding=UTF8',
+  '--no-locale',
+  '--data-checksums',
+  '--no-instructions',
+];
+
+/** Makes the data directory unless it is there. It is whole or absent: two that make it at once keep the first. */
+export async function initialise(home: ClusterHome, binaries: Binaries): Promise<boolean> {
+  if (existsSync(join(home.data, 'PG_VERSION'))) {
+    refuseOtherVersion(home, binaries);
+    takeOver(home);
+    return false;
+  }
+  const draft = await mkdtemp(join(home.folder, 'initial-'));
+  try {
+    await fill(draft, home.user, binaries);
+    await rename(draft, home.data);
+    return true;
+  } catch (error) {
+    if (!existsSync(join(home.data, 'PG_VERSION'))) throw error;
+    return false;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function fill(folder: string, user: ServerUser, binaries: Binaries): Promise<void> {
+  const as = initialiserOf(user);
+  if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
+  const options = { ...as, cwd: '/', env: PROGRAM_ENVIRONMENT };
+  try {
+    await promisify(execFile)(binaries.initdb, [...INITDB, '--pgdata', folder], options);
+  } catch (error) {
+    const { stderr, message } = error as { stderr?: string; message: string };
+    throw new Error(`the database could not be made: ${stderr?.trim() || message}`, { cause: error });
+  }
+  if (user.isPrivate) giveAway(folder, identityOf(user));
+}
+
+/** A data directory restored or copied by root belongs to root: the server's user gets it. */
+function takeOver({ data, user }: ClusterHome): void {
+  if (user.isPrivate && statSync(data).uid !== user.uid) giveAway(data, identityOf(user));
+}
+
+function giveAway(folder: string, { uid = -1, gid = -1 }: { uid?: number; gid?: number }): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    lchownSync(join(entry.parentPath, entry.name), uid, gid);
+  }
+  lchownSync(folder, uid, gid);
+}
+
+function refuseOtherVersion({ data }: ClusterHome, { major }: Binaries): void {
+  const found = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
+  if (found === major) return;
+  throw new Error(
+    `the database in ${data} was made by PostgreSQL ${found}, and ${major} is installed: back it up with the version of Wattyard that made it and restore the backup into an empty DATA_DIR`,
+  );
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { chownSync, lstatSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ClusterHome } from './cluster-home.ts';
+
+/** Names the socket's file only: nothing listens on TCP. */
+export const SOCKET_PORT = 5432;
+
+// sun_path is 108 bytes on Linux and 104 on macOS, with its closing zero.
+const LONGEST_PATH_BYTES = 103;
+const CANDIDATES = 10;
+
+/**
+ * A short folder that only the server's user (and root) can enter. The name follows from the data folder, so that a
+ * restarted server is found where it was; a name that somebody else took is passed over.
+ */
+export function socketFolder(home: ClusterHome): string {
+  const hash = createHash('sha256').update(home.data).digest('hex').slice(0, 12);
+  for (const base of new Set(['/tmp', tmpdir()])) {
+    for (let attempt = 0; attempt < CANDIDATES; attempt += 1) {
+      const folder = join(base, `wattyard-${hash}${attempt === 0 ? '' : `-${attempt}`}`);
+      if (Buffer.byteLength(`${folder}/.s.PGSQL.${SOCKET_PORT}`) > LONGEST_PATH_BYTES) break;
+      if (take(folder, home)) return folder;
+    }
+  }
+  throw new Error(`no folder for the database's socket could be made in /tmp or ${tmpdir()}`);
+}
+
+function take(folder: string, { user }: ClusterHome): boolean {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false;
+  }
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  const isOurs = found?.uid === user.uid || found?.uid === process.getuid?.();
+  if (!found?.isDirectory() || !isOurs || (found.mode & 0o077) !== 0) return false;
+  if (user.isOther) chownSync(folder, user.uid, user.gid);
+  return true;
+}

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { provideBinaries } from './binaries.ts';
+import { bringUp, type Joined } from './bring-up.ts';
+import { clusterHome } from './cluster-home.ts';
+import { type EmbeddedAddress, PRESENCE_LOCK } from './connect.ts';
+import { initialise } from './initialise.ts';
+import { readPostmasterFile } from './postmaster-file.ts';
+
+export interface EmbeddedLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+export interface EmbeddedServer {
+  readonly address: EmbeddedAddress;
+  /** The server was running already: another process's, or one that a killed process left behind. */
+  readonly adopted: boolean;
+  /** Leaves the server, and ends it when nobody else uses it. */
+  stop(): Promise<void>;
+}
+
+const RETRY_MS = 250;
+const STOP_PATIENCE_MS = 8_000;
+const STOP_POLL_MS = 20;
+
+/**
+ * Starts or adopts the PostgreSQL of `dataDir` and keeps it running: when it dies, it is started again under the same
+ * address. Throws with a sentence for the operator when that is not possible.
+ */
+export async function startEmbedded({ dataDir, log }: { dataDir: string; log: EmbeddedLog }): Promise<EmbeddedServer> {
+  const home = clusterHome(dataDir);
+  if (!home.folder.startsWith(dataDir)) log.info({ folder: home.folder }, 'the database lives outside DATA_DIR');
+  const binaries = await provideBinaries(home);
+  if (await initialise(home, binaries)) log.info({ folder: home.data }, 'made a new database');
+  const stopping = new AbortController();
+  const first = await bringUp(home, binaries, stopping.signal);
+  let current: Promise<Joined | null> = Promise.resolve(watch(first));
+
+  function watch(joined: Joined): Joined {
+    joined.client.once('end', () => {
+      if (stopping.signal.aborted) return;
+      log.warn({}, 'lost the embedded database, bringing it back');
+      current = rejoin();
+    });
+    return joined;
+  }
+
+  async function rejoin(): Promise<Joined | null> {
+    while (!stopping.signal.aborted) {
+      try {
+        const joined = watch(await bringUp(home, binaries, stopping.signal));
+        log.info({ adopted: joined.adopted }, 'the embedded database is back');
+        return joined;
+      } catch (error) {
+        if (stopping.signal.aborted) return null;
+        log.warn({ error: (error as Error).message }, 'the embedded database does not come back yet');
+        await pause(RETRY_MS);
+      }
+    }
+    return null;
+  }
+
+  return {
+    address: first.address,
+    adopted: first.adopted,
+    stop: async () => {
+      if (stopping.signal.aborted) return;
+      stopping.abort();
+      const joined = await current;
+      if (joined && (await isLastOne(joined))) await end(joined, home.data, log);
+      await joined?.client.end().catch(() => {});
+    },
+  };
+}
+
+/** Exchanges the shared lock for the exclusive one: whoever gets it is alone, and nobody can join until the server is gone. */
+async function isLastOne({ client }: Joined): Promise<boolean> {
+  try {
+    await client.query(`select pg_advisory_unlock_shared(${PRESENCE_LOCK})`);
+    const { rows } = await client.query<{ alone: boolean }>(`select pg_try_advisory_lock(${PRESENCE_LOCK}) as alone`);
+    return rows[0]?.alone === true;
+  } catch {
+    // The server is already going or gone.
+    return false;
+  }
+}
+
+async function end({ postmasterPid }: Joined, data: string, log: EmbeddedLog): Promise<void> {
+  process.kill(postmasterPid, 'SIGINT');
+  const patienceEnds = Date.now() + STOP_PATIENCE_MS;
+  while (readPostmasterFile(data)?.pid === postmasterPid) {
+    if (Date.now() > patienceEnds) {
+      log.warn({}, 'the embedded database is still writing its last checkpoint');
+      return;
+    }
+    await pause(STOP_POLL_MS);
+  }
+}
