@@ -4,6 +4,7 @@ import type { Contract } from './contract/define.ts';
 import { deviceCalls } from './devices/calls.ts';
 import { i18nCalls } from './i18n/calls.ts';
 import { locationCalls } from './locations/calls.ts';
+import { reportCalls } from './reports/calls.ts';
 import { telemetryCalls } from './telemetry/calls.ts';
 import { userCalls } from './users/calls.ts';
 
@@ -16,5 +17,6 @@ export const calls = {
   ...telemetryCalls,
   ...locationCalls,
   ...alarmCalls,
+  ...reportCalls,
 } satisfies Contract;
 export type Calls = typeof calls;

@@ -1,0 +1,14 @@
+import type { ScopedDevice } from '../platform/http/serve.ts';
+
+export interface Period {
+  startTime: number;
+  endTime: number;
+}
+
+/** The part of a period that the caller may see: all of it, or what lies inside the lease; null when that is nothing. */
+export function visiblePeriod(device: ScopedDevice, { startTime, endTime }: Period): Period | null {
+  if (!device.leasePeriod) return { startTime, endTime };
+  const start = Math.max(startTime, device.leasePeriod.startsAt);
+  const end = Math.min(endTime, device.leasePeriod.endsAt);
+  return start <= end ? { startTime: start, endTime: end } : null;
+}
