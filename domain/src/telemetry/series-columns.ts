@@ -14,7 +14,7 @@ export interface SeriesColumns {
   readonly columns: Map<string, Float64Array<ArrayBuffer>>;
 }
 
-/** Reads a column's deltas into `out`; a day of 8,640 values takes some 30 µs. Throws RangeError where the data ends early. */
+/** Reads a column's deltas into `out`: the loop that a chart of a month waits for. Throws RangeError where the data ends early. */
 const readDeltas = (column: Column, count: number, inflate: Recode, out: Float64Array, offset: number): void => {
   const data = inflate(column.data);
   let position = column.sparse ? Math.ceil(count / 8) : 0;

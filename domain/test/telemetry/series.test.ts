@@ -14,6 +14,7 @@ import {
 import { encodeBody } from '#domain/telemetry/wire.ts';
 import { utcDayStart } from '#domain/time.ts';
 import { anyBody } from './bodies.ts';
+import { workingDay } from './working-day.ts';
 
 const day = 20_600;
 const start = utcDayStart(day);
@@ -132,6 +133,12 @@ describe('series', () => {
     expect(roundTrip([], 10)).toEqual([]);
     const one = [{ at: start + 7, receivedAt: start + 9, payload: new Uint8Array([8, 255, 1]) }];
     expect(plain(roundTrip(one, 10))).toEqual(plain(one));
+  });
+
+  it('keeps ten thousand records of a day', () => {
+    const records = workingDay(day, 8640);
+    expect(records.length).toBe(10_000);
+    expect(plain(roundTrip(records, KIND.monitor))).toEqual(plain(records));
   });
 
   test.each([
