@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EMBEDDED_MAP, type MapStyle } from './config/map-service.ts';
+import { ConfigError, type Problem } from './config/problems.ts';
+import { rules } from './config/rules.ts';
+import { REPOSITORY } from './config/values.ts';
+import { type ROLES, type Values, type VariableName, variables } from './config/variables.ts';
+
+export type Role = (typeof ROLES)[number];
+
+/** A map service as the console is told of it. */
+export interface MapService {
+  readonly kind: MapStyle['kind'];
+  readonly url: string;
+  readonly coordinates: 'WGS-84' | 'GCJ-02';
+}
+
+/** The settings of a process, checked. Paths are absolute; what is not configured is undefined. */
+export interface Config {
+  readonly version: string;
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly mqttUrl: string | undefined;
+  readonly mqttPort: number;
+  readonly mqttTlsPort: number;
+  readonly roles: readonly Role[];
+  readonly demo: 'on' | 'off' | 'public';
+  readonly smtpUrl: string | undefined;
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
+  readonly trustProxy: readonly string[];
+  /** Origin without a closing slash. */
+  readonly publicUrl: string | undefined;
+  readonly currency: string;
+  readonly mapServices: { readonly world: MapService; readonly regional: MapService };
+  /** PMTiles files of this machine to be served under their `mapServices` URL, with ranges. */
+  readonly mapFiles: readonly { readonly url: string; readonly file: string }[];
+  readonly logLevel: string;
+  readonly simulatorPort: number;
+}
+
+/** What operators can set: the table in the operations manual is made from it. */
+export const configReference = Object.entries(variables).map(([name, { fallback, meaning }]) => ({
+  name: name as VariableName,
+  default: fallback ?? '',
+  meaning,
+}));
+
+/**
+ * Settings from the environment; empty variables count as unset. Throws one `ConfigError` that lists everything that is
+ * wrong, without secrets.
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const values: Record<string, unknown> = {};
+  const problems: Problem[] = [];
+  for (const [name, { schema, fallback, shown }] of Object.entries(variables)) {
+    const text = env[name]?.trim() || fallback;
+    const result = schema.safeParse(text);
+    if (result.success) values[name] = result.data;
+    else problems.push({ name, expected: result.error.issues[0]?.message ?? '', found: shown(text ?? '') });
+  }
+  problems.push(...rules.map((rule) => rule(values as Partial<Values>)).filter((problem) => problem !== null));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return configOf(values as Values);
+}
+
+function configOf(values: Values): Config {
+  const world = values.MAP_WORLD_STYLE ?? EMBEDDED_MAP;
+  const regional = values.MAP_REGIONAL_STYLE ?? EMBEDDED_MAP;
+  const { TLS_CERT: certFile, TLS_KEY: keyFile } = values;
+  return {
+    version: JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8')).version,
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    mqttUrl: values.MQTT_URL,
+    mqttPort: values.MQTT_PORT,
+    mqttTlsPort: values.MQTT_TLS_PORT,
+    roles: [...new Set(values.WATTYARD_ROLES)],
+    demo: values.WATTYARD_DEMO,
+    smtpUrl: values.SMTP_URL,
+    tls: certFile && keyFile ? { certFile, keyFile } : undefined,
+    trustProxy: values.TRUST_PROXY,
+    publicUrl: values.PUBLIC_URL,
+    currency: values.CURRENCY,
+    mapServices: {
+      world: serviceOf('world', world, values.MAP_WORLD_COORDINATES),
+      regional: serviceOf('regional', regional, values.MAP_REGIONAL_COORDINATES),
+    },
+    mapFiles: [fileOf('world', world), fileOf('regional', regional)].filter((each) => each !== null),
+    logLevel: values.LOG_LEVEL,
+    simulatorPort: values.SIMULATOR_PORT,
+  };
+}
+
+const fileUrl = (name: string) => `/map/${name}.pmtiles`;
+
+const serviceOf = (
+  name: string,
+  { kind, url, file }: MapStyle,
+  coordinates: MapService['coordinates'],
+): MapService => ({
+  kind,
+  url: file === null ? url : fileUrl(name),
+  coordinates,
+});
+
+const fileOf = (name: string, { file }: MapStyle) => (file === null ? null : { url: fileUrl(name), file });

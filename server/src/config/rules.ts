@@ -1,0 +1,71 @@
+import type { Problem } from './problems.ts';
+import { plain } from './problems.ts';
+import { isLoopback } from './values.ts';
+import { ROLES, type Values } from './variables.ts';
+
+/** Gets unset optional variables as undefined; those that are wrong by themselves are not there at all. */
+type Rule = (values: Partial<Values>) => Problem | null;
+
+const bothOfTls: Rule = (values) => {
+  const { TLS_CERT, TLS_KEY } = values;
+  if (!('TLS_CERT' in values && 'TLS_KEY' in values)) return null;
+  if ((TLS_CERT === undefined) === (TLS_KEY === undefined)) return null;
+  const name = TLS_CERT === undefined ? 'TLS_CERT' : 'TLS_KEY';
+  return { name, expected: 'TLS_CERT and TLS_KEY together or neither', found: 'only one of them' };
+};
+
+const brokerOfSplitRoles: Rule = ({ WATTYARD_ROLES: roles, ...values }) =>
+  !roles || !('MQTT_URL' in values) || values.MQTT_URL || ROLES.every((role) => roles.includes(role))
+    ? null
+    : {
+        name: 'MQTT_URL',
+        expected: 'an external broker, which processes that share the roles meet on',
+        found: `none, while WATTYARD_ROLES is ${plain(roles.join(','))}`,
+      };
+
+const demoOnLoopback: Rule = ({ WATTYARD_DEMO, HOST }) =>
+  WATTYARD_DEMO !== 'on' || HOST === undefined || isLoopback(HOST)
+    ? null
+    : {
+        name: 'HOST',
+        expected:
+          'a loopback address while the demo has well-known passwords (WATTYARD_DEMO=public has random ones, off none)',
+        found: plain(HOST),
+      };
+
+const builtInMapIsPlain =
+  (service: 'WORLD' | 'REGIONAL'): Rule =>
+  (values) =>
+    values[`MAP_${service}_COORDINATES`] !== 'GCJ-02' ||
+    values[`MAP_${service}_STYLE`] ||
+    !(`MAP_${service}_STYLE` in values)
+      ? null
+      : {
+          name: `MAP_${service}_COORDINATES`,
+          expected: `WGS-84 for the built-in map, or a service in MAP_${service}_STYLE`,
+          found: '"GCJ-02"',
+        };
+
+const portsDiffer: Rule = (values) => {
+  const names = ['PORT', 'MQTT_PORT', 'MQTT_TLS_PORT', 'SIMULATOR_PORT'] as const;
+  const used = names.filter((name) => {
+    if (name === 'MQTT_PORT') return !values.MQTT_URL;
+    if (name === 'MQTT_TLS_PORT') return !values.MQTT_URL && values.TLS_CERT !== undefined;
+    return name === 'PORT' || values.WATTYARD_DEMO !== 'off';
+  });
+  for (const [index, name] of used.entries()) {
+    const other = used.slice(0, index).find((each) => values[each] && values[each] === values[name]);
+    if (other) return { name, expected: `another port than ${other}`, found: plain(String(values[name])) };
+  }
+  return null;
+};
+
+/** What variables demand of each other. */
+export const rules: readonly Rule[] = [
+  bothOfTls,
+  brokerOfSplitRoles,
+  demoOnLoopback,
+  builtInMapIsPlain('WORLD'),
+  builtInMapIsPlain('REGIONAL'),
+  portsDiffer,
+];

@@ -1,0 +1,81 @@
+import { accessSync, constants } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+export const REPOSITORY = join(import.meta.dirname, '../../..');
+
+/** Relative paths are taken from the repository, so that a setting means the same place from whatever folder it is started. */
+export const path = () => z.string().transform((text) => resolve(REPOSITORY, text));
+
+export const readableFile = (what: string) =>
+  path().refine(isReadable, { error: `the path of a readable file with ${what}` });
+
+export const port = () =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'a port from 0 to 65535')
+    .transform(Number)
+    .refine((number) => number <= 65_535, { error: 'a port from 0 to 65535' });
+
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
+
+export const host = () =>
+  z
+    .string()
+    .transform((text) => text.replace(/^\[(.*)\]$/, '$1'))
+    .refine((text) => isIP(text) !== 0 || HOST_NAME.test(text), { error: 'an IP address or a host name' });
+
+export const isLoopback = (text: string): boolean =>
+  text === 'localhost' || text === '::1' || (isIP(text) === 4 && text.startsWith('127.'));
+
+export const url = (...schemes: string[]) => {
+  const error = `a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`;
+  return z.string().refine((text) => schemes.includes(schemeOf(text)), { error });
+};
+
+/** `https://yard.example.com`: where browsers reach the console. */
+export const origin = () =>
+  z
+    .string()
+    .refine((text) => ['http', 'https'].includes(schemeOf(text)) && new URL(text).origin === text.replace(/\/$/, ''), {
+      error: 'scheme, host and port alone, such as https://yard.example.com',
+    })
+    .transform((text) => new URL(text).origin);
+
+export const oneOf = <const Word extends string>(...words: Word[]) =>
+  z.enum(words, { error: `one of ${words.join(', ')}` });
+
+export const listOf = <T>(item: z.ZodType<T, string>) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== ''),
+    )
+    .pipe(z.array(item));
+
+export const addressOrRange = () =>
+  z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+    error: 'IP addresses or ranges such as 10.0.0.0/8, with commas between',
+  });
+
+export const currency = () =>
+  z
+    .string()
+    .refine((code) => Intl.supportedValuesOf('currency').includes(code), { error: 'an ISO 4217 code such as EUR' });
+
+export function schemeOf(text: string): string {
+  return URL.canParse(text) && text.includes('://') ? new URL(text).protocol.slice(0, -1) : '';
+}
+
+export function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import { mapStyle } from './map-service.ts';
+import { plain, withoutSecrets } from './problems.ts';
+import { addressOrRange, currency, host, listOf, oneOf, origin, path, port, readableFile, url } from './values.ts';
+
+export const ROLES = ['api', 'live', 'ingest', 'jobs'] as const;
+
+interface Variable<T> {
+  readonly schema: z.ZodType<T, string | undefined>;
+  /** What holds when the variable is unset or empty, as one would write it. */
+  readonly fallback: string | undefined;
+  readonly meaning: string;
+  /** The value as an error may show it. */
+  readonly shown: (text: string) => string;
+}
+
+const set = <T>(fallback: string, schema: z.ZodType<T, string>, meaning: string): Variable<T> => ({
+  schema: schema as unknown as z.ZodType<T, string | undefined>,
+  fallback,
+  meaning,
+  shown: plain,
+});
+
+const optional = <T>(schema: z.ZodType<T, string>, meaning: string): Variable<T | undefined> => ({
+  schema: schema.optional(),
+  fallback: undefined,
+  meaning,
+  shown: plain,
+});
+
+const secret = <T>(variable: Variable<T>): Variable<T> => ({ ...variable, shown: withoutSecrets });
+
+const MAP =
+  'URL of a style, template of raster tiles with {z}, {x} and {y}, or a PMTiles URL or file. Unset: the built-in map';
+const COORDINATES = oneOf('WGS-84', 'GCJ-02');
+
+/** Every setting of the server, once. */
+export const variables = {
+  PORT: set('4780', port(), 'HTTP port of console, calls and live feed; 0 takes a free one'),
+  HOST: set('127.0.0.1', host(), 'Address that HTTP and the embedded device broker listen on'),
+  DATA_DIR: set('.data', path(), 'Folder of database, files and demo keys; relative paths begin at the repository'),
+  DATABASE_URL: secret(
+    optional(url('postgres', 'postgresql'), 'PostgreSQL 15 or newer to use in place of the embedded one'),
+  ),
+  MQTT_URL: secret(
+    optional(url('mqtt', 'mqtts', 'ws', 'wss'), 'MQTT 5 broker with shared subscriptions in place of the embedded one'),
+  ),
+  MQTT_PORT: set('1883', port(), 'TCP port of the embedded device broker'),
+  MQTT_TLS_PORT: set('8883', port(), 'TLS port of the embedded device broker; only with TLS_CERT'),
+  WATTYARD_ROLES: set(
+    ROLES.join(','),
+    listOf(oneOf(...ROLES)).refine((roles) => roles.length > 0, { error: `some of ${ROLES.join(', ')}` }),
+    'What this process does. A part of the roles needs MQTT_URL',
+  ),
+  WATTYARD_DEMO: set(
+    'on',
+    oneOf('on', 'off', 'public'),
+    'Demo companies, fleet and accounts. With `on`, HOST must be loopback; `public` has random passwords; `off` disables the accounts',
+  ),
+  SMTP_URL: secret(optional(url('smtp', 'smtps'), 'Mail server for codes and notices. Unset: no mail is sent')),
+  TLS_CERT: optional(readableFile('a certificate chain in PEM form'), 'Certificate for HTTPS, WSS and MQTTS'),
+  TLS_KEY: optional(readableFile('the private key in PEM form'), 'Private key of TLS_CERT'),
+  TRUST_PROXY: set(
+    '',
+    listOf(addressOrRange()),
+    'Addresses or ranges of proxies whose forwarded client address counts, with commas between',
+  ),
+  PUBLIC_URL: optional(
+    origin(),
+    'Where browsers reach the console, for links in mails and to devices. Unset: host and port',
+  ),
+  CURRENCY: set('EUR', currency(), 'ISO 4217 code of the currency of orders'),
+  MAP_WORLD_STYLE: secret(optional(mapStyle(), `World map service: ${MAP}`)),
+  MAP_WORLD_COORDINATES: set('WGS-84', COORDINATES, 'Coordinates of the world map service: WGS-84 or GCJ-02'),
+  MAP_REGIONAL_STYLE: secret(optional(mapStyle(), `Regional map service: ${MAP}`)),
+  MAP_REGIONAL_COORDINATES: set('WGS-84', COORDINATES, 'Coordinates of the regional map service: WGS-84 or GCJ-02'),
+  LOG_LEVEL: set(
+    'info',
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    'Least severe log message that is written',
+  ),
+  SIMULATOR_PORT: set('4781', port(), 'HTTP port on loopback that controls the simulator of the demo'),
+};
+
+export type VariableName = keyof typeof variables;
+export type Values = { [Name in VariableName]: z.output<(typeof variables)[Name]['schema']> };
