@@ -24,7 +24,7 @@ export interface DeviceDirectory {
 
 const REPEAT_GAP_SECONDS = 3600;
 
-interface Row {
+export interface DeviceRow {
   id: number;
   mcu_id: string;
   name: string;
@@ -43,9 +43,9 @@ interface Row {
 export const DEVICE_ROWS = `
 select d.id, d.mcu_id, d.name, d.path, d.location_shared, d.report_interval_s, d.chemistry, d.nominal_centi_volt,
   d.capacity_centi_amp_hour, d.alarm_limits, d.settings_version, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone
-from device d join company c on c.id = d.company_id left join site t on t.id = d.site_id`;
+from device d left join company c on c.id = d.company_id left join site t on t.id = d.site_id`;
 
-export const toDevice = (row: Row): Device => ({
+export const toDevice = (row: DeviceRow): Device => ({
   id: row.id,
   mcuId: row.mcu_id,
   name: row.name,
@@ -67,7 +67,7 @@ export const toDevice = (row: Row): Device => ({
 export function createDeviceDirectory(within: Within, invalidations: Invalidations): DeviceDirectory {
   const devices = new CachedLookup<string, Device>((mcuIds) =>
     within(systemScope('ingest reads settings'), async (tx) => {
-      const rows = await tx.query<Row>(`${DEVICE_ROWS} where d.mcu_id = any($1)`, [mcuIds]);
+      const rows = await tx.query<DeviceRow>(`${DEVICE_ROWS} where d.mcu_id = any($1)`, [mcuIds]);
       return new Map(rows.map((row) => [row.mcu_id, toDevice(row)]));
     }),
   );
