@@ -69,7 +69,10 @@ export async function createYard(options: { limits?: Partial<BrokerLimits>; now?
     metrics: metrics.broker,
     ...(options.limits ? { limits: options.limits } : {}),
   });
-  const telemetry = createTelemetry({ within, database, invalidations, clock, log, metrics, live, broker });
+  const telemetry = createTelemetry(
+    { within, database, invalidations, clock, log, metrics, live, broker },
+    { ingest: true, jobs: false },
+  );
   await addCompany();
   await telemetry.start();
   await broker.start();

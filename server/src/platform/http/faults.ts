@@ -7,7 +7,7 @@ const answer = (reply: FastifyReply, refusal: Refusal) => reply.code(refusal.htt
 export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) {
-      if (error.code === 'too_many_requests') reply.header('retry-after', String(error.params['retryAfterSeconds']));
+      if (error.code === 'too_many_requests') reply.header('retry-after', String(error.params.retryAfterSeconds));
       return answer(reply, error);
     }
     const status = error.statusCode ?? 500;

@@ -81,8 +81,8 @@ async function admit(call: Call, request: FastifyRequest, mechanism: Mechanism):
 function parse(call: Call, request: FastifyRequest): Record<string, unknown> {
   const body = call.body === 'form' && request.body !== null && typeof request.body === 'object' ? request.body : {};
   const header =
-    typeof request.headers['language'] === 'string' && 'language' in call.input.shape
-      ? { language: request.headers['language'] }
+    typeof request.headers.language === 'string' && 'language' in call.input.shape
+      ? { language: request.headers.language }
       : {};
   const parsed = call.input.safeParse({ ...header, ...(request.query as object), ...body });
   if (!parsed.success) throw badInput(parsed.error);

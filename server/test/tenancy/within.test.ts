@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkRuntimeRole } from '#server/platform/db/runtime-role.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

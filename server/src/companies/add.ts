@@ -1,0 +1,56 @@
+import { childPath } from '#domain/company-path.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Module } from '#domain/permissions.ts';
+import { sortKeyOf } from '../devices/add.ts';
+import type { Tx } from '../platform/db/within.ts';
+
+export interface NewCompany {
+  readonly id?: number;
+  readonly parentId: number;
+  readonly name: string;
+  readonly timeZone: string | null;
+  readonly modules: readonly Module[];
+  readonly brandName?: string;
+}
+
+/** Adds a company below one of the transaction's scope. */
+export async function addCompany(tx: Tx, company: NewCompany, now: number): Promise<number> {
+  const parent = await tx.maybe<{ path: string }>('select path from company where id = $1', [company.parentId]);
+  if (!parent) throw new Refusal('company_not_found');
+  const id = company.id ?? (await tx.one<{ id: number }>("select nextval('company_id_seq')::int as id")).id;
+  await tx.query(
+    `insert into company (id, parent_id, path, name, sort_key, time_zone, modules, brand_name, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      id,
+      company.parentId,
+      childPath(parent.path, id),
+      company.name,
+      sortKeyOf(company.name),
+      company.timeZone,
+      company.modules,
+      company.brandName ?? null,
+      now,
+    ],
+  );
+  return id;
+}
+
+export interface NewSite {
+  readonly id?: number;
+  readonly companyId: number;
+  readonly name: string;
+  readonly timeZone: string | null;
+}
+
+/** Adds a named place to a company of the transaction's scope. */
+export async function addSite(tx: Tx, site: NewSite): Promise<number> {
+  const company = await tx.maybe<{ path: string }>('select path from company where id = $1', [site.companyId]);
+  if (!company) throw new Refusal('company_not_found');
+  const { id } = await tx.one<{ id: number }>(
+    `insert into site (id, company_id, path, name, time_zone)
+     values (coalesce($1::int, nextval('site_id_seq')::int), $2, $3, $4, $5) returning id`,
+    [site.id ?? null, site.companyId, company.path, site.name, site.timeZone],
+  );
+  return id;
+}

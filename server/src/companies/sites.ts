@@ -1,0 +1,36 @@
+import type { companyCalls } from '#domain/companies/calls.ts';
+import type { Output } from '#domain/contract/define.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { Session } from '../platform/http/session.ts';
+
+interface Row {
+  id: number;
+  company_id: number;
+  company_name: string;
+  name: string;
+  time_zone: string | null;
+}
+
+/** Sites of the companies and their subtrees, of all visible ones when none is named. Foreign companies are passed over. */
+export async function companySites(
+  tx: Tx,
+  session: Session,
+  companyIds: readonly number[],
+): Promise<Output<typeof companyCalls.companySites>> {
+  const rows = await tx.query<Row>(
+    `select s.id, s.company_id, c.name as company_name, s.name, s.time_zone
+     from site s join company c on c.id = s.company_id
+     where s.path >= $1 and s.path < $2 and ($3::int[] = '{}' or exists (
+       select from company asked
+       where asked.id = any ($3::int[]) and s.path >= asked.path and s.path < asked.path || '.'))
+     order by c.sort_key, s.name, s.id`,
+    [session.path, `${session.path}.`, companyIds],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    companyId: row.company_id,
+    companyName: row.company_name,
+    name: row.name,
+    timeZone: row.time_zone,
+  }));
+}

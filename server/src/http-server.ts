@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { calls } from '#domain/calls.ts';
+import { alarmHandlers } from './alarms/http.ts';
+import { companyHandlers } from './companies/http.ts';
+import type { Context } from './context.ts';
+import { findDevice } from './devices/find.ts';
+import { deviceHandlers } from './devices/http.ts';
+import { i18nHandlers } from './i18n/http.ts';
+import type { Texts } from './i18n/texts.ts';
+import { locationHandlers } from './locations/http.ts';
+import { createApp } from './platform/http/app.ts';
+import { serveFiles } from './platform/http/files.ts';
+import { limitRate } from './platform/http/limits.ts';
+import { originsOf } from './platform/http/security.ts';
+import { type Handlers, serve } from './platform/http/serve.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import { reportHandlers } from './reports/http.ts';
+import { systemRoutes } from './system/http.ts';
+import type { Check } from './system/readiness.ts';
+import { telemetryHandlers } from './telemetry/http.ts';
+import { userHandlers } from './users/http.ts';
+import type { SessionDirectory } from './users/session-directory.ts';
+
+interface Parts {
+  readonly sessions: SessionDirectory;
+  readonly mailer: Mailer;
+  readonly texts: Texts;
+  readonly checks: readonly Check[];
+}
+
+const BUILT_CONSOLE = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+/** Public calls that cost a picture, a hash or a statement. */
+const COSTLY = [
+  calls.verifyCode,
+  calls.sendVerifyCode,
+  calls.userLogin,
+  calls.guestLogin,
+  calls.webInfo,
+  calls.sendRetrieveCode,
+  calls.retrievePassword,
+  calls.createSuperAdmin,
+];
+const MAX_COSTLY_PER_MINUTE = 300;
+
+/** The whole HTTP side: every call of the contract with its handler, the system's own routes, the console's files. */
+export async function createHttpServer(context: Context, parts: Parts): Promise<FastifyInstance> {
+  const { config, log, clock, within } = context;
+  const app = await createApp({
+    log,
+    trustProxy: config.trustProxy,
+    tls: config.tls,
+    mapOrigins: originsOf(Object.values(config.mapServices).map(({ url }) => url)),
+  });
+  limitRate(app, new Set(COSTLY.map(({ path }) => path)), { max: MAX_COSTLY_PER_MINUTE, now: clock.now });
+  leaveSeriesAlone(app);
+  const handlers: Handlers<typeof calls> = {
+    ...i18nHandlers(parts.texts),
+    ...userHandlers(context, parts),
+    ...companyHandlers(context),
+    ...deviceHandlers(context),
+    ...telemetryHandlers(context),
+    ...locationHandlers(context),
+    ...alarmHandlers(context),
+    ...reportHandlers(context),
+  };
+  serve(app, calls, handlers, {
+    findSession: parts.sessions.find,
+    findDevice: (session, mcuId) => findDevice(within, session, mcuId),
+  });
+  systemRoutes(app, context, calls, parts.checks);
+  if (!(await serveFiles(app, BUILT_CONSOLE, config.mapFiles)))
+    log.warn('the console is not built: npm start builds it');
+  return app;
+}
+
+/** History is deflated by column already; the map snapshot is not. */
+function leaveSeriesAlone(app: FastifyInstance): void {
+  const dense = new Set(
+    Object.values(calls)
+      .filter((call) => call.output === 'binary' && call !== calls.mapDevices)
+      .map(({ path }) => path),
+  );
+  app.addHook('onRoute', (route) => {
+    if (dense.has(route.url)) route.compress = false;
+  });
+}

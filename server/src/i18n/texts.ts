@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Texts of a module by key. */
+export type ModuleTexts = Readonly<Record<string, string>>;
+
+/** Every text of the console. Where a language has no text for a key, the English one stands. */
+export interface Texts {
+  readonly languages: readonly string[];
+  project(language: string): Readonly<Record<string, ModuleTexts>>;
+  module(module: string, language: string): ModuleTexts;
+  /** Changes when any text changes. */
+  readonly version: string;
+}
+
+const FOLDER = new URL('../../../domain/texts/', import.meta.url);
+const FALLBACK = 'en';
+const NONE: ModuleTexts = {};
+
+/** Reads `domain/texts/<module>/<language>.json`. */
+export function loadTexts(folder: URL = FOLDER): Texts {
+  const modules = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const hash = createHash('sha256');
+  const byModule = new Map<string, Map<string, ModuleTexts>>();
+  for (const { name: module } of modules.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const byLanguage = new Map<string, ModuleTexts>();
+    const base = new URL(`${module}/`, folder);
+    for (const file of readdirSync(base)
+      .filter((name) => name.endsWith('.json'))
+      .sort()) {
+      const source = readFileSync(new URL(file, base), 'utf8');
+      hash.update(module).update(file).update(source);
+      byLanguage.set(file.slice(0, -'.json'.length), JSON.parse(source) as ModuleTexts);
+    }
+    byModule.set(module, byLanguage);
+  }
+
+  const merged = (module: string, language: string): ModuleTexts => {
+    const byLanguage = byModule.get(module);
+    return byLanguage ? { ...byLanguage.get(FALLBACK), ...byLanguage.get(language) } : NONE;
+  };
+  const languages = [...new Set([...byModule.values()].flatMap((byLanguage) => [...byLanguage.keys()]))].sort();
+  const projects = new Map(
+    [...new Set([FALLBACK, ...languages])].map((language) => [
+      language,
+      Object.fromEntries([...byModule.keys()].map((module) => [module, merged(module, language)])),
+    ]),
+  );
+  const project = (language: string) => projects.get(language) ?? projects.get(FALLBACK) ?? {};
+  return {
+    languages,
+    project,
+    module: (module, language) => {
+      const texts = project(language);
+      return Object.hasOwn(texts, module) ? (texts[module] ?? NONE) : NONE;
+    },
+    version: hash.digest('base64url').slice(0, 22),
+  };
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
+import { Refusal } from '#domain/errors.ts';
+import type { Logger } from '../log/logger.ts';
+import { answerConditionally } from './conditional.ts';
+import { answerFaults } from './faults.ts';
+import { LIMITS } from './limits.ts';
+import { securityHeaders } from './security.ts';
+
+export interface AppSettings {
+  readonly log: Logger;
+  /** Addresses of proxies whose word about the caller's address counts. */
+  readonly trustProxy: readonly string[];
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
+  readonly mapOrigins: readonly string[];
+}
+
+/** Compressed when long: what is text, and the columns of a map snapshot. Tiles, pictures and series are dense already. */
+const COMPRESSED = /^text\/|[/+](json|javascript|xml)|^application\/x-protobuf/;
+
+/** The HTTP server with everything that is the same for every route. Listens when told to. */
+export async function createApp({ log, trustProxy, tls, mapOrigins }: AppSettings): Promise<FastifyInstance> {
+  const options = {
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false as const,
+    bodyLimit: LIMITS.bodyBytes,
+    connectionTimeout: 0,
+    requestTimeout: LIMITS.requestMs,
+    keepAliveTimeout: LIMITS.keepAliveMs,
+    return503OnClosing: true,
+    // Idle connections of browsers would hold back the end.
+    forceCloseConnections: 'idle' as const,
+    routerOptions: { maxParamLength: LIMITS.parameterChars },
+  };
+  const app: FastifyInstance = tls
+    ? fastify({ ...options, https: { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) } })
+    : fastify(options);
+  (app.server as Server).headersTimeout = LIMITS.headersMs;
+  answerFaults(app);
+  app.setNotFoundHandler(() => {
+    throw new Refusal('not_found');
+  });
+  answerConditionally(app);
+  await app.register(helmet, securityHeaders({ mapOrigins, tls: tls !== undefined }));
+  await app.register(compress, {
+    globalDecompression: false,
+    threshold: 1024,
+    customTypes: COMPRESSED,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  await app.register(formbody, { bodyLimit: LIMITS.bodyBytes });
+  await app.register(multipart, {
+    limits: { fields: 20, fieldSize: LIMITS.fieldBytes, files: 1, parts: 24, headerPairs: 100 },
+  });
+  app.addHook('onSend', async (_request, reply, payload) => {
+    reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=()');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    return payload;
+  });
+  return app;
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#domain/errors.ts';
+
+/** Sizes and times a request must keep. */
+export const LIMITS = {
+  bodyBytes: 1_048_576,
+  fieldBytes: 262_144,
+  parameterChars: 200,
+  headersMs: 20_000,
+  requestMs: 30_000,
+  keepAliveMs: 72_000,
+} as const;
+
+const WINDOW_MS = 60_000;
+const MAX_ADDRESSES = 50_000;
+
+/**
+ * At most `max` requests a minute from one address on the routes chosen, counted in this process: what costs before it is
+ * known who asks must not be free without end. Tries of passwords and codes are counted in the database instead.
+ */
+export function limitRate(
+  app: FastifyInstance,
+  chosen: ReadonlySet<string>,
+  { max, now }: { max: number; now: () => number },
+): void {
+  let counts = new Map<string, number>();
+  let windowEnds = 0;
+  app.addHook('onRequest', async (request) => {
+    if (!chosen.has(request.routeOptions.url ?? '')) return;
+    const at = now();
+    if (at >= windowEnds || counts.size > MAX_ADDRESSES) {
+      counts = new Map();
+      windowEnds = at + WINDOW_MS;
+    }
+    const count = (counts.get(request.ip) ?? 0) + 1;
+    counts.set(request.ip, count);
+    if (count > max) {
+      throw new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil((windowEnds - at) / 1000) });
+    }
+  });
+}

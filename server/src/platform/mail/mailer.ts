@@ -1,0 +1,66 @@
+import { createTransport } from 'nodemailer';
+import type { Logger } from '../log/logger.ts';
+
+export interface Mail {
+  /** A checked address: nodemailer would follow line breaks in it. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Mailer {
+  /** False when the operator has configured no mail server. */
+  readonly isConfigured: boolean;
+  /** Hands the mail over in the background: how long that takes must not tell whether an address exists. */
+  post(mail: Mail): void;
+  /** Waits for mails under way. */
+  stop(): Promise<void>;
+}
+
+const TIMEOUT_MS = 15_000;
+const OPERATOR_HINT = 'a mail could not be sent: set SMTP_URL, for example smtps://user:password@mail.example.com';
+
+/** Mail by SMTP. Without `smtpUrl` every mail is a hint to the operator in the log. */
+export function createMailer(settings: { smtpUrl: string | undefined; from: string }, log: Logger): Mailer {
+  if (settings.smtpUrl === undefined) {
+    return { isConfigured: false, post: () => log.warn(OPERATOR_HINT), stop: async () => {} };
+  }
+  const transport = createTransport({
+    url: settings.smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  const underWay = new Set<Promise<void>>();
+  return {
+    isConfigured: true,
+    post: (mail) => {
+      const sending: Promise<void> = transport
+        .sendMail({ from: settings.from, ...mail })
+        .then(
+          () => log.info({ subject: mail.subject }, 'mail sent'),
+          (error: Error) => log.error({ error: error.message }, 'a mail could not be sent: look at SMTP_URL'),
+        )
+        .finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    },
+    stop: async () => {
+      await Promise.allSettled(underWay);
+      transport.close();
+    },
+  };
+}
+
+/** Who mails come from: the user of the mail server when that is an address, else `wattyard` at the console's own host. */
+export function senderOf({
+  smtpUrl,
+  publicUrl,
+}: {
+  smtpUrl: string | undefined;
+  publicUrl: string | undefined;
+}): string {
+  const smtp = smtpUrl === undefined ? null : new URL(smtpUrl);
+  const user = decodeURIComponent(smtp?.username ?? '');
+  if (user.includes('@')) return user;
+  return `wattyard@${publicUrl === undefined ? (smtp?.hostname ?? 'localhost') : new URL(publicUrl).hostname}`;
+}

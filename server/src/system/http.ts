@@ -1,0 +1,48 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Contract } from '#domain/contract/define.ts';
+import { openApi } from '#domain/contract/openapi.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Context } from '../context.ts';
+import { docsPage } from './docs-page.ts';
+import { type Check, databaseChecks, readiness } from './readiness.ts';
+
+/** Health, metrics and the description of the API: plain answers, no envelope. */
+export function systemRoutes(app: FastifyInstance, context: Context, calls: Contract, checks: readonly Check[]): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+
+  const all = [...databaseChecks(context), ...checks];
+  app.get('/readyz', async (request, reply) => {
+    const result = await readiness(all, (name, error) =>
+      request.log.warn({ check: name, error: error.message }, 'not ready'),
+    );
+    return reply.code(result.ready ? 200 : 503).send(result);
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    if (!isFromThisMachine(request)) throw new Refusal('permission_denied');
+    return reply.type(context.metrics.contentType).send(await context.metrics.text());
+  });
+
+  // Made once: the contract does not change while the program runs.
+  const description = openApi(calls, { title: 'Wattyard', version: context.config.version });
+  const text = JSON.stringify(description);
+  const page = docsPage(description);
+  app.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(text));
+  app.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+}
+
+/**
+ * Metrics tell about all companies, so only this machine may ask: directly, or through a proxy named in TRUST_PROXY.
+ * A forwarded request of an unnamed proxy comes from this machine too, and is refused.
+ */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+  if (isForwarded && request.ip === request.socket.remoteAddress) return false;
+  return isLoopback(request.ip);
+}
+
+const isLoopback = (address: string): boolean => {
+  const plain = address.replace(/^::ffff:/i, '');
+  return isIP(plain) !== 0 && (plain === '::1' || plain.startsWith('127.'));
+};

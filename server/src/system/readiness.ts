@@ -1,0 +1,55 @@
+import { readdir } from 'node:fs/promises';
+import type { Context } from '../context.ts';
+import { systemScope } from '../platform/db/within.ts';
+
+/** One thing that must work before requests may come: resolves, or throws why not. */
+export interface Check {
+  readonly name: string;
+  run(): Promise<void>;
+}
+
+export interface Readiness {
+  readonly ready: boolean;
+  readonly checks: Readonly<Record<string, 'ok' | 'failed'>>;
+}
+
+const PATIENCE_MS = 2_000;
+const MIGRATIONS = new URL('../../migrations/', import.meta.url);
+const scope = systemScope('readiness');
+
+/** The database answers, and its schema is the one this program was written for. */
+export const databaseChecks = ({ within }: Pick<Context, 'within'>): Check[] => [
+  { name: 'database', run: () => within(scope, (tx) => tx.one('select 1 as alive')).then(() => {}) },
+  {
+    name: 'migrations',
+    run: async () => {
+      const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
+      const applied = await within(scope, (tx) => tx.query<{ name: string }>('select name from migration'));
+      const missing = files.filter((name) => !applied.some((row) => row.name === name));
+      if (missing.length > 0) throw new Error(`not applied: ${missing.join(', ')}`);
+    },
+  },
+];
+
+/** Runs the checks side by side. Each has two seconds. */
+export async function readiness(
+  checks: readonly Check[],
+  failed: (name: string, error: Error) => void,
+): Promise<Readiness> {
+  const results = await Promise.all(
+    checks.map(async ({ name, run }) => {
+      const patience = Promise.withResolvers<never>();
+      const timer = setTimeout(() => patience.reject(new Error('no answer')), PATIENCE_MS);
+      try {
+        await Promise.race([run(), patience.promise]);
+        return [name, 'ok'] as const;
+      } catch (error) {
+        failed(name, error as Error);
+        return [name, 'failed'] as const;
+      } finally {
+        clearTimeout(timer);
+      }
+    }),
+  );
+  return { ready: results.every(([, result]) => result === 'ok'), checks: Object.fromEntries(results) };
+}

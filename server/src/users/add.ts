@@ -1,0 +1,51 @@
+import type { Role } from '#domain/contract/define.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Module } from '#domain/permissions.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { foldKey, GUEST_NAME } from './login-key.ts';
+
+export interface NewUser {
+  readonly id?: number;
+  readonly companyId: number;
+  readonly loginName: string;
+  readonly displayName: string;
+  readonly email: string | null;
+  readonly passwordHash: string;
+  readonly role: Exclude<Role, 'guest'>;
+  readonly modules: readonly Module[];
+  readonly language?: string;
+  readonly demo?: boolean;
+}
+
+/** Adds an account to a company of the transaction's scope. Login names and addresses are unique without regard to case. */
+export async function addUser(tx: Tx, user: NewUser, now: number): Promise<number> {
+  const company = await tx.maybe<{ path: string }>('select path from company where id = $1', [user.companyId]);
+  if (!company) throw new Refusal('company_not_found');
+  const loginKey = foldKey(user.loginName);
+  if (loginKey === GUEST_NAME) throw new Refusal('DuplicateName', { name: user.loginName });
+  const added = await tx.maybe<{ id: number }>(
+    `insert into app_user (id, company_id, path, login_name, login_key, display_name, email, email_key, password_hash,
+       sys_admin, guest_flag, modules, language, demo, created_at)
+     values (coalesce($1::int, nextval('app_user_id_seq')::int), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     on conflict do nothing returning id`,
+    [
+      user.id ?? null,
+      user.companyId,
+      company.path,
+      user.loginName,
+      loginKey,
+      user.displayName,
+      user.email,
+      user.email === null ? null : foldKey(user.email),
+      user.passwordHash,
+      user.role === 'superAdmin',
+      user.role === 'commonUser',
+      user.modules,
+      user.language ?? 'en',
+      user.demo ?? false,
+      now,
+    ],
+  );
+  if (!added) throw new Refusal('DuplicateName', { name: user.loginName });
+  return added.id;
+}

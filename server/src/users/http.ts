@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import type { userCalls } from '#domain/users/calls.ts';
+import type { Context } from '../context.ts';
+import type { Texts } from '../i18n/texts.ts';
+import type { Handlers } from '../platform/http/serve.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import { signInAsGuest } from './guest.ts';
+import { countGuide, guideCount } from './guide.ts';
+import { retrievePassword, sendRetrieveCode } from './retrieve-password.ts';
+import { sendVerifyCode } from './send-verify-code.ts';
+import type { SessionDirectory } from './session-directory.ts';
+import { saveLanguage, saveSetting } from './settings.ts';
+import { createSuperAdmin } from './setup.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { drawVerifyCode } from './verify-code.ts';
+import { webInfo } from './web-info.ts';
+import { whoAmI } from './who-am-i.ts';
+
+interface Parts {
+  sessions: SessionDirectory;
+  mailer: Mailer;
+  texts: Texts;
+}
+
+export function userHandlers(context: Context, { sessions, mailer, texts }: Parts): Handlers<typeof userCalls> {
+  const post = { mailer, texts };
+  return {
+    verifyCode: () => drawVerifyCode(context.within, context.clock.now()),
+    sendVerifyCode: ({ input, request }) => sendVerifyCode(context, post, input.userLoginName, request.ip),
+    userLogin: ({ input, request }) => signIn(context, input, request.ip),
+    guestLogin: ({ input, request }) => signInAsGuest(context, input.language, request.ip),
+    logout: ({ session }) => signOut(context, sessions, session),
+    userInfo: ({ session }) => context.within(session, (tx) => whoAmI(tx, session)),
+    webInfo: async ({ request }) => webInfo(context, await companyOfCaller(sessions, request)),
+    setTemperatureType: ({ session, input }) =>
+      saveSetting(context, session, { column: 'temperature_unit', value: input.temperatureType }),
+    setSkinTheme: ({ session, input }) =>
+      saveSetting(context, session, { column: 'skin_theme', value: input.skinTheme }),
+    setMap: ({ session, input }) => saveSetting(context, session, { column: 'map_service', value: input.map }),
+    setLanguage: ({ session, input }) => saveLanguage(context, sessions, session, input.language),
+    getCloseGuide: ({ session }) => guideCount(context, session),
+    closeGuide: ({ session }) => countGuide(context, session),
+    sendRetrieveCode: ({ input, request }) => sendRetrieveCode(context, post, input.email, request.ip),
+    retrievePassword: ({ input, request }) => retrievePassword(context, sessions, input, request.ip),
+    createSuperAdmin: ({ input, request }) => createSuperAdmin(context, input, request.ip),
+    getUserModuleLis: async ({ session }) => [...session.modules],
+  };
+}
+
+/** Web info is public, but a signed-in caller gets the brand of its company. */
+async function companyOfCaller(sessions: SessionDirectory, request: FastifyRequest): Promise<string | null> {
+  const { token } = request.headers;
+  return typeof token === 'string' ? ((await sessions.find(token))?.path ?? null) : null;
+}

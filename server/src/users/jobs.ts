@@ -1,0 +1,21 @@
+import { MINUTE_MS } from '#domain/time.ts';
+import type { Context, Service } from '../context.ts';
+import { systemScope } from '../platform/db/within.ts';
+import { createPeriodic } from '../platform/jobs/periodic.ts';
+import { forgetExpiredSessions } from './session-store.ts';
+import { forgetOldTries } from './tries.ts';
+
+const EVERY_MS = 5 * MINUTE_MS;
+const scope = systemScope('clearing of sessions, codes and tries');
+
+/** Removes expired sessions, codes and tries. */
+export const clearExpired = ({ within, clock }: Pick<Context, 'within' | 'clock'>): Promise<void> =>
+  within(scope, async (tx) => {
+    const now = clock.now();
+    await forgetExpiredSessions(tx, now);
+    await forgetOldTries(tx, now);
+    await tx.query('delete from one_time_code where expires_at <= $1', [now]);
+  });
+
+export const createClearing = (context: Context): Service =>
+  createPeriodic(context, { name: 'clear expired sessions', everyMs: EVERY_MS, work: () => clearExpired(context) });

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { Texts } from '../i18n/texts.ts';
+import { systemScope } from '../platform/db/within.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import { findAccount } from './account.ts';
+import { foldKey } from './login-key.ts';
+import { mailOf } from './mail-texts.ts';
+import { byAddress, countTry } from './tries.ts';
+import { keepVerifyCode, newVerifyCode } from './verify-code.ts';
+import { consoleName } from './web-info.ts';
+
+const scope = systemScope('verification code by mail');
+const VALID_MINUTES = 5;
+/** An account is not flooded with mail. */
+const MAX_MAILS = 3;
+
+/** The way round the picture: the code by mail. The answer is the same whether the account exists and has an address or not. */
+export async function sendVerifyCode(
+  { within, clock }: Context,
+  { mailer, texts }: { mailer: Mailer; texts: Texts },
+  userLoginName: string,
+  address: string,
+): Promise<{ verifyKey: string }> {
+  const now = clock.now();
+  const loginKey = foldKey(userLoginName);
+  await countTry(
+    within,
+    [{ subject: `mail:${loginKey}`, max: MAX_MAILS }, { subject: `mail from ${byAddress(address).subject}` }],
+    now,
+  );
+  const verifyCode = newVerifyCode();
+  const { account, siteName } = await within(scope, async (tx) => {
+    await keepVerifyCode(tx, verifyCode, { loginKey }, now);
+    return { account: await findAccount(tx, 'login_key', loginKey), siteName: await consoleName(tx, null) };
+  });
+  if (account && !account.disabled && z.email().safeParse(account.email).success) {
+    const reader = { to: account.email ?? '', language: account.language };
+    mailer.post(mailOf(texts, 'verify', reader, { code: verifyCode.code, minutes: VALID_MINUTES, siteName }));
+  }
+  return { verifyKey: verifyCode.verifyKey };
+}

@@ -1,0 +1,95 @@
+import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { Session } from '../platform/http/session.ts';
+import { ACCOUNT_COLUMNS, type AccountRow, modulesOfAccount, roleOfAccount } from './account.ts';
+import { hashToken, newToken } from './token.ts';
+
+export const SESSION_MS = 7 * DAY_MS;
+/** A session slides, but is written at most this often. */
+const SLIDE_MS = HOUR_MS;
+
+const toBytes = (tokenHash: string) => Buffer.from(tokenHash, 'hex');
+
+export interface NewSession {
+  readonly token: string;
+  readonly expiresAt: number;
+}
+
+/** Begins a session: the token is told once, its hash is kept. */
+export async function startSession(tx: Tx, userId: number, language: string, now: number): Promise<NewSession> {
+  const token = newToken();
+  const expiresAt = now + SESSION_MS;
+  await tx.query(
+    'insert into user_session (token_hash, user_id, language, created_at, expires_at) values ($1, $2, $3, $4, $5)',
+    [toBytes(hashToken(token)), userId, language, now, expiresAt],
+  );
+  return { token, expiresAt };
+}
+
+interface SessionRow extends AccountRow {
+  session_language: string;
+  expires_at: number;
+}
+interface Leases {
+  current: number[];
+  next_change: number | null;
+}
+
+/** A session with what it may see now, and until when that stays so. */
+export interface LoadedSession {
+  readonly session: Session;
+  readonly changesAt: number;
+}
+
+/** Loads a session that is still valid, of an account that is not disabled, and lets it slide. */
+export async function loadSession(tx: Tx, tokenHash: string, now: number): Promise<LoadedSession | null> {
+  const row = await tx.maybe<SessionRow>(
+    `select s.language as session_language, s.expires_at, ${ACCOUNT_COLUMNS}
+     from user_session s join app_user u on u.id = s.user_id join company c on c.id = u.company_id
+     where s.token_hash = $1 and s.expires_at > $2 and not u.disabled`,
+    [toBytes(tokenHash), now],
+  );
+  if (!row) return null;
+  const leases = await leasesOf(tx, row.path, now);
+  const expiresAt = await slide(tx, tokenHash, row.expires_at, now);
+  const session: Session = {
+    tokenHash,
+    userId: row.id,
+    loginName: row.login_name,
+    role: roleOfAccount(row),
+    companyId: row.company_id,
+    path: row.path,
+    leasedDeviceIds: leases.current,
+    language: row.session_language,
+    modules: modulesOfAccount(row),
+    expiresAt,
+  };
+  return { session, changesAt: Math.min(expiresAt, leases.next_change ?? expiresAt) };
+}
+
+const leasesOf = (tx: Tx, path: string, now: number): Promise<Leases> =>
+  tx.one<Leases>(
+    `select coalesce(array_agg(distinct device_id::float8) filter (where starts_at <= $3), '{}') as current,
+       min(case when starts_at > $3 then starts_at else ends_at end) as next_change
+     from lease_grant where path >= $1 and path < $2 and ends_at > $3`,
+    [path, `${path}.`, now],
+  );
+
+async function slide(tx: Tx, tokenHash: string, expiresAt: number, now: number): Promise<number> {
+  const slid = now + SESSION_MS;
+  if (slid - expiresAt < SLIDE_MS) return expiresAt;
+  await tx.query('update user_session set expires_at = greatest(expires_at, $2) where token_hash = $1', [
+    toBytes(tokenHash),
+    slid,
+  ]);
+  return slid;
+}
+
+export const endSession = (tx: Tx, tokenHash: string) =>
+  tx.query('delete from user_session where token_hash = $1', [toBytes(tokenHash)]);
+
+export const endSessionsOf = (tx: Tx, userId: number) =>
+  tx.query('delete from user_session where user_id = $1', [userId]);
+
+export const forgetExpiredSessions = (tx: Tx, now: number) =>
+  tx.query('delete from user_session where expires_at <= $1', [now]);

@@ -1,0 +1,71 @@
+import { ROOT_PATH } from '#domain/company-path.ts';
+import type { Parsed } from '#domain/contract/define.ts';
+import { Refusal } from '#domain/errors.ts';
+import { MODULES } from '#domain/permissions.ts';
+import type { userCalls } from '#domain/users/calls.ts';
+import { keepRootCompany } from '../companies/root.ts';
+import type { Context } from '../context.ts';
+import { systemScope, type Tx } from '../platform/db/within.ts';
+import { writeAudit } from '../system/audit.ts';
+import { addUser } from './add.ts';
+import { hashPassword } from './password.ts';
+import { startSession } from './session-store.ts';
+import type { SignedIn } from './sign-in.ts';
+import { hashToken, newToken } from './token.ts';
+import { byAddress, countTry } from './tries.ts';
+
+const scope = systemScope('first super admin');
+const KEY = 'setup_token';
+
+/** A new one-time token while no super admin can sign in, else null. An earlier one is void: it may have been lost with its log. */
+export const offerSetup = (within: Context['within']): Promise<string | null> =>
+  within(scope, async (tx) => {
+    const hasSuperAdmin = await tx.maybe('select from app_user where sys_admin and not disabled and not demo limit 1');
+    if (hasSuperAdmin) {
+      await tx.query('delete from installation where key = $1', [KEY]);
+      return null;
+    }
+    const token = newToken();
+    await tx.query(
+      `insert into installation (key, value) values ($1, to_jsonb($2::text))
+       on conflict (key) do update set value = excluded.value`,
+      [KEY, hashToken(token)],
+    );
+    return token;
+  });
+
+/** Makes the first account with the one-time token, and its company the root. */
+export async function createSuperAdmin(
+  { within, clock }: Context,
+  input: Parsed<typeof userCalls.createSuperAdmin>,
+  address: string,
+): Promise<SignedIn> {
+  const now = clock.now();
+  await countTry(within, [{ subject: `setup from ${byAddress(address).subject}` }], now);
+  const passwordHash = await hashPassword(input.password);
+  return within(scope, async (tx) => {
+    if (!(await spendSetupToken(tx, input.setupToken))) throw new Refusal('setup_link_error');
+    const companyId = await keepRootCompany(tx, input.companyName, now);
+    const userId = await addUser(
+      tx,
+      {
+        companyId,
+        loginName: input.userLoginName,
+        displayName: input.userLoginName,
+        email: input.email ?? null,
+        passwordHash,
+        role: 'superAdmin',
+        modules: MODULES,
+      },
+      now,
+    );
+    await writeAudit(tx, { at: now, userId, companyPath: ROOT_PATH, action: 'users.createSuperAdmin' });
+    return { ...(await startSession(tx, userId, 'en', now)), language: 'en' as const };
+  });
+}
+
+const spendSetupToken = async (tx: Tx, token: string): Promise<boolean> =>
+  (await tx.maybe('delete from installation where key = $1 and value = to_jsonb($2::text) returning 1', [
+    KEY,
+    hashToken(token),
+  ])) !== null;

@@ -1,0 +1,74 @@
+import { isIPv6 } from 'node:net';
+import { Refusal } from '#domain/errors.ts';
+import { MINUTE_MS } from '#domain/time.ts';
+import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
+
+const WINDOW_MS = 10 * MINUTE_MS;
+const MAX_TRIES = 10;
+const scope = systemScope('limit of tries');
+
+/** What tries are counted by. */
+export interface TrySubject {
+  readonly subject: string;
+  readonly max?: number;
+}
+export const byAccount = (key: string): TrySubject => ({ subject: `account:${key}` });
+/** Whoever has an IPv6 address has 2⁶⁴ of them: the network counts. */
+export const byAddress = (address: string): TrySubject => ({ subject: `address:${networkOf(address)}` });
+
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail = ''] = plain.split('%')[0]!.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const gap = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...gap, ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+/**
+ * Counts a try, or refuses it when 10 were made in the last 10 minutes. Counted in the database, so that several servers
+ * agree, in a transaction of its own, so that the refusal of what follows does not take it back.
+ */
+export async function countTry(within: Within, subjects: readonly TrySubject[], now: number): Promise<void> {
+  await within(scope, async (tx) => {
+    for (const { subject, max = MAX_TRIES } of sorted(subjects)) {
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 4780))', [subject]);
+      await refuseWhenFull(tx, subject, max, now);
+    }
+    await tx.query('insert into login_try (subject, at) select unnest($1::text[]), $2', [
+      subjects.map(({ subject }) => subject),
+      now,
+    ]);
+  });
+}
+
+// Always locked in the same order: two sign-ins never wait for each other in a circle.
+const sorted = (subjects: readonly TrySubject[]) => subjects.toSorted((a, b) => (a.subject < b.subject ? -1 : 1));
+
+async function refuseWhenFull(tx: Tx, subject: string, max: number, now: number): Promise<void> {
+  const row = await tx.one<{ tries: number; oldest: number | null }>(
+    `select count(*)::int as tries, min(at) as oldest from
+       (select at from login_try where subject = $1 and at > $2 order by at desc limit $3) newest`,
+    [subject, now - WINDOW_MS, max],
+  );
+  if (row.tries < max || row.oldest === null) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil((row.oldest + WINDOW_MS - now) / 1000));
+  throw new Refusal('too_many_requests', { retryAfterSeconds });
+}
+
+/** A try that was right does not count: the account starts anew, the address gets back this one. */
+export async function forgiveTry(tx: Tx, account: TrySubject, address: TrySubject): Promise<void> {
+  await tx.query('delete from login_try where subject = $1', [account.subject]);
+  await tx.query(
+    'delete from login_try where ctid = (select ctid from login_try where subject = $1 order by at desc limit 1)',
+    [address.subject],
+  );
+}
+
+/** Forgets tries that no longer count. */
+export const forgetOldTries = (tx: Tx, now: number) =>
+  tx.query('delete from login_try where at <= $1', [now - WINDOW_MS]);

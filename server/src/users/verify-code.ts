@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto';
+import svgCaptcha from 'svg-captcha';
+import { MINUTE_MS } from '#domain/time.ts';
+import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
+import { foldKey } from './login-key.ts';
+import { hashBytes, newToken, sameBytes } from './token.ts';
+
+const VALID_MS = 5 * MINUTE_MS;
+const scope = systemScope('verification code');
+// Without letters and digits that look alike.
+const LETTERS = 'ABCDEFGHJKLMNPQRTUVWXY346789';
+const LENGTH = 4;
+const PICTURE = {
+  size: LENGTH,
+  charPreset: LETTERS,
+  noise: 2,
+  color: true,
+  background: '#f4f4f2',
+  width: 120,
+  height: 44,
+};
+
+export interface VerifyCode {
+  readonly verifyKey: string;
+  readonly code: string;
+}
+
+/** A picture with a new code, and the key under which it is checked. */
+export async function drawVerifyCode(within: Within, now: number): Promise<{ verifyKey: string; svg: string }> {
+  const { text, data } = svgCaptcha.create(PICTURE);
+  const verifyKey = newToken();
+  await within(scope, (tx) => keepVerifyCode(tx, { verifyKey, code: text }, 'anybody', now));
+  return { verifyKey, svg: data };
+}
+
+export const newVerifyCode = (): VerifyCode => ({
+  verifyKey: newToken(),
+  code: Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+});
+
+/** Keeps a code for five minutes and one use. A code sent by mail serves that one account, the one of a picture anybody. */
+export async function keepVerifyCode(
+  tx: Tx,
+  { verifyKey, code }: VerifyCode,
+  account: 'anybody' | { loginKey: string },
+  now: number,
+): Promise<void> {
+  await tx.query(
+    `insert into one_time_code (key_hash, purpose, subject, code_hash, tries_left, expires_at)
+     values ($1, 'verify', $2, $3, 1, $4)`,
+    [
+      hashBytes('verify', verifyKey),
+      account === 'anybody' ? '' : account.loginKey,
+      codeHash({ verifyKey, code }),
+      now + VALID_MS,
+    ],
+  );
+}
+
+const codeHash = ({ verifyKey, code }: VerifyCode) => hashBytes('verify', verifyKey, foldKey(code));
+
+/** Whether the code is right. It is used up either way. */
+export async function spendVerifyCode(
+  within: Within,
+  typed: VerifyCode,
+  loginKey: string,
+  now: number,
+): Promise<boolean> {
+  const kept = await within(scope, (tx) =>
+    tx.maybe<{ subject: string; code_hash: Buffer }>(
+      `delete from one_time_code where key_hash = $1 and purpose = 'verify' and expires_at > $2 returning subject, code_hash`,
+      [hashBytes('verify', typed.verifyKey), now],
+    ),
+  );
+  if (!kept || !sameBytes(kept.code_hash, codeHash(typed))) return false;
+  return kept.subject === '' || kept.subject === loginKey;
+}

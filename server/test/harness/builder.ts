@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '#domain/contract/define.ts';
+import { MODULES } from '#domain/permissions.ts';
+import * as companies from '#server/companies/add.ts';
+import { keepRootCompany } from '#server/companies/root.ts';
+import type { Context } from '#server/context.ts';
+import * as devices from '#server/devices/add.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import * as users from '#server/users/add.ts';
+import { hashPassword } from '#server/users/password.ts';
+
+type Ground = Pick<Context, 'within' | 'clock'>;
+const scope = systemScope('test');
+const unique = () => randomBytes(4).toString('hex');
+
+export interface BuiltCompany {
+  readonly id: number;
+  readonly path: string;
+}
+
+/** A company below another; the root, made when it is not there, when none is named. */
+export async function addCompany(
+  { within, clock }: Ground,
+  company: Partial<companies.NewCompany> = {},
+): Promise<BuiltCompany> {
+  return within(scope, async (tx) => {
+    if (company.parentId === undefined) await keepRootCompany(tx, 'Root', clock.now());
+    const { parentId = 1, name = `Company ${unique()}`, timeZone = 'Europe/Berlin', modules = MODULES } = company;
+    const id = await companies.addCompany(tx, { ...company, parentId, name, timeZone, modules }, clock.now());
+    return tx.one<BuiltCompany>('select id, path from company where id = $1', [id]);
+  });
+}
+
+/** The root company alone. */
+export const addRoot = ({ within, clock }: Ground): Promise<number> =>
+  within(scope, (tx) => keepRootCompany(tx, 'Root', clock.now()));
+
+export const TEST_PASSWORD = 'right-Password-1';
+// One hash for all: hashing is slow on purpose.
+let passwordHash: Promise<string> | undefined;
+
+export interface BuiltUser {
+  readonly id: number;
+  readonly loginName: string;
+  readonly email: string;
+}
+
+/** An account with `TEST_PASSWORD`. */
+export async function addUser(
+  { within, clock }: Ground,
+  user: Partial<users.NewUser> & { role?: Exclude<Role, 'guest'> } = {},
+): Promise<BuiltUser> {
+  passwordHash ??= hashPassword(TEST_PASSWORD);
+  const hash = await passwordHash;
+  const { loginName = `user-${unique()}`, companyId = 1, role = 'admin', modules = MODULES } = user;
+  const { displayName = loginName, email = `${loginName}@example.com` } = user;
+  return within(scope, async (tx) => {
+    if (companyId === 1) await keepRootCompany(tx, 'Root', clock.now());
+    const id = await users.addUser(
+      tx,
+      { ...user, loginName, companyId, role, modules, displayName, email, passwordHash: user.passwordHash ?? hash },
+      clock.now(),
+    );
+    return { id, loginName, email: email ?? '' };
+  });
+}
+
+/** A device with a new key. */
+export async function addDevice(
+  { within, clock }: Ground,
+  device: Partial<devices.NewDevice> & { companyId: number },
+): Promise<devices.AddedDevice> {
+  const { mcuId = randomBytes(12).toString('hex'), sn = `SN-${unique()}`, deviceType = 'a' } = device;
+  const { deviceName = `Device ${sn}` } = device;
+  return within(scope, (tx) => devices.addDevice(tx, { ...device, mcuId, sn, deviceType, deviceName }, clock.now()));
+}

@@ -1,0 +1,86 @@
+import { pino } from 'pino';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { createInvalidations } from '#server/platform/db/invalidations.ts';
+import { createLiveBus } from '#server/platform/live/bus.ts';
+import type { Logger } from '#server/platform/log/logger.ts';
+import { createMetrics } from '#server/platform/metrics/metrics.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createQuietBroker, type QuietBroker } from './quiet-broker.ts';
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock {
+  now(): number;
+  advance(ms: number): void;
+  set(at: number): void;
+}
+
+export interface TestContext extends Context {
+  readonly clock: TestClock;
+  readonly broker: QuietBroker;
+  /** Another server of the same installation: own caches and channel, same database and clock. */
+  sibling(): Promise<TestContext>;
+  stop(): Promise<void>;
+}
+
+export interface TestContextOptions {
+  /** UTC ms at which the clock stands at first. */
+  readonly now?: number;
+  readonly config?: Partial<Config>;
+  readonly log?: Logger;
+}
+
+/** Noon of a day without anything special about it. */
+export const TEST_NOW = Date.UTC(2026, 10, 21, 12);
+
+export function createTestClock(now = TEST_NOW): TestClock {
+  let at = now;
+  return {
+    now: () => at,
+    advance: (ms) => {
+      at += ms;
+    },
+    set: (next) => {
+      at = next;
+    },
+  };
+}
+
+/** Everything a feature is given, on a database of its own. `stop` after all. */
+export async function testContext(options: TestContextOptions = {}): Promise<TestContext> {
+  const database = await createTestDatabase();
+  return contextOn(database, createTestClock(options.now), options, database.drop);
+}
+
+async function contextOn(
+  database: TestDatabase,
+  clock: TestClock,
+  options: TestContextOptions,
+  drop: () => Promise<void>,
+): Promise<TestContext> {
+  const log = options.log ?? pino({ level: 'silent' });
+  const invalidations = createInvalidations(database.address, database.database.owner, log);
+  await invalidations.start();
+  const siblings: TestContext[] = [];
+  return {
+    config: { ...readConfig({ LOG_LEVEL: 'silent' }), ...options.config },
+    log,
+    clock,
+    database: database.database,
+    within: database.within,
+    invalidations,
+    live: createLiveBus(),
+    metrics: createMetrics(),
+    broker: createQuietBroker(),
+    sibling: async () => {
+      const sibling = await contextOn(database, clock, options, async () => {});
+      siblings.push(sibling);
+      return sibling;
+    },
+    stop: async () => {
+      for (const sibling of siblings) await sibling.stop();
+      await invalidations.stop();
+      await drop();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Command } from '#domain/gen/downlink.ts';
+import type { DeviceBroker, UplinkHandler } from '#server/platform/mqtt/broker.ts';
+
+export interface QuietBroker extends DeviceBroker {
+  /** What was sent to devices. */
+  readonly sent: { mcuId: string; command: Command }[];
+  /** Devices that are there to hear it. */
+  readonly connected: Set<string>;
+  /** The handler that ingest has set. */
+  readonly handler: () => UplinkHandler | null;
+}
+
+/** A way to devices without a network, for tests of calls. Tests of the wire use the real broker. */
+export function createQuietBroker(): QuietBroker {
+  const sent: QuietBroker['sent'] = [];
+  const connected = new Set<string>();
+  let handler: UplinkHandler | null = null;
+  return {
+    sent,
+    connected,
+    handler: () => handler,
+    start: async () => {},
+    stop: async () => {},
+    onUplink: (next) => {
+      handler = next;
+    },
+    send: async (mcuId, command) => {
+      if (!connected.has(mcuId)) return false;
+      sent.push({ mcuId, command });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Calls } from '#domain/calls.ts';
+import { calls } from '#domain/calls.ts';
+import type { Call, Input, Role } from '#domain/contract/define.ts';
+import { createHttpServer } from '#server/http-server.ts';
+import { loadTexts } from '#server/i18n/texts.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
+import { chooseCompanyForGuests } from '#server/users/guest.ts';
+import { createSessionDirectory, type SessionDirectory } from '#server/users/session-directory.ts';
+import { startSession } from '#server/users/session-store.ts';
+import { addUser } from './builder.ts';
+import { type TestContext, type TestContextOptions, testContext } from './context.ts';
+
+/** An answer with its envelope opened. */
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+  readonly resultCode: number;
+  readonly resultMessage: string;
+  readonly resultModel: unknown;
+  readonly resultMessageParam: string | undefined;
+  readonly bytes: Buffer;
+}
+
+export interface CallOptions {
+  readonly token?: string | null;
+  readonly headers?: Record<string, string>;
+  readonly address?: string;
+}
+
+export interface TestServer {
+  readonly context: TestContext;
+  readonly app: FastifyInstance;
+  readonly sessions: SessionDirectory;
+  /** Mails that were posted. */
+  readonly mails: Mail[];
+  /** Calls by name, as a form. */
+  call<N extends keyof Calls>(name: N, input: Input<Calls[N]>, options?: CallOptions): Promise<TestAnswer>;
+  /** A token of a new user of that role in a company; guests see that company. */
+  signIn(role: Role, companyId?: number): Promise<string>;
+  /** Listens on a free port of this machine. */
+  listen(): Promise<{ url: string; port: number }>;
+  stop(): Promise<void>;
+}
+
+/** The HTTP side as the program composes it, on a database of its own or that of `context`. */
+export async function testServer(options: TestContextOptions & { context?: TestContext } = {}): Promise<TestServer> {
+  const context = options.context ?? (await testContext(options));
+  const mails: Mail[] = [];
+  const mailer: Mailer = { isConfigured: true, post: (mail) => void mails.push(mail), stop: async () => {} };
+  const sessions = createSessionDirectory(context);
+  await sessions.start();
+  const app = await createHttpServer(context, { sessions, mailer, texts: loadTexts(), checks: [] });
+  await app.ready();
+  return {
+    context,
+    app,
+    sessions,
+    mails,
+    call: (name, input, callOptions) => call(app, calls[name], input, callOptions),
+    signIn: (role, companyId) => signIn(context, role, companyId),
+    listen: async () => {
+      await app.listen({ host: '127.0.0.1', port: 0 });
+      const { port } = app.server.address() as AddressInfo;
+      return { url: `http://127.0.0.1:${port}`, port };
+    },
+    stop: async () => {
+      await app.close();
+      await sessions.stop();
+      if (!options.context) await context.stop();
+    },
+  };
+}
+
+const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+async function call(
+  app: FastifyInstance,
+  { method, path, body }: Call,
+  input: object,
+  options: CallOptions = {},
+): Promise<TestAnswer> {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  const form = new URLSearchParams(given.map(([name, value]) => [name, asText(value)] as [string, string])).toString();
+  const isForm = body === 'form';
+  const answer = await app.inject({
+    method,
+    url: isForm || form === '' ? path : `${path}?${form}`,
+    remoteAddress: options.address ?? '127.0.0.1',
+    headers: {
+      ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(options.token && { token: options.token }),
+      ...options.headers,
+    },
+    ...(isForm && { payload: form }),
+  });
+  const isJson = String(answer.headers['content-type']).startsWith('application/json') && answer.body !== '';
+  const envelope = isJson ? answer.json() : {};
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    resultCode: envelope.resultCode,
+    resultMessage: envelope.resultMessage,
+    resultModel: envelope.resultModel,
+    resultMessageParam: envelope.resultMessageParam,
+    bytes: answer.rawPayload,
+  };
+}
+
+const scope = systemScope('test');
+
+async function signIn(context: TestContext, role: Role, companyId = 1): Promise<string> {
+  const now = context.clock.now();
+  const userId =
+    role === 'guest'
+      ? await context.within(scope, (tx) => chooseCompanyForGuests(tx, companyId, { demo: false, now }))
+      : (await addUser(context, { role, companyId })).id;
+  return (await context.within(scope, (tx) => startSession(tx, userId ?? 0, 'en', now))).token;
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { systemScope } from '#server/platform/db/within.ts';
+import { clearExpired } from '#server/users/jobs.ts';
+import { hashToken } from '#server/users/token.ts';
+import { addCompany, addDevice, addUser, TEST_PASSWORD } from '../harness/builder.ts';
+import { type TestServer, testServer } from '../harness/server.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const scope = systemScope('test');
+let server: TestServer;
+/** Another server of the same installation. */
+let other: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+  other = await testServer({ context: await server.context.sibling() });
+});
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+});
+
+const asks = async (where: TestServer, token: string | null) => (await where.call('userInfo', {}, { token })).status;
+const storedExpiry = async (token: string) =>
+  (
+    await server.context.within(scope, (tx) =>
+      tx.maybe<{ expires_at: number }>('select expires_at from user_session where token_hash = $1', [
+        Buffer.from(hashToken(token), 'hex'),
+      ]),
+    )
+  )?.expires_at;
+
+test('what is stored is not the token', async () => {
+  const token = await server.signIn('admin');
+  expect(token).toMatch(/^[\w-]{43}$/);
+  const rows = await server.context.within(scope, (tx) => tx.query('select * from user_session'));
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test.each([null, '', 'nonsense', 'A'.repeat(43), "' or true --"])('no session for the token %j', async (token) => {
+  const answer = await server.call('userInfo', {}, { token });
+  expect(answer).toMatchObject({ status: 401, resultCode: 401, resultMessage: 'token_error' });
+});
+
+test('the token counts in the header alone', async () => {
+  const token = await server.signIn('admin');
+  const answer = await server.app.inject({
+    url: `/user/userInfoV3?token=${token}`,
+    headers: { cookie: `token=${token}` },
+  });
+  expect(answer.statusCode).toBe(401);
+});
+
+test('signing out ends the token on every server', async () => {
+  const token = await server.signIn('admin');
+  expect(await asks(server, token)).toBe(200);
+  expect(await asks(other, token)).toBe(200);
+  expect(await server.call('logout', {}, { token })).toMatchObject({ resultCode: 1001, resultModel: null });
+  expect(await asks(server, token)).toBe(401);
+  await vi.waitFor(async () => expect(await asks(other, token)).toBe(401));
+});
+
+test('signing out ends this session and no other of the account', async () => {
+  const user = await addUser(server.context);
+  const login = async () => {
+    const input = { userLoginName: user.loginName, password: TEST_PASSWORD, verifyCode: '0000' };
+    return ((await server.call('userLogin', input)).resultModel as { token: string }).token;
+  };
+  const [one, two] = [await login(), await login()];
+  await server.call('logout', {}, { token: one });
+  expect([await asks(server, one), await asks(server, two)]).toEqual([401, 200]);
+});
+
+test('a session slides with use, is written at most once an hour, and ends after seven days without', async () => {
+  const token = await server.signIn('admin');
+  const begun = server.context.clock.now();
+  await asks(server, token);
+  server.context.clock.advance(HOUR_MS - 1);
+  await asks(server, token);
+  expect(await storedExpiry(token)).toBe(begun + 7 * DAY_MS);
+  server.context.clock.advance(1);
+  server.context.clock.advance(30_000);
+  await asks(server, token);
+  expect(await storedExpiry(token)).toBe(server.context.clock.now() + 7 * DAY_MS);
+  server.context.clock.advance(7 * DAY_MS - 1);
+  expect(await asks(server, token)).toBe(200);
+  server.context.clock.advance(7 * DAY_MS);
+  expect(await asks(server, token)).toBe(401);
+  await clearExpired(server.context);
+  expect(await storedExpiry(token)).toBeUndefined();
+});
+
+test('disabling an account ends its sessions when it is announced', async () => {
+  const token = await server.signIn('commonUser');
+  const session = await server.sessions.find(token);
+  expect(await asks(other, token)).toBe(200);
+  await server.context.within(scope, (tx) =>
+    tx.query('update app_user set disabled = true where id = $1', [session?.userId]),
+  );
+  await server.sessions.announce({ topic: 'user', userId: session?.userId ?? 0 });
+  expect(await asks(server, token)).toBe(401);
+  await vi.waitFor(async () => expect(await asks(other, token)).toBe(401));
+});
+
+test('a look-up that began before the change is not remembered after it', async () => {
+  const token = await server.signIn('admin');
+  const early = server.sessions.find(token);
+  const ended = server.call('logout', {}, { token });
+  await Promise.all([early, ended]);
+  expect(await server.sessions.find(token)).toBeNull();
+});
+
+test('devices leased to the company are in scope from the lease’s first to its last instant', async () => {
+  const { context } = server;
+  const lessor = await addCompany(context);
+  const lessee = await addCompany(context);
+  const { id } = await addDevice(context, { companyId: lessor.id });
+  const begins = context.clock.now() + 10_000;
+  const ends = begins + 10_000;
+  await context.within(scope, (tx) =>
+    tx.query(
+      `insert into lease_grant (id, device_id, company_id, path, starts_at, ends_at)
+       values (nextval('lease_grant_id_seq'), $1, $2, $3, $4, $5)`,
+      [id, lessee.id, lessee.path, begins, ends],
+    ),
+  );
+  const token = await server.signIn('admin', lessee.id);
+  const leased = async () => (await server.sessions.find(token))?.leasedDeviceIds;
+  expect(await leased()).toEqual([]);
+  context.clock.set(begins);
+  expect(await leased()).toEqual([id]);
+  context.clock.set(ends - 1);
+  expect(await leased()).toEqual([id]);
+  context.clock.set(ends);
+  expect(await leased()).toEqual([]);
+});
+
+test('modules are those of the user that its company has too', async () => {
+  const company = await addCompany(server.context, { modules: ['yhub', 'help'] });
+  const user = await addUser(server.context, { companyId: company.id, modules: ['message', 'help', 'yhub'] });
+  const input = { userLoginName: user.loginName, password: TEST_PASSWORD, verifyCode: '0000' };
+  const { token } = (await server.call('userLogin', input)).resultModel as { token: string };
+  expect((await server.call('getUserModuleLis', {}, { token })).resultModel).toEqual(['help', 'yhub']);
+  expect((await server.call('userInfo', {}, { token })).resultModel).toMatchObject({
+    currentUserInfo: { modules: '["help","yhub"]', allModules: ['yhub', 'help'] },
+  });
+});

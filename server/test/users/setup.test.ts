@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { offerSetup } from '#server/users/setup.ts';
+import { type TestServer, testServer } from '../harness/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.stop());
+
+const account = {
+  userLoginName: 'owner',
+  password: 'owner-Password-1',
+  companyName: 'Example yards',
+  email: 'owner@example.com',
+};
+const create = (setupToken: string) => server.call('createSuperAdmin', { ...account, setupToken });
+
+test('the one-time link makes the first super admin, once', async () => {
+  const lost = (await offerSetup(server.context.within)) ?? '';
+  const setupToken = (await offerSetup(server.context.within)) ?? '';
+  expect(setupToken).toMatch(/^[\w-]{43}$/);
+  expect((await create(lost)).resultMessage).toBe('setup_link_error');
+
+  const both = await Promise.all([create(setupToken), create(setupToken)]);
+  expect(both.map(({ resultMessage }) => resultMessage).sort()).toEqual(['setup_link_error', 'success']);
+  const token = both.flatMap(({ resultModel }) => (resultModel as { token: string } | null)?.token ?? [])[0] ?? null;
+  expect((await server.call('userInfo', {}, { token })).resultModel).toMatchObject({
+    role: 'superAdmin',
+    sysAdminFlag: true,
+    companyInfo: { id: 1, idx: '1', companyName: 'Example yards' },
+  });
+  expect(await offerSetup(server.context.within)).toBeNull();
+});
