@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
+
+const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
+const START_LIMIT_MS = 60_000;
+const POLL_MS = 100;
+
+export interface YardAddress {
+  readonly port: number;
+  readonly mqttPort: number;
+  readonly simulatorPort: number;
+  readonly dataDir: string;
+}
+
+/** A whole Wattyard as `npm start` runs it: server, embedded database and broker, demo fleet. */
+export class Yard {
+  readonly address: YardAddress;
+  #process: ChildProcess | null = null;
+  #output = '';
+
+  constructor(address: YardAddress) {
+    this.address = address;
+  }
+
+  static async at(dataDir: string): Promise<Yard> {
+    return new Yard({ dataDir, port: await freePort(), mqttPort: await freePort(), simulatorPort: await freePort() });
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.address.port}`;
+  }
+
+  async start(more: Record<string, string> = {}): Promise<void> {
+    const { dataDir, port, mqttPort, simulatorPort } = this.address;
+    const environment = {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      MQTT_PORT: String(mqttPort),
+      SIMULATOR_PORT: String(simulatorPort),
+      WATTYARD_DEMO: 'on',
+      WATTYARD_DEMO_DAYS: '2',
+      ...more,
+    };
+    this.#output = '';
+    const child = spawn(process.execPath, [MAIN], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#process = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        this.#output = (this.#output + chunk.toString()).slice(-8_000);
+      });
+    }
+    await this.#ready(child);
+  }
+
+  async #ready(child: ChildProcess): Promise<void> {
+    for (const limit = Date.now() + START_LIMIT_MS; Date.now() < limit; ) {
+      if (child.exitCode !== null) break;
+      const answer = await fetch(`${this.url}/readyz`).catch(() => null);
+      if (answer?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+    throw new Error(`the yard does not start:\n${this.#output}`);
+  }
+
+  /** As a crash or the power would end it. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    this.#process = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+
+  /** Tells the simulator what one of its devices shall do. */
+  async simulate(mcuId: string, action: string, body: object = {}): Promise<void> {
+    const answer = await fetch(`http://127.0.0.1:${this.address.simulatorPort}/devices/${mcuId}/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`simulator: ${action}: ${await answer.text()}`);
+  }
+}
