@@ -1,7 +1,8 @@
+import { netCurrentCentiAmp } from '../../units.ts';
 import type { Monitor } from '../wire.ts';
 import { countSample, type HourBucket, hourBucket, type OpenBucket, openBucket } from './bucket.ts';
-import { type CurrentReading, followCurrent } from './follow-current.ts';
-import { forgetOld, type HeldValues, hasCurrent, hold } from './held.ts';
+import { followCurrent } from './follow-current.ts';
+import { forgetOld, type HeldValues, hold } from './held.ts';
 import { localHourAt } from './local-hour.ts';
 import type { HistoryRules } from './rules.ts';
 import type { BatterySession } from './session.ts';
@@ -43,7 +44,8 @@ export function foldHistory(
   const from = lastAt ?? at;
   advanceBucket(history, from, at, rules, events);
   countSample(history.bucket!, body);
-  followCurrent(history, at, body, intervalOf(held, at - from), readingOf(held, body), rules, events);
+  const net = netCurrentCentiAmp(body.currentUsingCentiAmp, body.currentChargingCentiAmp);
+  followCurrent(history, at, body, net, intervalOf(held, at - from), rules, events);
   hold(held, at, body);
   history.lastAt = at;
   return events.length === 0 ? NOTHING : events;
@@ -94,12 +96,4 @@ function fill(bucket: OpenBucket, held: HeldValues, durationMs: number, rules: H
 function intervalOf(held: HeldValues, durationMs: number): Interval {
   const centiAmpMs = (held.chargingCentiAmp - held.usingCentiAmp) * durationMs;
   return { centiAmpMs, centiVoltCentiAmpMs: centiAmpMs * held.centiVolt };
-}
-
-function readingOf(held: HeldValues, body: Monitor): CurrentReading | null {
-  if (!hasCurrent(body)) return null;
-  return {
-    netCentiAmp: (body.currentChargingCentiAmp ?? 0) - (body.currentUsingCentiAmp ?? 0),
-    afterGap: held.currentAt === null,
-  };
 }

@@ -1,54 +1,57 @@
 import type { Monitor } from '../wire.ts';
 import type { HistoryEvent } from './fold.ts';
 import { type HistoryRules, SESSION_BEGIN_MS, SESSION_END_MS } from './rules.ts';
-import { batterySession, type SessionKind } from './session.ts';
+import { batterySession, type OpenSession, type SessionKind } from './session.ts';
 import type { HistoryState } from './state.ts';
 import { addInterval, addSample, emptyTally, type Interval, join } from './tally.ts';
-
-/** Net current of a record that carries one, and whether the reading before it is too old to be followed. */
-export interface CurrentReading {
-  readonly netCentiAmp: number;
-  readonly afterGap: boolean;
-}
 
 /**
  * Begins, continues and ends sessions (decisions §9).
  *
  * A session begins when readings of one direction stay at or above the threshold for a minute, and then counts from the
  * first of them. Readings below (or the other way: a braking vehicle feeds back for seconds) only suspend it; it ends, as
- * of its last reading above, when they last 5 min, when a session the other way begins, or after a gap. A reading lasts
- * until the next one. Records without current add their voltage, SOC and temperature and change nothing else.
+ * of its last reading above, when they last 5 min, when a session the other way begins, or when the current is not known
+ * any more: a gap. A reading lasts until the next one. Records without current add their voltage, SOC and temperature.
+ *
+ * @param netCentiAmp of the record, positive charges; null when it carries no current
+ * @param interval what the held current made of the time before the record
  */
 export function followCurrent(
   history: HistoryState,
   at: number,
   body: Monitor,
+  netCentiAmp: number | null,
   interval: Interval,
-  reading: CurrentReading | null,
   rules: HistoryRules,
   events: HistoryEvent[],
 ): void {
-  if (reading !== null) {
-    endSessionIfOver(history, at, reading, events);
-    if (reading.afterGap) history.run = null;
+  if (history.held.currentAt === null) {
+    endSession(history, events);
+    history.run = null;
   }
-  const kind = reading === null ? null : directionOf(reading.netCentiAmp, rules);
-  if (reading !== null && continuesSession(history, kind)) {
-    resumeSession(history, at, body, interval, Math.abs(reading.netCentiAmp));
+  if (netCentiAmp === null) {
+    suspendSession(history, body, interval);
+    extendRun(history, body, interval, 0);
     return;
   }
-  suspendSession(history, at, body, interval, reading !== null);
-  if (reading === null) {
-    extendRun(history, body, interval, 0);
-  } else if (kind === null) {
+  if (isBelowTooLong(history.session, at)) endSession(history, events);
+  const kind = directionOf(netCentiAmp, rules);
+  const centiAmp = Math.abs(netCentiAmp);
+  if (history.session !== null && history.session.kind === kind) {
+    resumeSession(history.session, at, body, interval, centiAmp);
+    history.run = null;
+    return;
+  }
+  suspendSession(history, body, interval);
+  if (history.session !== null) history.session.belowSince ??= at;
+  if (kind === null) {
     history.run = null;
   } else if (history.run?.kind === kind) {
-    extendRun(history, body, interval, Math.abs(reading.netCentiAmp));
+    extendRun(history, body, interval, centiAmp);
     if (at - history.run.startedAt >= SESSION_BEGIN_MS) beginSession(history, at, events);
   } else {
-    const tally = emptyTally();
-    addSample(tally, body);
-    history.run = { kind, startedAt: at, peakCentiAmp: Math.abs(reading.netCentiAmp), tally };
+    history.run = { kind, startedAt: at, peakCentiAmp: centiAmp, tally: emptyTally() };
+    addSample(history.run.tally, body);
   }
 }
 
@@ -57,15 +60,8 @@ function directionOf(netCentiAmp: number, { thresholdCentiAmp }: HistoryRules): 
   return netCentiAmp <= -thresholdCentiAmp ? 'discharge' : null;
 }
 
-const continuesSession = ({ session }: HistoryState, kind: SessionKind | null): boolean =>
-  session !== null && session.kind === kind;
-
-function endSessionIfOver(history: HistoryState, at: number, reading: CurrentReading, events: HistoryEvent[]): void {
-  const session = history.session;
-  if (session === null) return;
-  const belowTooLong = session.belowSince !== null && at - session.belowSince >= SESSION_END_MS;
-  if (reading.afterGap || belowTooLong) endSession(history, events);
-}
+const isBelowTooLong = (session: OpenSession | null, at: number): boolean =>
+  session !== null && session.belowSince !== null && at - session.belowSince >= SESSION_END_MS;
 
 function endSession(history: HistoryState, events: HistoryEvent[]): void {
   if (history.session === null) return;
@@ -80,8 +76,7 @@ function beginSession(history: HistoryState, at: number, events: HistoryEvent[])
   events.push({ type: 'sessionStarted', session: batterySession(history.session) });
 }
 
-function resumeSession(history: HistoryState, at: number, body: Monitor, interval: Interval, centiAmp: number): void {
-  const session = history.session!;
+function resumeSession(session: OpenSession, at: number, body: Monitor, interval: Interval, centiAmp: number): void {
   if (session.tail !== null) {
     join(session.tally, session.tail);
     session.tail = null;
@@ -91,16 +86,13 @@ function resumeSession(history: HistoryState, at: number, body: Monitor, interva
   session.lastAboveAt = at;
   session.belowSince = null;
   if (centiAmp > session.peakCentiAmp) session.peakCentiAmp = centiAmp;
-  history.run = null;
 }
 
-function suspendSession(history: HistoryState, at: number, body: Monitor, interval: Interval, below: boolean): void {
-  const session = history.session;
+function suspendSession({ session }: HistoryState, body: Monitor, interval: Interval): void {
   if (session === null) return;
   session.tail ??= emptyTally();
   addInterval(session.tail, interval);
   addSample(session.tail, body);
-  if (below) session.belowSince ??= at;
 }
 
 function extendRun(history: HistoryState, body: Monitor, interval: Interval, centiAmp: number): void {
