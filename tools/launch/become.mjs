@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const FOLLOW_PARENT = fileURLToPath(new URL('follow-parent.mjs', import.meta.url));
+const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
+/** A key press reaches this process twice, from the terminal and from npm: it counts once. */
+const ECHO_MS = 500;
+const PARENT_POLL_MS = 500;
+
+/**
+ * Runs the program in place of this process: its signals, its output, its exit code. It stands in a process group of its
+ * own, so that it hears of a key press only through here, and it ends when this process, or npm above it, is killed.
+ */
+export function become(node, file, parameters) {
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', '--import', FOLLOW_PARENT, file, ...parameters], {
+    // npm changes to the repository; paths on the command line mean the folder the user stands in.
+    cwd: process.env.INIT_CWD ?? process.cwd(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  });
+  const lastAt = {};
+  for (const signal of FORWARDED) {
+    process.on(signal, () => {
+      const isEcho = Date.now() - (lastAt[signal] ?? 0) < ECHO_MS;
+      lastAt[signal] = Date.now();
+      if (!isEcho) child.kill(signal);
+    });
+  }
+  if (process.env.npm_lifecycle_event) endWithParent(child);
+  child.once('error', (error) => {
+    console.error(`${node} could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  child.once('exit', (code, signal) => {
+    if (signal === null) process.exit(code);
+    for (const each of FORWARDED) process.removeAllListeners(each);
+    process.kill(process.pid, signal);
+  });
+}
+
+function endWithParent(child) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    child.kill('SIGTERM');
+  }, PARENT_POLL_MS);
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './root.mjs';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs a program of a step to its end; what it says is kept, or shown as it comes. A signal to this process ends the
+ * program and then this process.
+ */
+export function command(program, parameters, { env = {}, shown = false, onStart = () => {} } = {}) {
+  const child = spawn(program, parameters, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', shown ? 'inherit' : 'pipe', shown ? 'inherit' : 'pipe'],
+  });
+  if (child.pid) onStart(child.pid);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const pass = (signal) => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, pass);
+  return new Promise((resolve) => {
+    const end = (code, signal) => {
+      for (const each of SIGNALS) process.off(each, pass);
+      if (SIGNALS.includes(signal)) process.kill(process.pid, signal);
+      else resolve({ code: code ?? 1, output });
+    };
+    child.once('error', (error) => {
+      output += error.message;
+      end(127, null);
+    });
+    child.once('close', end);
+  });
+}

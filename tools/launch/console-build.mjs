@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { command } from './command.mjs';
+import { fingerprint, readNote, writeNote } from './fingerprint.mjs';
+import { ROOT, RUNTIME } from './root.mjs';
+
+const BASE_MAP = join(ROOT, 'web/public/basemap.pmtiles');
+const BASE_MAP_NOTE = join(RUNTIME, 'basemap.made-from');
+const DIST = join(ROOT, 'web/dist');
+const DIST_NOTE = join(DIST, '.made-from');
+
+const baseMapSource = () => fingerprint(['tools/basemap', 'package-lock.json']);
+// The base map is made, not written: what it is made from counts.
+const consoleSource = () =>
+  fingerprint(
+    ['web', 'domain', 'tools/basemap', 'package-lock.json'],
+    ['web/dist', 'web/test', 'web/public/basemap.pmtiles', 'domain/test'],
+  );
+
+const isBaseMapFresh = () => existsSync(BASE_MAP) && readNote(BASE_MAP_NOTE) === baseMapSource();
+
+/** Is the built console the one of these sources? */
+export const isConsoleFresh = () => existsSync(join(DIST, 'index.html')) && readNote(DIST_NOTE) === consoleSource();
+
+export async function buildConsole(node, { step, onStart }) {
+  if (!isBaseMapFresh()) {
+    const source = baseMapSource();
+    await step('Building the base map', () => command(node, [join(ROOT, 'tools/basemap/build.ts')], { onStart }));
+    writeNote(BASE_MAP_NOTE, source);
+  }
+  const source = consoleSource();
+  const draft = join(RUNTIME, `web-${process.pid}`);
+  await step('Building the console', () => command(node, viteBuild(draft), { onStart }));
+  writeNote(join(draft, '.made-from'), source);
+  exchange(draft);
+}
+
+const viteBuild = (folder) => [
+  join(ROOT, 'node_modules/vite/bin/vite.js'),
+  'build',
+  '--config',
+  join(ROOT, 'web/vite.config.ts'),
+  '--outDir',
+  folder,
+  '--emptyOutDir',
+  '--logLevel',
+  'warn',
+];
+
+/** A running server of this clone never sees half a console. */
+function exchange(draft) {
+  if (existsSync(DIST)) renameSync(DIST, `${draft}-old`);
+  renameSync(draft, DIST);
+  for (const name of readdirSync(RUNTIME)) {
+    if (/^web-\d/.test(name)) rmSync(join(RUNTIME, name), { recursive: true, force: true });
+  }
+}

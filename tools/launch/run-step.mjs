@@ -1,0 +1,48 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { command } from './command.mjs';
+import { countRun } from './counts.mjs';
+import { prepare } from './prepare.mjs';
+import { ROOT } from './root.mjs';
+import { provide } from './system-parts.mjs';
+
+const PASSED = { passed: 1, failed: 0 };
+const FAILED = { passed: 0, failed: 1 };
+
+/** Runs one step; gives its counts, or null for one whose files are not there. What it says comes with it or on failure. */
+export async function runStep(step, node) {
+  if (step.needs && !existsSync(join(ROOT, step.needs))) return null;
+  try {
+    const env = { PATH: `${dirname(node)}:${process.env.PATH}`, ...step.env };
+    for (const name of step.system ?? []) Object.assign(env, await provide(name, node));
+    return await KINDS[step.kind](step, env);
+  } catch (error) {
+    console.log(error.message);
+    return FAILED;
+  }
+}
+
+const KINDS = {
+  check: async ({ run: [program, ...parameters] }, env) => {
+    const { code, output } = await command(program, parameters, { env });
+    if (code !== 0) console.log(output.trim());
+    return code === 0 ? PASSED : FAILED;
+  },
+  console: async () => {
+    await prepare({ withConsole: true });
+    return PASSED;
+  },
+  runner: async ({ run: [program, ...parameters], reportTo, count }, env) => {
+    const folder = mkdtempSync(join(tmpdir(), 'wattyard-report-'));
+    const file = join(folder, 'report.json');
+    const report = reportTo(file);
+    try {
+      const options = { env: { ...env, ...report.env }, shown: true };
+      const { code } = await command(program, [...parameters, ...(report.parameters ?? [])], options);
+      return countRun(code, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null, count);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};

@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { become } from './become.mjs';
+import { prepare } from './prepare.mjs';
+import { ROOT } from './root.mjs';
+
+try {
+  become(await prepare({ withConsole: true }), join(ROOT, 'server/src/main.ts'), process.argv.slice(2));
+} catch (error) {
+  console.error(`Wattyard could not be made ready: ${error.message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,88 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { command } from './command.mjs';
+import { ROOT } from './root.mjs';
+
+/** Programs of the system that the tests need: where they are looked for, and how they are got. */
+const PARTS = {
+  postgres: {
+    title: 'PostgreSQL 15',
+    variable: 'POSTGRES_BIN',
+    find: () =>
+      [15, 16, 17, 18]
+        .map((major) => `/usr/lib/postgresql/${major}/bin`)
+        .find((each) => existsSync(join(each, 'postgres'))),
+    programIn: (folder) => join(folder, 'postgres'),
+    packageName: 'postgresql-15',
+    service: 'postgresql',
+  },
+  mosquitto: {
+    title: 'Mosquitto',
+    variable: 'MOSQUITTO_PATH',
+    find: () => onPath('mosquitto'),
+    packageName: 'mosquitto',
+    service: 'mosquitto',
+  },
+  chromium: {
+    title: 'Chromium',
+    variable: 'CHROMIUM_PATH',
+    find: () => ['chromium', 'chromium-browser', 'google-chrome-stable'].map(onPath).find(Boolean),
+    versionOption: '--version',
+    packageName: 'chromium',
+    download: downloadChromium,
+  },
+};
+
+/** Finds the part, or gets it, and returns the variable that says where it is. Throws with what to install. */
+export async function provide(name, node) {
+  const part = PARTS[name];
+  const wished = process.env[part.variable];
+  const found = wished || part.find() || (await installPackage(part)) || (await part.download?.(node));
+  if (found && (await runs(part, found))) return { [part.variable]: found };
+  throw new Error(
+    `${part.title} is needed${found ? `, and ${found} does not run` : ''}: install it (Debian: apt-get install ${part.packageName}) or set ${part.variable}`,
+  );
+}
+
+async function runs({ programIn = (path) => path, versionOption = '-h' }, found) {
+  const program = programIn(found);
+  // Mosquitto ends its help with another code than 0; a program that cannot be executed ends with 126 or 127.
+  return isExecutable(program) && (await command(program, [versionOption])).code < 126;
+}
+
+/** Only root may install, and only where Debian's tools are. The service that a package starts is stopped: tests run their own. */
+async function installPackage({ title, packageName, service, find }) {
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) return null;
+  console.log(`Installing ${title} (apt-get install ${packageName})`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const install = () => command('apt-get', ['install', '-y', '--no-install-recommends', packageName], { env });
+  if ((await install()).code !== 0) {
+    await command('apt-get', ['update'], { env });
+    await install();
+  }
+  if (service) await command('service', [service, 'stop']);
+  return find() ?? null;
+}
+
+async function downloadChromium(node) {
+  console.log("Downloading Playwright's Chromium");
+  await command(node, [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
+  const print = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))";
+  const { output } = await command(node, ['--input-type=module', '-e', print]);
+  return output.trim();
+}
+
+// Debian's daemons are in /usr/sbin, which is not on the path of ordinary users.
+function onPath(name) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  return folders.map((folder) => join(folder, name)).find(isExecutable);
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return existsSync(dirname(file));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { countPlaywright, countVitest } from './counts.mjs';
+import { ROOT } from './root.mjs';
+
+export const PARTS = ['static', 'unit', 'server', 'e2e'];
+
+/** Server tests that do not depend on which database serves the others. */
+const ONCE = ['--exclude', 'server/test/embedded*', '--exclude', 'server/test/config*'];
+
+const bin = (name) => join(ROOT, 'node_modules/.bin', name);
+
+/**
+ * Everything `npm test` does, in order. A `check` counts as one test; `vitest` and `playwright` count their own. `needs`
+ * names a file without which a step does not exist; `system` the programs it is given; `filters` are the words after the part.
+ */
+export const stepsOf = (node, filters = []) => [
+  { title: 'Format and lint', part: 'static', kind: 'check', run: [bin('biome'), 'check', '--error-on-warnings'] },
+  { title: 'Types', part: 'static', kind: 'check', run: [bin('tsc'), '-p', '.'] },
+  ...checkFiles().map((file) => ({
+    title: `Check of ${file}`,
+    part: 'static',
+    kind: 'check',
+    run: [node, `tools/check/${file}`],
+  })),
+  {
+    title: 'Generated files',
+    part: 'static',
+    kind: 'check',
+    run: [node, 'tools/gen/main.ts', '--check'],
+    needs: 'tools/gen/main.ts',
+  },
+  vitest('Unit tests', 'unit', ['--project', '!server', ...filters]),
+  {
+    ...vitest('Server tests on PostgreSQL and Mosquitto', 'server', ['--project', 'server', ...filters]),
+    system: ['postgres', 'mosquitto'],
+  },
+  {
+    ...vitest('The same on the embedded PostgreSQL', 'server', ['--project', 'server', ...ONCE, ...filters]),
+    env: { POSTGRES_BIN: 'embedded' },
+    system: ['mosquitto'],
+  },
+  { title: 'Console build', part: 'e2e', kind: 'console' },
+  {
+    title: 'Browser tests',
+    part: 'e2e',
+    kind: 'runner',
+    run: [bin('playwright'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter', 'list,json', ...filters],
+    needs: 'e2e/playwright.config.ts',
+    system: ['chromium', 'postgres', 'mosquitto'],
+    reportTo: (file) => ({ env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),
+    count: countPlaywright,
+  },
+];
+
+const vitest = (title, part, parameters) => ({
+  title,
+  part,
+  kind: 'runner',
+  run: [bin('vitest'), 'run', '--reporter', 'default', '--reporter', 'json', ...parameters],
+  reportTo: (file) => ({ parameters: [`--outputFile.json=${file}`] }),
+  count: countVitest,
+});
+
+/** Every program in the folder is a check; a file that exports is a part of them. */
+function checkFiles() {
+  const folder = join(ROOT, 'tools/check');
+  if (!existsSync(folder)) return [];
+  const isCheck = (name) => name.endsWith('.ts') && !/^export /m.test(readFileSync(join(folder, name), 'utf8'));
+  return readdirSync(folder).filter(isCheck).sort();
+}
