@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { INTL_LOCALE } from '../i18n/languages.ts';
+import { classNames } from '../ui/class-names.ts';
+import styles from './device-map.module.css';
+import { MarkerPicture } from './MarkerPicture.tsx';
+import { formatLength, type ScaleBar } from './scale.ts';
+
+/** What the markers mean, and how long a stretch of the map is. */
+export function MapLegend({ scale, showOffline }: { scale: ScaleBar | null; showOffline: boolean }) {
+  const { t } = useTranslation('map');
+  return (
+    <div className={classNames(styles.legend, styles.float)}>
+      <span className={styles.entry}>
+        <MarkerPicture kind="device" />
+        {t('device')}
+      </span>
+      {showOffline && (
+        <span className={styles.entry}>
+          <MarkerPicture kind="offline" />
+          {t('offline')}
+        </span>
+      )}
+      <span className={styles.entry}>
+        <MarkerPicture kind="selected" />
+        {t('selected')}
+      </span>
+      {scale && (
+        <span className={styles.entry} data-num>
+          <svg width={scale.widthPx} height="8" aria-hidden="true">
+            <path d={`M.5 1v6.5h${scale.widthPx - 1}V1`} fill="none" stroke="currentColor" />
+          </svg>
+          {formatLength(scale.metres, INTL_LOCALE[currentLanguage()])}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { AttributionControl, addProtocol, MapLibreMap, setWorkerUrl } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { Protocol } from 'pmtiles';
+import { type BaseMap, openWithRetry } from './base-map.ts';
+import { deviceLayerSpecs, devicesSource, selectedSource } from './device-layers.ts';
+import { labelFont, loadLabelFont } from './label-font.ts';
+import { embeddedMap, type MapService, mapView } from './map-service.ts';
+import { drawMarkerIcons } from './marker-icons.ts';
+import type { MapTokens } from './tokens.ts';
+
+/** How everything on the map looks; changing it keeps tiles, markers and the view. */
+export interface MapLook {
+  readonly tokens: MapTokens;
+  readonly language: string;
+  readonly showNames: boolean;
+}
+
+export interface MapEngine {
+  readonly map: MapLibreMap;
+  /** Settled when marker layers can take data. */
+  readonly ready: Promise<void>;
+  readonly setLook: (look: MapLook) => void;
+  /** Opens the first service that answers, in this order, and tells which one it became. */
+  readonly openServices: (services: readonly MapService[]) => Promise<MapService>;
+  readonly stop: () => void;
+}
+
+let prepared = false;
+
+function prepareOnce(): void {
+  if (prepared) return;
+  prepared = true;
+  setWorkerUrl(workerUrl);
+  const protocol = new Protocol();
+  addProtocol('pmtiles', protocol.tile);
+}
+
+/** Where MapLibre puts its line of attributions; the stylesheet keeps it clear of the controls. */
+const attributionPlace = 'bottom-right';
+
+/**
+ * A map in an element, with the base map under the layers of devices.
+ *
+ * @throws GPUInitializationError when the browser gives no WebGL 2 context
+ */
+export function startMap(container: HTMLElement, firstLook: MapLook, label: string): MapEngine {
+  prepareOnce();
+  const map = new MapLibreMap({
+    container,
+    style: {
+      version: 8,
+      sources: {},
+      layers: [{ id: 'base-water', type: 'background', paint: { 'background-color': firstLook.tokens.water } }],
+    },
+    center: [mapView.centre.longitude, mapView.centre.latitude],
+    zoom: mapView.initialZoom,
+    minZoom: mapView.minZoom,
+    maxZoom: mapView.maxZoom,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    keyboard: false,
+    fadeDuration: 120,
+    localIdeographFontFamily: false,
+    locale: { 'Map.Title': label },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.addControl(new AttributionControl({ compact: false }), attributionPlace);
+
+  let look = firstLook;
+  let base: BaseMap | undefined;
+  let opening = new AbortController();
+
+  const drawIcons = () => {
+    const ratio = Math.min(3, Math.max(1, Math.ceil(window.devicePixelRatio)));
+    for (const { id, image } of drawMarkerIcons(look.tokens, ratio)) {
+      if (map.hasImage(id)) map.updateImage(id, image);
+      else map.addImage(id, image, { pixelRatio: ratio });
+    }
+  };
+
+  const addDeviceLayers = () => {
+    drawIcons();
+    const nothing = { type: 'FeatureCollection' as const, features: [] };
+    // A wide buffer: discs must not be cut where two tiles of the source meet.
+    map.addSource(devicesSource, { type: 'geojson', data: nothing, buffer: 64, maxzoom: mapView.maxZoom + 1 });
+    map.addSource(selectedSource, { type: 'geojson', data: nothing });
+    for (const layer of deviceLayerSpecs(look.tokens)) map.addLayer(layer);
+  };
+
+  const ready = Promise.all([map.once('style.load'), loadLabelFont()]).then(addDeviceLayers);
+
+  const currentStyle = (opened: BaseMap) => opened.style({ ...look, font: labelFont });
+
+  const showBase = (opened: BaseMap) => {
+    const style = currentStyle(opened);
+    const present = map.getStyle();
+    for (const { id } of present.layers) if (id.startsWith('base-')) map.removeLayer(id);
+    for (const id of Object.keys(present.sources)) if (isBaseSource(id)) map.removeSource(id);
+    if (opened.sprite) map.setSprite(typeof opened.sprite === 'string' ? opened.sprite : null);
+    for (const [id, source] of Object.entries(style.sources)) map.addSource(id, source);
+    const firstDeviceLayer = map.getLayer('device-marker') ? 'device-marker' : undefined;
+    for (const layer of style.layers) map.addLayer(layer, firstDeviceLayer);
+    base = opened;
+  };
+
+  return {
+    map,
+    ready,
+    setLook: (next) => {
+      look = next;
+      if (!map.hasImage('wy-device')) return;
+      drawIcons();
+      repaint(map, deviceLayerSpecs(look.tokens));
+      if (base) repaint(map, currentStyle(base).layers);
+    },
+    openServices: async (services) => {
+      opening.abort();
+      opening = new AbortController();
+      const { signal } = opening;
+      const opened = await openFirst([...services, embeddedMap], signal);
+      await ready;
+      signal.throwIfAborted();
+      showBase(opened);
+      return opened.service;
+    },
+    stop: () => {
+      opening.abort();
+      map.remove();
+    },
+  };
+}
+
+const isBaseSource = (id: string) => id !== devicesSource && id !== selectedSource;
+
+async function openFirst(services: readonly MapService[], signal: AbortSignal): Promise<BaseMap> {
+  let failure: unknown;
+  for (const service of services) {
+    try {
+      return await openWithRetry(service, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+/** Carries new colours and texts into layers that are there, without loading a tile again. */
+function repaint(map: MapLibreMap, layers: readonly { id: string; paint?: object; layout?: object }[]): void {
+  for (const { id, paint, layout } of layers) {
+    if (!map.getLayer(id)) continue;
+    for (const [name, value] of Object.entries(paint ?? {})) map.setPaintProperty(id, name as 'fill-color', value);
+    for (const [name, value] of Object.entries(layout ?? {})) map.setLayoutProperty(id, name as 'visibility', value);
+  }
+}

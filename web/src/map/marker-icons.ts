@@ -1,0 +1,117 @@
+import type { MapTokens } from './tokens.ts';
+
+export type MarkerIconId =
+  | 'wy-device'
+  | 'wy-device-offline'
+  | 'wy-device-alarm'
+  | 'wy-selected'
+  | 'wy-cluster-34'
+  | 'wy-cluster-40'
+  | 'wy-cluster-48'
+  | 'wy-badge-1'
+  | 'wy-badge-2'
+  | 'wy-badge-3';
+
+export interface MarkerIcon {
+  readonly id: MarkerIconId;
+  readonly image: ImageData;
+}
+
+/** Bolt of the marker drawing, centred on 0, 0, for a disc of radius 10. */
+const bolt = 'M.9-5.2-3.6.8h3l-.7 4.2L3.5-1.2H.4z';
+
+type Draw = (context: CanvasRenderingContext2D) => void;
+
+/** All pictures of markers in the colours of a theme, `ratio` device pixels to a CSS pixel. */
+export function drawMarkerIcons(tokens: MapTokens, ratio: number): MarkerIcon[] {
+  const icon = (id: MarkerIconId, width: number, height: number, draw: Draw): MarkerIcon => ({
+    id,
+    image: paint(width, height, ratio, draw),
+  });
+  return [
+    icon('wy-device', 24, 24, (context) => {
+      disc(context, 10, tokens.marker, tokens.markerRing, 1.6);
+      drawBolt(context, 1, tokens.markerRing);
+    }),
+    icon('wy-device-offline', 24, 24, (context) => {
+      context.setLineDash([3, 2.2]);
+      disc(context, 10, tokens.wattSoft, tokens.dark ? tokens.marker : tokens.markerRing, 1.6);
+      drawBolt(context, 1, tokens.dark ? tokens.marker : '#6B5A1E');
+    }),
+    icon('wy-device-alarm', 18, 18, (context) => {
+      disc(context, 7, tokens.alarmFill, tokens.land, 2);
+      context.strokeStyle = badgeInk(tokens);
+      context.lineWidth = 1.8;
+      context.lineCap = 'round';
+      context.stroke(new Path2D('M0-3.2V.6M0 3v.1'));
+    }),
+    icon('wy-selected', 56, 56, (context) => {
+      halo(context, 26, tokens.markerSelected, 0.16);
+      disc(context, 15, tokens.markerSelected, tokens.markerSelectedRing, 2.5);
+      drawBolt(context, 1.5, '#FFFFFF');
+    }),
+    ...([34, 40, 48] as const).map((size) =>
+      icon(`wy-cluster-${size}`, size + 12, size + 12, (context) => {
+        halo(context, size / 2 + 5, tokens.marker, 0.28);
+        disc(context, size / 2, tokens.marker, tokens.markerRing, 1.6);
+      }),
+    ),
+    ...([1, 2, 3] as const).map((digits) =>
+      icon(`wy-badge-${digits}`, 20 + 6 * (digits - 1), 20, (context) => pill(context, digits, tokens)),
+    ),
+  ];
+}
+
+/** Text on an alarm badge: white by day, near black by night, either at 4.5:1 and more. */
+export const badgeInk = (tokens: MapTokens): string => (tokens.dark ? '#210008' : '#FFFFFF');
+
+function paint(width: number, height: number, ratio: number, draw: Draw): ImageData {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('no 2d canvas');
+  context.scale(ratio, ratio);
+  context.translate(width / 2, height / 2);
+  draw(context);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+function disc(context: CanvasRenderingContext2D, radius: number, fill: string, ring: string, ringWidth: number): void {
+  context.beginPath();
+  context.arc(0, 0, radius, 0, 2 * Math.PI);
+  context.fillStyle = fill;
+  context.fill();
+  context.strokeStyle = ring;
+  context.lineWidth = ringWidth;
+  context.stroke();
+  context.setLineDash([]);
+}
+
+function halo(context: CanvasRenderingContext2D, radius: number, fill: string, opacity: number): void {
+  context.globalAlpha = opacity;
+  context.beginPath();
+  context.arc(0, 0, radius, 0, 2 * Math.PI);
+  context.fillStyle = fill;
+  context.fill();
+  context.globalAlpha = 1;
+}
+
+function drawBolt(context: CanvasRenderingContext2D, scale: number, fill: string): void {
+  context.save();
+  context.scale(scale, scale);
+  context.fillStyle = fill;
+  context.fill(new Path2D(bolt));
+  context.restore();
+}
+
+function pill(context: CanvasRenderingContext2D, digits: number, tokens: MapTokens): void {
+  const width = 16 + 6 * (digits - 1);
+  context.beginPath();
+  context.roundRect(-width / 2, -8, width, 16, 8);
+  context.fillStyle = tokens.alarmFill;
+  context.fill();
+  context.strokeStyle = tokens.land;
+  context.lineWidth = 2;
+  context.stroke();
+}

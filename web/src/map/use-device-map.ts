@@ -1,0 +1,189 @@
+import type { ErrorEvent as MapErrorEvent } from 'maplibre-gl';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { placementOf } from './coordinates.ts';
+import { createDeviceField, type DeviceChange, type MapDeviceColumns } from './device-field.ts';
+import { createDeviceView, type DeviceView } from './device-view.ts';
+import type { MapFaultKind } from './MapFault.tsx';
+import { type MapEngine, startMap } from './map-engine.ts';
+import { createMapHandle, type DeviceMapHandle } from './map-handle.ts';
+import { interact, type MarkerFocus } from './map-interaction.ts';
+import type { MapService } from './map-service.ts';
+import { metresPerPixel, type ScaleBar, scaleBar } from './scale.ts';
+import { readMapTokens } from './tokens.ts';
+
+export interface MapInsets {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+export interface DeviceMapInput {
+  readonly container: RefObject<HTMLDivElement | null>;
+  readonly devices: MapDeviceColumns;
+  /** Live changes; the map draws them in batches. */
+  readonly subscribe?: ((listener: (changes: readonly DeviceChange[]) => void) => () => void) | undefined;
+  readonly selectedMcuId: string | null;
+  readonly theme: 'light' | 'dark';
+  readonly language: string;
+  readonly label: string;
+  readonly showNames: boolean;
+  readonly showOffline: boolean;
+  /** The chosen service, then the one to fall back to. */
+  readonly services: readonly MapService[];
+  readonly insets: MapInsets;
+  readonly onSelect: (mcuId: string | null) => void;
+  readonly onReady?: ((handle: DeviceMapHandle) => void) | undefined;
+}
+
+export interface DeviceMapState {
+  readonly handle: DeviceMapHandle | null;
+  readonly fault: MapFaultKind | null;
+  readonly scale: ScaleBar | null;
+  readonly focus: MarkerFocus | null;
+  /** The service in use, once one has answered. */
+  readonly usedService: MapService | null;
+  readonly mcuIdOf: (device: number) => string | undefined;
+  readonly retry: () => void;
+}
+
+interface Running {
+  readonly engine: MapEngine;
+  readonly view: DeviceView;
+  readonly handle: DeviceMapHandle;
+}
+
+const scaleWidthPx = 64;
+
+/** Runs a device map in an element and carries every change of the page into it. */
+export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
+  const [attempt, setAttempt] = useState(0);
+  const [running, setRunning] = useState<Running | null>(null);
+  const [fault, setFault] = useState<MapFaultKind | null>(null);
+  const [scale, setScale] = useState<ScaleBar | null>(null);
+  const [focus, setFocus] = useState<MarkerFocus | null>(null);
+  const [usedService, setUsedService] = useState<MapService | null>(null);
+  const { container, theme, language, showNames, services } = input;
+
+  const lookNow = useEffectEvent((element: HTMLElement) => ({
+    tokens: readMapTokens(element, theme === 'dark'),
+    language,
+    showNames,
+  }));
+  const labelNow = useEffectEvent(() => input.label);
+  const onSelect = useEffectEvent(input.onSelect);
+  const onReady = useEffectEvent((handle: DeviceMapHandle) => input.onReady?.(handle));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts the map afresh
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    let engine: MapEngine;
+    try {
+      engine = startMap(element, lookNow(element), labelNow());
+    } catch {
+      setFault('no_webgl');
+      return;
+    }
+    setFault(null);
+    const { map } = engine;
+    const view = createDeviceView(map);
+    const offInteraction = interact(map, view, { onSelect, onFocus: setFocus });
+    const tellScale = () => setScale(scaleBar(metresPerPixel(map.getCenter().lat, map.getZoom()), scaleWidthPx));
+    map.on('moveend', tellScale);
+    map.on('webglcontextlost', () => setFault('lost'));
+    map.on('webglcontextrestored', () => setFault(null));
+    const offTileFaults = watchTiles(engine, setFault);
+    let stopped = false;
+    engine.ready.then(() => {
+      if (stopped) return;
+      tellScale();
+      const handle = createMapHandle(map, view);
+      setRunning({ engine, view, handle });
+      onReady(handle);
+    });
+    return () => {
+      stopped = true;
+      setRunning(null);
+      setFocus(null);
+      offTileFaults();
+      offInteraction();
+      view.stop();
+      engine.stop();
+    };
+  }, [attempt, container]);
+
+  const field = useMemo(() => createDeviceField(input.devices), [input.devices]);
+  useEffect(() => running?.view.setField(field), [running, field]);
+
+  const { subscribe } = input;
+  useEffect(
+    () => (running ? subscribe?.((changes) => running.view.applyChanges(changes)) : undefined),
+    [running, subscribe],
+  );
+
+  useEffect(() => running?.view.select(input.selectedMcuId), [running, input.selectedMcuId]);
+  useEffect(() => running?.view.setShowOffline(input.showOffline), [running, input.showOffline]);
+
+  const { top, right, bottom, left } = input.insets;
+  useEffect(() => {
+    running?.engine.map.easeTo({ padding: { top, right, bottom, left }, duration: 200 });
+  }, [running, top, right, bottom, left]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the look reads the tokens, which these change
+  useEffect(() => {
+    if (running && container.current) running.engine.setLook(lookNow(container.current));
+  }, [running, container, theme, language, showNames]);
+
+  useEffect(() => {
+    if (!running) return;
+    let current = true;
+    running.engine.openServices(services).then(
+      (service) => {
+        if (!current) return;
+        setUsedService(service);
+        running.view.setPlacement(placementOf(service));
+      },
+      () => {
+        if (current) setFault('no_tiles');
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [running, services]);
+
+  return {
+    handle: running?.handle ?? null,
+    fault,
+    scale,
+    focus,
+    usedService,
+    mcuIdOf: (device) => running?.view.mcuIdOf(device),
+    retry: () => setAttempt((count) => count + 1),
+  };
+}
+
+/** Failing tiles of the base map, told once they have failed a few times in a row. */
+function watchTiles(
+  { map }: MapEngine,
+  setFault: (change: (fault: MapFaultKind | null) => MapFaultKind | null) => void,
+) {
+  let failures = 0;
+  const onError = (event: MapErrorEvent) => {
+    if (!('sourceId' in event) || !String(event.sourceId).startsWith('base')) return;
+    failures += 1;
+    if (failures === 4) setFault((fault) => fault ?? 'no_tiles');
+  };
+  const onData = (event: { sourceId: string; tile?: unknown }) => {
+    if (failures === 0 || !event.sourceId.startsWith('base') || !event.tile) return;
+    failures = 0;
+    setFault((fault) => (fault === 'no_tiles' ? null : fault));
+  };
+  map.on('error', onError);
+  map.on('sourcedata', onData);
+  return () => {
+    map.off('error', onError);
+    map.off('sourcedata', onData);
+  };
+}

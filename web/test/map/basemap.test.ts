@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { PMTiles, type Source, tileIdToZxy } from 'pmtiles';
+import { describe, expect, it } from 'vitest';
+import { unwrapRing } from '../../../tools/basemap/antimeridian.ts';
+import { buildBasemap } from '../../../tools/basemap/basemap.ts';
+import { packArchive } from '../../../tools/basemap/pmtiles-writer.ts';
+
+/** An archive in memory, behind the reader that the browser uses. */
+const read = (archive: Uint8Array) =>
+  new PMTiles({
+    getKey: () => 'memory',
+    getBytes: async (offset, length) => ({ data: Uint8Array.from(archive.subarray(offset, offset + length)).buffer }),
+  } satisfies Source);
+
+const info = {
+  minZoom: 0,
+  maxZoom: 8,
+  centre: { longitude: 113.2644, latitude: 23.1291, zoom: 6 },
+  metadata: { name: 'test' },
+};
+
+const textOf = (data: ArrayBuffer | undefined) => Buffer.from(data ?? new ArrayBuffer(0)).toString('latin1');
+
+/** Bodies of scattered lengths, so that the directory does not compress into one piece. */
+const bodyOf = (tileId: number) =>
+  `tile ${tileId} ${'x'.repeat(createHash('sha256').update(String(tileId)).digest().readUInt16LE() % 1_009)}`;
+
+describe('packArchive', () => {
+  it('is read back tile for tile, with leaf directories', async () => {
+    const tiles = Array.from({ length: 30_000 }, (_, tileId) => {
+      const [z, x, y] = tileIdToZxy(tileId * 2);
+      return { z, x, y, body: gzipSync(bodyOf(tileId), { level: 0 }) };
+    });
+    const archive = read(packArchive(tiles, info));
+    const header = await archive.getHeader();
+    expect(header).toMatchObject({ specVersion: 3, clustered: true, numAddressedTiles: 30_000, maxZoom: 8 });
+    expect(header.leafDirectoryLength).toBeGreaterThan(0);
+    expect(header.rootDirectoryLength + 127).toBeLessThanOrEqual(16_384);
+    for (const tileId of [0, 1, 777, 4_095, 4_096, 12_345, 29_999]) {
+      const tile = tiles[tileId];
+      const found = await archive.getZxy(tile?.z ?? 0, tile?.x ?? 0, tile?.y ?? 0);
+      expect(textOf(found?.data)).toBe(bodyOf(tileId));
+    }
+    const [z, x, y] = tileIdToZxy(3);
+    expect(await archive.getZxy(z, x, y)).toBeUndefined();
+    expect(await archive.getMetadata()).toEqual({ name: 'test' });
+  });
+
+  it('stores equal tiles once and joins neighbours on the curve', async () => {
+    const tiles = [0, 1, 2, 3, 4].map((tileId) => {
+      const [z, x, y] = tileIdToZxy(tileId);
+      return { z, x, y, body: gzipSync(tileId === 4 ? 'shore' : 'land') };
+    });
+    const archive = read(packArchive(tiles, info));
+    expect(await archive.getHeader()).toMatchObject({ numAddressedTiles: 5, numTileEntries: 2, numTileContents: 2 });
+    expect(textOf((await archive.getZxy(1, 0, 0))?.data)).toBe('land');
+    expect(textOf((await archive.getZxy(...tileIdToZxy(4)))?.data)).toBe('shore');
+  });
+});
+
+describe('unwrapRing', () => {
+  it('carries a ring over the antimeridian on past 180°', () => {
+    const ring = [
+      [170, 60],
+      [-175, 62],
+      [-175, 58],
+      [170, 60],
+    ];
+    expect(unwrapRing(ring)).toEqual([
+      [170, 60],
+      [185, 62],
+      [185, 58],
+      [170, 60],
+    ]);
+  });
+
+  it('closes a ring that runs round the pole over it', () => {
+    const ring = [-180, -90, 0, 90, 180].map((longitude) => [longitude === 180 ? -180 : longitude, -70]);
+    const unwrapped = unwrapRing(ring);
+    expect(unwrapped.slice(-3)).toEqual([
+      [180, -90],
+      [-180, -90],
+      [-180, -70],
+    ]);
+  });
+});
+
+describe('buildBasemap', () => {
+  it('holds land, borders and names, and comes out the same twice', async () => {
+    const archive = Buffer.from(buildBasemap(2));
+    expect(archive.equals(Buffer.from(buildBasemap(2)))).toBe(true);
+    const map = read(archive);
+    const header = await map.getHeader();
+    expect(header).toMatchObject({ minZoom: 0, maxZoom: 2, numAddressedTiles: 21 });
+    // The operating system in the gzip header: unknown, or every machine would make other bytes.
+    expect(archive[header.tileDataOffset + 9]).toBe(255);
+    const tile = textOf((await map.getZxy(2, 3, 1))?.data);
+    for (const text of ['land', 'borders', 'places', 'Guangzhou', 'Tokyo']) expect(tile).toContain(text);
+    const { attribution } = (await map.getMetadata()) as { attribution: string };
+    expect(attribution).toContain('GeoNames');
+    expect(attribution).toContain('Natural Earth');
+  }, 60_000);
+});
