@@ -1,6 +1,12 @@
 import type { Context, Service } from '../context.ts';
 import { createPartitions } from '../platform/db/partitions.ts';
+import type { Device } from './device-directory.ts';
 import { createIngest, type Ingest } from './ingest/ingest.ts';
+import { createLateJob } from './late/late-job.ts';
+import { rebuildDevice } from './rebuild/rebuild-device.ts';
+import { createRetentionJob } from './retention/retention-job.ts';
+import { createSealingJob } from './sealing/sealing-job.ts';
+import { createTickJob } from './tick/tick-job.ts';
 
 type TelemetryContext = Pick<
   Context,
@@ -11,14 +17,28 @@ export interface Telemetry extends Service {
   readonly ingest: Ingest;
 }
 
-/** Everything between a device's message and its history. */
-export function createTelemetry(context: TelemetryContext): Telemetry {
+/** Everything between a device's message and its history; jobs run in the processes that have that role. */
+export function createTelemetry(context: TelemetryContext, roles: { ingest: boolean; jobs: boolean }): Telemetry {
   const partitions = createPartitions(context.database);
-  const ingest = createIngest({ context, partitions, rebuild: async () => {} });
-  context.broker.onUplink(ingest.take);
+  const rebuild = (device: Device) => rebuildDevice(context, device);
+  const ingest = createIngest({ context, partitions, rebuild });
+  if (roles.ingest) context.broker.onUplink(ingest.take);
+  const services: Service[] = [ingest];
+  if (roles.ingest) services.push(createTickJob(context, ingest));
+  if (roles.jobs) {
+    services.push(
+      createSealingJob(context, partitions),
+      createLateJob(context, partitions),
+      createRetentionJob(context),
+    );
+  }
   return {
     ingest,
-    start: () => ingest.start(),
-    stop: () => ingest.stop(),
+    start: async () => {
+      for (const service of services) await service.start();
+    },
+    stop: async () => {
+      for (const service of services.toReversed()) await service.stop();
+    },
   };
 }

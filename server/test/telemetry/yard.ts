@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import mqtt, { type MqttClient } from 'mqtt';
 import { pino } from 'pino';
 import type { Chemistry } from '#domain/telemetry/settings.ts';
+import { encodeUplink, type Measurement } from '#domain/telemetry/wire.ts';
 import type { Invalidation, Invalidations } from '#server/platform/db/invalidations.ts';
+import { createPartitions } from '#server/platform/db/partitions.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { createLiveBus, type LiveMessage } from '#server/platform/live/bus.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
@@ -27,6 +29,8 @@ interface DeviceOptions {
   intervalSeconds?: number;
   locationShared?: boolean;
 }
+
+const CONNECTED = new AbortController().signal;
 
 export const mcuIdOf = (id: number): string => id.toString(16).padStart(24, '0');
 
@@ -137,6 +141,19 @@ export async function createYard(options: { limits?: Partial<BrokerLimits>; now?
     return client;
   }
 
+  /** Takes records as the broker would hand them over, one packet after the other. */
+  async function take(device: YardDevice, packets: readonly (readonly Measurement[])[]): Promise<void> {
+    for (const packet of packets) {
+      await telemetry.ingest.take({
+        mcuId: device.mcuId,
+        channel: 'record',
+        payload: encodeUplink(packet),
+        receivedAt: clock.now(),
+        connection: CONNECTED,
+      });
+    }
+  }
+
   const rows = <T extends object>(text: string, values: unknown[] = []) =>
     within(systemScope('test'), (tx) => tx.query<T>(text, values));
 
@@ -162,6 +179,8 @@ export async function createYard(options: { limits?: Partial<BrokerLimits>; now?
     log,
     addDevice,
     connect,
+    take,
+    partitions: createPartitions(database),
     rows,
     metric,
     end: async () => {

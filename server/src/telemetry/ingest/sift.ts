@@ -1,11 +1,12 @@
-import { toWgs84 } from '#domain/locations/to-wgs84.ts';
+import { storedPayload, toWgs84 } from '#domain/locations/position.ts';
+import { KIND } from '#domain/telemetry/channels.ts';
 import type { RecordInput } from '#domain/telemetry/inputs.ts';
 import type { DeviceReducerState } from '#domain/telemetry/state.ts';
-import { type BodyFault, decodeBody } from '#domain/telemetry/wire.ts';
+import { type BodyFault, decodeBody, type RawRecord } from '#domain/telemetry/wire.ts';
 import { FUTURE_LIMIT_MS } from '#domain/time.ts';
 import type { LaneInput, RecordToTake } from './lane-entry.ts';
 
-/** A record as it will be reduced, with the bytes for the log. */
+/** A record as it will be reduced, with the bytes for the log. Positions are WGS-84 in both. */
 export interface SiftedRecord {
   readonly type: 'record';
   readonly input: RecordInput;
@@ -50,25 +51,32 @@ export class Newest {
 /** Decodes what a device sent and tells where it stands. */
 export function sift(input: LaneInput, receivedAt: number, newest: Newest): Sifted {
   if (input.type !== 'record') return input;
-  const record = recordInput(input, receivedAt);
-  if (record.type === 'unfit') return record;
-  return { type: 'record', input: record, payload: input.payload, standing: newest.standingOf(input, receivedAt) };
+  const decoded = recordInput(input, receivedAt);
+  if (decoded.type === 'unfit') return decoded;
+  const standing = newest.standingOf(input, receivedAt);
+  if (decoded.kind !== KIND.location) return { type: 'record', input: decoded, payload: input.payload, standing };
+  const body = toWgs84(decoded.body);
+  const payload = storedPayload(input.payload, decoded.body, body);
+  return { type: 'record', input: { ...decoded, body }, payload, standing };
 }
 
-/** The reducer's input of a record: body decoded and checked, position in WGS-84. */
-export function recordInput(record: RecordToTake, receivedAt: number): RecordInput | Unfit {
+/** The reducer's input of a record, body decoded and checked. */
+export function recordInput(record: RawRecord, receivedAt: number): RecordInput | Unfit {
   const { kind, unit, at, payload } = record;
-  if (kind === 11) {
-    const decoded = decodeBody(kind, payload);
-    if (!decoded.ok) return unfit(kind, decoded);
-    return { type: 'record', kind, unit, at, receivedAt, body: toWgs84(decoded.body) };
+  switch (kind) {
+    case KIND.monitor: {
+      const decoded = decodeBody(kind, payload);
+      return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : unfit(kind, decoded);
+    }
+    case KIND.location: {
+      const decoded = decodeBody(kind, payload);
+      return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : unfit(kind, decoded);
+    }
+    case KIND.bms: {
+      const decoded = decodeBody(kind, payload);
+      return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : unfit(kind, decoded);
+    }
   }
-  if (kind === 10) {
-    const decoded = decodeBody(kind, payload);
-    return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : unfit(kind, decoded);
-  }
-  const decoded = decodeBody(kind, payload);
-  return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : unfit(kind, decoded);
 }
 
 const unfit = (kind: number, { reason, channel }: { reason: BodyFault; channel?: string }): Unfit => ({

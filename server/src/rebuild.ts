@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from './config.ts';
+import { startEmbedded } from './platform/db/embedded/start-embedded.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { createDatabase } from './platform/db/pool.ts';
+import { createWithin, systemScope, type Within } from './platform/db/within.ts';
+import { createLogger } from './platform/log/logger.ts';
+import { DEVICE_ROWS, type Device, type DeviceRow, toDevice } from './telemetry/device-directory.ts';
+import { rebuildDevice } from './telemetry/rebuild/rebuild-device.ts';
+
+const USAGE = 'usage: npm run rebuild -- --device <mcuId> | --all';
+
+/** `npm run rebuild`: derives live state, alarms, hours and sessions again from the log. The server may keep running. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { device: { type: 'string' }, all: { type: 'boolean' } } });
+  if (values.all === true ? values.device !== undefined : values.device === undefined) throw new Error(USAGE);
+  const config = readConfig();
+  const log = createLogger(config.logLevel);
+  const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
+  const database = createDatabase(embedded?.address ?? { connectionString: config.databaseUrl }, (error) =>
+    log.warn({ error: error.message }, 'lost a database connection'),
+  );
+  try {
+    await migrate(database.owner);
+    const within = createWithin(database);
+    const devices = await devicesOf(within, values.device?.toLowerCase() ?? null);
+    if (devices.length === 0) throw new Error(values.all ? 'there are no devices' : `no device ${values.device}`);
+    for (const [place, device] of devices.entries()) {
+      await rebuildDevice({ within, clock: Date }, device);
+      console.log(`${place + 1}/${devices.length} ${device.mcuId} ${device.name}`);
+    }
+  } finally {
+    await database.stop();
+    await embedded?.stop();
+  }
+}
+
+const devicesOf = (within: Within, mcuId: string | null): Promise<Device[]> =>
+  within(systemScope('rebuild'), async (tx) =>
+    (await tx.query<DeviceRow>(`${DEVICE_ROWS} where $1::text is null or d.mcu_id = $1 order by d.id`, [mcuId])).map(
+      toDevice,
+    ),
+  );
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

@@ -1,0 +1,52 @@
+import { HOUR_MS, utcDay, utcDayStart } from '#domain/time.ts';
+import type { Context, Service } from '../../context.ts';
+import { systemScope } from '../../platform/db/within.ts';
+import { createPeriodic } from '../../platform/jobs/periodic.ts';
+
+const EVERY_MS = 6 * HOUR_MS;
+const THREE_YEARS_DAYS = 3 * 365 + 1;
+const DEVICES_AT_A_TIME = 200;
+
+type RetentionContext = Pick<Context, 'within' | 'log' | 'clock'>;
+
+/** How long the records of a company's devices are kept; three years where nothing else is said. */
+export type RetentionDays = (companyPath: string) => number;
+const keepThreeYears: RetentionDays = () => THREE_YEARS_DAYS;
+
+/** Removes whole days that are older than their company keeps them, with the hours and sessions made of them. */
+export async function removeOldDays(
+  { within, clock }: RetentionContext,
+  signal: AbortSignal,
+  retentionDays: RetentionDays = keepThreeYears,
+): Promise<void> {
+  const today = utcDay(clock.now());
+  for (let after = 0; !signal.aborted; ) {
+    const devices = await within(systemScope('retention'), (tx) =>
+      tx.query<{ id: number; path: string }>(
+        `select device_id as id, path from device_state where device_id > $1 order by device_id limit ${DEVICES_AT_A_TIME}`,
+        [after],
+      ),
+    );
+    const last = devices.at(-1);
+    if (!last) return;
+    after = last.id;
+    const firstDays = devices.map(({ path }) => today - retentionDays(path));
+    const kept = [devices.map(({ id }) => id), firstDays];
+    const firstInstants = [kept[0], firstDays.map(utcDayStart)];
+    const of = 'unnest($1::bigint[], $2::bigint[]) as k (id, first)';
+    await within(systemScope('retention'), async (tx) => {
+      await tx.query(`delete from series s using ${of} where s.device_id = k.id and s.day < k.first`, kept);
+      await tx.query(
+        `delete from hour_bucket h using ${of} where h.device_id = k.id and h.hour_start < k.first`,
+        firstInstants,
+      );
+      await tx.query(
+        `delete from battery_session b using ${of} where b.device_id = k.id and b.ended_at < k.first`,
+        firstInstants,
+      );
+    });
+  }
+}
+
+export const createRetentionJob = (context: RetentionContext): Service =>
+  createPeriodic(context, { name: 'retention', everyMs: EVERY_MS, work: (signal) => removeOldDays(context, signal) });

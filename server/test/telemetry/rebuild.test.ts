@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS, SECOND_MS, utcDay, utcDayStart } from '#domain/time.ts';
+import { mergeLateRecords } from '#server/telemetry/late/merge-late.ts';
+import { refoldFromTheFirst, refoldLateDevices } from '#server/telemetry/late/refold-late.ts';
+import { rebuildDevice } from '#server/telemetry/rebuild/rebuild-device.ts';
+import { sealDay } from '#server/telemetry/sealing/seal-day.ts';
+import { tickSilentDevices } from '#server/telemetry/tick/tick-job.ts';
+import { seeded, shuffled, workingDay } from './day.ts';
+import { alarmsOf, derivedOf, inPackets, noSignal, stateOf } from './derived.ts';
+import { createYard, NOON, type Yard, type YardDevice } from './yard.ts';
+
+let yard: Yard;
+const DAY = utcDay(NOON) - 1;
+
+beforeAll(async () => {
+  yard = await createYard();
+});
+afterAll(() => yard.end());
+
+const everything = async (device: YardDevice) => ({
+  state: await stateOf(yard, device),
+  derived: await derivedOf(yard, device),
+  alarms: await alarmsOf(yard, device),
+  row: await yard.rows('select * from device_state where device_id = $1', [device.id]),
+});
+
+/** A day as it is lived: records in order with live arrival, silences with ticks, a late packet, the night's sealing. */
+async function live(device: YardDevice, seed: number): Promise<void> {
+  const random = seeded(seed);
+  const kept: Parameters<Yard['take']>[1][number][] = [];
+  for (const packet of inPackets(workingDay(utcDayStart(DAY) + 5 * HOUR_MS, 7, seed), 8)) {
+    const at = packet.at(-1)!.at + 2 * SECOND_MS;
+    if (at - yard.clock.at > 5 * MINUTE_MS) {
+      yard.clock.at += 4 * MINUTE_MS;
+      await tickSilentDevices(yard, yard.telemetry.ingest, 0);
+    }
+    yard.clock.at = at;
+    if (random() < 0.05) kept.push(packet);
+    else await yard.take(device, [packet]);
+  }
+  await yard.take(
+    device,
+    shuffled(kept, random).map((packet) => packet.toReversed()),
+  );
+  await refoldLateDevices(yard, noSignal());
+}
+
+test('everything comes out of the log again as it was', async () => {
+  const device = await yard.addDevice(1, { timeZone: 'America/New_York', chemistry: 'lfp' });
+  yard.clock.at = utcDayStart(DAY) + 5 * HOUR_MS;
+  await live(device, 11);
+  await yard.rows('update alarm set read = true where msg_type = 12');
+  const before = await everything(device);
+  expect(new Set(before.alarms.map((alarm) => alarm.msg_type))).toEqual(new Set([5, 6, 7, 11, 12]));
+  expect(before.derived.buckets.length).toBeGreaterThan(10);
+
+  await rebuildDevice(yard, await directoryDevice(device));
+  expect(await everything(device)).toEqual(before);
+
+  yard.clock.at = NOON;
+  await sealDay(yard, yard.partitions, DAY, noSignal());
+  await yard.rows('update device_state set reducer_state = \'{"v":0}\' where device_id = $1', [device.id]);
+  await yard.rows('delete from hour_bucket where device_id = $1', [device.id]);
+  await yard.rows('delete from battery_session where device_id = $1', [device.id]);
+  await yard.rows('delete from alarm where device_id = $1 and msg_type <> 12', [device.id]);
+  await rebuildDevice(yard, await directoryDevice(device));
+  expect(await everything(device)).toEqual(before);
+});
+
+test('a state of another version is derived again before the next record is taken', async () => {
+  const device = await yard.addDevice(2);
+  const [first, ...rest] = inPackets(workingDay(NOON - 2 * HOUR_MS, 1, 3), 200);
+  yard.clock.at = NOON;
+  await yard.take(device, [first!]);
+  await yard.rows('update device_state set reducer_state = \'{"v":0}\' where device_id = $1', [device.id]);
+  await yard.take(device, rest);
+  const other = await yard.addDevice(3);
+  await yard.take(other, [first!, ...rest]);
+  expect(await derivedOf(yard, device)).toEqual(await derivedOf(yard, other));
+});
+
+test('hours and sessions can be made again under other settings', async () => {
+  const device = await yard.addDevice(4);
+  const records = inPackets(workingDay(NOON - 3 * HOUR_MS, 2, 3), 200);
+  await yard.take(device, records);
+  await yard.rows(
+    "insert into site (id, company_id, path, name, time_zone) values (90, 5, '1-5', 'Half', 'Asia/Kolkata')",
+  );
+  await yard.rows('update device set site_id = 90 where id = $1', [device.id]);
+  await yard.invalidations.publish({ topic: 'device', deviceId: device.id, mcuId: device.mcuId });
+  await refoldFromTheFirst(yard, device.id);
+  await refoldLateDevices(yard, noSignal());
+  await mergeLateRecords(yard, yard.partitions, noSignal());
+  const other = await yard.addDevice(5, { timeZone: 'Asia/Kolkata' });
+  await yard.take(other, records);
+  expect(await derivedOf(yard, device)).toEqual(await derivedOf(yard, other));
+});
+
+async function directoryDevice({ mcuId }: YardDevice) {
+  const device = await yard.telemetry.ingest.directory.find(mcuId);
+  if (!device) throw new Error('no such device');
+  return device;
+}
