@@ -3,6 +3,7 @@ import { type Duty, routeMemory } from '../duty/duty.ts';
 import { localTime } from '../duty/local-time.ts';
 import { planners } from '../duty/planners.ts';
 import type { FaultKind, FleetDevice } from '../fleet/format.ts';
+import type { Told } from '../measure/events.ts';
 import { seedFor } from '../random/seeded.ts';
 import type { Place } from '../route/geodesy.ts';
 import { outsideCelsius } from '../weather/ambient.ts';
@@ -27,6 +28,8 @@ export interface DeviceState {
   chargeLocked: boolean;
   /** set by command or control in place of the fleet file's */
   intervalSeconds: number | null;
+  /** a device that fell silent for good (silentHours) reports again */
+  woken: boolean;
   forcedPlace: Place | null;
   ignition: boolean;
   externalPower: boolean;
@@ -41,6 +44,7 @@ export interface DeviceState {
   segmentMetre: number;
   lastLocation: { atMs: number; lat: number; lon: number } | null;
   lastBmsAtMs: number;
+  told: Told;
 }
 
 export function deviceModel(device: FleetDevice): DeviceModel {
@@ -77,6 +81,7 @@ export function initialDevice(model: DeviceModel, atMs: number): DeviceState {
     relayClosed: true,
     chargeLocked: false,
     intervalSeconds: null,
+    woken: false,
     forcedPlace: null,
     ignition: false,
     externalPower: device.profile === 'telecom',
@@ -90,5 +95,6 @@ export function initialDevice(model: DeviceModel, atMs: number): DeviceState {
     segmentMetre: 0,
     lastLocation: null,
     lastBmsAtMs: 0,
+    told: { ignition: false, powerLost: false, bmsFault: false },
   };
 }

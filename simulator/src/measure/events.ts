@@ -3,22 +3,30 @@ import type { DeviceState } from '../device/model.ts';
 import type { Profile } from '../fleet/format.ts';
 import { selfTestFault } from './bms.ts';
 
-/** What happened between two instants that a device reports as an event. */
-export function eventsBetween(profile: Profile, before: DeviceState, after: DeviceState): Event[] {
-  const events: Event[] = [];
-  const add = (kind: Event['kind'], active: boolean, code = 0, text = '') =>
-    events.push({ atMs: after.atMs, unit: 0, kind, code, text, active });
-  if (before.ignition !== after.ignition) add(EventKind.IGNITION, after.ignition);
-  const lost = isPowerLost(profile, after);
-  if (isPowerLost(profile, before) !== lost) add(EventKind.EXTERNAL_POWER_LOST, lost);
-  const faulty = after.faults.includes('bms-fault');
-  if (before.faults.includes('bms-fault') !== faulty) {
-    add(EventKind.FAULT, faulty, selfTestFault.code, selfTestFault.text);
-  }
-  return events;
+/** What a device has last told by events. */
+export interface Told {
+  ignition: boolean;
+  powerLost: boolean;
+  bmsFault: boolean;
 }
 
-/** Without mains is an event where mains is meant to be there always; elsewhere only when the supply itself has failed. */
-function isPowerLost(profile: Profile, state: DeviceState): boolean {
-  return profile === 'telecom' ? !state.externalPower : state.faults.includes('external-power-lost');
+/** What there is to tell of the device as it is now. */
+export function toTell(profile: Profile, state: Pick<DeviceState, 'ignition' | 'externalPower' | 'faults'>): Told {
+  return {
+    ignition: state.ignition,
+    // without mains is news where mains is meant to be there always; elsewhere only when the supply itself has failed
+    powerLost: profile === 'telecom' ? !state.externalPower : state.faults.includes('external-power-lost'),
+    bmsFault: state.faults.includes('bms-fault'),
+  };
+}
+
+/** The events between what was told and what is to tell. */
+export function eventsBetween(told: Told, now: Told, atMs: number): Event[] {
+  const events: Event[] = [];
+  const add = (kind: Event['kind'], active: boolean, code = 0, text = '') =>
+    events.push({ atMs, unit: 0, kind, code, text, active });
+  if (told.ignition !== now.ignition) add(EventKind.IGNITION, now.ignition);
+  if (told.powerLost !== now.powerLost) add(EventKind.EXTERNAL_POWER_LOST, now.powerLost);
+  if (told.bmsFault !== now.bmsFault) add(EventKind.FAULT, now.bmsFault, selfTestFault.code, selfTestFault.text);
+  return events;
 }

@@ -1,8 +1,8 @@
+import { gcj02Of } from '#domain/locations/gcj.ts';
 import { CoordinateSystem, type Location, LocationKind } from '#domain/telemetry/wire.ts';
 import type { DeviceModel, DeviceState } from '../device/model.ts';
 import { between, gaussian, hash, uniform } from '../random/seeded.ts';
 import { distanceMetre, offset, type Place } from '../route/geodesy.ts';
-import { toGcj02 } from './gcj02.ts';
 
 const parkedEveryMs = 3_600_000;
 const movedMetre = 25;
@@ -18,9 +18,12 @@ export function isLocationDue(model: DeviceModel, state: DeviceState): boolean {
 
 export function measureLocation(model: DeviceModel, state: DeviceState): Location {
   const found = model.device.location === 'gnss' ? satellitePosition(model, state) : networkPosition(model, state);
-  const system = model.device.coordinateSystem === 'gcj02' ? CoordinateSystem.GCJ02 : CoordinateSystem.WGS84;
-  const place = microDegrees(found.place);
-  return { ...(system === CoordinateSystem.GCJ02 ? toGcj02(place) : place), system, ...found.more };
+  const { lat, lon } = found.place;
+  if (model.device.coordinateSystem === 'wgs84') {
+    return { ...microDegrees(lat, lon), system: CoordinateSystem.WGS84, ...found.more };
+  }
+  const regional = gcj02Of({ latitude: lat, longitude: lon });
+  return { ...microDegrees(regional.latitude, regional.longitude), system: CoordinateSystem.GCJ02, ...found.more };
 }
 
 type Found = { place: Place; more: Omit<Location, 'latitudeMicroDegree' | 'longitudeMicroDegree' | 'system'> };
@@ -60,9 +63,6 @@ function networkPosition(model: DeviceModel, state: DeviceState): Found {
   };
 }
 
-function microDegrees(place: Place): { latitudeMicroDegree: number; longitudeMicroDegree: number } {
-  return {
-    latitudeMicroDegree: Math.round(place.lat * 1e6),
-    longitudeMicroDegree: Math.round(place.lon * 1e6),
-  };
+function microDegrees(lat: number, lon: number): { latitudeMicroDegree: number; longitudeMicroDegree: number } {
+  return { latitudeMicroDegree: Math.round(lat * 1e6), longitudeMicroDegree: Math.round(lon * 1e6) };
 }

@@ -6,8 +6,8 @@ import type { UnitModel, UnitState } from '../device/unit.ts';
 import type { Profile } from '../fleet/format.ts';
 import { gaussian, uniform } from '../random/seeded.ts';
 
-/** Share of the voltage that is left over a burnt contact: below the lowest limit of every chemistry. */
-export const lowVoltageShare = 0.72;
+/** Share of the voltage that is left over a burnt contact: below the lowest limit of every chemistry, even on the charger. */
+export const lowVoltageShare = 0.65;
 /** Reading of a probe on a hot terminal. */
 export const overheatCelsius = 71;
 

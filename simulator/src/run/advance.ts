@@ -1,0 +1,84 @@
+import { type Event, EventKind, type Measurement } from '#domain/telemetry/wire.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import type { DeviceModel, DeviceState } from '../device/model.ts';
+import { stepDevice } from '../device/step.ts';
+import type { FaultKind } from '../fleet/format.ts';
+import { eventsBetween, toTell } from '../measure/events.ts';
+import { measure } from '../measure/measure.ts';
+import { catchUpLagMs, nextInstant } from './instants.ts';
+
+/** What does not follow from the device itself. */
+export interface Circumstances {
+  firstStartMs: number;
+  nowMs: number;
+  /** nothing is measured before this instant */
+  silentUntilMs: number;
+  /** the device's clock runs ahead by this; the truth in `state` is not touched */
+  clockShiftMs: number;
+}
+
+export interface Report {
+  measurements: Measurement[];
+  events: Event[];
+  /** the device after this instant */
+  state: DeviceState;
+}
+
+/** Lets a device live on and report, instant by instant, up to now or until it has made so many records. */
+export function advance(
+  model: DeviceModel,
+  state: DeviceState,
+  circumstances: Circumstances,
+  mostRecords: number,
+): { reports: Report[]; state: DeviceState } {
+  const reports: Report[] = [];
+  let current = state;
+  let records = 0;
+  while (records < mostRecords) {
+    const next = nextInstant(model.device, circumstances.firstStartMs, current, circumstances.nowMs);
+    if (next === null || next.atMs > circumstances.nowMs) break;
+    // an instant or a minute before it, so that the first step is not one over weeks
+    const from = next.leap ? { ...current, atMs: next.atMs - 60_000 } : current;
+    const report = reportAt(model, from, next.atMs, circumstances);
+    current = report.state;
+    if (next.atMs < circumstances.silentUntilMs) continue;
+    reports.push(report);
+    records += report.measurements.length;
+  }
+  return { reports, state: current };
+}
+
+/** Lives on to an instant and measures there. */
+export function reportAt(
+  model: DeviceModel,
+  state: DeviceState,
+  atMs: number,
+  circumstances: Circumstances,
+  everything = false,
+): Report {
+  const stepped = stepDevice(model, withBegunFaults(model, state, atMs, circumstances.firstStartMs), atMs);
+  const bmsEveryMs = circumstances.nowMs - atMs > catchUpLagMs ? 300_000 : 60_000;
+  const { measurements, state: measured } = measure(model, stepped, everything ? 0 : bmsEveryMs);
+  const told = toTell(model.device.profile, measured);
+  const after = { ...measured, told };
+  // who turned a key last week is in the records; events tell what is news
+  const isNews = circumstances.nowMs - atMs < DAY_MS;
+  const events = eventsBetween(state.told, told, atMs).filter((event) => isNews || event.kind !== EventKind.IGNITION);
+  const shiftMs = circumstances.clockShiftMs;
+  if (shiftMs === 0) return { measurements, events, state: after };
+  return {
+    measurements: measurements.map((measurement) => ({ ...measurement, at: measurement.at + shiftMs })),
+    events: events.map((event) => ({ ...event, atMs: event.atMs + shiftMs })),
+    state: after,
+  };
+}
+
+/** Faults of the fleet file begin when their hour comes. */
+function withBegunFaults(model: DeviceModel, state: DeviceState, atMs: number, firstStartMs: number): DeviceState {
+  const begun: FaultKind[] = [];
+  for (const fault of model.device.faults) {
+    const beginsMs = firstStartMs - fault.hoursBeforeStart * HOUR_MS;
+    if (state.atMs < beginsMs && beginsMs <= atMs) begun.push(fault.kind);
+  }
+  return begun.length === 0 ? state : { ...state, faults: [...new Set([...state.faults, ...begun])] };
+}

@@ -1,0 +1,234 @@
+import { encodeEvent } from '#domain/telemetry/wire.ts';
+import { type DeviceModel, type DeviceState, deviceModel, initialDevice } from '../device/model.ts';
+import { stepDevice } from '../device/step.ts';
+import type { FleetDevice } from '../fleet/format.ts';
+import { Link, LinkClosed } from '../link/link.ts';
+import { advance, type Circumstances, type Report, reportAt } from './advance.ts';
+import { beginning, catchUpLagMs, nextInstant } from './instants.ts';
+import { Obedience } from './obedience.ts';
+import { Outbox, type Parcel } from './outbox.ts';
+import type { Schedule } from './schedule.ts';
+
+/** Overdue by more than this a device is making up for lost time and is driven by the pump, not by the clock. */
+const behindMs = 30_000;
+
+export interface RunnerContext {
+  mqttUrl: string;
+  now: () => number;
+  firstStartMs: number;
+  schedule: Schedule;
+  /** there may be something to send */
+  wakePump: () => void;
+  onAcknowledged: (records: number) => void;
+  log: (line: string) => void;
+}
+
+/** One device at work: lives, measures, remembers, sends, obeys. */
+export class DeviceRunner {
+  readonly device: FleetDevice;
+  readonly model: DeviceModel;
+  readonly outbox = new Outbox();
+  readonly link: Link;
+  state: DeviceState;
+  /** the device as of its newest acknowledged record: where a restart goes on */
+  acknowledgedState: DeviceState;
+  recordsAcknowledged = 0;
+  wanted = true;
+  silentUntilMs = 0;
+  clockShiftMs = 0;
+  /** the history is made; records follow the clock */
+  live = false;
+  readonly #context: RunnerContext;
+  readonly #waitingFor = new Map<Parcel, { resolve: () => void; reject: (error: Error) => void }>();
+  #callOff: () => void = () => {};
+  #historyDone = false;
+
+  constructor(device: FleetDevice, remembered: DeviceState | undefined, context: RunnerContext) {
+    this.device = device;
+    this.#context = context;
+    this.model = deviceModel(device);
+    this.state = remembered ?? initialDevice(this.model, beginning(device, context.firstStartMs));
+    this.acknowledgedState = this.state;
+    const obedience = new Obedience(this, context.now);
+    this.link = new Link({
+      mqttUrl: context.mqttUrl,
+      mcuId: device.mcuId,
+      key: device.key,
+      later: (delayMs, run) => context.schedule.at(context.now() + delayMs, run),
+      random: Math.random,
+      onConnected: () => context.wakePump(),
+      onClosed: () => this.#closed(),
+      onCommand: (payload) => {
+        if (this.isSilent() || obedience.receive(payload)) return;
+        context.log(`${device.mcuId}: a command that cannot be read`);
+      },
+      log: context.log,
+    });
+  }
+
+  start(): void {
+    this.wanted = !this.#isSpent();
+    if (this.wanted) this.link.open();
+    this.follow();
+  }
+
+  stop(): void {
+    this.#callOff();
+    this.link.close();
+  }
+
+  circumstances(): Circumstances {
+    const { now, firstStartMs } = this.#context;
+    return { firstStartMs, nowMs: now(), silentUntilMs: this.silentUntilMs, clockShiftMs: this.clockShiftMs };
+  }
+
+  isBehind(): boolean {
+    const { firstStartMs, nowMs } = this.circumstances();
+    const next = nextInstant(this.device, firstStartMs, this.state, nowMs);
+    return next !== null && next.atMs + behindMs <= nowMs;
+  }
+
+  /** In the middle of its history: nothing can be measured now without leaving a hole. */
+  isFarBehind(): boolean {
+    return this.isBehind() && this.circumstances().nowMs - this.state.atMs > 2 * catchUpLagMs;
+  }
+
+  /** Lives on to this moment without a record of it, so that what is changed now is changed from now on. */
+  liveToNow(): void {
+    if (this.isFarBehind()) return;
+    this.catchUp(Infinity);
+    this.state = stepDevice(this.model, this.state, this.#context.now());
+  }
+
+  /** Nothing of the past is left to make or to send. */
+  isHistoryDone(): boolean {
+    this.#historyDone ||= this.live && this.outbox.isEmpty();
+    return this.#historyDone;
+  }
+
+  /** Makes records that are overdue into the outbox. */
+  catchUp(mostRecords: number): void {
+    const { reports, state } = advance(this.model, this.state, this.circumstances(), mostRecords);
+    this.state = state;
+    for (const report of reports) this.#keep(report);
+    if (!this.isBehind()) this.follow();
+  }
+
+  /** Sends one parcel; false when nothing waits. */
+  send(): boolean {
+    const parcel = this.outbox.take();
+    if (parcel?.payload == null) return false;
+    this.link.publish(`dev/${this.device.mcuId}/up/${parcel.topic}`, parcel.payload).then(
+      () => this.#acknowledged(parcel),
+      // what was under way goes back when the connection closes; nothing else makes a publish fail
+      () => {},
+    );
+    return true;
+  }
+
+  /** Follows the clock from now on: the next record when it is due. Does nothing while behind. */
+  follow(): void {
+    this.#callOff();
+    if (this.isBehind()) {
+      this.live = false;
+      this.#context.wakePump();
+      return;
+    }
+    this.live = true;
+    const { firstStartMs, nowMs } = this.circumstances();
+    const next = nextInstant(this.device, firstStartMs, this.state, nowMs);
+    if (next === null) {
+      this.#context.wakePump();
+      return;
+    }
+    this.#callOff = this.#context.schedule.at(next.atMs, () => {
+      if (this.isBehind()) return this.follow();
+      this.catchUp(Infinity);
+      this.#context.wakePump();
+    });
+  }
+
+  /**
+   * Measures everything now; resolves when the server has acknowledged it. A few late records go before it;
+   * a device in the middle of its history rejects.
+   */
+  async report(): Promise<void> {
+    if (!this.link.connected) throw new LinkClosed();
+    if (this.isFarBehind()) throw new Error('the device is still sending its history');
+    this.catchUp(Infinity);
+    const circumstances = this.circumstances();
+    const atMs = Math.max(circumstances.nowMs, this.state.atMs + 1);
+    const report = reportAt(this.model, this.state, atMs, circumstances, true);
+    this.state = report.state;
+    const parcel = this.#keep(report);
+    await new Promise<void>((resolve, reject) => {
+      this.#waitingFor.set(parcel, { resolve, reject });
+      this.#context.wakePump();
+    });
+  }
+
+  /** Bytes of the caller's choice, past the device's memory. */
+  publish(topic: string, payload: Uint8Array): Promise<void> {
+    return this.link.publish(topic, payload);
+  }
+
+  /** Drops the connection; the device goes on measuring into its memory. */
+  goOffline(): void {
+    this.wanted = false;
+    this.link.close();
+  }
+
+  /** Connects again; a device that had fallen silent for good begins anew, with a gap behind it. */
+  goOnline(): void {
+    const { firstStartMs, nowMs } = this.circumstances();
+    if (nextInstant(this.device, firstStartMs, this.state, nowMs) === null) {
+      this.state = { ...this.state, woken: true, atMs: nowMs };
+    }
+    this.wanted = true;
+    this.link.open();
+    this.follow();
+  }
+
+  /** Away for a moment, as when a device boots. */
+  restart(durationMs: number): void {
+    const backMs = this.#context.now() + durationMs;
+    this.silentUntilMs = Math.max(this.silentUntilMs, backMs);
+    this.link.close();
+    this.#context.schedule.at(backMs, () => {
+      if (this.wanted) this.link.open();
+    });
+  }
+
+  isSilent(): boolean {
+    return this.silentUntilMs > this.#context.now();
+  }
+
+  #keep(report: Report): Parcel {
+    const parcel = this.outbox.addRecords(report.measurements, report.state);
+    for (const event of report.events) this.outbox.addEvent(encodeEvent(event), report.state);
+    return parcel;
+  }
+
+  #acknowledged(parcel: Parcel): void {
+    const reached = this.outbox.acknowledge(parcel);
+    if (reached !== undefined) this.acknowledgedState = reached;
+    this.recordsAcknowledged += parcel.records;
+    this.#context.onAcknowledged(parcel.records);
+    this.#waitingFor.get(parcel)?.resolve();
+    this.#waitingFor.delete(parcel);
+    if (this.#isSpent()) this.goOffline();
+    this.#context.wakePump();
+  }
+
+  /** A device that fell silent for good, and all it had to say is said. */
+  #isSpent(): boolean {
+    const { firstStartMs, nowMs } = this.circumstances();
+    return nextInstant(this.device, firstStartMs, this.state, nowMs) === null && this.outbox.isEmpty();
+  }
+
+  #closed(): void {
+    this.outbox.giveBack();
+    for (const { reject } of this.#waitingFor.values()) reject(new LinkClosed());
+    this.#waitingFor.clear();
+  }
+}

@@ -1,0 +1,109 @@
+import { encodeUplink, type Measurement } from '#domain/telemetry/wire.ts';
+import type { DeviceState } from '../device/model.ts';
+
+/** What is published at once: a batch of records, or one event. */
+export interface Parcel {
+  topic: 'record' | 'event';
+  records: number;
+  /** not yet encoded: more records may come in */
+  open: Measurement[] | null;
+  payload: Uint8Array | null;
+  /** the device after the last of it: where to go on once this is acknowledged */
+  state: DeviceState;
+  acknowledged: boolean;
+}
+
+const recordsPerParcel = 150;
+const mostRecords = 20_000;
+
+/** A device's memory of what the server has not acknowledged. Bounded: the oldest is lost when it is full. */
+export class Outbox {
+  #waiting: Parcel[] = [];
+  #underWay: Parcel[] = [];
+  #onAnswered: () => void = () => {};
+  recordsWaiting = 0;
+  recordsLost = 0;
+
+  get parcelsUnderWay(): number {
+    return this.#underWay.length;
+  }
+
+  get parcelsWaiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Resolves when nothing is under way. */
+  whenAnswered(): Promise<void> {
+    if (this.#underWay.length === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#onAnswered = resolve;
+    });
+  }
+
+  isEmpty(): boolean {
+    return this.#waiting.length === 0 && this.#underWay.length === 0;
+  }
+
+  /** Adds records to the parcel being filled, or to a new one. */
+  addRecords(measurements: Measurement[], state: DeviceState): Parcel {
+    let parcel = this.#waiting.at(-1);
+    if (parcel === undefined || parcel.open === null || parcel.records + measurements.length > recordsPerParcel) {
+      if (parcel !== undefined) seal(parcel);
+      parcel = { topic: 'record', records: 0, open: [], payload: null, state, acknowledged: false };
+      this.#waiting.push(parcel);
+    }
+    for (const measurement of measurements) parcel.open?.push(measurement);
+    parcel.records += measurements.length;
+    parcel.state = state;
+    this.recordsWaiting += measurements.length;
+    this.#forget();
+    return parcel;
+  }
+
+  addEvent(payload: Uint8Array, state: DeviceState): void {
+    const last = this.#waiting.at(-1);
+    if (last !== undefined) seal(last);
+    this.#waiting.push({ topic: 'event', records: 0, open: null, payload, state, acknowledged: false });
+    this.#forget();
+  }
+
+  /** The next parcel to publish; it counts as under way from now on. */
+  take(): Parcel | undefined {
+    const parcel = this.#waiting.shift();
+    if (parcel === undefined) return undefined;
+    seal(parcel);
+    this.#underWay.push(parcel);
+    return parcel;
+  }
+
+  /** @returns the state of the newest parcel before which nothing is open any more */
+  acknowledge(parcel: Parcel): DeviceState | undefined {
+    parcel.acknowledged = true;
+    this.recordsWaiting -= parcel.records;
+    let reached: DeviceState | undefined;
+    while (this.#underWay[0]?.acknowledged) reached = this.#underWay.shift()?.state;
+    if (this.#underWay.length === 0) this.#onAnswered();
+    return reached;
+  }
+
+  /** The connection is gone: what was under way waits again, in its old order. */
+  giveBack(): void {
+    this.#waiting.unshift(...this.#underWay.filter((parcel) => !parcel.acknowledged));
+    this.#underWay = [];
+    this.#onAnswered();
+  }
+
+  #forget(): void {
+    while (this.recordsWaiting > mostRecords && this.#waiting.length > 1) {
+      const oldest = this.#waiting.shift();
+      this.recordsWaiting -= oldest?.records ?? 0;
+      this.recordsLost += oldest?.records ?? 0;
+    }
+  }
+}
+
+function seal(parcel: Parcel): void {
+  if (parcel.open === null) return;
+  parcel.payload = encodeUplink(parcel.open);
+  parcel.open = null;
+}

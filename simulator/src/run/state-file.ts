@@ -1,0 +1,65 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { DeviceState } from '../device/model.ts';
+import type { FleetDevice } from '../fleet/format.ts';
+
+/** What a fleet remembers over a restart. */
+export interface FleetMemory {
+  /** when it was started first: where its history ends and life begins */
+  firstStartMs: number;
+  devices: Map<string, RememberedDevice>;
+}
+
+interface RememberedDevice {
+  /** a device that became another one in the fleet file begins anew */
+  likeness: string;
+  state: DeviceState;
+}
+
+const file = z.strictObject({
+  version: z.literal(1),
+  firstStartMs: z.int(),
+  devices: z.record(
+    z.string(),
+    z.strictObject({
+      likeness: z.string(),
+      // written by this program alone: the parts that tell a foreign file apart are enough
+      state: z.custom<DeviceState>(
+        (value) => z.looseObject({ atMs: z.int(), units: z.array(z.looseObject({})) }).safeParse(value).success,
+      ),
+    }),
+  ),
+});
+
+export function likeness(device: FleetDevice): string {
+  const { seed, profile, chemistry, cellCount, nominalVoltage, capacityAmpHour, units, home } = device;
+  return [seed, profile, chemistry, cellCount, nominalVoltage, capacityAmpHour, units, home.lat, home.lon].join(' ');
+}
+
+/** @returns undefined when there is no file; a file that cannot be used is reported and counts as none */
+export function readMemory(path: string, log: (line: string) => void): FleetMemory | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+  try {
+    const { firstStartMs, devices } = file.parse(JSON.parse(text));
+    return { firstStartMs, devices: new Map(Object.entries(devices)) };
+  } catch {
+    log(`${path} cannot be used: the fleet begins anew`);
+    return undefined;
+  }
+}
+
+/** Replaces the file as a whole: a kill leaves the old one or the new one. */
+export function writeMemory(path: string, memory: FleetMemory): void {
+  const text = JSON.stringify({
+    version: 1,
+    firstStartMs: memory.firstStartMs,
+    devices: Object.fromEntries(memory.devices),
+  });
+  writeFileSync(`${path}.new`, text, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}

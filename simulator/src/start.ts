@@ -1,0 +1,95 @@
+import { simulatorControl } from './control/device-control.ts';
+import { serveControl } from './control/http.ts';
+import { loadFleet } from './fleet/load.ts';
+import { DeviceRunner, type RunnerContext } from './run/device-runner.ts';
+import { Progress } from './run/progress.ts';
+import { Pump } from './run/pump.ts';
+import { Schedule } from './run/schedule.ts';
+import { type FleetMemory, likeness, readMemory, writeMemory } from './run/state-file.ts';
+import type { Simulator, SimulatorOptions } from './simulator.ts';
+
+const defaultControlPort = 4781;
+const saveEveryMs = 10_000;
+const lastAnswersMs = 2_000;
+
+/**
+ * Starts a fleet: connects every device, makes what history is missing, goes on live.
+ * Throws when the fleet file is wrong or the control's port is taken.
+ */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const { now = Date.now, log = () => {}, onProgress = () => {} } = options;
+  const fleet = typeof options.fleet === 'string' ? loadFleet(options.fleet) : options.fleet;
+  const stateFile = stateFileOf(options);
+  const remembered = stateFile === null ? undefined : readMemory(stateFile, log);
+  const firstStartMs = remembered?.firstStartMs ?? now();
+
+  const schedule = new Schedule(now);
+  const runners = new Map<string, DeviceRunner>();
+  const progress = new Progress(now, onProgress);
+  const pump = new Pump(
+    () => runners.values(),
+    () => progress.look(runners.values()),
+  );
+  const context: RunnerContext = {
+    mqttUrl: fleet.mqttUrl,
+    now,
+    firstStartMs,
+    schedule,
+    wakePump: () => pump.wake(),
+    onAcknowledged: (records) => progress.add(records),
+    log,
+  };
+  for (const device of fleet.devices) {
+    const known = remembered?.devices.get(device.mcuId);
+    const state = known?.likeness === likeness(device) ? known.state : undefined;
+    runners.set(device.mcuId, new DeviceRunner(device, state, context));
+  }
+
+  const save = () => {
+    if (stateFile !== null) writeMemory(stateFile, memoryOf(firstStartMs, runners.values()));
+  };
+  const control = simulatorControl(runners, now);
+  const port = options.controlPort === undefined ? defaultControlPort : options.controlPort;
+  const server = port === null ? null : await serveControl(control, port);
+
+  const saveAgain = () => {
+    save();
+    schedule.at(now() + saveEveryMs, saveAgain);
+  };
+  saveAgain();
+  for (const runner of runners.values()) runner.start();
+
+  return {
+    control,
+    controlUrl: server?.url ?? null,
+    historyDone: progress.done,
+    stop: async () => {
+      pump.stop();
+      schedule.stop();
+      await answered(runners.values());
+      for (const runner of runners.values()) runner.stop();
+      await server?.close();
+      save();
+    },
+  };
+}
+
+function stateFileOf(options: SimulatorOptions): string | null {
+  if (options.stateFile !== undefined) return options.stateFile;
+  return typeof options.fleet === 'string' ? `${options.fleet.replace(/\.json$/, '')}.state.json` : null;
+}
+
+function memoryOf(firstStartMs: number, runners: Iterable<DeviceRunner>): FleetMemory {
+  const devices: FleetMemory['devices'] = new Map();
+  for (const { device, acknowledgedState } of runners) {
+    devices.set(device.mcuId, { likeness: likeness(device), state: acknowledgedState });
+  }
+  return { firstStartMs, devices };
+}
+
+/** Waits a moment for what is under way. */
+async function answered(runners: Iterable<DeviceRunner>): Promise<void> {
+  const open = [...runners].filter((runner) => runner.link.connected);
+  const deadline = new Promise((resolve) => setTimeout(resolve, lastAnswersMs).unref());
+  await Promise.race([deadline, Promise.all(open.map((runner) => runner.outbox.whenAnswered()))]);
+}
