@@ -1,0 +1,19 @@
+/** After this long without a record the device did not answer. */
+export const ANSWER_MS = 30_000;
+
+/** Where a request for live data stands. Instants in UTC epoch ms. */
+export type Asking =
+  | { readonly kind: 'idle' }
+  /** `knownAt` is the newest record when it was asked; a newer one is the answer. */
+  | { readonly kind: 'waiting'; readonly since: number; readonly knownAt: number }
+  | { readonly kind: 'answered'; readonly at: number }
+  | { readonly kind: 'silent'; readonly since: number };
+
+export const notAsked: Asking = { kind: 'idle' };
+
+/** The request after looking at the newest record and the clock. */
+export function afterLook(asking: Asking, newestAt: number | null, now: number): Asking {
+  if (asking.kind !== 'waiting') return asking;
+  if (newestAt !== null && newestAt > asking.knownAt) return { kind: 'answered', at: newestAt };
+  return now - asking.since >= ANSWER_MS ? { kind: 'silent', since: asking.since } : asking;
+}

@@ -1,0 +1,48 @@
+import { HOUR_MS } from '#domain/time.ts';
+import type { History } from '../history/history.ts';
+
+/** What the shown time amounts to; `null` where nothing was measured. */
+export interface FootFigures {
+  readonly chargedWattHour: number | null;
+  readonly dischargedWattHour: number | null;
+  /** In either direction. */
+  readonly peakAmp: number | null;
+  readonly lowestSocPercent: number | null;
+}
+
+/**
+ * Energies, peak and lowest charge of a history. A reading holds until the next record that carries it, at most over the
+ * gap: the rule by which the server makes the hours of the reports (domain/src/telemetry/history/fold.ts), so both agree.
+ */
+export function footFigures({ at, soc, voltage, using, charging, current }: History, gapMs: number): FootFigures {
+  let chargedWattMs = 0;
+  let dischargedWattMs = 0;
+  let hasEnergy = false;
+  let peak = Number.NEGATIVE_INFINITY;
+  let lowest = Number.POSITIVE_INFINITY;
+  let amps = -1;
+  let volts = -1;
+  for (let place = 0; place < at.length; place += 1) {
+    const now = at[place]!;
+    if (place > 0 && amps >= 0 && volts >= 0 && now - at[amps]! <= gapMs && now - at[volts]! <= gapMs) {
+      const voltMs = voltage[volts]! * (now - at[place - 1]!);
+      chargedWattMs += voltMs * (charging[amps]! || 0);
+      dischargedWattMs += voltMs * (using[amps]! || 0);
+      hasEnergy = true;
+    }
+    const net = current[place]!;
+    if (!Number.isNaN(net)) {
+      amps = place;
+      if (net > peak) peak = net;
+      else if (-net > peak) peak = -net;
+    }
+    if (!Number.isNaN(voltage[place])) volts = place;
+    if (soc[place]! < lowest) lowest = soc[place]!;
+  }
+  return {
+    chargedWattHour: hasEnergy ? chargedWattMs / HOUR_MS : null,
+    dischargedWattHour: hasEnergy ? dischargedWattMs / HOUR_MS : null,
+    peakAmp: Number.isFinite(peak) ? peak : null,
+    lowestSocPercent: Number.isFinite(lowest) ? lowest : null,
+  };
+}

@@ -1,0 +1,78 @@
+import type { AlarmChange } from '#domain/gen/notify.ts';
+import type { Answer } from '../../../api/client.ts';
+import type { Session } from './session.ts';
+
+type AnsweredMessage = Answer<'listLatelyMsg'>['list'][number];
+
+/** A warning of the device from its beginning to its end, whoever told of it. */
+export interface DeviceAlarm {
+  readonly msgType: number;
+  readonly unit: number;
+  readonly level: number;
+  readonly raisedAt: number;
+  /** `null` while it is open. */
+  readonly releasedAt: number | null;
+  readonly triggerValue: number;
+  readonly triggerSubValue: number;
+}
+
+export type DeviceEvent =
+  | { readonly kind: 'raised' | 'released'; readonly key: string; readonly at: number; readonly alarm: DeviceAlarm }
+  | {
+      readonly kind: 'chargeStarted' | 'chargeEnded' | 'dischargeStarted' | 'dischargeEnded';
+      readonly key: string;
+      readonly at: number;
+      readonly session: Session;
+    };
+
+/** The newest warnings of a device, from those of the whole fleet. */
+export const alarmsOf = (messages: readonly AnsweredMessage[], mcuId: string): readonly DeviceAlarm[] =>
+  messages
+    .filter((message) => message.mcuId === mcuId)
+    .map(({ msgType, unit, level, createTime, updateTime, status, triggerValue, triggerSubValue }) => ({
+      msgType,
+      unit,
+      level,
+      raisedAt: createTime,
+      releasedAt: status === 'released' ? updateTime : null,
+      triggerValue,
+      triggerSubValue,
+    }));
+
+const liveAlarm = ({ raisedAtMs, releasedAtMs, ...alarm }: AlarmChange): DeviceAlarm => ({
+  ...alarm,
+  raisedAt: raisedAtMs,
+  releasedAt: releasedAtMs === 0 ? null : releasedAtMs,
+});
+
+const keyOf = ({ msgType, unit, raisedAt }: DeviceAlarm): string => `${msgType}/${unit}/${raisedAt}`;
+
+/** Each warning once, with its end as soon as anybody has told of it. */
+export function joinAlarms(answered: readonly DeviceAlarm[], changes: readonly AlarmChange[]): readonly DeviceAlarm[] {
+  const joined = new Map(answered.map((alarm) => [keyOf(alarm), alarm]));
+  for (const change of changes) {
+    const alarm = liveAlarm(change);
+    const known = joined.get(keyOf(alarm));
+    joined.set(keyOf(alarm), { ...alarm, releasedAt: alarm.releasedAt ?? known?.releasedAt ?? null });
+  }
+  return [...joined.values()];
+}
+
+function eventsOfAlarm(alarm: DeviceAlarm): DeviceEvent[] {
+  const raised = { kind: 'raised', key: `raised/${keyOf(alarm)}`, at: alarm.raisedAt, alarm } as const;
+  if (alarm.releasedAt === null) return [raised];
+  return [raised, { kind: 'released', key: `released/${keyOf(alarm)}`, at: alarm.releasedAt, alarm }];
+}
+
+function eventsOfSession(session: Session): DeviceEvent[] {
+  const { kind, startedAt, endedAt } = session;
+  const started = { kind: `${kind}Started`, key: `${kind}/${startedAt}`, at: startedAt, session } as const;
+  if (endedAt === null) return [started];
+  return [started, { kind: `${kind}Ended`, key: `${kind}/${startedAt}/end`, at: endedAt, session }];
+}
+
+/** What has happened to a battery, newest first. */
+export const deviceEvents = (alarms: readonly DeviceAlarm[], sessions: readonly Session[]): readonly DeviceEvent[] =>
+  [...alarms.flatMap(eventsOfAlarm), ...sessions.flatMap(eventsOfSession)].sort(
+    (left, right) => right.at - left.at || right.key.localeCompare(left.key),
+  );

@@ -1,0 +1,87 @@
+import { channelNamed, KIND } from '#domain/telemetry/channels.ts';
+import type { SeriesColumns } from '#domain/telemetry/series-columns.ts';
+
+type Values = Float64Array<ArrayBuffer>;
+
+/** Measurements of one unit in order of time: %, V, A, °C; NaN where nothing was measured. All are as long as `at`. */
+export interface History {
+  /** UTC epoch ms. */
+  readonly at: Values;
+  readonly soc: Values;
+  readonly voltage: Values;
+  /** Out of the battery and into it, never negative. */
+  readonly using: Values;
+  readonly charging: Values;
+  /** Net, plus when charging. */
+  readonly current: Values;
+  readonly temperature: Values;
+}
+export type HistoryColumn = keyof History;
+export const HISTORY_COLUMNS = [
+  'at',
+  'soc',
+  'voltage',
+  'using',
+  'charging',
+  'current',
+  'temperature',
+] as const satisfies readonly HistoryColumn[];
+
+/** Which channel of the catalogue a column is read from; `current` is made of two of them. */
+const SOURCES = {
+  soc: channelNamed(KIND.monitor, 'soc'),
+  voltage: channelNamed(KIND.monitor, 'voltage'),
+  using: channelNamed(KIND.monitor, 'currentUsing'),
+  charging: channelNamed(KIND.monitor, 'currentCharging'),
+  temperature: channelNamed(KIND.monitor, 'temperature'),
+} as const;
+
+/** Channels that are asked for, by name and by field number. */
+export const HISTORY_CHANNELS: readonly string[] = Object.values(SOURCES).map(({ name }) => name);
+export const HISTORY_FIELDS: readonly number[] = Object.values(SOURCES).map(({ field }) => field);
+
+/** Net current; where one direction was measured, the other counts as none. */
+export const netCurrent = (charging: number, using: number): number =>
+  Number.isNaN(charging) && Number.isNaN(using) ? Number.NaN : (charging || 0) - (using || 0);
+
+/** The history in the columns of a download. */
+export function historyOf({ at, columns }: SeriesColumns): History {
+  const valuesOf = ({ name, divisor }: { name: string; divisor: number }): Values => {
+    const wire = columns.get(name);
+    return wire ? wire.map((value) => value / divisor) : new Float64Array(at.length).fill(Number.NaN);
+  };
+  const using = valuesOf(SOURCES.using);
+  const charging = valuesOf(SOURCES.charging);
+  return {
+    at,
+    soc: valuesOf(SOURCES.soc),
+    voltage: valuesOf(SOURCES.voltage),
+    using,
+    charging,
+    current: charging.map((value, place) => netCurrent(value, using[place] ?? Number.NaN)),
+    temperature: valuesOf(SOURCES.temperature),
+  };
+}
+
+/** Place of the first instant that is not before `from`; the length when all are. */
+export function placeFrom(at: Float64Array, from: number): number {
+  let low = 0;
+  let high = at.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((at[middle] ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The part of a history between two places, without copying. */
+export const sliceOf = (history: History, start: number, end: number): History => ({
+  at: history.at.subarray(start, end),
+  soc: history.soc.subarray(start, end),
+  voltage: history.voltage.subarray(start, end),
+  using: history.using.subarray(start, end),
+  charging: history.charging.subarray(start, end),
+  current: history.current.subarray(start, end),
+  temperature: history.temperature.subarray(start, end),
+});

@@ -1,0 +1,24 @@
+import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+
+/** How far back the chart looks; 31 days is the longest the server answers. */
+export const RANGES = ['6h', '24h', '7d', '31d'] as const;
+export type Range = (typeof RANGES)[number];
+
+const SPANS_MS: Readonly<Record<Range, number>> = {
+  '6h': 6 * HOUR_MS,
+  '24h': DAY_MS,
+  '7d': 7 * DAY_MS,
+  '31d': 31 * DAY_MS,
+};
+export const rangeSpanMs = (range: Range): number => SPANS_MS[range];
+
+export const DEFAULT_RANGE: Range = '24h';
+export const isRange = (text: unknown): text is Range => RANGES.some((range) => range === text);
+
+/** A period of time, UTC epoch ms. */
+export interface Period {
+  readonly from: number;
+  readonly to: number;
+}
+/** The period that ends at an instant. */
+export const periodBefore = (to: number, range: Range): Period => ({ from: to - rangeSpanMs(range), to });

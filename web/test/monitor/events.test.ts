@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { chargingBands } from '#web/features/monitor/chart/charging-bands.ts';
+import { alarmsOf, deviceEvents, joinAlarms } from '#web/features/monitor/events/device-events.ts';
+import { lastFullCharge, type Session } from '#web/features/monitor/events/session.ts';
+
+const session = (kind: Session['kind'], startedAt: number, endedAt: number | null, socEnd = 5000): Session => ({
+  kind,
+  startedAt,
+  endedAt,
+  socStart: 2000,
+  socEnd,
+  ampHours: 10,
+  wattHours: 500,
+  averageCurrent: 10,
+  peakCurrent: 20,
+});
+const message = (mcuId: string, createTime: number, status: 'open' | 'released', updateTime = createTime) => ({
+  mcuId,
+  deviceName: '',
+  deviceSn: '',
+  companyName: null,
+  msgType: 11,
+  type: 1 as const,
+  unit: 0,
+  level: 2,
+  triggerValue: 2940,
+  triggerSubValue: 3000,
+  extendValue: '{}',
+  status,
+  createTime,
+  updateTime,
+});
+
+test('bands are the charging sessions cut to the period; one that goes on reaches to the newest record', () => {
+  const sessions = [
+    session('charge', 900, null),
+    session('discharge', 500, 700),
+    session('charge', 50, 250),
+    session('charge', 10, 20),
+  ];
+  expect(chargingBands(sessions, { from: 100, to: 2000 }, 1500)).toEqual([
+    { from: 100, to: 250 },
+    { from: 900, to: 1500 },
+  ]);
+  expect(chargingBands(sessions, { from: 100, to: 1000 }, 1500).at(-1)).toEqual({ from: 900, to: 1000 });
+  expect(chargingBands([session('charge', 900, null)], { from: 100, to: 1000 }, null)).toEqual([]);
+});
+
+test('the last full charge is the newest charge that ended at 99 % or more', () => {
+  const sessions = [
+    session('charge', 800, null, 10_000),
+    session('charge', 500, 600, 9850),
+    session('charge', 300, 400, 9900),
+    session('charge', 100, 200, 10_000),
+    session('discharge', 600, 700, 10_000),
+  ];
+  expect(lastFullCharge(sessions)).toBe(400);
+  expect(lastFullCharge([])).toBeNull();
+});
+
+test('only the warnings of this device count, each once, with the end that anybody told', () => {
+  const answered = alarmsOf(
+    [message('a', 100, 'open'), message('b', 150, 'open'), message('a', 20, 'released', 60)],
+    'a',
+  );
+  const change = {
+    msgType: 11,
+    unit: 0,
+    level: 2,
+    raisedAtMs: 100,
+    releasedAtMs: 180,
+    triggerValue: 2940,
+    triggerSubValue: 3000,
+  };
+  const joined = joinAlarms(answered, [
+    change,
+    { ...change, releasedAtMs: 0 },
+    { ...change, raisedAtMs: 300, releasedAtMs: 0 },
+  ]);
+  expect(joined.map(({ raisedAt, releasedAt }) => [raisedAt, releasedAt])).toEqual([
+    [100, 180],
+    [20, 60],
+    [300, null],
+  ]);
+});
+
+test('events are told newest first, with an end only where there is one', () => {
+  const alarms = alarmsOf([message('a', 100, 'released', 220)], 'a');
+  const events = deviceEvents(alarms, [session('charge', 150, null), session('discharge', 50, 120)]);
+  expect(events.map(({ kind, at }) => [kind, at])).toEqual([
+    ['released', 220],
+    ['chargeStarted', 150],
+    ['dischargeEnded', 120],
+    ['raised', 100],
+    ['dischargeStarted', 50],
+  ]);
+  expect(new Set(events.map(({ key }) => key)).size).toBe(events.length);
+});

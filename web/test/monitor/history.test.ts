@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { GrowingHistory } from '#web/features/monitor/history/growing-history.ts';
+import { HISTORY_COLUMNS, placeFrom, sliceOf } from '#web/features/monitor/history/history.ts';
+import { liveSample } from '#web/features/monitor/history/live-sample.ts';
+import { historyOfRecords } from './records.ts';
+
+const at = (second: number) => Date.UTC(2026, 10, 20) + second * 1000;
+const live = (second: number, values: object) => liveSample({ yhubStimeTs: at(second), unit: 0, ...values });
+
+test('a record has its values in volt, ampere, percent and degrees, and nothing where it says nothing', () => {
+  const history = historyOfRecords([
+    {
+      at: at(0),
+      body: {
+        socCentiPercent: 7812,
+        voltageCentiVolt: 5281,
+        currentUsingCentiAmp: 1000,
+        currentChargingCentiAmp: 4240,
+        temperatureCentiCelsius: -250,
+      },
+    },
+    { at: at(60), body: { currentUsingCentiAmp: 4280 } },
+  ]);
+  expect([...history.soc]).toEqual([78.12, Number.NaN]);
+  expect([...history.voltage]).toEqual([52.81, Number.NaN]);
+  expect(history.current[0]).toBeCloseTo(32.4, 10);
+  expect(history.current[1]).toBe(-42.8);
+  expect([...history.temperature]).toEqual([-2.5, Number.NaN]);
+});
+
+test('a live message is the same point as its record', () => {
+  const recorded = historyOfRecords([
+    { at: at(0), body: { socCentiPercent: 5000, voltageCentiVolt: 4800, currentUsingCentiAmp: 310 } },
+  ]);
+  const sample = live(0, { soc: 5000, voltageRaw: 4800, currentUsing: 310 });
+  for (const column of HISTORY_COLUMNS) expect(sample[column]).toEqual(recorded[column][0]);
+});
+
+test('live values are added at the end, known ones are not, and what was handed out stays as it was', () => {
+  const growing = new GrowingHistory(historyOfRecords([{ at: at(0), body: { socCentiPercent: 5000 } }]));
+  const before = growing.get();
+  let told = 0;
+  growing.subscribe(() => {
+    told += 1;
+  });
+  expect(growing.add(live(10, { soc: 5100 }))).toBe(true);
+  expect(growing.add(live(10, { soc: 9900 }))).toBe(false);
+  expect(growing.add(live(5, { soc: 9900 }))).toBe(false);
+  expect(told).toBe(1);
+  expect([...growing.get().soc]).toEqual([50, 51]);
+  expect([...before.soc]).toEqual([50]);
+});
+
+test('any order of adding and downloading keeps instants ascending and each once', () => {
+  const second = fc.integer({ min: 0, max: 3000 });
+  fc.assert(
+    fc.property(fc.array(second, { maxLength: 600 }), fc.uniqueArray(second, { maxLength: 50 }), (added, loaded) => {
+      const growing = new GrowingHistory(historyOfRecords([]));
+      const handed = added.map((one) => {
+        growing.add(live(one, { soc: one }));
+        return growing.get();
+      });
+      growing.addAll(
+        historyOfRecords(loaded.sort((a, b) => a - b).map((one) => ({ at: at(one), body: { socCentiPercent: one } }))),
+      );
+      const { at: instants, soc } = growing.get();
+      for (let place = 1; place < instants.length; place += 1)
+        expect(instants[place]).toBeGreaterThan(instants[place - 1]!);
+      for (const [place, instant] of instants.entries()) expect(at(soc[place]! * 100)).toBeCloseTo(instant, 3);
+      for (const { at: early } of handed) expect(instants.slice(0, early.length)).toEqual(early.slice());
+    }),
+  );
+});
+
+test('a part of a history begins at the first instant that is not before', () => {
+  const history = historyOfRecords(
+    [0, 10, 20, 30].map((one) => ({ at: at(one), body: { socCentiPercent: one * 100 } })),
+  );
+  const start = placeFrom(history.at, at(11));
+  expect(start).toBe(2);
+  expect([...sliceOf(history, start, 4).soc]).toEqual([20, 30]);
+  expect(placeFrom(history.at, at(31))).toBe(4);
+  expect(placeFrom(history.at, at(-1))).toBe(0);
+});

@@ -1,0 +1,29 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { KIND } from '#domain/telemetry/channels.ts';
+import { decodeSeries, encodeSeries } from '#domain/telemetry/series.ts';
+import { readColumns } from '#domain/telemetry/series-columns.ts';
+import { encodeBody, type Monitor } from '#domain/telemetry/wire.ts';
+import { utcDay } from '#domain/time.ts';
+import { HISTORY_CHANNELS, type History, historyOf } from '#web/features/monitor/history/history.ts';
+
+export interface MonitorRecord {
+  readonly at: number;
+  readonly body: Monitor;
+}
+
+/** Records as the console gets them: through the wire's bytes, series by day, and the columns of a download. */
+export function historyOfRecords(records: readonly MonitorRecord[]): History {
+  const days = Map.groupBy(records, ({ at }) => utcDay(at));
+  const series = [...days].map(([day, ofDay]) =>
+    decodeSeries(
+      encodeSeries(
+        ofDay.map(({ at, body }) => ({ at, receivedAt: at, payload: encodeBody(KIND.monitor, body) })),
+        day,
+        KIND.monitor,
+        0,
+        (bytes) => deflateRawSync(bytes),
+      ),
+    ),
+  );
+  return historyOf(readColumns(series, (bytes) => inflateRawSync(bytes), HISTORY_CHANNELS));
+}
