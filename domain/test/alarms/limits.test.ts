@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { ALARM_SEVERITY, LIMIT_ALARM_TYPES } from '#domain/alarms/families.ts';
+import { alarmLimitsWith, cellsInSeries, defaultAlarmLimits } from '#domain/alarms/limits.ts';
+import type { Chemistry } from '#domain/telemetry/settings.ts';
+
+const limitOf = (chemistry: Chemistry, nominalCentiVolt: number | null, msgType: number) =>
+  defaultAlarmLimits(chemistry, nominalCentiVolt).find((limit) => limit.msgType === msgType)?.limit;
+
+describe('cells in series', () => {
+  it.each<[Chemistry, number, number]>([
+    ['lead-acid', 600, 3],
+    ['lead-acid', 1200, 6],
+    ['lead-acid', 4800, 24],
+    ['lfp', 1200, 4],
+    ['lfp', 1280, 4],
+    ['lfp', 2400, 8],
+    ['lfp', 3840, 12],
+    ['lfp', 4800, 15],
+    ['lfp', 5120, 16],
+    ['nmc', 36_500, 100],
+    ['lfp', 1, 1],
+  ])('%s at %i cV: %i', (chemistry, nominalCentiVolt, cells) => {
+    expect(cellsInSeries(chemistry, nominalCentiVolt)).toBe(cells);
+  });
+});
+
+describe('default limits', () => {
+  it.each<[Chemistry, number, number, number, number]>([
+    ['lead-acid', 1200, 1050, 1100, 1150],
+    ['lead-acid', 4800, 4200, 4400, 4600],
+    ['lfp', 1280, 1000, 1120, 1200],
+    ['lfp', 5120, 4000, 4480, 4800],
+    ['nmc', 3650, 2800, 3000, 3300],
+  ])('%s at %i cV warns of low voltage at %i, %i, %i', (chemistry, nominal, level1, level2, level3) => {
+    expect([1, 2, 4].map((msgType) => limitOf(chemistry, nominal, msgType))).toEqual([level1, level2, level3]);
+  });
+
+  it('has every type once, in levels that get milder', () => {
+    const limits = defaultAlarmLimits('lfp', 5120);
+    expect(limits.map((limit) => limit.msgType)).toEqual(LIMIT_ALARM_TYPES);
+    expect([1, 2, 4, 5, 6, 7, 8].map((type) => ALARM_SEVERITY[type as 1])).toEqual([1, 2, 3, 1, 2, 3, 4]);
+    for (const limit of limits) expect(limit.hysteresis).toBeGreaterThanOrEqual(0);
+  });
+
+  it('has no voltage limits for a battery of unknown voltage', () => {
+    expect(defaultAlarmLimits('lead-acid', null).map((limit) => limit.msgType)).toEqual([5, 6, 7, 8, 11, 12]);
+  });
+
+  it('takes an operator’s changes and leaves the rest', () => {
+    const defaults = defaultAlarmLimits('lead-acid', 1200);
+    const changed = alarmLimitsWith(defaults, { 1: { limit: 1000 }, 11: { enabled: false } });
+    expect(changed[0]).toEqual({ msgType: 1, enabled: true, limit: 1000, hysteresis: 30, durationSeconds: 60 });
+    expect(changed.find((limit) => limit.msgType === 11)?.enabled).toBe(false);
+    expect(changed.filter((limit, index) => limit !== defaults[index])).toHaveLength(defaults.length);
+    expect(changed.slice(1, 3)).toEqual(defaults.slice(1, 3));
+  });
+
+  it('lets an operator set voltage limits of a battery of unknown voltage', () => {
+    const defaults = defaultAlarmLimits('lead-acid', null);
+    const changed = alarmLimitsWith(defaults, { 2: { limit: 2200, hysteresis: 50 }, 4: { enabled: true } });
+    expect(changed.filter((limit) => limit.msgType <= 4)).toEqual([
+      { msgType: 2, enabled: true, limit: 2200, hysteresis: 50, durationSeconds: 60 },
+    ]);
+  });
+});

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ALARM_FAMILIES } from '#domain/alarms/families.ts';
+import { defaultAlarmLimits } from '#domain/alarms/limits.ts';
+import type { OpenAlarm } from '#domain/alarms/open-alarm.ts';
+import type { ReduceEvent } from '#domain/telemetry/inputs.ts';
+import { advance } from '#domain/telemetry/reduce.ts';
+import { emptyState } from '#domain/telemetry/state.ts';
+import { batterySettings, START } from './watched-battery.ts';
+
+const settings = batterySettings();
+const limits = new Map(defaultAlarmLimits('lead-acid', 1200).map((limit) => [limit.msgType, limit]));
+const REPEAT_GAP_MS = settings.repeatGapSeconds * 1000;
+
+const near = (...values: number[]) =>
+  fc.oneof(
+    fc.constantFrom(...values.flatMap((value) => [value - 1, value, value + 1])),
+    fc.integer({ min: Math.min(...values) - 200, max: Math.max(...values) + 400 }),
+  );
+
+const record = fc.record({
+  unit: fc.constantFrom(0, 0, 1),
+  seconds: fc.constantFrom(10, 30, 60, 60, 61, 600, 3600, 4000),
+  body: fc.record(
+    {
+      voltageCentiVolt: near(1050, 1080, 1100, 1130, 1150, 1180),
+      temperatureCentiCelsius: fc.oneof(near(5200, 5500, 6000, 6500), near(-1500, -1200)),
+      socCentiPercent: near(3000, 3200),
+    },
+    { requiredKeys: [] },
+  ),
+});
+
+const raised = (events: readonly ReduceEvent[]) =>
+  events.flatMap((event) => (event.type === 'alarmRaised' ? [event.alarm] : []));
+const released = (events: readonly ReduceEvent[]) =>
+  events.flatMap((event) => (event.type === 'alarmReleased' ? [event] : []));
+const keyOf = ({ unit, msgType }: OpenAlarm) => `${unit}:${msgType}`;
+
+describe('whatever a battery reports', () => {
+  const history = fc.array(record, { minLength: 1, maxLength: 120 }).map((records) => {
+    const state = emptyState();
+    const events: ReduceEvent[] = [];
+    let at = START;
+    for (const { unit, seconds, body } of records) {
+      at += seconds * 1000;
+      advance(state, { type: 'record', kind: 10, unit, at, receivedAt: at, body }, settings, (event) =>
+        events.push(event),
+      );
+    }
+    return { state, events };
+  });
+
+  it('an alarm is raised once, released once, and open in between', () => {
+    fc.assert(
+      fc.property(history, ({ state, events }) => {
+        const open = new Map<string, OpenAlarm>();
+        for (const event of events) {
+          if (event.type === 'alarmRaised') {
+            expect(open.has(keyOf(event.alarm))).toBe(false);
+            open.set(keyOf(event.alarm), event.alarm);
+          }
+          if (event.type === 'alarmReleased') {
+            expect(open.get(keyOf(event.alarm))).toEqual(event.alarm);
+            expect(event.releasedAt).toBeGreaterThan(event.alarm.raisedAt);
+            open.delete(keyOf(event.alarm));
+          }
+        }
+        const inState = Object.values(state.units).flatMap((unit) => unit.alarms.open);
+        expect(new Map(inState.map((alarm) => [keyOf(alarm), alarm]))).toEqual(open);
+      }),
+    );
+  });
+
+  it('a type is raised at most once per repeat gap, after its duration, by a value at its limit', () => {
+    fc.assert(
+      fc.property(history, ({ events }) => {
+        const last = new Map<string, number>();
+        for (const alarm of raised(events)) {
+          const before = last.get(keyOf(alarm));
+          if (before !== undefined) expect(alarm.raisedAt - before).toBeGreaterThanOrEqual(REPEAT_GAP_MS);
+          last.set(keyOf(alarm), alarm.raisedAt);
+          const limit = limits.get(alarm.msgType)!;
+          expect(alarm.raisedAt - alarm.breachedSince).toBeGreaterThanOrEqual(limit.durationSeconds * 1000);
+          expect(alarm.triggerSubValue).toBe(limit.limit);
+          const above = [5, 6, 7].includes(alarm.msgType);
+          expect(above ? alarm.triggerValue >= limit.limit : alarm.triggerValue <= limit.limit).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('only one member of a family is open at a time', () => {
+    fc.assert(
+      fc.property(history, ({ events }) => {
+        const open = new Map<string, OpenAlarm>();
+        for (const event of events) {
+          if (event.type === 'alarmReleased') open.delete(keyOf(event.alarm));
+          if (event.type !== 'alarmRaised') continue;
+          open.set(keyOf(event.alarm), event.alarm);
+          for (const { types } of ALARM_FAMILIES) {
+            const members = [...open.values()].filter(
+              (alarm) => alarm.unit === event.alarm.unit && types.some((type) => type === alarm.msgType),
+            );
+            expect(members.length).toBeLessThanOrEqual(1);
+          }
+        }
+      }),
+    );
+  });
+
+  it('every release has a reason that holds', () => {
+    fc.assert(
+      fc.property(history, ({ events }) => {
+        for (const { reason, alarm, releasedAt } of released(events)) {
+          expect(reason).not.toBe('disabled');
+          const takenOver = raised(events).some(
+            (other) => other.raisedAt === releasedAt && other.unit === alarm.unit && other.level < alarm.level,
+          );
+          if (reason === 'superseded') expect(takenOver).toBe(true);
+        }
+      }),
+    );
+  });
+});
