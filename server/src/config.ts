@@ -27,6 +27,8 @@ export interface Config {
   readonly mqttTlsPort: number;
   readonly roles: readonly Role[];
   readonly demo: 'on' | 'off' | 'public';
+  /** Days of history that the demo fleet makes. */
+  readonly demoDays: number;
   readonly smtpUrl: string | undefined;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
   readonly trustProxy: readonly string[];
@@ -80,6 +82,7 @@ function configOf(values: Values): Config {
     mqttTlsPort: values.MQTT_TLS_PORT,
     roles: [...new Set(values.WATTYARD_ROLES)],
     demo: values.WATTYARD_DEMO,
+    demoDays: values.WATTYARD_DEMO_DAYS,
     smtpUrl: values.SMTP_URL,
     tls: certFile && keyFile ? { certFile, keyFile } : undefined,
     trustProxy: values.TRUST_PROXY,

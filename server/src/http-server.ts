@@ -27,6 +27,8 @@ interface Parts {
   readonly mailer: Mailer;
   readonly texts: Texts;
   readonly checks: readonly Check[];
+  /** False in a process that only takes records or does jobs: it tells its health and nothing else. */
+  readonly hasCalls: boolean;
 }
 
 const BUILT_CONSOLE = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -43,17 +45,31 @@ const COSTLY = [
 ];
 const MAX_COSTLY_PER_MINUTE = 300;
 
+/** History is deflated by column already; the map snapshot is not. */
+const dense = new Set(
+  Object.values(calls)
+    .filter((call) => call.output === 'binary' && call !== calls.mapDevices)
+    .map(({ path }) => path),
+);
+
 /** The whole HTTP side: every call of the contract with its handler, the system's own routes, the console's files. */
 export async function createHttpServer(context: Context, parts: Parts): Promise<FastifyInstance> {
-  const { config, log, clock, within } = context;
+  const { config, log } = context;
   const app = await createApp({
     log,
     trustProxy: config.trustProxy,
     tls: config.tls,
+    dense,
     mapOrigins: originsOf(Object.values(config.mapServices).map(({ url }) => url)),
   });
+  systemRoutes(app, context, calls, parts.checks);
+  if (parts.hasCalls) await serveConsole(app, context, parts);
+  return app;
+}
+
+async function serveConsole(app: FastifyInstance, context: Context, parts: Parts): Promise<void> {
+  const { config, log, clock, within } = context;
   limitRate(app, new Set(COSTLY.map(({ path }) => path)), { max: MAX_COSTLY_PER_MINUTE, now: clock.now });
-  leaveSeriesAlone(app);
   const handlers: Handlers<typeof calls> = {
     ...i18nHandlers(parts.texts),
     ...userHandlers(context, parts),
@@ -68,20 +84,6 @@ export async function createHttpServer(context: Context, parts: Parts): Promise<
     findSession: parts.sessions.find,
     findDevice: (session, mcuId) => findDevice(within, session, mcuId),
   });
-  systemRoutes(app, context, calls, parts.checks);
   if (!(await serveFiles(app, BUILT_CONSOLE, config.mapFiles)))
     log.warn('the console is not built: npm start builds it');
-  return app;
-}
-
-/** History is deflated by column already; the map snapshot is not. */
-function leaveSeriesAlone(app: FastifyInstance): void {
-  const dense = new Set(
-    Object.values(calls)
-      .filter((call) => call.output === 'binary' && call !== calls.mapDevices)
-      .map(({ path }) => path),
-  );
-  app.addHook('onRoute', (route) => {
-    if (dense.has(route.url)) route.compress = false;
-  });
 }

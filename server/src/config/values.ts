@@ -18,6 +18,13 @@ export const port = () =>
     .transform(Number)
     .refine((number) => number <= 65_535, { error: 'a port from 0 to 65535' });
 
+export const days = () =>
+  z
+    .string()
+    .regex(/^\d{1,3}$/, 'a number of days from 0 to 365')
+    .transform(Number)
+    .refine((number) => number <= 365, { error: 'a number of days from 0 to 365' });
+
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
 
 export const host = () =>

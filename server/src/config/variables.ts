@@ -1,7 +1,19 @@
 import type { z } from 'zod';
 import { mapStyle } from './map-service.ts';
 import { plain, withoutSecrets } from './problems.ts';
-import { addressOrRange, currency, host, listOf, oneOf, origin, path, port, readableFile, url } from './values.ts';
+import {
+  addressOrRange,
+  currency,
+  days,
+  host,
+  listOf,
+  oneOf,
+  origin,
+  path,
+  port,
+  readableFile,
+  url,
+} from './values.ts';
 
 export const ROLES = ['api', 'live', 'ingest', 'jobs'] as const;
 
@@ -57,6 +69,7 @@ export const variables = {
     oneOf('on', 'off', 'public'),
     'Demo companies, fleet and accounts. With `on`, HOST must be loopback; `public` has random passwords; `off` disables the accounts',
   ),
+  WATTYARD_DEMO_DAYS: set('30', days(), 'Days of history that the demo fleet makes at its first start, 0 to 365'),
   SMTP_URL: secret(optional(url('smtp', 'smtps'), 'Mail server for codes and notices. Unset: no mail is sent')),
   TLS_CERT: optional(readableFile('a certificate chain in PEM form'), 'Certificate for HTTPS, WSS and MQTTS'),
   TLS_KEY: optional(readableFile('the private key in PEM form'), 'Private key of TLS_CERT'),

@@ -34,6 +34,11 @@ export const offerSetup = (within: Context['within']): Promise<string | null> =>
     return token;
   });
 
+const INSTALLED = 'installed';
+/** Whether a super admin was made with the one-time link: then the installation is somebody's own. */
+export const isInstalled = async (tx: Tx): Promise<boolean> =>
+  (await tx.maybe('select from installation where key = $1', [INSTALLED])) !== null;
+
 /** Makes the first account with the one-time token, and its company the root. */
 export async function createSuperAdmin(
   { within, clock }: Context,
@@ -59,6 +64,10 @@ export async function createSuperAdmin(
       },
       now,
     );
+    await tx.query('insert into installation (key, value) values ($1, to_jsonb($2::bigint)) on conflict do nothing', [
+      INSTALLED,
+      now,
+    ]);
     await writeAudit(tx, { at: now, userId, companyPath: ROOT_PATH, action: 'users.createSuperAdmin' });
     return { ...(await startSession(tx, userId, 'en', now)), language: 'en' as const };
   });

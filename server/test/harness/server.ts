@@ -52,7 +52,7 @@ export async function testServer(options: TestContextOptions & { context?: TestC
   const mailer: Mailer = { isConfigured: true, post: (mail) => void mails.push(mail), stop: async () => {} };
   const sessions = createSessionDirectory(context);
   await sessions.start();
-  const app = await createHttpServer(context, { sessions, mailer, texts: loadTexts(), checks: [] });
+  const app = await createHttpServer(context, { sessions, mailer, texts: loadTexts(), checks: [], hasCalls: true });
   await app.ready();
   return {
     context,

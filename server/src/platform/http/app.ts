@@ -20,13 +20,15 @@ export interface AppSettings {
   readonly trustProxy: readonly string[];
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
   readonly mapOrigins: readonly string[];
+  /** Paths of answers that are compressed already. */
+  readonly dense: ReadonlySet<string>;
 }
 
 /** Compressed when long: what is text, and the columns of a map snapshot. Tiles, pictures and series are dense already. */
 const COMPRESSED = /^text\/|[/+](json|javascript|xml)|^application\/x-protobuf/;
 
 /** The HTTP server with everything that is the same for every route. Listens when told to. */
-export async function createApp({ log, trustProxy, tls, mapOrigins }: AppSettings): Promise<FastifyInstance> {
+export async function createApp({ log, trustProxy, tls, mapOrigins, dense }: AppSettings): Promise<FastifyInstance> {
   const options = {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -52,6 +54,10 @@ export async function createApp({ log, trustProxy, tls, mapOrigins }: AppSetting
   });
   answerConditionally(app);
   await app.register(helmet, securityHeaders({ mapOrigins, tls: tls !== undefined }));
+  // Before the plugin, which looks at a route when it is made.
+  app.addHook('onRoute', (route) => {
+    if (dense.has(route.url)) route.compress = false;
+  });
   await app.register(compress, {
     globalDecompression: false,
     threshold: 1024,

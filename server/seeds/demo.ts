@@ -1,0 +1,86 @@
+import type { Context } from '#server/context.ts';
+import { hashDeviceKey, newDeviceKey } from '#server/devices/key.ts';
+import { systemScope, type Tx } from '#server/platform/db/within.ts';
+import { isInstalled } from '#server/users/setup.ts';
+import { closeAccounts, openAccounts, openedAccounts, type ReadyAccount } from './demo/accounts-ready.ts';
+import { demoFleet, mcuIdOf } from './demo/fleet.ts';
+import { fleetFileOf, fleetWith, readFleetDevices, writeFleetFile } from './demo/fleet-file.ts';
+import { makeDemo } from './demo/make.ts';
+import { demoMode, keepDemoMode, lockSeeds } from './demo/state.ts';
+
+type Ground = Pick<Context, 'within' | 'clock' | 'config' | 'invalidations'>;
+
+export interface Demo {
+  /** This start has made the companies and the fleet. */
+  readonly isNew: boolean;
+  readonly accounts: readonly ReadyAccount[];
+  /** Keys of the devices that exist, by `mcuId`. */
+  readonly keys: ReadonlyMap<string, string>;
+}
+
+const scope = systemScope('demo');
+
+/** Makes the demo, or makes an existing one ready. Running it again changes nothing. */
+export async function seedDemo({ within, clock, config, invalidations }: Ground): Promise<Demo> {
+  const mode = config.demo === 'public' ? 'public' : 'on';
+  const now = clock.now();
+  const demo = await within(scope, async (tx) => {
+    await lockSeeds(tx);
+    if (await isInstalled(tx)) {
+      throw new Error(
+        'this installation has a super admin of its own, and the demo would add well-known accounts: set WATTYARD_DEMO=off',
+      );
+    }
+    const before = await demoMode(tx);
+    const keys = before === null ? await makeDemo(tx, now) : await currentKeys(tx, config.dataDir);
+    const accounts = before === mode ? await openedAccounts(tx, mode) : await openAccounts(tx, mode);
+    if (before !== mode) await keepDemoMode(tx, mode);
+    return { isNew: before === null, accounts, keys, changed: before !== null && before !== mode };
+  });
+  if (demo.changed) await invalidations.publish({ topic: 'everything' });
+  return demo;
+}
+
+/** Writes the fleet for the simulator: which devices, with which keys, on which broker. */
+export function writeDemoFleet({ config, clock }: Ground, demo: Demo, mqttUrl: string): string {
+  const { dataDir, demoDays } = config;
+  const devices = fleetWith(demo.keys, readFleetDevices(dataDir), demoDays, clock.now());
+  writeFleetFile(dataDir, { mqttUrl, devices });
+  return fleetFileOf(dataDir);
+}
+
+/** Shuts the demo's accounts in a database that has them. */
+export async function switchDemoOff({ within, invalidations }: Ground): Promise<void> {
+  const changed = await within(scope, async (tx) => {
+    await lockSeeds(tx);
+    const before = await demoMode(tx);
+    if (before === null || before === 'off') return false;
+    await closeAccounts(tx);
+    await keepDemoMode(tx, 'off');
+    return true;
+  });
+  if (changed) await invalidations.publish({ topic: 'everything' });
+}
+
+/** Keys from the fleet file; a device whose key is not there any more gets a new one. Removed devices stay removed. */
+async function currentKeys(tx: Tx, dataDir: string): Promise<Map<string, string>> {
+  const known = readFleetDevices(dataDir);
+  const rows = await tx.query<{ id: number; mcu_id: string; key_hash: Buffer }>(
+    'select id, mcu_id, key_hash from device where mcu_id = any($1)',
+    [demoFleet.map(({ number }) => mcuIdOf(number))],
+  );
+  const keys = new Map<string, string>();
+  for (const row of rows) {
+    const key = known.get(row.mcu_id)?.key;
+    const isCurrent = key !== undefined && hashDeviceKey(key).keyHash.equals(row.key_hash);
+    keys.set(row.mcu_id, isCurrent ? key : await renewKey(tx, row.id));
+  }
+  return keys;
+}
+
+async function renewKey(tx: Tx, deviceId: number): Promise<string> {
+  const key = newDeviceKey();
+  const { keyHash, brokerHash } = hashDeviceKey(key);
+  await tx.query('update device set key_hash = $2, broker_hash = $3 where id = $1', [deviceId, keyHash, brokerHash]);
+  return key;
+}

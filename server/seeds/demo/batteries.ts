@@ -1,0 +1,60 @@
+import type { FleetDeviceInput } from '#simulator/fleet/format.ts';
+
+type Battery = Pick<FleetDeviceInput, 'profile' | 'chemistry' | 'nominalVoltage' | 'capacityAmpHour' | 'cellCount'>;
+
+/** What stands on the type plate of a demo device, and how it lives. */
+export interface Machine extends Battery {
+  /** `a` a monitor on a machine's own battery, `f` a lithium battery with its management system. */
+  readonly deviceType: 'a' | 'f';
+  readonly machineType: string;
+  readonly model: string;
+  readonly batteryModel: string;
+  readonly relay?: boolean;
+  readonly waterSensor?: boolean;
+}
+
+const leadAcid = (nominalVoltage: number, capacityAmpHour: number, batteryModel: string) =>
+  ({
+    deviceType: 'a',
+    chemistry: 'lead-acid',
+    nominalVoltage,
+    capacityAmpHour,
+    cellCount: nominalVoltage / 2,
+    batteryModel,
+    model: 'YH-200',
+  }) as const;
+
+const lithium = (cellCount: number, capacityAmpHour: number, batteryModel: string) =>
+  ({
+    deviceType: 'f',
+    chemistry: 'lfp',
+    nominalVoltage: Math.round(cellCount * 32) / 10,
+    capacityAmpHour,
+    cellCount,
+    batteryModel,
+    model: 'YH-310',
+  }) as const;
+
+export const machines = {
+  yardTractor: { ...lithium(16, 404, 'LFP-404'), profile: 'yard-tractor', machineType: 'yard-tractor', relay: true },
+  towTug: { ...lithium(25, 280, 'LFP-280'), profile: 'yard-tractor', machineType: 'tow-tug', relay: true },
+  reachTruck: {
+    ...leadAcid(48, 620, '24-5PzS 620'),
+    profile: 'rental-unit',
+    machineType: 'reach-truck',
+    waterSensor: true,
+  },
+  forklift: { ...leadAcid(48, 500, '24-4PzS 500'), profile: 'rental-unit', machineType: 'forklift', waterSensor: true },
+  scissorLift: { ...leadAcid(24, 225, 'GC2-225'), profile: 'scissor-lift', machineType: 'scissor-lift', relay: true },
+  boomLift: { ...leadAcid(48, 345, 'L16-345'), profile: 'scissor-lift', machineType: 'boom-lift' },
+  palletMover: { ...lithium(8, 205, 'LFP-205'), profile: 'rental-unit', machineType: 'pallet-mover' },
+  sweeper: { ...leadAcid(36, 240, 'AGM-240'), profile: 'rental-unit', machineType: 'sweeper' },
+  scrubber: { ...leadAcid(24, 240, 'AGM-240'), profile: 'rental-unit', machineType: 'floor-scrubber' },
+  golfCart: { ...leadAcid(48, 220, 'T-105'), profile: 'golf-cart', machineType: 'golf-cart', waterSensor: true },
+  golfCartLithium: { ...lithium(16, 105, 'LFP-105'), profile: 'golf-cart', machineType: 'golf-cart' },
+  rv: { ...lithium(4, 300, 'LFP-300'), profile: 'rv', machineType: 'rv' },
+  telecom: { ...leadAcid(48, 190, 'FT-190'), profile: 'telecom', machineType: 'telecom', relay: true },
+  telecomLithium: { ...lithium(16, 100, 'LFP-100'), profile: 'telecom', machineType: 'telecom' },
+  hub: { ...leadAcid(48, 465, '24-3PzS 465'), profile: 'rental-unit', machineType: 'hub' },
+} as const satisfies Record<string, Machine>;
+export type MachineName = keyof typeof machines;

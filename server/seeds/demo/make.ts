@@ -1,0 +1,65 @@
+import { ROOT_PATH } from '#domain/company-path.ts';
+import { MODULES } from '#domain/permissions.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { addCompany, addSite } from '#server/companies/add.ts';
+import { keepRootCompany, ROOT_ID } from '#server/companies/root.ts';
+import { addDevice } from '#server/devices/add.ts';
+import type { Tx } from '#server/platform/db/within.ts';
+import { addUser } from '#server/users/add.ts';
+import { chooseCompanyForGuests } from '#server/users/guest.ts';
+import { NO_PASSWORD } from '#server/users/password.ts';
+import { demoAccounts } from './accounts.ts';
+import { demoCompanies, demoSites, GUEST_COMPANY, ROOT_NAME } from './companies.ts';
+import { type DemoDevice, demoFleet, machineOf, mcuIdOf } from './fleet.ts';
+
+/** Makes companies, sites, accounts and devices, once. Returns the keys of the devices. Accounts have no password yet. */
+export async function makeDemo(tx: Tx, now: number): Promise<Map<string, string>> {
+  const hasRoot = await tx.maybe('select from company where path = $1', [ROOT_PATH]);
+  if (!hasRoot) await keepRootCompany(tx, ROOT_NAME, now);
+  await tx.query(`update company set time_zone = coalesce(time_zone, 'Etc/UTC') where id = $1`, [ROOT_ID]);
+  for (const company of demoCompanies) await addCompany(tx, { ...company, modules: MODULES }, now);
+  for (const site of demoSites) await addSite(tx, site);
+  for (const account of demoAccounts) await addUser(tx, { ...account, passwordHash: NO_PASSWORD, demo: true }, now);
+  await chooseCompanyForGuests(tx, GUEST_COMPANY, { demo: true, now });
+  const keys = new Map<string, string>();
+  for (const device of demoFleet) {
+    const added = await addDemoDevice(tx, device, now);
+    keys.set(added.mcuId, added.deviceKey);
+  }
+  return keys;
+}
+
+function addDemoDevice(tx: Tx, device: DemoDevice, now: number) {
+  const machine = machineOf(device);
+  const site = demoSites.find(({ id }) => id === device.siteId)!;
+  // Bound one after another over the last year, so that sorting by binding time has something to sort.
+  const boundAt = now - (400 - device.number * 5) * DAY_MS;
+  return addDevice(
+    tx,
+    {
+      mcuId: mcuIdOf(device.number),
+      sn: device.sn,
+      deviceName: device.name,
+      deviceType: machine.deviceType,
+      companyId: site.companyId,
+      site: site.name,
+      reportIntervalSeconds: device.intervalSeconds ?? 60,
+      chemistry: machine.chemistry,
+      nominalCentiVolt: Math.round(machine.nominalVoltage * 100),
+      capacityCentiAmpHour: Math.round(machine.capacityAmpHour * 100),
+      locationShared: device.locationShared,
+      details: {
+        model: machine.model,
+        hardware_version: '2.1',
+        firmware_version: device.number % 7 === 0 ? '3.3.2' : '3.4.0',
+        imei: `86745604${String(device.number).padStart(7, '0')}`,
+        battery_model: machine.batteryModel,
+        machine_type: machine.machineType,
+      },
+      related: device.related,
+      serviceUntil: now + device.serviceDays * DAY_MS,
+      warrantyUntil: boundAt + 730 * DAY_MS,
+    },
+    boundAt,
+  );
+}

@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts';
+import type { Running } from './start.ts';
+
+/** What whoever started Wattyard wants to know, a line each. */
+export function announcement(running: Running, config: Config): string[] {
+  const lines = [`Wattyard ${config.version} is ready: ${running.url}`];
+  if (running.mqttUrl) lines.push(`Devices connect to ${running.mqttUrl}`);
+  if (running.setupUrl) lines.push(`Make the first account with this link, which works once: ${running.setupUrl}`);
+  if (running.demo) lines.push(...demoLines(running.demo, config));
+  return lines;
+}
+
+function demoLines(demo: NonNullable<Running['demo']>, config: Config): string[] {
+  const accounts = demo.accounts.map(
+    ({ loginName, meaning, password }) =>
+      `  ${loginName.padEnd(6)} ${(password ?? '(password told at the first start)').padEnd(18)} ${meaning}`,
+  );
+  return [
+    config.demo === 'on'
+      ? 'Demo accounts, verification code 0000:'
+      : 'Demo accounts; the passwords are told this once:',
+    ...accounts,
+    `  ${'guest'.padEnd(6)} ${'no password'.padEnd(18)} the button “Guest” on the login page`,
+  ];
+}

@@ -1,0 +1,28 @@
+/** Things that were started, ended in the opposite order. */
+export interface Lifecycle {
+  /** Remembers how to end what was just started. */
+  add(name: string, stop: () => Promise<void> | void): void;
+  /** Ends everything; one that fails does not keep the others alive. */
+  stop(): Promise<void>;
+}
+
+export function createLifecycle(failed: (name: string, error: Error) => void): Lifecycle {
+  const started: { name: string; stop: () => Promise<void> | void }[] = [];
+  let stopping: Promise<void> | undefined;
+  const stopAll = async () => {
+    for (const { name, stop } of started.toReversed()) {
+      try {
+        await stop();
+      } catch (error) {
+        failed(name, error as Error);
+      }
+    }
+  };
+  return {
+    add: (name, stop) => started.push({ name, stop }),
+    stop: () => {
+      stopping ??= stopAll();
+      return stopping;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import { createHttpServer } from '../http-server.ts';
+import { loadTexts } from '../i18n/texts.ts';
+import { createLiveGateway } from '../live/gateway.ts';
+import { createMailer, senderOf } from '../platform/mail/mailer.ts';
+import { createTelemetry } from '../telemetry/telemetry.ts';
+import { createClearing } from '../users/jobs.ts';
+import { createSessionDirectory } from '../users/session-directory.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { explainPort } from './ports.ts';
+
+/** Starts what the roles of this process ask for, from the database outwards. Returns where consoles reach it. */
+export async function startServices(context: Context, lifecycle: Lifecycle): Promise<{ url: string }> {
+  const { config, broker, live, invalidations, metrics } = context;
+  const has = (role: Config['roles'][number]) => config.roles.includes(role);
+
+  const sessions = createSessionDirectory(context);
+  await sessions.start();
+  lifecycle.add('sessions', sessions.stop);
+  await live.start();
+  lifecycle.add('live bus', live.stop);
+
+  const telemetry = createTelemetry(context, { ingest: has('ingest'), jobs: has('jobs') });
+  await telemetry.start();
+  lifecycle.add('telemetry', telemetry.stop);
+  await broker.start().catch((error: NodeJS.ErrnoException & { port?: number }) => {
+    throw explainPort(
+      error.port === config.mqttTlsPort ? 'MQTT_TLS_PORT' : 'MQTT_PORT',
+      error.port ?? 0,
+      config.host,
+      error,
+    );
+  });
+  lifecycle.add('device broker', broker.stop);
+  if (has('jobs')) {
+    const clearing = createClearing(context);
+    await clearing.start();
+    lifecycle.add('clearing', clearing.stop);
+  }
+
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: senderOf(config) }, context.log);
+  lifecycle.add('mailer', mailer.stop);
+  const app = await createHttpServer(context, {
+    sessions,
+    mailer,
+    texts: loadTexts(),
+    checks: [],
+    hasCalls: has('api'),
+  });
+  lifecycle.add('HTTP', () => app.close());
+  if (has('live')) {
+    const gateway = createLiveGateway({
+      server: app.server,
+      bus: live,
+      invalidations,
+      findSession: sessions.find,
+      findSessionByHash: sessions.findByHash,
+      counters: metrics.live,
+    });
+    await gateway.start();
+    // Before HTTP: an open socket would hold back its end.
+    lifecycle.add('live gateway', gateway.stop);
+  }
+  return { url: await listen(app, config) };
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  const { host, port } = config;
+  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    throw explainPort('PORT', port, host, error);
+  });
+  const address = app.server.address();
+  const open = typeof address === 'object' && address ? address.port : port;
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return config.publicUrl ?? `${config.tls ? 'https' : 'http'}://${name}:${open}`;
+}
