@@ -8,9 +8,10 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * program and then this process.
  */
 export function command(program, parameters, { env = {}, shown = false, onStart = () => {} } = {}) {
+  const { FORCE_COLOR, ...inherited } = process.env;
   const child = spawn(program, parameters, {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { ...inherited, ...(shown ? {} : { NO_COLOR: '1' }), ...env },
     stdio: ['ignore', shown ? 'inherit' : 'pipe', shown ? 'inherit' : 'pipe'],
   });
   if (child.pid) onStart(child.pid);

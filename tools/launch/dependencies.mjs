@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { command } from './command.mjs';
 import { readNote, writeNote } from './fingerprint.mjs';
@@ -20,23 +20,26 @@ export function areInstalled() {
   return true;
 }
 
-/** The packages of the lock file, under the Node that will run them: npm leaves out what does not fit its own. */
+/**
+ * The packages of the lock file, under the Node that will run them: npm leaves out what does not fit its own. `npm ci`
+ * refuses a lock file without the optional packages of every platform, and not every registry has them all; `install`
+ * takes the locked versions too, and what it made is compared.
+ */
 export async function install(node, { step, onStart }) {
-  const text = readFileSync(LOCK, 'utf8');
   const env = { PATH: `${dirname(node)}:${process.env.PATH}` };
-  await step('Installing the dependencies', () =>
-    command('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], { env, onStart }),
-  );
-  writeNote(NOTE, hashOf(text));
+  const parameters = ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error'];
+  await step('Installing the dependencies', () => command('npm', parameters, { env, onStart }));
+  rmSync(NOTE, { force: true });
+  if (!areInstalled()) throw new Error('package-lock.json does not fit package.json: run npm install and commit both');
 }
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 
-/** Every wished package is there in its version, but for those of other platforms, and nothing else is. */
+/** Every wished package is there in its version, and nothing else: but for optional ones, which depend on the platform. */
 export function matches(wished, installed) {
-  const isSame = ([path, { version, link }]) =>
-    wished[path] !== undefined && wished[path].version === version && wished[path].link === link;
+  const isSame = ([path, { version, link, optional }]) =>
+    wished[path] ? wished[path].version === version && wished[path].link === link : optional === true;
   const isThere = ([path, { optional, devOptional, peer }]) =>
-    path === '' || !path.startsWith('node_modules/') || path in installed || optional || devOptional || peer;
+    !path.startsWith('node_modules/') || path in installed || optional || devOptional || peer;
   return Object.entries(installed).every(isSame) && Object.entries(wished).every(isThere);
 }

@@ -32,11 +32,14 @@ function explain(error) {
     : error;
 }
 
+const SHOWN_LINES = 40;
+
 /** One line on what is done and how long it took; what the program said only if it failed. */
 async function step(text, work) {
   const startedAt = Date.now();
   process.stdout.write(`${text} … `);
   const { code, output } = await work();
   console.log(code === 0 ? `${((Date.now() - startedAt) / 1000).toFixed(1)} s` : 'failed');
-  if (code !== 0) throw new Error(output.trim() || `ended with code ${code}`);
+  if (code !== 0)
+    throw new Error(output.trim().split('\n').slice(0, SHOWN_LINES).join('\n') || `ended with code ${code}`);
 }

@@ -13,6 +13,7 @@ const PARTS = {
         .map((major) => `/usr/lib/postgresql/${major}/bin`)
         .find((each) => existsSync(join(each, 'postgres'))),
     programIn: (folder) => join(folder, 'postgres'),
+    versionOption: '--version',
     packageName: 'postgresql-15',
     service: 'postgresql',
   },
@@ -58,7 +59,7 @@ async function installPackage({ title, packageName, service, find }) {
   const install = () => command('apt-get', ['install', '-y', '--no-install-recommends', packageName], { env });
   if ((await install()).code !== 0) {
     await command('apt-get', ['update'], { env });
-    await install();
+    tellFailure(await install());
   }
   if (service) await command('service', [service, 'stop']);
   return find() ?? null;
@@ -66,10 +67,14 @@ async function installPackage({ title, packageName, service, find }) {
 
 async function downloadChromium(node) {
   console.log("Downloading Playwright's Chromium");
-  await command(node, [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
+  tellFailure(await command(node, [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']));
   const print = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))";
   const { output } = await command(node, ['--input-type=module', '-e', print]);
   return output.trim();
+}
+
+function tellFailure({ code, output }) {
+  if (code !== 0) console.log(output.trim().split('\n').slice(-5).join('\n'));
 }
 
 // Debian's daemons are in /usr/sbin, which is not on the path of ordinary users.

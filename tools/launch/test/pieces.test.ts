@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+type Count = (report: object) => Counts;
+interface Packages {
+  [path: string]: { version?: string; link?: boolean; optional?: boolean };
+}
+
+/** The launcher is JavaScript without declarations: what is tested of it is named here. */
+async function load<T>(name: string): Promise<T> {
+  return (await import(new URL(`../${name}`, import.meta.url).href)) as T;
+}
+
+const { countVitest, countPlaywright, countRun } = await load<{
+  countVitest: Count;
+  countPlaywright: Count;
+  countRun: (code: number, report: object | null, count: Count) => Counts;
+}>('counts.mjs');
+const { matches } = await load<{ matches: (wished: Packages, installed: Packages) => boolean }>('dependencies.mjs');
+const { runsTypeScript } = await load<{ runsTypeScript: (version: string) => boolean }>('node-runtime.mjs');
+
+const failedTest = { status: 'failed', assertionResults: [{ status: 'failed' }] };
+const vitestReport = (more: object) => ({
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  testResults: [],
+  ...more,
+});
+
+describe('counting', () => {
+  test('Vitest: tests, and files that broke before any test ran', () => {
+    expect(countVitest(vitestReport({ numPendingTests: 2 }))).toEqual({ passed: 3, failed: 0, skipped: 2 });
+    expect(countVitest(vitestReport({ numFailedTests: 1, testResults: [failedTest] })).failed).toBe(1);
+    const broken = { status: 'failed', assertionResults: [] };
+    expect(countVitest(vitestReport({ numFailedTests: 1, testResults: [failedTest, broken] })).failed).toBe(2);
+  });
+
+  test('Playwright: tests, and faults outside of them', () => {
+    const stats = { expected: 4, flaky: 1, unexpected: 2, skipped: 3 };
+    expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 5, failed: 2, skipped: 3 });
+    expect(countPlaywright({ stats, errors: [{}] }).failed).toBe(3);
+  });
+
+  test('a runner that fails, leaves no report or runs nothing has failed', () => {
+    expect(countRun(0, vitestReport({}), countVitest)).toMatchObject({ passed: 3, failed: 0 });
+    expect(countRun(1, vitestReport({}), countVitest)).toMatchObject({ passed: 3, failed: 1 });
+    expect(countRun(0, null, countVitest)).toMatchObject({ passed: 0, failed: 1 });
+    expect(countRun(0, vitestReport({ numPassedTests: 0 }), countVitest)).toMatchObject({ passed: 0, failed: 1 });
+    const failed = vitestReport({ numFailedTests: 2, testResults: [failedTest] });
+    expect(countRun(1, failed, countVitest)).toMatchObject({ passed: 3, failed: 2 });
+  });
+});
+
+describe('what is installed', () => {
+  const wished: Packages = {
+    '': { version: '1.0.0' },
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/a-linux': { version: '1.0.0', optional: true },
+  };
+  test.each<[string, boolean, Packages]>([
+    [
+      'everything',
+      true,
+      { 'node_modules/a': { version: '1.0.0' }, 'node_modules/a-linux': { version: '1.0.0', optional: true } },
+    ],
+    ['all but another platform', true, { 'node_modules/a': { version: '1.0.0' } }],
+    [
+      'a platform the lock file does not know',
+      true,
+      { 'node_modules/a': { version: '1.0.0' }, 'node_modules/a-mac': { version: '1.0.0', optional: true } },
+    ],
+    ['another version', false, { 'node_modules/a': { version: '1.0.1' } }],
+    ['too little', false, {}],
+    ['too much', false, { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } }],
+  ])('%s: %s', (_, isComplete, installed) => {
+    expect(matches(wished, installed)).toBe(isComplete);
+  });
+});
+
+test.each([
+  ['v18.18.0', false],
+  ['v20.20.2', false],
+  ['v22.17.1', false],
+  ['v22.18.0', true],
+  ['v23.5.0', false],
+  ['v23.6.0', true],
+  ['v24.0.0', true],
+  ['v26.1.0', true],
+])('Node %s runs TypeScript: %s', (version, runs) => {
+  expect(runsTypeScript(version)).toBe(runs);
+});
