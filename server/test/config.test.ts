@@ -35,6 +35,7 @@ test('nothing is needed', () => {
     mqttTlsPort: 8883,
     roles: ['api', 'live', 'ingest', 'jobs'],
     demo: 'on',
+    demoDays: 30,
     smtpUrl: undefined,
     tls: undefined,
     trustProxy: [],

@@ -29,17 +29,17 @@ export function createDemoSimulator(
         PROGRAM,
         '--fleet',
         fleetFile,
-        '--control-port',
+        '--control',
         String(controlPort),
       ],
       { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
     );
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => log.debug({ simulator: text.trim() }, 'simulator'));
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => log.warn({ simulator: text.trim() }, 'simulator'));
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => log.info(text.trim()));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => log.warn(text.trim()));
     child.once('error', (error) => log.error({ error: error.message }, 'the simulator could not be started'));
     child.once('close', (code, signal) => {
       if (stopped) return;
-      log.warn({ code, signal }, 'the simulator ended and is started again');
+      log.warn({ exitCode: code, signal }, 'the simulator ended and is started again');
       restart = setTimeout(run, RESTART_MS);
     });
   };
