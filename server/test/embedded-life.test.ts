@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ask, type ConsoleProcess, postmasterPid, startConsole, temporaryDataDir } from './embedded-process.ts';
@@ -120,6 +120,20 @@ test('several that start at once on an empty folder share one server', async () 
   expect(new Set(all.map((each) => each.address.host)).size).toBe(1);
   expect(await Promise.all(all.map((each) => each.stop()))).toEqual([0, 0, 0]);
   expect(postmasterPid(dataDir)).toBeNull();
+});
+
+test('what a start that was killed has left half made is cleared away', async () => {
+  const dataDir = await temporaryDataDir();
+  await (await startConsole(dataDir)).stop();
+  await mkdir(join(dataDir, 'postgres/unfinished-x/base'), { recursive: true });
+  await (await startConsole(dataDir)).stop();
+  expect((await readdir(join(dataDir, 'postgres'))).sort()).toEqual([
+    'data',
+    'log',
+    'log.1',
+    'pg_hba.conf',
+    'pg_ident.conf',
+  ]);
 });
 
 test('one that starts while the last one stops gets a server of its own', async () => {

@@ -23,6 +23,8 @@ export interface StartOptions {
   readonly program?: string;
 }
 
+const socketFolders = new Set<string>();
+
 /** Starts a console process on that data folder; fails with what it said. */
 export async function startConsole(dataDir: string, options: StartOptions = {}): Promise<ConsoleProcess> {
   const program = options.program ?? join(import.meta.dirname, 'embedded-console.ts');
@@ -43,8 +45,10 @@ export async function startConsole(dataDir: string, options: StartOptions = {}):
     await exit;
     throw new Error(said);
   }
+  const told = JSON.parse(value) as Pick<ConsoleProcess, 'address' | 'adopted'>;
+  socketFolders.add(told.address.host);
   return {
-    ...(JSON.parse(value) as Pick<ConsoleProcess, 'address' | 'adopted'>),
+    ...told,
     stop: async () => {
       child.stdin.end();
       await exit;
@@ -65,7 +69,7 @@ export async function temporaryDataDir(name = 'data'): Promise<string> {
   await chmod(parent, 0o755);
   onTestFinished(async () => {
     endServer(join(parent, name));
-    await rm(parent, { recursive: true, force: true, maxRetries: 20 });
+    for (const folder of [parent, ...socketFolders]) await rm(folder, { recursive: true, force: true, maxRetries: 20 });
   });
   return join(parent, name);
 }

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, symlinkSync } from 'no
 import { chmod, cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import type { ClusterHome } from './cluster-home.ts';
+import { type ClusterHome, UNFINISHED } from './cluster-home.ts';
 import { canRead } from './reachable.ts';
 
 /** PostgreSQL's programs, where the server's user can execute them. */
@@ -70,7 +70,7 @@ function linkLibraries(native: string): boolean {
 }
 
 async function copyPrograms(native: string, target: string): Promise<void> {
-  const parts = await mkdtemp(join(dirname(target), 'programs-'));
+  const parts = await mkdtemp(join(dirname(target), UNFINISHED));
   const root = join(parts, 'native');
   await cp(native, root, { recursive: true, verbatimSymlinks: true, filter: (source) => !source.endsWith('.a') });
   linkLibraries(root);

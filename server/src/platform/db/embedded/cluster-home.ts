@@ -26,6 +26,8 @@ export interface ClusterHome {
 
 /** Root's databases whose DATA_DIR the unprivileged server cannot reach, such as one below a closed home. */
 const ELSEWHERE = '/var/lib/wattyard';
+/** Begins the names of folders that are being filled; what a killed start leaves of them is cleared away by the next. */
+export const UNFINISHED = 'unfinished-';
 const OWNER_NOTE = 'data-dir';
 
 /** Finds or makes the home of the database in `dataDir`; `postgres` there is a folder, or a link to where it could be put. */

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { chownSync, existsSync, lchownSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chownSync, existsSync, lchownSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { OWNER } from './access-rules.ts';
 import type { Binaries } from './binaries.ts';
-import type { ClusterHome } from './cluster-home.ts';
+import { type ClusterHome, UNFINISHED } from './cluster-home.ts';
 import { identityOf, initialiserOf, type ServerUser } from './server-user.ts';
 
 /** Everything PostgreSQL's programs see of the environment: the caller's PG variables must not reach them. */
@@ -26,9 +26,10 @@ export async function initialise(home: ClusterHome, binaries: Binaries): Promise
   if (existsSync(join(home.data, 'PG_VERSION'))) {
     refuseOtherVersion(home, binaries);
     takeOver(home);
+    clearUnfinished(home);
     return false;
   }
-  const draft = await mkdtemp(join(home.folder, 'initial-'));
+  const draft = await mkdtemp(join(home.folder, UNFINISHED));
   try {
     await fill(draft, home.user, binaries);
     await rename(draft, home.data);
@@ -57,6 +58,13 @@ async function fill(folder: string, user: ServerUser, binaries: Binaries): Promi
 /** A data directory restored or copied by root belongs to root: the server's user gets it. */
 function takeOver({ data, user }: ClusterHome): void {
   if (user.isPrivate && statSync(data).uid !== user.uid) giveAway(data, identityOf(user));
+}
+
+/** Whoever is still filling one finds the data directory there and uses it. */
+function clearUnfinished({ folder }: ClusterHome): void {
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(UNFINISHED))) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 function giveAway(folder: string, { uid = -1, gid = -1 }: { uid?: number; gid?: number }): void {
