@@ -30,6 +30,10 @@ export function createDatabase(address: DatabaseAddress, onError: (error: Error)
     options: `${options} -c role=wattyard_runtime`,
   });
   const owner = new pg.Pool({ ...address, types, max: 2, application_name: 'wattyard owner', options });
-  for (const pool of [runtime, owner]) pool.on('error', onError);
+  for (const pool of [runtime, owner]) {
+    pool.on('error', onError);
+    // The pool listens to idle connections only: one that breaks in the middle of a transaction would end the process.
+    pool.on('connect', (client) => client.on('error', onError));
+  }
   return { runtime, owner, address, stop: async () => void (await Promise.all([runtime.end(), owner.end()])) };
 }
