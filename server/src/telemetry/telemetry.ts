@@ -1,6 +1,7 @@
 import type { Context, Service } from '../context.ts';
 import { createPartitions } from '../platform/db/partitions.ts';
 import type { Device } from './device-directory.ts';
+import type { BacklogLimits } from './ingest/backlog.ts';
 import { createIngest, type Ingest } from './ingest/ingest.ts';
 import { createLateJob } from './late/late-job.ts';
 import { rebuildDevice } from './rebuild/rebuild-device.ts';
@@ -18,10 +19,14 @@ export interface Telemetry extends Service {
 }
 
 /** Everything between a device's message and its history; jobs run in the processes that have that role. */
-export function createTelemetry(context: TelemetryContext, roles: { ingest: boolean; jobs: boolean }): Telemetry {
+export function createTelemetry(
+  context: TelemetryContext,
+  roles: { ingest: boolean; jobs: boolean },
+  limits?: BacklogLimits,
+): Telemetry {
   const partitions = createPartitions(context.database);
   const rebuild = (device: Device) => rebuildDevice(context, device);
-  const ingest = createIngest({ context, partitions, rebuild });
+  const ingest = createIngest({ context, partitions, rebuild, limits });
   if (roles.ingest) context.broker.onUplink(ingest.take);
   const services: Service[] = [ingest];
   if (roles.ingest) services.push(createTickJob(context, ingest));

@@ -1,17 +1,18 @@
-import { createHash } from 'node:crypto';
 import mqtt, { type MqttClient } from 'mqtt';
 import { pino } from 'pino';
 import type { Chemistry } from '#domain/telemetry/settings.ts';
 import { encodeUplink, type Measurement } from '#domain/telemetry/wire.ts';
+import { hashDeviceKey, newDeviceKey } from '#server/devices/key.ts';
 import type { Invalidation, Invalidations } from '#server/platform/db/invalidations.ts';
 import { createPartitions } from '#server/platform/db/partitions.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { createLiveBus, type LiveMessage } from '#server/platform/live/bus.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
-import { createEmbeddedBroker } from '#server/platform/mqtt/embedded/embedded-broker.ts';
 import type { BrokerLimits } from '#server/platform/mqtt/embedded/limits.ts';
+import type { BacklogLimits } from '#server/telemetry/ingest/backlog.ts';
 import { createTelemetry } from '#server/telemetry/telemetry.ts';
 import { createTestDatabase } from '../harness/database.ts';
+import { type BrokerKind, startYardBroker } from './yard-broker.ts';
 
 export const COMPANY = { id: 5, path: '1-5' };
 /** Noon of a day in 2026, UTC. */
@@ -52,8 +53,15 @@ function localInvalidations(): Invalidations {
 
 export type Yard = Awaited<ReturnType<typeof createYard>>;
 
-/** A database, the embedded broker on a free port, ingest, and a clock that the test sets. */
-export async function createYard(options: { limits?: Partial<BrokerLimits>; now?: number } = {}) {
+interface YardOptions {
+  brokerKind?: BrokerKind;
+  limits?: Partial<BrokerLimits>;
+  backlog?: BacklogLimits;
+  now?: number;
+}
+
+/** A database, a broker on a free port, ingest, and a clock that the test sets. */
+export async function createYard(options: YardOptions = {}) {
   const { database, within, address, drop } = await createTestDatabase();
   const clock = { at: options.now ?? NOON, now: () => clock.at };
   const log = pino({ level: 'silent' });
@@ -62,21 +70,11 @@ export async function createYard(options: { limits?: Partial<BrokerLimits>; now?
   const invalidations = localInvalidations();
   const heard: LiveMessage[] = [];
   live.subscribe((message) => heard.push(message));
-  const broker = createEmbeddedBroker({
-    host: '127.0.0.1',
-    port: 0,
-    tls: null,
-    within,
-    invalidations,
-    clock,
-    log,
-    metrics: metrics.broker,
-    ...(options.limits ? { limits: options.limits } : {}),
-  });
-  const telemetry = createTelemetry(
-    { within, database, invalidations, clock, log, metrics, live, broker },
-    { ingest: true, jobs: false },
-  );
+  const parts = { within, invalidations, clock, log, metrics: metrics.broker };
+  const yardBroker = await startYardBroker(options.brokerKind ?? 'embedded', parts, options.limits);
+  const { broker } = yardBroker;
+  const context = { within, database, invalidations, clock, log, metrics, live, broker };
+  const telemetry = createTelemetry(context, { ingest: true, jobs: false }, options.backlog);
   await addCompany();
   await telemetry.start();
   await broker.start();
@@ -92,24 +90,25 @@ export async function createYard(options: { limits?: Partial<BrokerLimits>; now?
     });
   }
 
-  async function addDevice(id: number, device: DeviceOptions = {}): Promise<YardDevice> {
-    const key = `key of ${id}`;
+  async function addDevice(id: number, settings: DeviceOptions = {}): Promise<YardDevice> {
+    const key = newDeviceKey();
+    const hashes = hashDeviceKey(key);
     await within(systemScope('test'), async (tx) => {
       let siteId = null;
-      if (device.timeZone) {
+      if (settings.timeZone) {
         siteId = id;
         await tx.query('insert into site (id, company_id, path, name, time_zone) values ($1, $2, $3, $4, $5)', [
           id,
           COMPANY.id,
           COMPANY.path,
           `Site ${id}`,
-          device.timeZone,
+          settings.timeZone,
         ]);
       }
       await tx.query(
         `insert into device (id, mcu_id, sn, name, device_type, company_id, path, site_id, search_text, sort_key, key_hash,
           broker_hash, location_shared, report_interval_s, chemistry, bound_at)
-        values ($1, $2, $2, $3, 'a', $4, $5, $6, '', '', $7, '', $8, $9, $10, 0)`,
+        values ($1, $2, $2, $3, 'a', $4, $5, $6, '', '', $7, $8, $9, $10, $11, 0)`,
         [
           id,
           mcuIdOf(id),
@@ -117,19 +116,22 @@ export async function createYard(options: { limits?: Partial<BrokerLimits>; now?
           COMPANY.id,
           COMPANY.path,
           siteId,
-          createHash('sha256').update(key).digest(),
-          device.locationShared ?? true,
-          device.intervalSeconds ?? 60,
-          device.chemistry ?? 'lead-acid',
+          hashes.keyHash,
+          hashes.brokerHash,
+          settings.locationShared ?? true,
+          settings.intervalSeconds ?? 60,
+          settings.chemistry ?? 'lead-acid',
         ],
       );
       await tx.query('insert into device_state (device_id, path) values ($1, $2)', [id, COMPANY.path]);
     });
-    return { id, mcuId: mcuIdOf(id), key };
+    const device = { id, mcuId: mcuIdOf(id), key };
+    await yardBroker.added({ ...device, brokerHash: hashes.brokerHash });
+    return device;
   }
 
   async function connect(device: YardDevice, key = device.key): Promise<MqttClient> {
-    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${broker.ports.tcp}`, {
+    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${yardBroker.port()}`, {
       clientId: device.mcuId,
       username: device.mcuId,
       password: key,
@@ -171,6 +173,7 @@ export async function createYard(options: { limits?: Partial<BrokerLimits>; now?
     address,
     clock,
     broker,
+    port: () => yardBroker.port(),
     telemetry,
     invalidations,
     heard,
@@ -187,6 +190,7 @@ export async function createYard(options: { limits?: Partial<BrokerLimits>; now?
       for (const client of clients) client.end(true);
       await broker.stop();
       await telemetry.stop();
+      await yardBroker.end();
       await drop();
     },
   };

@@ -14,6 +14,3 @@ export function parseUpTopic(topic: string): { mcuId: string; channel: UplinkCha
 
 /** The one topic a device may read. */
 export const downTopic = (mcuId: string): string => `dev/${mcuId}/down`;
-
-/** Live feed of a device below its company: `notify/p/04/1/5/23/{mcuId}`. */
-export const notifyTopic = (path: string, mcuId: string): string => `notify/p/04/${path.replaceAll('-', '/')}/${mcuId}`;

@@ -18,7 +18,7 @@ interface IngestParts {
   context: IngestContext;
   partitions: Partitions;
   rebuild(device: Device): Promise<void>;
-  limits?: BacklogLimits;
+  limits?: BacklogLimits | undefined;
 }
 
 export interface Ingest extends Service {

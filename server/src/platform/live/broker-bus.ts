@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { MqttClient } from 'mqtt';
+import { LIVE_FILTER, liveTopic, parseLiveTopic } from '#domain/company-path.ts';
+import { decodeNotify, encodeNotify } from '#domain/live/notify.ts';
+import type { Logger } from '../log/logger.ts';
+import { connectClient } from '../mqtt/external/connect-client.ts';
+import type { LiveBus, LiveMessage } from './bus.ts';
+
+interface BrokerBusParts {
+  url: string;
+  /** Whether this process has live sockets. */
+  listens: boolean;
+  log: Logger;
+}
+
+/** The bus of an installation of several processes: live topics of the external broker, to which no device has access. */
+export function createBrokerLiveBus({ url, listens, log }: BrokerBusParts): LiveBus {
+  const listeners = new Set<(message: LiveMessage) => void>();
+  let client: MqttClient | null = null;
+  return {
+    publish: ({ deviceId, mcuId, path, locationShared, notify }) => {
+      if (!client?.connected) return;
+      // Live only: what is lost here comes again with the next value, and is stored anyway.
+      client.publish(liveTopic(path, mcuId), Buffer.from(encodeNotify(notify)), {
+        qos: 0,
+        properties: { userProperties: { device: String(deviceId), located: locationShared ? '1' : '0' } },
+      });
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: async () => {
+      client = await connectClient(new URL(url), `wattyard-live-${randomUUID()}`, log);
+      if (!listens) return;
+      client.on('message', (topic, payload, packet) => {
+        const message = readMessage(topic, payload, packet.properties?.userProperties ?? {});
+        if (message) for (const listener of listeners) listener(message);
+        else log.warn({ topic: topic.slice(0, 100) }, 'not a live message');
+      });
+      await client.subscribeAsync(LIVE_FILTER, { qos: 0 });
+    },
+    stop: async () => {
+      await client?.endAsync();
+      listeners.clear();
+    },
+  };
+}
+
+function readMessage(topic: string, payload: Uint8Array, properties: Record<string, unknown>): LiveMessage | null {
+  const parsed = parseLiveTopic(topic);
+  const deviceId = Number(properties.device);
+  if (!parsed || !Number.isSafeInteger(deviceId)) return null;
+  try {
+    return { ...parsed, deviceId, locationShared: properties.located === '1', notify: decodeNotify(payload) };
+  } catch {
+    return null;
+  }
+}

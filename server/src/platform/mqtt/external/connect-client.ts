@@ -1,0 +1,24 @@
+import mqtt, { type MqttClient } from 'mqtt';
+import type { Logger } from '../../log/logger.ts';
+import { credentialsOf } from './open-stream.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const RETRY_MS = 1_000;
+
+/** A client for what goes out and for topics where nothing is lost by losing a message. Connects again by itself. */
+export async function connectClient(url: URL, clientId: string, log: Logger): Promise<MqttClient> {
+  const address = new URL(url);
+  address.username = '';
+  address.password = '';
+  const client = await mqtt.connectAsync(address.href, {
+    ...credentialsOf(url),
+    clientId,
+    protocolVersion: 5,
+    clean: true,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    reconnectPeriod: RETRY_MS,
+    queueQoSZero: false,
+  });
+  client.on('error', (error) => log.warn({ broker: url.host, error: error.message }, 'the broker connection failed'));
+  return client;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { MqttClient } from 'mqtt';
+import { encodeCommand } from '#domain/control/wire.ts';
+import type { Logger } from '../../log/logger.ts';
+import type { BrokerMetrics } from '../../metrics/broker-metrics.ts';
+import type { DeviceBroker, UplinkHandler } from '../broker.ts';
+import { downTopic, parseUpTopic } from '../topics.ts';
+import { connectClient } from './connect-client.ts';
+import { checkSharedDelivery } from './shared-delivery-check.ts';
+import { WorkerConnection } from './worker-connection.ts';
+
+/** Every message of a device goes to one of the workers. */
+const UPLINKS = '$share/wattyard/dev/+/up/#';
+const RECEIVE_MAXIMUM = 500;
+const MAXIMUM_PACKET_BYTES = 260 * 1024;
+const NO_SUBSCRIBER = 0x10;
+
+interface ExternalBrokerParts {
+  url: string;
+  /**
+   * Names the worker's session at the broker, in which messages wait while it is away. Two processes at a time must not
+   * share a name, and a process that is started again must have its old one.
+   */
+  workerName: string;
+  /** Whether this process takes uplinks; without it commands can be sent only. */
+  takesUplinks: boolean;
+  clock: { now(): number };
+  log: Logger;
+  metrics: BrokerMetrics;
+}
+
+/**
+ * An MQTT 5 broker outside: it knows the devices and their keys, and answers them; workers share the messages and answer
+ * the broker after the commit. Who a message is from is what its topic says, which the broker's access list guarantees.
+ */
+export function createExternalBroker(parts: ExternalBrokerParts): DeviceBroker {
+  const { clock, log, metrics } = parts;
+  const url = new URL(parts.url);
+  let handler: UplinkHandler = async () => {};
+  let client: MqttClient | null = null;
+  let commands: CommandSender | null = null;
+
+  const worker = new WorkerConnection({
+    url,
+    clientId: `wattyard-ingest-${parts.workerName}`,
+    isPersistent: true,
+    filter: UPLINKS,
+    receiveMaximum: RECEIVE_MAXIMUM,
+    maximumPacketBytes: MAXIMUM_PACKET_BYTES,
+    log,
+    handle: async (topic, payload, connection) => {
+      const up = parseUpTopic(topic);
+      if (up) return handler({ ...up, payload, receivedAt: clock.now(), connection });
+      metrics.refused.inc({ reason: 'foreign_topic' });
+      log.warn({ topic: topic.slice(0, 100) }, 'the broker let a message through that is on no device topic');
+    },
+  });
+
+  return {
+    onUplink: (next) => {
+      handler = next;
+    },
+    start: async () => {
+      client = await connectClient(url, `wattyard-out-${randomUUID()}`, log);
+      commands = new CommandSender(client);
+      if (!parts.takesUplinks) return;
+      await checkSharedDelivery(url, client, log);
+      await worker.start();
+    },
+    stop: async () => {
+      if (parts.takesUplinks) await worker.stop();
+      await client?.endAsync();
+    },
+    send: async (mcuId, command) => {
+      const heard = (await commands?.send(downTopic(mcuId), encodeCommand(command))) ?? false;
+      metrics.commands.inc({ outcome: heard ? 'sent' : 'not_connected' });
+      return heard;
+    },
+  };
+}
+
+/** Sends commands and learns whether anybody was there to hear them. */
+class CommandSender {
+  readonly #client: MqttClient;
+  /** Numbers of messages for which the broker had no subscriber; the library tells only its packets' readers. */
+  readonly #unheard = new Set<number>();
+
+  constructor(client: MqttClient) {
+    this.#client = client;
+    client.on('packetreceive', (packet) => {
+      if (packet.cmd !== 'puback' || packet.messageId === undefined) return;
+      if (packet.reasonCode === NO_SUBSCRIBER) this.#unheard.add(packet.messageId);
+    });
+  }
+
+  async send(topic: string, payload: Uint8Array): Promise<boolean> {
+    if (!this.#client.connected) return false;
+    const answered = this.#client.publishAsync(topic, Buffer.from(payload), { qos: 1 });
+    const messageId = this.#client.getLastMessageId();
+    await answered;
+    return !this.#unheard.delete(messageId);
+  }
+}

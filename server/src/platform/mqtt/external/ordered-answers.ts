@@ -1,0 +1,19 @@
+/** Answers messages in the order in which they came, as MQTT asks for (4.6.0-2), whatever the order they are done in. */
+export class OrderedAnswers {
+  readonly #answer: (messageId: number) => void;
+  readonly #waiting: { readonly messageId: number; isDone: boolean }[] = [];
+
+  constructor(answer: (messageId: number) => void) {
+    this.#answer = answer;
+  }
+
+  /** Notes a message; the returned function tells that it is done. */
+  expect(messageId: number): () => void {
+    const entry = { messageId, isDone: false };
+    this.#waiting.push(entry);
+    return () => {
+      entry.isDone = true;
+      while (this.#waiting[0]?.isDone) this.#answer(this.#waiting.shift()!.messageId);
+    };
+  }
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import type { Invalidations } from '#server/platform/db/invalidations.ts';
+import type { Within } from '#server/platform/db/within.ts';
+import type { Logger } from '#server/platform/log/logger.ts';
+import type { BrokerMetrics } from '#server/platform/metrics/broker-metrics.ts';
+import type { DeviceBroker } from '#server/platform/mqtt/broker.ts';
+import { createEmbeddedBroker } from '#server/platform/mqtt/embedded/embedded-broker.ts';
+import type { BrokerLimits } from '#server/platform/mqtt/embedded/limits.ts';
+import { createExternalBroker } from '#server/platform/mqtt/external/external-broker.ts';
+import { type MosquittoDevice, startMosquitto } from './mosquitto.ts';
+
+export type BrokerKind = 'embedded' | 'mosquitto';
+
+const MOSQUITTO = process.env.MOSQUITTO_PATH ?? '/usr/sbin/mosquitto';
+
+/** Brokers to run a suite with: Mosquitto where it is installed or named by `MOSQUITTO_PATH`. */
+export const BROKERS: readonly BrokerKind[] = existsSync(MOSQUITTO) ? ['embedded', 'mosquitto'] : ['embedded'];
+
+interface Parts {
+  within: Within;
+  invalidations: Invalidations;
+  clock: { now(): number };
+  log: Logger;
+  metrics: BrokerMetrics;
+}
+
+interface YardBroker {
+  readonly broker: DeviceBroker;
+  port(): number;
+  /** Makes a new device known to the broker. */
+  added(device: MosquittoDevice): Promise<void>;
+  end(): Promise<void>;
+}
+
+export async function startYardBroker(
+  kind: BrokerKind,
+  parts: Parts,
+  limits: Partial<BrokerLimits> = {},
+): Promise<YardBroker> {
+  if (kind === 'embedded') {
+    const broker = createEmbeddedBroker({ ...parts, host: '127.0.0.1', port: 0, tls: null, limits });
+    return { broker, port: () => broker.ports.tcp ?? 0, added: async () => {}, end: async () => {} };
+  }
+  const mosquitto = await startMosquitto(MOSQUITTO);
+  const broker = createExternalBroker({ ...parts, url: mosquitto.url, workerName: 'test', takesUplinks: true });
+  return { broker, port: () => mosquitto.port, added: mosquitto.add, end: mosquitto.stop };
+}
