@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { whenNpmIsGone } from './npm-parent.mjs';
 
 const FOLLOW_PARENT = fileURLToPath(new URL('follow-parent.mjs', import.meta.url));
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
 /** A key press reaches this process twice, from the terminal and from npm: it counts once. */
 const ECHO_MS = 500;
-const PARENT_POLL_MS = 500;
 
 /**
  * Runs the program in place of this process: its signals, its output, its exit code. It stands in a process group of its
@@ -26,7 +26,7 @@ export function become(node, file, parameters) {
       if (!isEcho) child.kill(signal);
     });
   }
-  if (process.env.npm_lifecycle_event) endWithParent(child);
+  if (process.env.npm_lifecycle_event) whenNpmIsGone(() => Object.keys(lastAt).length === 0 && child.kill('SIGTERM'));
   child.once('error', (error) => {
     console.error(`${node} could not be started: ${error.message}`);
     process.exit(1);
@@ -36,13 +36,4 @@ export function become(node, file, parameters) {
     for (const each of FORWARDED) process.removeAllListeners(each);
     process.kill(process.pid, signal);
   });
-}
-
-function endWithParent(child) {
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    child.kill('SIGTERM');
-  }, PARENT_POLL_MS);
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -104,12 +104,20 @@ test('the server stops in order when the launcher is killed', { timeout: TIMEOUT
   await vi.waitFor(() => expect(probe(serverPid(running))).toThrow('ESRCH'), { timeout: 10_000 });
 });
 
-test('the server stops when npm above the launcher is killed', { timeout: TIMEOUT_MS }, async () => {
+test.each([
+  ['npm', "spawn(process.execPath, [program], { stdio: 'inherit', env })"],
+  [
+    'npm, with a shell between,',
+    "spawn('sh', ['-c', process.execPath + ' ' + program + '; true'], { stdio: 'inherit', env })",
+  ],
+])('the server stops when %s above the launcher is killed', { timeout: TIMEOUT_MS }, async (_, call) => {
   const clone = await makeClone();
-  await writeFile(
-    join(clone.folder, 'tools/launch/npm.mjs'),
+  await clone.write(
+    'tools/launch/npm.mjs',
     `import { spawn } from 'node:child_process';
-     spawn(process.execPath, [new URL('start.mjs', import.meta.url).pathname], { stdio: 'inherit', env: { ...process.env, npm_lifecycle_event: 'start' } });`,
+     const program = new URL('start.mjs', import.meta.url).pathname;
+     const env = { ...process.env, npm_lifecycle_event: 'start' };
+     ${call};`,
   );
   const npm = clone.start('npm.mjs');
   await npm.says('serving');

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+
+const POLL_MS = 500;
+
+/**
+ * Calls back once when npm, which started this process, is gone. Between the two stands the shell of the script, which
+ * outlives npm; only Linux tells of it.
+ */
+export function whenNpmIsGone(act) {
+  const parent = process.ppid;
+  const grandparent = isShellOfScript(parent) ? parentOf(parent) : null;
+  const timer = setInterval(() => {
+    if (process.ppid === parent && (grandparent === null || parentOf(parent) === grandparent)) return;
+    clearInterval(timer);
+    act();
+  }, POLL_MS);
+  timer.unref();
+}
+
+const isShellOfScript = (pid) => read(`/proc/${pid}/cmdline`).split('\0')[1] === '-c';
+
+/** The name in brackets may hold anything, the number of the parent is the second word after it. */
+const parentOf = (pid) => Number(read(`/proc/${pid}/stat`).replace(/^.*\)/s, '').trim().split(' ')[1]);
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
