@@ -2,10 +2,11 @@
 (() => {
   let theme = 'light';
   try {
-    theme = localStorage.getItem('theme') === 'dark' ? 'dark' : 'light';
+    if (/[?&]platform=yhubapp(?:&|#|$)/.test(location.href)) sessionStorage.setItem('platform', 'yhubapp');
+    const isEmbedded = sessionStorage.getItem('platform') === 'yhubapp';
+    theme = !isEmbedded && localStorage.getItem('theme') === 'dark' ? 'dark' : 'light';
   } catch {
     // Storage may be switched off; light is the default.
   }
-  if (/[?&]platform=yhubapp(?:&|#|$)/.test(location.href)) theme = 'light';
   document.documentElement.dataset.theme = theme;
 })();

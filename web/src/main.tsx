@@ -1,5 +1,66 @@
-import './theme/tokens.css';
+import './theme/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
+import { readAddress } from './api/address.ts';
+import { forgetSession } from './api/forget-session.ts';
+import { isEmbedded, keepPlatform } from './api/platform.ts';
+import { queryClient } from './api/query-client.ts';
+import { rememberPage } from './api/return-page.ts';
+import { sessionLost } from './api/session-lost.ts';
+import { readToken, writeToken } from './api/token.ts';
+import { webInfoQuery } from './api/web-info.ts';
+import { fixLanguage } from './features/users/save-settings.ts';
+import { chosenLanguage, startI18n } from './i18n/i18n.ts';
+import { isLanguage } from './i18n/languages.ts';
+import { paths } from './paths.ts';
+import { router } from './routes.tsx';
+import { startTheme } from './theme/theme.ts';
+import { toasts } from './ui/toast.ts';
 
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<main>Wattyard</main>);
+/** What the address brings is taken over before anything looks at it. */
+function takeAddress(): void {
+  const { token, lang, platform, cleaned } = readAddress(location.href);
+  keepPlatform(platform);
+  if (isLanguage(lang)) {
+    chosenLanguage.set(lang);
+    fixLanguage(lang);
+  }
+  if (token !== null) {
+    writeToken(token);
+    history.replaceState(history.state, '', cleaned);
+  }
+}
+
+/** The server no longer knows the token: back to the sign-in, and afterwards to where the reader was. */
+function endSession(): void {
+  if (readToken() === null) return;
+  rememberPage(location.hash);
+  forgetSession();
+  toasts.show({
+    cause: 'session',
+    tone: 'bad',
+    icon: 'lock',
+    title: i18next.t('token_expired'),
+    text: i18next.t('token_expired_text'),
+  });
+  void router.navigate(paths.login());
+}
+
+async function start(): Promise<void> {
+  takeAddress();
+  startTheme(isEmbedded() ? 'light' : null);
+  void queryClient.prefetchQuery(webInfoQuery);
+  sessionLost.subscribe(endSession);
+  await startI18n();
+  const root = document.getElementById('root');
+  if (!root) return;
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+void start();

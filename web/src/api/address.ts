@@ -1,0 +1,34 @@
+/** What an address may bring along: before the `#`, after it, or both; what stands after it wins. */
+export interface AddressParameters {
+  readonly token: string | null;
+  readonly lang: string | null;
+  readonly platform: string | null;
+  /** The same address without the token. */
+  readonly cleaned: string;
+}
+
+const withoutToken = (query: string): string => {
+  const parameters = new URLSearchParams(query);
+  parameters.delete('token');
+  return parameters.size > 0 ? `?${parameters}` : '';
+};
+
+/** The one-time link of an empty installation calls its secret a token too; it is none of a session. */
+const SETUP_PATH = '#/login/setup';
+
+/** Reads `token`, `lang` and `platform` from `?…` before and after the `#`, and takes the token out of the address. */
+export function readAddress(address: string): AddressParameters {
+  const url = new URL(address);
+  const [hashPath = '', ...hashQuery] = url.hash.split('?');
+  const inside = new URLSearchParams(hashQuery.join('?'));
+  const value = (name: string) => inside.get(name) ?? url.searchParams.get(name);
+  if (hashPath === SETUP_PATH)
+    return { token: null, lang: value('lang'), platform: value('platform'), cleaned: address };
+  const cleanedHash = hashQuery.length > 0 ? `${hashPath}${withoutToken(hashQuery.join('?'))}` : hashPath;
+  return {
+    token: value('token'),
+    lang: value('lang'),
+    platform: value('platform'),
+    cleaned: `${url.origin}${url.pathname}${withoutToken(url.search.slice(1))}${cleanedHash}`,
+  };
+}

@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import type { Calls } from '#domain/calls.ts';
+import type { Call, Input } from '#domain/contract/define.ts';
+import { type CallRow, callTable } from '#domain/gen/call-table.ts';
+import { ApiError } from './api-error.ts';
+import { openEnvelope } from './envelope.ts';
+import { sessionLost } from './session-lost.ts';
+import { readToken } from './token.ts';
+
+type CallName = keyof Calls;
+type BinaryName = { [N in CallName]: Calls[N]['output'] extends 'binary' ? N : never }[CallName];
+type JsonName = Exclude<CallName, BinaryName>;
+/** The answer of a call as JSON brings it. */
+export type Answer<N extends JsonName> = Calls[N]['output'] extends z.ZodType ? z.output<Calls[N]['output']> : never;
+type Arguments<C extends Call> = Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
+
+const TIMEOUT_MS = 30_000;
+const PLATFORM = 'DRM';
+
+const text = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/** Parameters as a form or a query carries them: nested values are JSON text, absent ones are left out. */
+export const formOf = (input: object): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(input)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, text(value)] as [string, string]),
+  );
+
+/** Translations are asked for in a language by header, as the specification has it. */
+const languageOf = (row: CallRow, input: object): Record<string, string> =>
+  row.path.startsWith('/manager/i18n/') && 'language' in input && typeof input.language === 'string'
+    ? { language: input.language }
+    : {};
+
+const headersOf = (row: CallRow, input: object): Record<string, string> => {
+  const token = row.public ? null : readToken();
+  return { platform: PLATFORM, ...languageOf(row, input), ...(token === null ? {} : { token }) };
+};
+
+async function send(row: CallRow, input: object, signal: AbortSignal): Promise<Response> {
+  const form = formOf(input);
+  const inQuery = row.body === 'none' && form.size > 0;
+  try {
+    return await fetch(inQuery ? `${row.path}?${form}` : row.path, {
+      method: row.method,
+      headers: headersOf(row, input),
+      ...(row.body === 'form' ? { body: form } : {}),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal,
+    });
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+const failureOf = (error: unknown): unknown => {
+  if (error instanceof DOMException && error.name === 'TimeoutError') return new ApiError('timeout', 'timeout');
+  if (error instanceof DOMException && error.name === 'AbortError') return error;
+  return error instanceof ApiError ? error : new ApiError('network', 'network');
+};
+
+async function refusal(response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => null);
+  return openEnvelope(response.status, body, response.headers.get('retry-after'));
+}
+
+/** Every failed call passes here: a lost session is announced once, whoever asked. */
+function announced(row: CallRow, error: unknown): unknown {
+  if (error instanceof ApiError && error.kind === 'token' && !row.public) sessionLost.announce();
+  return error;
+}
+
+/** Asks the server by the name of a call; answers its `resultModel` or throws {@link ApiError}. */
+export async function ask<N extends JsonName>(name: N, ...[input, signal]: [...Arguments<Calls[N]>, AbortSignal?]) {
+  return (await request(callTable[name], input as object | undefined, signal as AbortSignal | undefined)) as Answer<N>;
+}
+
+async function request(row: CallRow, input: object = {}, signal?: AbortSignal): Promise<unknown> {
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await send(row, input, signal ? AbortSignal.any([signal, limit]) : limit);
+    return await refusal(response);
+  } catch (error) {
+    throw announced(row, failureOf(error));
+  }
+}
+
+/** Starts a download by the name of a call; answers its bytes as they come. The time limit is for the answer's beginning. */
+export async function download<N extends BinaryName>(
+  name: N,
+  input: Input<Calls[N]>,
+  signal?: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const row: CallRow = callTable[name];
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new DOMException('no answer', 'TimeoutError')), TIMEOUT_MS);
+  try {
+    const response = await send(row, input, signal ? AbortSignal.any([signal, late.signal]) : late.signal);
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    if (!response.ok || isJson) await refusal(response);
+    if (response.body === null) throw new ApiError('server', 'server_error');
+    return response.body;
+  } catch (error) {
+    throw announced(row, failureOf(error));
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,53 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Answer, ask } from './client.ts';
+
+export type DeviceItem = Answer<'pageDeviceList'>['list'][number];
+export type DevicePage = Answer<'pageDeviceList'>;
+export type DeviceInfo = Answer<'deviceInfo'>;
+export type FleetSummary = Answer<'fleetSummary'>;
+
+/** What a list is narrowed to; `orderby` is column and direction. */
+export interface DeviceFilter {
+  readonly deviceType: string;
+  readonly key: string;
+  readonly companyIdList: readonly number[];
+  readonly site: string;
+  readonly emptySite: boolean;
+  readonly orderby: string;
+}
+
+const SUMMARY_MS = 15_000;
+
+/** Everything below `devices` is fetched again after the live feed was away. */
+export const deviceQueries = {
+  summary: (deviceType = '') =>
+    queryOptions({
+      queryKey: ['devices', 'summary', deviceType],
+      queryFn: ({ signal }) => ask('fleetSummary', { deviceType }, signal),
+      staleTime: SUMMARY_MS,
+      refetchInterval: SUMMARY_MS,
+      placeholderData: keepPreviousData,
+    }),
+  page: (filter: DeviceFilter, pageNum: number, pageSize: number) =>
+    queryOptions({
+      queryKey: ['devices', 'page', filter, pageNum, pageSize],
+      queryFn: ({ signal }) => ask('pageDeviceList', { ...filter, pageNum, pageSize }, signal),
+      placeholderData: keepPreviousData,
+    }),
+  followed: () =>
+    queryOptions({
+      queryKey: ['devices', 'followed'],
+      queryFn: ({ signal }) => ask('findAttentionDeviceList', {}, signal),
+    }),
+  info: (mcuId: string) =>
+    queryOptions({
+      queryKey: ['devices', 'info', mcuId],
+      queryFn: ({ signal }) => ask('deviceInfo', { mcuId }, signal),
+    }),
+  lately: () =>
+    queryOptions({
+      queryKey: ['devices', 'lately'],
+      queryFn: ({ signal }) => ask('listLatelyMsg', {}, signal),
+      refetchInterval: 60_000,
+    }),
+};

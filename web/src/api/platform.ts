@@ -1,0 +1,11 @@
+import { readText, writeText } from '../storage/stored-value.ts';
+
+const EMBEDDED = 'yhubapp';
+
+/** Remembers for this visit that an app shows the console. */
+export function keepPlatform(platform: string | null): void {
+  if (platform !== null) writeText('session', 'platform', platform === EMBEDDED ? EMBEDDED : null);
+}
+
+/** Whether the console runs inside the mobile app, which brings its own bars. */
+export const isEmbedded = (): boolean => readText('session', 'platform') === EMBEDDED;

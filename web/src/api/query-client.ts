@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isPassing } from './api-error.ts';
+
+const TRIES = 2;
+
+/** Server state: fetched once per place, asked again only when that may help. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      gcTime: 10 * 60_000,
+      retry: (failures, error) => failures < TRIES && isPassing(error),
+      refetchOnWindowFocus: true,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

@@ -1,0 +1,43 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Role } from '#domain/contract/define.ts';
+import { type Module, parseModules, seesCompanyName } from '#domain/permissions.ts';
+import { type Answer, ask } from './client.ts';
+
+type UserInfo = Answer<'userInfo'>;
+
+/** Who is signed in, in the page's words. */
+export interface Session {
+  readonly role: Role;
+  readonly loginName: string;
+  readonly displayName: string;
+  readonly companyId: number;
+  readonly companyName: string;
+  readonly companyPath: string;
+  readonly modules: readonly Module[];
+  readonly settings: Pick<UserInfo['currentUserInfo'], 'lang' | 'map' | 'skinTheme' | 'temperatureType'>;
+}
+
+const sessionOf = ({ role, companyInfo, currentUserInfo: user }: UserInfo): Session => ({
+  role,
+  loginName: user.userLoginName,
+  displayName: user.displayName || user.userLoginName,
+  companyId: companyInfo.id,
+  companyName: seesCompanyName(role) ? companyInfo.companyName : '',
+  companyPath: companyInfo.idx,
+  modules: parseModules(user.modules),
+  settings: user,
+});
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }) => sessionOf(await ask('userInfo', {}, signal)),
+  staleTime: 5 * 60_000,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/** The signed-in user; the console's pages are shown only when there is one. */
+export function useSession(): Session {
+  const { data } = useQuery(sessionQuery);
+  if (!data) throw new Error('a page of the console without a session');
+  return data;
+}

@@ -1,0 +1,26 @@
+const NAME = 'token';
+const WEEK_SECONDS = 7 * 24 * 60 * 60;
+/** What a token may look like; anything else in the address or the cookie is ignored. */
+const TOKEN = /^[\w.~+/=-]{16,512}$/;
+
+export const readToken = (): string | null => {
+  for (const part of document.cookie.split('; ')) {
+    if (!part.startsWith(`${NAME}=`)) continue;
+    const token = decodeURIComponent(part.slice(NAME.length + 1));
+    return TOKEN.test(token) ? token : null;
+  }
+  return null;
+};
+
+const attributes = () => `Path=/; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`;
+
+/** Keeps the token for seven days; says whether it was one. */
+export const writeToken = (token: string): boolean => {
+  if (!TOKEN.test(token)) return false;
+  document.cookie = `${NAME}=${encodeURIComponent(token)}; Max-Age=${WEEK_SECONDS}; ${attributes()}`;
+  return true;
+};
+
+export const clearToken = (): void => {
+  document.cookie = `${NAME}=; Max-Age=0; ${attributes()}`;
+};

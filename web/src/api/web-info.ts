@@ -1,0 +1,36 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { isRecord, parseJson } from '../storage/json.ts';
+import { readText, writeText } from '../storage/stored-value.ts';
+import { type Answer, ask } from './client.ts';
+
+export type WebInfo = Answer<'webInfo'>;
+
+const KEY = 'webInfo';
+export const PRODUCT_VERSION = '1.7.8';
+const DEFAULT_TITLE = 'DRM';
+const DEFAULT_ICON = '/favicon.svg';
+
+const kept = (): WebInfo | undefined => {
+  const value = parseJson(readText('local', KEY));
+  return isRecord(value) && typeof value.siteName === 'string' ? (value as WebInfo) : undefined;
+};
+
+export const webInfoQuery = queryOptions({
+  queryKey: ['webInfo'],
+  queryFn: async ({ signal }) => {
+    const info = await ask('webInfo', {}, signal);
+    writeText('local', KEY, JSON.stringify(info));
+    return info;
+  },
+  placeholderData: kept,
+  staleTime: 10 * 60_000,
+});
+
+/** Name, pictures and map services of this installation; `undefined` as long as nobody has told. */
+export const useWebInfo = (): WebInfo | undefined => useQuery(webInfoQuery).data;
+
+/** Puts the installation's name and icon on the browser's tab. */
+export function showOnTab(info: WebInfo | undefined): void {
+  document.title = info?.siteName || DEFAULT_TITLE;
+  document.getElementById('site-icon')?.setAttribute('href', info?.ico || DEFAULT_ICON);
+}

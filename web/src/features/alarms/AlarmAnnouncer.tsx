@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { LiveDevice } from '../../live/live-device.ts';
+import { raisedWarning } from '../../live/readings.ts';
+import { liveStore } from '../../live/store.ts';
+import { useWarningText } from './warning-text.ts';
+
+const WORST = 1;
+
+/** Says each new alarm of the highest level aloud, once. */
+export function AlarmAnnouncer() {
+  const textOf = useWarningText();
+  const [sentence, setSentence] = useState('');
+  useEffect(() => {
+    const said = new Set<string>();
+    return liveStore.subscribeAll((devices: readonly LiveDevice[]) => {
+      for (const { mcuId, alarmChanges } of devices) {
+        for (const change of alarmChanges) {
+          const key = `${mcuId}/${change.unit}/${change.msgType}/${change.raisedAtMs}`;
+          if (change.level !== WORST || change.releasedAtMs !== 0 || said.has(key)) continue;
+          said.add(key);
+          setSentence(textOf(raisedWarning(change)));
+        }
+      }
+    });
+  }, [textOf]);
+  return (
+    <div className="visually-hidden" aria-live="assertive">
+      {sentence}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.ts';
+import type { Warning } from '../../live/readings.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './WarningLine.module.css';
+import { useWarningText } from './warning-text.ts';
+
+const HIGHEST = 1;
+
+/** A device's open warning in one line, or that there is none. */
+export function WarningLine({ warning }: { warning: Warning | null }) {
+  const { t } = useTranslation('device');
+  const textOf = useWarningText();
+  const format = useFormat();
+  if (!warning) {
+    return (
+      <div className={classNames(styles.line, styles.quiet)}>
+        <span className={styles.good}>
+          <Icon name="shield" size={15} stroke={1.9} />
+        </span>
+        <span className={styles.text}>{t('no_warnings')}</span>
+      </div>
+    );
+  }
+  const text = textOf(warning);
+  return (
+    <div className={classNames(styles.line, warning.level !== HIGHEST && styles.lesser)}>
+      <Icon name={warning.level === HIGHEST ? 'warning' : 'diamond'} size={15} stroke={1.9} />
+      <span className={classNames(styles.text, styles.ink)} title={text}>
+        {text}
+      </span>
+      <time className={styles.time} dateTime={new Date(warning.raisedAt).toISOString()}>
+        {format.clock(warning.raisedAt)}
+      </time>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  currentQuantity,
+  percentQuantity,
+  type Quantity,
+  temperatureQuantity,
+  voltageQuantity,
+} from '#domain/units.ts';
+import { type Format, useFormat } from '../../i18n/use-format.ts';
+import type { Warning } from '../../live/readings.ts';
+import { isRecord, parseJson } from '../../storage/json.ts';
+
+const TYPES = [
+  1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18, 19, 20, 21, 700, 701, 702, 703, 704, 705, 706, 707,
+] as const;
+type AlarmType = (typeof TYPES)[number];
+const isAlarmType = (type: number): type is AlarmType => TYPES.some((known) => known === type);
+
+/** The value that raised the alarm, as its family measures it. */
+function triggerQuantity({ msgType, triggerValue }: Warning, format: Format): Quantity | null {
+  if (msgType <= 4) return voltageQuantity(triggerValue);
+  if (msgType <= 8) return temperatureQuantity(triggerValue, format.temperatureUnit);
+  if (msgType <= 10) return currentQuantity(triggerValue);
+  if (msgType === 11) return percentQuantity(triggerValue);
+  return msgType === 19 ? { value: triggerValue / 100, unit: '%', decimals: 0, signed: false } : null;
+}
+
+function placeholders(warning: Warning, format: Format) {
+  const parsed = parseJson(warning.extendValue);
+  const extend = isRecord(parsed) ? parsed : {};
+  const endSoc = typeof extend.endSoc === 'number' ? extend.endSoc : null;
+  return {
+    value: format.quantity(triggerQuantity(warning, format)),
+    code: String(warning.triggerValue),
+    endSoc: format.quantity(percentQuantity(endSoc)),
+    lastFullChargeTime: format.date('dayMonthTime', extend.lastFullChargeTime),
+  };
+}
+
+/** The sentence of a warning, in the reader's language and units. */
+export function useWarningText(): (warning: Warning) => string {
+  const { t } = useTranslation('alarm');
+  const format = useFormat();
+  return useCallback(
+    (warning) =>
+      isAlarmType(warning.msgType)
+        ? t(`${warning.msgType}`, placeholders(warning, format))
+        : t('other', { code: String(warning.msgType) }),
+    [t, format],
+  );
+}

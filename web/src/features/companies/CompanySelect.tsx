@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { companyQueries } from '../../api/company-queries.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import panel from '../../ui/Panel.module.css';
+import select from '../../ui/Select.module.css';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { usePopover } from '../../ui/use-popover.ts';
+import styles from './CompanySelect.module.css';
+import { CompanyTree } from './CompanyTree.tsx';
+import { lineTo, type Selection, toggleCompany } from './company-selection.ts';
+
+interface Props {
+  selection: Selection;
+  onChange: (selection: Selection) => void;
+  look?: 'filter' | 'chip';
+}
+
+/** Narrows a list to companies, each with everything below it. */
+export function CompanySelect({ selection, onChange, look = 'filter' }: Props) {
+  const { t } = useTranslation('device');
+  const { t: common } = useTranslation('index');
+  const tree = useQuery(companyQueries.tree());
+  const { open, trigger, triggerProps, panelProps } = usePopover<HTMLButtonElement>({ matchWidth: true });
+  const [sought, setSought] = useState('');
+  const [firstId] = selection;
+  const first = tree.data && firstId !== undefined ? lineTo(tree.data, firstId).at(-1)?.companyName : undefined;
+  const label = first ?? t('all_companies');
+  return (
+    <>
+      <button
+        {...triggerProps}
+        ref={trigger}
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${t('companies')}: ${label}${selection.length > 1 ? ` +${selection.length - 1}` : ''}`}
+        className={classNames(select.trigger, select[look], first && select.chosen)}
+      >
+        <Icon name="companies" size={look === 'chip' ? 15 : 16} />
+        <span className={select.value}>{label}</span>
+        {selection.length > 1 && <span className={styles.more}>+{selection.length - 1}</span>}
+        <Icon name={open ? 'chevron-up' : 'chevron-down'} size={15} />
+      </button>
+      <div {...panelProps} className={classNames(panel.panel, styles.panel)} role="dialog" aria-label={t('companies')}>
+        {open && (
+          <>
+            <div className={styles.find}>
+              <TextInput
+                soft
+                icon="search"
+                type="search"
+                placeholder={t('find_company')}
+                aria-label={t('find_company')}
+                value={sought}
+                onChange={(event) => setSought(event.target.value)}
+              />
+            </div>
+            {tree.data && (
+              <CompanyTree
+                root={tree.data}
+                selection={selection}
+                sought={sought.trim()}
+                onToggle={(id) => tree.data && onChange(toggleCompany(tree.data, selection, id))}
+              />
+            )}
+            {tree.isPending && <Waiting />}
+            {tree.isError && !tree.data && (
+              <div className={styles.failed}>
+                <p>{t('companies_failed')}</p>
+                <Button size="small" icon="refresh" onClick={() => void tree.refetch()}>
+                  {common('try_again')}
+                </Button>
+              </div>
+            )}
+            <Foot count={selection.length} onClear={() => onChange([])} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Foot({ count, onClear }: { count: number; onClear: () => void }) {
+  const { t } = useTranslation('device');
+  const format = useFormat();
+  return (
+    <div className={styles.foot}>
+      <span>{t('n_selected', { count: format.number(count) })}</span>
+      <button type="button" className={styles.clear} disabled={count === 0} onClick={onClear}>
+        {t('clear')}
+      </button>
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <div className={styles.waiting}>
+    <Skeleton width="70%" height={14} />
+    <Skeleton width="55%" height={14} />
+    <Skeleton width="62%" height={14} />
+  </div>
+);

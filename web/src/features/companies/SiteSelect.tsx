@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { companyQueries } from '../../api/company-queries.ts';
+import { type Option, Select } from '../../ui/Select.tsx';
+import type { Selection } from './company-selection.ts';
+
+/** A site by name, or the lack of one. */
+export interface SiteChoice {
+  readonly site: string;
+  readonly emptySite: boolean;
+}
+
+interface Props {
+  companies: Selection;
+  choice: SiteChoice;
+  onChange: (choice: SiteChoice) => void;
+  look?: 'filter' | 'chip';
+}
+
+/** No site is called this: names come trimmed. */
+const UNDEFINED = ' ';
+
+/** Narrows a list to a site of the chosen companies; "Undefined" are devices without one. */
+export function SiteSelect({ companies, choice, onChange, look = 'filter' }: Props) {
+  const { t } = useTranslation('device');
+  const { data } = useQuery(companyQueries.sites(companies));
+  const options = useMemo((): readonly Option[] => {
+    const names = [...new Set((data ?? []).map(({ name }) => name))];
+    return [
+      ...names.map((name) => ({ value: name, label: name })),
+      { value: UNDEFINED, label: t('undefined_site'), muted: true },
+    ];
+  }, [data, t]);
+  return (
+    <Select
+      label={t('site')}
+      value={choice.emptySite ? UNDEFINED : choice.site || null}
+      options={options}
+      onChange={(value) =>
+        onChange({ site: value === null || value === UNDEFINED ? '' : value, emptySite: value === UNDEFINED })
+      }
+      placeholder={t('all_sites')}
+      {...(look === 'filter' && { icon: 'pin' as const })}
+      look={look}
+      clearLabel={t('all_sites')}
+      findLabel={t('find_site')}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { AddDeviceForm } from './AddDeviceForm.tsx';
+import { DeviceKey } from './DeviceKey.tsx';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Adds a device; what it needs to sign in is shown once. Lists are fetched again when one was added. */
+export function AddDeviceDialog({ open, onClose }: Props) {
+  const { t } = useTranslation('device');
+  const [added, setAdded] = useState<Answer<'addDevice'> | null>(null);
+  const close = () => {
+    if (added) void queryClient.invalidateQueries({ queryKey: ['devices'] });
+    setAdded(null);
+    onClose();
+  };
+  return (
+    <Dialog title={added ? t('device_key') : t('add_device')} open={open} onClose={close}>
+      {added ? <DeviceKey added={added} onDone={close} /> : <AddDeviceForm onAdded={setAdded} onCancel={close} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Answer, ask } from '../../api/client.ts';
+import { type CompanyNode, companyQueries } from '../../api/company-queries.ts';
+import { useSession } from '../../api/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import styles from './AddDeviceForm.module.css';
+import { type AddDeviceFields, addDeviceFaults, EMPTY_FIELDS } from './add-device-rules.ts';
+import { useTypeName } from './device-names.ts';
+
+interface Props {
+  onAdded: (added: Answer<'addDevice'>) => void;
+  onCancel: () => void;
+}
+
+const INDENT = ' ';
+const flat = (node: CompanyNode, depth = 0): { value: string; label: string }[] => [
+  { value: String(node.id), label: `${INDENT.repeat(depth * 2)}${node.companyName}` },
+  ...node.childList.flatMap((child) => flat(child, depth + 1)),
+];
+
+/** Serial number, identity, name, company and site of a new device. */
+export function AddDeviceForm({ onAdded, onCancel }: Props) {
+  const { t } = useTranslation('device');
+  const { t: common } = useTranslation('index');
+  const typeName = useTypeName();
+  const { companyId } = useSession();
+  const [fields, setFields] = useState<AddDeviceFields>({ ...EMPTY_FIELDS, companyId: String(companyId) });
+  const [tried, setTried] = useState(false);
+  const tree = useQuery(companyQueries.tree());
+  const sites = useQuery(companyQueries.sites(fields.companyId ? [Number(fields.companyId)] : []));
+  const companies = useMemo(() => (tree.data ? flat(tree.data) : []), [tree.data]);
+  const siteNames = [...new Set((sites.data ?? []).map(({ name }) => name))];
+  const add = useMutation({
+    mutationFn: () =>
+      ask('addDevice', {
+        mcuId: fields.mcuId.trim(),
+        sn: fields.sn.trim(),
+        deviceName: fields.deviceName.trim(),
+        deviceType: fields.deviceType,
+        companyId: Number(fields.companyId),
+        site: fields.site,
+      }),
+    onSuccess: onAdded,
+  });
+  const faults = addDeviceFaults(fields);
+  const told = tried ? faults : {};
+  const change = (next: Partial<AddDeviceFields>) => setFields((was) => ({ ...was, ...next }));
+  const text = (name: 'sn' | 'mcuId' | 'deviceName', maxLength: number) => ({
+    value: fields[name],
+    maxLength,
+    autoComplete: 'off',
+    spellCheck: false,
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (Object.keys(faults).length === 0 && !add.isPending) add.mutate();
+      }}
+    >
+      <p className={styles.lead}>{t('add_lead')}</p>
+      <FormError error={add.error} />
+      <div className={styles.fields}>
+        <Field label={t('serial_number')} error={told.sn && t(told.sn)}>
+          {(control) => <TextInput {...control} {...text('sn', 40)} />}
+        </Field>
+        <Field label={t('device_name')} error={told.deviceName && t(told.deviceName)}>
+          {(control) => <TextInput {...control} {...text('deviceName', 100)} />}
+        </Field>
+        <Field label={t('mcu_id')} help={t('mcu_rule')} error={told.mcuId && t(told.mcuId)}>
+          {(control) => <TextInput {...control} {...text('mcuId', 24)} autoCapitalize="none" />}
+        </Field>
+        <Field label={t('device_type')}>
+          {(control) => (
+            <Select
+              {...control}
+              look="field"
+              label={t('device_type')}
+              value={fields.deviceType}
+              placeholder={typeName('a')}
+              options={['a', 'f'].map((type) => ({ value: type, label: typeName(type) }))}
+              onChange={(deviceType) => change({ deviceType: deviceType ?? 'a' })}
+            />
+          )}
+        </Field>
+        <Field label={t('company')} error={told.companyId && t(told.companyId)}>
+          {(control) => (
+            <Select
+              {...control}
+              look="field"
+              label={t('company')}
+              value={fields.companyId}
+              placeholder={t('choose_company')}
+              options={companies}
+              findLabel={t('find_company')}
+              onChange={(chosen) => change({ companyId: chosen ?? '', site: '' })}
+            />
+          )}
+        </Field>
+        <Field label={t('site')} optional={common('optional')}>
+          {(control) => (
+            <Select
+              {...control}
+              look="field"
+              label={t('site')}
+              value={fields.site || null}
+              placeholder={t('choose_site')}
+              options={siteNames.map((name) => ({ value: name, label: name }))}
+              clearLabel={t('clear')}
+              findLabel={t('find_site')}
+              onChange={(site) => change({ site: site ?? '' })}
+            />
+          )}
+        </Field>
+      </div>
+      <div className={styles.actions}>
+        <Button onClick={onCancel}>{common('cancel')}</Button>
+        <Button type="submit" kind="primary" busy={add.isPending}>
+          {t('add_device')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceItem } from '../../api/device-queries.ts';
+import { paths } from '../../paths.ts';
+import { DeviceArt } from '../../ui/DeviceArt.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { OnlineTag } from '../../ui/OnlineTag.tsx';
+import { SerialNumber } from '../../ui/SerialNumber.tsx';
+import styles from './CardHead.module.css';
+import { pictureOf, useTypeName } from './device-names.ts';
+import type { DeviceState } from './device-state.ts';
+
+interface Props {
+  item: DeviceItem;
+  state: DeviceState;
+  /** Buttons at the right. */
+  children: ReactNode;
+}
+
+/** Art, name, serial number, type and company of a device; name and art open its page. */
+export function CardHead({ item, state, children }: Props) {
+  const { t } = useTranslation('device');
+  const typeName = useTypeName();
+  const page = paths.monitor(item.mcuId);
+  return (
+    <div className={styles.head}>
+      <Link {...page} tabIndex={-1} aria-hidden="true">
+        <DeviceArt deviceType={item.deviceType} image={pictureOf(item)} pale={!state.online} />
+      </Link>
+      <div className={styles.words}>
+        <div className={styles.first}>
+          <Link {...page} className={styles.name} title={item.deviceName}>
+            {item.deviceName}
+          </Link>
+          {state.warning?.type === 1 && (
+            <span className={styles.warning} title={t('warning')}>
+              <Icon name="warning" size={16} stroke={1.9} />
+              <span className="visually-hidden">{t('warning')}</span>
+            </span>
+          )}
+          <span className={styles.onlineWide}>
+            <OnlineTag online={state.online} />
+          </span>
+        </div>
+        <div className={styles.second}>
+          <span className={styles.onlineNarrow}>
+            <OnlineTag online={state.online} />
+          </span>
+          <span className={styles.serial}>
+            {t('serial')} <SerialNumber sn={item.deviceSn} />
+            <span className={styles.onlineWide}> · {typeName(item.deviceType)}</span>
+          </span>
+        </div>
+        <div className={styles.third}>
+          <span className={styles.typeNarrow}>
+            {typeName(item.deviceType)}
+            {item.companyName ? ' · ' : ''}
+          </span>
+          {item.companyName}
+        </div>
+      </div>
+      <div className={styles.actions}>{children}</div>
+    </div>
+  );
+}

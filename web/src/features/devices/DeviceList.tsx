@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceItem } from '../../api/device-queries.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import type { Warning } from '../../live/readings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { CardSkeletons } from './CardSkeletons.tsx';
+import { DeviceCards } from './DeviceCards.tsx';
+import styles from './DeviceList.module.css';
+import { ListFoot } from './ListFoot.tsx';
+import { isNarrowed, type ListView } from './list-filter.ts';
+import type { useDevicePage } from './use-device-page.ts';
+
+interface Props {
+  view: ListView;
+  query: ReturnType<typeof useDevicePage>;
+  pageSize: number;
+  onPage: (page: number) => void;
+  onWiden: () => void;
+  onLocate: (item: DeviceItem, located: boolean) => void;
+  warningLine: (warning: Warning | null) => ReactNode;
+  /** Adds a device, for who may. */
+  addButton: ReactNode;
+}
+
+/** One page of devices, or why there is none. */
+export function DeviceList({ view, query, pageSize, onPage, onWiden, onLocate, warningLine, addButton }: Props) {
+  const { t } = useTranslation('device');
+  const { t: common } = useTranslation('index');
+  const { data, error } = query;
+  if (error && !data) {
+    return (
+      <EmptyState alert scene="broken" title={t('list_failed')} reason={errorText(error)}>
+        <Button kind="primary" icon="refresh" onClick={() => void query.refetch()}>
+          {common('try_again')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (data && data.total === 0) {
+    return isNarrowed(view) ? (
+      <EmptyState
+        scene="search"
+        title={view.key ? t('no_match_title', { key: view.key }) : t('no_match_filter')}
+        reason={t('no_match_text')}
+      >
+        <Button kind="primary" onClick={onWiden}>
+          {t('clear_filters')}
+        </Button>
+        {addButton}
+      </EmptyState>
+    ) : (
+      <EmptyState scene="empty" title={t('empty_title')} reason={t('empty_text')}>
+        {addButton}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className={styles.body} aria-busy={query.isFetching}>
+        {data ? (
+          <DeviceCards items={data.list} columns={view.columns} onLocate={onLocate} warningLine={warningLine} />
+        ) : (
+          <CardSkeletons columns={view.columns} />
+        )}
+      </div>
+      {data && <ListFoot page={data} pageSize={pageSize} onPage={onPage} />}
+    </>
+  );
+}

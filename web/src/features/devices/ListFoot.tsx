@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { DevicePage } from '../../api/device-queries.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Pager } from '../../ui/Pager.tsx';
+import styles from './ListFoot.module.css';
+
+interface Props {
+  page: DevicePage;
+  pageSize: number;
+  onPage: (page: number) => void;
+}
+
+/** How many there are and which are shown; says when the end is reached. */
+export function ListFoot({ page, pageSize, onPage }: Props) {
+  const { t } = useTranslation('device');
+  const format = useFormat();
+  const from = page.list.length === 0 ? 0 : (page.pageNum - 1) * pageSize + 1;
+  const to = from === 0 ? 0 : from + page.list.length - 1;
+  return (
+    <footer className={styles.foot}>
+      <span className={styles.total}>
+        {t('total_range', { total: format.number(page.total), from: format.number(from), to: format.number(to) })}
+        {to === page.total && page.total > 0 && <span className={styles.end}>{t('all_loaded')}</span>}
+      </span>
+      {page.pages > 1 && <Pager page={page.pageNum} pages={page.pages} onChange={onPage} />}
+    </footer>
+  );
+}

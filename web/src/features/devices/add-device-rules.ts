@@ -1,0 +1,36 @@
+/** What the reader types to add a device. */
+export interface AddDeviceFields {
+  readonly sn: string;
+  readonly mcuId: string;
+  readonly deviceName: string;
+  readonly deviceType: string;
+  readonly companyId: string;
+  readonly site: string;
+}
+
+export const EMPTY_FIELDS: AddDeviceFields = {
+  sn: '',
+  mcuId: '',
+  deviceName: '',
+  deviceType: 'a',
+  companyId: '',
+  site: '',
+};
+
+const SERIAL = /^[0-9A-Za-z-]{4,40}$/;
+const IDENTITY = /^[0-9a-f]{24}$/i;
+
+interface Faults {
+  readonly sn?: 'serial_rule';
+  readonly mcuId?: 'mcu_rule';
+  readonly deviceName?: 'device_name_empty';
+  readonly companyId?: 'company_empty';
+}
+
+/** What is wrong with the fields, as keys of texts; the server checks the same again. */
+export const addDeviceFaults = ({ sn, mcuId, deviceName, companyId }: AddDeviceFields): Faults => ({
+  ...(!SERIAL.test(sn.trim()) && { sn: 'serial_rule' as const }),
+  ...(!IDENTITY.test(mcuId.trim()) && { mcuId: 'mcu_rule' as const }),
+  ...(deviceName.trim() === '' && { deviceName: 'device_name_empty' as const }),
+  ...(companyId === '' && { companyId: 'company_empty' as const }),
+});

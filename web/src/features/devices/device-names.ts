@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { DeviceItem } from '../../api/device-queries.ts';
+
+const TYPES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'] as const;
+type DeviceType = (typeof TYPES)[number];
+const isDeviceType = (type: string): type is DeviceType => TYPES.some((known) => known === type);
+
+/** Name of a device type letter. */
+export function useTypeName(): (deviceType: string) => string {
+  const { t } = useTranslation('device');
+  return (deviceType) => t(isDeviceType(deviceType) ? `type_${deviceType}` : 'type_other');
+}
+
+const WATER_LEVELS = [0, 1, 2, 3] as const;
+export type WaterLevel = (typeof WATER_LEVELS)[number];
+export const isWaterLevel = (level: number | null): level is WaterLevel =>
+  WATER_LEVELS.some((known) => known === level);
+
+const LOCATION_KINDS = [1, 2, 4] as const;
+export type LocationKind = (typeof LOCATION_KINDS)[number];
+export const isLocationKind = (kind: number | null): kind is LocationKind =>
+  LOCATION_KINDS.some((known) => known === kind);
+
+const IMAGE_PATH = '/files/';
+
+/** The device's own picture: the first of its pictures, else its machine's; `null` draws its type. */
+export const pictureOf = ({
+  imgs,
+  machineTypeImgUrl,
+}: Pick<DeviceItem, 'imgs' | 'machineTypeImgUrl'>): string | null => {
+  const first = imgs.split(',')[0]?.trim() || machineTypeImgUrl;
+  if (!first) return null;
+  return /^(https:\/\/|\/)/.test(first) ? first : `${IMAGE_PATH}${encodeURIComponent(first)}`;
+};
+
+const SHOWN_RELATED = 4;
+const MORE_FROM = 6;
+const RELATED_TYPES = new Set(['b', 'c', 'd', 'e', 'g']);
+
+/** Devices behind this one that its card draws: at most four, and how many more from six on (spec §4, §9). */
+export function relatedOf({ relationDeviceList: all }: Pick<DeviceItem, 'relationDeviceList'>) {
+  const shown = all
+    .filter(
+      ({ deviceType, deviceModel }) =>
+        RELATED_TYPES.has(deviceType) || (deviceType === 'f' && deviceModel.includes('Ener')),
+    )
+    .slice(0, SHOWN_RELATED);
+  return { shown, more: all.length >= MORE_FROM ? all.length - shown.length : 0 };
+}

@@ -1,0 +1,51 @@
+import { isDataValid } from '#domain/time.ts';
+import type { DeviceItem } from '../../api/device-queries.ts';
+import { useNow } from '../../i18n/clock.ts';
+import type { LiveDevice } from '../../live/live-device.ts';
+import {
+  answeredWarning,
+  liveWarning,
+  newestReadings,
+  type Readings,
+  recordedReadings,
+  type Warning,
+} from '../../live/readings.ts';
+import { useLiveDevice } from '../../live/use-live.ts';
+import { type ChargeLook, lookOf } from '../../ui/charge-look.ts';
+
+/** A device as the page shows it now: what was answered, overtaken by what came live. */
+export interface DeviceState {
+  readonly readings: Readings;
+  readonly online: boolean;
+  readonly look: ChargeLook;
+  /** −1 none, 1 the highest, any other value a lesser warning. */
+  readonly alarmLevel: number;
+  readonly warning: Warning | null;
+  /** Whether the values are too old to be taken for the present. */
+  readonly stale: boolean;
+  readonly locationKind: number | null;
+  readonly located: boolean;
+}
+
+/** Merges an item of a list with the live feed. */
+export function deviceState(item: DeviceItem, live: LiveDevice | undefined, now: number): DeviceState {
+  const readings = newestReadings(recordedReadings(item.lastRecordData), live);
+  const online = live?.online ?? item.onlineStatus;
+  const warning = liveWarning(live);
+  return {
+    readings,
+    online,
+    look: lookOf(readings.chargeState ?? item.chargeState, online),
+    alarmLevel: live?.alarm?.level ?? item.alarmLevel,
+    warning: warning === undefined ? (item.msg ? answeredWarning(item.msg) : null) : warning,
+    stale: !online || !isDataValid(readings.at, now),
+    locationKind: live?.position?.ltype ?? item.ltype,
+    located: live?.position !== undefined || (item.lon !== null && item.lat !== null),
+  };
+}
+
+/** The device as of now; renders again when it changes and when its values grow old. */
+export function useDeviceState(item: DeviceItem): DeviceState {
+  const live = useLiveDevice(item.mcuId);
+  return deviceState(item, live, useNow());
+}

@@ -1,0 +1,83 @@
+import type { DeviceFilter } from '../../api/device-queries.ts';
+import { isRecord, parseJson } from '../../storage/json.ts';
+import { type StoredValue, storedValue } from '../../storage/stored-value.ts';
+
+export const SORT_COLUMNS = ['0', '1', '2', '3', '4', '5'] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+/** 1 descending, 2 ascending. */
+export type Direction = 1 | 2;
+
+/** What a list is narrowed to and how it stands; kept for the session. */
+export interface ListView {
+  readonly key: string;
+  readonly companies: readonly number[];
+  readonly site: string;
+  readonly emptySite: boolean;
+  readonly sort: SortColumn;
+  readonly direction: Direction;
+  readonly columns: 1 | 2;
+}
+
+const WHOLE: ListView = {
+  key: '',
+  companies: [],
+  site: '',
+  emptySite: false,
+  sort: '0',
+  direction: 1,
+  columns: 2,
+};
+
+const isSortColumn = (value: unknown): value is SortColumn => SORT_COLUMNS.some((column) => column === value);
+const textOr = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A remembered view, mended where it is not one. */
+export function readListView(text: string | null): ListView {
+  const stored = parseJson(text);
+  if (!isRecord(stored)) return WHOLE;
+  const { companies, sort } = stored;
+  return {
+    key: textOr(stored.key),
+    companies: Array.isArray(companies) ? companies.filter((id): id is number => Number.isInteger(id)) : [],
+    site: textOr(stored.site) === 'undefined' ? '' : textOr(stored.site),
+    emptySite: stored.emptySite === true,
+    sort: isSortColumn(sort) ? sort : '0',
+    direction: stored.direction === 2 ? 2 : 1,
+    columns: stored.columns === 1 ? 1 : 2,
+  };
+}
+
+const views = new Map<string, StoredValue<ListView>>();
+
+/** The view of a list in this session. */
+export function listView(deviceType: string): StoredValue<ListView> {
+  const known = views.get(deviceType);
+  if (known) return known;
+  const made = storedValue<ListView>('session', `list.view.${deviceType || 'all'}`, {
+    read: readListView,
+    write: (view) => JSON.stringify(view),
+  });
+  views.set(deviceType, made);
+  return made;
+}
+
+export const isNarrowed = ({ key, companies, site, emptySite }: ListView): boolean =>
+  key !== '' || companies.length > 0 || site !== '' || emptySite;
+
+/** The view without what narrows it. */
+export const widened = (view: ListView): ListView => ({
+  ...WHOLE,
+  sort: view.sort,
+  direction: view.direction,
+  columns: view.columns,
+});
+
+/** What the server is asked for: `orderby` is the column's digit and the direction's, `00` by default. */
+export const filterOf = (view: ListView, deviceType: string): DeviceFilter => ({
+  deviceType,
+  key: view.key,
+  companyIdList: view.companies,
+  site: view.site,
+  emptySite: view.emptySite,
+  orderby: view.sort === '0' ? '00' : `${view.sort}${view.direction}`,
+});

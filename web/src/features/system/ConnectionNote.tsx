@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFeedState } from '../../live/use-live.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './ConnectionNote.module.css';
+
+const network = {
+  subscribe(listener: () => void): () => void {
+    window.addEventListener('online', listener);
+    window.addEventListener('offline', listener);
+    return () => {
+      window.removeEventListener('online', listener);
+      window.removeEventListener('offline', listener);
+    };
+  },
+  isOnline: () => navigator.onLine,
+};
+
+/** Says when values no longer come, and why. */
+export function ConnectionNote() {
+  const { t } = useTranslation('index');
+  const online = useSyncExternalStore(network.subscribe, network.isOnline);
+  const lost = useFeedState().kind === 'lost';
+  return (
+    <div role="status" className={styles.place}>
+      {(!online || lost) && (
+        <p className={styles.note}>
+          <Icon name="diamond" size={15} stroke={1.9} />
+          {online ? t('live_lost') : t('browser_offline')}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deviceQueries } from '../../api/device-queries.ts';
+import { useSession } from '../../api/session.ts';
+import { PRODUCT_VERSION, useWebInfo } from '../../api/web-info.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { LogoMark } from '../../ui/LogoMark.tsx';
+import { entryCount, type ListEntry, listEntries } from './nav-items.ts';
+import styles from './SideBar.module.css';
+
+interface Props {
+  /** The account's row at the foot, with its menu. */
+  account: ReactNode;
+}
+
+/** Navigation of the desktop: on the canvas, beside the sheet. */
+export function SideBar({ account }: Props) {
+  const { t } = useTranslation('index');
+  const info = useWebInfo();
+  const { modules } = useSession();
+  const entries = listEntries(modules);
+  return (
+    <nav className={styles.nav} aria-label={t('nav_main')}>
+      <div className={styles.brand}>
+        {info?.webName ? <img src={info.webName} alt="" height={24} /> : <LogoMark size={24} />}
+        <b>{info?.siteName || 'Wattyard'}</b>
+        <span>{PRODUCT_VERSION}</span>
+      </div>
+      <NavLink to={paths.home({ panel: 0 })} active={useIsHome()}>
+        <Icon name="home" />
+        <span>{t('nav_home')}</span>
+      </NavLink>
+      {entries.length > 0 && <DeviceLists entries={entries} />}
+      <div className={styles.foot}>{account}</div>
+    </nav>
+  );
+}
+
+function useIsHome(): boolean {
+  const { pathname, search } = useLocation();
+  return pathname === '/' && search.panel === 0;
+}
+
+function DeviceLists({ entries }: { entries: readonly ListEntry[] }) {
+  const { t } = useTranslation('index');
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" className={styles.item} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon name="list" />
+        <span>{t('nav_device_list')}</span>
+        <span className={styles.end}>
+          <Icon name={open ? 'chevron-up' : 'chevron-down'} size={14} />
+        </span>
+      </button>
+      {open && (
+        <>
+          {entries.map((entry) => (
+            <EntryLink key={entry.key} entry={entry} />
+          ))}
+          <FollowedLink />
+        </>
+      )}
+    </>
+  );
+}
+
+function EntryLink({ entry }: { entry: ListEntry }) {
+  const { t } = useTranslation('index');
+  const format = useFormat();
+  const { data } = useQuery(deviceQueries.summary());
+  const { pathname, search } = useLocation();
+  const count = entryCount(entry, data);
+  const isPanel = pathname === '/' && entry.panel !== null && (search.panel ?? 1) === entry.panel;
+  const isList = pathname === '/list/monitors' && (search.deviceType ?? '') === entry.deviceType;
+  const to =
+    entry.panel === null ? paths.monitors({ deviceType: entry.deviceType }) : paths.home({ panel: entry.panel });
+  return (
+    <NavLink to={to} active={isPanel || isList} sub>
+      <span>{t(entry.text)}</span>
+      {count !== null && <span className={styles.count}>{format.number(count)}</span>}
+    </NavLink>
+  );
+}
+
+function FollowedLink() {
+  const { t } = useTranslation('index');
+  const { pathname } = useLocation();
+  return (
+    <NavLink to={paths.followed()} active={pathname === '/myFocus'} sub>
+      <span>{t('nav_followed')}</span>
+    </NavLink>
+  );
+}
+
+type Destination =
+  | ReturnType<typeof paths.home>
+  | ReturnType<typeof paths.monitors>
+  | ReturnType<typeof paths.followed>;
+
+function NavLink({
+  to,
+  active,
+  sub = false,
+  children,
+}: {
+  to: Destination;
+  active: boolean;
+  sub?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <Link {...to} className={sub ? styles.sub : styles.item} aria-current={active ? 'page' : undefined}>
+      {children}
+    </Link>
+  );
+}

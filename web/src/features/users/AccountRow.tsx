@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../api/session.ts';
+import { classNames } from '../../ui/class-names.ts';
+import panel from '../../ui/Panel.module.css';
+import { usePopover } from '../../ui/use-popover.ts';
+import styles from './AccountRow.module.css';
+import { AccountSettings } from './AccountSettings.tsx';
+import { initialsOf } from './initials.ts';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { ThemeButton } from './ThemeButton.tsx';
+
+/** The foot of the side bar: who is signed in, the menu behind it, language and theme. */
+export function AccountRow() {
+  const { t } = useTranslation('index');
+  const { displayName, companyName, role } = useSession();
+  const { open, close, trigger, triggerProps, panelProps } = usePopover<HTMLButtonElement>();
+  const second = companyName || t(`role_${role}`);
+  return (
+    <div className={styles.row}>
+      <button
+        {...triggerProps}
+        ref={trigger}
+        type="button"
+        className={styles.who}
+        aria-haspopup="dialog"
+        aria-label={`${t('account_menu')}: ${displayName}`}
+      >
+        <span className={styles.tile}>{initialsOf(companyName || displayName)}</span>
+        <span className={styles.words}>
+          <span className={styles.name}>{displayName}</span>
+          <span className={styles.company}>{second}</span>
+        </span>
+      </button>
+      <LanguageMenu compact />
+      <ThemeButton small />
+      <div
+        {...panelProps}
+        className={classNames(panel.panel, styles.panel)}
+        role="dialog"
+        aria-label={t('account_menu')}
+      >
+        {open && <AccountSettings onDone={close} />}
+      </div>
+    </div>
+  );
+}

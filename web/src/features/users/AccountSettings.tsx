@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import type { TemperatureUnit } from '#domain/temperature.ts';
+import { useSession } from '../../api/session.ts';
+import { chosenTemperatureUnit } from '../../i18n/temperature-unit.ts';
+import type { MapServiceKey } from '../../map/map-service.ts';
+import { useStored } from '../../storage/stored-value.ts';
+import { shownTheme, type Theme } from '../../theme/theme.ts';
+import { useTheme } from '../../theme/use-theme.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import panel from '../../ui/Panel.module.css';
+import { Segmented } from '../../ui/Segmented.tsx';
+import styles from './AccountSettings.module.css';
+import { chosenMap } from './chosen-map.ts';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { saveMap, saveTemperatureUnit, saveTheme } from './save-settings.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** Who is signed in, the interface settings, and the way out. */
+export function AccountSettings({ onDone }: { onDone?: () => void }) {
+  const { t } = useTranslation('index');
+  const session = useSession();
+  const signOut = useSignOut();
+  return (
+    <div className={styles.settings}>
+      <div className={styles.who}>
+        <b>{session.displayName}</b>
+        <span>
+          {session.companyName ? `${session.companyName} · ` : ''}
+          {t(`role_${session.role}`)}
+        </span>
+      </div>
+      <Settings />
+      {session.role === 'guest' && <p className={styles.note}>{t('settings_guest_text')}</p>}
+      <hr className={panel.rule} />
+      <button
+        type="button"
+        className={panel.option}
+        onClick={() => {
+          onDone?.();
+          void signOut();
+        }}
+      >
+        <Icon name="sign-out" size={17} />
+        <span className={panel.word}>{t('sign_out')}</span>
+      </button>
+    </div>
+  );
+}
+
+function Settings() {
+  const { t } = useTranslation('index');
+  const theme = useTheme();
+  const unit = useStored(chosenTemperatureUnit);
+  const map = useStored(chosenMap);
+  return (
+    <dl className={styles.list}>
+      <div className={styles.setting}>
+        <dt>{t('language')}</dt>
+        <dd>
+          <LanguageMenu />
+        </dd>
+      </div>
+      {!shownTheme.isForced() && (
+        <div className={styles.setting}>
+          <dt>{t('theme')}</dt>
+          <dd>
+            <Segmented<Theme>
+              label={t('theme')}
+              value={theme}
+              onChange={saveTheme}
+              segments={[
+                { value: 'light', content: t('theme_light') },
+                { value: 'dark', content: t('theme_dark') },
+              ]}
+            />
+          </dd>
+        </div>
+      )}
+      <div className={styles.setting}>
+        <dt>{t('temperature_unit')}</dt>
+        <dd>
+          <Segmented<TemperatureUnit>
+            label={t('temperature_unit')}
+            value={unit}
+            onChange={saveTemperatureUnit}
+            segments={[
+              { value: 'C', content: '°C' },
+              { value: 'F', content: '°F' },
+            ]}
+          />
+        </dd>
+      </div>
+      <div className={styles.setting}>
+        <dt>{t('map_service')}</dt>
+        <dd>
+          <Segmented<MapServiceKey>
+            label={t('map_service')}
+            value={map}
+            onChange={saveMap}
+            segments={[
+              { value: 'world', content: t('map_world') },
+              { value: 'regional', content: t('map_regional') },
+            ]}
+          />
+        </dd>
+      </div>
+    </dl>
+  );
+}

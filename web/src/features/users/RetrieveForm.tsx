@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../api/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { toasts } from '../../ui/toast.ts';
+import { isMail, isSixDigits, passwordFault } from './form-rules.ts';
+import styles from './LoginForm.module.css';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+
+const EMPTY = { email: '', code: '', password: '', repeated: '' };
+
+/** A new password by a code that is mailed. */
+export function RetrieveForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation('login');
+  const [fields, setFields] = useState(EMPTY);
+  const [tried, setTried] = useState<'nothing' | 'mail' | 'all'>('nothing');
+  const change = (next: Partial<typeof EMPTY>) => setFields((was) => ({ ...was, ...next }));
+  const send = useMutation({ mutationFn: () => ask('sendRetrieveCode', { email: fields.email.trim() }) });
+  const save = useMutation({
+    mutationFn: () =>
+      ask('retrievePassword', {
+        email: fields.email.trim(),
+        code: fields.code.trim(),
+        password: fields.password,
+      }),
+    onSuccess: () => {
+      toasts.show({ cause: 'retrieve', tone: 'good', title: t('password_saved') });
+      onDone();
+    },
+  });
+  const submit = () => {
+    if (!send.isSuccess) {
+      setTried('mail');
+      if (isMail(fields.email)) send.mutate();
+      return;
+    }
+    setTried('all');
+    if (isSixDigits(fields.code) && passwordFault(fields.password, fields.repeated) === null) save.mutate();
+  };
+  return (
+    <>
+      <h1 className={styles.title}>{t('retrieve_title')}</h1>
+      <p className={styles.lead}>{t('retrieve_lead')}</p>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!send.isPending && !save.isPending) submit();
+        }}
+      >
+        <FormError error={send.error ?? save.error} />
+        <Field
+          label={t('email')}
+          error={tried !== 'nothing' && !isMail(fields.email) ? t('email_invalid') : undefined}
+          help={send.isSuccess ? t('code_sent') : undefined}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              size="large"
+              type="email"
+              value={fields.email}
+              autoComplete="email"
+              readOnly={send.isSuccess}
+              onChange={(event) => change({ email: event.target.value })}
+            />
+          )}
+        </Field>
+        {send.isSuccess && (
+          <>
+            <Field
+              label={t('verification_code')}
+              error={tried === 'all' && !isSixDigits(fields.code) ? t('code_six_invalid') : undefined}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  size="large"
+                  inputMode="numeric"
+                  maxLength={6}
+                  value={fields.code}
+                  placeholder={t('six_digits')}
+                  autoComplete="one-time-code"
+                  onChange={(event) => change({ code: event.target.value.replace(/\D/g, '') })}
+                />
+              )}
+            </Field>
+            <NewPasswordFields
+              password={fields.password}
+              repeated={fields.repeated}
+              tried={tried === 'all'}
+              onChange={change}
+            />
+          </>
+        )}
+        <Button type="submit" kind="primary" size="large" wide busy={send.isPending || save.isPending}>
+          {send.isSuccess ? t('save_password') : t('send_code')}
+        </Button>
+        <Button kind="quiet" size="large" wide onClick={onDone}>
+          {t('back_to_sign_in')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../api/client.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import styles from './VerificationCode.module.css';
+
+interface Props {
+  value: string;
+  error: string | undefined;
+  picture: Answer<'verifyCode'> | undefined;
+  failed: boolean;
+  loading: boolean;
+  /** The code went out by e-mail; there is no picture to read. */
+  mailed: boolean;
+  onChange: (value: string) => void;
+  onRefresh: () => void;
+}
+
+const LENGTH = 16;
+
+/** The field for the code, its picture, and a button for another one. */
+export function VerificationCode({ value, error, picture, failed, loading, mailed, onChange, onRefresh }: Props) {
+  const { t } = useTranslation('login');
+  return (
+    <Field label={t('verification_code')} error={error} help={mailed ? t('code_mailed') : undefined}>
+      {(control) => (
+        <div className={styles.row}>
+          <div className={styles.input}>
+            <TextInput
+              {...control}
+              size="large"
+              name="verifyCode"
+              value={value}
+              maxLength={LENGTH}
+              placeholder={mailed ? t('six_digits') : t('code_hint')}
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          </div>
+          <span className={styles.picture} data-mailed={mailed}>
+            {mailed && <Icon name="mail" size={20} />}
+            {!mailed && picture && (
+              <img
+                src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.svg)}`}
+                alt={t('code_picture')}
+              />
+            )}
+            {!mailed && !picture && loading && <Skeleton width={88} height={24} />}
+            {!mailed && !picture && failed && <span className={styles.failed}>{t('code_picture_failed')}</span>}
+          </span>
+          <IconButton icon="refresh" label={t('new_code')} spinning={loading} onClick={onRefresh} />
+        </div>
+      )}
+    </Field>
+  );
+}

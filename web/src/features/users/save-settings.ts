@@ -1,0 +1,57 @@
+import type { TemperatureUnit } from '#domain/temperature.ts';
+import { ask } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { type Session, sessionQuery } from '../../api/session.ts';
+import { readToken } from '../../api/token.ts';
+import { chooseLanguage, chosenLanguage, showLanguage } from '../../i18n/i18n.ts';
+import { isLanguage, type Language } from '../../i18n/languages.ts';
+import { chosenTemperatureUnit } from '../../i18n/temperature-unit.ts';
+import type { MapServiceKey } from '../../map/map-service.ts';
+import { chosenTheme, type Theme } from '../../theme/theme.ts';
+import { showError } from '../../ui/show-error.ts';
+import { chosenMap } from './chosen-map.ts';
+
+/** Guests and people who have not signed in keep their settings in the browser alone. */
+function tellServer(tell: () => Promise<unknown>): void {
+  const session: Session | undefined = queryClient.getQueryData(sessionQuery.queryKey);
+  if (readToken() === null || !session || session.role === 'guest') return;
+  tell().catch((error: unknown) => showError(error, 'setting'));
+}
+
+export async function saveLanguage(language: Language): Promise<void> {
+  tellServer(() => ask('setLanguage', { language }));
+  await chooseLanguage(language);
+}
+
+export function saveTheme(theme: Theme): void {
+  chosenTheme.set(theme);
+  tellServer(() => ask('setSkinTheme', { skinTheme: theme }));
+}
+
+export function saveTemperatureUnit(temperatureType: TemperatureUnit): void {
+  chosenTemperatureUnit.set(temperatureType);
+  tellServer(() => ask('setTemperatureType', { temperatureType }));
+}
+
+export function saveMap(map: MapServiceKey): void {
+  chosenMap.set(map);
+  tellServer(() => ask('setMap', { map }));
+}
+
+let languageOfVisit: Language | null = null;
+
+/** A language asked for by the address holds for this visit, whatever the account says. */
+export function fixLanguage(language: Language): void {
+  languageOfVisit = language;
+}
+
+/** The account's settings rule on every browser it signs in from; a guest's are the browser's. */
+export async function applySettings({ role, settings }: Session): Promise<void> {
+  if (role === 'guest') return;
+  chosenTheme.set(settings.skinTheme);
+  chosenTemperatureUnit.set(settings.temperatureType);
+  chosenMap.set(settings.map === 'regional' ? 'regional' : 'world');
+  if (languageOfVisit !== null || !isLanguage(settings.lang)) return;
+  chosenLanguage.set(settings.lang);
+  await showLanguage(settings.lang);
+}

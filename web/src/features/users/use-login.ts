@@ -1,0 +1,102 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { type Answer, ask } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { writeToken } from '../../api/token.ts';
+import { chosenLanguage } from '../../i18n/i18n.ts';
+import { toasts } from '../../ui/toast.ts';
+
+interface Fields {
+  account: string;
+  password: string;
+  code: string;
+}
+type Errors = Partial<Record<keyof Fields, string>>;
+
+const EMPTY: Fields = { account: '', password: '', code: '' };
+const PICTURE_LIVES_MS = 5 * 60_000;
+
+/** State and deeds of the sign-in form. */
+export function useLogin(onDone: () => void) {
+  const { t } = useTranslation('login');
+  const [fields, setFields] = useState(EMPTY);
+  const [tried, setTried] = useState(false);
+  const [mailedKey, setMailedKey] = useState<string | null>(null);
+  const picture = useQuery({
+    queryKey: ['verifyCode'],
+    queryFn: ({ signal }) => ask('verifyCode', {}, signal),
+    staleTime: PICTURE_LIVES_MS,
+    refetchInterval: PICTURE_LIVES_MS - 10_000,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+  const newPicture = () => {
+    setMailedKey(null);
+    void picture.refetch();
+  };
+  const enter = ({ token }: Answer<'userLogin'>) => {
+    if (!writeToken(token)) throw new ApiError('server', 'server_error');
+    queryClient.clear();
+    toasts.dismiss('session');
+    onDone();
+  };
+  const language = chosenLanguage.get();
+  const login = useMutation({
+    mutationFn: () =>
+      ask('userLogin', {
+        userLoginName: fields.account.trim(),
+        password: fields.password,
+        verifyCode: fields.code.trim(),
+        verifyKey: mailedKey ?? picture.data?.verifyKey ?? '',
+        ...(language && { language }),
+      }),
+    onSuccess: enter,
+    onError: () => {
+      setFields((was) => ({ ...was, code: '' }));
+      setTried(false);
+      newPicture();
+    },
+  });
+  const guest = useMutation({
+    mutationFn: () => ask('guestLogin', { ...(language && { language }) }),
+    onSuccess: enter,
+  });
+  const mail = useMutation({
+    mutationFn: () => ask('sendVerifyCode', { userLoginName: fields.account.trim() }),
+    onSuccess: ({ verifyKey }) => setMailedKey(verifyKey),
+  });
+
+  const missing: Errors = {
+    ...(fields.account.trim() === '' && { account: t('account_empty') }),
+    ...(fields.password === '' && { password: t('password_empty') }),
+    ...(fields.code.trim() === '' && { code: t('code_empty') }),
+  };
+  const start = (deed: { mutate: () => void }) => {
+    for (const other of [login, guest, mail]) other.reset();
+    deed.mutate();
+  };
+  return {
+    fields,
+    errors: tried ? missing : {},
+    failure: login.error ?? guest.error ?? mail.error,
+    change: (change: Partial<Fields>) => setFields((was) => ({ ...was, ...change })),
+    submit: () => {
+      setTried(true);
+      if (Object.keys(missing).length === 0 && !login.isPending) start(login);
+    },
+    enterAsGuest: () => start(guest),
+    mailCode: () => {
+      if (fields.account.trim() === '') setTried(true);
+      else start(mail);
+    },
+    busy: login.isPending || login.isSuccess ? 'login' : guest.isPending || guest.isSuccess ? 'guest' : null,
+    picture: picture.data,
+    pictureFailed: picture.isError,
+    pictureLoading: picture.isFetching,
+    newPicture,
+    mailed: mailedKey !== null,
+    focusAccount: matchMedia('(pointer: fine)').matches,
+  } as const;
+}

@@ -1,0 +1,38 @@
+import { INTL_LOCALE, type Language } from './languages.ts';
+
+type Shape = 'time' | 'minute' | 'dayMonth' | 'dayMonthTime' | 'date' | 'dateTime';
+
+const OPTIONS: Readonly<Record<Shape, Intl.DateTimeFormatOptions>> = {
+  time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  minute: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  dayMonth: { day: 'numeric', month: 'short' },
+  dayMonthTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  dateTime: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  },
+};
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatter = (language: Language, shape: Shape): Intl.DateTimeFormat => {
+  const key = `${language}/${shape}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(INTL_LOCALE[language], OPTIONS[shape]);
+  formatters.set(key, made);
+  return made;
+};
+
+/** An instant (UTC epoch ms) in the reader's own time zone. */
+export const formatDate = (language: Language, shape: Shape, at: number): string =>
+  formatter(language, shape).format(at);
+
+/** `20–21 Nov`: a span of days, told as short as the language allows. */
+export const formatDays = (language: Language, from: number, to: number): string =>
+  formatter(language, 'dayMonth').formatRange(from, to);

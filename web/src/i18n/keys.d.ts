@@ -1,0 +1,24 @@
+import type alarm from '../../../domain/texts/alarm/en.json';
+import type chart from '../../../domain/texts/chart/en.json';
+import type device from '../../../domain/texts/device/en.json';
+import type index from '../../../domain/texts/index/en.json';
+import type login from '../../../domain/texts/login/en.json';
+import type map from '../../../domain/texts/map/en.json';
+import type wrongDesc from '../../../domain/texts/wrong_desc/en.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'index';
+    keySeparator: false;
+    returnNull: false;
+    resources: {
+      alarm: typeof alarm;
+      chart: typeof chart;
+      device: typeof device;
+      index: typeof index;
+      login: typeof login;
+      map: typeof map;
+      wrong_desc: typeof wrongDesc;
+    };
+  }
+}

@@ -1,0 +1,46 @@
+export const LANGUAGES = ['en', 'zh_CN', 'zh_HK', 'de', 'ja', 'ko', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const FALLBACK: Language = 'en';
+
+/** Each language by its own name, in the order of the menu. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  zh_CN: '简体中文',
+  zh_HK: '繁體中文',
+  de: 'Deutsch',
+  ja: '日本語',
+  ko: '한국어',
+  fr: 'Français',
+};
+
+/** For `<html lang>`: tells the browser which Han glyphs to draw and how to hyphenate. */
+export const HTML_LANG: Readonly<Record<Language, string>> = {
+  en: 'en',
+  zh_CN: 'zh-Hans-CN',
+  zh_HK: 'zh-Hant-HK',
+  de: 'de',
+  ja: 'ja',
+  ko: 'ko',
+  fr: 'fr',
+};
+
+/** Locale of numbers and dates; English dates are day first, as everywhere else in the console. */
+export const INTL_LOCALE: Readonly<Record<Language, string>> = { ...HTML_LANG, en: 'en-GB' };
+
+export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
+
+/** The console's language for one of the browser's, `null` when the console does not speak it. */
+const ofTag = (tag: string): Language | null => {
+  const [base = '', ...rest] = tag.toLowerCase().replaceAll('_', '-').split('-');
+  if (base === 'zh') return rest.some((part) => ['hant', 'hk', 'tw', 'mo'].includes(part)) ? 'zh_HK' : 'zh_CN';
+  return isLanguage(base) ? base : null;
+};
+
+/** First language of the browser's list that the console speaks, else English. */
+export const browserLanguage = (tags: readonly string[]): Language => {
+  for (const tag of tags) {
+    const language = ofTag(tag);
+    if (language) return language;
+  }
+  return FALLBACK;
+};

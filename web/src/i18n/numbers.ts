@@ -1,0 +1,47 @@
+import type { Quantity } from '#domain/units.ts';
+import { INTL_LOCALE, type Language } from './languages.ts';
+
+const MINUS = '−';
+const NARROW_SPACE = ' ';
+const NO_BREAK_SPACE = ' ';
+
+const formatters = new Map<string, Intl.NumberFormat>();
+const formatter = (language: Language, decimals: number, signed: boolean): Intl.NumberFormat => {
+  const key = `${language}/${decimals}/${signed}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(INTL_LOCALE[language], {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: signed ? 'exceptZero' : 'negative',
+  });
+  formatters.set(key, made);
+  return made;
+};
+
+/** A number with the language's separators and a true minus. */
+export const formatNumber = (language: Language, value: number, decimals = 0, signed = false): string =>
+  formatter(language, decimals, signed).format(value).replace('-', MINUS);
+
+/** The space between a number and its unit: none before the percent sign, but a narrow one in French. */
+export const unitSpace = (language: Language, unit: string): string => {
+  if (unit !== '%') return NO_BREAK_SPACE;
+  return language === 'fr' ? NARROW_SPACE : '';
+};
+
+/** Figure and unit apart, for readings that show the unit smaller. `null` when nothing was measured. */
+export const quantityParts = (language: Language, quantity: Quantity | null) =>
+  quantity && {
+    figure: formatNumber(language, quantity.value, quantity.decimals, quantity.signed),
+    space: unitSpace(language, quantity.unit),
+    unit: quantity.unit,
+  };
+
+/** What a missing value looks like; never 0. */
+export const MISSING = '--';
+
+/** `52.81 V`, `78%`, `−42.8 A`; `--` when nothing was measured. */
+export const formatQuantity = (language: Language, quantity: Quantity | null): string => {
+  const parts = quantityParts(language, quantity);
+  return parts ? `${parts.figure}${parts.space}${parts.unit}` : MISSING;
+};

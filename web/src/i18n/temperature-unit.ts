@@ -1,0 +1,8 @@
+import type { TemperatureUnit } from '#domain/temperature.ts';
+import { storedValue } from '../storage/stored-value.ts';
+
+/** The temperature unit chosen on this browser. */
+export const chosenTemperatureUnit = storedValue<TemperatureUnit>('local', 'temperatureType', {
+  read: (text) => (text === 'F' ? 'F' : 'C'),
+  write: (unit) => unit,
+});

@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DAY_MS, HOUR_MS, instantOf, relativeTime } from '#domain/time.ts';
+import type { Quantity } from '#domain/units.ts';
+import { useStored } from '../storage/stored-value.ts';
+import { formatDate, formatDays } from './dates.ts';
+import { currentLanguage } from './i18n.ts';
+import { formatNumber, formatQuantity, MISSING, quantityParts } from './numbers.ts';
+import { chosenTemperatureUnit } from './temperature-unit.ts';
+
+/** Numbers, units and times in the reader's language and temperature unit. */
+export function useFormat() {
+  // `t` is another function when the language is another.
+  const { t } = useTranslation('index');
+  const temperatureUnit = useStored(chosenTemperatureUnit);
+  return useMemo(() => {
+    const language = currentLanguage();
+    const date = (shape: Parameters<typeof formatDate>[1], at: unknown) => {
+      const instant = instantOf(at);
+      return instant === null ? MISSING : formatDate(language, shape, instant);
+    };
+    return {
+      language,
+      temperatureUnit,
+      number: (value: number, decimals = 0) => formatNumber(language, value, decimals),
+      quantity: (quantity: Quantity | null) => formatQuantity(language, quantity),
+      parts: (quantity: Quantity | null) => quantityParts(language, quantity),
+      date,
+      days: (from: number, to: number) => formatDays(language, from, to),
+      /** `A moment ago`, `12 min ago`, `3 h ago`, then the date. */
+      age: (at: unknown, now: number): string => {
+        const relative = relativeTime(at, now);
+        if (relative.kind === 'missing') return MISSING;
+        if (relative.kind === 'moment') return t('moment_ago');
+        if (relative.kind === 'minutes') return t('minutes_ago', { minutes: relative.value });
+        return relative.kind === 'hours'
+          ? t('hours_ago', { hours: relative.value })
+          : formatDate(language, 'dayMonthTime', relative.value);
+      },
+      /** `09:14` of the last 24 hours, with the day before that. */
+      clock: (at: number): string =>
+        formatDate(language, Math.abs(Date.now() - at) < DAY_MS ? 'minute' : 'dayMonthTime', at),
+      /** `6 h 15 min` of minutes. */
+      minutes: (minutes: number | null | undefined): string => {
+        if (minutes === null || minutes === undefined) return MISSING;
+        const hours = Math.floor((minutes * 60_000) / HOUR_MS);
+        const rest = Math.round(minutes - hours * 60);
+        if (hours === 0) return t('duration_minutes', { minutes: rest });
+        return rest === 0
+          ? t('duration_hours', { hours: formatNumber(language, hours) })
+          : t('duration_hours_minutes', { hours: formatNumber(language, hours), minutes: rest });
+      },
+    };
+  }, [t, temperatureUnit]);
+}
+export type Format = ReturnType<typeof useFormat>;

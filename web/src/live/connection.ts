@@ -1,0 +1,50 @@
+import type { MqttClient } from 'mqtt';
+
+interface Hooks {
+  token: string;
+  onOpen: () => void;
+  onMessage: (payload: Uint8Array) => void;
+  /** The connection is gone; `refused` when the server did not take the token. */
+  onClose: (refused: boolean) => void;
+}
+
+const FILTER = 'notify/p/04/#';
+const CONNECT_TIMEOUT_MS = 15_000;
+const KEEP_ALIVE_SECONDS = 30;
+/** Bad user name or password, not authorised: MQTT 3.1.1 and 5. */
+const REFUSALS = new Set([4, 5, 134, 135]);
+
+const codeOf = (error: unknown): number | undefined =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'number'
+    ? error.code
+    : undefined;
+
+/** One connection to the live feed, MQTT in a WebSocket of the console's own origin; whoever asked decides on the next. */
+export async function connect({ token, onOpen, onMessage, onClose }: Hooks): Promise<() => void> {
+  const { connect: open } = await import('mqtt');
+  const client: MqttClient = open(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/mqtt`, {
+    username: 'token',
+    password: token,
+    clean: true,
+    reconnectPeriod: 0,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    keepalive: KEEP_ALIVE_SECONDS,
+  });
+  let refused = false;
+  client.on('connect', () => {
+    client.subscribe(FILTER, { qos: 0 }, (error) => (error ? client.end(true) : onOpen()));
+  });
+  client.on('message', (_topic, payload) => onMessage(payload));
+  client.on('error', (error) => {
+    refused = REFUSALS.has(codeOf(error) ?? 0);
+  });
+  client.on('close', () => {
+    client.removeAllListeners('close');
+    client.end(true);
+    onClose(refused);
+  });
+  return () => {
+    client.removeAllListeners('close');
+    client.end(true);
+  };
+}

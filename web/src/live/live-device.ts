@@ -1,0 +1,57 @@
+import type { AlarmChange, AlarmLevel, Notify, Position, RealTimeData } from '#domain/gen/notify.ts';
+
+/** What the live feed has told of a device since the page was opened. */
+export interface LiveDevice {
+  readonly mcuId: string;
+  /** Newest values by unit. */
+  readonly units: ReadonlyMap<number, RealTimeData>;
+  readonly online: boolean | undefined;
+  readonly chargeState: number | undefined;
+  readonly alarm: AlarmLevel | undefined;
+  readonly position: Position | undefined;
+  /** The latest raised and released alarms, oldest first. */
+  readonly alarmChanges: readonly AlarmChange[];
+}
+
+const KEPT_CHANGES = 20;
+
+const unknown = (mcuId: string): LiveDevice => ({
+  mcuId,
+  units: new Map(),
+  online: undefined,
+  chargeState: undefined,
+  alarm: undefined,
+  position: undefined,
+  alarmChanges: [],
+});
+
+const withValues = (units: LiveDevice['units'], values: RealTimeData | undefined): LiveDevice['units'] => {
+  if (!values) return units;
+  const known = units.get(values.unit);
+  // A message sent again must not turn a value back.
+  if (known && known.yhubStimeTs > values.yhubStimeTs) return units;
+  return new Map(units).set(values.unit, values);
+};
+
+/** The device after one more message. */
+export function afterMessage(device: LiveDevice | undefined, message: Notify): LiveDevice {
+  const before = device ?? unknown(message.mcuId);
+  return {
+    mcuId: message.mcuId,
+    units: withValues(before.units, message.realTimeData),
+    online: message.online ?? before.online,
+    chargeState: message.chargeState ?? before.chargeState,
+    alarm: message.alarm ?? before.alarm,
+    position: message.position ?? before.position,
+    alarmChanges:
+      message.pushMsg.length === 0
+        ? before.alarmChanges
+        : [...before.alarmChanges, ...message.pushMsg].slice(-KEPT_CHANGES),
+  };
+}
+
+/** Values of the unit that stands for the device: the lowest that measures. */
+export function mainValues(device: LiveDevice | undefined): RealTimeData | undefined {
+  if (!device || device.units.size === 0) return undefined;
+  return device.units.get(Math.min(...device.units.keys()));
+}

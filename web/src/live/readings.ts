@@ -1,0 +1,121 @@
+import type { AlarmChange, RealTimeData } from '#domain/gen/notify.ts';
+import { chargeState } from '#domain/telemetry/charge-state.ts';
+import { decodeLegacyTemperature } from '#domain/temperature.ts';
+import { netCurrentCentiAmp } from '#domain/units.ts';
+import type { Answer } from '../api/client.ts';
+import { type LiveDevice, mainValues } from './live-device.ts';
+
+type RealTime = Answer<'getLastRealTimeData'>;
+/** What lists and details answer of a device's last record. */
+type Recorded = Pick<
+  RealTime,
+  'soc' | 'voltageRaw' | 'currentUsing' | 'currentCharging' | 'batteryTemperature' | 'waterLevel' | 'rsrp'
+> & {
+  relayStatus: boolean | null;
+  yhubStimeTs: number | null;
+  remainingAvailableTime?: number | null;
+  chargeLocked?: boolean | null;
+};
+
+/** A battery's values as the page shows them: hundredths, temperatures signed, net current plus when charging. */
+export interface Readings {
+  readonly at: number | null;
+  readonly soc: number | null;
+  readonly voltage: number | null;
+  readonly current: number | null;
+  readonly temperature: number | null;
+  readonly waterLevel: number | null;
+  readonly rsrp: number | null;
+  readonly relayClosed: boolean | null;
+  readonly chargeLocked: boolean | null;
+  readonly remainingMinutes: number | null;
+  readonly chargeState: number | null;
+}
+
+export const noReadings: Readings = {
+  at: null,
+  soc: null,
+  voltage: null,
+  current: null,
+  temperature: null,
+  waterLevel: null,
+  rsrp: null,
+  relayClosed: null,
+  chargeLocked: null,
+  remainingMinutes: null,
+  chargeState: null,
+};
+
+/** Readings of an answer; its temperature is in the legacy form. */
+export const recordedReadings = (record: Recorded | null | undefined): Readings =>
+  record
+    ? {
+        at: record.yhubStimeTs,
+        soc: record.soc,
+        voltage: record.voltageRaw,
+        current: netCurrentCentiAmp(record.currentUsing, record.currentCharging),
+        temperature: record.batteryTemperature === null ? null : decodeLegacyTemperature(record.batteryTemperature),
+        waterLevel: record.waterLevel,
+        rsrp: record.rsrp,
+        relayClosed: record.relayStatus,
+        chargeLocked: record.chargeLocked ?? null,
+        remainingMinutes: record.remainingAvailableTime ?? null,
+        chargeState: chargeState(record.currentUsing, record.currentCharging, record.soc),
+      }
+    : noReadings;
+
+const liveReadings = (values: RealTimeData): Readings => ({
+  at: values.yhubStimeTs,
+  soc: values.soc ?? null,
+  voltage: values.voltageRaw ?? null,
+  current: netCurrentCentiAmp(values.currentUsing, values.currentCharging),
+  temperature: values.batteryTemperature ?? null,
+  waterLevel: values.waterLevel ?? null,
+  rsrp: values.rsrp ?? null,
+  relayClosed: values.relayStatus ?? null,
+  chargeLocked: values.chargeLocked ?? null,
+  remainingMinutes: values.remainingAvailableTime ?? null,
+  chargeState: chargeState(values.currentUsing, values.currentCharging, values.soc),
+});
+
+/** The newer of what was answered and what came live, of one unit or of the one that stands for the device. */
+export function newestReadings(recorded: Readings, live: LiveDevice | undefined, unit?: number): Readings {
+  const values = unit === undefined ? mainValues(live) : live?.units.get(unit);
+  return values && values.yhubStimeTs >= (recorded.at ?? 0) ? liveReadings(values) : recorded;
+}
+
+/** A warning as the page tells it, whether answered or come live. */
+export interface Warning {
+  readonly msgType: number;
+  readonly type: 1 | 2;
+  readonly level: number;
+  readonly triggerValue: number;
+  readonly triggerSubValue: number;
+  readonly extendValue: string;
+  readonly raisedAt: number;
+}
+
+const OTHER_MESSAGES_FROM = 700;
+const kindOf = (msgType: number): 1 | 2 => (msgType >= OTHER_MESSAGES_FROM ? 2 : 1);
+
+export const raisedWarning = (change: AlarmChange): Warning => ({
+  msgType: change.msgType,
+  type: kindOf(change.msgType),
+  level: change.level,
+  triggerValue: change.triggerValue,
+  triggerSubValue: change.triggerSubValue,
+  extendValue: '',
+  raisedAt: change.raisedAtMs,
+});
+
+type PushMsg = NonNullable<Answer<'pageDeviceList'>['list'][number]['msg']>;
+export const answeredWarning = (msg: PushMsg): Warning => ({ ...msg, raisedAt: msg.createTime });
+
+/** The device's worst open warning after what came live; `undefined` when live has not spoken of it. */
+export function liveWarning(live: LiveDevice | undefined): Warning | null | undefined {
+  if (!live?.alarm) return undefined;
+  if (live.alarm.openCount === 0 || live.alarm.level === -1) return null;
+  const { msgType } = live.alarm;
+  const change = live.alarmChanges.findLast((one) => one.msgType === msgType && one.releasedAtMs === 0);
+  return change ? raisedWarning(change) : undefined;
+}

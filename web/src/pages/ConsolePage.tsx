@@ -1,0 +1,32 @@
+import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSession } from '../api/session.ts';
+import { AlarmAnnouncer } from '../features/alarms/AlarmAnnouncer.tsx';
+import { Shell } from '../features/system/Shell.tsx';
+import { AccountRow } from '../features/users/AccountRow.tsx';
+import { applySettings } from '../features/users/save-settings.ts';
+import { liveFeed } from '../live/feed.ts';
+
+/** The page itself comes first; live values follow once it stands. */
+const LIVE_AFTER_MS = 3000;
+
+/** Frame of all pages for a signed-in user. */
+export function ConsolePage() {
+  const session = useSession();
+  useEffect(() => {
+    void applySettings(session);
+  }, [session]);
+  useEffect(() => {
+    const timer = setTimeout(() => liveFeed.start(), LIVE_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      liveFeed.stop();
+    };
+  }, []);
+  return (
+    <Shell account={<AccountRow />}>
+      <Outlet />
+      <AlarmAnnouncer />
+    </Shell>
+  );
+}

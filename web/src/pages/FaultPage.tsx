@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../api/api-error.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FullPage } from '../ui/FullPage.tsx';
+
+/** The last resort: a page that could not be drawn, or whose first call failed. */
+export function FaultPage({ error, reset }: { error: unknown; reset: () => void }) {
+  const { t } = useTranslation('index');
+  const reason = error instanceof ApiError ? errorText(error) : t('error_text');
+  return (
+    <FullPage>
+      <EmptyState page alert scene="broken" title={t('error_title')} reason={reason}>
+        <Button kind="primary" icon="refresh" onClick={reset}>
+          {t('try_again')}
+        </Button>
+        <Button onClick={() => location.reload()}>{t('reload')}</Button>
+      </EmptyState>
+    </FullPage>
+  );
+}

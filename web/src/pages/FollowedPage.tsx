@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { deviceQueries } from '../api/device-queries.ts';
+import { WarningLine } from '../features/alarms/WarningLine.tsx';
+import { CardSkeletons } from '../features/devices/CardSkeletons.tsx';
+import { DeviceCards } from '../features/devices/DeviceCards.tsx';
+import list from '../features/devices/DeviceList.module.css';
+import { LiveNote } from '../features/devices/LiveNote.tsx';
+import { RefreshButton } from '../features/devices/RefreshButton.tsx';
+import { useLocate } from '../features/devices/use-locate.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+
+/** The devices that the reader follows. */
+export function FollowedPage() {
+  const { t } = useTranslation('device');
+  const { t: common } = useTranslation('index');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(deviceQueries.followed());
+  const locate = useLocate((mcuId) => void navigate(paths.home({ mcuId })));
+  return (
+    <>
+      <PageHead title={t('followed_title')} count={data && format.number(data.length)}>
+        <LiveNote />
+        <RefreshButton onRefresh={() => void refetch()} />
+      </PageHead>
+      {error && !data && (
+        <EmptyState alert scene="broken" title={t('list_failed')} reason={errorText(error)}>
+          <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
+            {common('try_again')}
+          </Button>
+        </EmptyState>
+      )}
+      {data?.length === 0 && (
+        <EmptyState scene="empty" title={t('followed_empty_title')} reason={t('followed_empty_text')}>
+          <Button kind="primary" onClick={() => void navigate(paths.monitors())}>
+            {t('open_list')}
+          </Button>
+        </EmptyState>
+      )}
+      {!error && data?.length !== 0 && (
+        <div className={list.body} style={{ paddingTop: 12 }}>
+          {data ? (
+            <DeviceCards
+              items={data}
+              columns={2}
+              onLocate={locate}
+              warningLine={(warning) => <WarningLine warning={warning} />}
+            />
+          ) : (
+            <CardSkeletons columns={2} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

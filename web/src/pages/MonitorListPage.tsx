@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { can } from '#domain/permissions.ts';
+import { companyQueries } from '../api/company-queries.ts';
+import { useSession } from '../api/session.ts';
+import { WarningLine } from '../features/alarms/WarningLine.tsx';
+import { CompanySelect } from '../features/companies/CompanySelect.tsx';
+import { companyNamed } from '../features/companies/company-selection.ts';
+import { SiteSelect } from '../features/companies/SiteSelect.tsx';
+import { AddDeviceDialog } from '../features/devices/AddDeviceDialog.tsx';
+import { DeviceList } from '../features/devices/DeviceList.tsx';
+import { ListToolbar } from '../features/devices/ListToolbar.tsx';
+import { LiveNote } from '../features/devices/LiveNote.tsx';
+import { filterOf, type ListView, listView, widened } from '../features/devices/list-filter.ts';
+import { RefreshButton } from '../features/devices/RefreshButton.tsx';
+import { useDevicePage } from '../features/devices/use-device-page.ts';
+import { useLocate } from '../features/devices/use-locate.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import { paths } from '../paths.ts';
+import { useStored } from '../storage/stored-value.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { useIsDesktop } from '../ui/use-media-query.ts';
+
+const route = getRouteApi('/member/console/list/monitors');
+const DESKTOP_SIZE = 7;
+const PHONE_SIZE = 10;
+
+export function MonitorListPage() {
+  const { t } = useTranslation('device');
+  const { t: common } = useTranslation('index');
+  const format = useFormat();
+  const isDesktop = useIsDesktop();
+  const navigate = useNavigate();
+  const { deviceType = '', currentPage = 1, companyName } = route.useSearch();
+  const stored = listView(deviceType);
+  const view = useStored(stored);
+  const [adding, setAdding] = useState(false);
+  const session = useSession();
+  const pageSize = isDesktop ? DESKTOP_SIZE : PHONE_SIZE;
+  const query = useDevicePage(filterOf(view, deviceType), currentPage, pageSize);
+  const locate = useLocate((mcuId) => void navigate(paths.home({ mcuId })));
+
+  const toPage = (page: number) =>
+    void navigate({ ...paths.monitors({ deviceType, ...(page > 1 && { currentPage: page }) }) });
+  const change = (next: Partial<ListView>) => {
+    stored.set({ ...stored.get(), ...next });
+    if (currentPage > 1 || companyName) toPage(1);
+  };
+  const pages = query.data?.pages ?? 0;
+  useEffect(() => {
+    // A page that no longer exists, after devices or filters have gone.
+    if (query.data && !query.isPlaceholderData && currentPage > Math.max(pages, 1)) {
+      void navigate({ ...paths.monitors({ deviceType }), replace: true });
+    }
+  });
+  useCompanyOfAddress(companyName, (id) => change({ companies: [id], site: '', emptySite: false }));
+
+  const mayAdd = can.addDevice(session, { companyPath: session.companyPath }).allowed;
+  const addButton = mayAdd ? (
+    <Button icon="plus" onClick={() => setAdding(true)}>
+      {t('add_device')}
+    </Button>
+  ) : null;
+  const title = deviceType === 'f' ? common('module_lithium') : common('module_monitors');
+  return (
+    <>
+      <PageHead title={title} count={query.data && format.number(query.data.total)}>
+        <LiveNote />
+        {!isDesktop && <RefreshButton frame="none" onRefresh={() => void query.refetch()} />}
+        {!isDesktop && mayAdd && <IconButton icon="plus" label={t('add_device')} onClick={() => setAdding(true)} />}
+        {isDesktop && mayAdd && (
+          <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+            {t('add_device')}
+          </Button>
+        )}
+      </PageHead>
+      <ListToolbar
+        view={view}
+        onView={change}
+        onRefresh={() => void query.refetch()}
+        company={(look) => (
+          <CompanySelect
+            look={look}
+            selection={view.companies}
+            onChange={(companies) => change({ companies, site: '', emptySite: false })}
+          />
+        )}
+        site={(look) => <SiteSelect look={look} companies={view.companies} choice={view} onChange={change} />}
+      />
+      <DeviceList
+        view={view}
+        query={query}
+        pageSize={pageSize}
+        onPage={toPage}
+        onWiden={() => change(widened(view))}
+        onLocate={locate}
+        warningLine={(warning) => <WarningLine warning={warning} />}
+        addButton={addButton}
+      />
+      <AddDeviceDialog open={adding} onClose={() => setAdding(false)} />
+    </>
+  );
+}
+
+/** A company named in the address narrows the list to it, once the tree is known. */
+function useCompanyOfAddress(companyName: string | undefined, choose: (id: number) => void): void {
+  const { data } = useQuery({ ...companyQueries.tree(), enabled: companyName !== undefined });
+  useEffect(() => {
+    const company = companyName && data ? companyNamed(data, companyName) : null;
+    if (company) choose(company.id);
+  });
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../api/query-client.ts';
+import { sessionQuery } from '../api/session.ts';
+import { useSignOut } from '../features/users/use-sign-out.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FullPage } from '../ui/FullPage.tsx';
+import { showError } from '../ui/show-error.ts';
+
+/** For an account that no module is open to. */
+export function NoPermissionPage() {
+  const { t } = useTranslation('index');
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const [checking, setChecking] = useState(false);
+  const check = async () => {
+    setChecking(true);
+    try {
+      const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      if (session.modules.length > 0) await navigate(paths.home());
+    } catch (error) {
+      showError(error, 'session');
+    } finally {
+      setChecking(false);
+    }
+  };
+  return (
+    <FullPage>
+      <EmptyState page scene="locked" title={t('no_permission_title')} reason={t('no_permission_text')}>
+        <Button icon="sign-out" onClick={() => void signOut()}>
+          {t('sign_out')}
+        </Button>
+        <Button kind="primary" busy={checking} onClick={() => void check()}>
+          {t('check_again')}
+        </Button>
+      </EmptyState>
+    </FullPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FullPage } from '../ui/FullPage.tsx';
+
+export function NotFoundPage() {
+  const { t } = useTranslation('index');
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  return (
+    <FullPage>
+      <EmptyState page scene="missing" title={t('not_found_title')} reason={t('not_found_text')}>
+        <Button kind="primary" onClick={() => void navigate(paths.home())}>
+          {t('go_home')}
+        </Button>
+        <Button onClick={() => history.back()}>{t('go_back')}</Button>
+      </EmptyState>
+    </FullPage>
+  );
+}

@@ -1,0 +1,164 @@
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { queryClient } from './api/query-client.ts';
+import { sessionQuery } from './api/session.ts';
+import { readToken } from './api/token.ts';
+import { FaultPage } from './pages/FaultPage.tsx';
+import { NotFoundPage } from './pages/NotFoundPage.tsx';
+import { RootPage } from './pages/RootPage.tsx';
+import { paths } from './paths.ts';
+import { countOf, parseSearch, stringifySearch, textOf } from './search-params.ts';
+
+const rootRoute = createRootRoute({
+  component: RootPage,
+  notFoundComponent: NotFoundPage,
+  errorComponent: FaultPage,
+});
+
+const signedOutOnly = () => {
+  if (readToken() !== null) throw redirect(paths.home());
+};
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  beforeLoad: signedOutOnly,
+  component: lazyRouteComponent(() => import('./pages/LoginPage.tsx'), 'LoginPage'),
+});
+
+const retrieveRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login/retrieve',
+  component: lazyRouteComponent(() => import('./pages/RetrievePage.tsx'), 'RetrievePage'),
+});
+
+const setupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login/setup',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...(textOf(search, 'token') && { token: textOf(search, 'token') }),
+  }),
+  component: lazyRouteComponent(() => import('./pages/SetupPage.tsx'), 'SetupPage'),
+});
+
+/** Pages for a signed-in user: without a token to the sign-in, without a module to the page that says so. */
+const memberRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'member',
+  beforeLoad: async () => {
+    if (readToken() === null) throw redirect(paths.login());
+    return { session: await queryClient.ensureQueryData(sessionQuery) };
+  },
+});
+
+const noPermissionRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/no_permission',
+  component: lazyRouteComponent(() => import('./pages/NoPermissionPage.tsx'), 'NoPermissionPage'),
+});
+
+const consoleRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  id: 'console',
+  beforeLoad: ({ context }) => {
+    if (context.session.modules.length === 0) throw redirect(paths.noPermission());
+  },
+  component: lazyRouteComponent(() => import('./pages/ConsolePage.tsx'), 'ConsolePage'),
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/',
+  validateSearch: (search: Record<string, unknown>): { panel?: 0 | 1; mcuId?: string | undefined } => ({
+    ...(textOf(search, 'panel') === '0' && { panel: 0 }),
+    ...(textOf(search, 'panel') === '1' && { panel: 1 }),
+    ...(textOf(search, 'mcuId') && { mcuId: textOf(search, 'mcuId') }),
+  }),
+  component: lazyRouteComponent(() => import('./pages/HomePage.tsx'), 'HomePage'),
+});
+
+const followedRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/myFocus',
+  component: lazyRouteComponent(() => import('./pages/FollowedPage.tsx'), 'FollowedPage'),
+});
+
+const monitorsRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/list/monitors',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...(textOf(search, 'deviceType') === 'f' && { deviceType: 'f' }),
+    ...(textOf(search, 'companyName') && { companyName: textOf(search, 'companyName') }),
+    ...(countOf(search, 'currentPage') && { currentPage: countOf(search, 'currentPage') }),
+  }),
+  component: lazyRouteComponent(() => import('./pages/MonitorListPage.tsx'), 'MonitorListPage'),
+});
+
+const monitorSearch = (search: Record<string, unknown>) => ({
+  mcuId: textOf(search, 'mcuId') ?? '',
+  ...(textOf(search, 'init') && { init: textOf(search, 'init') }),
+  ...(textOf(search, 'from') === 'mapList' && { from: 'mapList' as const }),
+});
+
+const monitorRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/yhubDet',
+  validateSearch: monitorSearch,
+});
+
+const monitorIndexRoute = createRoute({
+  getParentRoute: () => monitorRoute,
+  path: '/',
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/yhubDet/realTime', search, replace: true });
+  },
+});
+
+const monitorRealTimeRoute = createRoute({
+  getParentRoute: () => monitorRoute,
+  path: 'realTime',
+  component: lazyRouteComponent(() => import('./pages/MonitorRealTimePage.tsx'), 'MonitorRealTimePage'),
+});
+
+const accountRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./pages/AccountPage.tsx'), 'AccountPage'),
+});
+
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  retrieveRoute,
+  setupRoute,
+  memberRoute.addChildren([
+    noPermissionRoute,
+    consoleRoute.addChildren([
+      homeRoute,
+      followedRoute,
+      monitorsRoute,
+      monitorRoute.addChildren([monitorIndexRoute, monitorRealTimeRoute]),
+      accountRoute,
+    ]),
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  history: createHashHistory(),
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: false,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

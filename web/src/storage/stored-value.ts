@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that outlives the page, where the browser allows it; in memory where it does not. */
+export interface StoredValue<T> {
+  get(): T;
+  set(value: T): void;
+  subscribe(listener: () => void): () => void;
+}
+
+interface Codec<T> {
+  /** Makes a value of what was stored; `null` when nothing was, or nothing was allowed. Must accept any text. */
+  read(text: string | null): T;
+  write(value: T): string | null;
+}
+
+const area = (kind: 'local' | 'session'): Storage | null => {
+  try {
+    return kind === 'local' ? window.localStorage : window.sessionStorage;
+  } catch {
+    return null;
+  }
+};
+
+/** A value under one key of the browser's storage, shared by all that subscribe; other tabs are followed for `local`. */
+export function storedValue<T>(kind: 'local' | 'session', key: string, codec: Codec<T>): StoredValue<T> {
+  const listeners = new Set<() => void>();
+  let value = codec.read(readText(kind, key));
+  const change = (next: T) => {
+    value = next;
+    for (const listener of listeners) listener();
+  };
+  if (kind === 'local') {
+    window.addEventListener('storage', (event) => {
+      if (event.key === key) change(codec.read(event.newValue));
+    });
+  }
+  return {
+    get: () => value,
+    set: (next) => {
+      writeText(kind, key, codec.write(next));
+      change(next);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The value, and the component renders again when it changes. */
+export const useStored = <T>(stored: StoredValue<T>): T => useSyncExternalStore(stored.subscribe, stored.get);
+
+export function readText(kind: 'local' | 'session', key: string): string | null {
+  try {
+    return area(kind)?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeText(kind: 'local' | 'session', key: string, text: string | null): void {
+  try {
+    if (text === null) area(kind)?.removeItem(key);
+    else area(kind)?.setItem(key, text);
+  } catch {
+    // A full or forbidden storage costs the memory of this setting, nothing else.
+  }
+}

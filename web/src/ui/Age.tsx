@@ -1,0 +1,23 @@
+import { isDataValid } from '#domain/time.ts';
+import { useNow } from '../i18n/clock.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import styles from './Age.module.css';
+import { Icon } from './Icon.tsx';
+
+interface Props {
+  /** UTC epoch ms of the measurement. */
+  at: number | null | undefined;
+  size?: number;
+}
+
+/** How old a value is; the instant itself as title. */
+export function Age({ at, size = 13 }: Props) {
+  const format = useFormat();
+  const now = useNow();
+  return (
+    <span className={styles.age} data-stale={!isDataValid(at, now)} title={format.date('dateTime', at)}>
+      <Icon name="clock" size={size} />
+      {format.age(at, now)}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import styles from './AlarmLevel.module.css';
+import { Icon } from './Icon.tsx';
+
+const NONE = -1;
+const HIGHEST = 1;
+
+/** The level of a device's worst warning: a shield for none, a triangle for the highest, a diamond for any other. */
+export function AlarmLevel({ level, size = 15 }: { level: number; size?: number }) {
+  const { t } = useTranslation('device');
+  if (level === NONE) {
+    return (
+      <span className={styles.level}>
+        <span className={styles.none}>
+          <Icon name="shield" size={size} stroke={2} />
+        </span>
+        {t('level_none')}
+      </span>
+    );
+  }
+  return (
+    <span className={level === HIGHEST ? styles.highest : styles.lesser}>
+      <Icon name={level === HIGHEST ? 'warning' : 'diamond'} size={size} stroke={2} />
+      {t('level_n', { level })}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import styles from './Button.module.css';
+import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icon-paths.ts';
+import { Spinner } from './Spinner.tsx';
+
+interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className'> {
+  kind?: 'primary' | 'plain' | 'quiet' | 'danger';
+  size?: 'small' | 'middle' | 'large' | 'touch';
+  icon?: IconName;
+  /** At work: keeps its place and takes no second click. */
+  busy?: boolean;
+  /** Why it cannot be used now; it stays reachable, so that the reason can be read. */
+  refusal?: string | undefined;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+export function Button({
+  kind = 'plain',
+  size = 'middle',
+  icon,
+  busy = false,
+  refusal,
+  wide = false,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: Props) {
+  const blocked = busy || refusal !== undefined;
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(styles.button, styles[kind], styles[size], wide && styles.wide)}
+      aria-disabled={blocked || undefined}
+      aria-busy={busy || undefined}
+      title={refusal ?? rest.title}
+      onClick={(event) => {
+        if (blocked) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy ? (
+        <Spinner size={size === 'large' ? 18 : 16} />
+      ) : (
+        icon && <Icon name={icon} size={size === 'large' ? 18 : 16} />
+      )}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import styles from './DeviceArt.module.css';
+import { DEVICE_DRAWINGS } from './device-drawings.tsx';
+
+type Drawing = keyof typeof DEVICE_DRAWINGS;
+
+/** Which drawing stands for a device type letter of the specification. */
+const DRAWING_OF_TYPE: Readonly<Record<string, Drawing>> = {
+  a: 'monitor',
+  b: 'inverterCharger',
+  c: 'inverter',
+  d: 'acCharger',
+  e: 'dcCharger',
+  f: 'battery',
+  g: 'backup',
+  h: 'ups',
+  i: 'dmt',
+  j: 'tc',
+  k: 'cbb',
+};
+
+export const drawingOf = (deviceType: string): Drawing => DRAWING_OF_TYPE[deviceType] ?? 'other';
+
+interface Props {
+  deviceType: string;
+  /** Edge of the drawing in px. */
+  size?: number;
+  /** A device that is silent is drawn pale. */
+  pale?: boolean;
+}
+
+/** The drawing of a device kind; the name of the kind stands in words beside it. */
+export function DeviceDrawing({ deviceType, size = 32, pale = false }: Props) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 48 48" opacity={pale ? 0.6 : undefined} aria-hidden="true">
+      <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
+        {DEVICE_DRAWINGS[drawingOf(deviceType)]}
+      </g>
+    </svg>
+  );
+}
+
+interface TileProps extends Props {
+  /** Edge of the tile in px. */
+  tile?: number;
+  /** A photograph of the machine, instead of the drawing. */
+  image?: string | null | undefined;
+}
+
+/** The drawing, or the device's own picture, in its tile. */
+export function DeviceArt({ deviceType, tile = 48, size = 32, pale = false, image }: TileProps) {
+  return (
+    <span className={styles.tile} style={{ width: tile, height: tile }}>
+      {image ? (
+        <img className={styles.image} src={image} alt="" loading="lazy" data-pale={pale} />
+      ) : (
+        <DeviceDrawing deviceType={deviceType} size={size} pale={pale} />
+      )}
+    </span>
+  );
+}

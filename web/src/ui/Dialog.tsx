@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from './class-names.ts';
+import styles from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
+
+interface Props {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  /** A drawer comes from below and has a handle instead of a close button. */
+  drawer?: boolean;
+  width?: number;
+  children: ReactNode;
+}
+
+/** A modal window: the browser keeps the focus inside and gives it back. From the bottom edge on a phone. */
+export function Dialog({ title, open, onClose, drawer = false, width = 640, children }: Props) {
+  const { t } = useTranslation('index');
+  const id = useId();
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current;
+    if (open && dialog && !dialog.open) dialog.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={element}
+      className={classNames(styles.dialog, drawer && styles.drawer)}
+      style={{ '--dialog-width': `${width}px` } as React.CSSProperties}
+      aria-labelledby={id}
+      onClose={onClose}
+      onPointerDown={(event) => {
+        if (event.target === element.current && isOutside(event.currentTarget, event.clientX, event.clientY)) onClose();
+      }}
+    >
+      {open && (
+        <>
+          {drawer && <span className={styles.handle} />}
+          <header className={styles.head}>
+            <h2 id={id} className={drawer ? 'visually-hidden' : styles.title}>
+              {title}
+            </h2>
+            {!drawer && <IconButton icon="close" iconSize={16} frame="card" label={t('close')} onClick={onClose} />}
+          </header>
+          {children}
+        </>
+      )}
+    </dialog>
+  );
+}
+
+function isOutside(dialog: HTMLElement, x: number, y: number): boolean {
+  const box = dialog.getBoundingClientRect();
+  return x < box.left || x > box.right || y < box.top || y > box.bottom;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { CellsArt, type CellsScene } from './CellsArt.tsx';
+import styles from './EmptyState.module.css';
+
+interface Props {
+  scene: CellsScene;
+  title: string;
+  /** One line: why, and what helps. */
+  reason: ReactNode;
+  /** The way out. */
+  children?: ReactNode;
+  /** A whole page rather than a section. */
+  page?: boolean;
+  /** Failures are announced. */
+  alert?: boolean;
+}
+
+/** A drawing, a title, the reason, a way out: for what is empty, gone, locked or broken. */
+export function EmptyState({ scene, title, reason, children, page = false, alert = false }: Props) {
+  const Title = page ? 'h1' : 'h2';
+  return (
+    <div className={styles.state} data-page={page} role={alert ? 'alert' : undefined}>
+      <CellsArt scene={scene} />
+      <Title className={styles.title}>{title}</Title>
+      <p className={styles.reason}>{reason}</p>
+      {children && <div className={styles.actions}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react';
+import styles from './FullPage.module.css';
+
+/** A sheet of its own, without navigation. */
+export const FullPage = ({ children }: { children: ReactNode }) => <main className={styles.page}>{children}</main>;

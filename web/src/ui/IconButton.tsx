@@ -1,0 +1,48 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+import styles from './IconButton.module.css';
+import type { IconName } from './icon-paths.ts';
+
+interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> {
+  icon: IconName;
+  /** What it does, in words: its name for everybody who does not see the drawing. */
+  label: string;
+  /** `card` buttons stand side by side in a card's head. */
+  frame?: 'none' | 'outline' | 'card' | 'float';
+  iconSize?: number;
+  filled?: boolean;
+  tone?: 'favourite' | 'accent' | undefined;
+  spinning?: boolean;
+  refusal?: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({
+  icon,
+  label,
+  frame = 'none',
+  iconSize = 18,
+  filled = false,
+  tone,
+  spinning = false,
+  refusal,
+  onClick,
+  ...rest
+}: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.button, styles[frame], tone && styles[tone])}
+      aria-label={label}
+      title={refusal ?? label}
+      aria-disabled={refusal !== undefined || undefined}
+      onClick={(event) => {
+        if (refusal === undefined) onClick?.(event);
+      }}
+    >
+      <Icon name={icon} size={iconSize} filled={filled} className={spinning ? styles.spinning : undefined} />
+    </button>
+  );
+}

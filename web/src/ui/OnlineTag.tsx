@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { classNames } from './class-names.ts';
+import styles from './OnlineTag.module.css';
+
+/** Online is a filled dot and a word, offline a ring and a word. */
+export function OnlineTag({ online }: { online: boolean }) {
+  const { t } = useTranslation('index');
+  return (
+    <span className={classNames(styles.tag, !online && styles.off)}>
+      <i className={styles.dot} />
+      {online ? t('online') : t('offline')}
+    </span>
+  );
+}

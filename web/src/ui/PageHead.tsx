@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './PageHead.module.css';
+
+interface Props {
+  title: string;
+  /** How many there are. */
+  count?: string | undefined;
+  children?: ReactNode;
+}
+
+/** Title of a page, its count, and its deeds at the right. */
+export const PageHead = ({ title, count, children }: Props) => (
+  <header className={styles.head}>
+    <h1>{title}</h1>
+    {count !== undefined && <span className={styles.count}>{count}</span>}
+    {children && <div className={styles.actions}>{children}</div>}
+  </header>
+);

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from './Icon.tsx';
+import styles from './Pager.module.css';
+import { pagerSlots } from './pager-slots.ts';
+
+interface Props {
+  page: number;
+  pages: number;
+  onChange: (page: number) => void;
+}
+
+/** Previous, up to five pages, next. */
+export function Pager({ page, pages, onChange }: Props) {
+  const { t } = useTranslation('index');
+  return (
+    <nav className={styles.pager} aria-label={t('pages')}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={t('previous_page')}
+        disabled={page <= 1}
+        onClick={() => onChange(page - 1)}
+      >
+        <Icon name="chevron-left" size={16} />
+      </button>
+      {pagerSlots(page, pages).map((slot) =>
+        slot.kind === 'gap' ? (
+          <span key={slot.key} className={styles.gap}>
+            …
+          </span>
+        ) : (
+          <button
+            key={slot.page}
+            type="button"
+            className={styles.page}
+            aria-label={t('page_n', { page: slot.page })}
+            aria-current={slot.page === page ? 'page' : undefined}
+            onClick={() => onChange(slot.page)}
+          >
+            {slot.page}
+          </button>
+        ),
+      )}
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={t('next_page')}
+        disabled={page >= pages}
+        onClick={() => onChange(page + 1)}
+      >
+        <Icon name="chevron-right" size={16} />
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import type { Quantity } from '#domain/units.ts';
+import { MISSING } from '../i18n/numbers.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import { classNames } from './class-names.ts';
+import styles from './Reading.module.css';
+
+interface Props {
+  quantity: Quantity | null;
+  size?: 'text' | 'tile' | 'hero';
+  /** Older than its validity, or of a silent device. */
+  stale?: boolean;
+}
+
+/** A measured value with its unit; flashes when it changes, and never shows 0 for nothing. */
+export function Reading({ quantity, size = 'text', stale = false }: Props) {
+  const format = useFormat();
+  const parts = format.parts(quantity);
+  const figure = parts?.figure;
+  const element = useRef<HTMLSpanElement>(null);
+  const before = useRef(figure);
+  useEffect(() => {
+    if (before.current !== undefined && figure !== undefined && before.current !== figure) flash(element.current);
+    before.current = figure;
+  }, [figure]);
+  return (
+    <span ref={element} className={classNames(styles.reading, styles[size], stale && styles.stale)}>
+      {parts ? (
+        <>
+          {parts.figure}
+          <span className={styles.unit}>
+            {size === 'text' || parts.unit !== '%' ? parts.space : ''}
+            {parts.unit}
+          </span>
+        </>
+      ) : (
+        MISSING
+      )}
+    </span>
+  );
+}
+
+const FLASH_MS = 200;
+
+/** Ink to accent and back; no rolling digits. */
+function flash(element: HTMLElement | null): void {
+  if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  element.animate([{ color: 'var(--wy-accent)' }, { color: 'inherit' }], { duration: FLASH_MS, easing: 'ease-out' });
+}

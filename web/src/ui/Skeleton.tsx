@@ -1,0 +1,12 @@
+import styles from './Skeleton.module.css';
+
+interface Props {
+  width: number | string;
+  height: number;
+  radius?: number;
+}
+
+/** The place where something will be; appears after 200 ms, so that a quick answer never flickers. */
+export const Skeleton = ({ width, height, radius = 4 }: Props) => (
+  <span className={styles.bone} style={{ width, height, borderRadius: radius }} aria-hidden="true" />
+);

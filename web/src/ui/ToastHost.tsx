@@ -1,0 +1,59 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import type { IconName } from './icon-paths.ts';
+import styles from './ToastHost.module.css';
+import { type ShownToast, toasts } from './toast.ts';
+
+const ICONS: Readonly<Record<ShownToast['tone'], IconName>> = { good: 'check', warn: 'diamond', bad: 'warning' };
+
+/** Where toasts appear: in the top layer, above dialogs too. */
+export function ToastHost() {
+  const { t } = useTranslation('index');
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    // Shown anew each time, so that it lies above a dialog that opened since.
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (shown.length > 0) element.showPopover();
+  }, [shown]);
+  return (
+    <div ref={host} popover="manual" className={styles.host}>
+      <div role="status" aria-live="polite" className={styles.stack}>
+        {shown.map((toast) => (
+          <div key={toast.cause} className={styles.toast} role={toast.tone === 'bad' ? 'alert' : undefined}>
+            <span className={styles[toast.tone]}>
+              <Icon name={toast.icon ?? ICONS[toast.tone]} size={20} stroke={1.9} />
+            </span>
+            <div className={styles.words}>
+              <div className={styles.title}>{toast.title}</div>
+              {toast.text && <div className={styles.text}>{toast.text}</div>}
+            </div>
+            {toast.action && (
+              <button
+                type="button"
+                className={styles.action}
+                onClick={() => {
+                  toasts.close(toast.serial);
+                  toast.action?.run();
+                }}
+              >
+                {toast.action.label}
+              </button>
+            )}
+            <IconButton
+              icon="close"
+              iconSize={15}
+              frame="card"
+              label={t('close')}
+              onClick={() => toasts.close(toast.serial)}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
