@@ -45,7 +45,7 @@ alter table device enable row level security;
 alter table device force row level security;
 create policy visible on device for select
   using ((path >= current_setting('wattyard.path', true) collate "C" and path < (current_setting('wattyard.path', true) || '.') collate "C")
-    or id = any (current_setting('wattyard.leased', true)::bigint[]));
+    or id = any (nullif(current_setting('wattyard.leased', true), '')::bigint[]));
 create policy owned on device for all
   using (path >= current_setting('wattyard.path', true) collate "C" and path < (current_setting('wattyard.path', true) || '.') collate "C");
 
@@ -53,7 +53,7 @@ alter table device_state enable row level security;
 alter table device_state force row level security;
 create policy visible on device_state for select
   using ((path >= current_setting('wattyard.path', true) collate "C" and path < (current_setting('wattyard.path', true) || '.') collate "C")
-    or device_id = any (current_setting('wattyard.leased', true)::bigint[]));
+    or device_id = any (nullif(current_setting('wattyard.leased', true), '')::bigint[]));
 create policy owned on device_state for all
   using (path >= current_setting('wattyard.path', true) collate "C" and path < (current_setting('wattyard.path', true) || '.') collate "C");
 

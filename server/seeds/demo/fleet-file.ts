@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DAY_MS } from '#domain/time.ts';
 import type { FleetDeviceInput, FleetInput } from '#simulator/fleet/format.ts';
 import { demoCompanies, demoSites } from './companies.ts';
+import { destinationsOf } from './destinations.ts';
 import { type DemoDevice, demoFleet, machineOf, mcuIdOf } from './fleet.ts';
 import { yearTurnAndClockChange } from './past-periods.ts';
 
@@ -45,6 +46,7 @@ export function fleetDevice(device: DemoDevice, key: string, historyDays: number
     relay: 'relay' in machine,
     waterSensor: 'waterSensor' in machine,
     ageYears: device.ageYears ?? 1,
+    destinations: destinationsOf(device.siteId),
     faults: device.faults ?? [],
     ...(device.silentHours !== undefined && { silentHours: device.silentHours }),
     pastPeriods: device.remembersYearTurn ? yearTurnAndClockChange(now, timeZone, days * DAY_MS) : [],

@@ -1,24 +1,120 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { containsPath } from '#domain/company-path.ts';
 import { checkRuntimeRole } from '#server/platform/db/runtime-role.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { addCompany, addDevice } from '../harness/builder.ts';
+import { createTestClock } from '../harness/context.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
-let database: TestDatabase;
+const clock = createTestClock();
+const scope = systemScope('test');
+let db: TestDatabase;
+/** Paths whose texts begin alike: 1-5 must not see 1-50. */
+const companies = [
+  { id: 5, parentId: 1 },
+  { id: 50, parentId: 1 },
+  { id: 51, parentId: 5 },
+  { id: 500, parentId: 50 },
+  { id: 55, parentId: 51 },
+];
+const devices: { id: number; path: string }[] = [];
+
 beforeAll(async () => {
-  database = await createTestDatabase();
+  db = await createTestDatabase();
+  const ground = { within: db.within, clock };
+  await addCompany(ground, { id: 999 });
+  for (const company of companies) {
+    const { id, path } = await addCompany(ground, company);
+    for (let count = 0; count < 3; count++) devices.push({ id: (await addDevice(ground, { companyId: id })).id, path });
+  }
 });
-afterAll(() => database.drop());
+afterAll(() => db.drop());
+
+const paths = ['1', '1-5', '1-50', '1-5-51', '1-50-500', '1-5-51-55', '1-999', '1-7'];
+const tables = ['device', 'device_state', 'company', 'app_user', 'site', 'lease_grant', 'audit_entry'];
 
 test('the runtime role is bound by row-level security', async () => {
-  await expect(checkRuntimeRole(database.database.runtime)).resolves.toBeUndefined();
+  await expect(checkRuntimeRole(db.database.runtime)).resolves.toBeUndefined();
 });
 
-test('a statement outside `within` sees nothing', async () => {
-  await database.within(systemScope('test'), (tx) =>
-    tx.query(
-      "insert into company (id, path, name, sort_key, modules, created_at) values (1, '1', 'Root', 'ROOT', '{}', 0)",
+test('the owner is no way round it', async () => {
+  await expect(checkRuntimeRole(db.database.owner)).rejects.toThrow('row-level security');
+});
+
+test.each(tables)('outside a scope %s is empty', async (table) => {
+  expect((await db.database.runtime.query(`select * from ${table}`)).rows).toEqual([]);
+});
+
+test('a statement without any condition sees the subtree and the leased devices, and nothing else', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...paths),
+      fc.subarray(devices.map(({ id }) => id)),
+      async (path, leasedDeviceIds) => {
+        const seen = await db.within({ path, leasedDeviceIds }, async (tx) => ({
+          devices: await tx.query<{ id: number }>('select id from device order by id'),
+          states: await tx.query<{ id: number }>('select device_id as id from device_state order by 1'),
+          companies: await tx.query<{ path: string }>('select path from company'),
+        }));
+        const visible = devices.filter(
+          (device) => containsPath(path, device.path) || leasedDeviceIds.includes(device.id),
+        );
+        const ids = visible.map(({ id }) => id).sort((a, b) => a - b);
+        expect(seen.devices.map(({ id }) => id)).toEqual(ids);
+        expect(seen.states.map(({ id }) => id)).toEqual(ids);
+        expect(seen.companies.every((company) => containsPath(path, company.path))).toBe(true);
+      },
     ),
+    { numRuns: 60 },
   );
-  const { rows } = await database.database.runtime.query('select id from company');
-  expect(rows).toEqual([]);
+});
+
+test('two thousand transactions side by side leak nothing into each other', async () => {
+  let next = 0;
+  let leaks = 0;
+  const worker = async () => {
+    while (next < 2_000) {
+      const path = paths[next++ % paths.length] ?? '1';
+      const fails = next % 7 === 0;
+      const work = db.within({ path, leasedDeviceIds: [] }, async (tx) => {
+        const rows = await tx.query<{ path: string }>('select path from device');
+        leaks += rows.filter((row) => !containsPath(path, row.path)).length;
+        if (fails) await tx.query('select 1 / 0');
+      });
+      await (fails ? expect(work).rejects.toThrow('division by zero') : work);
+      const outside = await db.database.runtime.query('select id from device limit 1');
+      leaks += outside.rowCount ?? 0;
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, worker));
+  expect(leaks).toBe(0);
+});
+
+test('nothing foreign is written: not made, not changed, not moved away, not removed', async () => {
+  const [inside, outside] = [devices.find(({ path }) => path === '1-5')!, devices.find(({ path }) => path === '1-50')!];
+  const within = <T>(work: Parameters<typeof db.within<T>>[1]) =>
+    db.within({ path: '1-5', leasedDeviceIds: [outside.id] }, work);
+  const changed = await within((tx) =>
+    tx.query(`update device set name = 'taken' where id = $1 returning id`, [outside.id]),
+  );
+  const removed = await within((tx) => tx.query('delete from device where id = $1 returning id', [outside.id]));
+  expect([changed, removed]).toEqual([[], []]);
+  const moved = within((tx) => tx.query(`update device set path = '1-50' where id = $1`, [inside.id]));
+  await expect(moved).rejects.toThrow('row-level security');
+  const made = within((tx) =>
+    tx.query(`insert into site (id, company_id, path, name) values (1, 50, '1-50', 'Taken')`),
+  );
+  await expect(made).rejects.toThrow('row-level security');
+});
+
+test.each(["1' or true --", '', '.', '1-', '1;drop table device', '1--5'])('%j is no scope', async (path) => {
+  await expect(db.within({ path, leasedDeviceIds: [] }, (tx) => tx.query('select 1'))).rejects.toThrow('not a scope');
+});
+
+test('a scope does not outlive its transaction on the connection', async () => {
+  const client = await db.within(scope, async (tx) => tx.client);
+  const { rows } = await db.database.runtime.query(`select current_setting('wattyard.path', true) as path`);
+  expect(client).toBeDefined();
+  expect(rows[0]?.path ?? '').toBe('');
 });

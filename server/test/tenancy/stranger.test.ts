@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '#domain/calls.ts';
+import type { Call, Input } from '#domain/contract/define.ts';
+import { openApi } from '#domain/contract/openapi.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { addCompany, addDevice } from '../harness/builder.ts';
+import { type TestServer, testServer } from '../harness/server.ts';
+
+type CallName = keyof typeof calls;
+type Schema = { type?: string; enum?: unknown[]; minimum?: number; default?: unknown };
+
+const scope = systemScope('test');
+const UNKNOWN = 'f'.repeat(24);
+const names = Object.keys(calls) as CallName[];
+const call = (name: CallName): Call => calls[name];
+const deviceCalls = names.filter((name) => call(name).device);
+const closedCalls = names.filter((name) => call(name).access !== 'public');
+
+/** Values of required fields that their schema does not tell. */
+const SAMPLES: Record<string, unknown> = {
+  mcuId: UNKNOWN,
+  mcuIds: UNKNOWN,
+  deviceName: 'A name',
+  sn: 'SN-0001',
+};
+
+/** The least that a call takes: a new call whose sample is refused must be given one above. */
+function sampleOf(name: CallName): Record<string, unknown> {
+  const document = openApi({ [name]: call(name) }, { title: '', version: '' }) as {
+    paths: Record<string, Record<string, object>>;
+  };
+  const [operation] = Object.values(document.paths[call(name).path] ?? {}) as {
+    parameters?: { name: string; required: boolean; schema: Schema }[];
+    requestBody?: { content: Record<string, { schema: { properties: Record<string, Schema>; required?: string[] } }> };
+  }[];
+  const [body] = Object.values(operation?.requestBody?.content ?? {});
+  const fields: [string, Schema][] = [
+    ...(operation?.parameters ?? [])
+      .filter(({ required }) => required)
+      .map(({ name: field, schema }): [string, Schema] => [field, schema]),
+    ...(body?.schema.required ?? []).map((field): [string, Schema] => [field, body?.schema.properties[field] ?? {}]),
+  ];
+  return Object.fromEntries(fields.map(([field, schema]) => [field, SAMPLES[field] ?? sampleValue(schema)]));
+}
+
+const sampleValue = (schema: Schema): unknown => {
+  if (schema.enum) return schema.enum[0];
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
+  return schema.type === 'array' ? [] : 'text';
+};
+
+let server: TestServer;
+let foreign: string;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  server = await testServer();
+  const own = await addCompany(server.context);
+  const other = await addCompany(server.context);
+  foreign = (await addDevice(server.context, { companyId: other.id })).mcuId;
+  for (const role of ['admin', 'commonUser', 'guest'] as const) tokens[role] = await server.signIn(role, own.id);
+});
+afterAll(() => server.stop());
+
+const ask = (name: CallName, more: object = {}, token: string | null = null) =>
+  server.call(name, { ...sampleOf(name), ...more } as Input<(typeof calls)[CallName]>, { token });
+
+test.each(closedCalls)('%s wants a token', async (name) => {
+  const answer = await ask(name);
+  expect(answer).toMatchObject({ status: 401, resultCode: 401, resultMessage: 'token_error', resultModel: null });
+});
+
+describe.each(['admin', 'commonUser', 'guest'] as const)('as %s of another company', (role) => {
+  const may = (name: CallName) => !Array.isArray(call(name).access) || call(name).access.includes(role);
+
+  test.each(deviceCalls.filter(may))(
+    '%s knows no foreign device, exactly as none that does not exist',
+    async (name) => {
+      const field = call(name).device ?? '';
+      const [there, nowhere] = [
+        await ask(name, { [field]: foreign }, tokens[role]),
+        await ask(name, { [field]: UNKNOWN }, tokens[role]),
+      ];
+      expect(there).toMatchObject({ status: 200, resultCode: 1002, resultMessage: 'device_not_found' });
+      expect(there.bytes.equals(nowhere.bytes)).toBe(true);
+    },
+  );
+
+  test.each(closedCalls.filter((name) => !may(name)))('%s is not allowed', async (name) => {
+    expect(await ask(name, {}, tokens[role])).toMatchObject({
+      status: 403,
+      resultMessage: role === 'admin' ? 'permission_denied' : 'guest_refuse',
+    });
+  });
+});
+
+test('what strangers asked for has changed nothing', async () => {
+  const left = await server.context.within(scope, (tx) => tx.query('select * from attention'));
+  expect(left).toEqual([]);
+});
+
+test('no call that a stranger makes without naming a device tells of foreign ones', async () => {
+  for (const name of closedCalls.filter((each) => !call(each).device && each !== 'logout')) {
+    const answer = await ask(name, {}, tokens.admin);
+    expect(answer.bytes.includes(foreign), name).toBe(false);
+  }
+});
