@@ -6,9 +6,9 @@ export const usage = `Simulated battery devices for Wattyard.
   npm run simulator -- --fleet <file> [--control <port>|off] [--state <file>|off]
       be the devices of a fleet file: make their history, then go on live
 
-  npm run simulator -- --replay <folder> --credentials <file> --mqtt <url>
+  npm run simulator -- --replay <folder> [--credentials <file> --mqtt <url>]
       [--speed <1…1000>|max] [--align end|start] [--columns <file>] [--pause <seconds>] [--rows <count>]
-      send recorded CSV files as devices
+      send recorded CSV files as devices; without --credentials and --mqtt: list them
 
 Formats: docs/simulator.md`;
 
@@ -22,10 +22,12 @@ const fleetArguments = z.strictObject({
 
 const replayArguments = z.strictObject({
   replay: z.string(),
-  credentials: z.string(),
-  mqtt: z.url({ protocol: /^mqtts?$/, error: 'an address like mqtt://127.0.0.1:1883' }),
+  credentials: z.string().optional(),
+  mqtt: z.url({ protocol: /^mqtts?$/, error: 'an address like mqtt://127.0.0.1:1883' }).optional(),
   speed: z
-    .union([z.literal('max'), z.coerce.number().pipe(z.number().min(1).max(1000))], { error: '1 to 1000, or max' })
+    .string()
+    .refine((text) => text === 'max' || (Number(text) >= 1 && Number(text) <= 1000), '1 to 1000, or max')
+    .transform((text) => (text === 'max' ? text : Number(text)))
     .default(1),
   align: z.enum(['end', 'start']).default('end'),
   columns: z.string().optional(),
@@ -33,9 +35,11 @@ const replayArguments = z.strictObject({
   rows: z.coerce.number().pipe(z.int().min(1)).optional(),
 });
 
+export type ReplayArguments = z.output<typeof replayArguments>;
+
 export type SimulatorArguments =
   | { mode: 'fleet'; given: z.output<typeof fleetArguments> }
-  | { mode: 'replay'; given: z.output<typeof replayArguments> }
+  | { mode: 'replay'; given: ReplayArguments }
   | { mode: 'help' };
 
 /** Reads the command line. Throws an Error with what is wrong. */

@@ -1,4 +1,9 @@
-import { readArguments, usage } from './arguments.ts';
+import { type ReplayArguments, readArguments, usage } from './arguments.ts';
+import { loadJson } from './fleet/load-json.ts';
+import { credentialsSchema } from './replay/credentials.ts';
+import { columnsSchema } from './replay/mapping.ts';
+import { findRecordings } from './replay/recordings.ts';
+import { startReplay } from './replay/replay.ts';
 import type { HistoryProgress } from './simulator.ts';
 import { startSimulator } from './start.ts';
 
@@ -8,6 +13,7 @@ try {
   const read = readArguments(process.argv.slice(2));
   if (read.mode === 'help') console.log(usage);
   else if (read.mode === 'fleet') await runFleet(read.given);
+  else await runReplay(read.given);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
@@ -26,6 +32,38 @@ async function runFleet(given: { fleet: string; control?: number | null | undefi
   stopOnSignal(() => simulator.stop());
   await simulator.historyDone;
   log('every device is live');
+}
+
+async function runReplay(given: ReplayArguments) {
+  const { replay: folder, credentials, mqtt, speed, align, pause, rows } = given;
+  const columns = given.columns === undefined ? {} : loadJson('columns file', given.columns, columnsSchema);
+  if (credentials === undefined || mqtt === undefined) {
+    for (const recording of await findRecordings(folder, columns)) {
+      const { fields, ignored } = recording.mapping;
+      log(`${recording.name}: ${recording.rows} rows, ${fields.map((field) => field.column).join(' ')}`);
+      if (ignored.length > 0) log(`  left out: ${ignored.join(' ')}`);
+    }
+    log('to send them: --credentials and --mqtt');
+    return;
+  }
+  const replay = await startReplay({
+    folder,
+    mqttUrl: mqtt,
+    credentials: loadJson('credentials file', credentials, credentialsSchema),
+    speed,
+    align,
+    columns,
+    log,
+    ...(pause === undefined ? {} : { longestPauseSeconds: pause }),
+    ...(rows === undefined ? {} : { mostRows: rows }),
+  });
+  stopOnSignal(async () => replay.stop());
+  for (const { mcuId, recordings, rows: sent, records, recordsAcknowledged } of await replay.done) {
+    log(
+      `${mcuId}: ${sent} rows of ${recordings.join(', ')}, ${recordsAcknowledged} of ${records} records acknowledged`,
+    );
+  }
+  process.exit(0);
 }
 
 function progressLine({ devicesDone, devices, recordsAcknowledged, recordsPerSecond }: HistoryProgress): string {

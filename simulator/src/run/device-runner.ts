@@ -27,7 +27,7 @@ export interface RunnerContext {
 export class DeviceRunner {
   readonly device: FleetDevice;
   readonly model: DeviceModel;
-  readonly outbox = new Outbox();
+  readonly outbox = new Outbox<DeviceState>();
   readonly link: Link;
   state: DeviceState;
   /** the device as of its newest acknowledged record: where a restart goes on */
@@ -39,7 +39,7 @@ export class DeviceRunner {
   /** the history is made; records follow the clock */
   live = false;
   readonly #context: RunnerContext;
-  readonly #waitingFor = new Map<Parcel, { resolve: () => void; reject: (error: Error) => void }>();
+  readonly #waitingFor = new Map<Parcel<DeviceState>, { resolve: () => void; reject: (error: Error) => void }>();
   #callOff: () => void = () => {};
   #historyDone = false;
 
@@ -203,13 +203,13 @@ export class DeviceRunner {
     return this.silentUntilMs > this.#context.now();
   }
 
-  #keep(report: Report): Parcel {
+  #keep(report: Report): Parcel<DeviceState> {
     const parcel = this.outbox.addRecords(report.measurements, report.state);
     for (const event of report.events) this.outbox.addEvent(encodeEvent(event), report.state);
     return parcel;
   }
 
-  #acknowledged(parcel: Parcel): void {
+  #acknowledged(parcel: Parcel<DeviceState>): void {
     const reached = this.outbox.acknowledge(parcel);
     if (reached !== undefined) this.acknowledgedState = reached;
     this.recordsAcknowledged += parcel.records;

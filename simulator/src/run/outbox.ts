@@ -1,15 +1,14 @@
 import { encodeUplink, type Measurement } from '#domain/telemetry/wire.ts';
-import type { DeviceState } from '../device/model.ts';
 
 /** What is published at once: a batch of records, or one event. */
-export interface Parcel {
+export interface Parcel<Mark> {
   topic: 'record' | 'event';
   records: number;
   /** not yet encoded: more records may come in */
   open: Measurement[] | null;
   payload: Uint8Array | null;
-  /** the device after the last of it: where to go on once this is acknowledged */
-  state: DeviceState;
+  /** how far the sender was with the last of it: where to go on once this is acknowledged */
+  mark: Mark;
   acknowledged: boolean;
 }
 
@@ -17,9 +16,9 @@ const recordsPerParcel = 150;
 const mostRecords = 20_000;
 
 /** A device's memory of what the server has not acknowledged. Bounded: the oldest is lost when it is full. */
-export class Outbox {
-  #waiting: Parcel[] = [];
-  #underWay: Parcel[] = [];
+export class Outbox<Mark> {
+  #waiting: Parcel<Mark>[] = [];
+  #underWay: Parcel<Mark>[] = [];
   #onAnswered: () => void = () => {};
   recordsWaiting = 0;
   recordsLost = 0;
@@ -45,30 +44,30 @@ export class Outbox {
   }
 
   /** Adds records to the parcel being filled, or to a new one. */
-  addRecords(measurements: Measurement[], state: DeviceState): Parcel {
+  addRecords(measurements: Measurement[], mark: Mark): Parcel<Mark> {
     let parcel = this.#waiting.at(-1);
     if (parcel === undefined || parcel.open === null || parcel.records + measurements.length > recordsPerParcel) {
       if (parcel !== undefined) seal(parcel);
-      parcel = { topic: 'record', records: 0, open: [], payload: null, state, acknowledged: false };
+      parcel = { topic: 'record', records: 0, open: [], payload: null, mark, acknowledged: false };
       this.#waiting.push(parcel);
     }
     for (const measurement of measurements) parcel.open?.push(measurement);
     parcel.records += measurements.length;
-    parcel.state = state;
+    parcel.mark = mark;
     this.recordsWaiting += measurements.length;
     this.#forget();
     return parcel;
   }
 
-  addEvent(payload: Uint8Array, state: DeviceState): void {
+  addEvent(payload: Uint8Array, mark: Mark): void {
     const last = this.#waiting.at(-1);
     if (last !== undefined) seal(last);
-    this.#waiting.push({ topic: 'event', records: 0, open: null, payload, state, acknowledged: false });
+    this.#waiting.push({ topic: 'event', records: 0, open: null, payload, mark, acknowledged: false });
     this.#forget();
   }
 
   /** The next parcel to publish; it counts as under way from now on. */
-  take(): Parcel | undefined {
+  take(): Parcel<Mark> | undefined {
     const parcel = this.#waiting.shift();
     if (parcel === undefined) return undefined;
     seal(parcel);
@@ -76,12 +75,12 @@ export class Outbox {
     return parcel;
   }
 
-  /** @returns the state of the newest parcel before which nothing is open any more */
-  acknowledge(parcel: Parcel): DeviceState | undefined {
+  /** @returns the mark of the newest parcel before which nothing is open any more */
+  acknowledge(parcel: Parcel<Mark>): Mark | undefined {
     parcel.acknowledged = true;
     this.recordsWaiting -= parcel.records;
-    let reached: DeviceState | undefined;
-    while (this.#underWay[0]?.acknowledged) reached = this.#underWay.shift()?.state;
+    let reached: Mark | undefined;
+    while (this.#underWay[0]?.acknowledged) reached = this.#underWay.shift()?.mark;
     if (this.#underWay.length === 0) this.#onAnswered();
     return reached;
   }
@@ -102,7 +101,7 @@ export class Outbox {
   }
 }
 
-function seal(parcel: Parcel): void {
+function seal(parcel: Parcel<unknown>): void {
   if (parcel.open === null) return;
   parcel.payload = encodeUplink(parcel.open);
   parcel.open = null;

@@ -1,0 +1,38 @@
+/** When the rows of a recording are sent, and which instants they are given. */
+export interface Pace {
+  /** how many recorded seconds pass in one; Infinity sends as fast as it is acknowledged */
+  speed: number;
+  /** 'end': instants keep their distances, the last row is at `nowMs`. 'start': the first is, distances shrink with the speed */
+  align: 'end' | 'start';
+  /** a longer pause in the recording is waited for only so long; of recorded time, not of waiting */
+  longestPauseMs: number;
+  nowMs: number;
+}
+
+export interface PaceState {
+  firstMs: number;
+  lastMs: number;
+  /** recorded time passed so far, without what was cut from pauses */
+  passedMs: number;
+}
+
+export function paceFrom(firstMs: number): PaceState {
+  return { firstMs, lastMs: firstMs, passedMs: 0 };
+}
+
+/**
+ * When the next row is sent and what instant its records get.
+ * @param shiftMs what `align: 'end'` adds to every instant of the device
+ */
+export function paced(
+  pace: Pace,
+  state: PaceState,
+  at: number,
+  shiftMs: number,
+): PaceState & { dueMs: number; instantMs: number } {
+  const passedMs = state.passedMs + Math.min(pace.longestPauseMs, Math.max(0, at - state.lastMs));
+  const waitedMs = pace.speed === Infinity ? 0 : passedMs / pace.speed;
+  const dueMs = pace.nowMs + waitedMs;
+  const instantMs = pace.align === 'end' ? at + shiftMs : Math.round(dueMs);
+  return { firstMs: state.firstMs, lastMs: at, passedMs, dueMs, instantMs };
+}

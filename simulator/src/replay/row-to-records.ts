@@ -1,0 +1,98 @@
+import { KIND } from '#domain/telemetry/channels.ts';
+import { type Bms, CoordinateSystem, type Location, LocationKind, type Measurement } from '#domain/telemetry/wire.ts';
+import type { Target } from './channels.ts';
+import { type Ratio, scaledInteger } from './decimal.ts';
+import type { ColumnMapping } from './mapping.ts';
+
+export type Row = Readonly<Record<string, string>>;
+
+const millisecondsOf: Record<ColumnMapping['time']['unit'], Ratio> = {
+  milliseconds: { multiply: 1, divide: 1 },
+  seconds: { multiply: 1000, divide: 1 },
+  elapsedSeconds: { multiply: 1000, divide: 1 },
+};
+
+/** The time of a row as its column tells it, milliseconds; null when it tells none. */
+export function timeOfRow(row: Row, mapping: ColumnMapping): number | null {
+  return scaledInteger((row[mapping.time.column] ?? '').trim(), millisecondsOf[mapping.time.unit]);
+}
+
+/**
+ * The records that a row of a recording becomes: at most one monitor, one position, one BMS record.
+ *
+ * A value is the decimal text times the wire's factor, rounded to the nearest integer, halves away from zero; no binary
+ * fraction is involved. A blank, what is no number, and what lies outside the catalogue's physical range is left out;
+ * a blank cell is 0 mV, so that the others keep their places. A current's sign chooses its field: positive charges.
+ * A BMS record is made for rows with a reading of at least one cell; without cells in the recording, of any BMS value.
+ * @param at the instant to put on the records; default the row's own time
+ */
+export function rowToRecords(row: Row, mapping: ColumnMapping, at = timeOfRow(row, mapping)): Measurement[] {
+  if (at === null) return [];
+  const read = emptyReading();
+  for (const field of mapping.fields) {
+    const text = (row[field.column] ?? '').trim();
+    for (const target of field.targets) {
+      const value = wireValue(text, target);
+      if (target.key === 'cellMillivolt') read.cells.push(value ?? 0);
+      if (value === null) continue;
+      put(read, target, value);
+      // what only a BMS can know; charge, voltage and current are the monitor's as well
+      if (target.kind === KIND.bms && field.targets.length === 1) read.hasOwnBms = true;
+    }
+  }
+  const measurements: Measurement[] = [];
+  if (Object.keys(read.monitor).length > 0) measurements.push({ kind: KIND.monitor, unit: 0, at, body: read.monitor });
+  const position = positionOf(read.location);
+  if (position !== null) measurements.push({ kind: KIND.location, unit: 0, at, body: position });
+  if (mapping.hasCells ? read.hasCells : read.hasOwnBms) {
+    const cellMillivolt = read.hasCells ? read.cells : [];
+    const body: Bms = { cellMillivolt, temperatureCentiCelsius: read.temperatures, ...read.bms };
+    measurements.push({ kind: KIND.bms, unit: 0, at, body });
+  }
+  return measurements;
+}
+
+/** What a row says, sorted by record. */
+interface Reading {
+  monitor: Record<string, number | boolean>;
+  location: Record<string, number>;
+  bms: Record<string, number>;
+  cells: number[];
+  temperatures: number[];
+  hasCells: boolean;
+  hasOwnBms: boolean;
+}
+
+function emptyReading(): Reading {
+  return { monitor: {}, location: {}, bms: {}, cells: [], temperatures: [], hasCells: false, hasOwnBms: false };
+}
+
+function wireValue(text: string, target: Target & { ratio: Ratio }): number | null {
+  const value = scaledInteger(text, target.ratio);
+  return value === null || value < target.range[0] || value > target.range[1] ? null : value;
+}
+
+function put(read: Reading, { kind, key }: Target, value: number): void {
+  if (key === 'cellMillivolt') read.hasCells = true;
+  else if (kind === KIND.location) read.location[key] = value;
+  else if (kind === KIND.bms && key === 'temperatureCentiCelsius') read.temperatures.push(value);
+  else if (kind === KIND.bms) read.bms[key] = value;
+  else if (key === 'current') {
+    read.monitor.currentUsingCentiAmp = Math.max(0, -value);
+    read.monitor.currentChargingCentiAmp = Math.max(0, value);
+  } else read.monitor[key] = key === 'relayClosed' ? value !== 0 : value;
+}
+
+/** A position needs both its coordinates, and is not where a receiver without fix says it is: at 0, 0. */
+function positionOf(location: Record<string, number>): Location | null {
+  const { latitudeMicroDegree, longitudeMicroDegree, ...more } = location;
+  if (latitudeMicroDegree === undefined || longitudeMicroDegree === undefined) return null;
+  if (latitudeMicroDegree === 0 && longitudeMicroDegree === 0) return null;
+  return {
+    latitudeMicroDegree,
+    longitudeMicroDegree,
+    kind: LocationKind.GNSS,
+    system: CoordinateSystem.WGS84,
+    ...more,
+  };
+}

@@ -1,0 +1,29 @@
+/** Where a recording is on its time line. */
+export interface TimeLine {
+  run: string;
+  lastMs: number;
+  offsetMs: number;
+}
+
+/** Put between what was measured one after another without a common clock. */
+const betweenRunsMs = 600_000;
+
+export function timeLine(): TimeLine {
+  return { run: '', lastMs: -Infinity, offsetMs: 0 };
+}
+
+/**
+ * The instant of the next row: strictly later than the one before, so that no two rows of a recording are one record.
+ * A new run whose time begins anew, and a clock that was set back, are laid ten minutes behind what came before;
+ * a row at the same instant as the one before comes a millisecond later.
+ * @param toldMs what the row's time column says
+ * @param run which run the row is of; empty when the column tells time for all runs
+ */
+export function placeRow(line: TimeLine, toldMs: number, run: string): number {
+  const at = line.offsetMs + toldMs;
+  const begins = line.lastMs > -Infinity && (run !== line.run || at < line.lastMs - 1);
+  if (begins) line.offsetMs += line.lastMs + betweenRunsMs - at;
+  line.run = run;
+  line.lastMs = Math.max(line.offsetMs + toldMs, line.lastMs + 1);
+  return line.lastMs;
+}
