@@ -24,11 +24,11 @@ export async function fillFleet(within: Within, devices: number): Promise<void> 
     await tx.query(
       `insert into device_state (device_id, path, at, received_at, online, charge_state, soc_centi_percent, voltage_centi_volt,
          current_using_centi_amp, current_charging_centi_amp, temperature_centi_celsius, latitude_micro_degree,
-         longitude_micro_degree, location_kind, alarm_level, reducer_state)
+         longitude_micro_degree, location_kind, alarm_level)
        select id, path, 1700000000000 + id, 0, id % 10 <> 0, 1 + id % 4, id * 7919 % 10001, 5200, 0, 100, id * 104729 % 6000,
-         (id * 7919 % 120000000) - 60000000, (id * 104729 % 360000000) - 180000000, 1, case when id % 20 = 0 then 1 + id % 3 else -1 end,
-         repeat('x', 900)
+         (id * 7919 % 120000000) - 60000000, (id * 104729 % 360000000) - 180000000, 1, case when id % 20 = 0 then 1 + id % 3 else -1 end
        from device`,
     );
+    await tx.query("insert into device_reducer select id, repeat('x', 1500) from device");
   });
 }

@@ -30,7 +30,7 @@ export async function latelyMessages(tx: Tx, caller: Caller): Promise<Output<Cal
   const where = await deviceWhere(tx, caller, {});
   const own = `(d.path >= $${where.values.length + 1} and d.path < ($${where.values.length + 1} || '.') collate "C")`;
   const leasedThen = `exists (select from lease_grant g where g.device_id = a.device_id and a.raised_at >= g.starts_at and a.raised_at < g.ends_at)`;
-  const visible = `${where.text} and not a.deleted and (${own} or ${leasedThen})`;
+  const visible = `${where.on('d')} and not a.deleted and (${own} or ${leasedThen})`;
   const values = [...where.values, caller.path];
   const rows = await tx.query<AlarmRow>(
     `select d.mcu_id, d.name, d.sn, c.name as company_name, a.unit, a.msg_type, a.level, a.trigger_value,

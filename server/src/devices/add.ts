@@ -2,6 +2,7 @@ import { pinyin } from 'pinyin-pro';
 import { Refusal } from '#domain/errors.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Tx } from '../platform/db/within.ts';
+import { beginState } from '../telemetry/begin-state.ts';
 import { foldSearch } from './filter.ts';
 import { hashDeviceKey, newDeviceKey } from './key.ts';
 
@@ -95,7 +96,7 @@ export async function addDevice(tx: Tx, input: NewDevice, now: number): Promise<
     if (isUniqueViolation(error)) throw new Refusal('device_already_bind');
     throw error;
   }
-  await tx.query('insert into device_state (device_id, path) values ($1, $2)', [id, company.path]);
+  await beginState(tx, id, company.path);
   return { id, mcuId: input.mcuId, deviceKey };
 }
 

@@ -12,7 +12,8 @@ export interface DeviceFilter {
 }
 
 export interface Where {
-  text: string;
+  /** The condition; paths are compared on `device d`, or on `device_state s` where it is joined and read first. */
+  on(pathOf: 'd' | 's'): string;
   values: unknown[];
 }
 
@@ -22,7 +23,7 @@ export const foldSearch = (text: string) => text.normalize('NFKC').toLowerCase()
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
 /**
- * The condition over `device d` for a filter within a scope. The visible predicate stands here as well as in the
+ * The condition for a filter within a scope. The visible predicate stands here as well as in the
  * policy, so that the plan can use the index on the path.
  */
 export async function deviceWhere(tx: Tx, scope: Scope, filter: DeviceFilter): Promise<Where> {
@@ -30,7 +31,7 @@ export async function deviceWhere(tx: Tx, scope: Scope, filter: DeviceFilter): P
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const below = (path: string) => {
     const start = parameter(path);
-    return `(d.path >= ${start} and d.path < (${start} || '.') collate "C")`;
+    return `(#.path >= ${start} and #.path < (${start} || '.') collate "C")`;
   };
 
   const visible = [below(scope.path)];
@@ -52,5 +53,6 @@ export async function deviceWhere(tx: Tx, scope: Scope, filter: DeviceFilter): P
   else if (site !== '') parts.push(`d.site_id in (select id from site where name = ${parameter(site)})`);
   if (filter.followedBy !== undefined)
     parts.push(`d.id in (select device_id from attention where user_id = ${parameter(filter.followedBy)})`);
-  return { text: parts.join(' and '), values };
+  const text = parts.join(' and ');
+  return { on: (pathOf) => text.replaceAll('#.path', `${pathOf}.path`), values };
 }

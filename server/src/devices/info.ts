@@ -29,11 +29,11 @@ interface InfoRow extends DeviceRow {
 const SELECT = `select d.company_id, d.site_id, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone, d.model,
   d.hardware_version, d.firmware_version, d.imei, d.sim_id, d.sim_kind, d.battery_model, d.chemistry,
   d.nominal_centi_volt, d.capacity_centi_amp_hour, d.report_interval_s, d.bound_at, d.warranty_until, d.service_until,
-  array(select u.key::int from json_each(coalesce(s.reducer_state::json -> 'units', '{}')) u
+  array(select u.key::int from json_each(coalesce(r.state::json -> 'units', '{}')) u
     where u.value -> 'newest' ->> '10' is not null order by 1) as units,
-  exists (select from json_each(coalesce(s.reducer_state::json -> 'units', '{}')) u
+  exists (select from json_each(coalesce(r.state::json -> 'units', '{}')) u
     where u.value -> 'newest' ->> '12' is not null) as has_bms,
-  ${deviceColumns('$2')} where d.id = $1`;
+  ${deviceColumns('$2')} join device_reducer r on r.device_id = d.id where d.id = $1`;
 
 /** Everything the console shows about one device. The device is known to be visible to the caller. */
 export async function deviceInfo(tx: Tx, caller: Caller, deviceId: number): Promise<Output<Calls['deviceInfo']>> {

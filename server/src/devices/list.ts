@@ -33,7 +33,7 @@ async function readPage(tx: Tx, caller: Caller, input: ListInput, where: Where):
   const rows = await tx.query<DeviceRow>(
     `with wanted as materialized (
        select d.id from device_state s join device d on d.id = s.device_id
-       where ${where.text} order by ${order} limit $${first} offset $${first + 1}
+       where ${where.on('s')} order by ${order} limit $${first} offset $${first + 1}
      )
      select ${deviceColumns(`$${first + 2}`)} join wanted w on w.id = d.id order by ${order}`,
     [...where.values, input.pageSize, (input.pageNum - 1) * input.pageSize, caller.userId],
@@ -43,7 +43,7 @@ async function readPage(tx: Tx, caller: Caller, input: ListInput, where: Where):
 
 async function countDevices(tx: Tx, where: Where): Promise<number> {
   const { total } = await tx.one<{ total: number }>(
-    `select count(*)::int as total from device d where ${where.text}`,
+    `select count(*)::int as total from device d where ${where.on('d')}`,
     where.values,
   );
   return total;

@@ -33,7 +33,7 @@ const bytes = (values: number[]) => Uint8Array.from(values);
 /** Every visible device that matches, by column. A position the caller may not know is not in it. */
 export async function mapDevices(tx: Tx, caller: Caller, filter: DeviceFilter): Promise<Uint8Array> {
   const where = await deviceWhere(tx, caller, filter);
-  const row = await tx.one<Columns>(SELECT + where.text, where.values);
+  const row = await tx.one<Columns>(SELECT + where.on('s'), where.values);
   const shared = split(row.shared);
   const latitudes = split(row.latitudes);
   const longitudes = split(row.longitudes);

@@ -31,7 +31,7 @@ export async function fleetSummary(tx: Tx, caller: Caller, filter: DeviceFilter)
        count(*) filter (where s.online)::int as online,
        count(*) filter (where s.online and s.charge_state = 1)::int as charging,
        count(*) filter (where s.alarm_level <> -1)::int as warnings
-     from device d join device_state s on s.device_id = d.id where ${where.text} group by 1, 2`,
+     from device d join device_state s on s.device_id = d.id where ${where.on('s')} group by 1, 2`,
     where.values,
   );
   const socCounts = new Array<number>(101).fill(0);

@@ -1,15 +1,12 @@
 import { type HourBucket, hourBucket } from '#domain/telemetry/history/bucket.ts';
 import { parseState } from '#domain/telemetry/state.ts';
 import type { Tx } from '../platform/db/within.ts';
+import { readStates } from '../telemetry/store.ts';
 import type { Period } from './period.ts';
 
 /** The reducer's history of one unit as it stands; null before its first record. */
 export async function openHistory(tx: Tx, deviceId: number, unit: number) {
-  const row = await tx.maybe<{ reducer_state: string | null }>(
-    'select reducer_state from device_state where device_id = $1',
-    [deviceId],
-  );
-  const parsed = parseState(row?.reducer_state ?? null);
+  const parsed = parseState((await readStates(tx, [deviceId])).get(deviceId) ?? null);
   return parsed.ok ? (parsed.state.units[unit]?.history ?? null) : null;
 }
 

@@ -8,12 +8,12 @@ import type { StateRow } from './state-row.ts';
 
 /** States of devices as text, by device; a device without a row is no device any more. */
 export async function readStates(tx: Tx, deviceIds: readonly number[]): Promise<Map<number, string | null>> {
-  const { rows } = await tx.client.query<{ device_id: number; reducer_state: string | null }>({
+  const { rows } = await tx.client.query<{ device_id: number; state: string | null }>({
     name: 'read-states',
-    text: 'select device_id, reducer_state from device_state where device_id = any($1::int8[])',
+    text: 'select device_id, state from device_reducer where device_id = any($1::int8[])',
     values: [int8Array(deviceIds)],
   });
-  return new Map(rows.map((row) => [row.device_id, row.reducer_state]));
+  return new Map(rows.map((row) => [row.device_id, row.state]));
 }
 
 const WRITE_STATES = `
@@ -22,13 +22,12 @@ update device_state s set at = u.at, received_at = u.received_at, online = u.onl
   current_charging_centi_amp = u.charging, temperature_centi_celsius = u.temperature, water_level = u.water,
   rsrp_dbm = u.rsrp, relay_closed = u.relay = 1, latitude_micro_degree = u.latitude, longitude_micro_degree = u.longitude,
   location_kind = u.location_kind, location_at = u.location_at, alarm_level = u.alarm_level, alarm_type = u.alarm_type,
-  alarm_count = u.alarm_count, alarm_message = u.alarm_message::jsonb, late_from = u.late_from,
-  reducer_state = u.reducer_state
+  alarm_count = u.alarm_count, alarm_message = u.alarm_message::jsonb, late_from = u.late_from
 from unnest($1::int8[], $2::int8[], $3::int8[], $4::int2[], $5::int2[], $6::int4[], $7::int4[], $8::int4[], $9::int4[],
   $10::int4[], $11::int2[], $12::int2[], $13::int2[], $14::int4[], $15::int4[], $16::int2[], $17::int8[], $18::int2[],
-  $19::int2[], $20::int2[], $21::text[], $22::int8[], $23::text[]) as u (device_id, at, received_at, online, charge_state,
+  $19::int2[], $20::int2[], $21::text[], $22::int8[]) as u (device_id, at, received_at, online, charge_state,
   soc, voltage, using_, charging, temperature, water, rsrp, relay, latitude, longitude, location_kind, location_at,
-  alarm_level, alarm_type, alarm_count, alarm_message, late_from, reducer_state)
+  alarm_level, alarm_type, alarm_count, alarm_message, late_from)
 where s.device_id = u.device_id`;
 
 /** Writes the states of devices; rows sorted by device, so that two transactions never wait for each other. */
@@ -65,8 +64,13 @@ export async function writeStates(tx: Tx, rows: readonly StateRow[]): Promise<vo
       int2Array(rows.map((row) => row.alarmCount)),
       textArray(rows.map((row) => row.alarmMessage)),
       int8Array(rows.map((row) => row.lateFrom)),
-      textArray(rows.map((row) => row.reducerState)),
     ],
+  });
+  await tx.client.query({
+    name: 'write-reducers',
+    text: `update device_reducer r set state = u.state from unnest($1::int8[], $2::text[]) as u (device_id, state)
+      where r.device_id = u.device_id`,
+    values: [int8Array(rows.map((row) => row.deviceId)), textArray(rows.map((row) => row.reducerState))],
   });
 }
 

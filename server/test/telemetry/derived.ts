@@ -35,11 +35,10 @@ export async function derivedOf(yard: Yard, device: YardDevice) {
 }
 
 export async function stateOf(yard: Yard, device: YardDevice): Promise<DeviceReducerState> {
-  const [row] = await yard.rows<{ reducer_state: string }>(
-    'select reducer_state from device_state where device_id = $1',
-    [device.id],
-  );
-  return JSON.parse(row?.reducer_state ?? '{"units":{}}');
+  const [row] = await yard.rows<{ state: string }>('select state from device_reducer where device_id = $1', [
+    device.id,
+  ]);
+  return JSON.parse(row?.state ?? '{"units":{}}');
 }
 
 export const alarmsOf = (yard: Yard, device: YardDevice) =>

@@ -59,7 +59,7 @@ test('everything comes out of the log again as it was', async () => {
 
   yard.clock.at = NOON;
   await sealDay(yard, yard.partitions, DAY, noSignal());
-  await yard.rows('update device_state set reducer_state = \'{"v":0}\' where device_id = $1', [device.id]);
+  await yard.rows('update device_reducer set state = \'{"v":0}\' where device_id = $1', [device.id]);
   await yard.rows('delete from hour_bucket where device_id = $1', [device.id]);
   await yard.rows('delete from battery_session where device_id = $1', [device.id]);
   await yard.rows('delete from alarm where device_id = $1 and msg_type <> 12', [device.id]);
@@ -72,7 +72,7 @@ test('a state of another version is derived again before the next record is take
   const [first, ...rest] = inPackets(workingDay(NOON - 2 * HOUR_MS, 1, 3), 200);
   yard.clock.at = NOON;
   await yard.take(device, [first!]);
-  await yard.rows('update device_state set reducer_state = \'{"v":0}\' where device_id = $1', [device.id]);
+  await yard.rows('update device_reducer set state = \'{"v":0}\' where device_id = $1', [device.id]);
   await yard.take(device, rest);
   const other = await yard.addDevice(3);
   await yard.take(other, [first!, ...rest]);

@@ -9,6 +9,7 @@ import { systemScope } from '#server/platform/db/within.ts';
 import { createLiveBus, type LiveMessage } from '#server/platform/live/bus.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import type { BrokerLimits } from '#server/platform/mqtt/embedded/limits.ts';
+import { beginState } from '#server/telemetry/begin-state.ts';
 import type { BacklogLimits } from '#server/telemetry/ingest/backlog.ts';
 import { createTelemetry } from '#server/telemetry/telemetry.ts';
 import { createTestDatabase } from '../harness/database.ts';
@@ -34,6 +35,10 @@ interface DeviceOptions {
 const CONNECTED = new AbortController().signal;
 
 export const mcuIdOf = (id: number): string => id.toString(16).padStart(24, '0');
+
+/** Settles when a client has lost its connection, however it ended. */
+export const untilClosed = (client: MqttClient): Promise<void> =>
+  new Promise((resolve) => client.once('close', () => resolve()));
 
 /** Invalidations inside the test process. */
 function localInvalidations(): Invalidations {
@@ -123,7 +128,7 @@ export async function createYard(options: YardOptions = {}) {
           settings.chemistry ?? 'lead-acid',
         ],
       );
-      await tx.query('insert into device_state (device_id, path) values ($1, $2)', [id, COMPANY.path]);
+      await beginState(tx, id, COMPANY.path);
     });
     const device = { id, mcuId: mcuIdOf(id), key };
     await yardBroker.added({ ...device, brokerHash: hashes.brokerHash });
