@@ -9,6 +9,8 @@ export interface Texts {
   readonly languages: readonly string[];
   project(language: string): Readonly<Record<string, ModuleTexts>>;
   module(module: string, language: string): ModuleTexts;
+  /** What the language says itself, without the English stand-ins. */
+  own(module: string, language: string): ModuleTexts;
   /** Changes when any text changes. */
   readonly version: string;
 }
@@ -54,6 +56,7 @@ export function loadTexts(folder: URL = FOLDER): Texts {
       const texts = project(language);
       return Object.hasOwn(texts, module) ? (texts[module] ?? NONE) : NONE;
     },
+    own: (module, language) => byModule.get(module)?.get(language) ?? NONE,
     version: hash.digest('base64url').slice(0, 22),
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { envelopeOf, Refusal } from '#domain/errors.ts';
+import { isDatabaseAway } from '../db/away.ts';
 
 const answer = (reply: FastifyReply, refusal: Refusal) => reply.code(refusal.httpStatus).send(envelopeOf(refusal));
 
@@ -11,10 +12,16 @@ export function answerFaults(app: FastifyInstance): void {
       return answer(reply, error);
     }
     const status = error.statusCode ?? 500;
+    // A range outside of a file: for browsers and map readers, which read the status alone.
+    if (status === 416) return reply.code(status).send();
     if (status === 413)
       return answer(reply, new Refusal('body_too_large', { maxBytes: request.routeOptions.bodyLimit ?? 0 }));
     if (status === 503) return answer(reply, new Refusal('service_unavailable'));
     if (status < 500) return answer(reply, new Refusal('param_error', { field: 'body', rule: error.code }));
+    if (isDatabaseAway(error)) {
+      request.log.warn({ error: error.message, path: request.routeOptions.url }, 'the database is away');
+      return answer(reply, new Refusal('service_unavailable'));
+    }
     request.log.error({ err: error, path: request.routeOptions.url }, 'request failed');
     return answer(reply, new Refusal('server_error', { requestId: request.id }));
   });

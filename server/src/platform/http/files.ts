@@ -26,6 +26,7 @@ export async function serveFiles(
     serve: isBuilt,
     index: ['index.html'],
     cacheControl: false,
+    dotfiles: 'ignore',
     preCompressed: true,
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(folder, 'assets/'));

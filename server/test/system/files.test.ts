@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '#server/platform/http/app.ts';
+import { serveFiles } from '#server/platform/http/files.ts';
+
+let folder: string;
+let app: FastifyInstance;
+const tiles = Buffer.from(Array.from({ length: 5_000 }, (_, index) => index % 251));
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'wattyard-files-'));
+  mkdirSync(join(folder, 'dist/assets'), { recursive: true });
+  writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>Console</title>');
+  writeFileSync(join(folder, 'dist/assets/page-abc123.js'), `export default '${'x'.repeat(5_000)}';`);
+  writeFileSync(join(folder, 'dist/basemap.pmtiles'), tiles);
+  writeFileSync(join(folder, 'dist/.secret'), 'secret');
+  writeFileSync(join(folder, 'china.pmtiles'), tiles);
+  app = await createApp({
+    log: pino({ level: 'silent' }),
+    trustProxy: [],
+    tls: undefined,
+    mapOrigins: [],
+    dense: new Set(),
+  });
+  const map = { url: '/map/regional.pmtiles', file: join(folder, 'china.pmtiles') };
+  expect(await serveFiles(app, join(folder, 'dist'), [map])).toBe(true);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+test('the page is asked for every time, what has a hash in its name never again', async () => {
+  const page = await get('/');
+  expect(page.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+  expect((await get('/', { 'if-none-match': String(page.headers.etag) })).statusCode).toBe(304);
+  const script = await get('/assets/page-abc123.js', { 'accept-encoding': 'gzip' });
+  expect(script.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'gzip',
+  });
+});
+
+test.each(['/basemap.pmtiles', '/map/regional.pmtiles'])('%s comes in ranges, uncompressed', async (url) => {
+  const part = await get(url, { range: 'bytes=100-299', 'accept-encoding': 'br, gzip' });
+  expect(part.statusCode).toBe(206);
+  expect(part.headers['content-range']).toBe('bytes 100-299/5000');
+  expect(part.headers['content-encoding']).toBeUndefined();
+  expect(part.rawPayload.equals(tiles.subarray(100, 300))).toBe(true);
+  expect((await get(url, { range: 'bytes=9000-' })).statusCode).toBe(416);
+});
+
+test.each(['/.secret', '/../china.pmtiles', '/%2e%2e/china.pmtiles', '/nothing.js', '/assets'])(
+  '%s is not served',
+  async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ resultMessage: 'not_found' });
+  },
+);
+
+test('without a build there is no page, and it is told', async () => {
+  const bare = await createApp({
+    log: pino({ level: 'silent' }),
+    trustProxy: [],
+    tls: undefined,
+    mapOrigins: [],
+    dense: new Set(),
+  });
+  expect(await serveFiles(bare, join(folder, 'nowhere'), [])).toBe(false);
+  expect((await bare.inject({ url: '/' })).statusCode).toBe(404);
+  await bare.close();
+});

@@ -1,0 +1,180 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '#domain/calls.ts';
+import { createDatabase } from '#server/platform/db/pool.ts';
+import { createWithin } from '#server/platform/db/within.ts';
+import { readiness } from '#server/system/readiness.ts';
+import { type TestServer, testServer } from '../harness/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.stop());
+
+const get = (url: string, more: { remoteAddress?: string; headers?: Record<string, string> } = {}) =>
+  server.app.inject({ url, ...more });
+
+test('the process is alive, and ready while the database is', async () => {
+  expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+  const ready = await get('/readyz');
+  expect(ready.statusCode).toBe(200);
+  expect(ready.json()).toEqual({ ready: true, checks: { database: 'ok', migrations: 'ok' } });
+});
+
+test('what is not ready is named, not explained to strangers', async () => {
+  const failures: string[] = [];
+  const checks = [
+    { name: 'good', run: async () => {} },
+    { name: 'bad', run: () => Promise.reject(new Error('secret detail')) },
+  ];
+  const result = await readiness(checks, (name, error) => failures.push(`${name}: ${error.message}`));
+  expect(result).toEqual({ ready: false, checks: { good: 'ok', bad: 'failed' } });
+  expect(failures).toEqual(['bad: secret detail']);
+});
+
+test.each([
+  ['127.0.0.1', {}, 200],
+  ['::1', {}, 200],
+  ['::ffff:127.0.0.1', {}, 200],
+  ['192.0.2.7', {}, 403],
+  ['127.0.0.1', { 'x-forwarded-for': '192.0.2.7' }, 403],
+  ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, 403],
+  ['127.0.0.1', { forwarded: 'for=192.0.2.7' }, 403],
+] as const)('metrics asked for by %s with %j: %i', async (remoteAddress, headers, status) => {
+  expect((await get('/metrics', { remoteAddress, headers })).statusCode).toBe(status);
+});
+
+test('metrics are in the format of Prometheus', async () => {
+  const answer = await get('/metrics');
+  expect(answer.headers['content-type']).toContain('text/plain');
+  expect(answer.body).toMatch(/^# HELP wattyard_records_total/m);
+});
+
+test('the API describes every call, with references that lead somewhere', async () => {
+  const document = (await get('/openapi.json')).json();
+  const operations = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>)
+    .flatMap((methods) => Object.values(methods))
+    .map(({ operationId }) => operationId);
+  expect(operations.sort()).toEqual(Object.keys(calls).sort());
+  for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/(?:schemas|responses)\/(\w+)"/g)) {
+    expect({ ...document.components.schemas, ...document.components.responses }).toHaveProperty(name!);
+  }
+  expect(JSON.stringify(document)).not.toContain('$defs');
+});
+
+test('the docs are one page without scripts that names every call', async () => {
+  const answer = await get('/docs');
+  expect(answer.headers['content-type']).toContain('text/html');
+  expect(answer.body).not.toMatch(/<script|src=|https?:/);
+  for (const { path } of Object.values(calls)) expect(answer.body).toContain(path);
+});
+
+test.each([
+  ['GET', '/report/nothing'],
+  ['POST', '/nothing'],
+  ['GET', '/user/userLogin'],
+  ['GET', '/../package.json'],
+  ['GET', '/%2e%2e/package.json'],
+  ['GET', '/.vite/manifest.json'],
+] as const)('%s %s is not there', async (method, url) => {
+  const answer = await server.app.inject({ method, url });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ resultCode: 404, resultMessage: 'not_found', resultModel: null });
+});
+
+test('answers carry what keeps a page to itself', async () => {
+  const { headers } = await get('/healthz');
+  expect(headers['content-security-policy']).toContain("default-src 'self'");
+  expect(headers['content-security-policy']).not.toContain('unsafe-eval');
+  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  expect(headers['strict-transport-security']).toBeUndefined();
+  expect(headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test('configured map services may be loaded from, nothing else', async () => {
+  const world = {
+    kind: 'raster',
+    url: 'https://tiles.example.com/{z}/{x}/{y}.png?key=secret',
+    coordinates: 'WGS-84',
+  } as const;
+  const { config } = server.context;
+  const mapped = await testServer({
+    context: { ...server.context, config: { ...config, mapServices: { ...config.mapServices, world } } },
+  });
+  const policy = String((await mapped.app.inject({ url: '/healthz' })).headers['content-security-policy']);
+  expect(policy).toContain("connect-src 'self' https://tiles.example.com");
+  expect(policy).not.toContain('secret');
+  await mapped.stop();
+});
+
+const post = (payload: string, type: string) =>
+  server.app.inject({ method: 'POST', url: '/user/guestLogin', headers: { 'content-type': type }, payload });
+
+test.each([
+  ['{"a":', 'application/json', 400, 'param_error'],
+  ['{"__proto__":{"role":"superAdmin"}}', 'application/json', 400, 'param_error'],
+  ['<a/>', 'application/xml', 415, 'param_error'],
+  [`language=${'x'.repeat(1_100_000)}`, 'application/x-www-form-urlencoded', 413, 'body_too_large'],
+  ['language[a]=b', 'application/x-www-form-urlencoded', 200, 'guest_login_off'],
+] as const)('a body like %.20s of type %s', async (payload, type, status, message) => {
+  const answer = await post(payload, type);
+  expect([status, 400]).toContain(answer.statusCode);
+  expect(answer.json()).toMatchObject({ resultMessage: message, resultModel: null });
+});
+
+test('long answers are compressed for who can take it', async () => {
+  const answer = await get('/openapi.json', { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect((await get('/openapi.json')).headers['content-encoding']).toBeUndefined();
+});
+
+test('costly public calls are not free without end', async () => {
+  const ask = () => server.call('webInfo', {}, { address: '192.0.2.50' });
+  const answers = await Promise.all(Array.from({ length: 301 }, ask));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  server.context.clock.advance(60_000);
+  expect((await ask()).status).toBe(200);
+});
+
+test('a fault tells its request and nothing of its inside', async () => {
+  const broken = await testServer();
+  const token = await broken.signIn('admin');
+  await broken.sessions.find(token);
+  await broken.context.database.owner.query('alter table app_user rename to app_user_gone');
+  const answer = await broken.call('userInfo', {}, { token });
+  expect(answer).toMatchObject({ status: 500, resultCode: 500, resultMessage: 'server_error', resultModel: null });
+  expect(JSON.parse(answer.resultMessageParam ?? '{}').requestId).toMatch(/^[\w-]{36}$/);
+  expect(answer.bytes.toString()).not.toMatch(/app_user|select|\.ts/);
+  await broken.stop();
+});
+
+test('while the database is away, calls and readiness say so', async () => {
+  const gone = createDatabase({ host: '/nowhere', user: 'wattyard' }, () => {});
+  const lonely = await testServer({ context: { ...server.context, database: gone, within: createWithin(gone) } });
+  const answer = await lonely.call('userInfo', {}, { token: 'A'.repeat(43) });
+  expect(answer).toMatchObject({ status: 503, resultCode: 503, resultMessage: 'service_unavailable' });
+  const ready = await lonely.app.inject({ url: '/readyz' });
+  expect(ready.statusCode).toBe(503);
+  expect(ready.json()).toEqual({ ready: false, checks: { database: 'failed', migrations: 'failed' } });
+  expect((await lonely.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+  await lonely.stop();
+  await gone.stop();
+});
+
+test('closing lets what is under way finish', async () => {
+  const closing = await testServer();
+  const { port } = await closing.listen();
+  const status = await new Promise((resolve, reject) => {
+    const asking = request({ port, path: '/user/webInfo', agent: false }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode));
+    });
+    asking
+      .once('error', reject)
+      .once('socket', (socket) => socket.once('connect', () => setImmediate(() => void closing.app.close())));
+    asking.end();
+  });
+  expect([200, 503]).toContain(status);
+  await closing.stop();
+});
