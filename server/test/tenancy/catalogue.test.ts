@@ -54,6 +54,7 @@ const WITHOUT_POLICY = [
   'alarm',
   'attention',
   'battery_session',
+  'device_reducer',
   'hour_bucket',
   'installation',
   'late_record',
@@ -111,7 +112,7 @@ test('the public may nothing', async () => {
 });
 
 test('distributed tables carry device_id in every unique key, and no triggers or identity columns', async () => {
-  const distributed = `('device_state','record_log','late_record','series','hour_bucket','battery_session','alarm')`;
+  const distributed = `('device_state','device_reducer','record_log','late_record','series','hour_bucket','battery_session','alarm')`;
   expect(
     await names(`select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
       where i.indisunique and c.relname in ${distributed} and not exists (
