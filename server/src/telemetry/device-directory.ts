@@ -1,5 +1,6 @@
 import { type AlarmLimitChanges, alarmLimitsWith, defaultAlarmLimits } from '#domain/alarms/limits.ts';
 import type { Chemistry, DeviceSettings } from '#domain/telemetry/settings.ts';
+import { isTimeZone } from '#domain/time-zone.ts';
 import { CachedLookup } from '../platform/db/cached-lookup.ts';
 import type { Invalidations } from '../platform/db/invalidations.ts';
 import { systemScope, type Within } from '../platform/db/within.ts';
@@ -54,7 +55,8 @@ export const toDevice = (row: DeviceRow): Device => ({
   settings: {
     version: row.settings_version,
     reportIntervalSeconds: row.report_interval_s,
-    timeZone: row.time_zone,
+    // Records must not be lost over a zone that this runtime does not know.
+    timeZone: isTimeZone(row.time_zone) ? row.time_zone : 'Etc/UTC',
     chemistry: row.chemistry,
     nominalCentiVolt: row.nominal_centi_volt,
     capacityCentiAmpHour: row.capacity_centi_amp_hour,

@@ -5,13 +5,13 @@ import { encodeUplink } from '#domain/telemetry/wire.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { monitor, workingDay } from './day.ts';
 import { downloaded, expectedDownload, inPackets } from './derived.ts';
-import { createYard, NOON, type Yard, type YardDevice } from './yard.ts';
+import { createYard, NOON, untilClosed, type Yard, type YardDevice } from './yard.ts';
 import { BROKERS } from './yard-broker.ts';
 
 const recordTopic = (device: YardDevice) => `dev/${device.mcuId}/up/record`;
 /** A broker answers what it refuses by dropping the message, or by closing the connection. */
 const answeredOrClosed = (client: MqttClient, work: () => Promise<unknown>) =>
-  Promise.race([new Promise<void>((resolve) => client.once('close', resolve)), work().catch(() => {})]);
+  Promise.race([untilClosed(client), work().catch(() => {})]);
 const packet = (records: Parameters<typeof encodeUplink>[0]) => Buffer.from(encodeUplink(records));
 
 describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
