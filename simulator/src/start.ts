@@ -26,10 +26,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const schedule = new Schedule(now);
   const runners = new Map<string, DeviceRunner>();
   const progress = new Progress(now, onProgress);
-  const pump = new Pump(
-    () => runners.values(),
-    () => progress.look(runners.values()),
-  );
+  const fleetRunners: DeviceRunner[] = [];
+  const pump = new Pump(fleetRunners, () => progress.look(fleetRunners));
   const context: RunnerContext = {
     mqttUrl: fleet.mqttUrl,
     now,
@@ -42,11 +40,13 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   for (const device of fleet.devices) {
     const known = remembered?.devices.get(device.mcuId);
     const state = known?.likeness === likeness(device) ? known.state : undefined;
-    runners.set(device.mcuId, new DeviceRunner(device, state, context));
+    const runner = new DeviceRunner(device, state, context);
+    fleetRunners.push(runner);
+    runners.set(device.mcuId, runner);
   }
 
   const save = () => {
-    if (stateFile !== null) writeMemory(stateFile, memoryOf(firstStartMs, runners.values()));
+    if (stateFile !== null) writeMemory(stateFile, memoryOf(firstStartMs, fleetRunners));
   };
   const control = simulatorControl(runners, now);
   const port = options.controlPort === undefined ? defaultControlPort : options.controlPort;
@@ -57,7 +57,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     schedule.at(now() + saveEveryMs, saveAgain);
   };
   saveAgain();
-  for (const runner of runners.values()) runner.start();
+  for (const runner of fleetRunners) runner.start();
 
   return {
     control,
@@ -66,8 +66,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     stop: async () => {
       pump.stop();
       schedule.stop();
-      await answered(runners.values());
-      for (const runner of runners.values()) runner.stop();
+      await answered(fleetRunners);
+      for (const runner of fleetRunners) runner.stop();
       await server?.close();
       save();
     },
@@ -79,7 +79,7 @@ function stateFileOf(options: SimulatorOptions): string | null {
   return typeof options.fleet === 'string' ? `${options.fleet.replace(/\.json$/, '')}.state.json` : null;
 }
 
-function memoryOf(firstStartMs: number, runners: Iterable<DeviceRunner>): FleetMemory {
+function memoryOf(firstStartMs: number, runners: readonly DeviceRunner[]): FleetMemory {
   const devices: FleetMemory['devices'] = new Map();
   for (const { device, acknowledgedState } of runners) {
     devices.set(device.mcuId, { likeness: likeness(device), state: acknowledgedState });
@@ -88,8 +88,8 @@ function memoryOf(firstStartMs: number, runners: Iterable<DeviceRunner>): FleetM
 }
 
 /** Waits a moment for what is under way. */
-async function answered(runners: Iterable<DeviceRunner>): Promise<void> {
-  const open = [...runners].filter((runner) => runner.link.connected);
+async function answered(runners: readonly DeviceRunner[]): Promise<void> {
+  const open = runners.filter((runner) => runner.link.connected);
   const deadline = new Promise((resolve) => setTimeout(resolve, lastAnswersMs).unref());
   await Promise.race([deadline, Promise.all(open.map((runner) => runner.outbox.whenAnswered()))]);
 }

@@ -58,8 +58,14 @@ export async function findRecordings(
 }
 
 /** The rows of a recording on its time line. */
-export function rowsOfRecording(recording: Recording): AsyncGenerator<TimedRow> {
-  return timedRows(recording.files, recording.mapping, recording.group);
+export async function* rowsOfRecording(recording: Recording): AsyncGenerator<TimedRow> {
+  let rows = 0;
+  for await (const timed of timedRows(recording.files, recording.mapping, recording.group)) {
+    yield timed;
+    rows += 1;
+    // the rest of the file is of other groups
+    if (rows >= recording.rows) return;
+  }
 }
 
 /** CSV files below a folder; `x_pack` and `x_cells` belong together. */

@@ -73,8 +73,9 @@ export class ReplayDevice {
     this.#link.open();
     let state = paceFrom(this.#role.recordings[0]?.firstMs ?? 0);
     for (const recording of this.#role.recordings) {
+      if (this.#isEnough()) break;
       for await (const { row, at } of rowsOfRecording(recording)) {
-        if (this.#stopped || this.summary.rows >= this.#context.mostRows) break;
+        if (this.#isEnough()) break;
         const next = paced(this.#context.pace, state, at, this.#shiftMs);
         state = next;
         await this.#due(next.dueMs);
@@ -95,6 +96,10 @@ export class ReplayDevice {
     this.#stopped = true;
     this.#link.close();
     this.#wake();
+  }
+
+  #isEnough(): boolean {
+    return this.#stopped || this.summary.rows >= this.#context.mostRows;
   }
 
   /** Waits until a row is due and there is room for it. */

@@ -27,28 +27,26 @@ export class Progress {
     this.#records += records;
   }
 
-  look(runners: Iterable<DeviceRunner>): void {
+  look(runners: readonly DeviceRunner[]): void {
     const nowMs = this.#now();
-    if (this.#isDone || (nowMs - this.#toldMs < everyMs && !this.#mayBeDone(runners))) return;
-    const all = [...runners];
-    const devicesDone = all.filter((runner) => runner.isHistoryDone()).length;
+    if (this.#isDone || (nowMs - this.#toldMs < everyMs && !runners.every(isDone))) return;
+    const devicesDone = runners.filter(isDone).length;
     const seconds = Math.max(0.001, (nowMs - this.#toldMs) / 1000);
     this.#tell({
       devicesDone,
-      devices: all.length,
+      devices: runners.length,
       recordsAcknowledged: this.#records,
       recordsPerSecond: Math.round((this.#records - this.#toldRecords) / seconds),
     });
     this.#toldMs = nowMs;
     this.#toldRecords = this.#records;
-    if (devicesDone === all.length) {
+    if (devicesDone === runners.length) {
       this.#isDone = true;
       this.#resolve();
     }
   }
+}
 
-  #mayBeDone(runners: Iterable<DeviceRunner>): boolean {
-    for (const runner of runners) if (!runner.isHistoryDone()) return false;
-    return true;
-  }
+function isDone(runner: DeviceRunner): boolean {
+  return runner.isHistoryDone();
 }

@@ -12,12 +12,12 @@ const recordsPerBatch = 150;
 
 /** Moves records from devices to the server: what is live at once, history as fast as it is acknowledged. */
 export class Pump {
-  readonly #runners: () => Iterable<DeviceRunner>;
+  readonly #runners: readonly DeviceRunner[];
   readonly #onTurn: () => void;
   #scheduled = false;
   #stopped = false;
 
-  constructor(runners: () => Iterable<DeviceRunner>, onTurn: () => void) {
+  constructor(runners: readonly DeviceRunner[], onTurn: () => void) {
     this.#runners = runners;
     this.#onTurn = onTurn;
   }
@@ -39,7 +39,7 @@ export class Pump {
     let made = 0;
     let underWay = 0;
     let devices = 0;
-    for (const runner of this.#runners()) {
+    for (const runner of this.#runners) {
       if (!runner.link.connected) continue;
       if (!runner.live) {
         underWay += runner.outbox.parcelsUnderWay;

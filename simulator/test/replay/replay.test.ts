@@ -42,6 +42,7 @@ async function expected(recordings: Recording[], shiftMs: number, mostRows = Inf
   const lines: string[] = [];
   let rows = 0;
   for (const recording of recordings) {
+    if (rows >= mostRows) break;
     for await (const { row, at } of rowsOfRecording(recording)) {
       if (rows >= mostRows) break;
       rows += 1;
