@@ -1,0 +1,141 @@
+import 'uplot/dist/uPlot.min.css';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../i18n/dates.ts';
+import { formatNumber } from '../i18n/numbers.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import type { Theme } from '../theme/theme.ts';
+import { ChartCursor } from './ChartCursor.tsx';
+import { ChartLegend } from './ChartLegend.tsx';
+import { ChartTable } from './ChartTable.tsx';
+import styles from './chart.module.css';
+import type { ChartColumns, TimeSpan } from './chart-data.ts';
+import { type ChartReading, readingAt } from './chart-reading.ts';
+import type { ChartSeries } from './chart-series.ts';
+import { isWhole, keptInside } from './time-view.ts';
+import { useChartSummary } from './use-chart-summary.ts';
+import { usePlot } from './use-plot.ts';
+import type { AxisWish } from './value-axis.ts';
+
+export interface TimeChartProps {
+  /** What the chart is about, for its summary in words. */
+  readonly title: string;
+  readonly columns: ChartColumns;
+  /** One per column; must keep its identity between renders, as `axes` must. */
+  readonly series: readonly ChartSeries[];
+  readonly axes: { readonly left: AxisWish; readonly right?: AxisWish };
+  /** The period asked for; a new one undoes any zoom. */
+  readonly whole: TimeSpan;
+  /** Periods of charging, drawn as soft bands. */
+  readonly bands?: readonly TimeSpan[];
+  readonly bandLabel?: string;
+  readonly theme: Theme;
+  /** Charts with one key share their cursor. */
+  readonly syncKey?: string;
+  /** `table` shows the same values as rows. */
+  readonly view?: 'chart' | 'table';
+}
+
+const noBands: readonly TimeSpan[] = [];
+
+/**
+ * Values over time, filling the height it is given. Drag to zoom, Shift and drag to pan, double click for the whole
+ * period; with the keyboard arrows read values, plus and minus zoom, Shift with arrows pans.
+ */
+export function TimeChart({ bands = noBands, view: form = 'chart', ...props }: TimeChartProps) {
+  const { title, columns, series, axes, whole, theme, bandLabel, syncKey } = props;
+  const { t } = useTranslation('chart');
+  const { language } = useFormat();
+  const host = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState<{ view: TimeSpan; whole: TimeSpan } | null>(null);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [cursorAt, setCursorAt] = useState<number | null>(null);
+  // A zoom belongs to the period it was made in; another period is seen whole.
+  const zoomedIn = zoom?.whole.from === whole.from && zoom.whole.to === whole.to;
+  const view = zoomedIn ? zoom.view : whole;
+
+  const words = useMemo(
+    () => ({
+      number: (value: number, decimals: number) => formatNumber(language, value, decimals),
+      tick: (at: number, isDay: boolean) => formatDate(language, isDay ? 'dayMonth' : 'minute', at),
+    }),
+    [language],
+  );
+  const setView = useCallback(
+    (next: TimeSpan) => {
+      const kept = keptInside(next, whole);
+      setZoom(isWhole(kept, whole) ? null : { view: kept, whole });
+    },
+    [whole],
+  );
+  const plot = usePlot({
+    host,
+    columns,
+    series,
+    hidden,
+    axes,
+    bands,
+    whole,
+    view,
+    theme,
+    words,
+    syncKey,
+    onCursor: setCursorAt,
+    onView: setView,
+  });
+
+  const reading: ChartReading | null = useMemo(() => {
+    if (cursorAt === null || !plot) return null;
+    const perPixel = (view.to - view.from) / Math.max(1, plot.chart.over.clientWidth);
+    return readingAt(columns, series, cursorAt, Math.max(leastReachMs, reachPx * perPixel));
+  }, [cursorAt, plot, columns, series, view]);
+
+  const summary = useChartSummary(title, columns, series, view);
+  const toggle = (key: string) => setHidden((before) => toggled(before, key, series.length));
+
+  return (
+    <div className={styles.chart}>
+      <ChartLegend
+        series={series}
+        hidden={hidden}
+        onToggle={toggle}
+        {...(bands.length > 0 && bandLabel ? { bandLabel } : {})}
+      >
+        {zoomedIn && (
+          <button type="button" className={styles.reset} onClick={() => setZoom(null)}>
+            {t('whole_period')}
+          </button>
+        )}
+      </ChartLegend>
+      {form === 'table' ? (
+        <ChartTable caption={summary.text} columns={columns} series={series} view={view} />
+      ) : (
+        <div className={styles.plot}>
+          <div ref={host} className={styles.canvas} role="img" aria-label={summary.text} />
+          {summary.empty && <p className={styles.nothing}>{t('no_data')}</p>}
+          <ChartCursor
+            plot={plot}
+            title={title}
+            columns={columns}
+            reading={reading}
+            hidden={hidden}
+            view={view}
+            whole={whole}
+            onView={setView}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How far from the pointer a sample may lie and still be read. */
+const reachPx = 6;
+const leastReachMs = 5 * 60_000;
+
+/** Hides or shows a series; the last one visible stays. */
+function toggled(hidden: ReadonlySet<string>, key: string, count: number): ReadonlySet<string> {
+  const next = new Set(hidden);
+  if (!next.delete(key)) next.add(key);
+  return next.size < count ? next : hidden;
+}

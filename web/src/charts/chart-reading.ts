@@ -1,0 +1,36 @@
+import type { Quantity } from '#domain/units.ts';
+import { type ChartColumns, nearestSample } from './chart-data.ts';
+import type { ChartSeries } from './chart-series.ts';
+
+export interface SeriesReading {
+  readonly series: ChartSeries;
+  /** Null where the series has no value near the instant. */
+  readonly quantity: Quantity | null;
+}
+
+export interface ChartReading {
+  /** Instant of the sample that was read. */
+  readonly at: number;
+  readonly readings: readonly SeriesReading[];
+}
+
+/** What the chart says at an instant: the values of the nearest sample, if one is within reach. */
+export function readingAt(
+  columns: ChartColumns,
+  series: readonly ChartSeries[],
+  instant: number,
+  reachMs: number,
+): ChartReading | null {
+  const sample = nearestSample(columns.at, instant);
+  const at = columns.at[sample];
+  if (at === undefined || Math.abs(at - instant) > reachMs) return null;
+  return {
+    at,
+    readings: series.map((one, i) => ({ series: one, quantity: quantityOf(one, columns.values[i]?.[sample]) })),
+  };
+}
+
+export const quantityOf = (series: ChartSeries, value: number | undefined): Quantity | null =>
+  value === undefined || Number.isNaN(value)
+    ? null
+    : { value, unit: series.unit, decimals: series.decimals, signed: series.signed ?? false };

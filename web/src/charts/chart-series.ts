@@ -1,0 +1,39 @@
+import type { Quantity } from '#domain/units.ts';
+import type { AxisWish } from './value-axis.ts';
+
+/** Colours with a meaning, by the names of the design tokens. */
+export type SeriesColour = 'c1' | 'c2' | 'c3' | 'c4' | 'c5' | 'c6' | 'c7' | 'c8' | 'solar' | 'grid';
+
+export interface ChartSeries {
+  readonly key: string;
+  readonly label: string;
+  readonly unit: Quantity['unit'];
+  readonly decimals: Quantity['decimals'];
+  readonly signed?: boolean;
+  readonly colour: SeriesColour;
+  readonly axis: 'left' | 'right';
+  /** The main line is thicker and lies on top. */
+  readonly main?: boolean;
+  readonly area?: boolean;
+}
+
+type SeriesLook = Pick<ChartSeries, 'colour' | 'decimals' | 'signed' | 'area'>;
+
+/** One colour and form per quantity in the whole console. */
+export const seriesLook = {
+  soc: { colour: 'c1', decimals: 0, area: true },
+  current: { colour: 'c2', decimals: 1, signed: true },
+  temperature: { colour: 'c5', decimals: 1 },
+  voltage: { colour: 'c6', decimals: 2 },
+  solar: { colour: 'solar', decimals: 0 },
+  grid: { colour: 'grid', decimals: 0 },
+  water: { colour: 'c8', decimals: 0 },
+} as const satisfies Record<string, SeriesLook>;
+
+/** Value axes of the usual quantities. */
+export const axisWish = {
+  soc: { fixed: [0, 100] },
+  current: { symmetric: true, leastSpan: 4 },
+  temperature: { leastSpan: 4 },
+  voltage: { leastSpan: 1 },
+} as const satisfies Record<string, AxisWish>;

@@ -1,0 +1,45 @@
+/** At or below this charge is low, in percent. */
+export const lowMark = 30;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface DialTick {
+  readonly percent: number;
+  readonly outer: Point;
+  readonly inner: Point;
+  readonly isCharged: boolean;
+  readonly isLimit: boolean;
+}
+
+const centre = 120;
+const outerRadius = 116;
+/** Ten cells of six ticks; the tick that begins a cell is longer. */
+const tickCount = 60;
+const ticksPerCell = 6;
+const tickLength = { cell: 16, between: 12 };
+/** The dial is open below: from lower left clockwise to lower right. */
+const startDegree = 225;
+const sweepDegree = 270;
+
+/** Ticks of the dial in a box 240 wide, and which of them a charge lights. */
+export function dialTicks(socPercent: number): DialTick[] {
+  return Array.from({ length: tickCount + 1 }, (_, i) => {
+    const percent = (i / tickCount) * 100;
+    const angle = ((startDegree - (i / tickCount) * sweepDegree) * Math.PI) / 180;
+    const length = i % ticksPerCell === 0 ? tickLength.cell : tickLength.between;
+    const at = (radius: number): Point => ({
+      x: Math.round((centre + radius * Math.cos(angle)) * 10) / 10,
+      y: Math.round((centre - radius * Math.sin(angle)) * 10) / 10,
+    });
+    return {
+      percent,
+      outer: at(outerRadius),
+      inner: at(outerRadius - length),
+      isCharged: socPercent > 0 && percent <= socPercent,
+      isLimit: Math.abs(percent - lowMark) < 1e-9,
+    };
+  });
+}

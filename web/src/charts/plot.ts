@@ -1,0 +1,190 @@
+import uPlot from 'uplot';
+import type { PlotData, TimeSpan } from './chart-data.ts';
+import type { ChartSeries } from './chart-series.ts';
+import type { ChartTokens } from './chart-tokens.ts';
+import { timeTicks } from './time-axis.ts';
+import { decimalsOf, gridValues, type ValueAxis } from './value-axis.ts';
+
+export interface PlotSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Everything a plot shows at a moment. */
+export interface PlotPicture {
+  readonly series: readonly ChartSeries[];
+  readonly hidden: ReadonlySet<string>;
+  readonly axes: { readonly left: ValueAxis; readonly right: ValueAxis | null };
+  readonly bands: readonly TimeSpan[];
+  readonly view: TimeSpan;
+  readonly tokens: ChartTokens;
+}
+
+export interface PlotWords {
+  readonly number: (value: number, decimals: number) => string;
+  readonly tick: (at: number, isDay: boolean) => string;
+}
+
+/** What a plot is made for; another one of these needs another plot. */
+export interface PlotChoice {
+  readonly series: readonly ChartSeries[];
+  readonly twoAxes: boolean;
+  readonly words: PlotWords;
+  /** Plots with one key share their cursor. */
+  readonly syncKey: string | undefined;
+  readonly picture: PlotPicture;
+  /** The pointer is over an instant, or gone. */
+  readonly onCursor: (at: number | null) => void;
+  /** A span was marked by dragging. */
+  readonly onSpan: (span: TimeSpan) => void;
+}
+
+export interface Plot {
+  readonly chart: uPlot;
+  readonly show: (data: PlotData, picture: PlotPicture) => void;
+  readonly destroy: () => void;
+}
+
+/** Pixels beside and below the plotting area; the right axis has as much room as the left when it is there. */
+const axisRoomPx = { left: 34, right: 38, bottom: 26, top: 10 };
+const shortestDragPx = 6;
+
+/** Order in which uPlot draws: the main series last, on top. */
+export const drawOrder = (series: readonly ChartSeries[]): ChartSeries[] =>
+  [...series].sort((a, b) => Number(a.main ?? false) - Number(b.main ?? false));
+
+/** A time chart on a canvas, in the forms of the design: no axis lines, dashed grid, solid base line, soft bands. */
+export function createPlot(element: HTMLElement, size: PlotSize, choice: PlotChoice): Plot {
+  const { twoAxes, words, syncKey } = choice;
+  let { picture } = choice;
+  const ordered = drawOrder(choice.series);
+  const axisText = { stroke: () => picture.tokens.axisInk, font: picture.tokens.axisFont, ticks: { show: false } };
+  const valueSide = (scale: 'left' | 'right', side: 1 | 3, room: number): uPlot.Axis => ({
+    ...axisText,
+    scale,
+    side,
+    size: room,
+    gap: 8,
+    grid: { show: false },
+    splits: () => gridValues(sideOf(picture, scale)),
+    values: (_, splits) => splits.map((value) => words.number(value, decimalsOf(sideOf(picture, scale)))),
+  });
+  const options: uPlot.Options = {
+    ...size,
+    ms: 1,
+    padding: [axisRoomPx.top, twoAxes ? 0 : 14, 0, 0],
+    legend: { show: false },
+    focus: { alpha: 1 },
+    cursor: {
+      y: false,
+      points: { show: false },
+      drag: { x: true, y: false, setScale: false, dist: shortestDragPx },
+      bind: { dblclick: () => null },
+      ...(syncKey === undefined ? {} : { sync: sharedCursor(syncKey) }),
+    },
+    scales: {
+      x: { time: false, range: () => [picture.view.from, picture.view.to] },
+      left: { range: () => [picture.axes.left.min, picture.axes.left.max] },
+      right: { range: () => [sideOf(picture, 'right').min, sideOf(picture, 'right').max] },
+    },
+    axes: [
+      {
+        ...axisText,
+        size: axisRoomPx.bottom,
+        gap: 8,
+        grid: { show: false },
+        splits: (chart) => timeTicks(picture.view, chart.bbox.width / devicePixelRatio).map(({ at }) => at),
+        values: (chart) =>
+          timeTicks(picture.view, chart.bbox.width / devicePixelRatio).map(({ at, isDay }) => words.tick(at, isDay)),
+      },
+      valueSide('left', 3, axisRoomPx.left),
+      ...(twoAxes ? [valueSide('right', 1, axisRoomPx.right)] : []),
+    ],
+    series: [{}, ...ordered.map((series) => lineOf(series, () => picture.tokens))],
+    hooks: {
+      drawClear: [(chart) => drawGround(chart, picture)],
+      setCursor: [
+        (chart) => {
+          const { left } = chart.cursor;
+          choice.onCursor(left === undefined || left === null || left < 0 ? null : chart.posToVal(left, 'x'));
+        },
+      ],
+      setSelect: [
+        (chart) => {
+          const { left, width } = chart.select;
+          if (width < shortestDragPx) return;
+          choice.onSpan({ from: chart.posToVal(left, 'x'), to: chart.posToVal(left + width, 'x') });
+          chart.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+        },
+      ],
+    },
+  };
+  const chart = new uPlot(options, [[], ...ordered.map(() => [])], element);
+  return {
+    chart,
+    show: (data, next) => {
+      picture = next;
+      const [at, ...columns] = data;
+      chart.batch(() => {
+        chart.setData([at, ...ordered.map((series) => columns[next.series.indexOf(series)] ?? [])], false);
+        chart.setScale('x', { min: next.view.from, max: next.view.to });
+        ordered.forEach((series, i) => {
+          const show = !next.hidden.has(series.key);
+          if (chart.series[i + 1]?.show !== show) chart.setSeries(i + 1, { show });
+        });
+      });
+    },
+    destroy: () => chart.destroy(),
+  };
+}
+
+/** Only the pointer is shared, at the same instant: each chart is zoomed by itself. */
+const sharedCursor = (key: string): uPlot.Cursor.Sync => ({
+  key,
+  setSeries: false,
+  scales: ['x', null],
+  filters: { pub: (type) => type === 'mousemove' || type === 'mouseleave' },
+});
+
+const sideOf = ({ axes }: PlotPicture, scale: 'left' | 'right'): ValueAxis =>
+  scale === 'right' && axes.right ? axes.right : axes.left;
+
+function lineOf(series: ChartSeries, tokens: () => ChartTokens): uPlot.Series {
+  const colour = () => tokens().series(series.colour);
+  return {
+    scale: series.axis,
+    width: series.main ? 2 : 1.4,
+    stroke: colour,
+    // One tenth of the line's colour; two hexadecimal digits of alpha.
+    ...(series.area
+      ? { fill: () => `${colour()}1a`, fillTo: (chart: uPlot) => chart.scales[series.axis]?.min ?? 0 }
+      : {}),
+    points: { show: false },
+  };
+}
+
+/** Grid and charging bands, under the lines. */
+function drawGround(chart: uPlot, { axes, bands, tokens, view }: PlotPicture): void {
+  const { ctx, bbox } = chart;
+  ctx.save();
+  ctx.globalAlpha = 0.08;
+  ctx.fillStyle = tokens.bandFill;
+  for (const band of bands) {
+    if (band.to <= view.from || band.from >= view.to) continue;
+    const from = chart.valToPos(Math.max(band.from, view.from), 'x', true);
+    const to = chart.valToPos(Math.min(band.to, view.to), 'x', true);
+    ctx.fillRect(from, bbox.top, Math.max(1, to - from), bbox.height);
+  }
+  ctx.globalAlpha = 1;
+  ctx.strokeStyle = tokens.line;
+  ctx.lineWidth = devicePixelRatio;
+  gridValues(axes.left).forEach((value, i) => {
+    ctx.setLineDash(i === 0 ? [] : [2 * devicePixelRatio, 4 * devicePixelRatio]);
+    const y = Math.round(chart.valToPos(value, 'left', true)) + (devicePixelRatio % 2) / 2;
+    ctx.beginPath();
+    ctx.moveTo(bbox.left, y);
+    ctx.lineTo(bbox.left + bbox.width, y);
+    ctx.stroke();
+  });
+  ctx.restore();
+}
