@@ -4,6 +4,7 @@ import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { INTL_LOCALE } from '../i18n/languages.ts';
+import type { Theme } from '../theme/theme.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { DeviceChange, MapDeviceColumns } from './device-field.ts';
 import styles from './device-map.module.css';
@@ -21,7 +22,7 @@ export interface DeviceMapProps {
   /** Live changes after the snapshot; must keep its identity between renders. */
   readonly subscribe?: (listener: (changes: readonly DeviceChange[]) => void) => () => void;
   readonly selectedMcuId: string | null;
-  readonly theme: 'light' | 'dark';
+  readonly theme: Theme;
   readonly services: Readonly<Record<MapServiceKey, MapService>>;
   readonly serviceKey: MapServiceKey;
   readonly onService: (key: MapServiceKey) => void;
@@ -43,6 +44,12 @@ const noInsets: MapInsets = { top: 0, right: 0, bottom: 0, left: 0 };
  * the page's, which places it with `DeviceMapHandle.follow`.
  */
 export default function DeviceMap(props: DeviceMapProps) {
+  const [attempt, setAttempt] = useState(0);
+  // A graphics context that was refused or lost is asked for by a new map.
+  return <RunningMap key={attempt} {...props} onRestart={() => setAttempt(attempt + 1)} />;
+}
+
+function RunningMap(props: DeviceMapProps & { readonly onRestart: () => void }) {
   const { t } = useTranslation('map');
   const container = useRef<HTMLDivElement>(null);
   const [showNames, setShowNames] = useState(true);
@@ -88,10 +95,10 @@ export default function DeviceMap(props: DeviceMapProps) {
         {map.focus && sentenceOf(map.focus, map.mcuIdOf, props.nameOf, t)}
       </p>
       {map.fault === 'no_webgl' || map.fault === 'lost' ? (
-        <MapFault kind={map.fault} onRetry={map.retry} />
+        <MapFault kind={map.fault} onRetry={props.onRestart} />
       ) : (
         <>
-          {map.fault === 'no_tiles' && <MapNotice text={t('no_tiles')} onRetry={map.retry} />}
+          {map.fault === 'no_tiles' && <MapNotice text={t('no_tiles')} onRetry={map.retryTiles} />}
           {fellBack && map.fault === null && <MapNotice text={t(`fallback_${serviceKey}`)} />}
           {!compact && <MapLegend scale={map.scale} showOffline={showOffline} />}
           <MapControls

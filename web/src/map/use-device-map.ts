@@ -1,10 +1,11 @@
 import type { ErrorEvent as MapErrorEvent } from 'maplibre-gl';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { Theme } from '../theme/theme.ts';
 import { placementOf } from './coordinates.ts';
 import { createDeviceField, type DeviceChange, type MapDeviceColumns } from './device-field.ts';
 import { createDeviceView, type DeviceView } from './device-view.ts';
 import type { MapFaultKind } from './MapFault.tsx';
-import { type MapEngine, startMap } from './map-engine.ts';
+import { type MapEngine, type MapLook, startMap } from './map-engine.ts';
 import { createMapHandle, type DeviceMapHandle } from './map-handle.ts';
 import { interact, type MarkerFocus } from './map-interaction.ts';
 import type { MapService } from './map-service.ts';
@@ -24,7 +25,7 @@ export interface DeviceMapInput {
   /** Live changes; the map draws them in batches. */
   readonly subscribe?: ((listener: (changes: readonly DeviceChange[]) => void) => () => void) | undefined;
   readonly selectedMcuId: string | null;
-  readonly theme: 'light' | 'dark';
+  readonly theme: Theme;
   readonly language: string;
   readonly label: string;
   readonly showNames: boolean;
@@ -44,7 +45,8 @@ export interface DeviceMapState {
   /** The service in use, once one has answered. */
   readonly usedService: MapService | null;
   readonly mcuIdOf: (device: number) => string | undefined;
-  readonly retry: () => void;
+  /** Asks the map services once more. */
+  readonly retryTiles: () => void;
 }
 
 interface Running {
@@ -57,7 +59,6 @@ const scaleWidthPx = 64;
 
 /** Runs a device map in an element and carries every change of the page into it. */
 export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
-  const [attempt, setAttempt] = useState(0);
   const [running, setRunning] = useState<Running | null>(null);
   const [fault, setFault] = useState<MapFaultKind | null>(null);
   const [scale, setScale] = useState<ScaleBar | null>(null);
@@ -65,16 +66,11 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
   const [usedService, setUsedService] = useState<MapService | null>(null);
   const { container, theme, language, showNames, services } = input;
 
-  const lookNow = useEffectEvent((element: HTMLElement) => ({
-    tokens: readMapTokens(element, theme === 'dark'),
-    language,
-    showNames,
-  }));
+  const lookNow = useEffectEvent((element: HTMLElement) => lookAt(element, theme, language, showNames));
   const labelNow = useEffectEvent(() => input.label);
   const onSelect = useEffectEvent(input.onSelect);
   const onReady = useEffectEvent((handle: DeviceMapHandle) => input.onReady?.(handle));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts the map afresh
   useEffect(() => {
     const element = container.current;
     if (!element) return;
@@ -111,7 +107,7 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
       view.stop();
       engine.stop();
     };
-  }, [attempt, container]);
+  }, [container]);
 
   const field = useMemo(() => createDeviceField(input.devices), [input.devices]);
   useEffect(() => running?.view.setField(field), [running, field]);
@@ -130,24 +126,19 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
     running?.engine.map.easeTo({ padding: { top, right, bottom, left }, duration: 200 });
   }, [running, top, right, bottom, left]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the look reads the tokens, which these change
   useEffect(() => {
-    if (running && container.current) running.engine.setLook(lookNow(container.current));
+    const element = container.current;
+    if (running && element) running.engine.setLook(lookAt(element, theme, language, showNames));
   }, [running, container, theme, language, showNames]);
 
   useEffect(() => {
     if (!running) return;
     let current = true;
-    running.engine.openServices(services).then(
-      (service) => {
-        if (!current) return;
-        setUsedService(service);
-        running.view.setPlacement(placementOf(service));
-      },
-      () => {
-        if (current) setFault('no_tiles');
-      },
-    );
+    openServices(running, services, (service) => {
+      if (!current) return;
+      setUsedService(service);
+      setFault((fault) => (service === null ? 'no_tiles' : fault === 'no_tiles' ? null : fault));
+    });
     return () => {
       current = false;
     };
@@ -160,8 +151,36 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
     focus,
     usedService,
     mcuIdOf: (device) => running?.view.mcuIdOf(device),
-    retry: () => setAttempt((count) => count + 1),
+    retryTiles: () => {
+      if (!running) return;
+      setFault(null);
+      openServices(running, services, (service) => (service ? setUsedService(service) : setFault('no_tiles')));
+    },
   };
+}
+
+const lookAt = (element: HTMLElement, theme: Theme, language: string, showNames: boolean): MapLook => ({
+  tokens: readMapTokens(element, theme === 'dark'),
+  language,
+  showNames,
+});
+
+/** Opens the first service that answers and places the markers for it; tells null when none does. */
+function openServices(
+  { engine, view }: Running,
+  services: readonly MapService[],
+  tell: (service: MapService | null) => void,
+): void {
+  engine.openServices(services).then(
+    (service) => {
+      view.setPlacement(placementOf(service));
+      tell(service);
+    },
+    (reason: unknown) => {
+      // Given up because another choice came between is no failure.
+      if (!(reason instanceof DOMException && reason.name === 'AbortError')) tell(null);
+    },
+  );
 }
 
 /** Failing tiles of the base map, told once they have failed a few times in a row. */
