@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { hashDeviceKey, newDeviceKey } from '#server/devices/key.ts';
 import { systemScope, type Tx } from '#server/platform/db/within.ts';
+import { StartError } from '#server/start/start-error.ts';
 import { isInstalled } from '#server/users/setup.ts';
 import { closeAccounts, openAccounts, openedAccounts, type ReadyAccount } from './demo/accounts-ready.ts';
 import { demoFleet, mcuIdOf } from './demo/fleet.ts';
@@ -27,7 +28,7 @@ export async function seedDemo({ within, clock, config, invalidations }: Ground)
   const demo = await within(scope, async (tx) => {
     await lockSeeds(tx);
     if (await isInstalled(tx)) {
-      throw new Error(
+      throw new StartError(
         'this installation has a super admin of its own, and the demo would add well-known accounts: set WATTYARD_DEMO=off',
       );
     }

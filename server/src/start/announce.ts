@@ -3,8 +3,7 @@ import type { Running } from './start.ts';
 
 /** What whoever started Wattyard wants to know, a line each. */
 export function announcement(running: Running, config: Config): string[] {
-  const lines = [`Wattyard ${config.version} is ready: ${running.url}`];
-  if (running.mqttUrl) lines.push(`Devices connect to ${running.mqttUrl}`);
+  const lines = [`Wattyard ${config.version} is ready: ${running.url}`, `Devices connect to ${running.mqttUrl}`];
   if (running.setupUrl) lines.push(`Make the first account with this link, which works once: ${running.setupUrl}`);
   if (running.demo) lines.push(...demoLines(running.demo, config));
   return lines;

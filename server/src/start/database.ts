@@ -5,7 +5,7 @@ import { createDatabase, type Database, type DatabaseAddress } from '../platform
 import { checkRuntimeRole } from '../platform/db/runtime-role.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import { StartError } from './ports.ts';
+import { StartError } from './start-error.ts';
 
 /** The configured database or the embedded one, at the newest schema, with a runtime role that is bound. */
 export async function openDatabase(config: Config, log: Logger, lifecycle: Lifecycle): Promise<Database> {

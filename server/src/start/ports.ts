@@ -1,11 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Config } from '../config.ts';
-
-/** Why Wattyard does not start, in a sentence for who started it. */
-export class StartError extends Error {
-  override name = 'StartError';
-}
+import { StartError } from './start-error.ts';
 
 const LOOPBACK = '127.0.0.1';
 const DEFAULT_MQTT_PORT = 1883;

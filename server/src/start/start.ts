@@ -5,13 +5,12 @@ import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { createInvalidations } from '../platform/db/invalidations.ts';
 import { createWithin } from '../platform/db/within.ts';
-import { createLiveBus } from '../platform/live/bus.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
-import { createEmbeddedBroker } from '../platform/mqtt/embedded/embedded-broker.ts';
 import { offerSetup } from '../users/setup.ts';
 import { openDatabase } from './database.ts';
 import { createDemoSimulator } from './demo-simulator.ts';
+import { createDevicesAndLive } from './devices-and-live.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { choosePorts } from './ports.ts';
 import { startServices } from './services.ts';
@@ -19,8 +18,8 @@ import { startServices } from './services.ts';
 /** A Wattyard that serves. */
 export interface Running {
   readonly url: string;
-  /** Where devices connect; null when another process or broker takes them. */
-  readonly mqttUrl: string | null;
+  /** Where devices connect. */
+  readonly mqttUrl: string;
   readonly demo: Demo | null;
   /** The one-time link for the first account, while there is none. */
   readonly setupUrl: string | null;
@@ -45,41 +44,21 @@ export async function startWattyard(
   const within = createWithin(database);
   const metrics = createMetrics();
   metrics.watchProcess();
-  const clock = { now: Date.now };
-  const broker = createEmbeddedBroker({
-    host: config.host,
-    port: ports.mqtt,
-    tls: config.tls ? { port: config.mqttTlsPort, ...config.tls } : null,
-    within,
-    invalidations,
-    clock,
-    log,
-    metrics: metrics.broker,
-  });
-  const context: Context = {
-    config,
-    log,
-    clock,
-    database,
-    within,
-    invalidations,
-    metrics,
-    broker,
-    live: createLiveBus(),
-  };
+  const ground = { config, log, clock: { now: Date.now }, database, within, invalidations, metrics };
+  const { broker, live, mqttUrl } = await createDevicesAndLive(ground, ports.mqtt, lifecycle);
+  const context: Context = { ...ground, broker, live };
 
   const demo = config.demo === 'off' ? null : await seedDemo(context);
   if (demo === null) await switchDemoOff(context);
   if (demo?.isNew) say(`Made the demo companies and ${demo.keys.size} devices`);
   const { url } = await startServices(context, lifecycle);
-  const mqttUrl = `mqtt://${config.host.includes(':') ? `[${config.host}]` : config.host}:${broker.ports.tcp}`;
   if (demo && ROLES.every((role) => config.roles.includes(role))) {
-    const fleetFile = writeDemoFleet(context, demo, mqttUrl);
+    const fleetFile = writeDemoFleet(context, demo, mqttUrl());
     const simulator = createDemoSimulator({ fleetFile, controlPort: ports.simulator }, log);
     await simulator.start();
     lifecycle.add('simulator', simulator.stop);
     if (demo.isNew) say(`The demo fleet is making ${config.demoDays} days of history and goes on live meanwhile`);
   }
   const setupToken = demo === null && config.roles.includes('api') ? await offerSetup(within) : null;
-  return { url, mqttUrl, demo, setupUrl: setupToken && `${url}/#/login/setup?token=${setupToken}` };
+  return { url, mqttUrl: mqttUrl(), demo, setupUrl: setupToken && `${url}/#/login/setup?token=${setupToken}` };
 }

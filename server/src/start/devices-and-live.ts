@@ -1,0 +1,75 @@
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import { takeWorkerSlot } from '../platform/db/worker-slot.ts';
+import { createBrokerLiveBus } from '../platform/live/broker-bus.ts';
+import { createLiveBus, type LiveBus } from '../platform/live/bus.ts';
+import type { DeviceBroker } from '../platform/mqtt/broker.ts';
+import { createEmbeddedBroker } from '../platform/mqtt/embedded/embedded-broker.ts';
+import { createExternalBroker } from '../platform/mqtt/external/external-broker.ts';
+import type { Lifecycle } from './lifecycle.ts';
+
+export interface DevicesAndLive {
+  readonly broker: DeviceBroker;
+  readonly live: LiveBus;
+  /** Where devices connect, once the broker has started. */
+  mqttUrl(): string;
+}
+
+type Ground = Omit<Context, 'broker' | 'live'>;
+
+/** The way to devices and to live sockets: within this process, or over the configured broker. */
+export async function createDevicesAndLive(
+  ground: Ground,
+  embeddedPort: number,
+  lifecycle: Lifecycle,
+): Promise<DevicesAndLive> {
+  const { config } = ground;
+  return config.mqttUrl === undefined ? inProcess(ground, embeddedPort) : overBroker(ground, config.mqttUrl, lifecycle);
+}
+
+function inProcess({ config, within, invalidations, clock, log, metrics }: Ground, port: number): DevicesAndLive {
+  const broker = createEmbeddedBroker({
+    host: config.host,
+    port,
+    tls: config.tls ? { port: config.mqttTlsPort, ...config.tls } : null,
+    within,
+    invalidations,
+    clock,
+    log,
+    metrics: metrics.broker,
+  });
+  return {
+    broker,
+    live: createLiveBus(),
+    mqttUrl: () => `mqtt://${config.host.includes(':') ? `[${config.host}]` : config.host}:${broker.ports.tcp}`,
+  };
+}
+
+async function overBroker(ground: Ground, url: string, lifecycle: Lifecycle): Promise<DevicesAndLive> {
+  const { config, clock, log, metrics } = ground;
+  const has = (role: Config['roles'][number]) => config.roles.includes(role);
+  const takesUplinks = has('ingest');
+  const workerName = takesUplinks ? await takeWorkerName(ground, lifecycle) : '';
+  return {
+    broker: createExternalBroker({ url, workerName, takesUplinks, clock, log, metrics: metrics.broker }),
+    live: createBrokerLiveBus({ url, listens: has('live'), log }),
+    mqttUrl: () => withoutUser(url),
+  };
+}
+
+async function takeWorkerName({ database, log }: Ground, lifecycle: Lifecycle): Promise<string> {
+  // Two workers of one name would take the session at the broker from each other for ever: better end.
+  const slot = await takeWorkerSlot(database.address, log, (error) =>
+    queueMicrotask(() => {
+      throw error;
+    }),
+  );
+  lifecycle.add('worker', slot.release);
+  return String(slot.number);
+}
+
+/** The console's own account at the broker is nothing to tell. */
+function withoutUser(url: string): string {
+  const { protocol, host } = new URL(url);
+  return `${protocol}//${host}`;
+}
