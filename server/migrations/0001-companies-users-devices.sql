@@ -74,6 +74,7 @@ create table device (
   settings_version int not null default 1,
   battery_model text,
   machine_type text,
+  machine_type_image text,
   model text,
   hardware_version text,
   firmware_version text,

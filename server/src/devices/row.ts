@@ -17,6 +17,7 @@ export interface DeviceRow {
   location_shared: boolean;
   images: string[];
   machine_type: string | null;
+  machine_type_image: string | null;
   related: { deviceType: string; deviceModel: string; unit: number }[];
   followed_by: number | null;
   at: number | null;
@@ -52,7 +53,7 @@ export interface AlarmMessage {
 /** Columns of `DeviceRow`; `$user` stands for the number of the parameter that holds the caller's user id. */
 export const deviceColumns = (user: string) => `
   d.id, d.mcu_id, d.sn, d.name, d.device_type, c.name as company_name, t.name as site_name, d.location_shared, d.images,
-  d.machine_type, d.related, a.user_id as followed_by, s.at, s.online, s.charge_state, s.soc_centi_percent,
+  d.machine_type, d.machine_type_image, d.related, a.user_id as followed_by, s.at, s.online, s.charge_state, s.soc_centi_percent,
   s.voltage_centi_volt, s.current_using_centi_amp, s.current_charging_centi_amp, s.temperature_centi_celsius,
   s.water_level, s.rsrp_dbm, s.relay_closed, s.latitude_micro_degree, s.longitude_micro_degree, s.location_kind,
   s.alarm_level, s.alarm_message
@@ -84,7 +85,7 @@ export function toDeviceItem(row: DeviceRow, role: Role): DeviceItem {
     onlineStatus: row.online,
     chargeState: row.charge_state,
     alarmLevel: row.alarm_level,
-    machineTypeImgUrl: row.machine_type,
+    machineTypeImgUrl: row.machine_type_image,
     imgs: row.images.join(','),
     userAttentionId: row.followed_by === null ? null : row.id,
     relationDeviceList: row.related,
