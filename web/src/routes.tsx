@@ -9,6 +9,7 @@ import {
 import { queryClient } from './api/query-client.ts';
 import { sessionQuery } from './api/session.ts';
 import { readToken } from './api/token.ts';
+import { isRange } from './features/monitor/history/range.ts';
 import { FaultPage } from './pages/FaultPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { RootPage } from './pages/RootPage.tsx';
@@ -100,11 +101,17 @@ const monitorsRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/MonitorListPage.tsx'), 'MonitorListPage'),
 });
 
-const monitorSearch = (search: Record<string, unknown>) => ({
-  mcuId: textOf(search, 'mcuId') ?? '',
-  ...(textOf(search, 'init') && { init: textOf(search, 'init') }),
-  ...(textOf(search, 'from') === 'mapList' && { from: 'mapList' as const }),
-});
+const monitorSearch = (search: Record<string, unknown>) => {
+  const range = textOf(search, 'range');
+  const unit = /^\d{1,5}$/.exec(String(search.unit ?? ''))?.[0];
+  return {
+    mcuId: textOf(search, 'mcuId') ?? '',
+    ...(textOf(search, 'init') && { init: textOf(search, 'init') }),
+    ...(textOf(search, 'from') === 'mapList' && { from: 'mapList' as const }),
+    ...(unit !== undefined && { unit: Number(unit) }),
+    ...(isRange(range) && { range }),
+  };
+};
 
 const monitorRoute = createRoute({
   getParentRoute: () => consoleRoute,

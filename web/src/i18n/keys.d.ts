@@ -4,6 +4,7 @@ import type device from '../../../domain/texts/device/en.json';
 import type index from '../../../domain/texts/index/en.json';
 import type login from '../../../domain/texts/login/en.json';
 import type map from '../../../domain/texts/map/en.json';
+import type monitor from '../../../domain/texts/monitor/en.json';
 import type wrongDesc from '../../../domain/texts/wrong_desc/en.json';
 
 declare module 'i18next' {
@@ -18,6 +19,7 @@ declare module 'i18next' {
       index: typeof index;
       login: typeof login;
       map: typeof map;
+      monitor: typeof monitor;
       wrong_desc: typeof wrongDesc;
     };
   }

@@ -1,42 +1,96 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { deviceQueries } from '../api/device-queries.ts';
-import { WarningLine } from '../features/alarms/WarningLine.tsx';
-import { DeviceCards } from '../features/devices/DeviceCards.tsx';
+import { ApiError } from '../api/api-error.ts';
+import { type DeviceInfo, deviceQueries } from '../api/device-queries.ts';
+import { useWebInfo } from '../api/web-info.ts';
+import { pictureOf, useTypeName } from '../features/devices/device-names.ts';
+import { FollowButton } from '../features/devices/FollowButton.tsx';
 import { useLocate } from '../features/devices/use-locate.ts';
+import { MonitorHeader } from '../features/monitor/header/MonitorHeader.tsx';
+import { MonitorTabs } from '../features/monitor/header/MonitorTabs.tsx';
+import { UnitSwitch } from '../features/monitor/header/UnitSwitch.tsx';
+import { DEFAULT_RANGE } from '../features/monitor/history/range.ts';
+import { MonitorBones } from '../features/monitor/MonitorBones.tsx';
+import { RealTime } from '../features/monitor/RealTime.tsx';
+import { chosenMap } from '../features/users/chosen-map.ts';
 import { errorText } from '../i18n/error-text.ts';
+import { useLiveDevice } from '../live/use-live.ts';
 import { paths } from '../paths.ts';
+import { useStored } from '../storage/stored-value.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
 
-const route = getRouteApi('/member/console/yhubDet');
+const route = getRouteApi('/member/console/yhubDet/realTime');
+/** A device that does not exist, and an identity that cannot be one. */
+const GONE = new Set(['device_not_found', 'param_error']);
 
 export function MonitorRealTimePage() {
-  const { t } = useTranslation('index');
-  const { mcuId } = route.useSearch();
+  const { t } = useTranslation(['monitor', 'index']);
   const navigate = useNavigate();
+  const { mcuId } = route.useSearch();
   const { data, error, refetch } = useQuery(deviceQueries.info(mcuId));
-  const locate = useLocate((id) => void navigate(paths.home({ mcuId: id })));
+  if (data) return <Monitor key={mcuId} info={data} />;
+  if (!error) return <MonitorBones />;
+  const isGone = error instanceof ApiError && GONE.has(error.code);
+  return (
+    <EmptyState
+      page
+      alert
+      scene={isGone ? 'missing' : 'broken'}
+      title={isGone ? t('monitor:gone_title') : t('index:section_error')}
+      reason={isGone ? t('monitor:gone_text') : errorText(error)}
+    >
+      {!isGone && (
+        <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
+          {t('index:try_again')}
+        </Button>
+      )}
+      <Button kind={isGone ? 'primary' : 'plain'} onClick={() => void navigate(paths.monitors())}>
+        {t('monitor:to_list')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function Monitor({ info }: { info: DeviceInfo }) {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
+  const { unit: wished, range = DEFAULT_RANGE } = route.useSearch();
+  const live = useLiveDevice(info.mcuId);
+  const typeName = useTypeName();
+  const locate = useLocate((mcuId) => void navigate(paths.home({ mcuId })));
+  const services = useWebInfo()?.mapServices;
+  const serviceKey = useStored(chosenMap);
+  const unit = wished !== undefined && info.units.includes(wished) ? wished : (info.units[0] ?? 0);
+  const located = live?.position !== undefined || (info.lat !== null && info.lon !== null);
   return (
     <>
-      <PageHead title={data?.deviceName ?? ''} />
-      {error && (
-        <EmptyState alert scene="broken" title={t('section_error')} reason={errorText(error)}>
-          <Button kind="primary" onClick={() => void refetch()}>
-            {t('try_again')}
-          </Button>
-        </EmptyState>
-      )}
-      {data && (
-        <DeviceCards
-          items={[data]}
-          columns={1}
-          onLocate={locate}
-          warningLine={(warning) => <WarningLine warning={warning} />}
+      <MonitorHeader
+        info={info}
+        online={live?.online ?? info.onlineStatus}
+        typeName={typeName(info.deviceType)}
+        image={pictureOf(info)}
+        follow={<FollowButton item={info} frame="outline" />}
+        onBack={() => (canGoBack ? history.back() : void navigate(paths.monitors()))}
+        onLocate={() => locate(info, located)}
+      />
+      <MonitorTabs mcuId={info.mcuId}>
+        <UnitSwitch
+          units={info.units}
+          unit={unit}
+          onUnit={(next) => void navigate({ to: '.', search: (search) => ({ ...search, unit: next }), replace: true })}
         />
-      )}
+      </MonitorTabs>
+      <RealTime
+        key={unit}
+        info={info}
+        unit={unit}
+        range={range}
+        onRange={(next) => void navigate({ to: '.', search: (search) => ({ ...search, range: next }), replace: true })}
+        service={services?.[serviceKey]}
+      />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, intervalFault } from '#domain/time.ts';
 import { ANSWER_MS, type Asking, afterLook, notAsked } from '#web/features/monitor/ask/asking.ts';
-import { dataServiceState } from '#web/features/monitor/device/data-service.ts';
 import { periodBefore, RANGES, rangeSpanMs } from '#web/features/monitor/history/range.ts';
+import { dataServiceState } from '#web/features/monitor/place/data-service.ts';
 
 const waiting: Asking = { kind: 'waiting', since: 1000, knownAt: 900 };
 
@@ -14,12 +14,18 @@ test('a newer record is the answer, the known one is not', () => {
 
 test('after 30 s the device did not answer; a record at the last moment still counts', () => {
   expect(afterLook(waiting, 900, 1000 + ANSWER_MS - 1)).toBe(waiting);
-  expect(afterLook(waiting, 900, 1000 + ANSWER_MS)).toEqual({ kind: 'silent', since: 1000 });
+  expect(afterLook(waiting, 900, 1000 + ANSWER_MS)).toEqual({ kind: 'silent' });
   expect(afterLook(waiting, 950, 1000 + ANSWER_MS)).toEqual({ kind: 'answered', at: 950 });
 });
 
 test('what is over stays as it ended', () => {
-  for (const over of [notAsked, { kind: 'silent', since: 1 }, { kind: 'answered', at: 1 }] as const)
+  for (const over of [
+    notAsked,
+    { kind: 'silent' },
+    { kind: 'unreachable' },
+    { kind: 'sending' },
+    { kind: 'answered', at: 1 },
+  ] as const)
     expect(afterLook(over, 5000, 100_000)).toBe(over);
 });
 

@@ -52,25 +52,32 @@ test('live values are added at the end, known ones are not, and what was handed 
   expect([...before.soc]).toEqual([50]);
 });
 
-test('any order of adding and downloading keeps instants ascending and each once', () => {
+test('a download takes the place of live values up to its end, newer ones stay, and nothing handed out changes', () => {
   const second = fc.integer({ min: 0, max: 3000 });
   fc.assert(
     fc.property(fc.array(second, { maxLength: 600 }), fc.uniqueArray(second, { maxLength: 50 }), (added, loaded) => {
       const growing = new GrowingHistory(historyOfRecords([]));
-      const handed = added.map((one) => {
-        growing.add(live(one, { soc: one }));
-        return growing.get();
-      });
-      growing.addAll(
-        historyOfRecords(loaded.sort((a, b) => a - b).map((one) => ({ at: at(one), body: { socCentiPercent: one } }))),
-      );
-      const { at: instants, soc } = growing.get();
-      for (let place = 1; place < instants.length; place += 1)
-        expect(instants[place]).toBeGreaterThan(instants[place - 1]!);
-      for (const [place, instant] of instants.entries()) expect(at(soc[place]! * 100)).toBeCloseTo(instant, 3);
-      for (const { at: early } of handed) expect(instants.slice(0, early.length)).toEqual(early.slice());
+      const accepted = added.filter((one) => growing.add(live(one, { soc: 10_000 })));
+      const before = growing.get();
+      const copy = [before.at.slice(), before.soc.slice()];
+      const ordered = loaded.toSorted((a, b) => a - b);
+      growing.renew(at(-1), historyOfRecords(ordered.map((one) => ({ at: at(one), body: { socCentiPercent: one } }))));
+      const newest = ordered.at(-1) ?? -1;
+      const expected = [...ordered, ...accepted.filter((one) => one > newest)];
+      expect([...growing.get().at]).toEqual(expected.map(at));
+      expect([...growing.get().soc]).toEqual(expected.map((one) => (one <= newest ? one / 100 : 100)));
+      expect([before.at.slice(), before.soc.slice()]).toEqual(copy);
     }),
   );
+});
+
+test('what lies before the instant of a later download stays', () => {
+  const growing = new GrowingHistory(
+    historyOfRecords([0, 10, 20].map((one) => ({ at: at(one), body: { socCentiPercent: 1000 } }))),
+  );
+  growing.add(live(50, { soc: 2000 }));
+  growing.renew(at(20), historyOfRecords([30, 40].map((one) => ({ at: at(one), body: { socCentiPercent: 3000 } }))));
+  expect([...growing.get().soc]).toEqual([10, 10, 10, 30, 30, 20]);
 });
 
 test('a part of a history begins at the first instant that is not before', () => {

@@ -4,10 +4,13 @@ export const ANSWER_MS = 30_000;
 /** Where a request for live data stands. Instants in UTC epoch ms. */
 export type Asking =
   | { readonly kind: 'idle' }
+  | { readonly kind: 'sending' }
   /** `knownAt` is the newest record when it was asked; a newer one is the answer. */
   | { readonly kind: 'waiting'; readonly since: number; readonly knownAt: number }
   | { readonly kind: 'answered'; readonly at: number }
-  | { readonly kind: 'silent'; readonly since: number };
+  | { readonly kind: 'silent' }
+  /** The server has no connection to the device. */
+  | { readonly kind: 'unreachable' };
 
 export const notAsked: Asking = { kind: 'idle' };
 
@@ -15,5 +18,5 @@ export const notAsked: Asking = { kind: 'idle' };
 export function afterLook(asking: Asking, newestAt: number | null, now: number): Asking {
   if (asking.kind !== 'waiting') return asking;
   if (newestAt !== null && newestAt > asking.knownAt) return { kind: 'answered', at: newestAt };
-  return now - asking.since >= ANSWER_MS ? { kind: 'silent', since: asking.since } : asking;
+  return now - asking.since >= ANSWER_MS ? { kind: 'silent' } : asking;
 }

@@ -3,28 +3,28 @@ import { HISTORY_COLUMNS, type History, placeFrom, sliceOf } from './history.ts'
 /** One measurement, in the units of {@link History}. */
 export type Sample = { readonly [C in keyof History]: number };
 
-const FIRST_ROOM = 256;
+const LEAST_ROOM = 256;
 
-const withRoom = (history: History, room: number): History => {
-  const make = (values: Float64Array): Float64Array<ArrayBuffer> => {
+const copyWithRoom = (history: History, room: number): History => {
+  const copy = (values: Float64Array): Float64Array<ArrayBuffer> => {
     const roomy = new Float64Array(values.length + room);
     roomy.set(values);
     return roomy;
   };
   return {
-    at: make(history.at),
-    soc: make(history.soc),
-    voltage: make(history.voltage),
-    using: make(history.using),
-    charging: make(history.charging),
-    current: make(history.current),
-    temperature: make(history.temperature),
+    at: copy(history.at),
+    soc: copy(history.soc),
+    voltage: copy(history.voltage),
+    using: copy(history.using),
+    charging: copy(history.charging),
+    current: copy(history.current),
+    temperature: copy(history.temperature),
   };
 };
 
 /**
  * A loaded history that live values are added to. Adding does not touch what was handed out before: `get` answers the same
- * object until there is more, and parts already read keep their length.
+ * object until there is more, and what was read keeps its length and its values.
  */
 export class GrowingHistory {
   #room: History;
@@ -57,17 +57,26 @@ export class GrowingHistory {
     return true;
   }
 
-  /** Adds what a later download brought. */
-  addAll(later: History): void {
-    const start = this.newestAt === null ? 0 : placeFrom(later.at, this.newestAt + 1);
-    for (let place = start; place < later.at.length; place += 1) this.#take(sampleAt(later, place));
-    if (start < later.at.length) this.#show();
+  /** Puts a later download in the place of everything after an instant; live values newer than it stay. */
+  renew(after: number, download: History): void {
+    const before = this.#shown;
+    const start = placeFrom(before.at, after + 1);
+    const downloadedTo = Math.max(after, download.at.at(-1) ?? after);
+    this.#room = copyWithRoom(sliceOf(before, 0, start), download.at.length + LEAST_ROOM);
+    this.#length = start;
+    this.#takeAll(download, placeFrom(download.at, after + 1));
+    this.#takeAll(before, placeFrom(before.at, downloadedTo + 1));
+    this.#show();
+  }
+
+  #takeAll(history: History, from: number): void {
+    for (let place = from; place < history.at.length; place += 1) this.#take(sampleAt(history, place));
   }
 
   #take(sample: Sample): boolean {
     if (!(sample.at > (this.newestAt ?? Number.NEGATIVE_INFINITY))) return false;
     if (this.#length === this.#room.at.length)
-      this.#room = withRoom(sliceOf(this.#room, 0, this.#length), Math.max(FIRST_ROOM, this.#length >> 3));
+      this.#room = copyWithRoom(sliceOf(this.#room, 0, this.#length), Math.max(LEAST_ROOM, this.#length >> 3));
     for (const column of HISTORY_COLUMNS) this.#room[column][this.#length] = sample[column];
     this.#length += 1;
     return true;

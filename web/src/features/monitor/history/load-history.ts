@@ -3,14 +3,9 @@ import type { Series } from '#domain/telemetry/series.ts';
 import { readColumns } from '#domain/telemetry/series-columns.ts';
 import { readSeriesStream } from '#domain/telemetry/series-stream.ts';
 import { download } from '../../../api/client.ts';
+import type { UnitOfDevice } from '../monitor-queries.ts';
 import { HISTORY_CHANNELS, HISTORY_FIELDS, type History, historyOf } from './history.ts';
 import type { Period } from './range.ts';
-
-/** Which of a device's measurements. */
-export interface UnitOfDevice {
-  readonly mcuId: string;
-  readonly unit: number;
-}
 
 /** Asks for the columns that are drawn, and reads them; throws ApiError, or RangeError when the download broke off. */
 export async function loadHistory(

@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentQuantity, percentQuantity } from '#domain/units.ts';
+import { useNow } from '../../i18n/clock.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { LOOK_TEXTS } from '../../ui/StateTag.tsx';
+import type { MonitorNow } from './use-monitor.ts';
+
+/** The live values in a sentence that is said when it changes, at most once per step of the page's clock: ten seconds. */
+export function LiveSentence({ now }: { now: MonitorNow }) {
+  const { t } = useTranslation(['monitor', 'index']);
+  const format = useFormat();
+  const clock = useNow();
+  const { readings, look } = now;
+  const sentence = t('monitor:live_sentence', {
+    soc: format.quantity(percentQuantity(readings.soc)),
+    state: t(`index:${LOOK_TEXTS[look]}`),
+    current: format.quantity(currentQuantity(readings.current)),
+  });
+  const latest = useRef(sentence);
+  latest.current = sentence;
+  const [said, setSaid] = useState('');
+  const first = useRef(clock);
+  useEffect(() => {
+    // What is on the page when it opens is read there, not announced.
+    if (clock !== first.current) setSaid(latest.current);
+  }, [clock]);
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {said}
+    </p>
+  );
+}

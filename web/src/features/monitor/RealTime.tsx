@@ -1,0 +1,105 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { historyRules } from '#domain/telemetry/history/rules.ts';
+import { CHEMISTRIES, deviceSettings } from '#domain/telemetry/settings.ts';
+import type { DeviceInfo } from '../../api/device-queries.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import type { MapService } from '../../map/map-service.ts';
+import { Button } from '../../ui/Button.tsx';
+import card from '../../ui/Card.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RequestLine } from './ask/RequestLine.tsx';
+import { SwitchesCard } from './ask/SwitchesCard.tsx';
+import { CellsCard } from './cells/CellsCard.tsx';
+import { useCells } from './cells/use-cells.ts';
+import { HistoryCard } from './chart/HistoryCard.tsx';
+import { EventList } from './events/EventList.tsx';
+import type { Range } from './history/range.ts';
+import { useHistory } from './history/use-history.ts';
+import { LiveSentence } from './LiveSentence.tsx';
+import { MonitorBones } from './MonitorBones.tsx';
+import { DialCard } from './now/DialCard.tsx';
+import { Tiles } from './now/Tiles.tsx';
+import { LinkFacts } from './place/LinkFacts.tsx';
+import { PlaceSection } from './place/PlaceSection.tsx';
+import styles from './RealTime.module.css';
+import { useMonitor } from './use-monitor.ts';
+
+interface Props {
+  info: DeviceInfo;
+  unit: number;
+  range: Range;
+  onRange: (range: Range) => void;
+  service: MapService | undefined;
+}
+
+/** Everything that is known of one unit of a monitor now, and what led there. */
+export function RealTime({ info, unit, range, onRange, service }: Props) {
+  const { t } = useTranslation(['monitor', 'index']);
+  const { mcuId } = info;
+  const device = useMemo(() => ({ mcuId, unit }), [mcuId, unit]);
+  const now = useMonitor(info, unit);
+  const shown = useHistory(device, range);
+  const cells = useCells(device, info.hasBms);
+
+  if (now.state === 'loading') return <MonitorBones />;
+  if (now.state === 'failed') {
+    return (
+      <EmptyState alert scene="broken" title={t('index:section_error')} reason={errorText(now.error)}>
+        <Button kind="primary" icon="refresh" onClick={now.refetch}>
+          {t('index:try_again')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (now.state === 'neverSent') {
+    return (
+      <EmptyState scene="empty" title={t('monitor:never_title')} reason={t('monitor:never_text')}>
+        <RequestLine device={device} newestAt={null} />
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <LiveSentence now={now} />
+      <div className={styles.grid}>
+        <div className={classNames(styles.column, styles.left)}>
+          <DialCard device={device} now={now} soh={cells?.sohCentiPercent ?? null} />
+          <SwitchesCard device={device} info={info} now={now} />
+        </div>
+        <div className={classNames(styles.column, styles.middle)}>
+          <Tiles now={now} shown={shown} range={range} />
+          <HistoryCard
+            device={device}
+            shown={shown}
+            range={range}
+            onRange={onRange}
+            gapMs={gapMsOf(info)}
+            cycles={cells?.cycleCount ?? null}
+          />
+          {cells && <CellsCard record={cells} />}
+        </div>
+        <aside className={classNames(card.card, styles.right)}>
+          <EventList device={device} />
+          <PlaceSection info={info} online={now.online} service={service} />
+          <LinkFacts info={info} now={now} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** How long a reading of this device holds: the rule of the reports. */
+function gapMsOf({ reportInterval, timeZone, chemistry }: DeviceInfo): number {
+  return historyRules(
+    deviceSettings({
+      version: 0,
+      reportIntervalSeconds: reportInterval,
+      timeZone,
+      chemistry: CHEMISTRIES.find((known) => known === chemistry) ?? 'lfp',
+      nominalCentiVolt: null,
+      capacityCentiAmpHour: null,
+    }),
+  ).gapMs;
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import type { DeviceInfo } from '../../../api/device-queries.ts';
+import { MISSING } from '../../../i18n/numbers.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import card from '../../../ui/Card.module.css';
+import { classNames } from '../../../ui/class-names.ts';
+import type { UnitOfDevice } from '../monitor-queries.ts';
+import type { MonitorNow } from '../use-monitor.ts';
+import { RequestLine } from './RequestLine.tsx';
+import styles from './SwitchesCard.module.css';
+
+interface Props {
+  device: UnitOfDevice;
+  info: Pick<DeviceInfo, 'reportInterval'>;
+  now: MonitorNow;
+}
+
+const SECONDS_PER_MINUTE = 60;
+
+/** How relay, charge lock and reporting stand, and the way to fresh values. */
+export function SwitchesCard({ device, info, now }: Props) {
+  const { t } = useTranslation('monitor');
+  const format = useFormat();
+  const { relayClosed, chargeLocked, at } = now.readings;
+  const seconds = info.reportInterval;
+  const every =
+    seconds % SECONDS_PER_MINUTE === 0
+      ? t('every_minutes', { minutes: format.number(seconds / SECONDS_PER_MINUTE) })
+      : t('every_seconds', { seconds: format.number(seconds) });
+  return (
+    <section className={classNames(card.card, styles.card)} aria-label={t('switches')} data-stale={now.stale}>
+      <h2 className={styles.title}>{t('switches')}</h2>
+      <dl className={styles.rows}>
+        <Row label={t('relay')} on={relayClosed}>
+          {relayClosed === null ? MISSING : relayClosed ? t('closed') : t('opened')}
+        </Row>
+        <Row label={t('charge_lock')} on={chargeLocked}>
+          {chargeLocked === null ? MISSING : chargeLocked ? t('on') : t('off')}
+        </Row>
+        <Row label={t('reporting')} on={null}>
+          {every}
+        </Row>
+      </dl>
+      <RequestLine device={device} newestAt={at} />
+    </section>
+  );
+}
+
+const Row = ({ label, on, children }: { label: string; on: boolean | null; children: string }) => (
+  <div className={styles.row}>
+    <dt>{label}</dt>
+    <dd>
+      {on !== null && <i className={styles.lamp} data-on={on} />}
+      {children}
+    </dd>
+  </div>
+);

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { ask } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { showError } from '../../../ui/show-error.ts';
+import { monitorQueries, type UnitOfDevice } from '../monitor-queries.ts';
+import { type Asking, afterLook, notAsked } from './asking.ts';
+
+const LOOK_MS = 1000;
+/** The live feed brings the answer at once; without it the server is asked this often. */
+const READ_EVERY = 2;
+/** A second click within three seconds is the same click. */
+const DOUBLE_CLICK_MS = 3000;
+
+/**
+ * Asks the device to report now and tells truly what came of it.
+ * @param newestAt instant of the newest record, UTC epoch ms; `null` before the first
+ */
+export function useAsking({ mcuId, unit }: UnitOfDevice, newestAt: number | null) {
+  const [asking, setAsking] = useState<Asking>(notAsked);
+  const waiting = asking.kind === 'waiting';
+  const newest = useRef(newestAt);
+  newest.current = newestAt;
+  const lastClick = useRef(Number.NEGATIVE_INFINITY);
+
+  useEffect(() => {
+    if (!waiting) return;
+    let looks = 0;
+    const look = () => {
+      looks += 1;
+      setAsking((before) => afterLook(before, newest.current, Date.now()));
+      if (looks % READ_EVERY === 0)
+        void queryClient.refetchQueries({ queryKey: monitorQueries.realTime({ mcuId, unit }).queryKey });
+    };
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [waiting, mcuId, unit]);
+
+  useEffect(() => {
+    setAsking((before) => afterLook(before, newestAt, Date.now()));
+  }, [newestAt]);
+
+  const request = async () => {
+    const click = performance.now();
+    if (waiting || asking.kind === 'sending' || click - lastClick.current < DOUBLE_CLICK_MS) return;
+    lastClick.current = click;
+    setAsking({ kind: 'sending' });
+    try {
+      const knownAt = newest.current ?? 0;
+      const since = Date.now();
+      const { sent } = await ask('askRealTimeData', { mcuId });
+      setAsking(sent ? afterLook({ kind: 'waiting', since, knownAt }, newest.current, since) : { kind: 'unreachable' });
+    } catch (error) {
+      setAsking(notAsked);
+      showError(error, 'request');
+    }
+  };
+  return { asking, request: () => void request() };
+}

@@ -1,0 +1,44 @@
+import styles from './CellBars.module.css';
+import type { CellView, PackView } from './cells.ts';
+import { useCellWords } from './use-cell-words.ts';
+
+/** More cells than this have no room for their numbers. */
+const NUMBERED = 24;
+
+/** One bar per cell on a common scale; the weakest stands out, a dot marks those being balanced. */
+export function CellBars({ pack }: { pack: PackView }) {
+  const words = useCellWords();
+  const { cells, lowest, spreadMillivolt } = pack;
+  // Cells that are all alike have no weakest.
+  const weakest = spreadMillivolt === 0 ? null : (lowest?.number ?? null);
+  return (
+    <div className={styles.bars} role="img" aria-label={words.pack(pack)}>
+      {cells.map((cell) => (
+        <CellBar
+          key={cell.number}
+          cell={cell}
+          weakest={cell.number === weakest}
+          numbered={cells.length <= NUMBERED || cell.number === weakest}
+          title={words.cell(cell)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface BarProps {
+  cell: CellView;
+  weakest: boolean;
+  numbered: boolean;
+  title: string;
+}
+
+const CellBar = ({ cell, weakest, numbered, title }: BarProps) => (
+  <span className={styles.cell} data-weakest={weakest} data-unread={cell.millivolt === null} title={title}>
+    <span className={styles.track}>
+      <i style={{ height: `${Math.round(cell.share * 100)}%` }} />
+      {cell.balancing && <b />}
+    </span>
+    {numbered && <small>{cell.number}</small>}
+  </span>
+);

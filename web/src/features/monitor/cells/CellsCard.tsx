@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isDataValid } from '#domain/time.ts';
+import { temperatureQuantity } from '#domain/units.ts';
+import { useNow } from '../../../i18n/clock.ts';
+import { type Format, useFormat } from '../../../i18n/use-format.ts';
+import card from '../../../ui/Card.module.css';
+import { classNames } from '../../../ui/class-names.ts';
+import { Tag } from '../../../ui/Tag.tsx';
+import { AsOf } from '../AsOf.tsx';
+import { CellBars } from './CellBars.tsx';
+import styles from './CellsCard.module.css';
+import { type CellRecord, type CellView, packView } from './cells.ts';
+import { cellVolt, milliVolt } from './use-cell-words.ts';
+
+/** What the battery management system says of its cells. */
+export function CellsCard({ record }: { record: CellRecord }) {
+  const { t } = useTranslation('monitor');
+  const format = useFormat();
+  const now = useNow();
+  const { cellMillivolt, balancingBits } = record;
+  const pack = useMemo(() => packView({ cellMillivolt, balancingBits }), [cellMillivolt, balancingBits]);
+  const stale = !isDataValid(record.at, now);
+  const named = (cell: CellView | null) =>
+    cell === null ? '--' : t('cell_value', { number: cell.number, value: cellVolt(format, cell.millivolt ?? 0) });
+  return (
+    <section className={classNames(card.card, styles.card)} aria-label={t('cells')} data-stale={stale}>
+      <header className={styles.head}>
+        <h2>{t('cells')}</h2>
+        {pack.cells.some(({ balancing }) => balancing) && <Tag icon="idle">{t('balancing')}</Tag>}
+        <span className={styles.end}>
+          <AsOf at={record.at} stale={stale} />
+        </span>
+      </header>
+      {record.faultBits !== 0 && (
+        <p className={styles.fault}>
+          <Tag tone="alarm" icon="warning">
+            {t('bms_fault', { code: record.faultBits })}
+          </Tag>
+        </p>
+      )}
+      {pack.cells.length > 0 && <CellBars pack={pack} />}
+      <dl className={styles.facts}>
+        <Fact label={t('spread')}>
+          {pack.spreadMillivolt === null ? '--' : milliVolt(format, pack.spreadMillivolt)}
+        </Fact>
+        <Fact label={t('weakest')} low={(pack.spreadMillivolt ?? 0) > 0}>
+          {named(pack.lowest)}
+        </Fact>
+        <Fact label={t('strongest')}>{named(pack.highest)}</Fact>
+        <Fact label={t('mean')}>{pack.meanMillivolt === null ? '--' : cellVolt(format, pack.meanMillivolt)}</Fact>
+        <Fact label={t('cell_temperatures')}>{temperaturesText(record.temperatureCentiCelsius, format)}</Fact>
+        <Fact label={t('capacity')}>{capacityText(record, format)}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+const Fact = ({ label, low = false, children }: { label: string; low?: boolean; children: string }) => (
+  <div data-low={low}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** The coldest and the warmest probe; one value where they agree. */
+function temperaturesText(probes: readonly number[], format: Format): string {
+  if (probes.length === 0) return '--';
+  const text = (centiCelsius: number) => format.quantity(temperatureQuantity(centiCelsius, format.temperatureUnit));
+  const coldest = text(Math.min(...probes));
+  const warmest = text(Math.max(...probes));
+  return coldest === warmest ? warmest : `${coldest} – ${warmest}`;
+}
+
+const NO_BREAK_SPACE = ' ';
+
+function capacityText({ remainingCentiAmpHour, fullCentiAmpHour }: CellRecord, format: Format): string {
+  if (fullCentiAmpHour === null) return '--';
+  const now = remainingCentiAmpHour === null ? '--' : format.number(remainingCentiAmpHour / 100);
+  return `${now} / ${format.number(fullCentiAmpHour / 100)}${NO_BREAK_SPACE}Ah`;
+}

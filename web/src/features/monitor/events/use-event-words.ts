@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import {
+  currentQuantity,
+  energyQuantity,
+  percentQuantity,
+  type Quantity,
+  temperatureQuantity,
+  voltageQuantity,
+} from '#domain/units.ts';
+import { type Format, useFormat } from '../../../i18n/use-format.ts';
+import type { IconName } from '../../../ui/icon-paths.ts';
+import type { DeviceAlarm, DeviceEvent } from './device-events.ts';
+import type { Session } from './session.ts';
+
+export type EventTone = 'idle' | 'charge' | 'discharge' | 'low' | 'alarm' | 'warn';
+
+export interface EventWords {
+  readonly icon: IconName;
+  readonly tone: EventTone;
+  readonly title: string;
+  readonly detail: string;
+}
+
+const ALARM_TYPES = [
+  1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18, 19, 20, 21, 700, 701, 702, 703, 704, 705, 706, 707,
+] as const;
+type AlarmType = (typeof ALARM_TYPES)[number];
+const isAlarmType = (type: number): type is AlarmType => ALARM_TYPES.some((known) => known === type);
+
+const LAST_VOLTAGE = 4;
+const LAST_TEMPERATURE = 8;
+const LAST_CURRENT = 10;
+const LOW_CHARGE = 11;
+
+/** Value and limit of an alarm as its family measures them; `null` where it measures nothing. */
+function measured(msgType: number, hundredths: number, format: Format): Quantity | null {
+  if (msgType <= LAST_VOLTAGE) return voltageQuantity(hundredths);
+  if (msgType <= LAST_TEMPERATURE) return temperatureQuantity(hundredths, format.temperatureUnit);
+  if (msgType <= LAST_CURRENT) return { value: hundredths / 100, unit: 'A', decimals: 1, signed: false };
+  if (msgType !== LOW_CHARGE) return null;
+  return { value: hundredths / 100, unit: '%', decimals: hundredths % 100 === 0 ? 0 : 1, signed: false };
+}
+
+const WORST = 1;
+const MINUTE_MS = 60_000;
+
+/** Events in the reader's words, with the drawing and the tone that belong to them. */
+export function useEventWords(): (event: DeviceEvent) => EventWords {
+  const { t } = useTranslation('monitor');
+  const format = useFormat();
+
+  const alarmName = ({ msgType }: DeviceAlarm) =>
+    isAlarmType(msgType) ? t(`alarm_${msgType}`) : t('alarm_other', { code: msgType });
+  const raised = (alarm: DeviceAlarm): EventWords => {
+    const value = measured(alarm.msgType, alarm.triggerValue, format);
+    const limit = measured(alarm.msgType, alarm.triggerSubValue, format);
+    return {
+      icon: alarm.level === WORST ? 'warning' : 'diamond',
+      tone: alarm.level === WORST ? 'alarm' : 'warn',
+      title: t('alarm_raised', { name: alarmName(alarm) }),
+      detail: value ? t('limit_of', { value: format.quantity(value), limit: format.quantity(limit) }) : openText(alarm),
+    };
+  };
+  const openText = ({ releasedAt }: DeviceAlarm) => (releasedAt === null ? t('still_open') : '');
+  const released = (alarm: DeviceAlarm): EventWords => ({
+    icon: 'check',
+    tone: 'idle',
+    title: t('alarm_released', { name: alarmName(alarm) }),
+    detail: t('lasted', {
+      duration: format.minutes(
+        Math.max(1, Math.round(((alarm.releasedAt ?? alarm.raisedAt) - alarm.raisedAt) / MINUTE_MS)),
+      ),
+    }),
+  });
+  const soc = (centiPercent: number | null) => format.quantity(percentQuantity(centiPercent));
+  const ended = ({ wattHours, socEnd }: Session) =>
+    t('ended_at', { energy: format.quantity(energyQuantity(wattHours)), soc: soc(socEnd) });
+  const started = ({ socStart, peakCurrent }: Session, endedAt: number | null) =>
+    endedAt === null || peakCurrent === 0
+      ? t('started_at', { soc: soc(socStart) })
+      : t('peak_of', { current: format.quantity({ ...currentQuantity(0)!, value: peakCurrent, signed: false }) });
+
+  return (event) => {
+    switch (event.kind) {
+      case 'raised':
+        return raised(event.alarm);
+      case 'released':
+        return released(event.alarm);
+      case 'chargeStarted':
+        return {
+          icon: 'bolt',
+          tone: 'charge',
+          title: t('charge_started'),
+          detail: started(event.session, event.session.endedAt),
+        };
+      case 'dischargeStarted':
+        return {
+          icon: 'arrow-down',
+          tone: 'discharge',
+          title: t('discharge_started'),
+          detail: started(event.session, event.session.endedAt),
+        };
+      case 'chargeEnded':
+        return { icon: 'idle', tone: 'idle', title: t('charge_ended'), detail: ended(event.session) };
+      case 'dischargeEnded':
+        return { icon: 'idle', tone: 'idle', title: t('discharge_ended'), detail: ended(event.session) };
+    }
+  };
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceInfo } from '../../../api/device-queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DeviceArt } from '../../../ui/DeviceArt.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { OnlineTag } from '../../../ui/OnlineTag.tsx';
+import { SerialNumber } from '../../../ui/SerialNumber.tsx';
+import { showError } from '../../../ui/show-error.ts';
+import { toasts } from '../../../ui/toast.ts';
+import { useIsDesktop } from '../../../ui/use-media-query.ts';
+import styles from './MonitorHeader.module.css';
+
+interface Props {
+  info: Pick<DeviceInfo, 'deviceName' | 'deviceSn' | 'deviceType' | 'companyName'>;
+  online: boolean;
+  typeName: string;
+  /** A photograph of the machine. */
+  image: string | null;
+  /** The star. */
+  follow: ReactNode;
+  onBack: () => void;
+  onLocate: () => void;
+}
+
+/** Which device this is, and what can be done with it as a whole. */
+export function MonitorHeader({ info, online, typeName, image, follow, onBack, onLocate }: Props) {
+  const { t } = useTranslation('monitor');
+  const isDesktop = useIsDesktop();
+  return (
+    <header className={styles.head}>
+      <IconButton icon="chevron-left" iconSize={20} label={t('back')} onClick={onBack} />
+      <span className={styles.art}>
+        <DeviceArt deviceType={info.deviceType} tile={44} size={30} pale={!online} image={image} />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.first}>
+          <h1 title={info.deviceName}>{info.deviceName}</h1>
+          {isDesktop && <OnlineTag online={online} />}
+        </div>
+        <div className={styles.second}>
+          {!isDesktop && <OnlineTag online={online} />}
+          <CopySerial sn={info.deviceSn} />
+          <span className={styles.kind}>
+            · {typeName}
+            {info.companyName && ` · ${info.companyName}`}
+          </span>
+        </div>
+      </div>
+      <div className={styles.deeds}>
+        {follow}
+        {isDesktop ? (
+          <Button icon="pin" onClick={onLocate}>
+            {t('locate')}
+          </Button>
+        ) : (
+          <IconButton icon="pin" iconSize={20} label={t('locate')} onClick={onLocate} />
+        )}
+      </div>
+    </header>
+  );
+}
+
+function CopySerial({ sn }: { sn: string }) {
+  const { t } = useTranslation(['monitor', 'index']);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(sn);
+      toasts.show({ cause: 'copy', tone: 'good', title: t('index:copied'), text: sn });
+    } catch (error) {
+      showError(error, 'copy');
+    }
+  };
+  return (
+    <button type="button" className={styles.serial} title={t('monitor:copy_sn')} onClick={() => void copy()}>
+      {t('monitor:sn')} <SerialNumber sn={sn} />
+      <span className="visually-hidden">, {t('monitor:copy_sn')}</span>
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query';
+import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { ask } from '../../api/client.ts';
+
+/** Which of a device's measurements: 0 is the hub itself. */
+export interface UnitOfDevice {
+  readonly mcuId: string;
+  readonly unit: number;
+}
+
+/** How far back events and the last full charge are looked for: the longest the server answers. */
+const SESSIONS_MS = 31 * DAY_MS;
+
+/** A device that has not sent such a record yet is no failure: there is nothing to show. */
+const orNothing = async <T>(answer: Promise<T>): Promise<T | null> => {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'no_realTime_data') return null;
+    throw error;
+  }
+};
+
+/** Below `devices`, so that they are fetched again after the live feed was away. */
+export const monitorQueries = {
+  realTime: ({ mcuId, unit }: UnitOfDevice) =>
+    queryOptions({
+      queryKey: ['devices', 'realTime', mcuId, unit],
+      queryFn: ({ signal }) => orNothing(ask('getLastRealTimeData', { mcuId, unit }, signal)),
+    }),
+  bms: ({ mcuId, unit }: UnitOfDevice) =>
+    queryOptions({
+      queryKey: ['devices', 'bms', mcuId, unit],
+      queryFn: ({ signal }) => orNothing(ask('getLastBMSRecor', { mcuId, unit }, signal)),
+      refetchInterval: MINUTE_MS,
+    }),
+  sessions: ({ mcuId, unit }: UnitOfDevice) =>
+    queryOptions({
+      queryKey: ['devices', 'sessions', mcuId, unit],
+      queryFn: ({ signal }) => {
+        const endTime = Date.now();
+        return ask('listChargingDischarging', { mcuId, unit, startTime: endTime - SESSIONS_MS, endTime }, signal);
+      },
+      refetchInterval: MINUTE_MS,
+    }),
+  hourMeter: ({ mcuId, unit }: UnitOfDevice) =>
+    queryOptions({
+      queryKey: ['devices', 'hourMeter', mcuId, unit],
+      queryFn: ({ signal }) => ask('getHourMeterTotalTime', { mcuId, unit }, signal),
+      refetchInterval: 5 * MINUTE_MS,
+    }),
+  position: (mcuId: string) =>
+    queryOptions({
+      queryKey: ['devices', 'position', mcuId],
+      queryFn: ({ signal }) => ask('getGNSSLastByMcuID', { mcuId }, signal),
+    }),
+};

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { percentQuantity, sohBand } from '#domain/units.ts';
+import { SocDial } from '../../../charts/SocDial.tsx';
+import { useFormat } from '../../../i18n/use-format.ts';
+import card from '../../../ui/Card.module.css';
+import { classNames } from '../../../ui/class-names.ts';
+import { useIsDesktop } from '../../../ui/use-media-query.ts';
+import { AsOf } from '../AsOf.tsx';
+import { lastFullCharge } from '../events/session.ts';
+import { monitorQueries, type UnitOfDevice } from '../monitor-queries.ts';
+import type { MonitorNow } from '../use-monitor.ts';
+import styles from './DialCard.module.css';
+import { Fact } from './Fact.tsx';
+
+interface Props {
+  device: UnitOfDevice;
+  now: MonitorNow;
+  /** Centi-%, from the battery management system; `null` without one. */
+  soh: number | null;
+}
+
+/** The charge on its dial, and below what the battery still has in it. */
+export function DialCard({ device, now, soh }: Props) {
+  const { t } = useTranslation('monitor');
+  const format = useFormat();
+  const isDesktop = useIsDesktop();
+  const { readings, look, stale } = now;
+  const hours = useQuery(monitorQueries.hourMeter(device)).data?.hours;
+  const sessions = useQuery(monitorQueries.sessions(device)).data;
+  const fullAt = sessions && lastFullCharge(sessions);
+  const sohText = format.quantity(percentQuantity(soh));
+  return (
+    <section className={classNames(card.card, styles.card)} aria-label={t('state_of_charge')} data-stale={stale}>
+      <header className={styles.head}>
+        <h2>{t('state_of_charge')}</h2>
+        <AsOf at={readings.at} stale={stale} />
+      </header>
+      <div className={styles.dial}>
+        <SocDial
+          socPercent={readings.soc === null ? null : Math.round(readings.soc / 100)}
+          look={look}
+          small={!isDesktop}
+        />
+      </div>
+      <dl className={styles.facts}>
+        <Fact
+          label={isDesktop ? t('time_left') : t('time_left_short')}
+          basis={readings.remainingMinutes === null ? t('time_left_unknown') : t('time_left_reported')}
+        >
+          {format.minutes(readings.remainingMinutes)}
+        </Fact>
+        <Fact label={t('hour_meter')}>
+          {hours === undefined ? '--' : t('hours', { hours: format.number(hours, hours < 100 ? 1 : 0) })}
+        </Fact>
+        <Fact label={isDesktop ? t('health') : t('health_short')}>
+          {soh === null ? sohText : t('health_value', { percent: sohText, band: t(`health_${sohBand(soh / 100)}`) })}
+        </Fact>
+        <Fact label={t('last_full')} isWide>
+          {fullAt === null ? t('last_full_none') : format.date('dayMonthTime', fullAt)}
+        </Fact>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { memo, type ReactNode } from 'react';
+import { Sparkline } from '../../../charts/Sparkline.tsx';
+import card from '../../../ui/Card.module.css';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/icon-paths.ts';
+import styles from './Tile.module.css';
+
+interface Props {
+  icon: IconName;
+  label: string;
+  /** A mark beside the label. */
+  mark?: ReactNode;
+  value: ReactNode;
+  children: ReactNode;
+}
+
+/** A reading with its name above and its course below. */
+export const Tile = ({ icon, label, mark, value, children }: Props) => (
+  <section className={classNames(card.card, styles.tile)} aria-label={label}>
+    <h2 className={styles.label}>
+      <Icon name={icon} size={15} />
+      <span>{label}</span>
+      {mark}
+    </h2>
+    <div className={styles.value}>{value}</div>
+    {children}
+  </section>
+);
+
+/** Drawn again only when the history has more: it looks through all of it. */
+export const StillSparkline = memo(Sparkline);

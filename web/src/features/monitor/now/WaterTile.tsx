@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { MISSING } from '../../../i18n/numbers.ts';
+import styles from './Tile.module.css';
+import { Tile } from './Tile.tsx';
+
+const LEVELS = [0, 1, 2, 3] as const;
+type WaterLevel = (typeof LEVELS)[number];
+const isWaterLevel = (level: number | null): level is WaterLevel => LEVELS.some((known) => known === level);
+
+const NOT_INSTALLED = 0;
+const LOW = 2;
+const SEGMENTS = [1, 2, 3, 4, 5, 6] as const;
+/** The sensor knows a level and too little; how many segments stand for each. */
+const FILLED: Readonly<Record<WaterLevel, number>> = { 0: 0, 1: 5, 2: 1, 3: 0 };
+
+/** Whether there is enough water on the plates, in a word and a row of segments. */
+export function WaterTile({ level, stale }: { level: number | null; stale: boolean }) {
+  const { t } = useTranslation('monitor');
+  const known = isWaterLevel(level);
+  const muted = stale || !known || level === NOT_INSTALLED;
+  return (
+    <Tile
+      icon="water"
+      label={t('water_level')}
+      value={
+        <span className={styles.word} data-muted={muted} data-long={level !== 1}>
+          {known ? t(`water_${level}`) : MISSING}
+        </span>
+      }
+    >
+      <div className={styles.segments} data-low={level === LOW} aria-hidden="true">
+        {SEGMENTS.map((segment) => (
+          <i key={segment} data-on={!stale && known && segment <= FILLED[level]} />
+        ))}
+      </div>
+    </Tile>
+  );
+}

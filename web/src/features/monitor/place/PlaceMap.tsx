@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { currentLanguage } from '../../../i18n/i18n.ts';
+import { INTL_LOCALE } from '../../../i18n/languages.ts';
+import { placementOf } from '../../../map/coordinates.ts';
+import { type MapEngine, startMap } from '../../../map/map-engine.ts';
+import { embeddedMap, type MapService } from '../../../map/map-service.ts';
+import { readMapTokens } from '../../../map/tokens.ts';
+import { useTheme } from '../../../theme/use-theme.ts';
+import styles from './PlaceMap.module.css';
+import type { LastPosition } from './use-position.ts';
+
+interface Props {
+  position: LastPosition;
+  online: boolean;
+  service: MapService | undefined;
+  label: string;
+}
+
+/** The embedded map has places, not streets: from further away there is more to see. */
+const ZOOM = { embedded: 8.5, streets: 14 };
+
+/** A still map with the device in the middle; the ground stays plain where none can be drawn. */
+export default function PlaceMap({ position, online, service = embeddedMap, label }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const theme = useTheme();
+  const [engine, setEngine] = useState<MapEngine | null>(null);
+  const [used, setUsed] = useState<MapService | null>(null);
+  const { latitude, longitude } = position;
+
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    let started: MapEngine;
+    try {
+      started = startMap(element, lookOf(element, theme === 'dark'), label);
+    } catch {
+      // Without WebGL the coordinates below still tell the place.
+      return;
+    }
+    setEngine(started);
+    return () => {
+      setEngine(null);
+      setUsed(null);
+      started.stop();
+    };
+  }, [theme, label]);
+
+  useEffect(() => {
+    let current = true;
+    engine?.openServices([service]).then(
+      (opened) => current && setUsed(opened),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [engine, service]);
+
+  useEffect(() => {
+    if (!engine) return;
+    const place = placementOf(used ?? service)({ latitude, longitude });
+    const zoom = (used ?? service).kind === 'embedded' ? ZOOM.embedded : ZOOM.streets;
+    engine.map.jumpTo({ center: [place.longitude, place.latitude], zoom });
+  }, [engine, used, service, latitude, longitude]);
+
+  return (
+    <div className={styles.map} role="img" aria-label={label}>
+      <div ref={host} className={styles.ground} inert />
+      <Marker online={online} />
+    </div>
+  );
+}
+
+function lookOf(element: HTMLElement, dark: boolean) {
+  return { tokens: readMapTokens(element, dark), language: INTL_LOCALE[currentLanguage()], showNames: true };
+}
+
+const Marker = ({ online }: { online: boolean }) => (
+  <svg className={styles.marker} data-online={online} width="52" height="52" viewBox="-26 -26 52 52" aria-hidden="true">
+    <circle r="26" className={styles.halo} />
+    <circle r="14" className={styles.disc} />
+    <path d="M1.2-7-4.9 1.1h4.1l-1 5.7L4.8-1.6H.6z" />
+  </svg>
+);

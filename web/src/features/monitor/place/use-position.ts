@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLiveDevice } from '../../../live/use-live.ts';
+import { monitorQueries } from '../monitor-queries.ts';
+
+/** Where a device was last; degrees, WGS-84. */
+export interface LastPosition {
+  readonly latitude: number;
+  readonly longitude: number;
+  /** 1 GNSS, 2 and 4 radio cells. */
+  readonly kind: number;
+  /** UTC epoch ms. */
+  readonly at: number;
+}
+
+const MICRO = 1e6;
+
+/** The newest position that was answered or came live; `null` where there is none or the reader may not know it. */
+export function useLastPosition(mcuId: string): {
+  readonly position: LastPosition | null;
+  readonly isPending: boolean;
+} {
+  const { data, isPending } = useQuery(monitorQueries.position(mcuId));
+  const live = useLiveDevice(mcuId)?.position;
+  if (live && live.atMs >= (data?.at ?? 0)) {
+    return {
+      position: {
+        latitude: live.latitudeMicroDegree / MICRO,
+        longitude: live.longitudeMicroDegree / MICRO,
+        kind: live.ltype,
+        at: live.atMs,
+      },
+      isPending: false,
+    };
+  }
+  const position = data ? { latitude: data.lat, longitude: data.lon, kind: data.ltype, at: data.at } : null;
+  return { position, isPending };
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { isDataValid } from '#domain/time.ts';
+import type { DeviceInfo } from '../../api/device-queries.ts';
+import { useNow } from '../../i18n/clock.ts';
+import { newestReadings, type Readings, recordedReadings } from '../../live/readings.ts';
+import { useLiveDevice } from '../../live/use-live.ts';
+import { type ChargeLook, lookOf } from '../../ui/charge-look.ts';
+import { monitorQueries } from './monitor-queries.ts';
+
+/** One unit of a monitor as of now: what was answered, overtaken by what came live. */
+export interface MonitorNow {
+  readonly state: 'loading' | 'failed' | 'neverSent' | 'shown';
+  readonly error: unknown;
+  readonly readings: Readings;
+  readonly online: boolean;
+  readonly look: ChargeLook;
+  /** Whether the values are too old to be taken for the present. */
+  readonly stale: boolean;
+  readonly refetch: () => void;
+}
+
+export function useMonitor(info: Pick<DeviceInfo, 'mcuId' | 'onlineStatus'>, unit: number): MonitorNow {
+  const { data, error, isPending, refetch } = useQuery(monitorQueries.realTime({ mcuId: info.mcuId, unit }));
+  const live = useLiveDevice(info.mcuId);
+  const now = useNow();
+  const readings = newestReadings(recordedReadings(data), live, unit);
+  const online = live?.online ?? info.onlineStatus;
+  return {
+    state: stateOf(readings, isPending, error),
+    error,
+    readings,
+    online,
+    look: lookOf(readings.chargeState, online),
+    stale: !online || !isDataValid(readings.at, now),
+    refetch: () => void refetch(),
+  };
+}
+
+function stateOf(readings: Readings, isPending: boolean, error: unknown): MonitorNow['state'] {
+  if (readings.at !== null) return 'shown';
+  if (isPending) return 'loading';
+  return error ? 'failed' : 'neverSent';
+}
