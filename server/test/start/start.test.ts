@@ -4,18 +4,15 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { WattyardProcess } from './process.ts';
+import { databaseUrl, WattyardProcess } from './process.ts';
 
 let database: TestDatabase;
 let wattyard: WattyardProcess;
 const others: WattyardProcess[] = [];
 
-const urlOf = ({ host, user, port }: { host: string; user: string; port: number }, name: string) =>
-  `postgres:///${name}?${new URLSearchParams({ host, user, port: String(port) })}`;
-
 beforeEach(async () => {
   database = await createTestDatabase();
-  wattyard = new WattyardProcess({ DATABASE_URL: urlOf(inject('cluster'), String(database.address.database)) });
+  wattyard = new WattyardProcess({ DATABASE_URL: databaseUrl(inject('cluster'), database.address.database) });
 });
 afterEach(async () => {
   for (const each of [wattyard, ...others.splice(0)]) await each.remove();
@@ -112,16 +109,15 @@ test('a database that lets nobody in is named without its password', async () =>
   await wattyard.start({ DATABASE_URL: 'postgres://yard:hush@127.0.0.1:1/yard' });
   expect(wattyard.output).toMatch(/^Wattyard does not start: the database of DATABASE_URL/m);
   expect(wattyard.output).not.toContain('hush');
-  const { host } = inject('cluster');
   const gone = `missing_${randomBytes(4).toString('hex')}`;
-  await wattyard.start({ DATABASE_URL: urlOf({ ...inject('cluster'), host }, gone) });
+  await wattyard.start({ DATABASE_URL: databaseUrl(inject('cluster'), gone) });
   expect(wattyard.output).toContain(gone);
 });
 
 test('two processes share an installation: what one ends, the other knows', async () => {
   await wattyard.start();
   const other = new WattyardProcess({
-    DATABASE_URL: urlOf(inject('cluster'), String(database.address.database)),
+    DATABASE_URL: databaseUrl(inject('cluster'), database.address.database),
     DATA_DIR: wattyard.dataDir,
   });
   others.push(other);
