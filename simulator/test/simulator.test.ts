@@ -63,6 +63,20 @@ describe('history', () => {
     expect(gaps.slice(-2)).toEqual([1000, 1000]);
   });
 
+  it('of many devices is bounded over all of them, and the first are done first', async () => {
+    broker.state.hold = true;
+    const devices = Array.from({ length: 10 }, () => ({ historyDays: 1, intervalSeconds: 3600 }));
+    const { simulator, ids } = await started(devices);
+    await broker.until(() => broker.connections() === 10 && broker.held.length === 16);
+    broker.release();
+    await simulator.historyDone;
+    expect(broker.state.mostHeld).toBe(16);
+    const lastOf = (mcuId: string) => broker.publishes.findLastIndex((publish) => publish.mcuId === mcuId);
+    const firstOf = (mcuId: string) => broker.publishes.findIndex((publish) => publish.mcuId === mcuId);
+    expect(lastOf(ids[0] ?? '')).toBeLessThan(firstOf(ids[9] ?? ''));
+    for (const mcuId of ids) expect(instants(broker, mcuId).length).toBeGreaterThanOrEqual(1439);
+  });
+
   it('makes periods of the past too, the oldest first', async () => {
     const yearEnd = Date.UTC(2026, 0, 1);
     const { simulator } = await started([

@@ -108,11 +108,9 @@ describe('a replay', () => {
     expect(Math.max(...broker.publishes.map((publish) => publish.records))).toBeLessThanOrEqual(150);
   });
 
-  it('keeps to its speed', async () => {
+  it('that starts now shrinks the distances by its speed', async () => {
     write('one.csv', 'ts_utc_ms,soc_pct', ['0,50', '60000,49', '120000,48']);
-    const begun = performance.now();
     await replayed({ credentials: { one: device(1) }, speed: 1000, align: 'start' });
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(115);
     const instants = broker.records.map((record) => record.at);
     expect(instants.map((at) => at - (instants[0] ?? 0))).toEqual([0, 60, 120]);
   });
