@@ -1,0 +1,354 @@
+-- Made by server/test/schema from the migrations; do not edit.
+
+create table alarm (
+  device_id bigint not null,
+  unit integer not null,
+  msg_type smallint not null,
+  raised_at bigint not null,
+  level smallint not null,
+  released_at bigint,
+  trigger_value integer not null,
+  trigger_sub_value integer not null,
+  extend_value jsonb not null default '{}'::jsonb,
+  read boolean not null default false,
+  deleted boolean not null default false,
+  updated_at bigint not null,
+  constraint alarm_pkey PRIMARY KEY (device_id, unit, msg_type, raised_at)
+);
+CREATE INDEX alarm_open ON public.alarm USING btree (device_id) WHERE (released_at IS NULL);
+CREATE INDEX alarm_recent ON public.alarm USING btree (raised_at DESC);
+
+create table app_user (
+  id integer not null,
+  company_id integer not null,
+  path text collate "C" not null,
+  login_name text not null,
+  login_key text collate "C" not null,
+  display_name text not null,
+  email text,
+  email_key text collate "C",
+  password_hash text not null,
+  sys_admin boolean not null default false,
+  guest_flag boolean not null default false,
+  modules text[] not null,
+  language text not null default 'en'::text,
+  skin_theme text not null default 'light'::text,
+  temperature_unit text not null default 'C'::text,
+  map_service text not null default 'world'::text,
+  desktop jsonb not null default '[]'::jsonb,
+  guide_count integer not null default 0,
+  disabled boolean not null default false,
+  demo boolean not null default false,
+  created_at bigint not null,
+  constraint app_user_pkey PRIMARY KEY (id),
+  constraint app_user_email_key_key UNIQUE (email_key),
+  constraint app_user_login_key_key UNIQUE (login_key),
+  constraint app_user_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
+);
+CREATE INDEX app_user_path ON public.app_user USING btree (path);
+alter table app_user enable row level security;
+alter table app_user force row level security;
+create policy subtree on app_user for all using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table attention (
+  user_id integer not null,
+  device_id bigint not null,
+  created_at bigint not null,
+  constraint attention_pkey PRIMARY KEY (user_id, device_id),
+  constraint attention_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint attention_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+create table audit_entry (
+  id bigint not null,
+  at bigint not null,
+  user_id integer,
+  company_path text collate "C" not null,
+  action text not null,
+  target text,
+  detail jsonb not null default '{}'::jsonb,
+  constraint audit_entry_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_entry_path ON public.audit_entry USING btree (company_path, at);
+alter table audit_entry enable row level security;
+alter table audit_entry force row level security;
+create policy subtree on audit_entry for all using (((company_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (company_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table battery_session (
+  device_id bigint not null,
+  unit integer not null,
+  started_at bigint not null,
+  kind text not null,
+  ended_at bigint not null,
+  body jsonb not null,
+  constraint battery_session_pkey PRIMARY KEY (device_id, unit, started_at, kind)
+);
+
+create table company (
+  id integer not null,
+  parent_id integer,
+  path text collate "C" not null,
+  name text not null,
+  sort_key text collate "C" not null,
+  time_zone text,
+  modules text[] not null,
+  brand_name text,
+  serves_guests boolean not null default false,
+  created_at bigint not null,
+  constraint company_pkey PRIMARY KEY (id),
+  constraint company_path_key UNIQUE (path),
+  constraint company_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES company(id)
+);
+CREATE UNIQUE INDEX company_one_for_guests ON public.company USING btree (serves_guests) WHERE serves_guests;
+CREATE INDEX company_parent ON public.company USING btree (parent_id);
+alter table company enable row level security;
+alter table company force row level security;
+create policy subtree on company for all using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table device (
+  id bigint not null,
+  mcu_id text collate "C" not null,
+  sn text collate "C" not null,
+  name text not null,
+  device_type character(1) not null,
+  manufacturer smallint,
+  company_id integer not null,
+  path text collate "C" not null,
+  site_id integer,
+  search_text text collate "C" not null,
+  sort_key text collate "C" not null,
+  key_hash bytea not null,
+  broker_hash text not null,
+  location_shared boolean not null default true,
+  report_interval_s integer not null default 60,
+  chemistry text not null default 'lead-acid'::text,
+  nominal_centi_volt integer not null default 4800,
+  capacity_centi_amp_hour integer,
+  alarm_limits jsonb not null default '{}'::jsonb,
+  settings_version integer not null default 1,
+  battery_model text,
+  machine_type text,
+  machine_type_image text,
+  model text,
+  hardware_version text,
+  firmware_version text,
+  imei text,
+  sim_id text,
+  sim_kind smallint,
+  images text[] not null default '{}'::text[],
+  related jsonb not null default '[]'::jsonb,
+  bound_at bigint not null,
+  warranty_until bigint,
+  service_until bigint,
+  constraint device_pkey PRIMARY KEY (id),
+  constraint device_mcu_id_key UNIQUE (mcu_id),
+  constraint device_sn_key UNIQUE (sn),
+  constraint device_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint device_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) ON DELETE SET NULL
+);
+CREATE INDEX device_path ON public.device USING btree (path, device_type);
+CREATE INDEX device_path_sort ON public.device USING btree (path, sort_key, id);
+CREATE INDEX device_search ON public.device USING gin (search_text gin_trgm_ops);
+alter table device enable row level security;
+alter table device force row level security;
+create policy owned on device for all using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy visible on device for select using ((((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR (id = ANY ((NULLIF(current_setting('wattyard.leased'::text, true), ''::text))::bigint[]))));
+
+create table device_reducer (
+  device_id bigint not null,
+  state text storage main,
+  constraint device_reducer_pkey PRIMARY KEY (device_id)
+) with (fillfactor=50);
+
+create table device_state (
+  device_id bigint not null,
+  path text collate "C" not null,
+  at bigint,
+  received_at bigint,
+  online boolean not null default false,
+  charge_state smallint,
+  soc_centi_percent integer,
+  voltage_centi_volt integer,
+  current_using_centi_amp integer,
+  current_charging_centi_amp integer,
+  temperature_centi_celsius integer,
+  water_level smallint,
+  rsrp_dbm smallint,
+  relay_closed boolean,
+  latitude_micro_degree integer,
+  longitude_micro_degree integer,
+  location_kind smallint,
+  location_at bigint,
+  alarm_level smallint not null default '-1'::integer,
+  alarm_type smallint,
+  alarm_count smallint not null default 0,
+  alarm_message jsonb,
+  late_from bigint,
+  constraint device_state_pkey PRIMARY KEY (device_id)
+) with (fillfactor=50);
+CREATE INDEX device_state_path ON public.device_state USING btree (path);
+alter table device_state enable row level security;
+alter table device_state force row level security;
+create policy owned on device_state for all using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy visible on device_state for select using ((((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR (device_id = ANY ((NULLIF(current_setting('wattyard.leased'::text, true), ''::text))::bigint[]))));
+
+create table hour_bucket (
+  device_id bigint not null,
+  unit integer not null,
+  hour_start bigint not null,
+  local_date date not null,
+  local_hour smallint not null,
+  body jsonb not null,
+  constraint hour_bucket_pkey PRIMARY KEY (device_id, unit, hour_start)
+);
+
+create table installation (
+  key text not null,
+  value jsonb not null,
+  constraint installation_pkey PRIMARY KEY (key)
+);
+
+create table late_record (
+  device_id bigint not null,
+  kind smallint not null,
+  unit integer not null,
+  at bigint not null,
+  received_at bigint not null,
+  payload bytea not null,
+  constraint late_record_pkey PRIMARY KEY (device_id, kind, unit, at)
+);
+
+create table lease_grant (
+  id bigint not null,
+  device_id bigint not null,
+  company_id integer not null,
+  path text collate "C" not null,
+  starts_at bigint not null,
+  ends_at bigint not null,
+  constraint lease_grant_pkey PRIMARY KEY (id),
+  constraint lease_grant_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint lease_grant_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint lease_grant_check CHECK ((starts_at < ends_at))
+);
+CREATE INDEX lease_grant_path ON public.lease_grant USING btree (path);
+alter table lease_grant enable row level security;
+alter table lease_grant force row level security;
+create policy subtree on lease_grant for all using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table login_try (
+  subject text not null,
+  at bigint not null
+);
+CREATE INDEX login_try_subject ON public.login_try USING btree (subject, at);
+
+create table migration (
+  name text not null,
+  at timestamp with time zone not null default now(),
+  constraint migration_pkey PRIMARY KEY (name)
+);
+
+create table one_time_code (
+  key_hash bytea not null,
+  purpose text not null,
+  subject text not null,
+  code_hash bytea not null,
+  tries_left integer not null,
+  expires_at bigint not null,
+  constraint one_time_code_pkey PRIMARY KEY (key_hash)
+);
+
+create table record_log (
+  device_id bigint not null,
+  kind smallint not null,
+  unit integer not null,
+  at bigint not null,
+  received_at bigint not null,
+  payload bytea not null,
+  constraint record_log_pkey PRIMARY KEY (device_id, kind, unit, at)
+) partition by range (at);
+
+create table sealed_day (
+  day integer not null,
+  state text not null,
+  constraint sealed_day_pkey PRIMARY KEY (day),
+  constraint sealed_day_state_check CHECK ((state = ANY (ARRAY['sealing'::text, 'sealed'::text])))
+);
+
+create table series (
+  device_id bigint not null,
+  kind smallint not null,
+  unit integer not null,
+  day integer not null,
+  count integer not null,
+  body bytea not null storage external,
+  constraint series_pkey PRIMARY KEY (device_id, kind, unit, day)
+);
+
+create table site (
+  id integer not null,
+  company_id integer not null,
+  path text collate "C" not null,
+  name text not null,
+  time_zone text,
+  constraint site_pkey PRIMARY KEY (id),
+  constraint site_company_id_name_key UNIQUE (company_id, name),
+  constraint site_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id)
+);
+CREATE INDEX site_path ON public.site USING btree (path);
+alter table site enable row level security;
+alter table site force row level security;
+create policy subtree on site for all using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table user_session (
+  token_hash bytea not null,
+  user_id integer not null,
+  language text not null,
+  created_at bigint not null,
+  expires_at bigint not null,
+  constraint user_session_pkey PRIMARY KEY (token_hash),
+  constraint user_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX user_session_user ON public.user_session USING btree (user_id);
+
+create sequence app_user_id_seq as integer start 1000;
+create sequence audit_entry_id_seq as bigint start 1;
+create sequence company_id_seq as integer start 1000;
+create sequence device_id_seq as bigint start 100000;
+create sequence lease_grant_id_seq as bigint start 1000;
+create sequence site_id_seq as integer start 1000;
+
+CREATE OR REPLACE FUNCTION public.enter(path text, leased text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if path !~ '^[0-9]+(-[0-9]+)*$' or leased !~ '^\{[0-9,]*\}$' then
+    raise exception 'not a scope: % %', path, leased using errcode = '22023';
+  end if;
+  execute format('set local wattyard.path = %L', path);
+  execute format('set local wattyard.leased = %L', leased);
+end $function$
+;
+
+grant delete, insert, select, update on alarm to wattyard_runtime;
+grant delete, insert, select, update on app_user to wattyard_runtime;
+grant delete, insert, select, update on attention to wattyard_runtime;
+grant delete, insert, select, update on audit_entry to wattyard_runtime;
+grant delete, insert, select, update on battery_session to wattyard_runtime;
+grant delete, insert, select, update on company to wattyard_runtime;
+grant delete, insert, select, update on device to wattyard_runtime;
+grant delete, insert, select, update on device_reducer to wattyard_runtime;
+grant delete, insert, select, update on device_state to wattyard_runtime;
+grant delete, insert, select, update on hour_bucket to wattyard_runtime;
+grant delete, insert, select, update on installation to wattyard_runtime;
+grant delete, insert, select, update on late_record to wattyard_runtime;
+grant delete, insert, select, update on lease_grant to wattyard_runtime;
+grant delete, insert, select, update on login_try to wattyard_runtime;
+grant delete, insert, select, update on migration to wattyard_runtime;
+grant delete, insert, select, update on one_time_code to wattyard_runtime;
+grant delete, insert, select, update on record_log to wattyard_runtime;
+grant delete, insert, select, update on sealed_day to wattyard_runtime;
+grant delete, insert, select, update on series to wattyard_runtime;
+grant delete, insert, select, update on site to wattyard_runtime;
+grant delete, insert, select, update on user_session to wattyard_runtime;
