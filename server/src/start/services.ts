@@ -5,6 +5,7 @@ import { createHttpServer } from '../http-server.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { createLiveGateway } from '../live/gateway.ts';
 import { createMailer, senderOf } from '../platform/mail/mailer.ts';
+import { brokerCheck } from '../system/broker-check.ts';
 import { createTelemetry } from '../telemetry/telemetry.ts';
 import { createClearing } from '../users/jobs.ts';
 import { createSessionDirectory } from '../users/session-directory.ts';
@@ -12,7 +13,11 @@ import type { Lifecycle } from './lifecycle.ts';
 import { explainPort } from './ports.ts';
 
 /** Starts what the roles of this process ask for, from the database outwards. Returns where consoles reach it. */
-export async function startServices(context: Context, lifecycle: Lifecycle): Promise<{ url: string }> {
+export async function startServices(
+  context: Context,
+  mqttUrl: () => string,
+  lifecycle: Lifecycle,
+): Promise<{ url: string }> {
   const { config, broker, live, invalidations, metrics } = context;
   const has = (role: Config['roles'][number]) => config.roles.includes(role);
 
@@ -46,7 +51,7 @@ export async function startServices(context: Context, lifecycle: Lifecycle): Pro
     sessions,
     mailer,
     texts: loadTexts(),
-    checks: [],
+    checks: [brokerCheck(mqttUrl())],
     hasCalls: has('api'),
   });
   lifecycle.add('HTTP', () => app.close());

@@ -51,7 +51,7 @@ export async function startWattyard(
   const demo = config.demo === 'off' ? null : await seedDemo(context);
   if (demo === null) await switchDemoOff(context);
   if (demo?.isNew) say(`Made the demo companies and ${demo.keys.size} devices`);
-  const { url } = await startServices(context, lifecycle);
+  const { url } = await startServices(context, mqttUrl, lifecycle);
   if (demo && ROLES.every((role) => config.roles.includes(role))) {
     const fleetFile = writeDemoFleet(context, demo, mqttUrl());
     const simulator = createDemoSimulator({ fleetFile, controlPort: ports.simulator }, log);

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#domain/calls.ts';
 import { createDatabase } from '#server/platform/db/pool.ts';
 import { createWithin } from '#server/platform/db/within.ts';
+import { brokerCheck } from '#server/system/broker-check.ts';
 import { readiness } from '#server/system/readiness.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
@@ -31,6 +34,16 @@ test('what is not ready is named, not explained to strangers', async () => {
   const result = await readiness(checks, (name, error) => failures.push(`${name}: ${error.message}`));
   expect(result).toEqual({ ready: false, checks: { good: 'ok', bad: 'failed' } });
   expect(failures).toEqual(['bad: secret detail']);
+});
+
+test('the broker is ready when it takes connections', async () => {
+  const listening = createServer().listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  await expect(brokerCheck(`mqtt://127.0.0.1:${port}`).run()).resolves.toBeUndefined();
+  listening.close();
+  await once(listening, 'close');
+  await expect(brokerCheck(`mqtt://127.0.0.1:${port}`).run()).rejects.toThrow('ECONNREFUSED');
 });
 
 test.each([
@@ -122,6 +135,12 @@ test.each([
   const answer = await post(payload, type);
   expect([status, 400]).toContain(answer.statusCode);
   expect(answer.json()).toMatchObject({ resultMessage: message, resultModel: null });
+});
+
+test.each(['', '\u0000', 'a\u0000b'])('a text that no database stores is bad input: %j', async (key) => {
+  const token = await server.signIn('admin');
+  const answer = await server.call('pageDeviceList', { key }, { token });
+  expect(answer).toMatchObject(key === '' ? { status: 200 } : { status: 400, resultMessage: 'param_error' });
 });
 
 test('long answers are compressed for who can take it', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { envelopeOf, Refusal } from '#domain/errors.ts';
 import { isDatabaseAway } from '../db/away.ts';
+import { isUnstorableText } from '../db/violations.ts';
 
 const answer = (reply: FastifyReply, refusal: Refusal) => reply.code(refusal.httpStatus).send(envelopeOf(refusal));
 
@@ -18,6 +19,8 @@ export function answerFaults(app: FastifyInstance): void {
       return answer(reply, new Refusal('body_too_large', { maxBytes: request.routeOptions.bodyLimit ?? 0 }));
     if (status === 503) return answer(reply, new Refusal('service_unavailable'));
     if (status < 500) return answer(reply, new Refusal('param_error', { field: 'body', rule: error.code }));
+    if (isUnstorableText(error))
+      return answer(reply, new Refusal('param_error', { field: '', rule: 'unstorable_text' }));
     if (isDatabaseAway(error)) {
       request.log.warn({ error: error.message, path: request.routeOptions.url }, 'the database is away');
       return answer(reply, new Refusal('service_unavailable'));

@@ -1,4 +1,5 @@
 import { type Logger as PinoLogger, pino } from 'pino';
+import { plainLine } from './plain-lines.ts';
 
 export type Logger = PinoLogger;
 
@@ -14,13 +15,16 @@ const SECRETS = [
   'setupToken',
 ];
 
-/** Structured logs on standard output; secrets are replaced wherever they stand. */
-export const createLogger = (level: string): Logger =>
-  pino({
+/** Structured logs on standard output, plain lines when a person looks on; secrets are replaced wherever they stand. */
+export function createLogger(level: string): Logger {
+  const options = {
     level,
     base: null,
     redact: {
       paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[redacted]',
     },
-  });
+  };
+  if (!process.stdout.isTTY) return pino(options);
+  return pino(options, { write: (json: string) => process.stdout.write(plainLine(json)) });
+}
