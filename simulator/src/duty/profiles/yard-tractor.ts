@@ -4,13 +4,17 @@ import { type Segment, segment, wholeDay } from '../day-plan.ts';
 import type { DayPlanner, Duty } from '../duty.ts';
 import { weekdayOf } from '../local-time.ts';
 
-/** Two shifts from Monday to Friday, one on most Saturdays; charged in every break and over night. */
+/**
+ * Two shifts from Monday to Friday, one on most Saturdays; charged in every break and over night.
+ * Two yards in five never close: two shifts on every day.
+ */
 export const planYardTractor: DayPlanner = (duty, day) => {
   const weekday = weekdayOf(day);
   const plugged = { chargeRate: 0.45, externalPower: true };
   const rest = segment(0, 1440, 'charging', duty.home, plugged);
-  if (weekday === 0) return wholeDay(day, { ...rest, activity: 'parked' }, []);
-  if (weekday === 6) {
+  const neverCloses = uniform(duty.seed, -1) < 0.4;
+  if (weekday === 0 && !neverCloses) return wholeDay(day, { ...rest, activity: 'parked' }, []);
+  if (weekday === 6 && !neverCloses) {
     const open = uniform(duty.seed, day) < 0.75;
     return wholeDay(day, rest, open ? [shuttle(duty, day, 365, 560), shuttle(duty, day, 580, 725)] : []);
   }
