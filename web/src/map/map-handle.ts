@@ -9,7 +9,9 @@ export interface DeviceMapHandle {
   readonly project: (mcuId: string) => ScreenPoint | null;
   /** Tells a device's point now and on every move of map or device, until the returned function is called. */
   readonly follow: (mcuId: string, listener: (point: ScreenPoint | null) => void) => () => void;
-  /** Brings a device to the middle; false when it has no position to show. */
+  /** Brings a device to the middle and leaves the zoom; false when it has no position to show. */
+  readonly centre: (mcuId: string) => boolean;
+  /** Brings a device to the middle, close up; false when it has no position to show. */
   readonly locate: (mcuId: string, fullMap: boolean) => boolean;
   /** Shows all markers at once; false when there are none. */
   readonly showAll: () => boolean;
@@ -37,6 +39,11 @@ export function createMapHandle(map: MapLibreMap, view: DeviceView): DeviceMapHa
         map.off('resize', tell);
         offRefresh();
       };
+    },
+    centre: (mcuId) => {
+      const place = view.placeOf(mcuId);
+      if (place) map.easeTo({ center: [place.longitude, place.latitude], duration: 360 });
+      return place !== undefined;
     },
     locate: (mcuId, fullMap) => {
       const place = view.placeOf(mcuId);
