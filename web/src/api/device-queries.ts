@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Answer, ask } from './client.ts';
+import { decodeMapDevices } from '#domain/devices/map-devices.ts';
+import { ApiError } from './api-error.ts';
+import { type Answer, ask, download } from './client.ts';
 
 export type DeviceItem = Answer<'pageDeviceList'>['list'][number];
 export type DevicePage = Answer<'pageDeviceList'>;
@@ -17,6 +19,14 @@ export interface DeviceFilter {
 }
 
 const SUMMARY_MS = 15_000;
+
+const nullWithoutData = (error: unknown): null => {
+  if (error instanceof ApiError && error.code === 'no_realTime_data') return null;
+  throw error;
+};
+
+const wholeDownload = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array> =>
+  new Uint8Array(await new Response(body as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
 
 /** Everything below `devices` is fetched again after the live feed was away. */
 export const deviceQueries = {
@@ -43,6 +53,19 @@ export const deviceQueries = {
     queryOptions({
       queryKey: ['devices', 'info', mcuId],
       queryFn: ({ signal }) => ask('deviceInfo', { mcuId }, signal),
+    }),
+  /** The newest record; `null` when the device has never sent one. */
+  realTime: (mcuId: string) =>
+    queryOptions({
+      queryKey: ['devices', 'realTime', mcuId],
+      queryFn: ({ signal }) => ask('getLastRealTimeData', { mcuId }, signal).catch(nullWithoutData),
+    }),
+  map: () =>
+    queryOptions({
+      queryKey: ['devices', 'map'],
+      queryFn: async ({ signal }) => decodeMapDevices(await wholeDownload(await download('mapDevices', {}, signal))),
+      staleTime: 5 * 60_000,
+      structuralSharing: false,
     }),
   lately: () =>
     queryOptions({

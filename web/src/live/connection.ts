@@ -21,8 +21,9 @@ const codeOf = (error: unknown): number | undefined =>
 
 /** One connection to the live feed, MQTT in a WebSocket of the console's own origin; whoever asked decides on the next. */
 export async function connect({ token, onOpen, onMessage, onClose }: Hooks): Promise<() => void> {
-  const { connect: open } = await import('mqtt');
-  const client: MqttClient = open(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/mqtt`, {
+  // The browser's build has nothing but a default.
+  const { default: mqtt } = await import('mqtt');
+  const client: MqttClient = mqtt.connect(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/mqtt`, {
     username: 'token',
     password: token,
     clean: true,

@@ -1,5 +1,111 @@
-import { PageHead } from '../ui/PageHead.tsx';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { can } from '#domain/permissions.ts';
+import type { DeviceItem } from '../api/device-queries.ts';
+import { useSession } from '../api/session.ts';
+import { AddDeviceDialog } from '../features/devices/AddDeviceDialog.tsx';
+import { FleetStrip } from '../features/devices/FleetStrip.tsx';
+import { HomePanel } from '../features/devices/HomePanel.tsx';
+import { PhoneHome } from '../features/devices/PhoneHome.tsx';
+import { PlacedPopup } from '../features/devices/PlacedPopup.tsx';
+import { FleetMap } from '../features/locations/FleetMap.tsx';
+import { useFirstLook } from '../features/locations/use-first-look.ts';
+import { chosenMap } from '../features/users/chosen-map.ts';
+import { saveMap } from '../features/users/save-settings.ts';
+import type { DeviceMapHandle } from '../map/map-handle.ts';
+import { paths } from '../paths.ts';
+import { useStored } from '../storage/stored-value.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useIsDesktop } from '../ui/use-media-query.ts';
+import styles from './HomePage.module.css';
 
+const route = getRouteApi('/member/console/');
+const EDGE = 12;
+const PANEL_WIDTH = 340;
+const STRIP_HEIGHT = 66;
+
+/** The map of the whole fleet, with the list of monitors and how the fleet stands. */
 export function HomePage() {
-  return <PageHead title="" />;
+  const { t } = useTranslation('device');
+  const isDesktop = useIsDesktop();
+  const navigate = useNavigate();
+  const session = useSession();
+  const { panel = 1, mcuId = null } = route.useSearch();
+  const [fullMap, setFullMap] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const [handle, setHandle] = useState<DeviceMapHandle | null>(null);
+  const ground = useRef<HTMLDivElement>(null);
+  const hasMonitors = session.modules.includes('yhub');
+  const showsPanel = isDesktop && hasMonitors && panel === 1 && !fullMap;
+  const showsStrip = !fullMap;
+
+  const select = (next: string | null) =>
+    void navigate({ ...paths.home({ panel, ...(next && { mcuId: next }) }), replace: true });
+  const selectFromList = (item: DeviceItem) => {
+    select(item.mcuId);
+    handle?.locate(item.mcuId, false);
+  };
+  useFirstLook(handle, mcuId);
+  const service = useStored(chosenMap);
+
+  const insets = {
+    left: showsPanel ? PANEL_WIDTH + EDGE : 0,
+    top: isDesktop && showsStrip ? STRIP_HEIGHT + EDGE : isDesktop ? 0 : 122,
+    right: 0,
+    bottom: 0,
+  };
+  const map = (
+    <FleetMap
+      selectedMcuId={mcuId}
+      onSelect={select}
+      fullMap={fullMap}
+      onFullMap={setFullMap}
+      insets={insets}
+      compact={!isDesktop}
+      onReady={setHandle}
+      service={service}
+      onService={saveMap}
+    />
+  );
+  if (!isDesktop) {
+    return <PhoneHome map={map} bare={fullMap} mcuId={mcuId} onClose={() => select(null)} />;
+  }
+  const area = () => ({
+    left: insets.left,
+    top: insets.top,
+    right: ground.current?.clientWidth ?? 0,
+    bottom: ground.current?.clientHeight ?? 0,
+  });
+  const mayAdd = can.addDevice(session, { companyPath: session.companyPath }).allowed;
+  return (
+    <div ref={ground} className={styles.ground}>
+      {map}
+      {showsPanel && (
+        <HomePanel
+          selectedMcuId={mcuId}
+          onSelect={selectFromList}
+          onClose={() => void navigate({ ...paths.home({ panel: 0, ...(mcuId && { mcuId }) }), replace: true })}
+          onAdd={mayAdd ? () => setAdding(true) : undefined}
+        />
+      )}
+      {!showsPanel && !fullMap && hasMonitors && (
+        <div className={styles.reopen}>
+          <IconButton
+            icon="list"
+            frame="float"
+            label={t('open_list')}
+            onClick={() => void navigate({ ...paths.home({ panel: 1, ...(mcuId && { mcuId }) }), replace: true })}
+          />
+        </div>
+      )}
+      {showsStrip && (
+        <div className={styles.strip} data-panel={showsPanel}>
+          <FleetStrip />
+        </div>
+      )}
+      {mcuId && <PlacedPopup key={mcuId} mcuId={mcuId} handle={handle} area={area} onClose={() => select(null)} />}
+      <AddDeviceDialog open={adding} onClose={() => setAdding(false)} />
+    </div>
+  );
 }

@@ -20,6 +20,7 @@ import { paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useIsDesktop } from '../ui/use-media-query.ts';
 
 const route = getRouteApi('/member/console/yhubDet/realTime');
 /** A device that does not exist, and an identity that cannot be one. */
@@ -54,6 +55,7 @@ export function MonitorRealTimePage() {
 }
 
 function Monitor({ info }: { info: DeviceInfo }) {
+  const isDesktop = useIsDesktop();
   const navigate = useNavigate();
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
@@ -72,7 +74,7 @@ function Monitor({ info }: { info: DeviceInfo }) {
         online={live?.online ?? info.onlineStatus}
         typeName={typeName(info.deviceType)}
         image={pictureOf(info)}
-        follow={<FollowButton item={info} frame="outline" />}
+        follow={<FollowButton item={info} frame={isDesktop ? 'outline' : 'card'} />}
         onBack={() => (canGoBack ? history.back() : void navigate(paths.monitors()))}
         onLocate={() => locate(info, located)}
       />

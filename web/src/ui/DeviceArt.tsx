@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import styles from './DeviceArt.module.css';
 import { DEVICE_DRAWINGS } from './device-drawings.tsx';
 
@@ -48,10 +49,19 @@ interface TileProps extends Props {
 
 /** The drawing, or the device's own picture, in its tile. */
 export function DeviceArt({ deviceType, tile = 48, size = 32, pale = false, image }: TileProps) {
+  // A picture that is gone gives way to the drawing.
+  const [gone, setGone] = useState<string | null>(null);
   return (
     <span className={styles.tile} style={{ width: tile, height: tile }}>
-      {image ? (
-        <img className={styles.image} src={image} alt="" loading="lazy" data-pale={pale} />
+      {image && image !== gone ? (
+        <img
+          className={styles.image}
+          src={image}
+          alt=""
+          loading="lazy"
+          data-pale={pale}
+          onError={() => setGone(image)}
+        />
       ) : (
         <DeviceDrawing deviceType={deviceType} size={size} pale={pale} />
       )}

@@ -23,14 +23,16 @@ export const isLocationKind = (kind: number | null): kind is LocationKind =>
 
 const IMAGE_PATH = '/files/';
 
+const isAddress = (text: string): boolean => /^(https:\/\/|\/)/.test(text);
+
 /** The device's own picture: the first of its pictures, else its machine's; `null` draws its type. */
 export const pictureOf = ({
   imgs,
   machineTypeImgUrl,
 }: Pick<DeviceItem, 'imgs' | 'machineTypeImgUrl'>): string | null => {
-  const first = imgs.split(',')[0]?.trim() || machineTypeImgUrl;
-  if (!first) return null;
-  return /^(https:\/\/|\/)/.test(first) ? first : `${IMAGE_PATH}${encodeURIComponent(first)}`;
+  const own = imgs.split(',')[0]?.trim();
+  if (own) return isAddress(own) ? own : `${IMAGE_PATH}${encodeURIComponent(own)}`;
+  return machineTypeImgUrl && isAddress(machineTypeImgUrl) ? machineTypeImgUrl : null;
 };
 
 const SHOWN_RELATED = 4;

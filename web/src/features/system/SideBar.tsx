@@ -26,7 +26,7 @@ export function SideBar({ account }: Props) {
   return (
     <nav className={styles.nav} aria-label={t('nav_main')}>
       <div className={styles.brand}>
-        {info?.webName ? <img src={info.webName} alt="" height={24} /> : <LogoMark size={24} />}
+        {isAddress(info?.webName) ? <img src={info?.webName} alt="" height={24} /> : <LogoMark size={24} />}
         <b>{info?.siteName || 'Wattyard'}</b>
         <span>{PRODUCT_VERSION}</span>
       </div>
@@ -39,6 +39,9 @@ export function SideBar({ account }: Props) {
     </nav>
   );
 }
+
+/** A logo of the installation's own; anything but an address is no picture. */
+const isAddress = (text: string | undefined): boolean => /^(https:\/\/|\/)/.test(text ?? '');
 
 function useIsHome(): boolean {
   const { pathname, search } = useLocation();

@@ -1,0 +1,153 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isHot } from '#domain/temperature.ts';
+import { temperatureQuantity, voltageQuantity } from '#domain/units.ts';
+import type { DeviceItem } from '../../api/device-queries.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { paths } from '../../paths.ts';
+import { Age } from '../../ui/Age.tsx';
+import { AlarmLevel } from '../../ui/AlarmLevel.tsx';
+import { DeviceArt } from '../../ui/DeviceArt.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { OnlineTag } from '../../ui/OnlineTag.tsx';
+import { Reading } from '../../ui/Reading.tsx';
+import { SerialNumber } from '../../ui/SerialNumber.tsx';
+import styles from './DevicePopup.module.css';
+import { isLocationKind, isWaterLevel, pictureOf } from './device-names.ts';
+import type { DeviceState } from './device-state.ts';
+import { FollowButton } from './FollowButton.tsx';
+import { PopupBones } from './PopupBones.tsx';
+import { PopupCharge } from './PopupCharge.tsx';
+import { usePopupDevice } from './use-popup-device.ts';
+
+interface Props {
+  mcuId: string;
+  onClose: () => void;
+  /** The bottom card of a phone, with its buttons. */
+  actions?: ReactNode;
+  ref?: Ref<HTMLElement>;
+}
+
+/** The monitor card beside its marker, or at the lower edge of a phone. */
+export function DevicePopup({ mcuId, onClose, actions, ref }: Props) {
+  const { t } = useTranslation('device');
+  const { item, state, error } = usePopupDevice(mcuId);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  const name = item?.deviceName ?? '';
+  const closeButton = (
+    <IconButton icon="close" iconSize={17} frame="card" label={t('close_popup', { name })} onClick={onClose} />
+  );
+  return (
+    <section ref={ref} className={actions ? styles.bottom : styles.popup} aria-label={name || t('map_loading')}>
+      {actions && <span className={styles.handle} />}
+      {error && !item && (
+        <div className={styles.failed} role="alert">
+          <p>{errorText(error)}</p>
+          {closeButton}
+        </div>
+      )}
+      {!item && !error && <PopupBones closeButton={closeButton} />}
+      {item && state && (
+        <>
+          <PopupHead item={item} online={state.online}>
+            <FollowButton item={item} />
+            {closeButton}
+          </PopupHead>
+          <PopupCharge readings={state.readings} look={state.look} stale={state.stale} />
+          <PopupValues state={state} />
+          <PopupFoot item={item} state={state} />
+          {actions}
+        </>
+      )}
+    </section>
+  );
+}
+
+function PopupHead({ item, online, children }: { item: DeviceItem; online: boolean; children: ReactNode }) {
+  const { t } = useTranslation('device');
+  const page = paths.monitor(item.mcuId, 'mapList');
+  return (
+    <div className={styles.head}>
+      <Link {...page} tabIndex={-1} aria-hidden="true">
+        <DeviceArt deviceType={item.deviceType} image={pictureOf(item)} pale={!online} />
+      </Link>
+      <div className={styles.words}>
+        <Link {...page} className={styles.name} title={item.deviceName}>
+          {item.deviceName}
+        </Link>
+        <div className={styles.second}>
+          <OnlineTag online={online} />
+          <span aria-hidden="true">·</span>
+          <span className={styles.serial}>
+            {t('serial')} <SerialNumber sn={item.deviceSn} />
+          </span>
+        </div>
+      </div>
+      <div className={styles.tools}>{children}</div>
+    </div>
+  );
+}
+
+function PopupValues({ state }: { state: DeviceState }) {
+  const { t } = useTranslation('device');
+  const format = useFormat();
+  const { readings, stale } = state;
+  const { waterLevel, temperature } = readings;
+  return (
+    <dl className={styles.values}>
+      <div>
+        <dt>{t('voltage')}</dt>
+        <dd>
+          <Reading quantity={voltageQuantity(readings.voltage)} stale={stale} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('battery_temperature')}</dt>
+        <dd>
+          <Reading quantity={temperatureQuantity(temperature, format.temperatureUnit)} stale={stale} />
+          {temperature !== null && isHot(temperature) && (
+            <span className={styles.hot} title={t('hot')}>
+              <Icon name="thermometer-hot" size={16} stroke={1.8} />
+              <span className="visually-hidden">{t('hot')}</span>
+            </span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('water_level')}</dt>
+        <dd>{isWaterLevel(waterLevel) ? t(`water_${waterLevel}`) : '--'}</dd>
+      </div>
+      <div>
+        <dt>{t('alarm_level')}</dt>
+        <dd>
+          <AlarmLevel level={state.alarmLevel} size={16} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function PopupFoot({ item, state }: { item: DeviceItem; state: DeviceState }) {
+  const { t } = useTranslation(['device', 'index']);
+  const kind = isLocationKind(state.locationKind) ? t(`device:location_${state.locationKind}`) : '';
+  return (
+    <div className={styles.foot}>
+      <Age at={state.readings.at} size={14} />
+      <span className={styles.place}>
+        <Icon name="pin" size={14} />
+        <span>{state.located ? [item.site, kind].filter(Boolean).join(' · ') || '--' : t('index:no_location')}</span>
+      </span>
+    </div>
+  );
+}

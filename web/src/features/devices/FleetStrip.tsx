@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deviceQueries } from '../../api/device-queries.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { FleetRuler } from '../../ui/FleetRuler.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './FleetStrip.module.css';
+
+/** How the visible fleet stands: online, charging, low, warned; and where its charge lies. */
+export function FleetStrip({ compact = false }: { compact?: boolean }) {
+  const { t } = useTranslation('device');
+  const format = useFormat();
+  const { data } = useQuery(deviceQueries.summary());
+  const figure = (value: number | undefined) => (value === undefined ? '--' : format.number(value));
+  const iconSize = compact ? 16 : 19;
+  return (
+    <section className={compact ? styles.compact : styles.strip}>
+      <dl className={styles.stats}>
+        <Stat
+          label={t('stat_online')}
+          mark={<i className={styles.dot} />}
+          value={figure(data?.online)}
+          of={compact || !data ? null : ` / ${format.number(data.total)}`}
+        />
+        <Stat
+          label={t('stat_charging')}
+          mark={<Icon name="bolt" size={iconSize - 1} className={styles.charging} />}
+          value={figure(data?.charging)}
+        />
+        <Stat
+          label={compact ? t('stat_low_short') : t('stat_low')}
+          mark={<Icon name="battery-empty" size={iconSize} className={styles.low} />}
+          value={figure(data?.low)}
+        />
+        <Stat
+          label={t('stat_warnings')}
+          mark={<Icon name="warning" size={iconSize} className={styles.warnings} />}
+          value={figure(data?.warnings)}
+        />
+      </dl>
+      {!compact && (
+        <div className={styles.ruler}>
+          <FleetRuler counts={data?.socCounts ?? []} median={data?.medianSoc ?? null} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface StatProps {
+  label: string;
+  mark: ReactNode;
+  value: string;
+  of?: string | null;
+}
+
+const Stat = ({ label, mark, value, of = null }: StatProps) => (
+  <div className={styles.stat}>
+    <span className={styles.mark}>{mark}</span>
+    <dt>{label}</dt>
+    <dd>
+      {value}
+      {of && <small>{of}</small>}
+    </dd>
+  </div>
+);

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type DeviceItem, deviceQueries } from '../../api/device-queries.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { paths } from '../../paths.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import styles from './HomePanel.module.css';
+import { PanelBody } from './PanelBody.tsx';
+import { PANEL_CHIPS, type PanelChip } from './panel-source.ts';
+import { RefreshButton } from './RefreshButton.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { usePanel } from './use-panel.ts';
+
+interface Props {
+  selectedMcuId: string | null;
+  onSelect: (item: DeviceItem) => void;
+  onClose: () => void;
+  /** Absent for who may not add devices. */
+  onAdd: (() => void) | undefined;
+}
+
+const CHIP_TEXTS = {
+  all: 'chip_all',
+  followed: 'chip_followed',
+  online: 'chip_online',
+  low: 'chip_low',
+} as const satisfies Record<PanelChip, string>;
+
+/** The monitors beside the map. */
+export function HomePanel({ selectedMcuId, onSelect, onClose, onAdd }: Props) {
+  const { t } = useTranslation('device');
+  const { t: common } = useTranslation('index');
+  const format = useFormat();
+  const [chip, setChip] = useState<PanelChip>('all');
+  const [key, setKey] = useState('');
+  const summary = useQuery(deviceQueries.summary());
+  const panel = usePanel(chip, key);
+  return (
+    <section className={styles.panel} aria-label={common('module_monitors')}>
+      <header className={styles.head}>
+        <h1>{common('module_monitors')}</h1>
+        {summary.data && <span className={styles.count}>{format.number(summary.data.total)}</span>}
+        <span className={styles.tools}>
+          {onAdd && <IconButton icon="plus" frame="card" label={t('add_device')} onClick={onAdd} />}
+          <RefreshButton frame="card" onRefresh={panel.refetch} />
+          <IconButton icon="close" frame="card" label={t('close_list')} onClick={onClose} />
+        </span>
+      </header>
+      <div className={styles.search}>
+        <SearchBox value={key} onSearch={setKey} />
+      </div>
+      <div className={styles.chips}>
+        {PANEL_CHIPS.map((one) => (
+          <Chip
+            key={one}
+            on={chip === one}
+            {...(one === 'followed' && { icon: 'star' as const })}
+            onClick={() => setChip(one)}
+          >
+            {t(CHIP_TEXTS[one])}
+          </Chip>
+        ))}
+      </div>
+      <PanelBody chip={chip} sought={key} panel={panel} selectedMcuId={selectedMcuId} onSelect={onSelect} />
+      <footer className={styles.foot}>
+        <span className={styles.shown}>
+          {panel.items &&
+            panel.items.length > 0 &&
+            (chip === 'all'
+              ? t('showing', { from: 1, to: format.number(panel.items.length), total: format.number(panel.total) })
+              : format.number(panel.items.length))}
+        </span>
+        <Link {...paths.monitors()} className={styles.full}>
+          {t('open_full_list')}
+          <Icon name="chevron-right" size={14} />
+        </Link>
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type { DeviceItem } from '../../api/device-queries.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import styles from './HomePanel.module.css';
+import { MiniCard } from './MiniCard.tsx';
+import { MiniSkeletons } from './MiniSkeletons.tsx';
+import type { PanelChip } from './panel-source.ts';
+import type { Panel } from './use-panel.ts';
+import { useSeen } from './use-seen.ts';
+
+interface Props {
+  chip: PanelChip;
+  sought: string;
+  panel: Panel;
+  selectedMcuId: string | null;
+  onSelect: (item: DeviceItem) => void;
+}
+
+/** The rows of the home panel; more of them are fetched when the end comes into sight. */
+export function PanelBody({ chip, sought, panel, selectedMcuId, onSelect }: Props) {
+  const { t } = useTranslation('device');
+  const { t: common } = useTranslation('index');
+  const end = useSeen<HTMLDivElement>(panel.more);
+  if (panel.error && !panel.items) {
+    return (
+      <EmptyState alert scene="broken" title={t('list_failed')} reason={errorText(panel.error)}>
+        <Button kind="primary" icon="refresh" onClick={panel.refetch}>
+          {common('try_again')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  if (panel.items?.length === 0) {
+    const isWhole = chip === 'all' && sought === '';
+    return (
+      <EmptyState
+        scene={isWhole ? 'empty' : 'search'}
+        title={isWhole ? t('empty_title') : sought ? t('no_match_title', { key: sought }) : t('no_match_filter')}
+        reason={chip === 'followed' && sought === '' ? t('followed_empty_text') : isWhole ? t('empty_text') : ''}
+      />
+    );
+  }
+  return (
+    <div className={styles.body}>
+      {panel.items ? (
+        <ul>
+          {panel.items.map((item) => (
+            <li key={item.mcuId} className={styles.row}>
+              <MiniCard item={item} selected={item.mcuId === selectedMcuId} onSelect={() => onSelect(item)} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <MiniSkeletons />
+      )}
+      {panel.hasMore && <div ref={end} className={styles.end} />}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './DevicePopup.module.css';
+
+/** The popup before anything is known of its device. */
+export const PopupBones = ({ closeButton }: { closeButton: ReactNode }) => (
+  <>
+    <div className={styles.head}>
+      <Skeleton width={48} height={48} radius={10} />
+      <div className={styles.words}>
+        <Skeleton width="60%" height={14} />
+        <div style={{ height: 8 }} />
+        <Skeleton width="80%" height={11} />
+      </div>
+      <div className={styles.tools}>{closeButton}</div>
+    </div>
+    <div className={styles.charge}>
+      <Skeleton width={72} height={30} radius={6} />
+    </div>
+    <Skeleton width="100%" height={14} radius={3} />
+    <div style={{ height: 132 }} />
+  </>
+);

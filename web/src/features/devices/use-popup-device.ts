@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ask } from '../../api/client.ts';
+import { deviceQueries } from '../../api/device-queries.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useNow } from '../../i18n/clock.ts';
+import { newestReadings, recordedReadings } from '../../live/readings.ts';
+import { liveStore } from '../../live/store.ts';
+import { useLiveDevice } from '../../live/use-live.ts';
+import { deviceState } from './device-state.ts';
+
+/** A device that was asked has answered by then, or will not soon. */
+const ANSWER_MS = 2000;
+
+/**
+ * The selected device. When nothing live is known of it, it is asked to report, and what the server knows is read again
+ * two seconds later; until something is there, the popup stands with placeholders.
+ */
+export function usePopupDevice(mcuId: string) {
+  const info = useQuery(deviceQueries.info(mcuId));
+  const realTime = useQuery(deviceQueries.realTime(mcuId));
+  const live = useLiveDevice(mcuId);
+  const now = useNow();
+  useEffect(() => {
+    if (liveStore.get(mcuId)?.units.size) return;
+    // An offline device cannot be asked, and a guest may not; the last known values stand then.
+    void ask('askRealTimeData', { mcuId }).catch(() => undefined);
+    const timer = setTimeout(
+      () => void queryClient.invalidateQueries({ queryKey: deviceQueries.realTime(mcuId).queryKey }),
+      ANSWER_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [mcuId]);
+  const state = info.data ? deviceState(info.data, live, now) : null;
+  return {
+    item: info.data,
+    error: info.error,
+    state: state && {
+      ...state,
+      readings: newestReadings(realTime.data ? recordedReadings(realTime.data) : state.readings, live),
+    },
+  };
+}

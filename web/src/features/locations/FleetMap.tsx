@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deviceQueries } from '../../api/device-queries.ts';
+import { useWebInfo } from '../../api/web-info.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { LazyDeviceMap } from '../../map/LazyDeviceMap.tsx';
+import type { DeviceMapHandle } from '../../map/map-handle.ts';
+import { embeddedMap, type MapServiceKey } from '../../map/map-service.ts';
+import type { MapInsets } from '../../map/use-device-map.ts';
+import { useTheme } from '../../theme/use-theme.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FaultBoundary } from '../../ui/FaultBoundary.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import styles from './FleetMap.module.css';
+import { subscribeMapChanges } from './map-changes.ts';
+
+interface Props {
+  selectedMcuId: string | null;
+  onSelect: (mcuId: string | null) => void;
+  fullMap: boolean;
+  onFullMap: (fullMap: boolean) => void;
+  insets: MapInsets;
+  compact: boolean;
+  onReady: (handle: DeviceMapHandle) => void;
+  service: MapServiceKey;
+  onService: (service: MapServiceKey) => void;
+}
+
+const EMBEDDED = { world: embeddedMap, regional: embeddedMap };
+
+/** All visible devices on the chosen map service, kept current by the live feed. */
+export function FleetMap({ service, onService, ...map }: Props) {
+  const { t } = useTranslation('device');
+  const { t: common } = useTranslation('index');
+  const { data, error, refetch } = useQuery(deviceQueries.map());
+  const services = useWebInfo()?.mapServices ?? EMBEDDED;
+  const theme = useTheme();
+  const failed = (reason: string, again: () => void) => (
+    <div className={styles.ground}>
+      <EmptyState alert scene="broken" title={t('map_failed')} reason={reason}>
+        <Button icon="refresh" onClick={again}>
+          {common('try_again')}
+        </Button>
+      </EmptyState>
+    </div>
+  );
+  if (error && !data) return failed(errorText(error), () => void refetch());
+  if (!data) return <Waiting />;
+  return (
+    <FaultBoundary fallback={() => failed(common('error_text'), () => location.reload())}>
+      <Suspense fallback={<Waiting />}>
+        <LazyDeviceMap
+          {...map}
+          devices={data}
+          subscribe={subscribeMapChanges}
+          theme={theme}
+          services={services}
+          serviceKey={service}
+          onService={onService}
+        />
+      </Suspense>
+    </FaultBoundary>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation('device');
+  return (
+    <div className={styles.ground} role="status">
+      <span className={styles.waiting}>
+        <Spinner />
+        {t('map_loading')}
+      </span>
+    </div>
+  );
+}

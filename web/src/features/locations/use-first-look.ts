@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { deviceQueries } from '../../api/device-queries.ts';
+import type { DeviceMapHandle } from '../../map/map-handle.ts';
+
+const FIRST_LOOK_MS = 1000;
+const RETRY_MS = 2000;
+const TRIES = 5;
+
+/**
+ * Where the map looks first: at the device the address names, else, a second after it stands, at the first located one.
+ * The snapshot holds positions only where the reader may know them.
+ */
+export function useFirstLook(handle: DeviceMapHandle | null, mcuId: string | null): void {
+  const queryClient = useQueryClient();
+  const looked = useRef(false);
+  const look = useEffectEvent((): boolean => {
+    if (!handle) return false;
+    if (mcuId !== null) return handle.locate(mcuId, false);
+    const devices = queryClient.getQueryData(deviceQueries.map().queryKey);
+    const first = devices?.mcuId.find((_, place) => devices.located[place] === 1);
+    return first !== undefined && handle.centre(first);
+  });
+  useEffect(() => {
+    if (!handle || looked.current) return;
+    let tries = 0;
+    let timer = setTimeout(function run() {
+      tries += 1;
+      looked.current = look();
+      if (!looked.current && tries < TRIES) timer = setTimeout(run, RETRY_MS);
+    }, FIRST_LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [handle]);
+}
