@@ -83,12 +83,7 @@ function RunningMap(props: DeviceMapProps & { readonly onRestart: () => void }) 
   } as CSSProperties;
 
   return (
-    <section
-      className={classNames(styles.map, compact && styles.compact)}
-      style={room}
-      data-theme={props.theme}
-      aria-label={t('map_label')}
-    >
+    <div className={classNames(styles.map, compact && styles.compact)} style={room} data-theme={props.theme}>
       <div className={styles.canvas} ref={container} />
       {map.focus && <div className={styles.focus} style={ringAt(map.focus)} />}
       <p className="visually-hidden" aria-live="polite">
@@ -117,7 +112,7 @@ function RunningMap(props: DeviceMapProps & { readonly onRestart: () => void }) 
           />
         </>
       )}
-    </section>
+    </div>
   );
 }
 

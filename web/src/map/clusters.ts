@@ -80,16 +80,20 @@ interface Cell {
  */
 export function groupMarkers(markers: MarkerColumns, zoom: number, area: UnitArea = wholeWorld): MarkerGroup[] {
   const across = (worldSizePx * 2 ** zoom) / clusterRadiusPx;
+  // Counted from the corner of the area, keys stay small whole numbers, which a map of the engine is quickest with.
+  const left = Math.floor(area.west * across) - 1;
+  const top = Math.floor(area.north * across) - 1;
+  const stride = Math.ceil((area.east - area.west) * across) + 4;
   const cells = new Map<number, Cell>();
   for (let i = 0; i < markers.count; i += 1) {
     const y = markers.y[i] ?? 0;
     if (y < area.north || y > area.south) continue;
     const x = turnInto(markers.x[i] ?? 0, area);
     if (x === undefined) continue;
-    const column = Math.floor(x * across);
-    const row = Math.floor(y * across);
+    const column = Math.floor(x * across) - left;
+    const row = Math.floor(y * across) - top;
     // Past the last clustered zoom every marker is a cell of its own.
-    const key = zoom > clusterMaxZoom ? i : cellKey(column, row);
+    const key = zoom > clusterMaxZoom ? i : row * stride + column;
     const cell = cells.get(key);
     if (cell) {
       cell.members.push(i);
@@ -97,7 +101,7 @@ export function groupMarkers(markers: MarkerColumns, zoom: number, area: UnitAre
       cell.sumY += y;
     } else cells.set(key, { column, row, members: [i], sumX: x, sumY: y, settled: false, absorbed: false });
   }
-  if (zoom <= clusterMaxZoom) absorbNeighbours(cells, 1 / across);
+  if (zoom <= clusterMaxZoom) absorbNeighbours(cells, stride, 1 / across);
   const groups: MarkerGroup[] = [];
   for (const cell of cells.values()) if (!cell.absorbed) groups.push(groupOf(cell, markers));
   return groups;
@@ -121,9 +125,7 @@ function turnInto(x: number, area: UnitArea): number | undefined {
   return x - 1 >= area.west ? x - 1 : undefined;
 }
 
-const cellKey = (column: number, row: number) => row * 2 ** 24 + column;
-
-function absorbNeighbours(cells: ReadonlyMap<number, Cell>, radius: number): void {
+function absorbNeighbours(cells: ReadonlyMap<number, Cell>, stride: number, radius: number): void {
   const fullestFirst = [...cells.values()].sort(
     (a, b) => b.members.length - a.members.length || a.row - b.row || a.column - b.column,
   );
@@ -134,7 +136,7 @@ function absorbNeighbours(cells: ReadonlyMap<number, Cell>, radius: number): voi
     const centreY = cell.sumY / cell.members.length;
     for (let row = cell.row - 1; row <= cell.row + 1; row += 1) {
       for (let column = cell.column - 1; column <= cell.column + 1; column += 1) {
-        const other = cells.get(cellKey(column, row));
+        const other = cells.get(row * stride + column);
         if (!other || other.absorbed || other.settled) continue;
         const dx = other.sumX / other.members.length - centreX;
         const dy = other.sumY / other.members.length - centreY;

@@ -66,7 +66,9 @@ export function toGcj02(position: GeoPosition): GeoPosition {
   return { longitude, latitude };
 }
 
+export const asStored = (position: GeoPosition): GeoPosition => position;
+
 /** How stored positions are placed on a service: only one declared GCJ-02 moves them. */
 export function placementOf(service: MapService): (position: GeoPosition) => GeoPosition {
-  return service.kind !== 'embedded' && service.coordinates === 'GCJ-02' ? toGcj02 : (position) => position;
+  return service.kind !== 'embedded' && service.coordinates === 'GCJ-02' ? toGcj02 : asStored;
 }

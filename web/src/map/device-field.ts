@@ -33,80 +33,111 @@ export interface DeviceField {
   readonly apply: (changes: readonly DeviceChange[]) => ReadonlySet<number>;
 }
 
-interface Marker {
-  longitude: number;
-  latitude: number;
-  located: boolean;
-  online: boolean;
-  alarmed: boolean;
+/** Columns grow by doubling, for devices that come after the snapshot. */
+interface Columns {
+  longitude: Float64Array;
+  latitude: Float64Array;
+  located: Uint8Array;
+  online: Uint8Array;
+  alarmed: Uint8Array;
 }
 
 /** The devices of the map, from the snapshot on, kept current by live changes. */
-export function createDeviceField(columns: MapDeviceColumns): DeviceField {
-  const mcuIds = [...columns.mcuId];
-  const indexes = new Map(mcuIds.map((mcuId, index) => [mcuId, index]));
-  const markers = mcuIds.map((_, index): Marker => markerAt(columns, index));
+export function createDeviceField(snapshot: MapDeviceColumns): DeviceField {
+  const mcuIds = [...snapshot.mcuId];
+  let columns = columnsOf(snapshot);
+  // Made when it is first asked for: the first picture of 100,000 devices does without.
+  let indexes: Map<string, number> | undefined;
+  const indexMap = () => {
+    indexes ??= new Map(mcuIds.map((mcuId, index) => [mcuId, index]));
+    return indexes;
+  };
 
   const indexOrNew = (mcuId: string): number => {
-    const known = indexes.get(mcuId);
+    const known = indexMap().get(mcuId);
     if (known !== undefined) return known;
     const index = mcuIds.push(mcuId) - 1;
-    indexes.set(mcuId, index);
-    markers.push({ longitude: 0, latitude: 0, located: false, online: false, alarmed: false });
+    indexMap().set(mcuId, index);
+    if (index >= columns.located.length) columns = grown(columns);
     return index;
   };
 
   return {
     size: () => mcuIds.length,
-    indexOf: (mcuId) => indexes.get(mcuId),
+    indexOf: (mcuId) => indexMap().get(mcuId),
     mcuIdOf: (index) => mcuIds[index],
-    positionOf: (index) => {
-      const marker = markers[index];
-      return marker?.located ? { longitude: marker.longitude, latitude: marker.latitude } : undefined;
-    },
-    isOnline: (index) => markers[index]?.online ?? false,
-    isAlarmed: (index) => markers[index]?.alarmed ?? false,
+    positionOf: (index) =>
+      columns.located[index] === 1
+        ? { longitude: columns.longitude[index] ?? 0, latitude: columns.latitude[index] ?? 0 }
+        : undefined,
+    isOnline: (index) => columns.online[index] === 1,
+    isAlarmed: (index) => columns.alarmed[index] === 1,
     apply: (changes) => {
       const changed = new Set<number>();
       for (const change of changes) {
         const index = indexOrNew(change.mcuId);
-        const marker = markers[index];
-        if (marker && applyChange(marker, change)) changed.add(index);
+        if (applyChange(columns, index, change)) changed.add(index);
       }
       return changed;
     },
   };
 }
 
-const markerAt = (columns: MapDeviceColumns, index: number): Marker => {
-  const longitude = (columns.longitudeMicroDegree[index] ?? 0) / 1e6;
-  const latitude = (columns.latitudeMicroDegree[index] ?? 0) / 1e6;
+function columnsOf(snapshot: MapDeviceColumns): Columns {
+  const { length } = snapshot.mcuId;
+  const degrees = (microDegrees: ArrayLike<number>) =>
+    Float64Array.from({ length }, (_, index) => (microDegrees[index] ?? 0) / 1e6);
+  const longitude = degrees(snapshot.longitudeMicroDegree);
+  const latitude = degrees(snapshot.latitudeMicroDegree);
+  const flags = (holds: (index: number) => boolean) => Uint8Array.from({ length }, (_, index) => Number(holds(index)));
   return {
     longitude,
     latitude,
-    located: columns.located[index] === 1 && isOnEarth(longitude, latitude),
-    online: columns.online[index] === 1,
-    alarmed: (columns.alarmLevel[index] ?? 0) > 0,
+    located: flags((i) => snapshot.located[i] === 1 && isOnEarth(longitude[i] ?? 0, latitude[i] ?? 0)),
+    online: flags((i) => snapshot.online[i] === 1),
+    alarmed: flags((i) => (snapshot.alarmLevel[i] ?? 0) > 0),
   };
-};
+}
+
+function grown(columns: Columns): Columns {
+  const length = Math.max(64, 2 * columns.located.length);
+  const reals = (column: Float64Array) => {
+    const longer = new Float64Array(length);
+    longer.set(column);
+    return longer;
+  };
+  const flags = (column: Uint8Array) => {
+    const longer = new Uint8Array(length);
+    longer.set(column);
+    return longer;
+  };
+  return {
+    longitude: reals(columns.longitude),
+    latitude: reals(columns.latitude),
+    located: flags(columns.located),
+    online: flags(columns.online),
+    alarmed: flags(columns.alarmed),
+  };
+}
 
 const isOnEarth = (longitude: number, latitude: number) => Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 
-function applyChange(marker: Marker, change: DeviceChange): boolean {
-  const before = { ...marker };
-  if (change.online !== undefined) marker.online = change.online;
-  if (change.alarmed !== undefined) marker.alarmed = change.alarmed;
-  if (change.position === null) marker.located = false;
-  if (change.position && isOnEarth(change.position.longitude, change.position.latitude)) {
-    marker.longitude = change.position.longitude;
-    marker.latitude = change.position.latitude;
-    marker.located = true;
+/** Sets one value and tells whether it was another before. */
+function put(column: Uint8Array | Float64Array, index: number, value: number): boolean {
+  if (column[index] === value) return false;
+  column[index] = value;
+  return true;
+}
+
+function applyChange(columns: Columns, index: number, { online, alarmed, position }: DeviceChange): boolean {
+  let changed = false;
+  if (online !== undefined) changed = put(columns.online, index, Number(online)) || changed;
+  if (alarmed !== undefined) changed = put(columns.alarmed, index, Number(alarmed)) || changed;
+  if (position === null) changed = put(columns.located, index, 0) || changed;
+  if (position && isOnEarth(position.longitude, position.latitude)) {
+    changed = put(columns.longitude, index, position.longitude) || changed;
+    changed = put(columns.latitude, index, position.latitude) || changed;
+    changed = put(columns.located, index, 1) || changed;
   }
-  return (
-    before.online !== marker.online ||
-    before.alarmed !== marker.alarmed ||
-    before.located !== marker.located ||
-    before.longitude !== marker.longitude ||
-    before.latitude !== marker.latitude
-  );
+  return changed;
 }

@@ -7,7 +7,7 @@ import {
   markerColumns,
   type UnitArea,
 } from './clusters.ts';
-import type { GeoPosition } from './coordinates.ts';
+import { asStored, type GeoPosition } from './coordinates.ts';
 import type { DeviceChange, DeviceField } from './device-field.ts';
 import { devicesSource, groupFeatures, selectedSource } from './device-layers.ts';
 import { fromUnitSquare, toUnitSquare } from './mercator.ts';
@@ -51,7 +51,7 @@ const noMarkers: MarkerColumns = {
 /** Keeps the marker layers of a map equal to a field of devices: grouped by zoom, cut to the view, live. */
 export function createDeviceView(map: MapLibreMap): DeviceView {
   let field: DeviceField | undefined;
-  let place = (position: GeoPosition) => position;
+  let place = asStored;
   let showOffline = true;
   let selectedMcuId: string | null = null;
   let markers = noMarkers;
@@ -142,6 +142,7 @@ export function createDeviceView(map: MapLibreMap): DeviceView {
       if (changed && changed.size > 0) drawSoon();
     },
     setPlacement: (next) => {
+      if (next === place) return;
       place = next;
       stale = true;
       draw();

@@ -1,4 +1,3 @@
-import type { ErrorEvent as MapErrorEvent } from 'maplibre-gl';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Theme } from '../theme/theme.ts';
 import { placementOf } from './coordinates.ts';
@@ -11,6 +10,7 @@ import { interact, type MarkerFocus } from './map-interaction.ts';
 import type { MapService } from './map-service.ts';
 import { metresPerPixel, type ScaleBar, scaleBar } from './scale.ts';
 import { readMapTokens } from './tokens.ts';
+import { watchTiles } from './watch-tiles.ts';
 
 export interface MapInsets {
   readonly top: number;
@@ -89,7 +89,9 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
     map.on('moveend', tellScale);
     map.on('webglcontextlost', () => setFault('lost'));
     map.on('webglcontextrestored', () => setFault(null));
-    const offTileFaults = watchTiles(engine, setFault);
+    const offTileFaults = watchTiles(map, (failing) =>
+      setFault((fault) => (failing ? (fault ?? 'no_tiles') : fault === 'no_tiles' ? null : fault)),
+    );
     let stopped = false;
     engine.ready.then(() => {
       if (stopped) return;
@@ -120,6 +122,9 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
 
   useEffect(() => running?.view.select(input.selectedMcuId), [running, input.selectedMcuId]);
   useEffect(() => running?.view.setShowOffline(input.showOffline), [running, input.showOffline]);
+
+  const { label } = input;
+  useEffect(() => running?.engine.map.getCanvas().setAttribute('aria-label', label), [running, label]);
 
   const { top, right, bottom, left } = input.insets;
   useEffect(() => {
@@ -181,28 +186,4 @@ function openServices(
       if (!(reason instanceof DOMException && reason.name === 'AbortError')) tell(null);
     },
   );
-}
-
-/** Failing tiles of the base map, told once they have failed a few times in a row. */
-function watchTiles(
-  { map }: MapEngine,
-  setFault: (change: (fault: MapFaultKind | null) => MapFaultKind | null) => void,
-) {
-  let failures = 0;
-  const onError = (event: MapErrorEvent) => {
-    if (!('sourceId' in event) || !String(event.sourceId).startsWith('base')) return;
-    failures += 1;
-    if (failures === 4) setFault((fault) => fault ?? 'no_tiles');
-  };
-  const onData = (event: { sourceId: string; tile?: unknown }) => {
-    if (failures === 0 || !event.sourceId.startsWith('base') || !event.tile) return;
-    failures = 0;
-    setFault((fault) => (fault === 'no_tiles' ? null : fault));
-  };
-  map.on('error', onError);
-  map.on('sourcedata', onData);
-  return () => {
-    map.off('error', onError);
-    map.off('sourcedata', onData);
-  };
 }

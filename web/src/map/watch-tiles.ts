@@ -1,0 +1,25 @@
+import type { ErrorEvent as MapErrorEvent, MapLibreMap } from 'maplibre-gl';
+
+/** A tile may fail and the next one come; so many in a row are a service that is away. */
+const failuresInRow = 4;
+
+/** Tells when tiles of the base map keep failing, and when they come again. Returns the way to stop. */
+export function watchTiles(map: MapLibreMap, tell: (failing: boolean) => void): () => void {
+  let failures = 0;
+  const onError = (event: MapErrorEvent) => {
+    if (!('sourceId' in event) || !String(event.sourceId).startsWith('base')) return;
+    failures += 1;
+    if (failures === failuresInRow) tell(true);
+  };
+  const onData = (event: { sourceId: string; tile?: unknown }) => {
+    if (failures === 0 || !event.sourceId.startsWith('base') || !event.tile) return;
+    if (failures >= failuresInRow) tell(false);
+    failures = 0;
+  };
+  map.on('error', onError);
+  map.on('sourcedata', onData);
+  return () => {
+    map.off('error', onError);
+    map.off('sourcedata', onData);
+  };
+}
