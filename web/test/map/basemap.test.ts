@@ -28,16 +28,16 @@ const bodyOf = (tileId: number) =>
 
 describe('packArchive', () => {
   it('is read back tile for tile, with leaf directories', async () => {
-    const tiles = Array.from({ length: 30_000 }, (_, tileId) => {
+    const tiles = Array.from({ length: 14_000 }, (_, tileId) => {
       const [z, x, y] = tileIdToZxy(tileId * 2);
       return { z, x, y, body: gzipSync(bodyOf(tileId), { level: 0 }) };
     });
     const archive = read(packArchive(tiles, info));
     const header = await archive.getHeader();
-    expect(header).toMatchObject({ specVersion: 3, clustered: true, numAddressedTiles: 30_000, maxZoom: 8 });
+    expect(header).toMatchObject({ specVersion: 3, clustered: true, numAddressedTiles: 14_000, maxZoom: 8 });
     expect(header.leafDirectoryLength).toBeGreaterThan(0);
     expect(header.rootDirectoryLength + 127).toBeLessThanOrEqual(16_384);
-    for (const tileId of [0, 1, 777, 4_095, 4_096, 12_345, 29_999]) {
+    for (const tileId of [0, 1, 777, 4_095, 4_096, 12_345, 13_999]) {
       const tile = tiles[tileId];
       const found = await archive.getZxy(tile?.z ?? 0, tile?.x ?? 0, tile?.y ?? 0);
       expect(textOf(found?.data)).toBe(bodyOf(tileId));
@@ -45,7 +45,7 @@ describe('packArchive', () => {
     const [z, x, y] = tileIdToZxy(3);
     expect(await archive.getZxy(z, x, y)).toBeUndefined();
     expect(await archive.getMetadata()).toEqual({ name: 'test' });
-  });
+  }, 60_000);
 
   it('stores equal tiles once and joins neighbours on the curve', async () => {
     const tiles = [0, 1, 2, 3, 4].map((tileId) => {
