@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_MS, intervalFault } from '#domain/time.ts';
 import { ANSWER_MS, type Asking, afterLook, notAsked } from '#web/features/monitor/ask/asking.ts';
-import { periodBefore, RANGES, rangeSpanMs } from '#web/features/monitor/history/range.ts';
-import { dataServiceState } from '#web/features/monitor/place/data-service.ts';
 
 const waiting: Asking = { kind: 'waiting', since: 1000, knownAt: 900 };
 
@@ -27,21 +24,4 @@ test('what is over stays as it ended', () => {
     { kind: 'answered', at: 1 },
   ] as const)
     expect(afterLook(over, 5000, 100_000)).toBe(over);
-});
-
-test('a data service is valid, expiring within 30 days, expired', () => {
-  const now = Date.UTC(2026, 10, 21);
-  expect(dataServiceState(null, now)).toBe('unknown');
-  expect(dataServiceState(now + 31 * DAY_MS, now)).toBe('valid');
-  expect(dataServiceState(now + 30 * DAY_MS, now)).toBe('expiring');
-  expect(dataServiceState(now, now)).toBe('expired');
-});
-
-test('every range is one the server answers', () => {
-  const now = Date.UTC(2026, 10, 21, 9, 26, 14);
-  for (const range of RANGES) {
-    const { from, to } = periodBefore(now, range);
-    expect(to - from).toBe(rangeSpanMs(range));
-    expect(intervalFault(from, to)).toBeNull();
-  }
 });

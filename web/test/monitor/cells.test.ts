@@ -38,6 +38,5 @@ test('no cell, no extremes', () => {
     lowest: null,
     highest: null,
     spreadMillivolt: null,
-    meanMillivolt: null,
   });
 });

@@ -27,6 +27,11 @@ export function CellsCard({ record }: { record: CellRecord }) {
     <section className={classNames(card.card, styles.card)} aria-label={t('cells')} data-stale={stale}>
       <header className={styles.head}>
         <h2>{t('cells')}</h2>
+        {pack.spreadMillivolt !== null && (
+          <span className={styles.spread}>
+            {t('spread')} <b>{milliVolt(format, pack.spreadMillivolt)}</b>
+          </span>
+        )}
         {pack.cells.some(({ balancing }) => balancing) && <Tag icon="idle">{t('balancing')}</Tag>}
         <span className={styles.end}>
           <AsOf at={record.at} stale={stale} />
@@ -41,14 +46,10 @@ export function CellsCard({ record }: { record: CellRecord }) {
       )}
       {pack.cells.length > 0 && <CellBars pack={pack} />}
       <dl className={styles.facts}>
-        <Fact label={t('spread')}>
-          {pack.spreadMillivolt === null ? '--' : milliVolt(format, pack.spreadMillivolt)}
-        </Fact>
         <Fact label={t('weakest')} low={(pack.spreadMillivolt ?? 0) > 0}>
           {named(pack.lowest)}
         </Fact>
         <Fact label={t('strongest')}>{named(pack.highest)}</Fact>
-        <Fact label={t('mean')}>{pack.meanMillivolt === null ? '--' : cellVolt(format, pack.meanMillivolt)}</Fact>
         <Fact label={t('cell_temperatures')}>{temperaturesText(record.temperatureCentiCelsius, format)}</Fact>
         <Fact label={t('capacity')}>{capacityText(record, format)}</Fact>
       </dl>

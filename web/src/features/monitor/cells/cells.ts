@@ -56,7 +56,6 @@ export interface PackView {
   readonly lowest: CellView | null;
   readonly highest: CellView | null;
   readonly spreadMillivolt: number | null;
-  readonly meanMillivolt: number | null;
   /** What the bottom and the top of the bars stand for, millivolt. */
   readonly scale: { readonly from: number; readonly to: number };
 }
@@ -101,7 +100,6 @@ export function packView({
     lowest,
     highest,
     spreadMillivolt: lowest && highest ? (highest.millivolt ?? 0) - (lowest.millivolt ?? 0) : null,
-    meanMillivolt: read.length > 0 ? read.reduce((sum, millivolt) => sum + millivolt, 0) / read.length : null,
     scale,
   };
 }

@@ -22,3 +22,12 @@ export interface Period {
 }
 /** The period that ends at an instant. */
 export const periodBefore = (to: number, range: Range): Period => ({ from: to - rangeSpanMs(range), to });
+
+/** The shown period moves on in steps too small to see, so that not every second draws everything anew. */
+const STEPS = 1000;
+
+/** The range up to now, or to a measurement that is newer by the device's clock. */
+export function periodUpTo(now: number, newestAt: number | null, range: Range): Period {
+  const step = rangeSpanMs(range) / STEPS;
+  return periodBefore(Math.ceil(Math.max(now, newestAt ?? 0) / step) * step, range);
+}

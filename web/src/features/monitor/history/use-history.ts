@@ -8,7 +8,7 @@ import { GrowingHistory } from './growing-history.ts';
 import { type History, placeFrom, sliceOf } from './history.ts';
 import { liveSample } from './live-sample.ts';
 import { loadHistory } from './load-history.ts';
-import { type Period, periodBefore, type Range } from './range.ts';
+import { type Period, periodBefore, periodUpTo, type Range } from './range.ts';
 import { useCatchUp } from './use-catch-up.ts';
 
 const nothing = new Float64Array();
@@ -63,7 +63,8 @@ export function useHistory(device: UnitOfDevice, range: Range): ShownHistory {
   useCatchUp(device, data === noHistory ? null : data);
 
   const newestAt = all.at.at(-1) ?? null;
-  const period = useMemo(() => periodBefore(Math.max(now, newestAt ?? 0), range), [now, newestAt, range]);
+  const { to } = periodUpTo(now, newestAt, range);
+  const period = useMemo(() => periodBefore(to, range), [to, range]);
   const start = placeFrom(all.at, period.from);
   const history = useMemo(() => sliceOf(all, start, all.at.length), [all, start]);
   const state = error && data === noHistory ? 'failed' : isPending ? 'loading' : 'loaded';

@@ -46,7 +46,8 @@ export function DialCard({ device, now, soh }: Props) {
       <dl className={styles.facts}>
         <Fact
           label={isDesktop ? t('time_left') : t('time_left_short')}
-          basis={readings.remainingMinutes === null ? t('time_left_unknown') : t('time_left_reported')}
+          basis={t(readings.remainingMinutes === null ? 'time_left_unknown' : 'time_left_reported')}
+          isKnown={readings.remainingMinutes !== null}
         >
           {format.minutes(readings.remainingMinutes)}
         </Fact>
@@ -56,7 +57,7 @@ export function DialCard({ device, now, soh }: Props) {
         <Fact label={isDesktop ? t('health') : t('health_short')}>
           {soh === null ? sohText : t('health_value', { percent: sohText, band: t(`health_${sohBand(soh / 100)}`) })}
         </Fact>
-        <Fact label={t('last_full')} isWide>
+        <Fact label={t('last_full')}>
           {fullAt === null ? t('last_full_none') : format.date('dayMonthTime', fullAt)}
         </Fact>
       </dl>

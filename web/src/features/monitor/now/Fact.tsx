@@ -5,14 +5,13 @@ interface Props {
   label: string;
   /** Where the value comes from. */
   basis?: string;
-  /** Too long to stand beside the dial. */
-  isWide?: boolean;
+  isKnown?: boolean;
   children: ReactNode;
 }
 
 /** A value with its name; on a phone the name stands above. */
-export const Fact = ({ label, basis, isWide = false, children }: Props) => (
-  <div className={styles.fact} data-wide={isWide}>
+export const Fact = ({ label, basis, isKnown = true, children }: Props) => (
+  <div className={styles.fact} data-known={isKnown}>
     <dt>
       {label}
       {basis && <small>{basis}</small>}

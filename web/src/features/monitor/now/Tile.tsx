@@ -12,18 +12,22 @@ interface Props {
   /** A mark beside the label. */
   mark?: ReactNode;
   value: ReactNode;
+  /** The value takes a smaller size where the tile is narrow. */
+  isLong?: boolean;
   children: ReactNode;
 }
 
 /** A reading with its name above and its course below. */
-export const Tile = ({ icon, label, mark, value, children }: Props) => (
+export const Tile = ({ icon, label, mark, value, isLong = false, children }: Props) => (
   <section className={classNames(card.card, styles.tile)} aria-label={label}>
     <h2 className={styles.label}>
       <Icon name={icon} size={15} />
       <span>{label}</span>
       {mark}
     </h2>
-    <div className={styles.value}>{value}</div>
+    <div className={styles.value} data-long={isLong}>
+      {value}
+    </div>
     {children}
   </section>
 );

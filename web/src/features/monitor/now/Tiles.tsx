@@ -1,9 +1,11 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isHot } from '#domain/temperature.ts';
 import { currentQuantity, type Quantity, temperatureQuantity, voltageQuantity } from '#domain/units.ts';
-import type { SeriesColour } from '../../../charts/chart-series.ts';
+import { seriesLook } from '../../../charts/chart-series.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/icon-paths.ts';
 import { Reading } from '../../../ui/Reading.tsx';
 import type { Range } from '../history/range.ts';
 import type { ShownHistory } from '../history/use-history.ts';
@@ -25,66 +27,63 @@ export function Tiles({ now, shown, range }: Props) {
   const format = useFormat();
   const { readings, stale } = now;
   const hot = readings.temperature !== null && isHot(readings.temperature);
-  const course = (
-    name: string,
-    column: 'voltage' | 'current' | 'temperature',
-    colour: SeriesColour,
-    quantityOf: (value: number) => Quantity | null,
-  ) => {
-    const values = shown.history[column];
-    const found = columnExtremes(values);
-    const label = found
-      ? t('spark_sentence', {
-          name,
-          range: t(`range_words_${range}`),
-          low: format.quantity(quantityOf(found.low)),
-          high: format.quantity(quantityOf(found.high)),
-        })
-      : undefined;
-    return (
-      <StillSparkline
-        at={shown.history.at}
-        values={values}
-        span={shown.period}
-        colour={colour}
-        {...(label !== undefined && { label })}
-      />
-    );
-  };
+  const common = { shown, range, stale };
   return (
     <div className={styles.tiles}>
-      <Tile
-        icon="voltage"
-        label={t('voltage')}
-        value={<Reading quantity={voltageQuantity(readings.voltage)} size="tile" stale={stale} />}
-      >
-        {course(t('voltage'), 'voltage', 'c6', (volt) => voltageQuantity(volt * 100))}
-      </Tile>
-      <Tile
-        icon="current"
-        label={t('current')}
-        value={<Reading quantity={currentQuantity(readings.current)} size="tile" stale={stale} />}
-      >
-        {course(t('current'), 'current', 'c2', (ampere) => currentQuantity(ampere * 100))}
-      </Tile>
-      <Tile
-        icon={hot ? 'thermometer-hot' : 'thermometer'}
-        label={t('temperature')}
-        mark={hot && <HotMark label={t('hot')} />}
-        value={
-          <Reading
-            quantity={temperatureQuantity(readings.temperature, format.temperatureUnit)}
-            size="tile"
-            stale={stale}
-          />
-        }
-      >
-        {course(t('temperature'), 'temperature', 'c5', (celsius) =>
-          temperatureQuantity(celsius * 100, format.temperatureUnit),
-        )}
-      </Tile>
+      <MeasuredTile {...common} column="voltage" icon="voltage" value={readings.voltage} quantityOf={voltageQuantity} />
+      <MeasuredTile {...common} column="current" icon="current" value={readings.current} quantityOf={currentQuantity} />
+      <MeasuredTile
+        {...common}
+        column="temperature"
+        icon="thermometer"
+        value={readings.temperature}
+        quantityOf={(centiCelsius) => temperatureQuantity(centiCelsius, format.temperatureUnit)}
+        mark={hot ? t('hot') : undefined}
+      />
       <WaterTile level={readings.waterLevel} stale={stale} />
     </div>
+  );
+}
+
+interface MeasuredProps extends Omit<Props, 'now'> {
+  column: 'voltage' | 'current' | 'temperature';
+  icon: IconName;
+  /** Hundredths, as the quantity takes them. */
+  value: number | null;
+  quantityOf: (hundredths: number | null) => Quantity | null;
+  stale: boolean;
+  /** Why the value deserves attention. */
+  mark?: string | undefined;
+}
+
+/** Sign, five digits with a point, space and unit fit the large figure. */
+const LONGEST = 8;
+
+function MeasuredTile({ column, icon, value, quantityOf, shown, range, stale, mark }: MeasuredProps) {
+  const { t } = useTranslation('monitor');
+  const format = useFormat();
+  const { history, period } = shown;
+  const quantity = quantityOf(value);
+  const values = history[column];
+  const found = useMemo(() => columnExtremes(values), [values]);
+  const course = found && {
+    label: t('spark_sentence', {
+      name: t(column),
+      range: t(`range_words_${range}`),
+      low: format.quantity(quantityOf(found.low * 100)),
+      high: format.quantity(quantityOf(found.high * 100)),
+    }),
+  };
+  return (
+    <Tile
+      icon={icon}
+      label={t(column)}
+      mark={mark && <HotMark label={mark} />}
+      value={<Reading quantity={quantity} size="tile" stale={stale} />}
+      isLong={format.quantity(quantity).length > LONGEST}
+    >
+      <StillSparkline at={history.at} values={values} span={period} colour={seriesLook[column].colour} {...course} />
+    </Tile>
   );
 }
 

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The embedded map has places, not streets: from further away there is more to see. */
-const ZOOM = { embedded: 8.5, streets: 14 };
+const ZOOM = { embedded: 7, streets: 14 };
 
 /** A still map with the device in the middle; the ground stays plain where none can be drawn. */
 export default function PlaceMap({ position, online, service = embeddedMap, label }: Props) {

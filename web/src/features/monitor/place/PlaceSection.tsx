@@ -11,6 +11,7 @@ import { Tag } from '../../../ui/Tag.tsx';
 import { nearTime } from '../near-time.ts';
 import { coordinatesText } from './coordinates-text.ts';
 import styles from './PlaceSection.module.css';
+import { useInSight } from './use-in-sight.ts';
 import { useLastPosition } from './use-position.ts';
 
 const PlaceMap = lazy(() => import('./PlaceMap.tsx'));
@@ -34,6 +35,7 @@ export function PlaceSection({ info, online, service }: Props) {
   const now = useNow();
   const { role } = useSession();
   const { position, isPending } = useLastPosition(info.mcuId);
+  const [mapPlace, inSight] = useInSight<HTMLDivElement>();
   const kind = position ? KINDS[position.kind] : undefined;
   const coordinates = position && coordinatesText(position.latitude, position.longitude);
   return (
@@ -44,15 +46,17 @@ export function PlaceSection({ info, online, service }: Props) {
       </header>
       {position && coordinates ? (
         <>
-          <div className={styles.map}>
-            <Suspense>
-              <PlaceMap
-                position={position}
-                online={online}
-                service={service}
-                label={t('place_map', { place: info.site ?? coordinates })}
-              />
-            </Suspense>
+          <div ref={mapPlace} className={styles.map}>
+            {inSight && (
+              <Suspense>
+                <PlaceMap
+                  position={position}
+                  online={online}
+                  service={service}
+                  label={t('place_map', { place: info.site ?? coordinates })}
+                />
+              </Suspense>
+            )}
           </div>
           <div className={styles.name}>{info.site ?? coordinates}</div>
           {info.site && <div className={styles.detail}>{coordinates}</div>}
