@@ -42,7 +42,8 @@ const packageName = (to: string) =>
 /** Packages that have one home each. */
 const HOMES: Record<string, RegExp> = {
   pg: /^(server\/(src\/platform\/(db|mqtt)|test)|bench)\//,
-  'pg-copy-streams': /^(server\/src\/(platform\/db|telemetry)|bench)\//,
+  'pg-copy-streams': /^(server\/src\/(platform\/(db|backup)|telemetry)|bench)\//,
+  'modern-tar': /^server\/(src\/platform\/backup|test)\//,
   aedes: /^(server\/src\/platform\/mqtt|simulator\/test|server\/test)\//,
   mqtt: /^(server\/(src\/platform\/(mqtt|live)|test)|simulator|web\/src\/live|e2e|bench)\//,
   'maplibre-gl': /^web\/(src\/map|test)\//,

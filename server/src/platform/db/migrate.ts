@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
-const MIGRATION_LOCK = 7_264_001;
+/** Held while the schema is made, by a session or a transaction. */
+export const MIGRATION_LOCK = 7_264_001;
 
 /** Brings the database to the newest schema, each file in its own transaction, one process at a time. Returns what was applied. */
 export async function migrate(owner: pg.Pool): Promise<string[]> {
@@ -10,13 +11,11 @@ export async function migrate(owner: pg.Pool): Promise<string[]> {
   const applied: string[] = [];
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      'create table if not exists migration (name text primary key, at timestamptz not null default now())',
-    );
+    await keepMigrationTable(client);
     const done = new Set(
       (await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name),
     );
-    const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+    const files = await migrationNames();
     refuseNewer(done, files);
     for (const name of files.filter((file) => !done.has(file))) {
       await applyOne(client, name);
@@ -29,6 +28,22 @@ export async function migrate(owner: pg.Pool): Promise<string[]> {
   return applied;
 }
 
+/** What this program can apply, in order. */
+export const migrationNames = async (): Promise<string[]> =>
+  (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+/** Where it is written down what was applied. */
+export const keepMigrationTable = (client: Client): Promise<pg.QueryResult> =>
+  client.query('create table if not exists migration (name text primary key, at timestamptz not null default now())');
+
+/** Applies one migration in the transaction that is open. */
+export async function runMigration(client: Client, name: string): Promise<void> {
+  await client.query(await readFile(new URL(name, MIGRATIONS), 'utf8'));
+  await client.query('insert into migration (name) values ($1)', [name]);
+}
+
 function refuseNewer(done: Set<string>, files: string[]) {
   const unknown = [...done].filter((name) => !files.includes(name));
   if (unknown.length > 0) {
@@ -39,11 +54,9 @@ function refuseNewer(done: Set<string>, files: string[]) {
 }
 
 async function applyOne(client: pg.PoolClient, name: string) {
-  const text = await readFile(new URL(name, MIGRATIONS), 'utf8');
   await client.query('begin');
   try {
-    await client.query(text);
-    await client.query('insert into migration (name) values ($1)', [name]);
+    await runMigration(client, name);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -37,7 +37,7 @@ export function createPartitions(database: Database): Partitions {
       const { rows } = await client.query('select from sealed_day where day = $1', [day]);
       if (rows.length === 0) {
         const exists = await client.query('select from pg_class where relname = $1', [partitionOf(day)]);
-        if (exists.rows.length === 0) await attach(client, day);
+        if (exists.rows.length === 0) await createPartition(client, day);
       }
       await client.query('commit');
     } catch (error) {
@@ -54,15 +54,7 @@ export function createPartitions(database: Database): Partitions {
     ensure: async (days) => {
       for (const day of days) if (!known.has(day)) await create(day);
     },
-    list: async () => {
-      const { rows } = await database.owner.query<{ name: string }>(
-        "select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'record_log'::regclass",
-      );
-      return rows
-        .flatMap(({ name }) => NAME.exec(name)?.[1] ?? [])
-        .map(Number)
-        .sort((a, b) => a - b);
-    },
+    list: () => listPartitions(database.owner),
     retire: async (day) => {
       const client = await database.owner.connect();
       try {
@@ -84,8 +76,22 @@ export function createPartitions(database: Database): Partitions {
   };
 }
 
-/** Made apart and then attached, which waits for no reader or writer of the log; `partition of` would wait for all. */
-async function attach(client: pg.PoolClient, day: number): Promise<void> {
+/** Days that have a partition, oldest first, as this connection sees them. */
+export async function listPartitions(client: Pick<pg.ClientBase, 'query'>): Promise<number[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'record_log'::regclass",
+  );
+  return rows
+    .flatMap(({ name }) => NAME.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b);
+}
+
+/**
+ * Makes a partition in the transaction of an owner's connection. Made apart and then attached, which waits for no reader or
+ * writer of the log; `partition of` would wait for all.
+ */
+export async function createPartition(client: Pick<pg.ClientBase, 'query'>, day: number): Promise<void> {
   const name = partitionOf(day);
   await client.query(`create table ${name} (like record_log including all)`);
   await client.query(

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../config.ts';
+import { startEmbedded } from '../db/embedded/start-embedded.ts';
+import { createDatabase, type Database } from '../db/pool.ts';
+import { createLogger } from '../log/logger.ts';
+
+/** Runs work on the database of the settings: the configured one, or the embedded one, started when it does not run. */
+export async function onDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  const log = createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel);
+  const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
+  const database = createDatabase(embedded?.address ?? { connectionString: config.databaseUrl }, (error) =>
+    log.debug({ error: error.message }, 'lost a database connection'),
+  );
+  try {
+    return await work(database);
+  } finally {
+    await database.stop();
+    await embedded?.stop();
+  }
+}
+
+/** Asking for the embedded database of a folder would make one. */
+export function mustHaveDatabase({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres')))
+    throw new Error(`there is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as the server has it`);
+}
+
+/** Aborted by Ctrl-C or an order to end, so that nothing half-done stays behind. A second one ends the program. */
+export function untilAskedToStop(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => controller.abort(new Error(`broken off (${signal})`)));
+  }
+  return controller.signal;
+}
+
+const MEGABYTE = 1024 * 1024;
+export const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`;

@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import { partitionOf } from '../db/partitions.ts';
+import type { Table } from './catalogue.ts';
+import { copyIn, copyOut, type RowSink } from './copy-rows.ts';
+import type { KeptFile } from './kept-files.ts';
+import { KEPT_FILES } from './kept-files.ts';
+import type { Manifest, TableEntry } from './manifest.ts';
+import { readArchive, unusable } from './read-archive.ts';
+import { createTally, isSame, type Tally } from './tally.ts';
+
+interface Loading {
+  readonly file: string;
+  readonly say: (line: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** A table whose rows are coming in. */
+interface Open {
+  readonly entry: TableEntry;
+  readonly sink: RowSink;
+  readonly tally: Tally;
+}
+
+/** Loads all rows of a checked archive and reads them back. Returns its other files. */
+export async function loadTables(
+  client: pg.PoolClient,
+  tables: readonly Table[],
+  manifest: Manifest,
+  job: Loading,
+): Promise<KeptFile[]> {
+  const files: KeptFile[] = [];
+  let open: Open | null = null;
+  for await (const { member, bytes } of readArchive(job.file)) {
+    job.signal?.throwIfAborted();
+    if (member.kind === 'table') {
+      if (open?.entry.name !== member.table) {
+        if (open) await close(open, job);
+        open = await begin(client, member.table, tables, manifest, job);
+      }
+      open.tally.add(bytes);
+      await open.sink.write(bytes);
+    } else if (member.kind === 'file' && KEPT_FILES.includes(member.file)) {
+      files.push({ name: member.file, bytes });
+    }
+  }
+  if (open) await close(open, job);
+  for (const entry of manifest.tables) await readBack(client, entry, tables, manifest, job);
+  return files;
+}
+
+async function begin(
+  client: pg.PoolClient,
+  name: string,
+  tables: readonly Table[],
+  manifest: Manifest,
+  { file }: Loading,
+): Promise<Open> {
+  const entry = manifest.tables.find((each) => each.name === name);
+  const table = tables.find((each) => each.name === name);
+  if (!entry || !table) throw unusable(file, `it has a table ${name}, which is not expected`);
+  return { entry, sink: await copyIn(client, table), tally: createTally() };
+}
+
+/** The archive was checked before it was read again: what comes now must be what was checked. */
+async function close({ entry, sink, tally }: Open, { file, say }: Loading): Promise<void> {
+  const taken = await sink.finish();
+  if (taken !== entry.rows || !isSame(tally.sum(), entry)) {
+    throw unusable(file, `of ${entry.name} ${taken} rows were taken, ${entry.rows} were expected`);
+  }
+  say(`${entry.name}: ${taken} rows`);
+}
+
+/** What the database gives back must be to the byte what was backed up. */
+async function readBack(
+  client: pg.PoolClient,
+  entry: TableEntry,
+  tables: readonly Table[],
+  { partitionDays }: Manifest,
+  { file, signal }: Loading,
+): Promise<void> {
+  const table = tables.find(({ name }) => name === entry.name);
+  if (!table) throw unusable(file, `it has a table ${entry.name}, which is not expected`);
+  const tally = createTally();
+  for (const source of table.isPartitioned ? partitionDays.map(partitionOf) : [table.name]) {
+    for await (const bytes of copyOut(client, table, source)) {
+      signal?.throwIfAborted();
+      tally.add(bytes);
+    }
+  }
+  if (!isSame(tally.sum(), entry)) {
+    throw new Error(`the database does not give back the rows of ${entry.name} as they were backed up`);
+  }
+}

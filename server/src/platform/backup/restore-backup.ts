@@ -1,0 +1,122 @@
+import type pg from 'pg';
+import { keepMigrationTable, MIGRATION_LOCK, migrate, migrationNames, runMigration } from '../db/migrate.ts';
+import { createPartition } from '../db/partitions.ts';
+import type { Database } from '../db/pool.ts';
+import { quoted, readNames, readSequences, readTables, type Table } from './catalogue.ts';
+import { checkArchive } from './check-archive.ts';
+import { enterRoot } from './completeness.ts';
+import { SAME_TEXT } from './copy-rows.ts';
+import { type KeptFile, writeKeptFiles } from './kept-files.ts';
+import { loadTables } from './load-tables.ts';
+import type { Manifest } from './manifest.ts';
+import { unusable } from './read-archive.ts';
+
+export interface RestoreJob {
+  readonly database: Pick<Database, 'owner'>;
+  readonly dataDir: string;
+  readonly file: string;
+  readonly say: (line: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface Restored {
+  readonly manifest: Manifest;
+  /** Migrations that are newer than the backup and were applied to its data. */
+  readonly migrated: readonly string[];
+}
+
+/**
+ * Brings a backup into an empty database, in one transaction: whatever goes wrong, and however this process ends, the
+ * database is then as empty as before. Afterwards the schema is brought to this program's version.
+ */
+export async function restoreBackup(job: RestoreJob): Promise<Restored> {
+  const { database, file, signal } = job;
+  const manifest = await checkArchive(file, signal);
+  await refuseNewer(file, manifest);
+  const client = await database.owner.connect();
+  let fault: Error | undefined;
+  let files: readonly KeptFile[];
+  try {
+    files = await fill(client, manifest, job);
+  } catch (error) {
+    fault = error as Error;
+    throw error;
+  } finally {
+    // A connection with a COPY under way is closed, not given back: PostgreSQL then takes everything back.
+    client.release(fault);
+  }
+  try {
+    await writeKeptFiles(job.dataDir, files);
+    return { manifest, migrated: await migrate(database.owner) };
+  } catch (error) {
+    throw new Error(`the backup is in the database, but then something failed: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
+
+async function refuseNewer(file: string, { migrations, productVersion }: Manifest): Promise<void> {
+  const known = await migrationNames();
+  const unknown = migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw unusable(
+      file,
+      `Wattyard ${productVersion} made it, with ${unknown.join(', ')}, which this one does not know`,
+    );
+  }
+}
+
+async function fill(client: pg.PoolClient, manifest: Manifest, job: RestoreJob): Promise<readonly KeptFile[]> {
+  await client.query('begin');
+  await client.query(SAME_TEXT);
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await refuseOccupied(client);
+  await keepMigrationTable(client);
+  for (const name of manifest.migrations) await runMigration(client, name);
+  const tables = await readTables(client);
+  refuseOtherSchema(job.file, manifest, tables);
+  await enterRoot(client);
+  for (const day of manifest.partitionDays) await createPartition(client, day);
+  const files = await loadTables(client, tables, manifest, job);
+  await setSequences(client, manifest, job.file);
+  for (const { name } of tables) await client.query(`analyze public.${quoted(name)}`);
+  job.signal?.throwIfAborted();
+  await client.query('commit');
+  return files;
+}
+
+async function refuseOccupied(client: pg.PoolClient): Promise<void> {
+  const names = await readNames(client);
+  if (names.length === 0) return;
+  const some = names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
+  throw new Error(
+    `the database is not empty, it has ${some}: a backup is restored into an empty one only. Set DATA_DIR to a new folder, or DATABASE_URL to an empty database`,
+  );
+}
+
+const shapeOf = (name: string, columns: readonly string[]) => `${name} (${columns.join(', ')})`;
+
+/** The same migrations must have made the tables that the rows come from. */
+function refuseOtherSchema(file: string, manifest: Manifest, tables: readonly Table[]): void {
+  const here = new Set(
+    tables.map(({ name, columns }) =>
+      shapeOf(
+        name,
+        columns.map((column) => column.name),
+      ),
+    ),
+  );
+  const there = manifest.tables.map(({ name, columns }) => shapeOf(name, columns));
+  const other = there.find((table) => !here.delete(table)) ?? [...here][0];
+  if (other !== undefined) {
+    throw unusable(file, `its table ${other} is not the one that this Wattyard makes with the same migrations`);
+  }
+}
+
+async function setSequences(client: pg.PoolClient, { sequences }: Manifest, file: string): Promise<void> {
+  const here = new Set((await readSequences(client)).map(({ name }) => name));
+  for (const { name, last } of sequences) {
+    if (!here.has(name)) throw unusable(file, `it has a sequence ${name}, which this Wattyard does not know`);
+    if (last !== null) await client.query('select setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, last]);
+  }
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+
+/** Text that means something to COPY, to SQL or to a terminal. */
+export const HOSTILE = 'a\tb\nc\\N\\.\r"\'\u0007\u2028 ß 电池 🔋 %_{}$1';
+
+interface ColumnRow {
+  name: string;
+  type: string;
+}
+
+/** Columns whose values their table's rules or keys ask for. */
+const ASKED: Readonly<Record<string, unknown>> = {
+  path: '1-5',
+  company_path: '1-5',
+  company_id: 5,
+  device_id: 1,
+  user_id: 1000,
+  starts_at: 1,
+  ends_at: 2,
+  state: 'sealed',
+};
+
+const sampleOf = ({ name, type }: ColumnRow): unknown => {
+  if (name in ASKED) return ASKED[name];
+  if (/^(smallint|integer|bigint|numeric|real|double precision)/.test(type)) return 7;
+  if (type === 'boolean') return true;
+  if (type === 'bytea') return randomBytes(300);
+  if (type === 'jsonb') return JSON.stringify({ [HOSTILE]: [HOSTILE, null, -1.5e-7] });
+  if (type === 'date') return '2026-02-28';
+  if (type.startsWith('timestamp')) return '2026-02-28T23:59:59.999999Z';
+  if (type.endsWith('[]')) return [HOSTILE, ''];
+  return type.startsWith('character(') ? 'x' : HOSTILE;
+};
+
+/** Puts a row into every table that has none. A table with rules of its own needs values in `ASKED`. */
+export async function fillEmptyTables(client: pg.ClientBase): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string; columns: ColumnRow[] }>(`
+    select c.relname as name, (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)))
+      from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns
+    from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`);
+  for (const { name, columns } of tables) {
+    const { rows } = await client.query(`select from "${name}" limit 1`);
+    if (rows.length > 0) continue;
+    const places = columns.map((_, index) => `$${index + 1}`);
+    await client.query(
+      `insert into "${name}" (${columns.map((column) => `"${column.name}"`).join(', ')}) values (${places.join(', ')})`,
+      columns.map(sampleOf),
+    );
+  }
+}

@@ -1,0 +1,225 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkArchive } from '#server/platform/backup/check-archive.ts';
+import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
+import type { Database } from '#server/platform/db/pool.ts';
+import { addCompany, addDevice, addUser } from '../harness/builder.ts';
+import { type TestContext, testContext } from '../harness/context.ts';
+import { backUp, emptyDatabase, namesIn, temporaryFolder } from './ground.ts';
+import { type Piece, pack, piecesOf, withManifest, withRows } from './repack.ts';
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await testContext();
+  const company = await addCompany(context, { name: 'Kept' });
+  await addUser(context, { companyId: company.id, loginName: 'kept' });
+  await addDevice(context, { companyId: company.id });
+});
+afterAll(() => context.stop());
+
+const restore = (database: Database, file: string) =>
+  restoreBackup({ database, file, dataDir: join(file, '..'), say: () => {} });
+
+/** A good archive of a small database, and its folder. */
+async function goodArchive() {
+  const folder = await temporaryFolder();
+  const file = join(folder, 'good.tar.gz');
+  const { manifest } = await backUp(context.database, file);
+  return { folder, file, manifest };
+}
+
+/** Nothing of the archive reaches a database, and the reason is said. */
+async function expectRefusal(file: string, reason: RegExp): Promise<void> {
+  const database = await emptyDatabase();
+  await expect(restore(database, file)).rejects.toThrow(reason);
+  expect(await namesIn(database)).toEqual([]);
+}
+
+describe('an archive that is not as it was written', () => {
+  test('wherever it is cut, it is refused', async () => {
+    const { folder, file } = await goodArchive();
+    const whole = await readFile(file);
+    const cut = join(folder, 'cut');
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: whole.length - 1 }), async (length) => {
+        await writeFile(cut, whole.subarray(0, length));
+        await expect(checkArchive(cut)).rejects.toThrow(/is not used: it ends too early/);
+      }),
+      { numRuns: 60, examples: [[0], [1], [9], [whole.length - 1], [whole.length - 8]] },
+    );
+    await expectRefusal(cut, /is not used/);
+  });
+
+  test('whichever bit is turned, it is refused or tells the same', async () => {
+    const { folder, file, manifest } = await goodArchive();
+    const whole = await readFile(file);
+    const turned = join(folder, 'turned');
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(7), async (at, bit) => {
+        const bytes = Buffer.from(whole);
+        bytes[at] = (bytes[at] ?? 0) ^ (1 << bit);
+        await writeFile(turned, bytes);
+        const told = await checkArchive(turned).catch((error: Error) => error);
+        if (told instanceof Error) expect(told.message).toMatch(/is not used: it/);
+        else expect(told).toEqual(manifest);
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  test('something else is refused', async () => {
+    const folder = await temporaryFolder();
+    const text = join(folder, 'text');
+    await writeFile(text, 'insert into company values (1);'.repeat(100));
+    await expectRefusal(text, /is no backup of Wattyard/);
+    const packed = join(folder, 'packed.gz');
+    await writeFile(packed, gzipSync('insert into company values (1);'.repeat(100)));
+    await expectRefusal(packed, /is damaged/);
+    const foreign = await pack(join(folder, 'foreign.tar.gz'), [{ name: 'etc/passwd', bytes: Buffer.from('root') }]);
+    await expectRefusal(foreign, /is no backup of Wattyard: it has "etc\/passwd"/);
+    await expectRefusal(join(folder, 'absent.tar.gz'), /there is no file/);
+  });
+
+  const LATER = '9999-later.sql';
+  const changes: [string, RegExp, (pieces: Piece[]) => Piece[]][] = [
+    [
+      'a changed row',
+      /the rows of company are not/,
+      (all) => withRows(all, 'company', (t) => t.replace('Kept', 'Kapt'), false),
+    ],
+    [
+      'a missing row',
+      /the rows of company are not/,
+      (all) => withRows(all, 'company', (t) => t.slice(t.indexOf('\n') + 1), false),
+    ],
+    ['a missing table', /the rows of app_user are not/, (all) => all.filter(({ name }) => !name.includes('app_user'))],
+    [
+      'a part that is not the first',
+      /parts of the table company/,
+      (all) => all.map((piece) => ({ ...piece, name: piece.name.replace('company/000001', 'company/000002') })),
+    ],
+    [
+      'a table twice',
+      /parts of the table company/,
+      (all) => [...all.slice(0, -1), ...all.filter(({ name }) => name.startsWith('tables/company/')), ...all.slice(-1)],
+    ],
+    [
+      'a table that its manifest does not name',
+      /it has stranger/,
+      (all) => [{ name: 'tables/stranger/000001.copy', bytes: Buffer.from('1\n') }, ...all],
+    ],
+    [
+      'a file that its manifest does not name',
+      /it has demo-fleet.json/,
+      (all) => [{ name: 'files/demo-fleet.json', bytes: Buffer.from('{}') }, ...all],
+    ],
+    ['something after its manifest', /something was added/, (all) => [...all, all[0]!]],
+    ['no manifest', /has no manifest/, (all) => all.slice(0, -1)],
+    [
+      'a manifest that is no JSON',
+      /is no JSON/,
+      (all) => [...all.slice(0, -1), { ...all.at(-1)!, bytes: Buffer.from('{') }],
+    ],
+    ['another manifest', /manifest is wrong at/, (all) => withManifest(all, () => ({ format: 'other' }))],
+    ['a format of later', /has format 2/, (all) => withManifest(all, (m) => ({ ...m, formatVersion: 2 }))],
+    [
+      'a migration of later',
+      /Wattyard 1.2.3 made it, with 9999-later.sql/,
+      (all) => withManifest(all, (m) => ({ ...m, migrations: [...m.migrations, LATER] })),
+    ],
+    [
+      'columns that the migrations do not make',
+      /its table company \(.*\) is not the one/,
+      (all) =>
+        withManifest(all, (m) => ({
+          ...m,
+          tables: m.tables.map((t) => (t.name === 'company' ? { ...t, columns: [...t.columns, 'more'] } : t)),
+        })),
+    ],
+    [
+      'a sequence that the migrations do not make',
+      /a sequence other/,
+      (all) => withManifest(all, (m) => ({ ...m, sequences: [...m.sequences, { name: 'other', last: '1' }] })),
+    ],
+    [
+      'a company outside the root, summed up anew',
+      /row-level security/,
+      (all) => withRows(all, 'company', (t) => t.replaceAll('\t1-', '\t2-'), true),
+    ],
+    [
+      'a reference to nothing, summed up anew',
+      /foreign key/,
+      (all) => withRows(all, 'company', (t) => t.slice(0, t.indexOf('\n') + 1), true),
+    ],
+    [
+      'rows that are no rows, summed up anew',
+      /missing data|extra data|invalid input/,
+      (all) => withRows(all, 'company', () => 'drop table company;\n', true),
+    ],
+  ];
+  test.each(changes)('%s', async (_what, reason, change) => {
+    const { folder, file } = await goodArchive();
+    await expectRefusal(await pack(join(folder, 'changed.tar.gz'), change(await piecesOf(file))), reason);
+  });
+});
+
+test('a database that is not empty is refused and stays as it is', async () => {
+  const { file } = await goodArchive();
+  const before = await namesIn(context.database);
+  await expect(restore(context.database, file)).rejects.toThrow(/is not empty, it has .* and \d+ more.*DATA_DIR/);
+  expect(await namesIn(context.database)).toEqual(before);
+  const own = await emptyDatabase();
+  await own.owner.query('create table diary (day date)');
+  await expect(restore(own, file)).rejects.toThrow(/is not empty, it has diary:/);
+  expect(await namesIn(own)).toEqual(['diary']);
+});
+
+test('two restores into one database: one of them', async () => {
+  const { file } = await goodArchive();
+  const database = await emptyDatabase();
+  const ends = await Promise.allSettled([restore(database, file), restore(database, file)]);
+  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a restore that is broken off leaves nothing behind', async () => {
+  const { file } = await goodArchive();
+  const database = await emptyDatabase();
+  const stop = new AbortController();
+  const say = (line: string) => line.startsWith('company:') && stop.abort(new Error('broken off'));
+  const job = { database, file, dataDir: join(file, '..'), say, signal: stop.signal };
+  await expect(restoreBackup(job)).rejects.toThrow('broken off');
+  expect(await namesIn(database)).toEqual([]);
+  await restore(database, file);
+});
+
+describe('a backup that cannot be made leaves no file', () => {
+  test('of a database without Wattyard', async () => {
+    const folder = await temporaryFolder();
+    await expect(backUp(await emptyDatabase(), join(folder, 'none.tar.gz'))).rejects.toThrow(/nothing to back up/);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('that is broken off', async () => {
+    const folder = await temporaryFolder();
+    const stop = new AbortController();
+    const say = () => stop.abort(new Error('broken off'));
+    const file = join(folder, 'half.tar.gz');
+    await expect(backUp(context.database, file, { say, signal: stop.signal })).rejects.toThrow('broken off');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('in a folder that is not there', async () => {
+    const folder = await temporaryFolder();
+    await expect(backUp(context.database, join(folder, 'no/where.tar.gz'))).rejects.toThrow(/ENOENT/);
+  });
+
+  test('over another backup', async () => {
+    const { file } = await goodArchive();
+    const before = await readFile(file);
+    await expect(backUp(context.database, file)).rejects.toThrow(/is there already/);
+    expect(await readFile(file)).toEqual(before);
+  });
+});

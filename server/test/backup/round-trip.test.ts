@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { checkArchive } from '#server/platform/backup/check-archive.ts';
+import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
+import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { createDatabase, type Database } from '#server/platform/db/pool.ts';
+import { checkRuntimeRole } from '#server/platform/db/runtime-role.ts';
+import { createWithin, systemScope } from '#server/platform/db/within.ts';
+import { temporaryDataDir } from '../embedded-process.ts';
+import { downloaded } from '../telemetry/derived.ts';
+import type { Yard } from '../telemetry/yard.ts';
+import { asSuperuser, backUp, contentOf, emptyDatabase, namesIn, SNAPSHOT_AT, temporaryFolder } from './ground.ts';
+import { filledYard } from './yard-data.ts';
+
+let yard: Yard;
+beforeAll(async () => {
+  yard = await filledYard();
+});
+afterAll(() => yard.end());
+
+const say = () => {};
+const restore = (database: Database, file: string, dataDir = join(file, '..')) =>
+  restoreBackup({ database, file, dataDir, say });
+
+test('every table comes back to the byte, from and into a database of a plain owner', async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, 'yard.tar.gz');
+  const { manifest, bytes } = await backUp(yard.database, file);
+  expect(manifest.tables.filter(({ rows }) => rows === 0)).toEqual([]);
+  expect(manifest.partitionDays.length).toBeGreaterThan(1);
+  expect(manifest).toMatchObject({ productVersion: '1.2.3', at: new Date(SNAPSHOT_AT).toISOString() });
+  expect(bytes).toBe((await stat(file)).size);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await checkArchive(file)).toEqual(manifest);
+
+  const database = await emptyDatabase();
+  expect(await restore(database, file)).toEqual({ manifest, migrated: [] });
+  expect(await asSuperuser(database, contentOf)).toEqual(await asSuperuser(yard.database, contentOf));
+  expect((await namesIn(database)).sort()).toEqual((await namesIn(yard.database)).sort());
+  const again = await backUp(database, join(folder, 'again.tar.gz'));
+  expect(again.manifest).toEqual(manifest);
+});
+
+test('what comes back works: history reads the same, sequences go on, nothing is left to migrate', async () => {
+  const folder = await temporaryFolder();
+  const file = join(folder, 'yard.tar.gz');
+  await backUp(yard.database, file);
+  const database = await emptyDatabase();
+  await restore(database, file);
+  await checkRuntimeRole(database.runtime);
+  expect(await migrate(database.owner)).toEqual([]);
+  const restored = { ...yard, within: createWithin(database) };
+  const device = { id: 1, mcuId: '', key: '' };
+  expect(await downloaded(restored, device, 10)).toEqual(await downloaded(yard, device, 10));
+  const next = "select nextval('app_user_id_seq')::int as id";
+  const { id } = await restored.within(systemScope('test'), (tx) => tx.one<{ id: number }>(next));
+  expect(id).toBe((await yard.within(systemScope('test'), (tx) => tx.one<{ id: number }>(next))).id);
+});
+
+test('a backup goes to the embedded PostgreSQL and back to the other one', async () => {
+  const folder = await temporaryFolder();
+  const { manifest } = await backUp(yard.database, join(folder, 'first.tar.gz'));
+  const embedded = await startEmbedded({ dataDir: await temporaryDataDir(), log: pino({ level: 'silent' }) });
+  const middle = createDatabase(embedded.address, () => {});
+  onTestFinished(async () => {
+    await middle.stop();
+    await embedded.stop();
+  });
+  await restore(middle, join(folder, 'first.tar.gz'));
+  const second = await backUp(middle, join(folder, 'second.tar.gz'));
+  expect(second.manifest.tables).toEqual(manifest.tables);
+
+  for (const owner of ['plain owner', 'superuser'] as const) {
+    const last = await emptyDatabase(owner);
+    await restore(last, join(folder, 'second.tar.gz'));
+    expect(await asSuperuser(last, contentOf), owner).toEqual(await asSuperuser(yard.database, contentOf));
+    expect((await backUp(last, join(folder, `${owner}.tar.gz`))).manifest.tables, owner).toEqual(manifest.tables);
+  }
+});
+
+test('files of DATA_DIR that belong to the database go along, others do not', async () => {
+  const from = await temporaryFolder();
+  await writeFile(join(from, 'demo-fleet.json'), '{"devices":[]}');
+  await writeFile(join(from, 'demo-fleet.state.json'), Buffer.from([0, 255, 10]));
+  await writeFile(join(from, 'something-else.json'), '{}');
+  const file = join(await temporaryFolder(), 'files.tar.gz');
+  const { manifest } = await backUp(yard.database, file, { dataDir: from });
+  expect(manifest.files.map(({ name }) => name)).toEqual(['demo-fleet.json', 'demo-fleet.state.json']);
+  const to = join(await temporaryFolder(), 'data');
+  await mkdir(to);
+  await restore(await emptyDatabase(), file, to);
+  expect(await readFile(join(to, 'demo-fleet.json'), 'utf8')).toBe('{"devices":[]}');
+  expect(await readFile(join(to, 'demo-fleet.state.json'))).toEqual(Buffer.from([0, 255, 10]));
+  expect((await stat(join(to, 'demo-fleet.json'))).mode & 0o777).toBe(0o600);
+  expect(existsSync(join(to, 'something-else.json'))).toBe(false);
+});
