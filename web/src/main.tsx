@@ -27,10 +27,8 @@ function takeAddress(): void {
     chosenLanguage.set(lang);
     fixLanguage(lang);
   }
-  if (token !== null) {
-    writeToken(token);
-    history.replaceState(history.state, '', cleaned);
-  }
+  if (token !== null) writeToken(token);
+  if (cleaned !== location.href) history.replaceState(history.state, '', cleaned);
 }
 
 /** The server no longer knows the token: back to the sign-in, and afterwards to where the reader was. */

@@ -3,7 +3,7 @@ export interface AddressParameters {
   readonly token: string | null;
   readonly lang: string | null;
   readonly platform: string | null;
-  /** The same address without the token. */
+  /** The same address without the token, and without what stands before the `#`: the pages have their parameters behind it. */
   readonly cleaned: string;
 }
 
@@ -23,12 +23,17 @@ export function readAddress(address: string): AddressParameters {
   const inside = new URLSearchParams(hashQuery.join('?'));
   const value = (name: string) => inside.get(name) ?? url.searchParams.get(name);
   if (hashPath === SETUP_PATH)
-    return { token: null, lang: value('lang'), platform: value('platform'), cleaned: address };
+    return {
+      token: null,
+      lang: value('lang'),
+      platform: value('platform'),
+      cleaned: `${url.origin}${url.pathname}${url.hash}`,
+    };
   const cleanedHash = hashQuery.length > 0 ? `${hashPath}${withoutToken(hashQuery.join('?'))}` : hashPath;
   return {
     token: value('token'),
     lang: value('lang'),
     platform: value('platform'),
-    cleaned: `${url.origin}${url.pathname}${withoutToken(url.search.slice(1))}${cleanedHash}`,
+    cleaned: `${url.origin}${url.pathname}${cleanedHash}`,
   };
 }
