@@ -24,7 +24,7 @@ export interface TimeChartProps {
   /** One per column; must keep its identity between renders, as `axes` must. */
   readonly series: readonly ChartSeries[];
   readonly axes: { readonly left: AxisWish; readonly right?: AxisWish };
-  /** The period asked for; a new one undoes any zoom. */
+  /** The period asked for; one of another length undoes any zoom, one that moves on with time does not. */
   readonly whole: TimeSpan;
   /** Periods of charging, drawn as soft bands. */
   readonly bands?: readonly TimeSpan[];
@@ -47,12 +47,16 @@ export function TimeChart({ bands = noBands, view: form = 'chart', ...props }: T
   const { t } = useTranslation('chart');
   const { language } = useFormat();
   const host = useRef<HTMLDivElement>(null);
-  const [zoom, setZoom] = useState<{ view: TimeSpan; whole: TimeSpan } | null>(null);
+  const [zoom, setZoom] = useState<{ view: TimeSpan; wholeMs: number } | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [cursorAt, setCursorAt] = useState<number | null>(null);
-  // A zoom belongs to the period it was made in; another period is seen whole.
-  const zoomedIn = zoom?.whole.from === whole.from && zoom.whole.to === whole.to;
-  const view = zoomedIn ? zoom.view : whole;
+  // A zoom belongs to a length of time: a live period moves on under it, another range is seen whole.
+  const wholeMs = whole.to - whole.from;
+  const zoomedIn = zoom?.wholeMs === wholeMs;
+  const view = useMemo(
+    () => (zoom?.wholeMs === wholeMs ? keptInside(zoom.view, whole) : whole),
+    [zoom, wholeMs, whole],
+  );
 
   const words = useMemo(
     () => ({
@@ -64,7 +68,7 @@ export function TimeChart({ bands = noBands, view: form = 'chart', ...props }: T
   const setView = useCallback(
     (next: TimeSpan) => {
       const kept = keptInside(next, whole);
-      setZoom(isWhole(kept, whole) ? null : { view: kept, whole });
+      setZoom(isWhole(kept, whole) ? null : { view: kept, wholeMs: whole.to - whole.from });
     },
     [whole],
   );
