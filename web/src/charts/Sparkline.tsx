@@ -9,6 +9,8 @@ interface Props {
   readonly values: Float64Array;
   readonly span: TimeSpan;
   readonly colour: SeriesColour;
+  /** Smallest difference worth the whole height, as of an axis. */
+  readonly leastSpan?: number;
   /** What it shows, in words; without, it is decoration beside a reading. */
   readonly label?: string;
 }
@@ -16,10 +18,10 @@ interface Props {
 const size = { width: 200, height: 30 };
 
 /** A small line of the last hours under a reading; its height is the range of the values. */
-export function Sparkline({ at, values, span, colour, label }: Props) {
+export function Sparkline({ at, values, span, colour, leastSpan, label }: Props) {
   const columns: ChartColumns = { at, values: [values] };
   const [instants, drawn = []] = plotData(columns, span, size.width / 2, [gapLimitMs(at, values)]);
-  const { line, area } = sparklinePaths(instants, drawn, span, size);
+  const { line, area } = sparklinePaths(instants, drawn, span, size, leastSpan);
   const stroke = `var(--wy-${colour})`;
   return (
     <svg

@@ -8,16 +8,23 @@ interface Size {
 /** Room above the highest value and below the lowest, of a height of 30. */
 const margin = { top: 3, bottom: 4.5 };
 
-/** Path texts of a line and of the area under it, broken at gaps; both empty without values. */
+/**
+ * Path texts of a line and of the area under it, broken at gaps; both empty without values.
+ *
+ * @param leastRange smallest difference that fills the height, so that noise on a steady value stays small
+ */
 export function sparklinePaths(
   at: readonly number[],
   values: PlotColumn,
   span: TimeSpan,
   { width, height }: Size,
+  leastRange = 0,
 ): { line: string; area: string } {
   const numbers = values.filter((value) => typeof value === 'number');
-  const min = Math.min(...numbers);
-  const range = Math.max(...numbers) - min;
+  const lowest = Math.min(...numbers);
+  const highest = Math.max(...numbers);
+  const range = Math.max(highest - lowest, leastRange);
+  const min = (lowest + highest - range) / 2;
   const x = (instant: number) => Math.min(width, Math.max(0, ((instant - span.from) / (span.to - span.from)) * width));
   // A steady value lies in the middle.
   const y = (value: number) =>
