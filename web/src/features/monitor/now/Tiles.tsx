@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isHot } from '#domain/temperature.ts';
 import { currentQuantity, type Quantity, temperatureQuantity, voltageQuantity } from '#domain/units.ts';
-import { seriesLook } from '../../../charts/chart-series.ts';
+import { axisWish, seriesLook } from '../../../charts/chart-series.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icon-paths.ts';
