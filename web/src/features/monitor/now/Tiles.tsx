@@ -82,7 +82,14 @@ function MeasuredTile({ column, icon, value, quantityOf, shown, range, stale, ma
       value={<Reading quantity={quantity} size="tile" stale={stale} />}
       isLong={format.quantity(quantity).length > LONGEST}
     >
-      <StillSparkline at={history.at} values={values} span={period} colour={seriesLook[column].colour} {...course} />
+      <StillSparkline
+        at={history.at}
+        values={values}
+        span={period}
+        colour={seriesLook[column].colour}
+        leastSpan={axisWish[column].leastSpan}
+        {...course}
+      />
     </Tile>
   );
 }
