@@ -11,7 +11,7 @@ import { type MosquittoDevice, startMosquitto } from './mosquitto.ts';
 
 export type BrokerKind = 'embedded' | 'mosquitto';
 
-const MOSQUITTO = process.env.MOSQUITTO_PATH ?? '/usr/sbin/mosquitto';
+export const MOSQUITTO = process.env.MOSQUITTO_PATH ?? '/usr/sbin/mosquitto';
 
 /** Brokers to run a suite with: Mosquitto where it is installed or named by `MOSQUITTO_PATH`. */
 export const BROKERS: readonly BrokerKind[] = existsSync(MOSQUITTO) ? ['embedded', 'mosquitto'] : ['embedded'];
