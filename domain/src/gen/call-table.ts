@@ -48,10 +48,10 @@ export const callTable = {
   sendNotifyToMqtt: { method: 'GET', path: '/report/sendNotifyToMqtt', body: 'none', binary: false, public: false },
   listRecordData: { method: 'POST', path: '/report/listRecordData', body: 'form', binary: true, public: false },
   listLocationData: { method: 'POST', path: '/location/listLocationData', body: 'form', binary: true, public: false },
+  getGNSSLastByMcuID: { method: 'POST', path: '/location/getGNSSLastByMcuID', body: 'form', binary: false, public: false },
+  listLatelyMsg: { method: 'GET', path: '/report/listLatelyMsg', body: 'none', binary: false, public: false },
   listChargingDischarging: { method: 'POST', path: '/report/chargingDischarging/listChargingDischarging', body: 'form', binary: false, public: false },
   getOdcByDayAndHour: { method: 'POST', path: '/report/getOdcByDayAndHour', body: 'form', binary: false, public: false },
   getHourMeterTimeStatisticsByDay: { method: 'GET', path: '/report/getHourMeterTimeStatisticsByDay', body: 'none', binary: false, public: false },
   getHourMeterTotalTime: { method: 'GET', path: '/report/getHourMeterTotalTime', body: 'none', binary: false, public: false },
-  getGNSSLastByMcuID: { method: 'POST', path: '/location/getGNSSLastByMcuID', body: 'form', binary: false, public: false },
-  listLatelyMsg: { method: 'GET', path: '/report/listLatelyMsg', body: 'none', binary: false, public: false },
 } as const satisfies Readonly<Record<string, CallRow>>;

@@ -1,0 +1,24 @@
+import { migrate } from '#server/platform/db/migrate.ts';
+import { createDatabase } from '#server/platform/db/pool.ts';
+import { startCluster } from '../../../server/test/harness/cluster.ts';
+import type { GeneratedFile } from '../generated-file.ts';
+import { dumpSchema } from './dump.ts';
+
+/** docs/database/schema.sql, from a PostgreSQL of its own that the migrations have run in. */
+export async function schemaFile(): Promise<GeneratedFile[]> {
+  const cluster = await startCluster();
+  try {
+    const database = createDatabase({ ...cluster.address, database: cluster.address.user }, () => {});
+    try {
+      await migrate(database.owner);
+      const client = await database.owner.connect();
+      const text = await dumpSchema(client);
+      client.release();
+      return [{ path: 'docs/database/schema.sql', text }];
+    } finally {
+      await database.stop();
+    }
+  } finally {
+    await cluster.stop();
+  }
+}
