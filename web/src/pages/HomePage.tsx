@@ -24,6 +24,9 @@ const route = getRouteApi('/member/console/');
 const EDGE = 12;
 const PANEL_WIDTH = 340;
 const STRIP_HEIGHT = 66;
+/** What search and figures take at the top of a phone, and the selected device's card below. */
+const PHONE_TOP = 122;
+const PHONE_CARD = 372;
 
 /** The map of the whole fleet, with the list of monitors and how the fleet stands. */
 export function HomePage() {
@@ -49,12 +52,14 @@ export function HomePage() {
   useFirstLook(handle, mcuId);
   const service = useStored(chosenMap);
 
-  const insets = {
-    left: showsPanel ? PANEL_WIDTH + EDGE : 0,
-    top: isDesktop && showsStrip ? STRIP_HEIGHT + EDGE : isDesktop ? 0 : 122,
-    right: 0,
-    bottom: 0,
-  };
+  const insets = isDesktop
+    ? {
+        left: showsPanel ? PANEL_WIDTH + EDGE : 0,
+        top: showsStrip ? STRIP_HEIGHT + EDGE : 0,
+        right: 0,
+        bottom: 0,
+      }
+    : { left: 0, top: showsStrip ? PHONE_TOP : 0, right: 0, bottom: mcuId ? PHONE_CARD : 0 };
   const map = (
     <FleetMap
       selectedMcuId={mcuId}

@@ -29,7 +29,7 @@ export function Field({ label, optional, help, error, children }: Props) {
         {optional && <span className={styles.optional}>{optional}</span>}
       </label>
       {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
-      {help && (
+      {help && help !== error && (
         <div className={styles.help} id={`${id}-help`}>
           {help}
         </div>

@@ -25,6 +25,8 @@ interface Props {
   placeholder: string;
   icon?: IconName;
   look?: 'filter' | 'field' | 'chip' | 'bare';
+  /** Leaves the arrow out, where other signs of a choice stand beside it. */
+  arrowless?: boolean;
   /** Adds a way back to nothing. */
   clearLabel?: string;
   /** Adds a box to find an option by its name. */
@@ -47,6 +49,7 @@ export function Select({
   placeholder,
   icon,
   look = 'filter',
+  arrowless = false,
   clearLabel,
   findLabel,
   ...rest
@@ -70,7 +73,7 @@ export function Select({
       >
         {icon && <Icon name={icon} size={16} />}
         <span className={styles.value}>{chosen?.label ?? placeholder}</span>
-        <Icon name={open ? 'chevron-up' : 'chevron-down'} size={15} />
+        {!arrowless && <Icon name={open ? 'chevron-up' : 'chevron-down'} size={15} />}
       </button>
       <div {...panelProps} className={classNames(panel.panel, styles.panel)}>
         {open && (

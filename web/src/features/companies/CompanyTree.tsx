@@ -79,20 +79,22 @@ function Branch({ node, ...rest }: Omit<BranchProps, 'root'>) {
           onToggle(node.id);
         }}
       >
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles.twist}
-          hidden={!hasChildren}
-          aria-label={t('expand_company', { name: node.companyName })}
-          onClick={(event) => {
-            event.stopPropagation();
-            onOpen(node.id, !isOpen);
-          }}
-        >
-          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={15} />
-        </button>
-        {!hasChildren && <span className={styles.twist} />}
+        {hasChildren ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.twist}
+            aria-label={t('expand_company', { name: node.companyName })}
+            onClick={(event) => {
+              event.stopPropagation();
+              onOpen(node.id, !isOpen);
+            }}
+          >
+            <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={15} />
+          </button>
+        ) : (
+          <span className={styles.twist} />
+        )}
         <span className={classNames(styles.box, mark !== 'off' && styles.filled)}>
           {mark === 'on' && <Icon name="check" size={12} stroke={2.6} />}
           {mark === 'mixed' && <Icon name="minus" size={12} stroke={2.6} />}

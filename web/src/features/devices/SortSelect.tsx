@@ -34,6 +34,7 @@ export function SortSelect({ sort, direction, onChange, look = 'filter' }: Props
           value={sort}
           options={options}
           placeholder={t('sort_default')}
+          arrowless={look === 'filter' && sort !== '0'}
           look={look === 'chip' ? 'chip' : 'bare'}
           onChange={(value) => isColumn(value) && onChange(value, 1)}
         />

@@ -23,6 +23,7 @@ export function SideBar({ account }: Props) {
   const info = useWebInfo();
   const { modules } = useSession();
   const entries = listEntries(modules);
+  const { pathname } = useLocation();
   return (
     <nav className={styles.nav} aria-label={t('nav_main')}>
       <div className={styles.brand}>
@@ -35,6 +36,11 @@ export function SideBar({ account }: Props) {
         <span>{t('nav_home')}</span>
       </NavLink>
       {entries.length > 0 && <DeviceLists entries={entries} />}
+      <div className={styles.gap} />
+      <NavLink to={paths.account()} active={pathname.startsWith('/account')}>
+        <Icon name="person" />
+        <span>{t('nav_account')}</span>
+      </NavLink>
       <div className={styles.foot}>{account}</div>
     </nav>
   );
@@ -43,9 +49,12 @@ export function SideBar({ account }: Props) {
 /** A logo of the installation's own; anything but an address is no picture. */
 const isAddress = (text: string | undefined): boolean => /^(https:\/\/|\/)/.test(text ?? '');
 
+/** Which panel stands beside the map: the first, unless the address says otherwise. */
+const panelOf = (search: { panel?: unknown }): number => Number(search.panel ?? 1);
+
 function useIsHome(): boolean {
   const { pathname, search } = useLocation();
-  return pathname === '/' && search.panel === 0;
+  return pathname === '/' && panelOf(search) === 0;
 }
 
 function DeviceLists({ entries }: { entries: readonly ListEntry[] }) {
@@ -78,7 +87,7 @@ function EntryLink({ entry }: { entry: ListEntry }) {
   const { data } = useQuery(deviceQueries.summary());
   const { pathname, search } = useLocation();
   const count = entryCount(entry, data);
-  const isPanel = pathname === '/' && entry.panel !== null && (search.panel ?? 1) === entry.panel;
+  const isPanel = pathname === '/' && entry.panel !== null && panelOf(search) === entry.panel;
   const isList = pathname === '/list/monitors' && (search.deviceType ?? '') === entry.deviceType;
   const to =
     entry.panel === null ? paths.monitors({ deviceType: entry.deviceType }) : paths.home({ panel: entry.panel });
@@ -100,10 +109,7 @@ function FollowedLink() {
   );
 }
 
-type Destination =
-  | ReturnType<typeof paths.home>
-  | ReturnType<typeof paths.monitors>
-  | ReturnType<typeof paths.followed>;
+type Destination = ReturnType<(typeof paths)['home' | 'monitors' | 'followed' | 'account']>;
 
 function NavLink({
   to,
