@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bundleBudgets } from './build/budgets.ts';
 
 /** What the development server hands on to a running Wattyard. */
 const server = 'http://127.0.0.1:4780';
@@ -8,7 +9,13 @@ const handedOn = ['/user', '/manager', '/report', '/device', '/location', '/canb
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: 'public',
-  plugins: [react()],
+  plugins: [
+    react(),
+    bundleBudgets([
+      { page: 'login', routes: ['src/pages/LoginPage.tsx'], kilobytes: 160 },
+      { page: 'home before the map', routes: ['src/pages/ConsolePage.tsx', 'src/pages/HomePage.tsx'], kilobytes: 300 },
+    ]),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,9 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { calls } from '#domain/calls.ts';
 import type { Call } from '#domain/contract/define.ts';
-
-const file = fileURLToPath(new URL('../../domain/src/gen/call-table.ts', import.meta.url));
 
 const row = (name: string, call: Call) => {
   const binary = call.output === 'binary';
@@ -26,20 +22,3 @@ ${Object.entries<Call>(calls)
   .join('\n')}
 } as const satisfies Readonly<Record<string, CallRow>>;
 `;
-
-/** Writes the table; with `check` only tells whether the committed one is stale. */
-export async function callTable(mode: 'write' | 'check'): Promise<boolean> {
-  const text = callTableText();
-  const present = await readFile(file, 'utf8').catch(() => '');
-  if (mode === 'write' && present !== text) await writeFile(file, text);
-  return present === text;
-}
-
-if (import.meta.main) {
-  const mode = process.argv.includes('--check') ? 'check' : 'write';
-  const fresh = await callTable(mode);
-  if (mode === 'check' && !fresh) {
-    console.error('domain/src/gen/call-table.ts is stale: npm run gen');
-    process.exitCode = 1;
-  }
-}
