@@ -1,0 +1,69 @@
+/** The texts of the console: every module in all seven languages, with the same keys and the same placeholders. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { ERRORS } from '#domain/errors.ts';
+import { ROOT, report } from './tree.ts';
+
+const FOLDER = `${ROOT}domain/texts/`;
+const LANGUAGES = ['en', 'zh_CN', 'zh_HK', 'de', 'ja', 'ko', 'fr'];
+const SOURCE = 'en';
+
+type Texts = Record<string, unknown>;
+
+const placeholders = (text: string): string =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)]
+    .map(([, name]) => name)
+    .sort()
+    .join(', ');
+
+/** Why a text does not say what its source says; `null` when it may. */
+function textFault(source: unknown, text: unknown): string | null {
+  if (typeof text !== 'string' || text.trim() === '') return 'is no text';
+  if (text !== text.trim()) return 'begins or ends with a space';
+  if (/\{\{|\}\}/.test(text.replaceAll(/\{\{\w+\}\}/g, ''))) return 'has a broken placeholder';
+  const wanted = typeof source === 'string' ? placeholders(source) : '';
+  return placeholders(text) === wanted ? null : `has placeholders (${placeholders(text)}) instead of (${wanted})`;
+}
+
+function moduleFaults(module: string): string[] {
+  const read = (language: string): Texts => JSON.parse(readFileSync(`${FOLDER}${module}/${language}.json`, 'utf8'));
+  const files = readdirSync(FOLDER + module);
+  const missing = LANGUAGES.filter((language) => !files.includes(`${language}.json`));
+  const strange = files.filter((file) => !LANGUAGES.includes(file.replace(/\.json$/, '')));
+  const about = [
+    ...missing.map((language) => `${module}: no ${language}`),
+    ...strange.map((file) => `${module}: ${file}`),
+  ];
+  if (missing.includes(SOURCE)) return about;
+  const source = read(SOURCE);
+  const faults = LANGUAGES.filter((language) => !missing.includes(language)).flatMap((language) => {
+    const texts = read(language);
+    const absent = Object.keys(source).filter((key) => !(key in texts));
+    const extra = Object.keys(texts).filter((key) => !(key in source));
+    const wrong = Object.entries(texts).flatMap(([key, text]) => {
+      const fault = key in source ? textFault(source[key], text) : null;
+      return fault ? [`${key} ${fault}`] : [];
+    });
+    return [
+      ...absent.map((key) => `${key} is missing`),
+      ...extra.map((key) => `${key} is not in ${SOURCE}`),
+      ...wrong,
+    ].map((fault) => `${module}/${language}.json: ${fault}`);
+  });
+  return [...about, ...faults];
+}
+
+/** Every code of the error catalogue has its sentence, with no placeholder that the code does not bring. */
+function errorFaults(): string[] {
+  const texts: Texts = JSON.parse(readFileSync(`${FOLDER}wrong_desc/${SOURCE}.json`, 'utf8'));
+  return Object.entries(ERRORS).flatMap(([code, { params }]) => {
+    const text = texts[code];
+    if (typeof text !== 'string') return [`wrong_desc: no sentence for ${code}`];
+    const unknown = placeholders(text)
+      .split(', ')
+      .filter((name) => name !== '' && !(params as readonly string[]).includes(name));
+    return unknown.map((name) => `wrong_desc: ${code} has no ${name}`);
+  });
+}
+
+const modules = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+report('texts', [...modules.flatMap(({ name }) => moduleFaults(name)), ...errorFaults()]);

@@ -1,0 +1,57 @@
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+/** What a page loads before it stands: the entry and the files of its routes, without what those load later. */
+export interface Budget {
+  readonly page: string;
+  /** Ends of the paths of the route's own files. */
+  readonly routes: readonly string[];
+  readonly kilobytes: number;
+}
+
+const KILOBYTE = 1000;
+
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
+
+/** A chunk with everything it imports statically. */
+function closure(chunks: Chunks, fileName: string, found: Set<string>): Set<string> {
+  const chunk = chunks.get(fileName);
+  if (!chunk || found.has(fileName)) return found;
+  found.add(fileName);
+  for (const imported of chunk.imports) closure(chunks, imported, found);
+  return found;
+}
+
+/** Kilobytes of JavaScript, gzipped, that a page loads. Throws when a route's file is in no chunk. */
+export function pageKilobytes(chunks: Chunks, routes: readonly string[]): number {
+  const all = [...chunks.values()];
+  const starts = [
+    ...all.filter(({ isEntry }) => isEntry),
+    ...routes.map((route) => {
+      const chunk = all.find(({ moduleIds }) => moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(route)));
+      if (!chunk) throw new Error(`no chunk holds ${route}`);
+      return chunk;
+    }),
+  ];
+  const files = new Set<string>();
+  for (const { fileName } of starts) closure(chunks, fileName, files);
+  const bytes = [...files].reduce((sum, file) => sum + gzipSync(chunks.get(file)?.code ?? '').length, 0);
+  return bytes / KILOBYTE;
+}
+
+/** Tells how much each page loads, and lets no build through that is over its budget. */
+export const bundleBudgets = (budgets: readonly Budget[]): Plugin => ({
+  name: 'bundle-budgets',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const chunks = new Map(
+      Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+    );
+    for (const { page, routes, kilobytes } of budgets) {
+      const used = pageKilobytes(chunks, routes);
+      const words = `${page} loads ${used.toFixed(1)} kB of JavaScript, budget ${kilobytes} kB (gzip)`;
+      if (used > kilobytes) this.error(words);
+      else this.info(words);
+    }
+  },
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { filterOf, isNarrowed, readListView, widened } from '#web/features/devices/list-filter.ts';
+
+const WHOLE = readListView(null);
+
+test('a remembered view is mended where it is none', () => {
+  expect(readListView('{"key":7,"companies":[1,"x",2.5,3],"sort":"9","direction":4,"columns":3}')).toEqual({
+    ...WHOLE,
+    companies: [1, 3],
+  });
+  expect(readListView('not JSON')).toEqual(WHOLE);
+  expect(readListView('{"site":"undefined"}').site).toBe('');
+});
+
+test('the order is two digits, column and direction, and 00 by default', () => {
+  expect(filterOf(WHOLE, '').orderby).toBe('00');
+  expect(filterOf({ ...WHOLE, sort: '3', direction: 2 }, 'f')).toMatchObject({ orderby: '32', deviceType: 'f' });
+});
+
+test('widening drops what narrows and keeps the order', () => {
+  const narrow = { ...WHOLE, key: 'x', companies: [2], sort: '2' as const, columns: 1 as const };
+  expect(isNarrowed(narrow)).toBe(true);
+  expect(widened(narrow)).toEqual({ ...WHOLE, sort: '2', columns: 1 });
+  expect(isNarrowed(widened(narrow))).toBe(false);
+});

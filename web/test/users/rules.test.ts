@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { PANEL, wallCells } from '#web/features/users/brand-cells.ts';
+import { isAccountName, isMail, isSixDigits, passwordFault } from '#web/features/users/form-rules.ts';
+import { initialsOf } from '#web/features/users/initials.ts';
+
+test('new passwords', () => {
+  expect(passwordFault('short', 'short')).toBe('password_short');
+  expect(passwordFault('long enough', 'long enougH')).toBe('passwords_differ');
+  expect(passwordFault('long enough', 'long enough')).toBeNull();
+});
+
+test('addresses, codes, accounts', () => {
+  expect([' a@b.co ', 'a@b', 'a b@c.de', '@b.co'].map(isMail)).toEqual([true, false, false, false]);
+  expect(['123456', '12345', '12345a'].map(isSixDigits)).toEqual([true, false, false]);
+  expect(['ada', 'a.b-c@d', 'ab', 'a b c'].map(isAccountName)).toEqual([true, true, false, false]);
+});
+
+test.each([
+  ['Northfield Rentals', 'NR'],
+  ['Ada', 'AD'],
+  ['北方租赁', '北方'],
+  ['😀 co', '😀C'],
+  ['', ''],
+])('initials of %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
+
+test('the wall of cells fills any panel', () => {
+  const cells = wallCells(PANEL, 3000, 2000);
+  expect(Math.max(...cells.map(({ x }) => x))).toBeGreaterThan(2950);
+  expect(Math.max(...cells.map(({ y }) => y))).toBeGreaterThan(1900);
+  expect(cells.every(({ charge }) => charge > 0 && charge <= 1)).toBe(true);
+  expect(cells.filter(({ hue }) => hue === 'selected')).toHaveLength(1);
+});
