@@ -33,6 +33,11 @@ test('every readable cell stands within the scale, however many and however wild
   );
 });
 
+test('a weakest cell is a concern only when the cells differ by more than 50 mV', () => {
+  const uneven = (spread: number) => packView({ cellMillivolt: [3300, 3300 + spread, 0], balancingBits: 0 }).isUneven;
+  expect([0, 2, 50, 51, 200].map(uneven)).toEqual([false, false, false, true, true]);
+});
+
 test('no cell, no extremes', () => {
   expect(packView({ cellMillivolt: [], balancingBits: 0 })).toMatchObject({
     lowest: null,

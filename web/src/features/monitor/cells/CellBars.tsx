@@ -8,11 +8,11 @@ const NUMBERED = 24;
 /** One bar per cell on a common scale; the weakest stands out, a dot marks those being balanced. */
 export function CellBars({ pack }: { pack: PackView }) {
   const words = useCellWords();
-  const { cells, lowest, spreadMillivolt } = pack;
+  const { cells, lowest, spreadMillivolt, isUneven } = pack;
   // Cells that are all alike have no weakest.
   const weakest = spreadMillivolt === 0 ? null : (lowest?.number ?? null);
   return (
-    <div className={styles.bars} role="img" aria-label={words.pack(pack)}>
+    <div className={styles.bars} data-uneven={isUneven} role="img" aria-label={words.pack(pack)}>
       {cells.map((cell) => (
         <CellBar
           key={cell.number}

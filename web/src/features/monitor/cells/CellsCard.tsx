@@ -46,7 +46,7 @@ export function CellsCard({ record }: { record: CellRecord }) {
       )}
       {pack.cells.length > 0 && <CellBars pack={pack} />}
       <dl className={styles.facts}>
-        <Fact label={t('weakest')} low={(pack.spreadMillivolt ?? 0) > 0}>
+        <Fact label={t('weakest')} low={pack.isUneven}>
           {named(pack.lowest)}
         </Fact>
         <Fact label={t('strongest')}>{named(pack.highest)}</Fact>

@@ -56,6 +56,8 @@ export interface PackView {
   readonly lowest: CellView | null;
   readonly highest: CellView | null;
   readonly spreadMillivolt: number | null;
+  /** Whether the cells differ by more than balancing makes good on its own. */
+  readonly isUneven: boolean;
   /** What the bottom and the top of the bars stand for, millivolt. */
   readonly scale: { readonly from: number; readonly to: number };
 }
@@ -63,6 +65,8 @@ export interface PackView {
 /** Cells of a healthy pack differ by a few millivolts: a narrower scale would turn noise into mountains. */
 const LEAST_SCALE_MILLIVOLT = 100;
 const ROUND_MILLIVOLT = 10;
+/** What battery makers commonly allow between the cells of a rested pack. */
+const EVEN_UP_TO_MILLIVOLT = 50;
 /** The wire has 32 bits for cells that are being balanced. */
 const BALANCING_BITS = 32;
 
@@ -95,11 +99,13 @@ export function packView({
     if (cell.millivolt < (lowest?.millivolt ?? Number.POSITIVE_INFINITY)) lowest = cell;
     if (cell.millivolt > (highest?.millivolt ?? 0)) highest = cell;
   }
+  const spreadMillivolt = lowest && highest ? (highest.millivolt ?? 0) - (lowest.millivolt ?? 0) : null;
   return {
     cells,
     lowest,
     highest,
-    spreadMillivolt: lowest && highest ? (highest.millivolt ?? 0) - (lowest.millivolt ?? 0) : null,
+    spreadMillivolt,
+    isUneven: (spreadMillivolt ?? 0) > EVEN_UP_TO_MILLIVOLT,
     scale,
   };
 }

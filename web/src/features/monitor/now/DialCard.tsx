@@ -33,7 +33,7 @@ export function DialCard({ device, now, soh }: Props) {
   return (
     <section className={classNames(card.card, styles.card)} aria-label={t('state_of_charge')} data-stale={stale}>
       <header className={styles.head}>
-        <h2>{t('state_of_charge')}</h2>
+        <h2 className={isDesktop ? undefined : 'visually-hidden'}>{t('state_of_charge')}</h2>
         <AsOf at={readings.at} stale={stale} />
       </header>
       <div className={styles.dial}>

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
-import { currentLanguage } from '../../../i18n/i18n.ts';
-import { INTL_LOCALE } from '../../../i18n/languages.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { INTL_LOCALE, type Language } from '../../../i18n/languages.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
 import { placementOf } from '../../../map/coordinates.ts';
 import { type MapEngine, startMap } from '../../../map/map-engine.ts';
 import { embeddedMap, type MapService } from '../../../map/map-service.ts';
 import { readMapTokens } from '../../../map/tokens.ts';
+import type { Theme } from '../../../theme/theme.ts';
 import { useTheme } from '../../../theme/use-theme.ts';
 import styles from './PlaceMap.module.css';
 import type { LastPosition } from './use-position.ts';
@@ -23,27 +24,35 @@ const ZOOM = { embedded: 7, streets: 14 };
 export default function PlaceMap({ position, online, service = embeddedMap, label }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const theme = useTheme();
+  const { language } = useFormat();
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const [used, setUsed] = useState<MapService | null>(null);
   const { latitude, longitude } = position;
+  const start = useEffectEvent((element: HTMLElement) => startMap(element, lookOf(element, theme, language), label));
 
   useEffect(() => {
     const element = host.current;
     if (!element) return;
     let started: MapEngine;
     try {
-      started = startMap(element, lookOf(element, theme === 'dark'), label);
+      started = start(element);
     } catch {
       // Without WebGL the coordinates below still tell the place.
       return;
     }
+    // Stopped before it stood: nobody waits for it any more.
+    started.ready.catch(() => undefined);
     setEngine(started);
     return () => {
       setEngine(null);
       setUsed(null);
       started.stop();
     };
-  }, [theme, label]);
+  }, []);
+
+  useEffect(() => {
+    if (host.current) engine?.setLook(lookOf(host.current, theme, language));
+  }, [engine, theme, language]);
 
   useEffect(() => {
     let current = true;
@@ -71,8 +80,12 @@ export default function PlaceMap({ position, online, service = embeddedMap, labe
   );
 }
 
-function lookOf(element: HTMLElement, dark: boolean) {
-  return { tokens: readMapTokens(element, dark), language: INTL_LOCALE[currentLanguage()], showNames: true };
+function lookOf(element: HTMLElement, theme: Theme, language: Language) {
+  return {
+    tokens: readMapTokens(element, theme === 'dark'),
+    language: INTL_LOCALE[language],
+    showNames: true,
+  };
 }
 
 const Marker = ({ online }: { online: boolean }) => (
