@@ -78,7 +78,7 @@ export function RealTime({ info, unit, range, onRange, service }: Props) {
             gapMs={gapMsOf(info)}
             cycles={cells?.cycleCount ?? null}
           />
-          {cells && <CellsCard record={cells} />}
+          {cells && <CellsCard record={cells} online={now.online} />}
         </div>
         <aside className={classNames(card.card, styles.right)}>
           <EventList device={device} />

@@ -14,13 +14,13 @@ import { type CellRecord, type CellView, packView } from './cells.ts';
 import { cellVolt, milliVolt } from './use-cell-words.ts';
 
 /** What the battery management system says of its cells. */
-export function CellsCard({ record }: { record: CellRecord }) {
+export function CellsCard({ record, online }: { record: CellRecord; online: boolean }) {
   const { t } = useTranslation('monitor');
   const format = useFormat();
   const now = useNow();
   const { cellMillivolt, balancingBits } = record;
   const pack = useMemo(() => packView({ cellMillivolt, balancingBits }), [cellMillivolt, balancingBits]);
-  const stale = !isDataValid(record.at, now);
+  const stale = !online || !isDataValid(record.at, now);
   const named = (cell: CellView | null) =>
     cell === null ? '--' : t('cell_value', { number: cell.number, value: cellVolt(format, cell.millivolt ?? 0) });
   return (

@@ -27,6 +27,11 @@ const ALARM_TYPES = [
 type AlarmType = (typeof ALARM_TYPES)[number];
 const isAlarmType = (type: number): type is AlarmType => ALARM_TYPES.some((known) => known === type);
 
+/** These happen rather than last, so their name alone tells it. */
+const HAPPENINGS: ReadonlySet<number> = new Set([12, 15, 16, 17, 18, 21, 700, 701, 702, 703, 704, 705, 706, 707]);
+/** Alarms whose end has a name of its own. */
+const ENDS: Readonly<Record<number, 'online_again' | 'power_again'>> = { 12: 'online_again', 21: 'power_again' };
+
 const LAST_VOLTAGE = 4;
 const LAST_TEMPERATURE = 8;
 const LAST_CURRENT = 10;
@@ -57,15 +62,19 @@ export function useEventWords(): (event: DeviceEvent) => EventWords {
     return {
       icon: alarm.level === WORST ? 'warning' : 'diamond',
       tone: alarm.level === WORST ? 'alarm' : 'warn',
-      title: t('alarm_raised', { name: alarmName(alarm) }),
+      title: HAPPENINGS.has(alarm.msgType) ? alarmName(alarm) : t('alarm_raised', { name: alarmName(alarm) }),
       detail: value ? t('limit_of', { value: format.quantity(value), limit: format.quantity(limit) }) : openText(alarm),
     };
   };
   const openText = ({ releasedAt }: DeviceAlarm) => (releasedAt === null ? t('still_open') : '');
+  const endName = (alarm: DeviceAlarm) => {
+    const end = ENDS[alarm.msgType];
+    return end ? t(end) : t('alarm_released', { name: alarmName(alarm) });
+  };
   const released = (alarm: DeviceAlarm): EventWords => ({
     icon: 'check',
     tone: 'idle',
-    title: t('alarm_released', { name: alarmName(alarm) }),
+    title: endName(alarm),
     detail: t('lasted', {
       duration: format.minutes(
         Math.max(1, Math.round(((alarm.releasedAt ?? alarm.raisedAt) - alarm.raisedAt) / MINUTE_MS)),
