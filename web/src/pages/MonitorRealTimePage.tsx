@@ -15,6 +15,7 @@ import { MonitorBones } from '../features/monitor/MonitorBones.tsx';
 import { RealTime } from '../features/monitor/RealTime.tsx';
 import { chosenMap } from '../features/users/chosen-map.ts';
 import { errorText } from '../i18n/error-text.ts';
+import type { LiveDevice } from '../live/live-device.ts';
 import { useLiveDevice } from '../live/use-live.ts';
 import { paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
@@ -65,7 +66,8 @@ function Monitor({ info }: { info: DeviceInfo }) {
   const locate = useLocate((mcuId) => void navigate(paths.home({ mcuId })));
   const services = useWebInfo()?.mapServices;
   const serviceKey = useStored(chosenMap);
-  const unit = wished !== undefined && info.units.includes(wished) ? wished : (info.units[0] ?? 0);
+  const units = knownUnits(info.units, live);
+  const unit = wished !== undefined && units.includes(wished) ? wished : (units[0] ?? 0);
   const located = live?.position !== undefined || (info.lat !== null && info.lon !== null);
   return (
     <>
@@ -80,7 +82,7 @@ function Monitor({ info }: { info: DeviceInfo }) {
       />
       <MonitorTabs mcuId={info.mcuId}>
         <UnitSwitch
-          units={info.units}
+          units={units}
           unit={unit}
           onUnit={(next) => void navigate({ to: '.', search: (search) => ({ ...search, unit: next }), replace: true })}
         />
@@ -96,3 +98,7 @@ function Monitor({ info }: { info: DeviceInfo }) {
     </>
   );
 }
+
+/** Units that have sent records before the page was opened or since, in their order. */
+const knownUnits = (answered: readonly number[], live: LiveDevice | undefined): readonly number[] =>
+  [...new Set([...answered, ...(live?.units.keys() ?? [])])].sort((left, right) => left - right);
