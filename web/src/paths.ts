@@ -8,6 +8,8 @@ export const paths = {
     linkOptions({ to: '/list/monitors', search: filter }),
   monitor: (mcuId: string, from?: 'mapList') =>
     linkOptions({ to: '/yhubDet/realTime', search: { mcuId, ...(from && { from }) } }),
+  messages: (kind: 'WarnMsg' | 'otherMsg') =>
+    kind === 'WarnMsg' ? linkOptions({ to: '/message/WarnMsg' }) : linkOptions({ to: '/message/otherMsg' }),
   account: () => linkOptions({ to: '/account' }),
   login: () => linkOptions({ to: '/login' }),
   retrieve: () => linkOptions({ to: '/login/retrieve' }),

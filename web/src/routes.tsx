@@ -133,6 +133,26 @@ const monitorRealTimeRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/MonitorRealTimePage.tsx'), 'MonitorRealTimePage'),
 });
 
+const messagesRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/message',
+  beforeLoad: () => {
+    throw redirect({ ...paths.messages('WarnMsg'), replace: true });
+  },
+});
+
+const warningMessagesRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/message/WarnMsg',
+  component: lazyRouteComponent(() => import('./pages/MessagesPage.tsx'), 'WarningMessagesPage'),
+});
+
+const otherMessagesRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/message/otherMsg',
+  component: lazyRouteComponent(() => import('./pages/MessagesPage.tsx'), 'OtherMessagesPage'),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/account',
@@ -150,6 +170,9 @@ const routeTree = rootRoute.addChildren([
       followedRoute,
       monitorsRoute,
       monitorRoute.addChildren([monitorIndexRoute, monitorRealTimeRoute]),
+      messagesRoute,
+      warningMessagesRoute,
+      otherMessagesRoute,
       accountRoute,
     ]),
   ]),

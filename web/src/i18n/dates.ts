@@ -1,12 +1,13 @@
 import { INTL_LOCALE, type Language } from './languages.ts';
 
-type Shape = 'time' | 'minute' | 'dayMonth' | 'dayMonthTime' | 'date' | 'dateTime';
+type Shape = 'time' | 'minute' | 'dayMonth' | 'dayMonthTime' | 'longDay' | 'date' | 'dateTime';
 
 const OPTIONS: Readonly<Record<Shape, Intl.DateTimeFormatOptions>> = {
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
   minute: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   dayMonth: { day: 'numeric', month: 'short' },
   dayMonthTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  longDay: { day: 'numeric', month: 'long' },
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   dateTime: {
     day: 'numeric',

@@ -2,8 +2,8 @@ import type { Quantity } from '#domain/units.ts';
 import { INTL_LOCALE, type Language } from './languages.ts';
 
 const MINUS = '−';
-const NARROW_SPACE = ' ';
-const NO_BREAK_SPACE = ' ';
+const NARROW_SPACE = '\u202f';
+const NO_BREAK_SPACE = '\u00a0';
 
 const formatters = new Map<string, Intl.NumberFormat>();
 const formatter = (language: Language, decimals: number, signed: boolean): Intl.NumberFormat => {

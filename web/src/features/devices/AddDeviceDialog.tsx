@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { toasts } from '../../ui/toast.ts';
 import { AddDeviceForm } from './AddDeviceForm.tsx';
 import { DeviceKey } from './DeviceKey.tsx';
 
@@ -15,6 +16,10 @@ interface Props {
 export function AddDeviceDialog({ open, onClose }: Props) {
   const { t } = useTranslation('device');
   const [added, setAdded] = useState<Answer<'addDevice'> | null>(null);
+  const keep = (device: Answer<'addDevice'>, name: string) => {
+    setAdded(device);
+    toasts.show({ cause: 'add_device', tone: 'good', title: t('device_added', { name }) });
+  };
   const close = () => {
     if (added) void queryClient.invalidateQueries({ queryKey: ['devices'] });
     setAdded(null);
@@ -22,7 +27,7 @@ export function AddDeviceDialog({ open, onClose }: Props) {
   };
   return (
     <Dialog title={added ? t('device_key') : t('add_device')} open={open} onClose={close}>
-      {added ? <DeviceKey added={added} onDone={close} /> : <AddDeviceForm onAdded={setAdded} onCancel={close} />}
+      {added ? <DeviceKey added={added} onDone={close} /> : <AddDeviceForm onAdded={keep} onCancel={close} />}
     </Dialog>
   );
 }

@@ -14,13 +14,13 @@ import { type AddDeviceFields, addDeviceFaults, EMPTY_FIELDS } from './add-devic
 import { useTypeName } from './device-names.ts';
 
 interface Props {
-  onAdded: (added: Answer<'addDevice'>) => void;
+  onAdded: (added: Answer<'addDevice'>, deviceName: string) => void;
   onCancel: () => void;
 }
 
-const INDENT = ' ';
+const INDENT = '\u2003';
 const flat = (node: CompanyNode, depth = 0): { value: string; label: string }[] => [
-  { value: String(node.id), label: `${INDENT.repeat(depth * 2)}${node.companyName}` },
+  { value: String(node.id), label: `${INDENT.repeat(depth)}${node.companyName}` },
   ...node.childList.flatMap((child) => flat(child, depth + 1)),
 ];
 
@@ -46,7 +46,7 @@ export function AddDeviceForm({ onAdded, onCancel }: Props) {
         companyId: Number(fields.companyId),
         site: fields.site,
       }),
-    onSuccess: onAdded,
+    onSuccess: (added) => onAdded(added, fields.deviceName.trim()),
   });
   const faults = addDeviceFaults(fields);
   const told = tried ? faults : {};

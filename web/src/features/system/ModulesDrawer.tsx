@@ -30,7 +30,7 @@ export function ModulesDrawer({ entries, open, onClose }: Props) {
             <Link
               {...paths.monitors(entry.deviceType ? { deviceType: entry.deviceType } : {})}
               className={styles.entry}
-              aria-current={isCurrent(entry) ? 'page' : undefined}
+              data-on={isCurrent(entry)}
               onClick={onClose}
             >
               <DeviceArt deviceType={entry.drawing} tile={44} size={30} />

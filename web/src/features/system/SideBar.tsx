@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LogoMark } from '../../ui/LogoMark.tsx';
 import { entryCount, type ListEntry, listEntries } from './nav-items.ts';
+import { OpenCount } from './OpenCount.tsx';
 import styles from './SideBar.module.css';
 
 interface Props {
@@ -36,6 +37,7 @@ export function SideBar({ account }: Props) {
         <span>{t('nav_home')}</span>
       </NavLink>
       {entries.length > 0 && <DeviceLists entries={entries} />}
+      {modules.includes('message') && <Messages />}
       <div className={styles.gap} />
       <NavLink to={paths.account()} active={pathname.startsWith('/account')}>
         <Icon name="person" />
@@ -109,7 +111,32 @@ function FollowedLink() {
   );
 }
 
-type Destination = ReturnType<(typeof paths)['home' | 'monitors' | 'followed' | 'account']>;
+/** Warnings with how many are open now. */
+function Messages() {
+  const { t } = useTranslation('index');
+  const { pathname } = useLocation();
+  const { data } = useQuery(deviceQueries.lately());
+  return (
+    <>
+      <div className={styles.gap} />
+      <NavLink to={paths.messages('WarnMsg')} active={false}>
+        <Icon name="bell" />
+        <span>{t('nav_warnings')}</span>
+        <OpenCount count={data?.openWarnings} />
+      </NavLink>
+      <NavLink to={paths.messages('WarnMsg')} active={pathname === '/message/WarnMsg'} sub>
+        <span>{t('nav_warning_messages')}</span>
+        <span className={styles.count}>{data?.openWarnings}</span>
+      </NavLink>
+      <NavLink to={paths.messages('otherMsg')} active={pathname === '/message/otherMsg'} sub>
+        <span>{t('nav_other_messages')}</span>
+        <span className={styles.count}>{data?.openOthers}</span>
+      </NavLink>
+    </>
+  );
+}
+
+type Destination = ReturnType<(typeof paths)['home' | 'monitors' | 'followed' | 'messages' | 'account']>;
 
 function NavLink({
   to,
@@ -123,7 +150,7 @@ function NavLink({
   children: ReactNode;
 }) {
   return (
-    <Link {...to} className={sub ? styles.sub : styles.item} aria-current={active ? 'page' : undefined}>
+    <Link {...to} className={sub ? styles.sub : styles.item} data-on={active}>
       {children}
     </Link>
   );

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { deviceQueries } from '../../api/device-queries.ts';
 import { useSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ModulesDrawer } from './ModulesDrawer.tsx';
 import { listEntries } from './nav-items.ts';
+import { OpenCount } from './OpenCount.tsx';
 import styles from './TabBar.module.css';
 
 const LIST_PATHS = ['/list', '/yhubDet', '/myFocus', '/e_details', '/e_setting', '/charger', '/lease'];
@@ -17,11 +20,11 @@ export function TabBar() {
   const { modules } = useSession();
   const [open, setOpen] = useState(false);
   const entries = listEntries(modules);
+  const { data } = useQuery({ ...deviceQueries.lately(), enabled: modules.includes('message') });
   const inList = LIST_PATHS.some((path) => pathname.startsWith(path));
-  const current = (active: boolean) => (active ? ('page' as const) : undefined);
   return (
     <nav className={styles.bar} aria-label={t('nav_main')}>
-      <Link {...paths.home()} className={styles.tab} aria-current={current(pathname === '/')}>
+      <Link {...paths.home()} className={styles.tab} data-on={pathname === '/'}>
         <Icon name="home" size={22} />
         {t('nav_home')}
       </Link>
@@ -29,7 +32,8 @@ export function TabBar() {
         <button
           type="button"
           className={styles.tab}
-          aria-current={current(inList)}
+          data-on={inList}
+          aria-current={inList ? 'true' : undefined}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
@@ -37,7 +41,14 @@ export function TabBar() {
           {t('nav_list')}
         </button>
       )}
-      <Link {...paths.account()} className={styles.tab} aria-current={current(pathname.startsWith('/account'))}>
+      {modules.includes('message') && (
+        <Link {...paths.messages('WarnMsg')} className={styles.tab} data-on={pathname.startsWith('/message')}>
+          <Icon name="bell" size={22} />
+          {t('nav_messages')}
+          <OpenCount count={data?.openWarnings} solid />
+        </Link>
+      )}
+      <Link {...paths.account()} className={styles.tab} data-on={pathname.startsWith('/account')}>
         <Icon name="person" size={22} />
         {t('nav_account')}
       </Link>

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { MINUTE_MS } from '#domain/time.ts';
+import type { Answer } from '../../api/client.ts';
+import { useNow } from '../../i18n/clock.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { answeredWarning } from '../../live/readings.ts';
+import { paths } from '../../paths.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
+import styles from './MessageList.module.css';
+import { type MessageDay, messageDays } from './message-days.ts';
+import { useWarningText } from './warning-text.ts';
+
+export type Message = Answer<'listLatelyMsg'>['list'][number];
+type Tone = 'highest' | 'lesser' | 'notice';
+
+const HIGHEST = 1;
+const ICONS: Readonly<Record<Tone, IconName>> = { highest: 'warning', lesser: 'diamond', notice: 'info' };
+const toneOf = ({ type, level }: Message): Tone => (type === 2 ? 'notice' : level === HIGHEST ? 'highest' : 'lesser');
+
+/** Messages by day: what it is, which device, when, how long, and whether it is over. */
+export function MessageList({ messages }: { messages: readonly Message[] }) {
+  const now = useNow();
+  return messageDays(messages, now).map((day) => <Day key={day.key} day={day} now={now} />);
+}
+
+function Day({ day, now }: { day: MessageDay<Message>; now: number }) {
+  const { t } = useTranslation('alarm');
+  const format = useFormat();
+  const date = format.date('longDay', day.at);
+  return (
+    <section className={styles.day}>
+      <h2 className={styles.heading}>{day.kind === 'earlier' ? date : t(day.kind, { date })}</h2>
+      <ul className={styles.list}>
+        {day.messages.map((message) => (
+          <Row
+            key={`${message.mcuId}-${message.unit}-${message.msgType}-${message.createTime}`}
+            message={message}
+            now={now}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ message, now }: { message: Message; now: number }) {
+  const { t } = useTranslation(['alarm', 'device']);
+  const format = useFormat();
+  const textOf = useWarningText();
+  const tone = toneOf(message);
+  const isOpen = message.status === 'open';
+  const lastedMinutes = ((isOpen ? now : message.updateTime) - message.createTime) / MINUTE_MS;
+  return (
+    <li className={styles.row}>
+      <span className={classNames(styles.tile, styles[tone])}>
+        <Icon name={ICONS[tone]} size={16} stroke={1.9} />
+      </span>
+      <div className={styles.what}>
+        <b>{textOf(answeredWarning(message))}</b>
+        <span>{tone === 'notice' ? t('alarm:notice') : t('device:level_n', { level: message.level })}</span>
+      </div>
+      <div className={styles.device}>
+        <Link {...paths.monitor(message.mcuId)}>{message.deviceName}</Link>
+        {message.companyName && <span>{message.companyName}</span>}
+      </div>
+      <time className={styles.time} dateTime={new Date(message.createTime).toISOString()}>
+        {format.date('minute', message.createTime)}
+      </time>
+      <span className={styles.lasted}>{format.minutes(Math.max(0, Math.round(lastedMinutes)))}</span>
+      <span className={classNames(styles.status, isOpen && styles[tone])}>
+        {isOpen ? <i className={styles.dot} /> : <Icon name="check" size={14} />}
+        {isOpen ? t('alarm:status_raised') : t('alarm:status_released')}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { deviceQueries } from '../../api/device-queries.ts';
+import { liveStore } from '../../live/store.ts';
+
+const PAUSE_MS = 2000;
+
+/** The newest messages of the fleet, and how many are open. */
+export const useLately = () => useQuery(deviceQueries.lately());
+
+/** Fetches messages and figures of the fleet again when the live feed tells of a warning, at most every two seconds. */
+export function useFreshMessages(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const told = new WeakSet<object>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = liveStore.subscribeAll((devices) => {
+      for (const { alarmChanges } of devices) {
+        if (alarmChanges.length === 0 || told.has(alarmChanges)) continue;
+        told.add(alarmChanges);
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          void queryClient.invalidateQueries({ queryKey: deviceQueries.lately().queryKey });
+          void queryClient.invalidateQueries({ queryKey: ['devices', 'summary'] });
+        }, PAUSE_MS);
+      }
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [queryClient]);
+}

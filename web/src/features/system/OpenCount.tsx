@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './OpenCount.module.css';
+
+const MOST = 999;
+
+/** How many warnings are open; nothing when there are none. */
+export function OpenCount({ count, solid = false }: { count: number | undefined; solid?: boolean }) {
+  const { t } = useTranslation('index');
+  if (!count) return null;
+  return (
+    <span className={classNames(styles.count, solid && styles.solid)} title={t('n_open', { count })}>
+      {count > MOST ? `${MOST}+` : count}
+    </span>
+  );
+}
