@@ -14,7 +14,10 @@ test.each([
   ['en', temperatureQuantity(2460, 'F'), '76.3 °F'],
   ['ko', voltageQuantity(null), '--'],
 ] as const)('%s %j', (language, quantity, text) => {
-  expect(formatQuantity(language, quantity)).toBe(text);
+  // A number and its unit are never parted at the end of a line.
+  const plain = formatQuantity(language, quantity).replaceAll(/[\u00a0\u202f]/g, ' ');
+  expect(plain).toBe(text);
+  expect(formatQuantity(language, quantity)).not.toMatch(/ /);
 });
 
 test('thousands as the language has them', () => {
