@@ -15,6 +15,7 @@ import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { RootPage } from './pages/RootPage.tsx';
 import { paths } from './paths.ts';
 import { countOf, parseSearch, stringifySearch, textOf } from './search-params.ts';
+import { loadPart } from './ui/load-part.ts';
 
 const rootRoute = createRootRoute({
   component: RootPage,
@@ -30,13 +31,13 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   beforeLoad: signedOutOnly,
-  component: lazyRouteComponent(() => import('./pages/LoginPage.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/LoginPage.tsx')), 'LoginPage'),
 });
 
 const retrieveRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login/retrieve',
-  component: lazyRouteComponent(() => import('./pages/RetrievePage.tsx'), 'RetrievePage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/RetrievePage.tsx')), 'RetrievePage'),
 });
 
 const setupRoute = createRoute({
@@ -45,7 +46,7 @@ const setupRoute = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     ...(textOf(search, 'token') && { token: textOf(search, 'token') }),
   }),
-  component: lazyRouteComponent(() => import('./pages/SetupPage.tsx'), 'SetupPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/SetupPage.tsx')), 'SetupPage'),
 });
 
 /** Pages for a signed-in user: without a token to the sign-in, without a module to the page that says so. */
@@ -61,7 +62,7 @@ const memberRoute = createRoute({
 const noPermissionRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/no_permission',
-  component: lazyRouteComponent(() => import('./pages/NoPermissionPage.tsx'), 'NoPermissionPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/NoPermissionPage.tsx')), 'NoPermissionPage'),
 });
 
 const consoleRoute = createRoute({
@@ -70,7 +71,7 @@ const consoleRoute = createRoute({
   beforeLoad: ({ context }) => {
     if (context.session.modules.length === 0) throw redirect(paths.noPermission());
   },
-  component: lazyRouteComponent(() => import('./pages/ConsolePage.tsx'), 'ConsolePage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/ConsolePage.tsx')), 'ConsolePage'),
 });
 
 const homeRoute = createRoute({
@@ -81,13 +82,13 @@ const homeRoute = createRoute({
     ...(textOf(search, 'panel') === '1' && { panel: 1 }),
     ...(textOf(search, 'mcuId') && { mcuId: textOf(search, 'mcuId') }),
   }),
-  component: lazyRouteComponent(() => import('./pages/HomePage.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/HomePage.tsx')), 'HomePage'),
 });
 
 const followedRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/myFocus',
-  component: lazyRouteComponent(() => import('./pages/FollowedPage.tsx'), 'FollowedPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/FollowedPage.tsx')), 'FollowedPage'),
 });
 
 const monitorsRoute = createRoute({
@@ -98,7 +99,7 @@ const monitorsRoute = createRoute({
     ...(textOf(search, 'companyName') && { companyName: textOf(search, 'companyName') }),
     ...(countOf(search, 'currentPage') && { currentPage: countOf(search, 'currentPage') }),
   }),
-  component: lazyRouteComponent(() => import('./pages/MonitorListPage.tsx'), 'MonitorListPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/MonitorListPage.tsx')), 'MonitorListPage'),
 });
 
 const monitorSearch = (search: Record<string, unknown>) => {
@@ -130,7 +131,7 @@ const monitorIndexRoute = createRoute({
 const monitorRealTimeRoute = createRoute({
   getParentRoute: () => monitorRoute,
   path: 'realTime',
-  component: lazyRouteComponent(() => import('./pages/MonitorRealTimePage.tsx'), 'MonitorRealTimePage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/MonitorRealTimePage.tsx')), 'MonitorRealTimePage'),
 });
 
 const messagesRoute = createRoute({
@@ -144,19 +145,19 @@ const messagesRoute = createRoute({
 const warningMessagesRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/message/WarnMsg',
-  component: lazyRouteComponent(() => import('./pages/MessagesPage.tsx'), 'WarningMessagesPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/MessagesPage.tsx')), 'WarningMessagesPage'),
 });
 
 const otherMessagesRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/message/otherMsg',
-  component: lazyRouteComponent(() => import('./pages/MessagesPage.tsx'), 'OtherMessagesPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/MessagesPage.tsx')), 'OtherMessagesPage'),
 });
 
 const accountRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/account',
-  component: lazyRouteComponent(() => import('./pages/AccountPage.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/AccountPage.tsx')), 'AccountPage'),
 });
 
 const routeTree = rootRoute.addChildren([

@@ -7,7 +7,10 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * The code of a part of a page, asked for again until it comes: a server that restarts or a phone in a lift must not take the
  * whole page down. Where the part is gone for good, after a new version was installed, `isGone` tells and the fault stands.
  */
-export async function loadPart<T>(load: () => Promise<T>, isGone: () => Promise<boolean> = newVersionIsOut): Promise<T> {
+export async function loadPart<T>(
+  load: () => Promise<T>,
+  isGone: () => Promise<boolean> = newVersionIsOut,
+): Promise<T> {
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
     try {
       return await load();

@@ -6,7 +6,9 @@ import { useSession } from '../../../api/session.ts';
 import { useNow } from '../../../i18n/clock.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { MapService } from '../../../map/map-service.ts';
+import { FaultBoundary } from '../../../ui/FaultBoundary.tsx';
 import type { IconName } from '../../../ui/icon-paths.ts';
+import { loadPart } from '../../../ui/load-part.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { nearTime } from '../near-time.ts';
 import { coordinatesText } from './coordinates-text.ts';
@@ -14,7 +16,7 @@ import styles from './PlaceSection.module.css';
 import { useInSight } from './use-in-sight.ts';
 import { useLastPosition } from './use-position.ts';
 
-const PlaceMap = lazy(() => import('./PlaceMap.tsx'));
+const PlaceMap = lazy(() => loadPart(() => import('./PlaceMap.tsx')));
 
 interface Props {
   info: Pick<DeviceInfo, 'mcuId' | 'site' | 'locationStatus'>;
@@ -48,14 +50,16 @@ export function PlaceSection({ info, online, service }: Props) {
         <>
           <div ref={mapPlace} className={styles.map}>
             {inSight && (
-              <Suspense>
-                <PlaceMap
-                  position={position}
-                  online={online}
-                  service={service}
-                  label={t('place_map', { place: info.site ?? coordinates })}
-                />
-              </Suspense>
+              <FaultBoundary fallback={() => null}>
+                <Suspense>
+                  <PlaceMap
+                    position={position}
+                    online={online}
+                    service={service}
+                    label={t('place_map', { place: info.site ?? coordinates })}
+                  />
+                </Suspense>
+              </FaultBoundary>
             )}
           </div>
           <div className={styles.name}>{info.site ?? coordinates}</div>
