@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest';
 import { chargingBands } from '#web/features/monitor/chart/charging-bands.ts';
 import { alarmsOf, deviceEvents, joinAlarms } from '#web/features/monitor/events/device-events.ts';
-import { lastFullCharge, type Session } from '#web/features/monitor/events/session.ts';
+import { session } from './records.ts';
 
-const session = (kind: Session['kind'], startedAt: number, endedAt: number | null, socEnd = 5000): Session => ({
-  kind,
-  startedAt,
-  endedAt,
-  socStart: 2000,
-  socEnd,
-  ampHours: 10,
-  wattHours: 500,
-  averageCurrent: 10,
-  peakCurrent: 20,
-});
 const message = (mcuId: string, createTime: number, status: 'open' | 'released', updateTime = createTime) => ({
   mcuId,
   deviceName: '',
@@ -44,18 +33,6 @@ test('bands are the charging sessions cut to the period; one that goes on reache
   ]);
   expect(chargingBands(sessions, { from: 100, to: 1000 }, 1500).at(-1)).toEqual({ from: 900, to: 1000 });
   expect(chargingBands([session('charge', 900, null)], { from: 100, to: 1000 }, null)).toEqual([]);
-});
-
-test('the last full charge is the newest charge that ended at 99 % or more', () => {
-  const sessions = [
-    session('charge', 800, null, 10_000),
-    session('charge', 500, 600, 9850),
-    session('charge', 300, 400, 9900),
-    session('charge', 100, 200, 10_000),
-    session('discharge', 600, 700, 10_000),
-  ];
-  expect(lastFullCharge(sessions)).toBe(400);
-  expect(lastFullCharge([])).toBeNull();
 });
 
 test('only the warnings of this device count, each once, with the end that anybody told', () => {

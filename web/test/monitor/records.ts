@@ -4,6 +4,7 @@ import { decodeSeries, encodeSeries } from '#domain/telemetry/series.ts';
 import { readColumns } from '#domain/telemetry/series-columns.ts';
 import { encodeBody, type Monitor } from '#domain/telemetry/wire.ts';
 import { utcDay } from '#domain/time.ts';
+import type { Session } from '#web/features/monitor/events/session.ts';
 import { HISTORY_CHANNELS, type History, historyOf } from '#web/features/monitor/history/history.ts';
 
 export interface MonitorRecord {
@@ -27,3 +28,16 @@ export function historyOfRecords(records: readonly MonitorRecord[]): History {
   );
   return historyOf(readColumns(series, (bytes) => inflateRawSync(bytes), HISTORY_CHANNELS));
 }
+
+/** A session of 500 Wh. */
+export const session = (kind: Session['kind'], startedAt: number, endedAt: number | null, socEnd = 5000): Session => ({
+  kind,
+  startedAt,
+  endedAt,
+  socStart: 2000,
+  socEnd,
+  ampHours: 10,
+  wattHours: 500,
+  averageCurrent: 10,
+  peakCurrent: 20,
+});

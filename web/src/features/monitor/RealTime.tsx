@@ -65,7 +65,7 @@ export function RealTime({ info, unit, range, onRange, service }: Props) {
       <LiveSentence now={now} />
       <div className={styles.grid}>
         <div className={classNames(styles.column, styles.left)}>
-          <DialCard device={device} now={now} soh={cells?.sohCentiPercent ?? null} />
+          <DialCard device={device} now={now} history={shown.history} soh={cells?.sohCentiPercent ?? null} />
           <SwitchesCard device={device} info={info} now={now} />
         </div>
         <div className={classNames(styles.column, styles.middle)}>

@@ -67,7 +67,7 @@ function EventRow({ event }: { event: DeviceEvent }) {
       </span>
       <div className={styles.words}>
         <div className={styles.first}>
-          <b title={title}>{title}</b>
+          <b>{title}</b>
           <time dateTime={new Date(event.at).toISOString()} title={format.date('dateTime', event.at)}>
             {time}
           </time>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { percentQuantity, sohBand } from '#domain/units.ts';
 import { SocDial } from '../../../charts/SocDial.tsx';
@@ -7,28 +8,30 @@ import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
 import { useIsDesktop } from '../../../ui/use-media-query.ts';
 import { AsOf } from '../AsOf.tsx';
-import { lastFullCharge } from '../events/session.ts';
+import type { History } from '../history/history.ts';
 import { monitorQueries, type UnitOfDevice } from '../monitor-queries.ts';
 import type { MonitorNow } from '../use-monitor.ts';
 import styles from './DialCard.module.css';
 import { Fact } from './Fact.tsx';
+import { lastFullCharge } from './last-full-charge.ts';
 
 interface Props {
   device: UnitOfDevice;
   now: MonitorNow;
+  history: History;
   /** Centi-%, from the battery management system; `null` without one. */
   soh: number | null;
 }
 
 /** The charge on its dial, and below what the battery still has in it. */
-export function DialCard({ device, now, soh }: Props) {
+export function DialCard({ device, now, history, soh }: Props) {
   const { t } = useTranslation('monitor');
   const format = useFormat();
   const isDesktop = useIsDesktop();
   const { readings, look, stale } = now;
   const hours = useQuery(monitorQueries.hourMeter(device)).data?.hours;
   const sessions = useQuery(monitorQueries.sessions(device)).data;
-  const fullAt = sessions && lastFullCharge(sessions);
+  const fullAt = useMemo(() => sessions && lastFullCharge(sessions, history), [sessions, history]);
   const sohText = format.quantity(percentQuantity(soh));
   return (
     <section className={classNames(card.card, styles.card)} aria-label={t('state_of_charge')} data-stale={stale}>

@@ -9,7 +9,7 @@ import styles from './Tile.module.css';
 interface Props {
   icon: IconName;
   label: string;
-  /** A mark beside the label. */
+  /** A mark beside the value. */
   mark?: ReactNode;
   value: ReactNode;
   /** The value takes a smaller size where the tile is narrow. */
@@ -23,10 +23,10 @@ export const Tile = ({ icon, label, mark, value, isLong = false, children }: Pro
     <h2 className={styles.label}>
       <Icon name={icon} size={15} />
       <span>{label}</span>
-      {mark}
     </h2>
     <div className={styles.value} data-long={isLong}>
       {value}
+      {mark}
     </div>
     {children}
   </section>
