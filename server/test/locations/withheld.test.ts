@@ -61,7 +61,8 @@ async function report(at: number): Promise<void> {
     },
   ]);
   const connection = new AbortController().signal;
-  await server.context.broker.handler()?.({ mcuId, channel: 'record', payload, receivedAt: at, connection });
+  const uplink = { mcuId, channel: 'record' as const, payload, receivedAt: at, connection };
+  await new Promise<void>((done) => server.context.broker.handler()?.(uplink, done));
 }
 
 const period = () => ({

@@ -6,7 +6,7 @@ import { hashDeviceKey } from '#server/devices/key.ts';
 import { createBrokerLiveBus } from '#server/platform/live/broker-bus.ts';
 import type { LiveMessage } from '#server/platform/live/bus.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
-import type { Uplink } from '#server/platform/mqtt/broker.ts';
+import type { UplinkHandler } from '#server/platform/mqtt/broker.ts';
 import { createExternalBroker } from '#server/platform/mqtt/external/external-broker.ts';
 import { OrderedAnswers } from '#server/platform/mqtt/external/ordered-answers.ts';
 import { startMosquitto } from './mosquitto.ts';
@@ -47,7 +47,7 @@ if (BROKERS.includes('mosquitto')) {
     await mosquitto.stop();
   });
 
-  const worker = (workerName: string, take: (uplink: Uplink) => Promise<void>) => {
+  const worker = (workerName: string, take: UplinkHandler) => {
     const broker = createExternalBroker({
       url: mosquitto.url,
       workerName,
@@ -68,8 +68,9 @@ if (BROKERS.includes('mosquitto')) {
 
   test('what devices send while no worker is there, or a worker does not finish, waits; also over a restart of the broker', async () => {
     const seen = new Set<string>();
-    const note = async ({ payload }: Uplink) => {
+    const note: UplinkHandler = ({ payload }, done) => {
       seen.add(Buffer.from(payload).toString());
+      done();
     };
     const first = worker('one', note);
     await first.start();
@@ -78,7 +79,7 @@ if (BROKERS.includes('mosquitto')) {
     await first.stop();
 
     await publish(20, 1520);
-    const unfinished = worker('one', () => new Promise(() => {}));
+    const unfinished = worker('one', () => {});
     await unfinished.start();
     await unfinished.stop();
     await mosquitto.restart();
@@ -103,9 +104,10 @@ if (BROKERS.includes('mosquitto')) {
     const taken = { two: 0, three: 0 };
     const seen = new Set<string>();
     const workers = (['two', 'three'] as const).map((name) =>
-      worker(name, async ({ payload }) => {
+      worker(name, ({ payload }, done) => {
         taken[name]++;
         seen.add(Buffer.from(payload).toString());
+        done();
       }),
     );
     for (const each of workers) await each.start();
@@ -113,7 +115,10 @@ if (BROKERS.includes('mosquitto')) {
     // Of the session of the worker that is away the broker keeps its share.
     await expect.poll(() => taken.two + taken.three).toBeGreaterThan(250);
     expect(Math.min(taken.two, taken.three)).toBeGreaterThan(100);
-    const away = worker('one', async ({ payload }) => void seen.add(Buffer.from(payload).toString()));
+    const away = worker('one', ({ payload }, done) => {
+      seen.add(Buffer.from(payload).toString());
+      done();
+    });
     await away.start();
     // A broker may hand out again what it did not write down as answered before its restart.
     const isNew = (number: number) => number >= 5000;

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AckResult, encodeAck } from '#domain/control/wire.ts';
 import { CoordinateSystem, EventKind, encodeEvent, type Measurement } from '#domain/telemetry/wire.ts';
 import { FUTURE_LIMIT_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
-import type { UplinkChannel } from '#server/platform/mqtt/broker.ts';
 import { daysDue } from '#server/telemetry/sealing/days-due.ts';
 import { tickSilentDevices } from '#server/telemetry/tick/tick-job.ts';
 import { monitor } from './day.ts';
@@ -17,14 +16,6 @@ afterAll(() => yard.end());
 
 const online = async ({ id }: YardDevice) =>
   (await yard.rows<{ online: boolean }>('select online from device_state where device_id = $1', [id]))[0]?.online;
-const takeOn = ({ mcuId }: YardDevice, channel: UplinkChannel, payload: Uint8Array) =>
-  yard.telemetry.ingest.take({
-    mcuId,
-    channel,
-    payload,
-    receivedAt: yard.clock.now(),
-    connection: new AbortController().signal,
-  });
 
 test('a silent device goes offline with an alarm, and comes back with its next word', async () => {
   const device = await yard.addDevice(1, { intervalSeconds: 60 });
@@ -44,7 +35,7 @@ test('a silent device goes offline with an alarm, and comes back with its next w
   expect(yard.heard).toHaveLength(1);
   yard.clock.at += MINUTE_MS;
   const event = { atMs: yard.clock.at, unit: 0, kind: EventKind.IGNITION, code: 0, text: 'on', active: true };
-  await takeOn(device, 'event', encodeEvent(event));
+  await yard.hand(device, 'event', encodeEvent(event));
   expect(await online(device)).toBe(true);
   expect(await alarmsOf(yard, device)).toMatchObject([{ msg_type: 12, released_at: yard.clock.at }]);
 });
@@ -107,11 +98,11 @@ test('answers to commands are handed on, what is none is counted', async () => {
   const acks: [string, string][] = [];
   const stop = yard.telemetry.ingest.onAck((mcuId, ack) => acks.push([mcuId, ack.commandId]));
   const ack = { commandId: 'c1', atMs: NOON, result: AckResult.DONE, detail: '' };
-  await takeOn(device, 'ack', encodeAck(ack));
-  await takeOn(device, 'ack', Buffer.from('no ack'));
-  await takeOn(device, 'config', Buffer.from('anything'));
+  await yard.hand(device, 'ack', encodeAck(ack));
+  await yard.hand(device, 'ack', Buffer.from('no ack'));
+  await yard.hand(device, 'config', Buffer.from('anything'));
   stop();
-  await takeOn(device, 'ack', encodeAck(ack));
+  await yard.hand(device, 'ack', encodeAck(ack));
   expect(acks).toEqual([[device.mcuId, 'c1']]);
   expect(await yard.metric('wattyard_records_refused_total', { reason: 'malformed' })).toBe(1);
   expect(await yard.metric('wattyard_uplinks_total', { channel: 'config' })).toBe(1);

@@ -4,18 +4,19 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import type { Device } from '#server/telemetry/device-directory.ts';
-import type { BatchOutcome, DeviceInputs } from '#server/telemetry/ingest/commit-batch.ts';
+import type { BatchOutcome } from '#server/telemetry/ingest/commit-batch.ts';
 import { Lane } from '#server/telemetry/ingest/lane.ts';
-import type { LaneInput } from '#server/telemetry/ingest/lane-entry.ts';
+import { type DeviceInputs, isRecord, type LaneInput } from '#server/telemetry/ingest/lane-entry.ts';
 
 const nothing = (): BatchOutcome => ({ messages: [], stored: { log: 0, late: 0 }, refused: new Map(), faults: [] });
 const withCode = (code: string) => Object.assign(new DatabaseError('refused', 1, 'error'), { code });
 const deviceOf = (id: number) => ({ id, mcuId: `device ${id}` }) as Device;
 const tick = (now: number): LaneInput => ({ type: 'tick', now });
 const pathsOf = (devices: readonly DeviceInputs[]) =>
-  devices.flatMap(({ device, inputs }) =>
-    inputs.map(({ input }) => `${device.id}:${input.type === 'tick' ? input.now : ''}`),
+  devices.flatMap(({ device, arrivals }) =>
+    arrivals.flatMap(({ inputs }) => inputs.map((input) => `${device.id}:${numberOf(input)}`)),
   );
+const numberOf = (input: LaneInput) => (!isRecord(input) && input.type === 'tick' ? input.now : '');
 
 function laneOf(commit: (inputs: readonly string[]) => void) {
   const metrics = createMetrics();

@@ -8,6 +8,7 @@ import { createPartitions } from '#server/platform/db/partitions.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { createLiveBus, type LiveMessage } from '#server/platform/live/bus.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
+import type { UplinkChannel } from '#server/platform/mqtt/broker.ts';
 import type { BrokerLimits } from '#server/platform/mqtt/embedded/limits.ts';
 import { beginState } from '#server/telemetry/begin-state.ts';
 import type { BacklogLimits } from '#server/telemetry/ingest/backlog.ts';
@@ -151,15 +152,15 @@ export async function createYard(options: YardOptions = {}) {
   /** Takes records as the broker would hand them over, one packet after the other. */
   async function take(device: YardDevice, packets: readonly (readonly Measurement[])[]): Promise<void> {
     for (const packet of packets) {
-      await telemetry.ingest.take({
-        mcuId: device.mcuId,
-        channel: 'record',
-        payload: encodeUplink(packet),
-        receivedAt: clock.now(),
-        connection: CONNECTED,
-      });
+      await hand(device, 'record', encodeUplink(packet));
     }
   }
+
+  /** Hands a message over as the broker would, and waits until it may be answered. */
+  const hand = ({ mcuId }: YardDevice, channel: UplinkChannel, payload: Uint8Array) =>
+    new Promise<void>((done) =>
+      telemetry.ingest.take({ mcuId, channel, payload, receivedAt: clock.now(), connection: CONNECTED }, done),
+    );
 
   const rows = <T extends object>(text: string, values: unknown[] = []) =>
     within(systemScope('test'), (tx) => tx.query<T>(text, values));
@@ -188,6 +189,7 @@ export async function createYard(options: YardOptions = {}) {
     addDevice,
     connect,
     take,
+    hand,
     partitions: createPartitions(database),
     rows,
     metric,

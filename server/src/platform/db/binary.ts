@@ -48,11 +48,12 @@ export const int4Array = (values: readonly (number | null)[]): Buffer => intArra
 /** Parameter for `int8[]`: ids and epoch milliseconds. */
 export const int8Array = (values: readonly (number | null)[]): Buffer => intArray(values, INT8, 8, writeInt8);
 
-function bytesArray(values: readonly (Uint8Array | null)[], type: number): Buffer {
+/** Parameter for `bytea[]`. */
+export function byteaArray(values: readonly (Uint8Array | null)[]): Buffer {
   let size = ARRAY_HEADER_BYTES;
   for (const value of values) size += 4 + (value?.length ?? 0);
   const buffer = Buffer.allocUnsafe(size);
-  let at = arrayHeader(buffer, type, values.length, values.includes(null));
+  let at = arrayHeader(buffer, BYTEA, values.length, values.includes(null));
   for (const value of values) {
     at = buffer.writeInt32BE(value?.length ?? NULL_LENGTH, at);
     if (value === null) continue;
@@ -62,14 +63,23 @@ function bytesArray(values: readonly (Uint8Array | null)[], type: number): Buffe
   return buffer;
 }
 
-/** Parameter for `bytea[]`. */
-export const byteaArray = (values: readonly (Uint8Array | null)[]): Buffer => bytesArray(values, BYTEA);
 /** Parameter for `text[]`, and by a cast of the element for `jsonb`. */
-export const textArray = (values: readonly (string | null)[]): Buffer =>
-  bytesArray(
-    values.map((value) => (value === null ? null : Buffer.from(value))),
-    TEXT,
-  );
+export function textArray(values: readonly (string | null)[]): Buffer {
+  let size = ARRAY_HEADER_BYTES;
+  for (const value of values) size += 4 + (value === null ? 0 : Buffer.byteLength(value));
+  const buffer = Buffer.allocUnsafe(size);
+  let at = arrayHeader(buffer, TEXT, values.length, values.includes(null));
+  for (const value of values) {
+    if (value === null) {
+      at = buffer.writeInt32BE(NULL_LENGTH, at);
+      continue;
+    }
+    const length = buffer.write(value, at + 4);
+    at = buffer.writeInt32BE(length, at) + length;
+  }
+  return buffer;
+}
+
 /** Parameter for `bool[]`, as numbers: `($1::int2[])` compared with 1 in the statement. */
 export const flagArray = (values: readonly (boolean | null)[]): Buffer =>
   int2Array(values.map((value) => (value === null ? null : Number(value))));

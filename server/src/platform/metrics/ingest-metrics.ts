@@ -10,6 +10,13 @@ export type IngestRefusal =
   | 'duplicate'
   | 'poisoned';
 
+export interface BacklogSize {
+  readonly records: number;
+  readonly bytes: number;
+  /** Messages that found no room. */
+  readonly waiting: number;
+}
+
 export interface IngestMetrics {
   readonly uplinks: Counter<'channel'>;
   /** Records committed, by where they went. */
@@ -19,9 +26,8 @@ export interface IngestMetrics {
   readonly batchSeconds: Histogram;
   readonly commitLagSeconds: Histogram;
   readonly retries: Counter;
-  readonly queueRecords: Gauge;
-  readonly queueBytes: Gauge;
-  readonly waitingUplinks: Gauge;
+  /** Tells what waits, asked when the metrics are read. */
+  watchBacklog(backlog: () => BacklogSize): void;
   readonly sealedRecords: Counter;
   readonly sealedBytes: Counter;
   readonly lateMerged: Counter;
@@ -31,7 +37,6 @@ export interface IngestMetrics {
 export function ingestMetrics(registry: Registry): IngestMetrics {
   const registers = [registry];
   const counter = (name: string, help: string) => new Counter({ name: `wattyard_${name}_total`, help, registers });
-  const gauge = (name: string, help: string) => new Gauge({ name: `wattyard_${name}`, help, registers });
   const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
   const histogram = (name: string, help: string, buckets: number[]) =>
     new Histogram({ name: `wattyard_${name}`, help, buckets, registers });
@@ -62,9 +67,20 @@ export function ingestMetrics(registry: Registry): IngestMetrics {
     batchSeconds: histogram('ingest_batch_seconds', 'Time of one transaction', seconds),
     commitLagSeconds: histogram('ingest_commit_lag_seconds', 'From receipt to commit', seconds),
     retries: counter('ingest_retries', 'Transactions tried again because the database was away'),
-    queueRecords: gauge('ingest_queue_records', 'Records waiting for their transaction'),
-    queueBytes: gauge('ingest_queue_bytes', 'Bytes waiting for their transaction'),
-    waitingUplinks: gauge('ingest_waiting_uplinks', 'Messages held back because the queue is full'),
+    watchBacklog: (backlog) => {
+      const gauge = (name: string, help: string, value: (size: BacklogSize) => number) =>
+        new Gauge({
+          name: `wattyard_${name}`,
+          help,
+          registers,
+          collect() {
+            this.set(value(backlog()));
+          },
+        });
+      gauge('ingest_queue_records', 'Records waiting for their transaction', (size) => size.records);
+      gauge('ingest_queue_bytes', 'Bytes waiting for their transaction', (size) => size.bytes);
+      gauge('ingest_waiting_uplinks', 'Messages held back because the queue is full', (size) => size.waiting);
+    },
     sealedRecords: counter('sealed_records', 'Records moved from the log into sealed series'),
     sealedBytes: counter('sealed_bytes', 'Bytes of sealed series'),
     lateMerged: counter('late_merged', 'Late records merged into sealed series'),

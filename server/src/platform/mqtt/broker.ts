@@ -14,8 +14,8 @@ export interface Uplink {
   readonly connection: AbortSignal;
 }
 
-/** Settles when the message is durable or refused for good; until then the device is not answered. Never rejects. */
-export type UplinkHandler = (uplink: Uplink) => Promise<void>;
+/** Calls `done` when the message is durable or refused for good; until then the device is not answered. Never throws. */
+export type UplinkHandler = (uplink: Uplink, done: () => void) => void;
 
 /** The way to devices, embedded or outside. */
 export interface DeviceBroker {

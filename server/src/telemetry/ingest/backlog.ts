@@ -1,4 +1,4 @@
-import type { IngestMetrics } from '../../platform/metrics/ingest-metrics.ts';
+import type { BacklogSize } from '../../platform/metrics/ingest-metrics.ts';
 
 /** What may wait in memory. */
 export interface BacklogLimits {
@@ -23,14 +23,16 @@ interface Waiting {
  */
 export class Backlog {
   readonly #limits: BacklogLimits;
-  readonly #metrics: IngestMetrics;
   readonly #waiting = new Set<Waiting>();
   #records = 0;
   #bytes = 0;
 
-  constructor(limits: BacklogLimits, metrics: IngestMetrics) {
+  constructor(limits: BacklogLimits) {
     this.#limits = limits;
-    this.#metrics = metrics;
+  }
+
+  get size(): BacklogSize {
+    return { records: this.#records, bytes: this.#bytes, waiting: this.#waiting.size };
   }
 
   static estimateRecords(bytes: number): number {
@@ -52,14 +54,12 @@ export class Backlog {
         admit: (isIn) => {
           this.#waiting.delete(waiting);
           connection.removeEventListener('abort', giveUp);
-          this.#metrics.waitingUplinks.set(this.#waiting.size);
           resolve(isIn);
         },
       };
       const giveUp = () => waiting.admit(false);
       connection.addEventListener('abort', giveUp);
       this.#waiting.add(waiting);
-      this.#metrics.waitingUplinks.set(this.#waiting.size);
     });
   }
 
@@ -67,7 +67,6 @@ export class Backlog {
   leave(bytes: number, records: number): void {
     this.#records -= records;
     this.#bytes -= bytes;
-    this.#tell();
     for (const waiting of this.#waiting) {
       if (!this.#hasRoom(waiting.bytes, waiting.records)) return;
       this.#take(waiting.bytes, waiting.records);
@@ -84,11 +83,5 @@ export class Backlog {
   #take(bytes: number, records: number): void {
     this.#records += records;
     this.#bytes += bytes;
-    this.#tell();
-  }
-
-  #tell(): void {
-    this.#metrics.queueRecords.set(this.#records);
-    this.#metrics.queueBytes.set(this.#bytes);
   }
 }

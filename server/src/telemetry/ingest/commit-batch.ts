@@ -21,15 +21,9 @@ import {
   writeSessions,
   writeStates,
 } from '../store.ts';
-import type { LaneInput } from './lane-entry.ts';
+import { type DeviceInputs, isRecord } from './lane-entry.ts';
 import { appendRecords, insertRecords, type LogRow, recordKey } from './log-rows.ts';
 import { Newest, type Sifted, type SiftedRecord, sift } from './sift.ts';
-
-/** What one device sent, in order of arrival. */
-export interface DeviceInputs {
-  readonly device: Device;
-  readonly inputs: { readonly input: LaneInput; readonly receivedAt: number }[];
-}
 
 /** What a committed batch did, told after the commit. */
 export interface BatchOutcome {
@@ -57,7 +51,7 @@ export class StateOutdated extends Error {
 interface Working {
   readonly device: Device;
   readonly state: DeviceReducerState;
-  readonly sifted: { readonly item: Sifted; readonly receivedAt: number }[];
+  readonly sifted: readonly Sifted[];
 }
 
 /** How a transaction of a lane is to be done. */
@@ -94,8 +88,8 @@ export async function commitBatch(
 
 function daysOf(devices: readonly DeviceInputs[], now: number): number[] {
   const days = new Set<number>();
-  for (const { inputs } of devices) {
-    for (const { input } of inputs) if (input.type === 'record') days.add(utcDay(input.at));
+  for (const { arrivals } of devices) {
+    for (const { inputs } of arrivals) for (const input of inputs) if (isRecord(input)) days.add(utcDay(input.at));
   }
   return [...days].filter((day) => isWithinLog(day, now)).sort((a, b) => a - b);
 }
@@ -112,16 +106,18 @@ async function readWorking(tx: Tx, devices: readonly DeviceInputs[], outcome: Ba
     devices.map(({ device }) => device.id),
   );
   const working: Working[] = [];
-  for (const { device, inputs } of devices) {
+  for (const { device, arrivals } of devices) {
     const text = texts.get(device.id);
     if (text === undefined) {
-      refuse(outcome, 'unknown_device', inputs.length);
+      refuse(outcome, 'unknown_device', countOf(arrivals));
       continue;
     }
     const parsed = parseState(text);
     if (!parsed.ok) throw new StateOutdated(device);
     const newest = new Newest(parsed.state);
-    const sifted = inputs.map(({ input, receivedAt }) => ({ item: sift(input, receivedAt, newest), receivedAt }));
+    const sifted: Sifted[] = [];
+    for (const { inputs, receivedAt } of arrivals)
+      for (const input of inputs) sifted.push(sift(input, receivedAt, newest));
     working.push({ device, state: parsed.state, sifted });
   }
   return working;
@@ -139,7 +135,7 @@ async function writeRecords(
   const perhaps: { log: LogRow[]; late: LogRow[] } = { log: [], late: [] };
   const unsure: { deviceId: number; record: SiftedRecord }[] = [];
   for (const { device, sifted } of working) {
-    for (const { item } of sifted) {
+    for (const item of sifted) {
       if (item.type !== 'record' || item.standing === 'known' || item.standing === 'future') continue;
       const { kind, unit, at, receivedAt } = item.input;
       const row = { deviceId: device.id, kind, unit, at, receivedAt, payload: item.payload };
@@ -197,13 +193,13 @@ async function writeDerived(
         alarms.set(`${deviceId}:${alarm.unit}:${alarm.msgType}:${alarm.raisedAt}`, { deviceId, alarm, releasedAt });
       }
     };
-    for (const { item, receivedAt } of sifted) {
+    for (const item of sifted) {
       if (item.type === 'unfit') {
         refuse(outcome, item.fault, 1);
         outcome.faults.push({ mcuId: device.mcuId, reason: item.fault, kind: item.kind, channel: item.channel });
       } else if (item.type === 'record' && known.has(item)) {
         refuse(outcome, 'duplicate', 1);
-        advanceOrPoison(state, presence(receivedAt), device, note);
+        advanceOrPoison(state, presence(item.input.receivedAt), device, note);
       } else {
         advanceOrPoison(state, item.type === 'record' ? item.input : item, device, note);
         if (item.type === 'record' && item.input.kind === KIND.bms && item.standing === 'fresh') {
@@ -244,6 +240,8 @@ const presence = (receivedAt: number): ReduceInput => ({
   text: '',
   active: false,
 });
+
+const countOf = (arrivals: DeviceInputs['arrivals']) => arrivals.reduce((sum, { inputs }) => sum + inputs.length, 0);
 
 const refuse = (outcome: BatchOutcome, reason: string, count: number) =>
   outcome.refused.set(reason, (outcome.refused.get(reason) ?? 0) + count);

@@ -1,16 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Ack, decodeAck } from '#domain/control/wire.ts';
 import { decodeEvent, decodeUplink } from '#domain/telemetry/wire.ts';
 import { utcDay } from '#domain/time.ts';
 import type { Context, Service } from '../../context.ts';
 import type { Partitions } from '../../platform/db/partitions.ts';
 import { systemScope } from '../../platform/db/within.ts';
-import type { Uplink } from '../../platform/mqtt/broker.ts';
+import type { Uplink, UplinkChannel, UplinkHandler } from '../../platform/mqtt/broker.ts';
 import { createDeviceDirectory, type Device, type DeviceDirectory } from '../device-directory.ts';
 import { LANES, laneOf } from '../locks.ts';
 import { BACKLOG_LIMITS, Backlog, type BacklogLimits } from './backlog.ts';
-import { type BatchOutcome, commitBatch, type DeviceInputs, isWithinLog } from './commit-batch.ts';
+import { type BatchOutcome, commitBatch, isWithinLog } from './commit-batch.ts';
 import { Lane } from './lane.ts';
-import type { LaneInput } from './lane-entry.ts';
+import { type DeviceInputs, isRecord, type LaneInput } from './lane-entry.ts';
 
 type IngestContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'log' | 'metrics' | 'live'>;
 
@@ -23,8 +24,8 @@ interface IngestParts {
 
 export interface Ingest extends Service {
   readonly directory: DeviceDirectory;
-  /** What the broker calls for every message; settles when it is durable or refused for good. */
-  take(uplink: Uplink): Promise<void>;
+  /** What the broker calls for every message. */
+  readonly take: UplinkHandler;
   /** Inputs that come from elsewhere than a device's connection: ticks. Settles when they are committed. */
   push(device: Device, inputs: readonly LaneInput[]): Promise<void>;
   /** Answers of devices to commands. */
@@ -38,7 +39,7 @@ export function createIngest({ context, partitions, rebuild, limits = BACKLOG_LI
   const { within, clock, log, live } = context;
   const metrics = context.metrics.ingest;
   const directory = createDeviceDirectory(within, context.invalidations);
-  const backlog = new Backlog(limits, metrics);
+  const backlog = new Backlog(limits);
   const ackListeners = new Set<(mcuId: string, ack: Ack) => void>();
 
   const committed = (outcome: BatchOutcome) => {
@@ -66,77 +67,95 @@ export function createIngest({ context, partitions, rebuild, limits = BACKLOG_LI
       }),
   );
 
-  const push = (device: Device, inputs: readonly LaneInput[], receivedAt: number) =>
-    new Promise<void>((done) => lanes[laneOf(device.id)]!.push({ device, inputs, receivedAt, done }));
-  const refuse = (uplink: Uplink, reason: string, count = 1) => {
+  const refuse = ({ mcuId, channel }: Uplink, reason: string, count = 1) => {
     metrics.refused.inc({ reason }, count);
-    log.warn({ mcuId: uplink.mcuId, channel: uplink.channel, reason }, 'a message was refused');
+    log.warn({ mcuId, channel, reason }, 'a message was refused');
   };
 
-  /** Asks until the database answers: the message stays unanswered meanwhile. */
-  const find = async ({ mcuId, connection }: Uplink): Promise<Device | null> => {
-    for (;;) {
+  /** Asks until the database answers: the message stays unanswered meanwhile. Undefined when its connection is gone. */
+  const find = async ({ mcuId, connection }: Uplink): Promise<Device | null | undefined> => {
+    while (!connection.aborted) {
       try {
         return await directory.find(mcuId);
       } catch (error) {
         log.warn({ mcuId, error: (error as Error).message }, 'a device could not be looked up');
-        const { promise, resolve } = Promise.withResolvers<void>();
-        setTimeout(resolve, LOOK_UP_RETRY_MS);
-        await promise;
-        if (connection.aborted) return null;
+        await pause(LOOK_UP_RETRY_MS);
       }
     }
+    return undefined;
   };
 
-  const takeRecords = async (uplink: Uplink) => {
-    const bytes = uplink.payload.length;
-    const estimate = Backlog.estimateRecords(bytes);
-    const room = backlog.enter(bytes, uplink.connection);
-    if (room !== true && !(await room)) return;
-    const decoded = decodeUplink(uplink.payload);
-    const records = decoded.ok ? decoded.records.length : 0;
-    backlog.leave(0, estimate - records);
-    try {
-      if (!decoded.ok) return refuse(uplink, decoded.reason);
-      for (const reason of decoded.refused) refuse(uplink, reason);
-      if (records === 0) return;
-      const device = directory.peek(uplink.mcuId) ?? (await find(uplink));
-      if (!device) return refuse(uplink, 'unknown_device', records);
-      const inputs = decoded.records.map((record): LaneInput => ({ type: 'record', ...record }));
-      await push(device, inputs, uplink.receivedAt);
-    } finally {
-      backlog.leave(bytes, records);
-    }
+  const enqueue = (device: Device, inputs: readonly LaneInput[], receivedAt: number, done: () => void) =>
+    lanes[laneOf(device.id)]!.push({ device, inputs, receivedAt, done });
+  const enqueueWhenKnown = (uplink: Uplink, inputs: readonly LaneInput[], done: () => void) => {
+    const known = directory.peek(uplink.mcuId);
+    if (known) return enqueue(known, inputs, uplink.receivedAt, done);
+    void find(uplink).then((device) => {
+      if (device) return enqueue(device, inputs, uplink.receivedAt, done);
+      if (device === null) refuse(uplink, 'unknown_device', inputs.length);
+      done();
+    });
   };
-  const takeEvent = async (uplink: Uplink) => {
+
+  const takeRecords: UplinkHandler = (uplink, done) => {
+    const bytes = uplink.payload.length;
+    const decoded = decodeUplink(uplink.payload);
+    const records = decoded.ok ? decoded.records : [];
+    backlog.leave(0, Backlog.estimateRecords(bytes) - records.length);
+    const finish = () => {
+      backlog.leave(bytes, records.length);
+      done();
+    };
+    if (!decoded.ok) refuse(uplink, decoded.reason);
+    else for (const reason of decoded.refused) refuse(uplink, reason);
+    if (records.length === 0) finish();
+    else enqueueWhenKnown(uplink, records, finish);
+  };
+  const takeRecordsWhenRoom: UplinkHandler = (uplink, done) => {
+    const room = backlog.enter(uplink.payload.length, uplink.connection);
+    if (room === true) return takeRecords(uplink, done);
+    void room.then((isIn) => {
+      if (isIn) takeRecords(uplink, done);
+    });
+  };
+  const takeEvent: UplinkHandler = (uplink, done) => {
     const decoded = decodeEvent(uplink.payload);
-    if (!decoded.ok) return refuse(uplink, decoded.reason);
-    const device = directory.peek(uplink.mcuId) ?? (await find(uplink));
-    if (!device) return refuse(uplink, 'unknown_device');
+    if (!decoded.ok) {
+      refuse(uplink, decoded.reason);
+      return done();
+    }
     const { atMs, unit, kind, code, text, active } = decoded.event;
     const { receivedAt } = uplink;
-    await push(device, [{ type: 'event', at: atMs, unit, kind, code, text, active, receivedAt }], receivedAt);
+    enqueueWhenKnown(uplink, [{ type: 'event', at: atMs, unit, kind, code, text, active, receivedAt }], done);
   };
-  const takeAck = (uplink: Uplink) => {
+  const takeAck: UplinkHandler = (uplink, done) => {
     const ack = decodeAck(uplink.payload);
-    if (!ack) return refuse(uplink, 'malformed');
-    for (const listener of ackListeners) listener(uplink.mcuId, ack);
+    if (!ack) refuse(uplink, 'malformed');
+    else for (const listener of ackListeners) listener(uplink.mcuId, ack);
+    done();
+  };
+  const channels: { readonly [channel in UplinkChannel]: UplinkHandler } = {
+    record: takeRecordsWhenRoom,
+    event: takeEvent,
+    ack: takeAck,
+    config: (_uplink, done) => done(),
   };
 
   return {
     directory,
-    take: async (uplink) => {
+    take: (uplink, done) => {
       metrics.uplinks.inc({ channel: uplink.channel });
-      if (uplink.channel === 'record') await takeRecords(uplink);
-      else if (uplink.channel === 'event') await takeEvent(uplink);
-      else if (uplink.channel === 'ack') takeAck(uplink);
+      channels[uplink.channel](uplink, done);
     },
-    push: (device, inputs) => push(device, inputs, clock.now()),
+    push: (device, inputs) => new Promise<void>((done) => enqueue(device, inputs, clock.now(), done)),
     onAck: (listener) => {
       ackListeners.add(listener);
       return () => ackListeners.delete(listener);
     },
-    start: async () => directory.start(),
+    start: async () => {
+      metrics.watchBacklog(() => backlog.size);
+      directory.start();
+    },
     stop: async () => {
       await Promise.all(lanes.map((lane) => lane.stop()));
       directory.stop();
@@ -147,11 +166,13 @@ export function createIngest({ context, partitions, rebuild, limits = BACKLOG_LI
 /** Days of records that may be written to the log and have no partition yet. */
 function missingDays(devices: readonly DeviceInputs[], partitions: Partitions, now: number): number[] {
   const missing = new Set<number>();
-  for (const { inputs } of devices) {
-    for (const { input } of inputs) {
-      if (input.type !== 'record') continue;
-      const day = utcDay(input.at);
-      if (!partitions.has(day) && isWithinLog(day, now)) missing.add(day);
+  for (const { arrivals } of devices) {
+    for (const { inputs } of arrivals) {
+      for (const input of inputs) {
+        if (!isRecord(input)) continue;
+        const day = utcDay(input.at);
+        if (!partitions.has(day) && isWithinLog(day, now)) missing.add(day);
+      }
     }
   }
   return [...missing].sort((a, b) => a - b);

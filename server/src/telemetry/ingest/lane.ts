@@ -4,8 +4,8 @@ import { isUniqueViolation } from '../../platform/db/violations.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { IngestMetrics } from '../../platform/metrics/ingest-metrics.ts';
 import type { Device } from '../device-directory.ts';
-import { type BatchOutcome, type DeviceInputs, PoisonedInput, StateOutdated } from './commit-batch.ts';
-import type { LaneEntry } from './lane-entry.ts';
+import { type BatchOutcome, PoisonedInput, StateOutdated } from './commit-batch.ts';
+import { byDevice, type DeviceInputs, halve, isRecord, type LaneEntry } from './lane-entry.ts';
 
 /** Enough for one transaction. */
 const BATCH_RECORDS = 2_000;
@@ -77,10 +77,8 @@ export class Lane {
     if (this.#hasGivenUp) return;
     const now = this.#parts.clock.now();
     this.#parts.metrics.batchSeconds.observe((now - startedAt) / 1000);
-    for (const entry of entries) {
-      this.#parts.metrics.commitLagSeconds.observe((now - entry.receivedAt) / 1000);
-      entry.done();
-    }
+    this.#parts.metrics.commitLagSeconds.observe((now - (entries[0]?.receivedAt ?? now)) / 1000);
+    for (const entry of entries) entry.done();
   }
 
   #take(): LaneEntry[] {
@@ -139,10 +137,11 @@ export class Lane {
       return;
     }
     const [poisoned] = devices;
-    const input = poisoned?.inputs[0]?.input;
+    const input = poisoned?.arrivals[0]?.inputs[0];
+    const what = input && (isRecord(input) ? { kind: input.kind, unit: input.unit, at: input.at } : input);
     this.#parts.metrics.refused.inc({ reason: 'poisoned' });
     this.#parts.log.error(
-      { mcuId: poisoned?.device.mcuId, type: input?.type, error: messageOf(error), cause: messageOf(error.cause) },
+      { mcuId: poisoned?.device.mcuId, input: what, error: messageOf(error), cause: messageOf(error.cause) },
       'an input that cannot be committed was dropped',
     );
   }
@@ -159,28 +158,3 @@ export class Lane {
 }
 
 const messageOf = (error: unknown): string | undefined => (error instanceof Error ? error.message : undefined);
-
-/** Inputs by device in order of arrival, devices by id: every transaction takes its rows in the same order. */
-export function byDevice(entries: readonly LaneEntry[]): DeviceInputs[] {
-  const devices = new Map<number, DeviceInputs>();
-  for (const { device, inputs, receivedAt } of entries) {
-    let gathered = devices.get(device.id);
-    if (!gathered) {
-      gathered = { device, inputs: [] };
-      devices.set(device.id, gathered);
-    }
-    for (const input of inputs) gathered.inputs.push({ input, receivedAt });
-  }
-  return [...devices.values()].sort((a, b) => a.device.id - b.device.id);
-}
-
-/** Two halves in order: of the devices, or of the only device's inputs; null for a single input. */
-export function halve(devices: readonly DeviceInputs[]): [DeviceInputs[], DeviceInputs[]] | null {
-  const middle = Math.ceil(devices.length / 2);
-  if (devices.length > 1) return [devices.slice(0, middle), devices.slice(middle)];
-  const [only] = devices;
-  if (!only || only.inputs.length < 2) return null;
-  const { device, inputs } = only;
-  const cut = Math.ceil(inputs.length / 2);
-  return [[{ device, inputs: inputs.slice(0, cut) }], [{ device, inputs: inputs.slice(cut) }]];
-}

@@ -4,7 +4,7 @@ import type { RecordInput } from '#domain/telemetry/inputs.ts';
 import type { DeviceReducerState } from '#domain/telemetry/state.ts';
 import { type BodyFault, decodeBody, type RawRecord } from '#domain/telemetry/wire.ts';
 import { FUTURE_LIMIT_MS } from '#domain/time.ts';
-import type { LaneInput, RecordToTake } from './lane-entry.ts';
+import { isRecord, type LaneInput } from './lane-entry.ts';
 
 /** A record as it will be reduced, with the bytes for the log. Positions are WGS-84 in both. */
 export interface SiftedRecord {
@@ -26,7 +26,7 @@ export interface Unfit {
   readonly kind: number;
 }
 
-export type Sifted = SiftedRecord | Unfit | Exclude<LaneInput, RecordToTake>;
+export type Sifted = SiftedRecord | Unfit | Exclude<LaneInput, RawRecord>;
 
 /** Newest instants by kind and unit, going along with a batch. */
 export class Newest {
@@ -37,7 +37,7 @@ export class Newest {
     this.#state = state;
   }
 
-  standingOf({ kind, unit, at }: RecordToTake, receivedAt: number): SiftedRecord['standing'] {
+  standingOf({ kind, unit, at }: RawRecord, receivedAt: number): SiftedRecord['standing'] {
     if (at - receivedAt > FUTURE_LIMIT_MS) return 'future';
     const key = unit * 256 + kind;
     const newest = this.#passed.get(key) ?? this.#state.units[unit]?.newest[kind];
@@ -50,7 +50,7 @@ export class Newest {
 
 /** Decodes what a device sent and tells where it stands. */
 export function sift(input: LaneInput, receivedAt: number, newest: Newest): Sifted {
-  if (input.type !== 'record') return input;
+  if (!isRecord(input)) return input;
   const decoded = recordInput(input, receivedAt);
   if (decoded.type === 'unfit') return decoded;
   const standing = newest.standingOf(input, receivedAt);

@@ -62,7 +62,7 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
   const ports: EmbeddedBroker['ports'] = { tcp: null, tls: null };
   const listeners: Listening[] = [];
   let broker: Aedes | null = null;
-  let handler: UplinkHandler = async () => {};
+  let handler: UplinkHandler = () => {};
   let unsubscribe = () => {};
 
   const refuse = (reason: BrokerRefusal, detail: object): Error => {
@@ -122,15 +122,16 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
     const { payload } = packet;
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
     const receivedAt = clock.now();
+    const connection = device.gone.signal;
     const take = () =>
-      handler({ ...topic, payload: bytes, receivedAt, connection: device.gone.signal }).then(() => {
-        if (!device.gone.signal.aborted) answer(null);
+      handler({ mcuId: topic.mcuId, channel: topic.channel, payload: bytes, receivedAt, connection }, () => {
+        if (!connection.aborted) answer(null);
       });
     const waitMs = device.bucket.take(Math.max(1, bytes.length / limits.bytesPerToken), receivedAt);
-    if (waitMs === 0) return void take();
+    if (waitMs === 0) return take();
     metrics.throttled.inc();
     const timer = setTimeout(take, waitMs);
-    device.gone.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    connection.addEventListener('abort', () => clearTimeout(timer), { once: true });
   };
 
   const onSocket = (socket: Socket) => {

@@ -36,7 +36,7 @@ interface ExternalBrokerParts {
 export function createExternalBroker(parts: ExternalBrokerParts): DeviceBroker {
   const { clock, log, metrics } = parts;
   const url = new URL(parts.url);
-  let handler: UplinkHandler = async () => {};
+  let handler: UplinkHandler = (_uplink, done) => done();
   let client: MqttClient | null = null;
   let commands: CommandSender | null = null;
 
@@ -48,11 +48,12 @@ export function createExternalBroker(parts: ExternalBrokerParts): DeviceBroker {
     receiveMaximum: RECEIVE_MAXIMUM,
     maximumPacketBytes: MAXIMUM_PACKET_BYTES,
     log,
-    handle: async (topic, payload, connection) => {
+    handle: ({ topic, payload, connection }, done) => {
       const up = parseUpTopic(topic);
-      if (up) return handler({ ...up, payload, receivedAt: clock.now(), connection });
+      if (up) return handler({ ...up, payload, receivedAt: clock.now(), connection }, done);
       metrics.refused.inc({ reason: 'foreign_topic' });
       log.warn({ topic: topic.slice(0, 100) }, 'the broker let a message through that is on no device topic');
+      done();
     },
   });
 

@@ -23,7 +23,8 @@ export async function checkSharedDelivery(url: URL, publisher: MqttClient, log: 
     receiveMaximum: MESSAGES,
     maximumPacketBytes: 1024,
     log,
-    handle: async () => {
+    handle: (_message, done) => {
+      done();
       if (++count === MESSAGES) arrived.resolve();
     },
   });

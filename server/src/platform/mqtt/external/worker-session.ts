@@ -17,8 +17,15 @@ export interface SessionOptions {
   /** Messages that the broker may have sent and not been answered. */
   readonly receiveMaximum: number;
   readonly maximumPacketBytes: number;
-  /** Settles when the message may be answered; the signal tells that its connection is gone. Never rejects. */
-  handle(topic: string, payload: Uint8Array, connection: AbortSignal): Promise<void>;
+  /** Calls `done` when the message may be answered. Never throws. */
+  handle(message: Delivered, done: () => void): void;
+}
+
+export interface Delivered {
+  readonly topic: string;
+  readonly payload: Uint8Array;
+  /** Aborted when the connection is gone over which the message came. */
+  readonly connection: AbortSignal;
 }
 
 /** One connection from CONNECT to its end. */
@@ -97,10 +104,11 @@ export class WorkerSession {
   }
 
   #publish({ topic, payload, qos, messageId }: IPublishPacket): void {
-    const done = qos > 0 && messageId !== undefined ? this.#answers.expect(messageId) : () => {};
+    const answer = qos > 0 && messageId !== undefined ? this.#answers.expect(messageId) : () => {};
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
-    void this.#options.handle(topic, bytes, this.#gone.signal).then(() => {
-      if (!this.#gone.signal.aborted) done();
+    const connection = this.#gone.signal;
+    this.#options.handle({ topic, payload: bytes, connection }, () => {
+      if (!connection.aborted) answer();
     });
   }
 
