@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
-import { megabytes, mustHaveDatabase, onDatabase, untilAskedToStop } from './platform/backup/command-line.ts';
+import { mustHaveDatabase, onDatabase, sizeOf, untilAskedToStop } from './platform/backup/command-line.ts';
 import { takeBackup } from './platform/backup/take-backup.ts';
 
 const USAGE = 'usage: npm run backup -- <new file, such as wattyard.tar.gz>';
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Backed up ${rows} rows of ${manifest.tables.length} tables as of ${manifest.at}`);
-  console.log(`${file}: ${megabytes(bytes)}, SHA-256 ${sha256}`);
+  console.log(`${file}: ${sizeOf(bytes)}, SHA-256 ${sha256}`);
 }
 
 main().catch((error: Error) => {

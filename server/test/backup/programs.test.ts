@@ -12,6 +12,9 @@ import type { Yard } from '../telemetry/yard.ts';
 import { asSuperuser, contentOf, emptyDatabase, namesIn, temporaryFolder } from './ground.ts';
 import { filledYard } from './yard-data.ts';
 
+/** Whole programs and databases are started: more than usual on a machine that does other things too. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
 let yard: Yard;
 beforeAll(async () => {
   yard = await filledYard();

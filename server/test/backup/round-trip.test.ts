@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { checkArchive } from '#server/platform/backup/check-archive.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
@@ -15,6 +15,9 @@ import { downloaded } from '../telemetry/derived.ts';
 import type { Yard } from '../telemetry/yard.ts';
 import { asSuperuser, backUp, contentOf, emptyDatabase, namesIn, SNAPSHOT_AT, temporaryFolder } from './ground.ts';
 import { filledYard } from './yard-data.ts';
+
+/** Databases are started and filled more than once: more than usual on a machine that does other things too. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let yard: Yard;
 beforeAll(async () => {

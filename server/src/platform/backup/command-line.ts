@@ -35,5 +35,7 @@ export function untilAskedToStop(): AbortSignal {
   return controller.signal;
 }
 
-const MEGABYTE = 1024 * 1024;
-export const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`;
+const KILOBYTE = 1024;
+const MEGABYTE = 1024 * KILOBYTE;
+export const sizeOf = (bytes: number): string =>
+  bytes < MEGABYTE ? `${(bytes / KILOBYTE).toFixed(1)} kB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
