@@ -70,7 +70,6 @@ export function HistoryCard({ device, shown, range, onRange, gapMs, cycles }: Pr
           icon={view === 'chart' ? 'list' : 'signal'}
           iconSize={17}
           label={view === 'chart' ? t('as_table') : t('as_chart')}
-          aria-pressed={view === 'table'}
           onClick={() => setView(view === 'chart' ? 'table' : 'chart')}
         />
       </header>
