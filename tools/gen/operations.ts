@@ -25,10 +25,17 @@ interface Described {
   readonly labelNames?: readonly string[];
 }
 
+/** Metrics as a process has them that has started whole: some are made when what they measure is there. */
+function registered(): Described[] {
+  const { registry, ingest } = createMetrics();
+  ingest.watchBacklog(() => ({ records: 0, bytes: 0, waiting: 0 }));
+  return registry.getMetricsAsArray() as unknown as Described[];
+}
+
 const metrics = () =>
   table(
     ['Metric', 'Type', 'Labels', 'Meaning'],
-    (createMetrics().registry.getMetricsAsArray() as unknown as Described[])
+    registered()
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .map(({ name, type, labelNames, help }) => [
         code(name),
