@@ -1,0 +1,32 @@
+/** Runs the measurements and prints their tables: `npm run bench -- [ingest|list|history|live] …`. */
+import { benchHistory } from './history.ts';
+import { benchIngest } from './ingest.ts';
+import { benchList } from './list.ts';
+import { benchLive } from './live.ts';
+import type { Row } from './measure.ts';
+
+const FLEETS = [10_000, 100_000];
+
+const benches: Record<string, () => Promise<Row[]>> = {
+  ingest: () => benchIngest(),
+  list: async () => (await inTurn(FLEETS, benchList)).flat(),
+  history: async () => [
+    ...(await benchHistory(1, 10_000)),
+    ...(await benchHistory(31, 60_000)),
+    ...(await benchHistory(31, 10_000)),
+  ],
+  live: async () => [...(await benchLive(10, 2_000)), ...(await benchLive(50, 2_000))],
+};
+
+async function inTurn<T>(values: readonly T[], work: (value: T) => Promise<Row[]>): Promise<Row[][]> {
+  const results: Row[][] = [];
+  for (const value of values) results.push(await work(value));
+  return results;
+}
+
+const wanted = process.argv.slice(2);
+for (const [name, run] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(name);
+  console.table(await run());
+}
