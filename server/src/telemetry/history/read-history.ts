@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { LoggedRecord } from '#domain/telemetry/series.ts';
 import { frameSeries, selectColumns } from '#domain/telemetry/series-stream.ts';
 import { utcDay, utcDayStart } from '#domain/time.ts';
@@ -45,6 +46,8 @@ export async function* readSeries(within: Within, query: HistoryQuery): AsyncGen
     for (const day of chunk) {
       const series = seriesOf(day, bodies.get(day.day), query);
       if (series) yield { kind: day.kind, unit: day.unit, day: day.day, body: series };
+      // What had to be encoded took its time: others must come in between.
+      if (day.loose.length > 0) await setImmediate();
     }
   }
 }

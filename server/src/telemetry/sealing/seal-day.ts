@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { LoggedRecord } from '#domain/telemetry/series.ts';
 import { utcDayStart } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
@@ -52,6 +53,8 @@ export async function sealDay(
     pending.push(row);
     pendingBytes += row.body.length;
     if (pendingBytes >= WRITE_BYTES) await write();
+    // A device-day takes some 50 ms to encode: others must come in between.
+    await setImmediate();
   }
   await write();
   return partitions.retire(day);

@@ -12,13 +12,14 @@ type TickContext = Pick<Context, 'within' | 'log' | 'clock'>;
 
 /**
  * Devices whose silence is over the limit (domain/src/telemetry/online.ts says the same; the reducer decides): online
- * ones, and for a day those whose offline alarm waits for a longer limit of its own or for the repeat gap.
+ * ones, and for a day those whose offline alarm waits for a longer limit of its own or for the repeat gap. The first
+ * line finds the few that can be meant without looking at their settings.
  */
 const SILENT = `
 select d.mcu_id from device_state s join device d on d.id = s.device_id
-where s.received_at < $1::bigint - greatest(180000, 2000 * d.report_interval_s::bigint + 60000)
-  and (s.online or (s.received_at > $1::bigint - ${FORGET_AFTER_MS}
-    and coalesce(d.alarm_limits -> '12' ->> 'enabled', 'true') <> 'false'
+where s.received_at < $1::bigint - 180000 and (s.online or s.received_at > $1::bigint - ${FORGET_AFTER_MS})
+  and s.received_at < $1::bigint - (2000 * d.report_interval_s::bigint + 60000)
+  and (s.online or (coalesce(d.alarm_limits -> '12' ->> 'enabled', 'true') <> 'false'
     and not exists (select from alarm a where a.device_id = s.device_id and a.msg_type = 12 and a.released_at is null)))`;
 
 /** Gives the reducers of silent devices the time. */
