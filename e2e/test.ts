@@ -1,24 +1,51 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { CODE, PASSWORD, signInByCall } from './api.ts';
 import { Yard, type YardAddress } from './yard.ts';
 
-export { expect };
-export const PASSWORD = 'Wattyard-demo-1';
+export { expect, PASSWORD };
 
 interface Fixtures {
   yard: Yard;
+  /** Whether the browser draws maps: in software that takes seconds, which tests of other things save. */
+  graphics: boolean;
   /** Signs in on the login page as a person does. */
   signIn(account: string): Promise<void>;
+  /** Lets the page begin as an account that has signed in before. */
+  as(account: string): Promise<void>;
   faults: string[];
 }
+interface WorkerFixtures {
+  /** The one session of an account that the tests share: signing in is tested by itself, and limited. */
+  sessionOf(account: string): Promise<string>;
+}
+
+const theYard = (): Yard => new Yard(JSON.parse(process.env.YARD ?? '{}') as YardAddress);
 
 /** A test with the running yard; fails on any error in the page's console. */
-export const test = base.extend<Fixtures>({
-  yard: async ({ browserName: _ }, use) => {
-    const address: YardAddress = JSON.parse(process.env.YARD ?? '{}');
-    await use(new Yard(address));
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  yard: async ({ browserName: _ }, use) => use(theYard()),
+  graphics: [true, { option: true }],
+  page: async ({ page, graphics }, use) => {
+    if (!graphics) await page.addInitScript(takeWebGlAway);
+    await use(page);
   },
   baseURL: async ({ yard }, use) => use(yard.url),
   signIn: async ({ page, yard }, use) => use((account) => signIn(page, yard, account)),
+  as: async ({ context, yard, sessionOf }, use) =>
+    use(async (account) =>
+      context.addCookies([{ name: 'token', value: await sessionOf(account), url: yard.url, sameSite: 'Strict' }]),
+    ),
+  sessionOf: [
+    async ({ browserName: _ }, use) => {
+      const sessions = new Map<string, Promise<string>>();
+      await use((account) => {
+        const session = sessions.get(account) ?? signInByCall(theYard(), account);
+        sessions.set(account, session);
+        return session;
+      });
+    },
+    { scope: 'worker' },
+  ],
   faults: [
     async ({ page }, use) => {
       const faults: string[] = [];
@@ -30,11 +57,23 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
+/** Runs in the page. */
+function takeWebGlAway(): void {
+  for (const canvas of [HTMLCanvasElement, OffscreenCanvas]) {
+    const getContext = canvas.prototype.getContext as (kind: string, ...more: unknown[]) => unknown;
+    Object.assign(canvas.prototype, {
+      getContext(this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
+        return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...more);
+      },
+    });
+  }
+}
+
 async function signIn(page: Page, yard: Yard, account: string): Promise<void> {
   await page.goto(`${yard.url}/#/login`);
   await page.getByLabel('Account').fill(account);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Verification code').fill('0000');
+  await page.getByLabel('Verification code').fill(CODE);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => !url.hash.includes('login'));
 }

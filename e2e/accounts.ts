@@ -1,0 +1,47 @@
+import type { Module } from '#domain/permissions.ts';
+import { MODULES } from '#domain/permissions.ts';
+import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
+import { createDatabase } from '#server/platform/db/pool.ts';
+import { createWithin, systemScope } from '#server/platform/db/within.ts';
+import { addUser, type NewUser } from '#server/users/add.ts';
+import { hashPassword } from '#server/users/password.ts';
+import { ID } from '../server/seeds/demo/companies.ts';
+import { PASSWORD } from './api.ts';
+import type { Yard } from './yard.ts';
+
+type Account = Partial<Pick<NewUser, 'role' | 'companyId' | 'language'>> & { modules?: readonly Module[] };
+
+const silent = { info: () => {}, warn: () => {} };
+
+/**
+ * Adds an account of its own for a test that changes its settings or has other rights than those of the demo; returns its
+ * login name. The console cannot add accounts yet, so it is done beside the running server as the operator's programs do.
+ */
+export async function addAccount(yard: Yard, name: string, account: Account = {}): Promise<string> {
+  const loginName = `${name}-${Date.now().toString(36)}`;
+  const embedded = await startEmbedded({ dataDir: yard.address.dataDir, log: silent });
+  const database = createDatabase(embedded.address, () => {});
+  try {
+    const passwordHash = await hashPassword(PASSWORD);
+    await createWithin(database)(systemScope('browser tests'), (tx) =>
+      addUser(
+        tx,
+        {
+          companyId: ID.northfield,
+          displayName: name,
+          email: null,
+          role: 'admin',
+          modules: MODULES,
+          ...account,
+          loginName,
+          passwordHash,
+        },
+        Date.now(),
+      ),
+    );
+  } finally {
+    await database.stop();
+    await embedded.stop();
+  }
+  return loginName;
+}

@@ -1,0 +1,19 @@
+import { expect } from '@playwright/test';
+import { demoFleet, mcuIdOf } from '../server/seeds/demo/fleet.ts';
+import type { Yard } from './yard.ts';
+
+/** Identity of a device of the demo. */
+export function mcuIdNamed(name: string): string {
+  const device = demoFleet.find((one) => one.name === name);
+  if (!device) throw new Error(`the demo has no ${name}`);
+  return mcuIdOf(device.number);
+}
+
+/** Sets a device of the demo and has it report at once; waits for it to connect after a start. */
+export async function report(yard: Yard, name: string, setting: object): Promise<void> {
+  const mcuId = mcuIdNamed(name);
+  await expect(async () => {
+    await yard.simulate(mcuId, 'set', setting);
+    await yard.simulate(mcuId, 'report');
+  }).toPass({ timeout: 60_000 });
+}

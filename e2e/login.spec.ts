@@ -1,0 +1,252 @@
+import { request } from 'node:http';
+import type { Page } from '@playwright/test';
+import { addAccount } from './accounts.ts';
+import { answerOf, CODE, call, PASSWORD, signInByCall, signOutByCall } from './api.ts';
+import { expect, test } from './test.ts';
+import type { Yard } from './yard.ts';
+
+test.use({ graphics: false });
+
+const account = (page: Page) => page.getByLabel('Account');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const code = (page: Page) => page.getByLabel('Verification code');
+const enter = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+const picture = (page: Page) => page.getByRole('img', { name: 'Picture of the verification code' });
+const isSignedIn = async (yard: Yard, token: string): Promise<boolean> =>
+  (await answerOf(yard, '/user/userInfoV3', { token, method: 'GET' })).resultCode === 1001;
+const tokenOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'token');
+
+async function type(page: Page, words: { account: string; password?: string; code?: string }): Promise<void> {
+  await account(page).fill(words.account);
+  await password(page).fill(words.password ?? PASSWORD);
+  await code(page).fill(words.code ?? CODE);
+}
+
+test.describe('signing in', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/#\/login$/);
+    await expect(picture(page)).toBeVisible();
+  });
+
+  test('a wrong password is refused, what was typed stays, the code is a new one', async ({ page }) => {
+    const before = await picture(page).getAttribute('src');
+    await type(page, { account: 'admin', password: 'not this one' });
+    await enter(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Account or password is wrong');
+    await expect(picture(page)).not.toHaveAttribute('src', before ?? '');
+    await expect(account(page)).toHaveValue('admin');
+    await expect(password(page)).toHaveValue('not this one');
+    await expect(code(page)).toHaveValue('');
+    expect(await tokenOf(page)).toBeUndefined();
+  });
+
+  test('an account that does not exist is refused in the same words', async ({ page }) => {
+    await type(page, { account: 'nobody-by-this-name' });
+    await enter(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Account or password is wrong');
+  });
+
+  test('a wrong code is refused before the password is looked at', async ({ page }) => {
+    const before = await picture(page).getAttribute('src');
+    await type(page, { account: 'admin', code: 'zzzz' });
+    await enter(page).click();
+    await expect(page.getByRole('alert')).toHaveText('The verification code is wrong or has expired');
+    await expect(picture(page)).not.toHaveAttribute('src', before ?? '');
+  });
+
+  test('what is missing is told at its field, and nothing is sent', async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (one) => sent.push(new URL(one.url()).pathname));
+    await enter(page).click();
+    await expect(page.getByRole('alert')).toHaveText([
+      'Account cannot be empty',
+      'Password cannot be empty',
+      'Verification code cannot be empty',
+    ]);
+    await expect(account(page)).toHaveAccessibleDescription(/Account cannot be empty/);
+    await account(page).fill('admin');
+    await expect(page.getByText('Account cannot be empty')).toBeHidden();
+    expect(sent).not.toContain('/user/userLogin');
+  });
+
+  test('another picture comes at the press of a button', async ({ page }) => {
+    const before = await picture(page).getAttribute('src');
+    await page.getByRole('button', { name: 'New code' }).click();
+    await expect(picture(page)).not.toHaveAttribute('src', before ?? '');
+  });
+
+  test('the right words open the console, and signing out closes it everywhere', async ({ page, yard }) => {
+    await type(page, { account: 'Admin ' });
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password(page)).toHaveAttribute('type', 'text');
+    await enter(page).click();
+    const menu = page.getByRole('button', { name: 'Account menu: Ada Northfield' });
+    await expect(menu).toBeVisible();
+    const cookie = await tokenOf(page);
+    const week = (cookie?.expires ?? 0) - Date.now() / 1000;
+    expect(cookie).toMatchObject({ sameSite: 'Strict', path: '/' });
+    expect(week / 86_400).toBeCloseTo(7, 1);
+    expect(await isSignedIn(yard, cookie?.value ?? '')).toBe(true);
+
+    // Whoever is signed in has nothing to do on the sign-in.
+    await page.goto('/#/login');
+    await expect(page).not.toHaveURL(/login/);
+
+    await menu.click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(enter(page)).toBeVisible();
+    expect(await tokenOf(page)).toBeUndefined();
+    await expect.poll(() => isSignedIn(yard, cookie?.value ?? '')).toBe(false);
+    await page.goBack();
+    await expect(enter(page)).toBeVisible();
+  });
+
+  test('a guest looks around without an account', async ({ page }) => {
+    await page.getByRole('button', { name: 'Continue as guest' }).click();
+    await expect(page.getByRole('button', { name: 'Account menu: Guest' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Monitors' })).toBeVisible();
+  });
+
+  test('the keyboard alone is enough', async ({ page }) => {
+    await expect(account(page)).toBeFocused();
+    await page.keyboard.type('user');
+    await page.keyboard.press('Tab');
+    await expect(password(page)).toBeFocused();
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(code(page)).toBeFocused();
+    await page.keyboard.type(CODE);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Account menu: Uli Old Yard' })).toBeVisible();
+  });
+
+  test('too many tries are told with the time to wait', async ({ page, yard }) => {
+    const name = 'somebody-who-guesses';
+    for (let tries = 0; tries < 10; tries += 1) await tryFromElsewhere(yard, name);
+    await type(page, { account: name });
+    await enter(page).click();
+    await expect(page.getByRole('alert')).toHaveText(/^Too many tries\. Wait \d{1,3} s and try again\.$/);
+    // The account is shut for a while, the address is not.
+    await type(page, { account: 'user' });
+    await enter(page).click();
+    await expect(page.getByRole('button', { name: 'Account menu: Uli Old Yard' })).toBeVisible();
+  });
+});
+
+/** A try from another address of this machine: those of the browser's own are few, and needed by other tests. */
+function tryFromElsewhere(yard: Yard, name: string): Promise<void> {
+  const body = new URLSearchParams({ userLoginName: name, password: 'a guess', verifyCode: CODE }).toString();
+  return new Promise((resolve, reject) => {
+    const sent = request(`${yard.url}/user/userLogin`, {
+      method: 'POST',
+      localAddress: '127.0.0.2',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    sent.on('response', (answer) => answer.resume().on('end', resolve)).on('error', reject);
+    sent.end(body);
+  });
+}
+
+test.describe('a session that ends elsewhere', () => {
+  test('is told at the next call, and signing in leads back to the page', async ({ page, yard }) => {
+    const token = await signInByCall(yard, 'admin');
+    await page.context().addCookies([{ name: 'token', value: token, url: yard.url }]);
+    await page.goto('/#/list/monitors?currentPage=2');
+    await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    await signOutByCall(yard, token);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+
+    const toast = page.getByRole('alert');
+    await expect(toast).toContainText('Token expired');
+    await expect(toast).toContainText('Please log in again');
+    await expect(page).toHaveURL(/#\/login$/);
+    expect(await tokenOf(page)).toBeUndefined();
+    await type(page, { account: 'admin' });
+    await enter(page).click();
+    await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveURL(/#\/list\/monitors\?currentPage=2$/);
+    await expect(toast).toBeHidden();
+  });
+
+  test('is noticed by the live feed although nobody touches anything', async ({ page, yard }) => {
+    const token = await signInByCall(yard, 'user');
+    await page.context().addCookies([{ name: 'token', value: token, url: yard.url }]);
+    const feed = page.waitForEvent('websocket', (socket) => socket.url().endsWith('/mqtt'));
+    await page.goto('/#/myFocus');
+    await (await feed).waitForEvent('framereceived');
+    await signOutByCall(yard, token);
+    await expect(page.getByRole('alert')).toContainText('Token expired');
+    await expect(enter(page)).toBeVisible();
+  });
+
+  test('is told in Chinese where Chinese is spoken', async ({ page, yard }) => {
+    const reader = await addAccount(yard, 'reader', { language: 'zh_CN' });
+    const token = await signInByCall(yard, reader);
+    await page.context().addCookies([{ name: 'token', value: token, url: yard.url }]);
+    await page.goto('/#/list/monitors');
+    await expect(page.getByRole('button', { name: '刷新' })).toBeVisible();
+    await signOutByCall(yard, token);
+    await page.getByRole('button', { name: '刷新' }).click();
+    await expect(page.getByRole('alert')).toContainText('请重新登录');
+  });
+});
+
+test('the language of the sign-in is kept and goes along into the account', async ({ page, yard }) => {
+  const reader = await addAccount(yard, 'speaker');
+  await page.goto('/#/login');
+  await page.getByRole('button', { name: 'Language: English' }).click();
+  await page.getByRole('option', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
+
+  await page.getByLabel('Konto').fill(reader);
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: /code/i }).fill(CODE);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Monitore' })).toBeVisible();
+  const token = (await tokenOf(page))?.value ?? '';
+  const info = await call<{ currentUserInfo: { lang: string } }>(yard, '/user/userInfoV3', { token, method: 'GET' });
+  expect(info.currentUserInfo.lang).toBe('de');
+});
+
+test('a forgotten password: the answer does not tell whether the address is known', async ({ page }) => {
+  const askFor = async (email: string) => {
+    await page.goto('/#/login');
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    await expect(page).toHaveURL(/#\/login\/retrieve$/);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByText('If the address belongs to an account, the code is on its way.')).toBeVisible();
+    return page.getByRole('main').innerText();
+  };
+  const known = await askFor('user@northfield.example');
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  const unknown = await askFor('nobody@northfield.example');
+  expect(unknown).toBe(known);
+
+  await page.getByLabel('Verification code').fill('123');
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Enter the six digits of the code')).toBeVisible();
+  await expect(page.getByText('The password needs at least 8 characters')).toBeVisible();
+  await page.getByLabel('Verification code').fill('123456');
+  await page.getByLabel('New password').fill('long enough 1');
+  await page.getByLabel('Repeat password').fill('long enough 2');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('The two passwords do not match')).toBeVisible();
+  await page.getByLabel('Repeat password').fill('long enough 1');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The code is wrong or has expired');
+});
+
+test('an address that is none is told before anything is sent', async ({ page }) => {
+  await page.goto('/#/login/retrieve');
+  await page.getByLabel('E-mail').fill('nobody at home');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('Enter a valid e-mail address')).toBeVisible();
+});
