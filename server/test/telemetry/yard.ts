@@ -34,6 +34,7 @@ interface DeviceOptions {
 }
 
 const CONNECTED = new AbortController().signal;
+const AHEAD = 8;
 
 export const mcuIdOf = (id: number): string => id.toString(16).padStart(24, '0');
 
@@ -149,10 +150,11 @@ export async function createYard(options: YardOptions = {}) {
     return client;
   }
 
-  /** Takes records as the broker would hand them over, one packet after the other. */
+  /** Takes packets of records as a device sends them: some ahead of their answers, in order. */
   async function take(device: YardDevice, packets: readonly (readonly Measurement[])[]): Promise<void> {
-    for (const packet of packets) {
-      await hand(device, 'record', encodeUplink(packet));
+    for (let from = 0; from < packets.length; from += AHEAD) {
+      const sent = packets.slice(from, from + AHEAD);
+      await Promise.all(sent.map((packet) => hand(device, 'record', encodeUplink(packet))));
     }
   }
 
