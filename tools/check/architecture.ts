@@ -70,7 +70,8 @@ function faultOf({ from, to, typeOnly }: Import): string | null {
   if (/^web\/src\/(ui|api|live|map|charts|theme|i18n)\//.test(from) && /^web\/src\/(features|pages)\//.test(to)) {
     return `${from} imports ${to}: what is shared knows no feature`;
   }
-  if (part === 'web' && packageName(to) === 'zod' && !typeOnly) return `${from} imports zod: it stays out of the browser`;
+  if (part === 'web' && packageName(to) === 'zod' && !typeOnly)
+    return `${from} imports zod: it stays out of the browser`;
   const home = HOMES[packageName(to)];
   return home && !home.test(from) && !typeOnly ? `${from} imports ${to}, whose home is elsewhere` : null;
 }

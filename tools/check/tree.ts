@@ -12,7 +12,10 @@ export const repositoryFiles = (): string[] =>
 
 /** Prints what is wrong and ends with 1, or says in one line that all is well. */
 export function report(name: string, faults: string[]): void {
-  if (faults.length === 0) return console.log(`${name}: fine`);
+  if (faults.length === 0) {
+    console.log(`${name}: fine`);
+    return;
+  }
   console.error(faults.map((fault) => `${name}: ${fault}`).join('\n'));
   process.exitCode = 1;
 }
