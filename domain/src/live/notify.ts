@@ -1,4 +1,4 @@
-import { Notify } from '../gen/notify.ts';
+import { Notify, type RealTimeData } from '../gen/notify.ts';
 
 /**
  * Folds a newer message of the same device and unit into an older one that was not sent yet:
@@ -8,13 +8,19 @@ export function mergeNotify(older: Notify, newer: Notify): Notify {
   return {
     mcuId: newer.mcuId,
     deviceName: newer.deviceName || older.deviceName,
-    realTimeData: newer.realTimeData ?? older.realTimeData,
+    realTimeData: mergeRealTime(older.realTimeData, newer.realTimeData),
     position: newer.position ?? older.position,
     online: newer.online ?? older.online,
     alarm: newer.alarm ?? older.alarm,
     chargeState: newer.chargeState ?? older.chargeState,
     pushMsg: older.pushMsg.length === 0 ? newer.pushMsg : [...older.pushMsg, ...newer.pushMsg],
   };
+}
+
+/** Newest values win; the cells come with records of their own and stay until newer ones come. */
+function mergeRealTime(older: RealTimeData | undefined, newer: RealTimeData | undefined): RealTimeData | undefined {
+  if (!older || !newer) return newer ?? older;
+  return { ...newer, bmsRecord: newer.bmsRecord ?? older.bmsRecord };
 }
 
 /** The same message for somebody who may not know where the device is. */

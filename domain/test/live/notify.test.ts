@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { AlarmChange, Notify } from '#domain/gen/notify.ts';
+import { decodeNotify, encodeNotify, mergeNotify, withoutPosition } from '#domain/live/notify.ts';
+
+const change = (raisedAtMs: number): AlarmChange => ({
+  msgType: 1,
+  unit: 0,
+  level: 1,
+  raisedAtMs,
+  releasedAtMs: 0,
+  triggerValue: -5,
+  triggerSubValue: 0,
+});
+const message = (soc: number, more: Partial<Notify> = {}): Notify => ({
+  mcuId: 'a',
+  deviceName: 'Tractor',
+  realTimeData: { yhubStimeTs: soc, unit: 0, soc },
+  position: undefined,
+  online: true,
+  alarm: undefined,
+  pushMsg: [],
+  chargeState: 1,
+  ...more,
+});
+
+test('newer values win, alarm changes are kept in order, a position stays until a newer one', () => {
+  const position = { latitudeMicroDegree: 1, longitudeMicroDegree: 2, ltype: 1, atMs: 3 };
+  const merged = mergeNotify(
+    message(10, { position, pushMsg: [change(1)] }),
+    message(20, { pushMsg: [change(2)], online: false }),
+  );
+  expect(merged.realTimeData?.soc).toBe(20);
+  expect(merged.position).toEqual(position);
+  expect(merged.online).toBe(false);
+  expect(merged.pushMsg.map((one) => one.raisedAtMs)).toEqual([1, 2]);
+});
+
+test('cells are not lost to a newer message without them, and replaced by newer cells', () => {
+  const cells = Uint8Array.of(1, 2);
+  const older = message(10, { realTimeData: { yhubStimeTs: 10, unit: 0, soc: 10, bmsRecord: cells } });
+  expect(mergeNotify(older, message(20)).realTimeData).toMatchObject({ soc: 20, bmsRecord: cells });
+  expect(mergeNotify(older, message(20, { realTimeData: undefined })).realTimeData?.bmsRecord).toEqual(cells);
+  const newer = message(20, { realTimeData: { yhubStimeTs: 20, unit: 0, soc: 20, bmsRecord: Uint8Array.of(3) } });
+  expect(mergeNotify(older, newer).realTimeData?.bmsRecord).toEqual(Uint8Array.of(3));
+});
+
+test('a message comes back from its bytes, and without its position', () => {
+  const position = { latitudeMicroDegree: -1, longitudeMicroDegree: 2, ltype: 4, atMs: 1_795_255_200_000 };
+  const whole = message(7812, { position, pushMsg: [change(1_795_255_200_000)] });
+  expect(decodeNotify(encodeNotify(whole))).toMatchObject(whole);
+  expect(decodeNotify(encodeNotify(withoutPosition(whole))).position).toBeUndefined();
+});
