@@ -18,7 +18,10 @@ export function mergeNotify(older: Notify, newer: Notify): Notify {
 }
 
 /** Newest values win; the cells come with records of their own and stay until newer ones come. */
-function mergeRealTime(older: RealTimeData | undefined, newer: RealTimeData | undefined): RealTimeData | undefined {
+export function mergeRealTime(
+  older: RealTimeData | undefined,
+  newer: RealTimeData | undefined,
+): RealTimeData | undefined {
   if (!older || !newer) return newer ?? older;
   return { ...newer, bmsRecord: newer.bmsRecord ?? older.bmsRecord };
 }

@@ -1,4 +1,5 @@
 import type { AlarmChange, AlarmLevel, Notify, Position, RealTimeData } from '#domain/gen/notify.ts';
+import { mergeRealTime } from '#domain/live/notify.ts';
 
 /** What the live feed has told of a device since the page was opened. */
 export interface LiveDevice {
@@ -30,7 +31,7 @@ const withValues = (units: LiveDevice['units'], values: RealTimeData | undefined
   const known = units.get(values.unit);
   // A message sent again must not turn a value back.
   if (known && known.yhubStimeTs > values.yhubStimeTs) return units;
-  return new Map(units).set(values.unit, values);
+  return new Map(units).set(values.unit, mergeRealTime(known, values) ?? values);
 };
 
 /** The device after one more message. */
