@@ -7,6 +7,7 @@ import { encodeUplink } from '#domain/telemetry/wire.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { lockLane } from '#server/telemetry/locks.ts';
 import { monitor } from './day.ts';
+import { eventually } from './eventually.ts';
 import { createYard, NOON, untilClosed, type Yard, type YardDevice } from './yard.ts';
 
 let yard: Yard;
@@ -56,7 +57,7 @@ test('a device is answered when its record is committed, not before', async () =
     isAnswered = true;
   });
   const waiting = `select from pg_locks where locktype = 'advisory' and not granted`;
-  await expect.poll(async () => (await yard.database.owner.query(waiting)).rowCount).toBeGreaterThan(0);
+  await eventually(async () => (await yard.database.owner.query(waiting)).rowCount).toBeGreaterThan(0);
   expect(isAnswered).toBe(false);
   await lane.query('commit');
   lane.release();
@@ -75,9 +76,10 @@ test('QoS 2 and a last will are taken like any other message', async () => {
   });
   await client.publishAsync(topicOf(device), recordOf(NOON + 1), { qos: 2 });
   client.stream.destroy();
-  await expect
-    .poll(() => yard.rows('select at from record_log where at > $1 order by at', [NOON]))
-    .toEqual([{ at: NOON + 1 }, { at: NOON + 2 }]);
+  await eventually(() => yard.rows('select at from record_log where at > $1 order by at', [NOON])).toEqual([
+    { at: NOON + 1 },
+    { at: NOON + 2 },
+  ]);
 });
 
 test('retained messages are refused and end the connection', async () => {
@@ -159,11 +161,11 @@ test('a subscriber that reads nothing while commands pile up harms nobody', asyn
 test('so many connections and no more; so many a second from one address', async () => {
   const sockets: Socket[] = [];
   while ((await refused('connections_full')) === 0 && sockets.length < 30) sockets.push(await rawSocket());
-  await expect.poll(() => refused('connections_full')).toBeGreaterThan(0);
+  await eventually(() => refused('connections_full')).toBeGreaterThan(0);
   for (const socket of sockets) socket.destroy();
-  await expect.poll(() => yard.metric('wattyard_device_connections')).toBeLessThan(10);
+  await eventually(() => yard.metric('wattyard_device_connections')).toBeLessThan(10);
   for (let tried = 0; tried < 60; tried++) (await rawSocket()).destroy();
-  await expect.poll(() => refused('connects_too_fast')).toBeGreaterThan(0);
+  await eventually(() => refused('connects_too_fast')).toBeGreaterThan(0);
   yard.clock.at += 60_000;
   const client = await yard.connect(device);
   await client.publishAsync(topicOf(device), recordOf(NOON + 9), { qos: 1 });

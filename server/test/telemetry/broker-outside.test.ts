@@ -9,6 +9,7 @@ import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import type { UplinkHandler } from '#server/platform/mqtt/broker.ts';
 import { createExternalBroker } from '#server/platform/mqtt/external/external-broker.ts';
 import { OrderedAnswers } from '#server/platform/mqtt/external/ordered-answers.ts';
+import { eventually } from './eventually.ts';
 import { startMosquitto } from './mosquitto.ts';
 import { BROKERS, MOSQUITTO } from './yard-broker.ts';
 
@@ -75,7 +76,7 @@ if (BROKERS.includes('mosquitto')) {
     const first = worker('one', note);
     await first.start();
     await publish(0, 20);
-    await expect.poll(() => numbers(seen)).toEqual(upTo(20));
+    await eventually(() => numbers(seen)).toEqual(upTo(20));
     await first.stop();
 
     await publish(20, 1520);
@@ -86,17 +87,17 @@ if (BROKERS.includes('mosquitto')) {
 
     const again = worker('one', note);
     await again.start();
-    await expect.poll(() => numbers(seen), { timeout: 10_000 }).toEqual(upTo(1520));
+    await eventually(() => numbers(seen)).toEqual(upTo(1520));
     await mosquitto.restart();
-    await expect.poll(() => client.connected).toBe(true);
+    await eventually(() => client.connected).toBe(true);
     // Debian 12's Mosquitto forgets shared subscriptions over a restart: until the worker has subscribed again nothing waits.
     const isBack = async () => {
       await client.publishAsync(record, '1520', { qos: 1 });
       return seen.has('1520');
     };
-    await expect.poll(isBack, { timeout: 10_000 }).toBe(true);
+    await eventually(isBack).toBe(true);
     await publish(1521, 1540);
-    await expect.poll(() => numbers(seen), { timeout: 10_000 }).toEqual(upTo(1540));
+    await eventually(() => numbers(seen)).toEqual(upTo(1540));
     await again.stop();
   });
 
@@ -113,7 +114,7 @@ if (BROKERS.includes('mosquitto')) {
     for (const each of workers) await each.start();
     await publish(5000, 5400);
     // Of the session of the worker that is away the broker keeps its share.
-    await expect.poll(() => taken.two + taken.three).toBeGreaterThan(250);
+    await eventually(() => taken.two + taken.three).toBeGreaterThan(250);
     expect(Math.min(taken.two, taken.three)).toBeGreaterThan(100);
     const away = worker('one', ({ payload }, done) => {
       seen.add(Buffer.from(payload).toString());
@@ -122,7 +123,7 @@ if (BROKERS.includes('mosquitto')) {
     await away.start();
     // A broker may hand out again what it did not write down as answered before its restart.
     const isNew = (number: number) => number >= 5000;
-    await expect.poll(() => numbers(seen).filter(isNew)).toEqual(upTo(5400).slice(5000));
+    await eventually(() => numbers(seen).filter(isNew)).toEqual(upTo(5400).slice(5000));
     for (const each of [...workers, away]) await each.stop();
   });
 
@@ -168,7 +169,7 @@ if (BROKERS.includes('mosquitto')) {
       notify,
     }));
     for (const message of messages) ingest!.publish(message);
-    await expect.poll(() => heard).toEqual(messages);
+    await eventually(() => heard).toEqual(messages);
     await ingest!.stop();
     await live!.stop();
   });

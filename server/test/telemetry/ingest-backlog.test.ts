@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#domain/time.ts';
 import { LANES, lockLane } from '#server/telemetry/locks.ts';
 import { workingDay } from './day.ts';
 import { downloaded, expectedDownload, inPackets } from './derived.ts';
+import { eventually } from './eventually.ts';
 import { createYard, NOON, untilClosed, type Yard } from './yard.ts';
 
 const LIMITS = { records: 300, bytes: 1_000_000 };
@@ -39,18 +40,18 @@ test('what waits is bounded, whoever goes is forgotten, and everything is taken 
     );
   const answered = [publish(0), publish(1)];
   publish(2).catch(() => {});
-  await expect.poll(() => yard.metric('wattyard_ingest_waiting_uplinks')).toBeGreaterThan(20);
+  await eventually(() => yard.metric('wattyard_ingest_waiting_uplinks')).toBeGreaterThan(20);
   const before = await yard.metric('wattyard_ingest_waiting_uplinks');
   expect(await yard.metric('wattyard_ingest_queue_records')).toBeLessThanOrEqual(LIMITS.records);
 
   const gone = untilClosed(clients[2]!);
   clients[2]!.stream.destroy();
   await gone;
-  await expect.poll(() => yard.metric('wattyard_ingest_waiting_uplinks')).toBeLessThan(before);
+  await eventually(() => yard.metric('wattyard_ingest_waiting_uplinks')).toBeLessThan(before);
 
   await release();
   await Promise.all(answered);
-  await expect.poll(() => yard.metric('wattyard_ingest_queue_records')).toBe(0);
+  await eventually(() => yard.metric('wattyard_ingest_queue_records')).toBe(0);
   expect(await yard.metric('wattyard_ingest_waiting_uplinks')).toBe(0);
   for (const device of devices.slice(0, 2)) {
     expect(await downloaded(yard, device, 10)).toEqual(expectedDownload(records, 10));

@@ -5,6 +5,7 @@ import { encodeUplink } from '#domain/telemetry/wire.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { monitor, workingDay } from './day.ts';
 import { downloaded, expectedDownload, inPackets } from './derived.ts';
+import { eventually } from './eventually.ts';
 import { createYard, NOON, untilClosed, type Yard, type YardDevice } from './yard.ts';
 import { BROKERS } from './yard-broker.ts';
 
@@ -33,10 +34,10 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
     const client = await yard.connect(device);
     const message = packet([monitor(NOON - 1000, 0, { socCentiPercent: 7000, currentUsingCentiAmp: 1000 })]);
     await client.publishAsync(recordTopic(device), message, { qos: 1 });
-    await expect.poll(() => stored(device)).toBe(1);
+    await eventually(() => stored(device)).toBe(1);
     await client.publishAsync(recordTopic(device), message, { qos: 1 });
     await client.publishAsync(recordTopic(device), message, { qos: 0 });
-    await expect.poll(() => yard.metric('wattyard_records_refused_total', { reason: 'duplicate' })).toBe(2);
+    await eventually(() => yard.metric('wattyard_records_refused_total', { reason: 'duplicate' })).toBe(2);
     expect(await stored(device)).toBe(1);
     expect(
       await yard.rows('select at, online, soc_centi_percent, charge_state from device_state where device_id = 1'),
@@ -49,7 +50,7 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
     const client = await yard.connect(device);
     const records = workingDay(NOON - 30 * MINUTE_MS, 0.5, 21);
     for (const part of inPackets(records, 40)) await client.publishAsync(recordTopic(device), packet(part), { qos: 1 });
-    await expect.poll(() => stored(device)).toBe(records.length);
+    await eventually(() => stored(device)).toBe(records.length);
     expect(await downloaded(yard, device, 10)).toEqual(expectedDownload(records, 10));
     const units = yard.heard.filter(({ deviceId }) => deviceId === 2).map(({ notify }) => notify.realTimeData?.unit);
     expect(new Set(units)).toEqual(new Set([0, 1]));
@@ -80,11 +81,11 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
     }
     await listener.subscribeAsync(`dev/${device.mcuId}/down`);
     await otherClient.publishAsync(recordTopic(other), packet([monitor(NOON, 0, { socCentiPercent: 2 })]), { qos: 1 });
-    await expect.poll(() => stored(other)).toBe(1);
+    await eventually(() => stored(other)).toBe(1);
     expect(await yard.broker.send(other.mcuId, { id: 'a', expiresAtMs: NOON, reportNow: {} })).toBe(true);
-    await expect.poll(() => heard).toEqual([`dev/${other.mcuId}/down`]);
+    await eventually(() => heard).toEqual([`dev/${other.mcuId}/down`]);
     expect(await yard.broker.send(device.mcuId, { id: 'b', expiresAtMs: NOON, reportNow: {} })).toBe(true);
-    await expect.poll(() => overheard).toEqual([`dev/${device.mcuId}/down`]);
+    await eventually(() => overheard).toEqual([`dev/${device.mcuId}/down`]);
     expect(await stored(device)).toBe(0);
     listener.end(true);
   });
@@ -97,7 +98,7 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
     client.on('message', (_topic, payload) => commands.push(decodeCommand(payload).id));
     expect(await yard.broker.send(device.mcuId, { id: 'now', expiresAtMs: NOON, reportNow: {} })).toBe(true);
     expect(await yard.broker.send(away.mcuId, { id: 'never', expiresAtMs: NOON, reportNow: {} })).toBe(false);
-    await expect.poll(() => commands).toEqual(['now']);
+    await eventually(() => commands).toEqual(['now']);
   });
 
   test('connections of the database break in the middle, again and again: nothing is lost, nothing is twice', async () => {
@@ -120,12 +121,12 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
         ),
       ),
     );
-    await expect.poll(() => yard.metric('wattyard_ingest_retries_total'), { timeout: 20_000 }).toBeGreaterThan(3);
+    await eventually(() => yard.metric('wattyard_ingest_retries_total')).toBeGreaterThan(3);
     breaking = false;
     await breaker;
     await Promise.all(published);
     for (const device of devices) {
-      await expect.poll(() => stored(device), { timeout: 20_000 }).toBe(records.length);
+      await eventually(() => stored(device)).toBe(records.length);
       expect(await downloaded(yard, device, 10)).toEqual(expectedDownload(records, 10));
     }
   }, 60_000);

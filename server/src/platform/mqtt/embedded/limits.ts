@@ -18,7 +18,7 @@ export const BROKER_LIMITS: BrokerLimits = {
   connectsPerAddress: { perSecond: 100, burst: 1_000 },
   packetBytes: 256 * 1024,
   connectBytes: 4 * 1024,
-  publishes: { perSecond: 200, burst: 1_000 },
-  bytesPerToken: 16 * 1024,
+  publishes: { perSecond: 100, burst: 600 },
+  bytesPerToken: 8 * 1024,
   keepaliveSeconds: 1_200,
 };

@@ -6,6 +6,7 @@ import { FrameScanner } from './frames.ts';
 /** One read of a connection; with its unanswered messages this bounds what a device can make the server hold. */
 const READ_BYTES = 16 * 1024;
 const TCP_KEEPALIVE_MS = 60_000;
+const HANDSHAKE_MS = 10_000;
 
 export interface Listening {
   readonly port: number;
@@ -16,21 +17,36 @@ interface ListenerOptions {
   host: string;
   port: number;
   tls: { certFile: string; keyFile: string } | null;
+  /** Asked for every connection before anything is done for it, a handshake for one. */
+  admits(socket: Socket): boolean;
   onSocket(socket: Socket): void;
 }
 
 /** Opens a port for devices, with TLS when there is a certificate. */
-export async function listen(options: ListenerOptions): Promise<Listening> {
-  const { host, port, tls, onSocket } = options;
-  const socketOptions = {
+export async function listen({ host, port, tls, admits, onSocket }: ListenerOptions): Promise<Listening> {
+  const options = {
     highWaterMark: READ_BYTES,
     noDelay: true,
     keepAlive: true,
     keepAliveInitialDelay: TCP_KEEPALIVE_MS,
+    handshakeTimeout: HANDSHAKE_MS,
+  };
+  const sockets = new Set<Socket>();
+  const admitOrEnd = (socket: Socket): boolean => {
+    const isIn = admits(socket);
+    if (!isIn) socket.destroy();
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    return isIn;
   };
   const server: Server = tls
-    ? createTlsServer({ ...socketOptions, cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) }, onSocket)
-    : createServer(socketOptions, onSocket);
+    ? createTlsServer(
+        { ...options, cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) },
+        onSocket,
+      ).prependListener('connection', admitOrEnd)
+    : createServer(options, (socket) => {
+        if (admitOrEnd(socket)) onSocket(socket);
+      });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -39,7 +55,11 @@ export async function listen(options: ListenerOptions): Promise<Listening> {
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      return closed;
+    },
   };
 }
 

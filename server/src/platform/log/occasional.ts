@@ -1,0 +1,27 @@
+import type { Logger } from './logger.ts';
+
+const QUIET_MS = 10_000;
+/** Keys beyond this are forgotten together: a flood of them is told line by line, at the pace of connections. */
+const MOST_KEYS = 10_000;
+
+/** Warnings that others can cause at will: of one key a line at once, then one in ten seconds that counts the rest. */
+export interface OccasionalLog {
+  warn(key: string, fields: object, message: string): void;
+}
+
+export function createOccasionalLog(log: Logger, clock: { now(): number }): OccasionalLog {
+  const told = new Map<string, { at: number; silenced: number }>();
+  return {
+    warn: (key, fields, message) => {
+      const now = clock.now();
+      const last = told.get(key);
+      if (last && now - last.at < QUIET_MS) {
+        last.silenced++;
+        return;
+      }
+      if (told.size >= MOST_KEYS) told.clear();
+      told.set(key, { at: now, silenced: 0 });
+      log.warn(last && last.silenced > 0 ? { ...fields, alike: last.silenced } : fields, message);
+    },
+  };
+}
