@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { readAddress } from './api/address.ts';
-import { forgetSession } from './api/forget-session.ts';
+import { leaveSession } from './api/leave-session.ts';
 import { isEmbedded, keepPlatform } from './api/platform.ts';
 import { queryClient } from './api/query-client.ts';
 import { rememberPage } from './api/return-page.ts';
@@ -35,7 +35,6 @@ function takeAddress(): void {
 function endSession(): void {
   if (readToken() === null) return;
   rememberPage(location.hash);
-  forgetSession();
   toasts.show({
     cause: 'session',
     tone: 'bad',
@@ -43,7 +42,7 @@ function endSession(): void {
     title: i18next.t('token_expired'),
     text: i18next.t('token_expired_text'),
   });
-  void router.navigate(paths.login());
+  void leaveSession(() => router.navigate(paths.login()));
 }
 
 async function start(): Promise<void> {

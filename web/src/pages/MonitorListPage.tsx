@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can } from '#domain/permissions.ts';
+import { can, seesCompanyName } from '#domain/permissions.ts';
 import { companyQueries } from '../api/company-queries.ts';
 import { useSession } from '../api/session.ts';
 import { WarningLine } from '../features/alarms/WarningLine.tsx';
@@ -57,7 +57,11 @@ export function MonitorListPage() {
       void navigate({ ...paths.monitors({ deviceType }), replace: true });
     }
   });
-  useCompanyOfAddress(companyName, (id) => change({ companies: [id], site: '', emptySite: false }));
+  useCompanyOfAddress(companyName, (id) => {
+    stored.set({ ...stored.get(), companies: [id], site: '', emptySite: false });
+    // The same address without the name: from here on the filter rules, and going back does not lead here again.
+    void navigate({ ...paths.monitors({ deviceType, ...(currentPage > 1 && { currentPage }) }), replace: true });
+  });
 
   const mayAdd = can.addDevice(session, { companyPath: session.companyPath }).allowed;
   const addButton = mayAdd ? (
@@ -82,13 +86,15 @@ export function MonitorListPage() {
         view={view}
         onView={change}
         onRefresh={() => void query.refetch()}
-        company={(look) => (
-          <CompanySelect
-            look={look}
-            selection={view.companies}
-            onChange={(companies) => change({ companies, site: '', emptySite: false })}
-          />
-        )}
+        company={(look) =>
+          seesCompanyName(session.role) && (
+            <CompanySelect
+              look={look}
+              selection={view.companies}
+              onChange={(companies) => change({ companies, site: '', emptySite: false })}
+            />
+          )
+        }
         site={(look) => <SiteSelect look={look} companies={view.companies} choice={view} onChange={change} />}
       />
       <DeviceList

@@ -21,6 +21,9 @@ const area = (kind: 'local' | 'session'): Storage | null => {
   }
 };
 
+/** How to turn each value of this visit back to what it is without storage. */
+const sessionValues = new Map<string, () => void>();
+
 /** A value under one key of the browser's storage, shared by all that subscribe; other tabs are followed for `local`. */
 export function storedValue<T>(kind: 'local' | 'session', key: string, codec: Codec<T>): StoredValue<T> {
   const listeners = new Set<() => void>();
@@ -34,6 +37,7 @@ export function storedValue<T>(kind: 'local' | 'session', key: string, codec: Co
       if (event.key === key) change(codec.read(event.newValue));
     });
   }
+  if (kind === 'session') sessionValues.set(key, () => change(codec.read(null)));
   return {
     get: () => value,
     set: (next) => {
@@ -45,6 +49,16 @@ export function storedValue<T>(kind: 'local' | 'session', key: string, codec: Co
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Forgets what this visit has stored under keys that begin like this. */
+export function forgetVisit(prefix: string): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+  for (const [key, reset] of sessionValues) if (key.startsWith(prefix)) reset();
 }
 
 /** The value, and the component renders again when it changes. */

@@ -16,7 +16,7 @@ export function FleetStrip({ compact = false }: { compact?: boolean }) {
   const iconSize = compact ? 16 : 19;
   return (
     <section className={compact ? styles.compact : styles.strip}>
-      <dl className={styles.stats}>
+      <ul className={styles.stats}>
         <Stat
           label={t('stat_online')}
           mark={<i className={styles.dot} />}
@@ -38,7 +38,7 @@ export function FleetStrip({ compact = false }: { compact?: boolean }) {
           mark={<Icon name="warning" size={iconSize} className={styles.warnings} />}
           value={figure(data?.warnings)}
         />
-      </dl>
+      </ul>
       {!compact && (
         <div className={styles.ruler}>
           <FleetRuler counts={data?.socCounts ?? []} median={data?.medianSoc ?? null} />
@@ -56,12 +56,12 @@ interface StatProps {
 }
 
 const Stat = ({ label, mark, value, of = null }: StatProps) => (
-  <div className={styles.stat}>
+  <li className={styles.stat}>
     <span className={styles.mark}>{mark}</span>
-    <dt>{label}</dt>
-    <dd>
+    <b className={styles.value}>
       {value}
       {of && <small>{of}</small>}
-    </dd>
-  </div>
+    </b>
+    <span className={styles.label}>{label}</span>
+  </li>
 );

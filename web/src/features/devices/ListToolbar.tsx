@@ -42,13 +42,14 @@ export function ListToolbar({ view, onView, onRefresh, company, site }: Props) {
       </div>
     );
   }
+  const companies = company('filter');
   return (
     <div className={styles.bar}>
       <div className={styles.search}>
         <SearchBox value={view.key} onSearch={(key) => onView({ key })} />
       </div>
       <RefreshButton onRefresh={onRefresh} />
-      <div className={styles.company}>{company('filter')}</div>
+      {companies && <div className={styles.company}>{companies}</div>}
       <div className={styles.site}>{site('filter')}</div>
       <div className={styles.end}>
         {sort('filter')}

@@ -36,6 +36,8 @@ export function useFollow({ mcuId, deviceType, deviceSn, deviceName, userAttenti
     onError: (error) => {
       setWished(null);
       showError(error, 'follow');
+      // A refusal may mean that it was done elsewhere: the star shows how it is.
+      void queryClient.invalidateQueries({ queryKey: ['devices'] });
     },
   });
   const verdict = can.follow(session);

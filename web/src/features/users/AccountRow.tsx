@@ -17,15 +17,11 @@ export function AccountRow() {
   const second = companyName || t(`role_${role}`);
   return (
     <div className={styles.row}>
-      <button
-        {...triggerProps}
-        ref={trigger}
-        type="button"
-        className={styles.who}
-        aria-haspopup="dialog"
-        aria-label={`${t('account_menu')}: ${displayName}`}
-      >
-        <span className={styles.tile}>{initialsOf(companyName || displayName)}</span>
+      <button {...triggerProps} ref={trigger} type="button" className={styles.who} aria-haspopup="dialog">
+        <span className="visually-hidden">{t('account_menu')}: </span>
+        <span className={styles.tile} aria-hidden="true">
+          {initialsOf(companyName || displayName)}
+        </span>
         <span className={styles.words}>
           <span className={styles.name}>{displayName}</span>
           <span className={styles.company}>{second}</span>

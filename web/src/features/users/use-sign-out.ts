@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { ask } from '../../api/client.ts';
-import { forgetSession } from '../../api/forget-session.ts';
+import { leaveSession } from '../../api/leave-session.ts';
 import { paths } from '../../paths.ts';
 
 /** Ends the token on the server and here; the page goes to the sign-in whatever the server says. */
@@ -10,8 +10,7 @@ export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
     // The call takes the token along before it is forgotten, so that a late refusal finds nobody signed in.
     const told = ask('logout').catch(() => undefined);
-    forgetSession();
-    await navigate(paths.login());
+    await leaveSession(() => navigate(paths.login()));
     await told;
   }, [navigate]);
 }
