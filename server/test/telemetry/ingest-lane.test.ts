@@ -4,11 +4,10 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import type { Device } from '#server/telemetry/device-directory.ts';
-import type { BatchOutcome } from '#server/telemetry/ingest/commit-batch.ts';
+import { emptyOutcome } from '#server/telemetry/ingest/batch.ts';
 import { Lane } from '#server/telemetry/ingest/lane.ts';
 import { type DeviceInputs, isRecord, type LaneInput } from '#server/telemetry/ingest/lane-entry.ts';
 
-const nothing = (): BatchOutcome => ({ messages: [], stored: { log: 0, late: 0 }, refused: new Map(), faults: [] });
 const withCode = (code: string) => Object.assign(new DatabaseError('refused', 1, 'error'), { code });
 const deviceOf = (id: number) => ({ id, mcuId: `device ${id}` }) as Device;
 const tick = (now: number): LaneInput => ({ type: 'tick', now });
@@ -26,7 +25,7 @@ function laneOf(commit: (inputs: readonly string[]) => void) {
       const inputs = pathsOf(devices);
       commit(inputs);
       committed.push(...inputs);
-      return nothing();
+      return emptyOutcome();
     },
     rebuild: async () => {},
     committed: () => {

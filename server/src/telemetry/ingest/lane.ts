@@ -4,7 +4,7 @@ import { isUniqueViolation } from '../../platform/db/violations.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { IngestMetrics } from '../../platform/metrics/ingest-metrics.ts';
 import type { Device } from '../device-directory.ts';
-import { type BatchOutcome, PoisonedInput, StateOutdated } from './commit-batch.ts';
+import { type BatchOutcome, PoisonedInput, StateOutdated } from './batch.ts';
 import { byDevice, type DeviceInputs, halve, isRecord, type LaneEntry } from './lane-entry.ts';
 
 /** Enough for one transaction. */
