@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { companyQueries } from '../../api/company-queries.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -28,6 +28,10 @@ export function CompanySelect({ selection, onChange, look = 'filter' }: Props) {
   const tree = useQuery(companyQueries.tree());
   const { open, trigger, triggerProps, panelProps } = usePopover<HTMLButtonElement>({ matchWidth: true });
   const [sought, setSought] = useState('');
+  const find = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (open) find.current?.focus();
+  }, [open]);
   const [firstId] = selection;
   const first = tree.data && firstId !== undefined ? lineTo(tree.data, firstId).at(-1)?.companyName : undefined;
   const label = first ?? t('all_companies');
@@ -51,6 +55,7 @@ export function CompanySelect({ selection, onChange, look = 'filter' }: Props) {
           <>
             <div className={styles.find}>
               <TextInput
+                ref={find}
                 soft
                 icon="search"
                 type="search"

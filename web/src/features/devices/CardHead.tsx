@@ -49,7 +49,7 @@ export function CardHead({ item, state, children }: Props) {
           </span>
           <span className={styles.serial}>
             {t('serial')} <SerialNumber sn={item.deviceSn} />
-            <span className={styles.onlineWide}> · {typeName(item.deviceType)}</span>
+            <span className={styles.typeWide}> · {typeName(item.deviceType)}</span>
           </span>
         </div>
         <div className={styles.third}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceItem } from '../../api/device-queries.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -28,6 +28,16 @@ interface Props {
 export function DeviceList({ view, query, pageSize, onPage, onWiden, onLocate, warningLine, addButton }: Props) {
   const { t } = useTranslation('device');
   const { t: common } = useTranslation('index');
+  const body = useRef<HTMLDivElement>(null);
+  const pageNum = query.data?.pageNum;
+  const shown = useRef(pageNum);
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== pageNum) {
+      body.current?.scrollTo(0, 0);
+      window.scrollTo(0, 0);
+    }
+    shown.current = pageNum;
+  }, [pageNum]);
   const { data, error } = query;
   if (error && !data) {
     return (
@@ -58,7 +68,7 @@ export function DeviceList({ view, query, pageSize, onPage, onWiden, onLocate, w
   }
   return (
     <>
-      <div className={styles.body} aria-busy={query.isFetching}>
+      <div ref={body} className={styles.body} aria-busy={query.isFetching}>
         {data ? (
           <DeviceCards items={data.list} columns={view.columns} onLocate={onLocate} warningLine={warningLine} />
         ) : (
