@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { Page } from '@playwright/test';
 import { addAccount } from './accounts.ts';
-import { answerOf, CODE, call, PASSWORD, signInByCall, signOutByCall } from './api.ts';
+import { answerOf, CODE, call, PASSWORD, signOutByCall } from './api.ts';
 import { expect, test } from './test.ts';
 import type { Yard } from './yard.ts';
 
@@ -151,9 +151,8 @@ function tryFromElsewhere(yard: Yard, name: string): Promise<void> {
 }
 
 test.describe('a session that ends elsewhere', () => {
-  test('is told at the next call, and signing in leads back to the page', async ({ page, yard }) => {
-    const token = await signInByCall(yard, 'admin');
-    await page.context().addCookies([{ name: 'token', value: token, url: yard.url }]);
+  test('is told at the next call, and signing in leads back to the page', async ({ page, yard, asAlone }) => {
+    const token = await asAlone('admin');
     await page.goto('/#/list/monitors?currentPage=2');
     await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
     await signOutByCall(yard, token);
@@ -171,9 +170,8 @@ test.describe('a session that ends elsewhere', () => {
     await expect(toast).toBeHidden();
   });
 
-  test('is noticed by the live feed although nobody touches anything', async ({ page, yard }) => {
-    const token = await signInByCall(yard, 'user');
-    await page.context().addCookies([{ name: 'token', value: token, url: yard.url }]);
+  test('is noticed by the live feed although nobody touches anything', async ({ page, yard, asAlone }) => {
+    const token = await asAlone('user');
     const feed = page.waitForEvent('websocket', (socket) => socket.url().endsWith('/mqtt'));
     await page.goto('/#/myFocus');
     await (await feed).waitForEvent('framereceived');
@@ -182,10 +180,9 @@ test.describe('a session that ends elsewhere', () => {
     await expect(enter(page)).toBeVisible();
   });
 
-  test('is told in Chinese where Chinese is spoken', async ({ page, yard }) => {
+  test('is told in Chinese where Chinese is spoken', async ({ page, yard, asAlone }) => {
     const reader = await addAccount(yard, 'reader', { language: 'zh_CN' });
-    const token = await signInByCall(yard, reader);
-    await page.context().addCookies([{ name: 'token', value: token, url: yard.url }]);
+    const token = await asAlone(reader);
     await page.goto('/#/list/monitors');
     await expect(page.getByRole('button', { name: '刷新' })).toBeVisible();
     await signOutByCall(yard, token);
@@ -222,7 +219,7 @@ test('a forgotten password: the answer does not tell whether the address is know
     await page.getByLabel('E-mail').fill(email);
     await page.getByRole('button', { name: 'Send code' }).click();
     await expect(page.getByText('If the address belongs to an account, the code is on its way.')).toBeVisible();
-    return page.getByRole('main').innerText();
+    return page.getByRole('main').textContent();
   };
   const known = await askFor('user@northfield.example');
   await page.getByRole('button', { name: 'Back to sign in' }).click();

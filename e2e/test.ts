@@ -12,6 +12,8 @@ interface Fixtures {
   signIn(account: string): Promise<void>;
   /** Lets the page begin as an account that has signed in before. */
   as(account: string): Promise<void>;
+  /** The same with a session of its own, for tests that end it; returns its token. */
+  asAlone(account: string): Promise<string>;
   faults: string[];
 }
 interface WorkerFixtures {
@@ -20,6 +22,13 @@ interface WorkerFixtures {
 }
 
 const theYard = (): Yard => new Yard(JSON.parse(process.env.YARD ?? '{}') as YardAddress);
+
+const cookieOf = (yard: Yard, token: string) => ({
+  name: 'token',
+  value: token,
+  url: yard.url,
+  sameSite: 'Strict' as const,
+});
 
 /** A test with the running yard; fails on any error in the page's console. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -32,9 +41,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ yard }, use) => use(yard.url),
   signIn: async ({ page, yard }, use) => use((account) => signIn(page, yard, account)),
   as: async ({ context, yard, sessionOf }, use) =>
-    use(async (account) =>
-      context.addCookies([{ name: 'token', value: await sessionOf(account), url: yard.url, sameSite: 'Strict' }]),
-    ),
+    use(async (account) => context.addCookies([cookieOf(yard, await sessionOf(account))])),
+  asAlone: async ({ context, yard }, use) =>
+    use(async (account) => {
+      const token = await signInByCall(yard, account);
+      await context.addCookies([cookieOf(yard, token)]);
+      return token;
+    }),
   sessionOf: [
     async ({ browserName: _ }, use) => {
       const sessions = new Map<string, Promise<string>>();

@@ -1,0 +1,383 @@
+import type { Page } from '@playwright/test';
+import { call } from './api.ts';
+import { mcuIdNamed, report } from './fleet.ts';
+import { expect, test } from './test.ts';
+
+const LIST = '/report/pageDeviceList';
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Name or serial number' });
+const cards = (page: Page) => page.getByRole('article');
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const total = (page: Page) => page.getByText(/^Total \d+ ·/);
+const pageButton = (page: Page, number: number) => page.getByRole('button', { name: `Page ${number}`, exact: true });
+
+/** Words of the cards' first lines, in their order. */
+const names = (page: Page) => cards(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+
+/** What the page has asked the server for, call by call. */
+function asked(page: Page): URLSearchParams[] {
+  const list: URLSearchParams[] = [];
+  page.on('request', (one) => {
+    if (new URL(one.url()).pathname === LIST) list.push(new URLSearchParams(one.postData() ?? ''));
+  });
+  return list;
+}
+
+test.use({ graphics: false });
+
+test.describe('of an administrator', () => {
+  test.beforeEach(async ({ page, as }) => {
+    await as('admin');
+    await page.goto('/#/list/monitors');
+    await expect(cards(page)).toHaveCount(7);
+  });
+
+  test('a search waits until typing pauses; Enter and the icon do not', async ({ page }) => {
+    const calls = asked(page);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 5_000);
+    await search(page).pressSequentially('forklift');
+    await page.clock.runFor(599);
+    expect(calls).toEqual([]);
+    await page.clock.runFor(1);
+    await expect.poll(() => calls.map((one) => one.get('key'))).toEqual(['forklift']);
+
+    await search(page).fill('tow tug');
+    await search(page).press('Enter');
+    await expect.poll(() => calls.at(-1)?.get('key')).toBe('tow tug');
+    await search(page).fill('reach');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect.poll(() => calls.at(-1)?.get('key')).toBe('reach');
+    // What Enter and the icon have asked is not asked again after the pause.
+    await page.clock.runFor(5_000);
+    expect(calls.map((one) => one.get('key'))).toEqual(['forklift', 'tow tug', 'reach']);
+  });
+
+  test('finds names and serial numbers, whatever the case', async ({ page }) => {
+    await search(page).fill('FORKLIFT');
+    await expect.poll(() => names(page)).toHaveLength(4);
+    expect((await names(page)).every((name) => name?.startsWith('Forklift'))).toBe(true);
+    await expect(total(page)).toHaveText(/^Total 4 · 1–4/);
+    await expect(page.getByText('End of the list')).toBeVisible();
+
+    await search(page).fill('8611902340');
+    await expect(cards(page)).toHaveCount(1);
+    await expect(card(page, 'Yard tractor 03')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(cards(page)).toHaveCount(7);
+  });
+
+  test('a search without a match says what was sought and offers the way back', async ({ page }) => {
+    await search(page).fill('100%_of <b>nothing</b>');
+    await search(page).press('Enter');
+    await expect(page.getByRole('heading', { name: 'No devices match “100%_of <b>nothing</b>”' })).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(search(page)).toHaveValue('');
+    await expect(cards(page)).toHaveCount(7);
+  });
+
+  test('a company narrows the list to its subtree, several add up', async ({ page }) => {
+    await page.getByRole('button', { name: /^Companies: All companies/ }).click();
+    const tree = page.getByRole('tree', { name: 'Companies' });
+    const item = (name: string) => tree.getByRole('treeitem', { name });
+    await item('Northgate depot').click();
+    await expect(item('Northgate depot')).toHaveAttribute('aria-checked', 'true');
+    await expect(item('Northfield Rentals')).toHaveAttribute('aria-checked', 'mixed');
+    const inNorthgate = Number((await item('Northgate depot').textContent())?.match(/\d+$/)?.[0]);
+    await expect(total(page)).toContainText(`Total ${inNorthgate} ·`);
+    for (const text of await cards(page).allInnerTexts()) expect(text).toContain('Northgate depot');
+
+    // By the keyboard: down to the next company and into the choice.
+    const inMillfield = Number((await item('Millfield depot').textContent())?.match(/\d+$/)?.[0]);
+    await item('Millfield depot').focus();
+    await page.keyboard.press('Enter');
+    await expect(total(page)).toContainText(`Total ${inNorthgate + inMillfield} ·`);
+    await page.keyboard.press('Escape');
+    await expect(tree).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Companies: .* depot \+1$/ })).toBeFocused();
+
+    // One of them is not one of the sites of the other.
+    await page.getByRole('button', { name: /^Site:/ }).click();
+    await expect(page.getByRole('option')).toHaveText(['Millfield', 'Northgate', 'Undefined']);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: /^Companies:/ }).click();
+    await page.getByRole('searchbox', { name: 'Find a company' }).fill('quay');
+    await expect(tree.getByRole('treeitem')).toHaveCount(2);
+    await page.getByRole('dialog', { name: 'Companies' }).getByRole('button', { name: 'Clear' }).click();
+    await expect(cards(page)).toHaveCount(7);
+  });
+
+  test('a site narrows the list, "Undefined" are the devices without one', async ({ page }) => {
+    const calls = asked(page);
+    const site = page.getByRole('button', { name: /^Site:/ });
+    await site.click();
+    await page.getByRole('searchbox', { name: 'Find a site' }).fill('east');
+    await page.getByRole('option', { name: 'East Quay' }).click();
+    await expect(site).toHaveAccessibleName('Site: East Quay');
+    await expect(page.getByText('End of the list')).toBeVisible();
+    for (const text of await cards(page).allInnerTexts()) expect(text).toContain('East Quay depot');
+
+    await site.click();
+    await page.getByRole('option', { name: 'Undefined' }).click();
+    await expect.poll(() => calls.at(-1)?.get('emptySite')).toBe('true');
+    await expect(page.getByText('East Quay depot')).toHaveCount(0);
+
+    await site.click();
+    await page.getByRole('button', { name: 'All sites', exact: true }).click();
+    await expect(cards(page)).toHaveCount(7);
+  });
+
+  test('sorts by what is chosen, downwards first; carets turn it round', async ({ page, yard }) => {
+    const calls = asked(page);
+    const sort = page.getByRole('button', { name: /^Sort by:/ });
+    const descending = page.getByRole('button', { name: 'Descending' });
+    const ascending = page.getByRole('button', { name: 'Ascending' });
+    await expect(descending).toBeHidden();
+    await sort.click();
+    await page.getByRole('option', { name: 'Binding time' }).click();
+    await expect(descending).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => calls.at(-1)?.get('orderby')).toBe('11');
+    await ascending.click();
+    await expect(ascending).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => calls.at(-1)?.get('orderby')).toBe('12');
+    await expect.poll(async () => (await names(page))[0]).toBe('Yard tractor 03');
+
+    await report(yard, 'Reach truck 09', { socPercent: 2, loadAmp: 0 });
+    await sort.click();
+    await page.getByRole('option', { name: 'Battery charge' }).click();
+    await ascending.click();
+    await expect.poll(() => calls.at(-1)?.get('orderby')).toBe('32');
+    await expect.poll(async () => (await names(page))[0]).toBe('Reach truck 09');
+    await report(yard, 'Reach truck 09', { socPercent: 80, loadAmp: null });
+
+    await sort.click();
+    await page.getByRole('option', { name: 'Default' }).click();
+    await expect(ascending).toBeHidden();
+  });
+
+  test('stands in two columns or in one', async ({ page }) => {
+    const place = async (number: number) => {
+      const box = await cards(page).nth(number).boundingBox();
+      return { x: box?.x, y: box?.y };
+    };
+    expect((await place(0)).y).toBe((await place(1)).y);
+    await page.getByRole('radio', { name: 'One column' }).check({ force: true });
+    await expect.poll(async () => (await place(0)).x === (await place(1)).x).toBe(true);
+    await page.getByRole('radio', { name: 'Two columns' }).check({ force: true });
+    await expect.poll(async () => (await place(0)).y === (await place(1)).y).toBe(true);
+  });
+
+  test('a live message changes a card in its place, and asks for no page', async ({ page, yard }) => {
+    await search(page).fill('Pallet mover 12');
+    await search(page).press('Enter');
+    await expect(cards(page)).toHaveCount(1);
+    const calls = asked(page);
+    const shown = card(page, 'Pallet mover 12');
+    const element = await shown.elementHandle();
+    await expect(page.getByText(/^Live, updated/)).toBeVisible();
+
+    await report(yard, 'Pallet mover 12', { socPercent: 41, loadAmp: 20, temperatureCelsius: 21 });
+    await expect(shown.getByRole('img', { name: 'Charge 41%, Discharging' })).toBeVisible();
+    await expect(shown).toContainText('21.0 °C');
+    await expect(shown).toContainText('A moment ago');
+    await report(yard, 'Pallet mover 12', { socPercent: 22 });
+    await expect(shown.getByRole('img', { name: 'Charge 22%, Discharging' })).toBeVisible();
+    await report(yard, 'Pallet mover 12', { socPercent: 60, loadAmp: -30 });
+    await expect(shown.getByRole('img', { name: 'Charge 60%, Charging' })).toBeVisible();
+    expect(await element?.evaluate((one) => one.isConnected)).toBe(true);
+    expect(calls).toEqual([]);
+    await report(yard, 'Pallet mover 12', { loadAmp: null });
+  });
+
+  test('a device is followed and let go, with a message each time', async ({ page, yard, sessionOf }) => {
+    const token = await sessionOf('admin');
+    const name = 'Site cart 01';
+    const mcuId = mcuIdNamed(name);
+    await search(page).fill(name);
+    const follow = page.getByRole('button', { name: `Follow ${name}`, exact: true });
+    const unfollow = page.getByRole('button', { name: `Stop following ${name}` });
+    await follow.click();
+    await expect(page.getByRole('status').filter({ hasText: 'Added to followed devices' })).toContainText(name);
+    await expect(unfollow).toHaveAttribute('aria-pressed', 'true');
+    // A second click at once is the same click.
+    await unfollow.click();
+    await expect(unfollow).toHaveAttribute('aria-pressed', 'true');
+
+    await page.getByRole('link', { name: 'Followed' }).click();
+    await expect(page.getByRole('heading', { name: 'Followed devices' })).toBeVisible();
+    await unfollow.click();
+    await expect(page.getByRole('status').filter({ hasText: 'Removed from followed devices' })).toContainText(name);
+    await expect(page.getByRole('heading', { name: 'You follow no device yet' })).toBeVisible();
+    await page.getByRole('button', { name: 'Open the list' }).click();
+
+    // Followed from another browser meanwhile: the refusal is told in words, and the star shows how it is.
+    await expect(follow).toBeVisible();
+    await call(yard, '/manager/attention/add', { token, mcuId });
+    await follow.click();
+    await expect(page.getByRole('alert')).toHaveText('You already follow this device');
+    await expect(unfollow).toBeVisible();
+    await call(yard, '/manager/attention/remove', { token, mcuId });
+  });
+
+  test('a device is added; its key is shown once', async ({ page, yard, sessionOf }) => {
+    const button = page.getByRole('button', { name: 'Add device' });
+    await button.click();
+    const dialog = page.getByRole('dialog');
+    const add = dialog.getByRole('button', { name: 'Add device' });
+    await add.click();
+    await expect(dialog.getByRole('alert')).toHaveText([
+      '4 to 40 letters, digits or dashes',
+      'Device name cannot be empty',
+      '24 digits 0–9, a–f',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+
+    await button.click();
+    const serial = `E2E-${Date.now()}`;
+    const mcuId = Date.now().toString(16).padStart(24, 'e');
+    await dialog.getByLabel('Serial number').fill(serial);
+    await dialog.getByLabel('Device name').fill('Tractor of tomorrow');
+    await dialog.getByLabel('Monitor identity').fill('574154545941524400000001');
+    await dialog.getByRole('button', { name: /^Company:/ }).click();
+    await page.getByRole('option', { name: 'East Quay depot' }).click();
+    await dialog.getByRole('button', { name: /^Site:/ }).click();
+    await page.getByRole('option', { name: 'East Quay' }).click();
+    await add.click();
+    await expect(dialog.getByRole('alert')).toHaveText('This device already belongs to a company');
+    await expect(dialog.getByLabel('Device name')).toHaveValue('Tractor of tomorrow');
+    await dialog.getByLabel('Monitor identity').fill(mcuId);
+    await add.click();
+
+    await expect(dialog.getByRole('heading', { name: 'Device key' })).toBeVisible();
+    const key = (await dialog.getByRole('definition').first().textContent()) ?? '';
+    expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+    await expect(dialog).toContainText(`dev/${mcuId}/up/record`);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(key)).toHaveCount(0);
+    await search(page).fill(serial);
+    await expect(card(page, 'Tractor of tomorrow')).toContainText('Offline');
+    await expect(card(page, 'Tractor of tomorrow')).toContainText('--');
+
+    const token = await sessionOf('admin');
+    const { list } = await call<{ list: { site: string }[] }>(yard, LIST, { token, key: serial });
+    expect(list).toMatchObject([{ site: 'East Quay' }]);
+  });
+
+  test('an address names type, company and page', async ({ page }) => {
+    const calls = asked(page);
+    await page.goto('/#/list/monitors?deviceType=f');
+    await expect(page.getByRole('heading', { name: 'Lithium batteries', level: 1 })).toBeVisible();
+    await expect.poll(() => calls.at(-1)?.get('deviceType')).toBe('f');
+    await expect(page.getByText('Lithium battery').first()).toBeVisible();
+    await expect(page.getByText(/SN .* · Monitor/)).toHaveCount(0);
+
+    await page.goto('/#/list/monitors?companyName=Old%20Yard%20depot&currentPage=2');
+    await expect(page.getByRole('button', { name: 'Companies: Old Yard depot' })).toBeVisible();
+    await expect(pageButton(page, 2)).toHaveAttribute('aria-current', 'page');
+    for (const text of await cards(page).allInnerTexts()) expect(text).toContain('Old Yard depot');
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    await expect(page).toHaveURL(/#\/list\/monitors$/);
+    await expect(cards(page)).toHaveCount(7);
+  });
+});
+
+test('keeps its filters for the session, and forgets them with it', async ({ page, asAlone, signIn }) => {
+  await asAlone('admin');
+  await page.goto('/#/list/monitors');
+  await search(page).fill('forklift');
+  await search(page).press('Enter');
+  await expect(cards(page)).toHaveCount(4);
+  await page.getByRole('button', { name: /^Sort by:/ }).click();
+  await page.getByRole('option', { name: 'Binding time' }).click();
+  await page.getByRole('radio', { name: 'One column' }).check({ force: true });
+  await expect.poll(async () => (await names(page))[0]).toBe('Forklift 22');
+  const before = await names(page);
+
+  await card(page, 'Forklift 22').getByRole('link', { name: 'Forklift 22' }).click();
+  await expect(page.getByRole('heading', { name: 'Forklift 22', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(search(page)).toHaveValue('forklift');
+  expect(await names(page)).toEqual(before);
+
+  await page.reload();
+  await expect(cards(page)).toHaveCount(4);
+  await expect(search(page)).toHaveValue('forklift');
+  await expect(page.getByRole('button', { name: 'Sort by: Binding time' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'One column' })).toBeChecked();
+
+  // Who signs in afterwards in the same tab does not see what the one before looked for.
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signIn('user');
+  await page.goto('/#/list/monitors');
+  await expect(search(page)).toHaveValue('');
+});
+
+test('the pager has five buttons, and the last page says so', async ({ page, as }) => {
+  await as('super');
+  await page.goto('/#/list/monitors');
+  const pager = page.getByRole('navigation', { name: 'Pages' });
+  const numbers = pager.getByRole('button', { name: /^Page \d+$/ });
+  const previous = pager.getByRole('button', { name: 'Previous page' });
+  const next = pager.getByRole('button', { name: 'Next page' });
+  await expect(numbers).toHaveText(['1', '2', '3', '4', '9']);
+  await expect(previous).toBeDisabled();
+  const first = await names(page);
+
+  await pageButton(page, 4).click();
+  await expect(page).toHaveURL(/currentPage=4/);
+  await expect(numbers).toHaveText(['1', '3', '4', '5', '9']);
+  await expect.poll(() => names(page)).not.toEqual(first);
+  await next.click();
+  await expect(pageButton(page, 5)).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await expect(pageButton(page, 4)).toHaveAttribute('aria-current', 'page');
+
+  await pageButton(page, 9).click();
+  await expect(numbers).toHaveText(['1', '6', '7', '8', '9']);
+  await expect(next).toBeDisabled();
+  await expect(page.getByText('End of the list')).toBeVisible();
+
+  // A page that does not exist leads to the first.
+  await page.goto('/#/list/monitors?currentPage=99');
+  await expect(pageButton(page, 1)).toHaveAttribute('aria-current', 'page');
+  await expect.poll(() => names(page)).toEqual(first);
+});
+
+test('a device is shown on the map; one without a position is not, and says so', async ({ page, as }) => {
+  await as('super');
+  await page.goto('/#/list/monitors');
+  await search(page).fill('Masto Oulu 1');
+  await page.getByRole('button', { name: 'Show Masto Oulu 1 on the map' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'No location' })).toContainText(
+    'This device has not sent a position',
+  );
+  await expect(page).toHaveURL(/list\/monitors/);
+  await search(page).fill('Masto Oulu 2');
+  await page.getByRole('button', { name: 'Show Masto Oulu 2 on the map' }).click();
+  await expect(page).toHaveURL(/#\/\?mcuId=/);
+  await expect(page.getByRole('region', { name: 'Masto Oulu 2' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('ten cards make a page, filters are chips, the tab opens the modules', async ({ page, as }) => {
+    await as('admin');
+    await page.goto('/#/list/monitors');
+    await expect(cards(page)).toHaveCount(10);
+    await page.getByRole('button', { name: /^Site:/ }).tap();
+    await page.getByRole('option', { name: 'Old Yard' }).tap();
+    await expect.poll(() => names(page)).not.toHaveLength(10);
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: 'List' }).tap();
+    const drawer = page.getByRole('dialog', { name: 'Device list' });
+    await expect(drawer.getByRole('link', { name: /^Monitors/ })).toHaveAttribute('aria-current', 'page');
+    await drawer.getByRole('link', { name: /^Lithium batteries/ }).tap();
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Lithium batteries', level: 1 })).toBeVisible();
+  });
+});
