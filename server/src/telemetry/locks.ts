@@ -4,6 +4,7 @@ export const laneOf = (deviceId: number): number => deviceId % LANES;
 
 const LANE_LOCKS = 72_641;
 const DAY_LOCKS = 72_642;
+const MERGE_LOCKS = 72_643;
 
 /** Statement that waits for a lane until the end of the transaction. */
 export const lockLane = (lane: number): string => `select pg_advisory_xact_lock(${LANE_LOCKS}, ${lane})`;
@@ -14,6 +15,10 @@ export const lockLane = (lane: number): string => `select pg_advisory_xact_lock(
  */
 export const keepDaysOpen = (days: readonly number[]): string =>
   `select ${days.map((day) => `pg_advisory_xact_lock_shared(${DAY_LOCKS}, ${day})`).join(', ')}`;
+
+/** Statement that waits until nobody else merges late records of a device, and keeps others out. */
+export const lockMerging = (deviceId: number): string =>
+  `select pg_advisory_xact_lock(${MERGE_LOCKS}, ${deviceId % 2 ** 31})`;
 
 /** Statement that waits until nobody writes to a day, and keeps writers out until the end of the transaction. */
 export const closeDay = (day: number): string => `select pg_advisory_xact_lock(${DAY_LOCKS}, ${day})`;

@@ -26,7 +26,7 @@ export interface Ingest extends Service {
   readonly directory: DeviceDirectory;
   /** What the broker calls for every message. */
   readonly take: UplinkHandler;
-  /** Inputs that come from elsewhere than a device's connection: ticks. Settles when they are committed. */
+  /** Inputs that come from elsewhere than a device's connection: ticks, new settings. Settles when they are committed. */
   push(device: Device, inputs: readonly LaneInput[]): Promise<void>;
   /** Answers of devices to commands. */
   readonly onAck: Reception['onAck'];

@@ -1,9 +1,9 @@
-import type { DeviceEventInput, TickInput } from '#domain/telemetry/inputs.ts';
+import type { DeviceEventInput, SettingsInput, TickInput } from '#domain/telemetry/inputs.ts';
 import type { RawRecord } from '#domain/telemetry/wire.ts';
 import type { Device } from '../device-directory.ts';
 
 /** A record's body stays bytes until its batch, so that waiting costs little memory. */
-export type LaneInput = RawRecord | DeviceEventInput | TickInput;
+export type LaneInput = RawRecord | DeviceEventInput | TickInput | SettingsInput;
 
 export const isRecord = (input: LaneInput): input is RawRecord => 'payload' in input;
 

@@ -5,6 +5,7 @@ import { OPEN_DAYS, type Partitions } from '../../platform/db/partitions.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import { type SeriesKey, seal, unseal } from '../history/merge.ts';
 import { readRows, readSealed, writeSeries } from '../history/store.ts';
+import { lockMerging } from '../locks.ts';
 
 interface LateDay extends SeriesKey {
   readonly deviceId: number;
@@ -43,8 +44,10 @@ const lateDays = (tx: Tx, open: readonly number[], now: number): Promise<LateDay
   );
 
 async function mergeDay(tx: Tx, { deviceId, kind, unit, day }: LateDay): Promise<number> {
+  await tx.query(lockMerging(deviceId));
   const query = { deviceId, kind, unit, from: utcDayStart(day), to: utcDayStart(day + 1) - 1 };
   const late = await readRows(tx, 'late_record', query);
+  if (late.length === 0) return 0;
   const body = (await readSealed(tx, deviceId, query, [day])).get(day);
   const sealed: LoggedRecord[] = body ? unseal(body) : [];
   await writeSeries(tx, [{ deviceId, kind, unit, day, ...seal([...sealed, ...late], { kind, unit, day }) }]);

@@ -37,27 +37,34 @@ export async function sealDay(
     await tx.query(closeDay(day));
     await tx.query("insert into sealed_day (day, state) values ($1, 'sealing') on conflict do nothing", [day]);
   });
+  /** False when another process has sealed the day meanwhile: what is read of a dropped partition is not the whole. */
+  const writeUnlessSealed = (rows: readonly SeriesRow[]) =>
+    within(systemScope('sealing'), async (tx) => {
+      const mark = await tx.maybe("select from sealed_day where day = $1 and state = 'sealing' for share", [day]);
+      if (mark) await writeSeries(tx, rows);
+      return mark !== null;
+    });
   let pending: SeriesRow[] = [];
   let pendingBytes = 0;
   const write = async () => {
     const rows = pending;
     pending = [];
     pendingBytes = 0;
-    await within(systemScope('sealing'), (tx) => writeSeries(tx, rows));
+    if (!(await writeUnlessSealed(rows))) return false;
     metrics.ingest.sealedRecords.inc(rows.reduce((sum, row) => sum + row.count, 0));
     metrics.ingest.sealedBytes.inc(rows.reduce((sum, row) => sum + row.body.length, 0));
+    return true;
   };
   for await (const { deviceId, kind, unit, records } of groupsOf(within, day)) {
     if (signal.aborted) return false;
     const row = { deviceId, kind, unit, day, ...seal(records, { kind, unit, day }) };
     pending.push(row);
     pendingBytes += row.body.length;
-    if (pendingBytes >= WRITE_BYTES) await write();
+    if (pendingBytes >= WRITE_BYTES && !(await write())) return true;
     // A device-day takes some 50 ms to encode: others must come in between.
     await setImmediate();
   }
-  await write();
-  return partitions.retire(day);
+  return (await write()) ? partitions.retire(day) : true;
 }
 
 interface Group {
