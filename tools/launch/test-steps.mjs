@@ -5,8 +5,11 @@ import { ROOT } from './root.mjs';
 
 export const PARTS = ['static', 'unit', 'server', 'e2e'];
 
-/** Server tests that do not depend on which database serves the others. */
-const ONCE = ['--exclude', 'server/test/embedded*', '--exclude', 'server/test/config*'];
+/** Server tests that do not depend on which database serves the others, or prove the same at length. */
+const ONCE = ['embedded*', 'config*', 'backup*', 'backup/**', 'start/**', 'telemetry/recordings*'].flatMap((name) => [
+  '--exclude',
+  `server/test/${name}`,
+]);
 
 const bin = (name) => join(ROOT, 'node_modules/.bin', name);
 

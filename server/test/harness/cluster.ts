@@ -34,6 +34,8 @@ const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
+  // Its workers belong to the superuser, and would keep an owner who is none from dropping a database.
+  'autovacuum=off',
   'wal_level=minimal',
   'max_wal_senders=0',
   'max_connections=300',
