@@ -1,14 +1,7 @@
 import type { MqttClient } from 'mqtt';
+import { LIVE_FILTER } from '#domain/company-path.ts';
+import type { ConnectionHooks } from './feed.ts';
 
-interface Hooks {
-  token: string;
-  onOpen: () => void;
-  onMessage: (payload: Uint8Array) => void;
-  /** The connection is gone; `refused` when the server did not take the token. */
-  onClose: (refused: boolean) => void;
-}
-
-const FILTER = 'notify/p/04/#';
 const CONNECT_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_SECONDS = 30;
 /** Bad user name or password, not authorised: MQTT 3.1.1 and 5. */
@@ -20,7 +13,7 @@ const codeOf = (error: unknown): number | undefined =>
     : undefined;
 
 /** One connection to the live feed, MQTT in a WebSocket of the console's own origin; whoever asked decides on the next. */
-export async function connect({ token, onOpen, onMessage, onClose }: Hooks): Promise<() => void> {
+export async function connect({ token, onOpen, onMessage, onClose }: ConnectionHooks): Promise<() => void> {
   // The browser's build has nothing but a default.
   const { default: mqtt } = await import('mqtt');
   const client: MqttClient = mqtt.connect(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/mqtt`, {
@@ -33,7 +26,7 @@ export async function connect({ token, onOpen, onMessage, onClose }: Hooks): Pro
   });
   let refused = false;
   client.on('connect', () => {
-    client.subscribe(FILTER, { qos: 0 }, (error) => (error ? client.end(true) : onOpen()));
+    client.subscribe(LIVE_FILTER, { qos: 0 }, (error) => (error ? client.end(true) : onOpen()));
   });
   client.on('message', (_topic, payload) => onMessage(payload));
   client.on('error', (error) => {

@@ -1,10 +1,4 @@
-import { decodeNotify } from '#domain/live/notify.ts';
-import { ask } from '../api/client.ts';
-import { queryClient } from '../api/query-client.ts';
-import { readToken } from '../api/token.ts';
 import { backOff } from './back-off.ts';
-import { connect } from './connection.ts';
-import { liveStore } from './store.ts';
 
 export interface FeedState {
   readonly kind: 'off' | 'connecting' | 'open' | 'lost';
@@ -12,109 +6,132 @@ export interface FeedState {
   readonly lastMessageAt: number | null;
 }
 
-/** A tab that nobody looks at for this long gives its connection back. */
+export interface ConnectionHooks {
+  readonly token: string;
+  readonly onOpen: () => void;
+  readonly onMessage: (payload: Uint8Array) => void;
+  /** The connection is gone; `refused` when the server did not take the token. */
+  readonly onClose: (refused: boolean) => void;
+}
+
+export interface FeedParts {
+  readToken(): string | null;
+  /** Opens one connection; answers how to end it without `onClose`. */
+  connect(hooks: ConnectionHooks): Promise<() => void>;
+  take(payload: Uint8Array): void;
+  /** The server did not take the token. */
+  onRefused(): void;
+  /** Open again after an interruption: something may have been missed. */
+  onReopened(): void;
+  now(): number;
+  /** 0 to 1. */
+  random(): number;
+}
+
+/** A page that nobody looks at for this long gives its connection back. */
 const HIDDEN_MS = 60_000;
 const STEP_MS = 1000;
 
-let state: FeedState = { kind: 'off', lastMessageAt: null };
-const listeners = new Set<() => void>();
-let wanted = false;
-let failures = 0;
-let disconnect: (() => void) | null = null;
-let attempt = 0;
-let retryTimer: ReturnType<typeof setTimeout> | undefined;
-let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+type Timer = ReturnType<typeof setTimeout>;
 
-function change(next: Partial<FeedState>): void {
-  state = { ...state, ...next };
-  for (const listener of listeners) listener();
-}
+/** Keeps one connection to the live feed open while it is wanted and looked at. Starts nothing by itself. */
+export function createFeed(parts: FeedParts) {
+  const listeners = new Set<() => void>();
+  let state: FeedState = { kind: 'off', lastMessageAt: null };
+  let wanted = false;
+  /** Since the connection last stood; one as well after a pause, so that opening counts as coming back. */
+  let failures = 0;
+  /** Tells a connection that was given up while it was being made. */
+  let attempt = 0;
+  let disconnect: (() => void) | null = null;
+  let retry: Timer | undefined;
+  let pause: Timer | undefined;
 
-function take(payload: Uint8Array): void {
-  try {
-    liveStore.take(decodeNotify(payload));
-  } catch {
-    // A message that cannot be read is none; the next one can.
-    return;
-  }
-  const now = Date.now();
-  if (now - (state.lastMessageAt ?? 0) >= STEP_MS) change({ lastMessageAt: now });
-}
+  const change = (next: Partial<FeedState>) => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
 
-/** A refused token is asked about by a call, which ends the session in the page's usual way. */
-function onClose(refused: boolean): void {
-  disconnect = null;
-  if (!wanted) return;
-  change({ kind: 'lost' });
-  if (refused) void ask('userInfo').catch(() => undefined);
-  clearTimeout(retryTimer);
-  retryTimer = setTimeout(() => void open(), backOff(failures, Math.random()));
-  failures += 1;
-}
+  const onMessage = (payload: Uint8Array) => {
+    parts.take(payload);
+    const now = parts.now();
+    if (now - (state.lastMessageAt ?? 0) >= STEP_MS) change({ lastMessageAt: now });
+  };
 
-function onOpen(): void {
-  // What was missed in between is fetched by the calls.
-  if (failures > 0) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'devices' });
-  failures = 0;
-  change({ kind: 'open' });
-}
-
-async function open(): Promise<void> {
-  const token = readToken();
-  if (!wanted || disconnect || token === null) return;
-  attempt += 1;
-  const mine = attempt;
-  if (state.kind !== 'lost') change({ kind: 'connecting' });
-  const close = await connect({ token, onOpen, onMessage: take, onClose }).catch(() => null);
-  if (close === null) return onClose(false);
-  if (mine !== attempt || !wanted) return close();
-  disconnect = close;
-}
-
-function close(kind: FeedState['kind']): void {
-  attempt += 1;
-  clearTimeout(retryTimer);
-  disconnect?.();
-  disconnect = null;
-  change({ kind });
-}
-
-function onVisibility(): void {
-  clearTimeout(hiddenTimer);
-  if (document.visibilityState === 'hidden') hiddenTimer = setTimeout(() => close('off'), HIDDEN_MS);
-  else if (!disconnect) {
-    failures = Math.max(failures, 1);
-    void open();
-  }
-}
-
-function onNetwork(): void {
-  if (disconnect) return;
-  clearTimeout(retryTimer);
-  void open();
-}
-
-/** The live feed of this page: one connection, kept up while the page is looked at. */
-export const liveFeed = {
-  state: (): FeedState => state,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  start(): void {
-    if (wanted) return;
-    wanted = true;
+  const onOpen = () => {
+    if (failures > 0) parts.onReopened();
     failures = 0;
-    document.addEventListener('visibilitychange', onVisibility);
-    window.addEventListener('online', onNetwork);
-    void open();
-  },
-  stop(): void {
-    wanted = false;
-    document.removeEventListener('visibilitychange', onVisibility);
-    window.removeEventListener('online', onNetwork);
-    clearTimeout(hiddenTimer);
-    close('off');
-    liveStore.clear();
-  },
-};
+    change({ kind: 'open' });
+  };
+
+  const onClose = (refused: boolean) => {
+    disconnect = null;
+    if (!wanted) return;
+    change({ kind: 'lost' });
+    if (refused) parts.onRefused();
+    clearTimeout(retry);
+    retry = setTimeout(() => void open(), backOff(failures, parts.random()));
+    failures += 1;
+  };
+
+  async function open(): Promise<void> {
+    const token = parts.readToken();
+    if (!wanted || disconnect || token === null) return;
+    attempt += 1;
+    const mine = attempt;
+    const isCurrent = () => mine === attempt && wanted;
+    if (state.kind !== 'lost') change({ kind: 'connecting' });
+    const close = await parts
+      .connect({
+        token,
+        onOpen: () => isCurrent() && onOpen(),
+        onMessage: (payload) => isCurrent() && onMessage(payload),
+        onClose: (refused) => isCurrent() && onClose(refused),
+      })
+      .catch(() => null);
+    if (!isCurrent()) close?.();
+    else if (close === null) onClose(false);
+    else disconnect = close;
+  }
+
+  const close = () => {
+    attempt += 1;
+    clearTimeout(retry);
+    disconnect?.();
+    disconnect = null;
+    change({ kind: 'off' });
+  };
+
+  return {
+    state: (): FeedState => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start(): void {
+      if (wanted) return;
+      wanted = true;
+      failures = 0;
+      void open();
+    },
+    stop(): void {
+      wanted = false;
+      clearTimeout(pause);
+      close();
+    },
+    /** Nobody looks any more. */
+    hide(): void {
+      clearTimeout(pause);
+      if (wanted) pause = setTimeout(close, HIDDEN_MS);
+    },
+    /** Somebody looks again, or the network is back: no waiting for the next try. */
+    wake(): void {
+      clearTimeout(pause);
+      if (!wanted || disconnect) return;
+      clearTimeout(retry);
+      failures = Math.max(failures, 1);
+      void open();
+    },
+  };
+}
+export type Feed = ReturnType<typeof createFeed>;

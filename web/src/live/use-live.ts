@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { liveFeed } from './feed.ts';
 import type { LiveDevice } from './live-device.ts';
+import { liveFeed } from './live-feed.ts';
 import { liveStore } from './store.ts';
 
 /** What the live feed has told of a device; renders again when there is more. */

@@ -6,7 +6,7 @@ import { useFreshMessages } from '../features/alarms/use-lately.ts';
 import { Shell } from '../features/system/Shell.tsx';
 import { AccountRow } from '../features/users/AccountRow.tsx';
 import { applySettings } from '../features/users/save-settings.ts';
-import { liveFeed } from '../live/feed.ts';
+import { liveFeed } from '../live/live-feed.ts';
 
 /** The page itself comes first; live values follow once it stands. */
 const LIVE_AFTER_MS = 3000;

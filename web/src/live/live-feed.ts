@@ -1,0 +1,43 @@
+import { decodeNotify } from '#domain/live/notify.ts';
+import { ask } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
+import { readToken } from '../api/token.ts';
+import { connect } from './connection.ts';
+import { createFeed } from './feed.ts';
+import { liveStore } from './store.ts';
+
+const feed = createFeed({
+  readToken,
+  connect,
+  take: (payload) => {
+    try {
+      liveStore.take(decodeNotify(payload));
+    } catch {
+      // A message that cannot be read is none; the next one can.
+    }
+  },
+  // A call with the same token ends the session in the page's usual way.
+  onRefused: () => void ask('userInfo').catch(() => undefined),
+  onReopened: () => void queryClient.invalidateQueries({ queryKey: ['devices'] }),
+  now: () => Date.now(),
+  random: () => Math.random(),
+});
+
+const onVisibility = () => (document.visibilityState === 'hidden' ? feed.hide() : feed.wake());
+
+/** The live feed of this page. */
+export const liveFeed = {
+  state: feed.state,
+  subscribe: feed.subscribe,
+  start(): void {
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('online', feed.wake);
+    feed.start();
+  },
+  stop(): void {
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('online', feed.wake);
+    feed.stop();
+    liveStore.clear();
+  },
+};
