@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ConnectionHooks, createFeed } from '#web/live/feed.ts';
+
+function setUp(token: string | null = 'token') {
+  const connections: (ConnectionHooks & { end: ReturnType<typeof vi.fn> })[] = [];
+  let now = 10_000;
+  const parts = {
+    readToken: () => token,
+    connect: vi.fn(async (hooks: ConnectionHooks) => {
+      const end = vi.fn();
+      connections.push({ ...hooks, end });
+      return end;
+    }),
+    take: vi.fn(),
+    onRefused: vi.fn(),
+    onReopened: vi.fn(),
+    now: () => now,
+    random: () => 1,
+  };
+  const last = () => {
+    const connection = connections.at(-1);
+    if (!connection) throw new Error('not connected');
+    return connection;
+  };
+  return { feed: createFeed(parts), parts, last, advance: (ms: number) => (now += ms) };
+}
+/** Lets the promise of a connection come true. */
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('starts nothing by itself, and not without a token', async () => {
+  const { feed, parts } = setUp(null);
+  expect(parts.connect).not.toHaveBeenCalled();
+  feed.start();
+  await settled();
+  expect(parts.connect).not.toHaveBeenCalled();
+});
+
+test('a lost connection is made again after longer and longer pauses, and what was missed is fetched', async () => {
+  const { feed, parts, last } = setUp();
+  feed.start();
+  await settled();
+  last().onOpen();
+  expect(parts.onReopened).not.toHaveBeenCalled();
+  for (const [place, pause] of [1000, 2000, 4000].entries()) {
+    last().onClose(false);
+    expect(feed.state().kind).toBe('lost');
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(parts.connect).toHaveBeenCalledTimes(1 + place);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(parts.connect).toHaveBeenCalledTimes(2 + place);
+  }
+  last().onOpen();
+  expect(feed.state().kind).toBe('open');
+  expect(parts.onReopened).toHaveBeenCalledTimes(1);
+});
+
+test('a connection that cannot even be begun is tried again', async () => {
+  const { feed, parts } = setUp();
+  parts.connect.mockRejectedValueOnce(new Error('no code for it'));
+  feed.start();
+  await settled();
+  expect(feed.state().kind).toBe('lost');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(parts.connect).toHaveBeenCalledTimes(2);
+});
+
+test('a refused token is told', async () => {
+  const { feed, parts, last } = setUp();
+  feed.start();
+  await settled();
+  last().onClose(true);
+  expect(parts.onRefused).toHaveBeenCalledTimes(1);
+});
+
+test('nobody looks for a minute: the connection is given back, and made at once when somebody does', async () => {
+  const { feed, parts, last } = setUp();
+  feed.start();
+  await settled();
+  last().onOpen();
+  feed.hide();
+  await vi.advanceTimersByTimeAsync(30_000);
+  feed.wake();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(last().end).not.toHaveBeenCalled();
+  feed.hide();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(last().end).toHaveBeenCalledTimes(1);
+  expect(feed.state().kind).toBe('off');
+  feed.wake();
+  await settled();
+  expect(parts.connect).toHaveBeenCalledTimes(2);
+  last().onOpen();
+  expect(parts.onReopened).toHaveBeenCalledTimes(1);
+});
+
+test('stopped while connecting, it stays stopped', async () => {
+  const { feed, parts, last } = setUp();
+  feed.start();
+  feed.stop();
+  await settled();
+  expect(last().end).toHaveBeenCalledTimes(1);
+  last().onOpen();
+  last().onMessage(new Uint8Array());
+  last().onClose(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(feed.state().kind).toBe('off');
+  expect(parts.take).not.toHaveBeenCalled();
+  expect(parts.connect).toHaveBeenCalledTimes(1);
+});
+
+test('listeners hear of messages once a second at most', async () => {
+  const { feed, parts, last, advance } = setUp();
+  feed.start();
+  await settled();
+  last().onOpen();
+  const heard = vi.fn();
+  feed.subscribe(heard);
+  for (let count = 0; count < 20; count += 1) {
+    last().onMessage(new Uint8Array());
+    advance(100);
+  }
+  expect(parts.take).toHaveBeenCalledTimes(20);
+  expect(heard).toHaveBeenCalledTimes(2);
+});
