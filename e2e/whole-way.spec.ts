@@ -95,7 +95,7 @@ test('a battery changes: list, map and chart show it, and go on after the server
     await seesCharge(58);
   } finally {
     await yard.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 });
 

@@ -11,6 +11,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.YARD = JSON.stringify(yard.address);
   return async () => {
     await yard.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
 }

@@ -67,6 +67,7 @@ export class WattyardProcess {
 
   async remove(): Promise<void> {
     await this.end('SIGKILL');
-    rmSync(this.dataDir, { recursive: true, force: true });
+    // The simulator's child may be writing its last state.
+    rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
