@@ -1,0 +1,101 @@
+import { card, cards, names, pageButton, search } from './list-page.ts';
+import { expect, test } from './test.ts';
+
+test.use({ graphics: false });
+
+test('keeps its filters for the session, and forgets them with it', async ({ page, asAlone, signIn }) => {
+  await asAlone('admin');
+  await page.goto('/#/list/monitors');
+  await search(page).fill('forklift');
+  await search(page).press('Enter');
+  await expect(cards(page)).toHaveCount(4);
+  await page.getByRole('button', { name: /^Sort by:/ }).click();
+  await page.getByRole('option', { name: 'Binding time' }).click();
+  await page.getByRole('radio', { name: 'One column' }).check({ force: true });
+  await expect.poll(async () => (await names(page))[0]).toBe('Forklift 22');
+  const before = await names(page);
+
+  await card(page, 'Forklift 22').getByRole('link', { name: 'Forklift 22' }).click();
+  await expect(page.getByRole('heading', { name: 'Forklift 22', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(search(page)).toHaveValue('forklift');
+  expect(await names(page)).toEqual(before);
+
+  await page.reload();
+  await expect(cards(page)).toHaveCount(4);
+  await expect(search(page)).toHaveValue('forklift');
+  await expect(page.getByRole('button', { name: 'Sort by: Binding time' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'One column' })).toBeChecked();
+
+  // Who signs in afterwards in the same tab does not see what the one before looked for.
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signIn('user');
+  await page.goto('/#/list/monitors');
+  await expect(search(page)).toHaveValue('');
+});
+
+test('the pager has five buttons, and the last page says so', async ({ page, as }) => {
+  await as('super');
+  await page.goto('/#/list/monitors');
+  const pager = page.getByRole('navigation', { name: 'Pages' });
+  const numbers = pager.getByRole('button', { name: /^Page \d+$/ });
+  const previous = pager.getByRole('button', { name: 'Previous page' });
+  const next = pager.getByRole('button', { name: 'Next page' });
+  await expect(numbers).toHaveText(['1', '2', '3', '4', '9']);
+  await expect(previous).toBeDisabled();
+  const first = await names(page);
+
+  await pageButton(page, 4).click();
+  await expect(page).toHaveURL(/currentPage=4/);
+  await expect(numbers).toHaveText(['1', '3', '4', '5', '9']);
+  await expect.poll(() => names(page)).not.toEqual(first);
+  await next.click();
+  await expect(pageButton(page, 5)).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await expect(pageButton(page, 4)).toHaveAttribute('aria-current', 'page');
+
+  await pageButton(page, 9).click();
+  await expect(numbers).toHaveText(['1', '6', '7', '8', '9']);
+  await expect(next).toBeDisabled();
+  await expect(page.getByText('End of the list')).toBeVisible();
+
+  // A page that does not exist leads to the first.
+  await page.goto('/#/list/monitors?currentPage=99');
+  await expect(pageButton(page, 1)).toHaveAttribute('aria-current', 'page');
+  await expect.poll(() => names(page)).toEqual(first);
+});
+
+test('a device is shown on the map; one without a position is not, and says so', async ({ page, as }) => {
+  await as('super');
+  await page.goto('/#/list/monitors');
+  await search(page).fill('Masto Oulu 1');
+  await page.getByRole('button', { name: 'Show Masto Oulu 1 on the map' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'No location' })).toContainText(
+    'This device has not sent a position',
+  );
+  await expect(page).toHaveURL(/list\/monitors/);
+  await search(page).fill('Masto Oulu 2');
+  await page.getByRole('button', { name: 'Show Masto Oulu 2 on the map' }).click();
+  await expect(page).toHaveURL(/#\/\?mcuId=/);
+  await expect(page.getByRole('region', { name: 'Masto Oulu 2' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('ten cards make a page, filters are chips, the tab opens the modules', async ({ page, as }) => {
+    await as('admin');
+    await page.goto('/#/list/monitors');
+    await expect(cards(page)).toHaveCount(10);
+    await page.getByRole('button', { name: /^Site:/ }).tap();
+    await page.getByRole('option', { name: 'Old Yard' }).tap();
+    await expect.poll(() => names(page)).not.toHaveLength(10);
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('button', { name: 'List' }).tap();
+    const drawer = page.getByRole('dialog', { name: 'Device list' });
+    await expect(drawer.getByRole('link', { name: /^Monitors/ })).toHaveAttribute('aria-current', 'page');
+    await drawer.getByRole('link', { name: /^Lithium batteries/ }).tap();
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Lithium batteries', level: 1 })).toBeVisible();
+  });
+});
