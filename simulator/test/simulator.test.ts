@@ -225,13 +225,9 @@ describe('a live device', () => {
     simulator.control.fail(one, 'bms-fault');
     simulator.control.fail(one, 'external-power-lost');
     await simulator.control.report(one);
-    await broker.until(() => broker.events.length >= 2);
-    expect(broker.events.map(({ kind, active }) => [kind, active])).toEqual(
-      expect.arrayContaining([
-        [1, true],
-        [3, true],
-      ]),
-    );
+    // whether its ignition is on, and told too, depends on the hour
+    const told = () => broker.events.map(({ kind, active }) => `${kind} ${active}`);
+    await broker.until(() => told().includes('1 true') && told().includes('3 true'));
   });
 
   it('stamps its records by its own clock', async () => {
@@ -296,7 +292,8 @@ describe('commands', () => {
     await sentUntilAnswered(command({ setRelay: { closed: false } }, 'a'));
     await sentUntilAnswered(command({}, 'b'));
     await sentUntilAnswered(command({ setReportInterval: { seconds: 0 } }, 'c'));
-    expect(broker.acks.map((ack) => ack.result)).toEqual([AckResult.REFUSED, AckResult.REFUSED, AckResult.REFUSED]);
+    const answers = new Map(broker.acks.map(({ commandId, result }) => [commandId, result]));
+    expect([...answers]).toEqual(['a', 'b', 'c'].map((id) => [id, AckResult.REFUSED]));
   });
 
   /** A command sent before the device has subscribed is lost: the first is repeated until it is answered. */

@@ -11,6 +11,10 @@ export interface Machine extends Battery {
   readonly batteryModel: string;
   readonly relay?: boolean;
   readonly waterSensor?: boolean;
+  /** Works in a hall, or its battery lies in a heated cabin: milder than outside. */
+  readonly indoors?: boolean;
+  /** Seconds between two live records of a machine that drives about. */
+  readonly intervalSeconds?: number;
 }
 
 const leadAcid = (nominalVoltage: number, capacityAmpHour: number, batteryModel: string) =>
@@ -35,26 +39,47 @@ const lithium = (cellCount: number, capacityAmpHour: number, batteryModel: strin
     model: 'YH-310',
   }) as const;
 
+const DRIVES = { intervalSeconds: 20 };
+
 export const machines = {
-  yardTractor: { ...lithium(16, 404, 'LFP-404'), profile: 'yard-tractor', machineType: 'yard-tractor', relay: true },
-  towTug: { ...lithium(25, 280, 'LFP-280'), profile: 'yard-tractor', machineType: 'tow-tug', relay: true },
+  yardTractor: {
+    ...lithium(16, 404, 'LFP-404'),
+    ...DRIVES,
+    profile: 'yard-tractor',
+    machineType: 'yard-tractor',
+    relay: true,
+  },
+  towTug: { ...lithium(25, 280, 'LFP-280'), ...DRIVES, profile: 'yard-tractor', machineType: 'tow-tug', relay: true },
   reachTruck: {
     ...leadAcid(48, 620, '24-5PzS 620'),
     profile: 'rental-unit',
     machineType: 'reach-truck',
     waterSensor: true,
+    indoors: true,
   },
-  forklift: { ...leadAcid(48, 500, '24-4PzS 500'), profile: 'rental-unit', machineType: 'forklift', waterSensor: true },
+  forklift: {
+    ...leadAcid(48, 500, '24-4PzS 500'),
+    profile: 'rental-unit',
+    machineType: 'forklift',
+    waterSensor: true,
+    indoors: true,
+  },
   scissorLift: { ...leadAcid(24, 225, 'GC2-225'), profile: 'scissor-lift', machineType: 'scissor-lift', relay: true },
   boomLift: { ...leadAcid(48, 345, 'L16-345'), profile: 'scissor-lift', machineType: 'boom-lift' },
-  palletMover: { ...lithium(8, 205, 'LFP-205'), profile: 'rental-unit', machineType: 'pallet-mover' },
+  palletMover: { ...lithium(8, 205, 'LFP-205'), profile: 'rental-unit', machineType: 'pallet-mover', indoors: true },
   sweeper: { ...leadAcid(36, 240, 'AGM-240'), profile: 'rental-unit', machineType: 'sweeper' },
-  scrubber: { ...leadAcid(24, 240, 'AGM-240'), profile: 'rental-unit', machineType: 'floor-scrubber' },
-  golfCart: { ...leadAcid(48, 220, 'T-105'), profile: 'golf-cart', machineType: 'golf-cart', waterSensor: true },
-  golfCartLithium: { ...lithium(16, 105, 'LFP-105'), profile: 'golf-cart', machineType: 'golf-cart' },
-  rv: { ...lithium(4, 300, 'LFP-300'), profile: 'rv', machineType: 'rv' },
+  scrubber: { ...leadAcid(24, 240, 'AGM-240'), profile: 'rental-unit', machineType: 'floor-scrubber', indoors: true },
+  golfCart: {
+    ...leadAcid(48, 220, 'T-105'),
+    ...DRIVES,
+    profile: 'golf-cart',
+    machineType: 'golf-cart',
+    waterSensor: true,
+  },
+  golfCartLithium: { ...lithium(16, 105, 'LFP-105'), ...DRIVES, profile: 'golf-cart', machineType: 'golf-cart' },
+  rv: { ...lithium(4, 300, 'LFP-300'), ...DRIVES, profile: 'rv', machineType: 'rv', indoors: true },
   telecom: { ...leadAcid(48, 190, 'FT-190'), profile: 'telecom', machineType: 'telecom', relay: true },
   telecomLithium: { ...lithium(16, 100, 'LFP-100'), profile: 'telecom', machineType: 'telecom' },
-  hub: { ...leadAcid(48, 465, '24-3PzS 465'), profile: 'rental-unit', machineType: 'hub' },
+  hub: { ...leadAcid(48, 465, '24-3PzS 465'), profile: 'rental-unit', machineType: 'hub', indoors: true },
 } as const satisfies Record<string, Machine>;
 export type MachineName = keyof typeof machines;

@@ -4,51 +4,57 @@ import { DAY_MS } from '#domain/time.ts';
 import type { FleetDeviceInput, FleetInput } from '#simulator/fleet/format.ts';
 import { demoCompanies, demoSites } from './companies.ts';
 import { destinationsOf } from './destinations.ts';
-import { type DemoDevice, demoFleet, machineOf, mcuIdOf } from './fleet.ts';
+import { type DemoDevice, demoFleet, intervalOf, machineOf, mcuIdOf } from './fleet.ts';
 import { yearTurnAndClockChange } from './past-periods.ts';
 
 export const fleetFileOf = (dataDir: string): string => join(dataDir, 'demo-fleet.json');
 
-const FULL_HISTORY_SECONDS = 60;
+const HISTORY_SECONDS = 60;
 
 /** Metres of a degree are not the same everywhere; for machines beside each other in a yard this is near enough. */
 const beside = (degrees: number, number: number, step: number) =>
-  Math.round((degrees + (((number * step) % 21) - 10) * 0.00035) * 1e6) / 1e6;
+  Math.round((degrees + (((number * step) % 21) - 10) * 0.0002) * 1e6) / 1e6;
 
 /** A device as the simulator is told of it. */
 export function fleetDevice(device: DemoDevice, key: string, historyDays: number, now: number): FleetDeviceInput {
   const site = demoSites.find(({ id }) => id === device.siteId)!;
   const timeZone = site.timeZone ?? demoCompanies.find(({ id }) => id === site.companyId)!.timeZone ?? 'Etc/UTC';
-  const { profile, chemistry, nominalVoltage, capacityAmpHour, cellCount, deviceType, ...machine } = machineOf(device);
-  const intervalSeconds = device.intervalSeconds ?? 60;
-  // The device that reports most often keeps the longest day, so that a query of 31 days is full.
-  const days = intervalSeconds < 60 && historyDays > 0 ? historyDays + 1 : historyDays;
+  const machine = machineOf(device);
+  const { profile, chemistry, nominalVoltage, capacityAmpHour, cellCount } = machine;
+  // The device that reports most often does so in its history too, and keeps a day more: a query of 31 days is full.
+  const historyIntervalSeconds = device.intervalSeconds ?? HISTORY_SECONDS;
+  const days = historyIntervalSeconds < HISTORY_SECONDS && historyDays > 0 ? historyDays + 1 : historyDays;
   return {
     mcuId: mcuIdOf(device.number),
     key,
     sn: device.sn,
     name: device.name,
-    intervalSeconds,
+    intervalSeconds: intervalOf(device),
     profile,
     chemistry,
     nominalVoltage,
     capacityAmpHour,
     cellCount,
-    bms: deviceType === 'f',
+    bms: machine.deviceType === 'f',
     units: device.units ?? 1,
     home: { lat: beside(site.latitude, device.number, 5), lon: beside(site.longitude, device.number, 8) },
     timeZone,
     historyDays: days,
-    historyIntervalSeconds: Math.min(intervalSeconds, FULL_HISTORY_SECONDS),
+    historyIntervalSeconds,
     seed: 1_000 + device.number,
     location: device.location ?? 'gnss',
     coordinateSystem: timeZone === 'Asia/Shanghai' ? 'gcj02' : 'wgs84',
-    relay: 'relay' in machine,
-    waterSensor: 'waterSensor' in machine,
+    relay: machine.relay ?? false,
+    waterSensor: machine.waterSensor ?? false,
     ageYears: device.ageYears ?? 1,
     destinations: destinationsOf(device.siteId),
+    habits: device.habits ?? {},
+    climate: site.climate,
+    ...(machine.indoors !== undefined && { indoors: machine.indoors }),
+    ...(device.overheatCelsius !== undefined && { overheatCelsius: device.overheatCelsius }),
     faults: device.faults ?? [],
-    ...(device.silentHours !== undefined && { silentHours: device.silentHours }),
+    // in a short history too there is something to be seen of it
+    ...(device.silentHours !== undefined && { silentHours: Math.min(device.silentHours, 12 * days) }),
     pastPeriods: device.remembersYearTurn ? yearTurnAndClockChange(now, timeZone, days * DAY_MS) : [],
   };
 }
@@ -77,10 +83,29 @@ export function fleetWith(
   historyDays: number,
   now: number,
 ): FleetDeviceInput[] {
-  return demoFleet.flatMap((device) => {
+  return inOrderOfHistory(demoFleet).flatMap((device) => {
     const mcuId = mcuIdOf(device.number);
     const key = keys.get(mcuId);
     if (key === undefined) return [];
     return [{ ...(known.get(mcuId) ?? fleetDevice(device, key, historyDays, now)), key }];
   });
 }
+
+/**
+ * History is made device by device: first those that stand first everywhere, then one of every site in turn, so that soon
+ * there is something to be seen at every place. Silent ones come first at theirs: it takes minutes to notice silence.
+ */
+export function inOrderOfHistory(devices: readonly DemoDevice[]): DemoDevice[] {
+  const turns = devices.slice(SHOWN_FIRST).map((device, _, others) => {
+    const here = others.filter(({ siteId }) => siteId === device.siteId);
+    const before = here.filter((other) => isBefore(other, device)).length;
+    return { device, turn: before };
+  });
+  const later = turns.toSorted((one, other) => one.turn - other.turn).map(({ device }) => device);
+  return [...devices.slice(0, SHOWN_FIRST), ...later];
+}
+
+const SHOWN_FIRST = 8;
+const isSilent = ({ silentHours }: DemoDevice) => silentHours !== undefined;
+const isBefore = (one: DemoDevice, other: DemoDevice) =>
+  isSilent(one) === isSilent(other) ? one.number < other.number : isSilent(one);

@@ -1,7 +1,26 @@
 import type { FleetDeviceInput } from '#simulator/fleet/format.ts';
-import { type MachineName, machines } from './batteries.ts';
+import { type Machine, type MachineName, machines } from './batteries.ts';
+import {
+  day,
+  dayOnWeekdays,
+  daySixDays,
+  early,
+  hired,
+  late,
+  night,
+  nightThenSun,
+  offGrid,
+  pool,
+  roundTheClock,
+  shortCharges,
+  stored,
+  twoShift,
+} from './habits.ts';
 
-type Special = Pick<FleetDeviceInput, 'intervalSeconds' | 'units' | 'faults' | 'silentHours' | 'location' | 'ageYears'>;
+type Special = Pick<
+  FleetDeviceInput,
+  'intervalSeconds' | 'units' | 'faults' | 'silentHours' | 'location' | 'ageYears' | 'habits' | 'overheatCelsius'
+>;
 
 /** A device of the demo before it has a key. */
 export interface DemoDevice extends Partial<Special> {
@@ -49,88 +68,132 @@ const device = (siteId: number, machine: MachineName, name: string, more: More =
 /** Identity on the wire: the word “Wattyard” in hex, then the number. */
 export const mcuIdOf = (number: number): string => `5741545459415244${number.toString(16).padStart(8, '0')}`;
 
-/** About sixty devices over three continents, in an order that gives each its number for ever. */
+/**
+ * About sixty devices over three continents, in an order that gives each its number for ever. Shifts of all hours, habits
+ * of all kinds: whenever one looks, some work, some charge, some stand, a few are nearly empty.
+ */
 export const demoFleet: readonly DemoDevice[] = [
   device(1, 'yardTractor', 'Yard tractor 03', {
     sn: '8611902340',
     intervalSeconds: 10,
     remembersYearTurn: true,
     related: HUB_CHILDREN.slice(2, 3),
+    habits: roundTheClock(0.5, 0.9),
   }),
   device(5, 'scissorLift', 'Scissor lift 14', {
     sn: '8611902417',
     faults: [{ kind: 'overheat', hoursBeforeStart: 2 }],
     related: HUB_CHILDREN,
+    habits: day(shortCharges),
   }),
-  device(1, 'reachTruck', 'Reach truck 07', { sn: '8611902352' }),
-  device(8, 'sweeper', 'Sweeper 02', { sn: '8611902433' }),
-  device(1, 'towTug', 'Tow tug 21', { sn: '8611902460', silentHours: 26 }),
-  device(5, 'palletMover', 'Pallet mover 11', { sn: '8611902478' }),
-  device(9, 'scrubber', 'Floor scrubber 09', { sn: '8611902491' }),
-  device(6, 'boomLift', 'Boom lift 30', { sn: '8611902507' }),
+  device(1, 'reachTruck', 'Reach truck 07', { sn: '8611902352', habits: early({}) }),
+  device(8, 'sweeper', 'Sweeper 02', { sn: '8611902433', habits: daySixDays({}) }),
+  device(1, 'towTug', 'Tow tug 21', { sn: '8611902460', silentHours: 26, habits: stored(0.67) }),
+  device(5, 'palletMover', 'Pallet mover 11', { sn: '8611902478', habits: late({ plugInBelow: 0.5, chargeTo: 0.9 }) }),
+  device(9, 'scrubber', 'Floor scrubber 09', { sn: '8611902491', habits: nightThenSun({}) }),
+  device(6, 'boomLift', 'Boom lift 30', { sn: '8611902507', habits: dayOnWeekdays({}) }),
 
-  device(1, 'hub', 'Charging hall hub 01', { units: 2, related: HUB_CHILDREN.slice(0, 4) }),
-  device(1, 'yardTractor', 'Yard tractor 04', { remembersYearTurn: true }),
-  device(1, 'yardTractor', 'Yard tractor 05', { faults: [{ kind: 'cell-imbalance', hoursBeforeStart: 60 }] }),
-  device(1, 'forklift', 'Forklift 12', { faults: [{ kind: 'water-low', hoursBeforeStart: 30 }] }),
-  device(1, 'forklift', 'Forklift 13', { locationShared: false }),
-  device(2, 'reachTruck', 'Reach truck 08', { ageYears: 4 }),
-  device(2, 'reachTruck', 'Reach truck 09', {}),
-  device(2, 'palletMover', 'Pallet mover 12', {}),
-  device(2, 'towTug', 'Tow tug 22', { serviceDays: 20 }),
-  device(3, 'forklift', 'Forklift 21', {}),
-  device(3, 'forklift', 'Forklift 22', { ageYears: 6, faults: [{ kind: 'low-voltage', hoursBeforeStart: 1 }] }),
-  device(3, 'golfCart', 'Site cart 01', {}),
-  device(4, 'yardTractor', 'Quay tractor 01', {}),
-  device(4, 'yardTractor', 'Quay tractor 02', { locationShared: false }),
-  device(4, 'boomLift', 'Boom lift 31', { serviceDays: -3 }),
+  device(1, 'hub', 'Charging hall hub 01', {
+    units: 2,
+    related: HUB_CHILDREN.slice(0, 4),
+    habits: twoShift({ effort: 0.45, chargeRate: 0.09 }),
+  }),
+  device(1, 'yardTractor', 'Yard tractor 04', {
+    remembersYearTurn: true,
+    habits: twoShift({ plugInBelow: 0.7, chargeTo: 0.95, chargeRate: 0.2 }),
+  }),
+  device(1, 'yardTractor', 'Yard tractor 05', {
+    faults: [{ kind: 'cell-imbalance', hoursBeforeStart: 60 }],
+    habits: roundTheClock(0.72, 0.92),
+  }),
+  device(1, 'forklift', 'Forklift 12', {
+    faults: [{ kind: 'water-low', hoursBeforeStart: 30 }],
+    habits: nightThenSun({ workDays: [0, 1, 2, 3, 4, 5] }),
+  }),
+  device(1, 'forklift', 'Forklift 13', { locationShared: false, habits: hired }),
+  device(2, 'reachTruck', 'Reach truck 08', { ageYears: 4, habits: night({}) }),
+  device(2, 'reachTruck', 'Reach truck 09', { habits: stored(0.6) }),
+  device(2, 'palletMover', 'Pallet mover 12', { habits: pool(0.5, 0.9) }),
+  device(2, 'towTug', 'Tow tug 22', { serviceDays: 20, habits: roundTheClock(0.45, 0.85) }),
+  device(3, 'forklift', 'Forklift 21', { habits: hired }),
+  device(3, 'forklift', 'Forklift 22', {
+    ageYears: 6,
+    faults: [{ kind: 'low-voltage', hoursBeforeStart: 1 }],
+    habits: stored(0.15),
+  }),
+  device(3, 'golfCart', 'Site cart 01', { habits: day({}) }),
+  device(4, 'yardTractor', 'Quay tractor 01', { habits: roundTheClock(0.6, 0.95) }),
+  device(4, 'yardTractor', 'Quay tractor 02', {
+    locationShared: false,
+    habits: roundTheClock(0.62, 0.95),
+  }),
+  device(4, 'boomLift', 'Boom lift 31', {
+    serviceDays: -3,
+    faults: [{ kind: 'external-power-lost', hoursBeforeStart: 400 }],
+    habits: stored(0.25),
+  }),
 
-  device(5, 'scissorLift', 'Scissor lift 15', {}),
-  device(5, 'scissorLift', 'Scissor lift 16', { silentHours: 5 }),
-  device(5, 'boomLift', 'Boom lift 32', {}),
-  device(6, 'scissorLift', 'Scissor lift 17', {}),
-  device(6, 'palletMover', 'Pallet mover 14', { faults: [{ kind: 'bms-fault', hoursBeforeStart: 3 }] }),
-  device(6, 'yardTractor', 'Terminal tractor 40', { locationShared: false }),
-  device(7, 'yardTractor', 'Terminal tractor 41', { serviceDays: 12 }),
-  device(7, 'boomLift', 'Boom lift 33', {}),
+  device(5, 'scissorLift', 'Scissor lift 15', { habits: dayOnWeekdays({}) }),
+  device(5, 'scissorLift', 'Scissor lift 16', { silentHours: 5, habits: stored(0.23) }),
+  device(5, 'boomLift', 'Boom lift 32', { habits: late({}) }),
+  device(6, 'scissorLift', 'Scissor lift 17', { habits: day({}) }),
+  device(6, 'palletMover', 'Pallet mover 14', {
+    faults: [{ kind: 'bms-fault', hoursBeforeStart: 3 }],
+    habits: pool(0.6, 0.95),
+  }),
+  device(6, 'yardTractor', 'Terminal tractor 40', { locationShared: false, habits: roundTheClock(0.55, 0.8) }),
+  device(7, 'yardTractor', 'Terminal tractor 41', { serviceDays: 12, habits: roundTheClock(0.7, 0.9) }),
+  device(7, 'boomLift', 'Boom lift 33', { habits: day({}) }),
 
-  device(8, 'sweeper', 'Sweeper 03', {}),
-  device(8, 'scrubber', 'Floor scrubber 10', { faults: [{ kind: 'sensor-lost', hoursBeforeStart: 8 }] }),
-  device(8, 'golfCartLithium', 'Park cart 01', {}),
-  device(9, 'sweeper', 'Veegwagen 04', {}),
-  device(9, 'scrubber', 'Schrobmachine 11', { ageYears: 5 }),
+  device(8, 'sweeper', 'Sweeper 03', { habits: early({}) }),
+  device(8, 'scrubber', 'Floor scrubber 10', {
+    faults: [{ kind: 'sensor-lost', hoursBeforeStart: 8 }],
+    habits: night({}),
+  }),
+  device(8, 'golfCartLithium', 'Park cart 01', { habits: day({}) }),
+  device(9, 'sweeper', 'Veegwagen 04', { habits: nightThenSun({}) }),
+  device(9, 'scrubber', 'Schrobmachine 11', { ageYears: 5, habits: night(shortCharges) }),
 
-  device(10, 'forklift', 'Gabelstapler 01', {}),
-  device(10, 'forklift', 'Gabelstapler 02', { ageYears: 3 }),
-  device(10, 'reachTruck', 'Schubmaststapler 03', {}),
-  device(10, 'yardTractor', 'Terminalzugmaschine 04', { remembersYearTurn: true }),
-  device(11, 'scissorLift', 'Scherenbühne 05', {}),
-  device(11, 'boomLift', 'Gelenkteleskopbühne 06', { locationShared: false }),
-  device(11, 'hub', 'Ladestation Hub 07', { units: 2, related: HUB_CHILDREN.slice(0, 2) }),
+  device(10, 'forklift', 'Gabelstapler 01', { habits: nightThenSun({}) }),
+  device(10, 'forklift', 'Gabelstapler 02', { ageYears: 3, habits: pool(0.55, 0.9) }),
+  device(10, 'reachTruck', 'Schubmaststapler 03', { habits: pool(0.6, 1) }),
+  device(10, 'yardTractor', 'Terminalzugmaschine 04', { remembersYearTurn: true, habits: roundTheClock(0.4, 0.8) }),
+  device(11, 'scissorLift', 'Scherenbühne 05', { habits: dayOnWeekdays({}) }),
+  device(11, 'boomLift', 'Gelenkteleskopbühne 06', { locationShared: false, habits: stored(0.63) }),
+  device(11, 'hub', 'Ladestation Hub 07', { units: 2, related: HUB_CHILDREN.slice(0, 2), habits: pool(0.65, 1) }),
 
-  device(12, 'yardTractor', '港口牵引车 01', {}),
-  device(12, 'yardTractor', '港口牵引车 02', {}),
-  device(12, 'forklift', '平衡重叉车 03', { faults: [{ kind: 'overheat', hoursBeforeStart: 1 }] }),
-  device(12, 'reachTruck', '前移式叉车 04', {}),
-  device(13, 'palletMover', '电动搬运车 05', {}),
-  device(13, 'palletMover', '电动搬运车 06', { location: 'lbs4' }),
-  device(13, 'scissorLift', '剪叉式升降机 07', { silentHours: 80 }),
+  device(12, 'yardTractor', '港口牵引车 01', { habits: roundTheClock(0.65, 0.9) }),
+  device(12, 'yardTractor', '港口牵引车 02', {
+    habits: roundTheClock(0.5, 0.88),
+  }),
+  device(12, 'forklift', '平衡重叉车 03', {
+    faults: [{ kind: 'overheat', hoursBeforeStart: 1 }],
+    overheatCelsius: 57,
+    habits: late(shortCharges),
+  }),
+  device(12, 'reachTruck', '前移式叉车 04', { habits: pool(0.5, 0.95) }),
+  device(13, 'palletMover', '电动搬运车 05', { habits: early({}) }),
+  device(13, 'palletMover', '电动搬运车 06', { location: 'lbs4', habits: stored(0.58) }),
+  device(13, 'scissorLift', '剪叉式升降机 07', { silentHours: 80, habits: stored(0.54) }),
 
-  device(14, 'rv', 'RV Aspen 01', {}),
-  device(14, 'rv', 'RV Aspen 02', { faults: [{ kind: 'gnss-lost', hoursBeforeStart: 20 }] }),
+  device(14, 'rv', 'RV Aspen 01', { habits: { effort: 0.6 } }),
+  device(14, 'rv', 'RV Aspen 02', { faults: [{ kind: 'gnss-lost', hoursBeforeStart: 20 }], habits: { effort: 0.6 } }),
   device(15, 'rv', 'RV Mesa 03', { locationShared: false }),
   device(15, 'rv', 'RV Mesa 04', { related: HUB_CHILDREN.slice(1, 5) }),
-  device(15, 'golfCart', 'Lot cart 05', {}),
-  device(15, 'golfCartLithium', 'Lot cart 06', {}),
+  device(15, 'golfCart', 'Lot cart 05', { habits: day({}) }),
+  device(15, 'golfCartLithium', 'Lot cart 06', { habits: day({}) }),
 
-  device(16, 'telecom', 'Mast Kiruna A', {
-    location: 'lbs2',
-    faults: [{ kind: 'external-power-lost', hoursBeforeStart: 4 }],
-  }),
+  device(16, 'telecom', 'Mast Kiruna A', { location: 'lbs2', habits: offGrid }),
   device(16, 'telecomLithium', 'Mast Kiruna B', { location: 'lbs2' }),
   device(17, 'telecom', 'Masto Oulu 1', { location: 'none' }),
-  device(17, 'telecomLithium', 'Masto Oulu 2', { location: 'lbs4', serviceDays: 27 }),
+  device(17, 'telecomLithium', 'Masto Oulu 2', { location: 'lbs4', serviceDays: 27, habits: offGrid }),
 ];
 
 /** The battery and duty of a demo device. */
-export const machineOf = ({ machine }: DemoDevice) => machines[machine];
+export const machineOf = ({ machine }: DemoDevice): Machine => machines[machine];
+
+const USUAL_INTERVAL_SECONDS = 60;
+
+/** Seconds between two live records. */
+export const intervalOf = (device: DemoDevice): number =>
+  device.intervalSeconds ?? machineOf(device).intervalSeconds ?? USUAL_INTERVAL_SECONDS;

@@ -10,7 +10,7 @@ import { chooseCompanyForGuests } from '#server/users/guest.ts';
 import { NO_PASSWORD } from '#server/users/password.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoCompanies, demoSites, GUEST_COMPANY, ROOT_NAME } from './companies.ts';
-import { type DemoDevice, demoFleet, machineOf, mcuIdOf } from './fleet.ts';
+import { type DemoDevice, demoFleet, intervalOf, machineOf, mcuIdOf } from './fleet.ts';
 
 /** Makes companies, sites, accounts and devices, once. Returns the keys of the devices. Accounts have no password yet. */
 export async function makeDemo(tx: Tx, now: number): Promise<Map<string, string>> {
@@ -43,7 +43,7 @@ function addDemoDevice(tx: Tx, device: DemoDevice, now: number) {
       deviceType: machine.deviceType,
       companyId: site.companyId,
       site: site.name,
-      reportIntervalSeconds: device.intervalSeconds ?? 60,
+      reportIntervalSeconds: intervalOf(device),
       chemistry: machine.chemistry,
       nominalCentiVolt: Math.round(machine.nominalVoltage * 100),
       capacityCentiAmpHour: Math.round(machine.capacityAmpHour * 100),

@@ -1,6 +1,6 @@
 import type { BatteryParameters } from './parameters.ts';
 
-/** bulk → absorption → float for lead-acid; bulk (CC) → absorption (CV) → full for LFP. */
+/** bulk → absorption → float or, where the charger stands by, full for lead-acid; bulk (CC) → absorption (CV) → full for LFP. */
 export interface ChargerState {
   stage: 'off' | 'bulk' | 'absorption' | 'float' | 'full';
   stageSeconds: number;
@@ -16,6 +16,8 @@ export interface ChargerInput {
   currentAmp: number;
   socFraction: number;
   temperatureCelsius: number;
+  /** keeps a full lead-acid battery on float, as for standby power; a traction charger switches itself off */
+  floats: boolean;
 }
 
 const absorptionMaximumSeconds = 5 * 3600;
@@ -57,7 +59,7 @@ function nextStage(battery: BatteryParameters, charger: ChargerState, input: Cha
         : 'bulk';
     case 'absorption':
       if (input.currentAmp > tailAmp && charger.stageSeconds < absorptionMaximumSeconds) return 'absorption';
-      return battery.chemistry === 'lfp' ? 'full' : 'float';
+      return battery.chemistry === 'lead-acid' && input.floats ? 'float' : 'full';
     case 'float':
       return input.socFraction < 0.9 ? 'bulk' : 'float';
     case 'full':
@@ -74,7 +76,9 @@ export function chargerOffer(
 ): { limitAmp: number; targetVolt: number } | null {
   if (charger.stage === 'off') return null;
   // a full LFP pack rests at 3.35 V a cell: the charger carries the load and no more
-  if (charger.stage === 'full') return { limitAmp, targetVolt: 3.35 * battery.cellCount };
+  if (charger.stage === 'full') {
+    return battery.chemistry === 'lfp' ? { limitAmp, targetVolt: 3.35 * battery.cellCount } : null;
+  }
   const targetVolt =
     charger.stage === 'float' ? floatVolt(battery, temperatureCelsius) : absorptionVolt(battery, temperatureCelsius);
   return { limitAmp, targetVolt };

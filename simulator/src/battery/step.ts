@@ -72,7 +72,7 @@ export function stepBattery(
     (battery.cellCount * openCircuitSlopeVolt(battery.chemistry, reachable) * dtSeconds) / (3600 * capacity);
   const ohm =
     growth * (battery.seriesOhm + battery.fastOhm * (1 - fastKeep) + battery.slowOhm * (1 - slowKeep)) + slopeOhm;
-  const acceptanceOhm = (growth * battery.acceptanceOhm) / (1.005 - Math.min(1, soc));
+  const acceptanceOhm = (growth * battery.acceptanceOhm) / (1.0005 - Math.min(1, soc));
 
   const currentAmp = netCurrent(input, restVolt, ohm, acceptanceOhm);
   const voltageVolt = restVolt + currentAmp * (currentAmp > 0 ? ohm + acceptanceOhm : ohm);

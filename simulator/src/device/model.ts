@@ -1,5 +1,6 @@
 import { type DayPlan, positionIn, segmentAt } from '../duty/day-plan.ts';
 import { type Duty, routeMemory } from '../duty/duty.ts';
+import { habitsOf } from '../duty/habits.ts';
 import { localTime } from '../duty/local-time.ts';
 import { planners } from '../duty/planners.ts';
 import type { FaultKind, FleetDevice } from '../fleet/format.ts';
@@ -48,10 +49,12 @@ export interface DeviceState {
 }
 
 export function deviceModel(device: FleetDevice): DeviceModel {
+  const seed = seedFor(device.seed, 'duty');
   const duty: Duty = {
-    seed: seedFor(device.seed, 'duty'),
+    seed,
     home: device.home,
     destinations: device.destinations,
+    habits: habitsOf(device.profile, seed, device.habits),
     routes: routeMemory(),
   };
   const plan = planners[device.profile];
@@ -73,7 +76,7 @@ export function initialDevice(model: DeviceModel, atMs: number): DeviceState {
   const { device } = model;
   const local = localTime(atMs, device.timeZone);
   const { lat, lon } = positionIn(segmentAt(model.planOf(local.day), local.minute), local.minute);
-  const outside = outsideCelsius(model.weatherSeed, atMs, lat, lon);
+  const outside = outsideCelsius(model.weatherSeed, atMs, { lat, lon }, device.climate);
   return {
     atMs,
     units: model.units.map((unit) => initialUnit(unit, device, outside)),

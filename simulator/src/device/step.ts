@@ -1,13 +1,14 @@
 import { positionIn, type Segment, segmentAt } from '../duty/day-plan.ts';
 import { localTime } from '../duty/local-time.ts';
+import type { Profile } from '../fleet/format.ts';
 import { gaussian, uniform } from '../random/seeded.ts';
 import { clearSky, hallCelsius, outsideCelsius } from '../weather/ambient.ts';
 import { sunHeightSine } from '../weather/sun.ts';
 import type { DeviceModel, DeviceState } from './model.ts';
-import { stepUnit, type UnitDemand, type UnitModel, waterUnit } from './unit.ts';
+import { stepUnit, type UnitDemand, type UnitModel, type UnitState, waterUnit } from './unit.ts';
 
 const longestStepSeconds = 60;
-const indoors: readonly string[] = ['yard-tractor', 'telecom'];
+const indoors: readonly Profile[] = ['yard-tractor', 'telecom'];
 
 /** Lives on up to an instant. Steps are of a minute at most; the state given is left as it was. */
 export function stepDevice(model: DeviceModel, state: DeviceState, toMs: number): DeviceState {
@@ -25,22 +26,24 @@ function stepOnce(model: DeviceModel, state: DeviceState, toMs: number): DeviceS
   const position = positionIn(part, local.minute);
   const place = state.forcedPlace ?? position;
   const powered = part.externalPower && !state.faults.includes('external-power-lost');
-  const outside = outsideCelsius(model.weatherSeed, toMs, place.lat, place.lon);
-  const ambientCelsius = indoors.includes(device.profile) ? hallCelsius(outside) : outside;
+  const outside = outsideCelsius(model.weatherSeed, toMs, place, device.climate);
+  const ambientCelsius = (device.indoors ?? indoors.includes(device.profile)) ? hallCelsius(outside) : outside;
   const chargeRate = state.chargeLocked ? 0 : offeredRate(model, part, toMs, place.lat, place.lon, powered);
   const moving = part.route === null || position.speedMetrePerSecond > 0;
   const dtSeconds = (toMs - state.atMs) / 1000;
 
   const units = model.units.map((unit, index) => {
+    const own = state.units[index] as UnitState;
     const demand: UnitDemand = {
       loadAmp: state.relayClosed ? loadRate(unit, part, moving, toMs) * device.capacityAmpHour : 0,
-      chargeAmp: chargeRate * device.capacityAmpHour,
+      chargeAmp: isPluggedIn(part, own) ? chargeRate * device.capacityAmpHour : 0,
       ambientCelsius,
     };
-    return stepUnit(unit, state.units[index] as DeviceState['units'][number], demand, dtSeconds);
+    return stepUnit(unit, own, demand, dtSeconds);
   });
 
-  const segmentName = `${local.day}:${part.fromMinute}`;
+  // the same before and after midnight
+  const segmentName = `${local.day * 1440 + part.fromMinute}`;
   const countedMetre = segmentName === state.segmentName ? state.segmentMetre : 0;
   const ownWay = part.activity === 'carried' ? 0 : Math.max(0, position.drivenMetre - countedMetre);
   return {
@@ -58,6 +61,12 @@ function stepOnce(model: DeviceModel, state: DeviceState, toMs: number): DeviceS
     segmentName,
     segmentMetre: position.drivenMetre,
   };
+}
+
+/** Put on the charger below one charge, taken off at another: who looks sees what the monitor shows. */
+function isPluggedIn(part: Segment, own: UnitState): boolean {
+  if (own.charger.stage === 'off') return part.plugInBelow >= 1 || own.socEstimate < part.plugInBelow;
+  return part.chargeTo >= 1 || own.socEstimate < part.chargeTo;
 }
 
 /** Amperes per ampere-hour that the charger, the alternator or the sun offers. */

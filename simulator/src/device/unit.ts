@@ -16,6 +16,8 @@ export interface UnitModel {
   spread: CellSpread;
   /** the current sensor reads this much too high */
   currentGain: number;
+  /** its charger keeps it on float */
+  floats: boolean;
   /** this battery's share of the work against the plan */
   loadShare: number;
 }
@@ -50,13 +52,14 @@ export function unitModel(device: FleetDevice, unit: number): UnitModel {
     battery,
     spread: cellSpread(battery, seed),
     currentGain: 0.004 * gaussian(seed, 11),
+    floats: device.profile === 'telecom',
     loadShare: between(seed, 12, 0.88, 1.08),
   };
 }
 
 export function initialUnit(unit: UnitModel, device: FleetDevice, temperatureCelsius: number): UnitState {
   const battery = restingBattery(unit.battery, {
-    socFraction: between(unit.seed, 13, 0.6, 0.98),
+    socFraction: device.habits.startCharge ?? between(unit.seed, 13, 0.3, 0.98),
     temperatureCelsius,
     ageYears: device.ageYears * between(unit.seed, 14, 0.9, 1.1),
     cyclesPerYear: cyclesPerYear[device.profile],
@@ -89,6 +92,7 @@ export function stepUnit(unit: UnitModel, state: UnitState, demand: UnitDemand, 
       currentAmp: state.battery.currentAmp,
       socFraction: socFraction(battery, state.battery),
       temperatureCelsius: state.battery.temperatureCelsius,
+      floats: unit.floats,
     },
     dtSeconds,
   );

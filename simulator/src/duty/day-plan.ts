@@ -5,6 +5,7 @@ export type Activity = 'parked' | 'charging' | 'working' | 'driving' | 'carried'
 
 /** What a device does for part of a local day. Rates are amperes per ampere-hour of capacity. */
 export interface Segment {
+  /** below 0 when it began the day before; `toMinute` beyond 1440 when it goes on the day after */
   fromMinute: number;
   toMinute: number;
   activity: Activity;
@@ -14,6 +15,9 @@ export interface Segment {
   burst: { share: number; rate: number } | null;
   /** what the charger gives at most */
   chargeRate: number;
+  /** put on the charger when it shows less than this part of full, taken off at `chargeTo` */
+  plugInBelow: number;
+  chargeTo: number;
   /** the charge comes from the sun: chargeRate is what a high sun in a clear sky gives */
   solar: boolean;
   externalPower: boolean;
@@ -44,6 +48,8 @@ export function segment(
     loadRate: 0.0002,
     burst: null,
     chargeRate: 0,
+    plugInBelow: 1,
+    chargeTo: 1,
     solar: false,
     externalPower: false,
     ignition: false,
@@ -58,12 +64,12 @@ export function wholeDay(day: number, rest: Segment, segments: readonly Segment[
   const filled: Segment[] = [];
   let minute = 0;
   for (const part of segments) {
-    const fromMinute = Math.max(minute, part.fromMinute);
-    const toMinute = Math.min(1440, part.toMinute);
-    if (toMinute <= fromMinute) continue;
-    if (fromMinute > minute) filled.push({ ...rest, fromMinute: minute, toMinute: fromMinute });
-    filled.push({ ...part, fromMinute, toMinute });
-    minute = toMinute;
+    if (part.toMinute <= minute || part.toMinute <= part.fromMinute || part.fromMinute >= 1440) continue;
+    if (part.fromMinute > minute) filled.push({ ...rest, fromMinute: minute, toMinute: part.fromMinute });
+    // a way that began the day before goes on where it was
+    const fromMinute = filled.length === 0 ? part.fromMinute : Math.max(minute, part.fromMinute);
+    filled.push({ ...part, fromMinute });
+    minute = part.toMinute;
   }
   if (minute < 1440) filled.push({ ...rest, fromMinute: minute, toMinute: 1440 });
   return { day, segments: filled };

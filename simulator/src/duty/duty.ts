@@ -1,12 +1,14 @@
 import type { Place } from '../route/geodesy.ts';
 import type { Route } from '../route/route.ts';
 import type { DayPlan } from './day-plan.ts';
+import type { Habits } from './habits.ts';
 
 /** What a planner of days may look at: nothing but this and the day, so that every day can be planned again alike. */
 export interface Duty {
   seed: number;
   home: Place;
   destinations: readonly Place[];
+  habits: Habits;
   /** routes once made, by name; making one twice gives the same */
   routes: RouteMemory;
 }

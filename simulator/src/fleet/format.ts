@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '#domain/time-zone.ts';
+import { habitsSchema } from './habits.ts';
 
 /** Kinds of duty cycle a simulated device can live through. */
 export const profiles = ['yard-tractor', 'scissor-lift', 'golf-cart', 'rv', 'rental-unit', 'telecom'] as const;
@@ -71,6 +72,15 @@ const fleetDevice = z
     ageYears: z.number().min(0).max(15).default(1),
     /** places that trips lead to; without them they are made from the seed */
     destinations: z.array(place).max(20).default([]),
+    habits: habitsSchema.default({}),
+    /** mean of the year and half of what July differs from January, °C; without it guessed from the latitude */
+    climate: z
+      .strictObject({ meanCelsius: z.number().min(-40).max(40), seasonCelsius: z.number().min(0).max(40) })
+      .optional(),
+    /** stands and works in a hall; default: yard tractors and masts do */
+    indoors: z.boolean().optional(),
+    /** what the probe reads at least while the fault overheat stands */
+    overheatCelsius: z.number().min(40).max(150).default(71),
     /** faults that began before the first start and last until repaired */
     faults: z.array(z.strictObject({ kind: z.enum(faultKinds), hoursBeforeStart: z.number().min(0) })).default([]),
     /** the device fell silent this long before the first start and stays so until woken through the control */

@@ -1,10 +1,10 @@
 import type { Bms } from '#domain/telemetry/wire.ts';
 import { cellVolts } from '../battery/cells.ts';
 import { capacityAmpHour, cycleCount, sohFraction } from '../battery/state.ts';
-import type { DeviceState } from '../device/model.ts';
+import type { DeviceModel, DeviceState } from '../device/model.ts';
 import type { UnitModel, UnitState } from '../device/unit.ts';
 import { gaussian } from '../random/seeded.ts';
-import { lowVoltageShare, measuredCelsius } from './monitor.ts';
+import { lowVoltageShare, measuredCelsius, measuredCentiAmp } from './monitor.ts';
 
 /** Bits of `fault_bits` that the simulated management systems use. */
 export const bmsFault = { cellSpread: 1, overTemperature: 2, underVoltage: 4, selfTest: 8 } as const;
@@ -13,7 +13,7 @@ export const bmsFault = { cellSpread: 1, overTemperature: 2, underVoltage: 4, se
 export const selfTestFault = { code: 0x0e11, text: 'BMS self-test failed: cell measurement does not answer' };
 
 /** What the battery management system of one unit reports. */
-export function measureBms(state: DeviceState, unit: UnitModel): Bms {
+export function measureBms(model: DeviceModel, state: DeviceState, unit: UnitModel): Bms {
   const own = state.units[unit.unit] as UnitState;
   const { battery } = unit;
   const imbalance = state.faults.includes('cell-imbalance') ? 0.35 : 0;
@@ -27,7 +27,7 @@ export function measureBms(state: DeviceState, unit: UnitModel): Bms {
     cellMillivolt[unit.spread.weakCell] = Math.round((cellMillivolt[unit.spread.weakCell] as number) * 0.9);
   }
   const capacity = capacityAmpHour(battery, own.battery);
-  const tenthCelsius = measuredCelsius(state, own);
+  const tenthCelsius = measuredCelsius(model, state, own);
   const probes = Math.min(4, Math.max(2, Math.ceil(battery.cellCount / 6)));
   const faultBits = faultBitsOf(state, cellMillivolt);
   return {
@@ -42,7 +42,7 @@ export function measureBms(state: DeviceState, unit: UnitModel): Bms {
     fullCapacityCentiAmpHour: Math.round(capacity * 100),
     designCapacityCentiAmpHour: Math.round(battery.designCapacityAmpHour * 100),
     packCentiVolt: Math.round(own.battery.voltageVolt * share * 100),
-    packCentiAmp: Math.round(own.battery.currentAmp * (1 + unit.currentGain) * 100),
+    packCentiAmp: measuredCentiAmp(unit, own),
     faultBits,
     balancingBits: balancingBits(own, cellMillivolt),
     warningLevel: warningLevel(faultBits),

@@ -5,15 +5,15 @@ import { between, gaussian, hash, uniform } from '../random/seeded.ts';
 import { distanceMetre, offset, type Place } from '../route/geodesy.ts';
 
 const parkedEveryMs = 3_600_000;
-const movedMetre = 25;
+const movedMetre = 40;
 
-/** A device tells its position while it moves, once it has stopped somewhere else, and once an hour. */
+/** A device tells its position whenever it has moved on, and once an hour. */
 export function isLocationDue(model: DeviceModel, state: DeviceState): boolean {
   if (model.device.location === 'none' || state.faults.includes('gnss-lost')) return false;
   const last = state.lastLocation;
   if (last === null || state.atMs - last.atMs >= parkedEveryMs) return true;
   if (model.device.location !== 'gnss') return distanceMetre(last, state) > 1500;
-  return state.speedMetrePerSecond > 0 || distanceMetre(last, state) > movedMetre;
+  return distanceMetre(last, state) > movedMetre;
 }
 
 export function measureLocation(model: DeviceModel, state: DeviceState): Location {

@@ -28,7 +28,7 @@ export function measure(model: DeviceModel, state: DeviceState, bmsEveryMs: numb
   }
   if (model.device.bms && at - lastBmsAtMs >= bmsEveryMs) {
     for (const unit of model.units) {
-      measurements.push({ kind: KIND.bms, unit: unit.unit, at, body: measureBms(state, unit) });
+      measurements.push({ kind: KIND.bms, unit: unit.unit, at, body: measureBms(model, state, unit) });
     }
     lastBmsAtMs = at;
   }

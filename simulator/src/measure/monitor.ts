@@ -8,8 +8,6 @@ import { gaussian, uniform } from '../random/seeded.ts';
 
 /** Share of the voltage that is left over a burnt contact: below the lowest limit of every chemistry, even on the charger. */
 export const lowVoltageShare = 0.65;
-/** Reading of a probe on a hot terminal. */
-export const overheatCelsius = 71;
 
 const waterNotInstalled = 0;
 const waterNormal = 1;
@@ -26,14 +24,14 @@ export function measureMonitor(model: DeviceModel, state: DeviceState, unit: Uni
   const sensorLost = state.faults.includes('sensor-lost');
   const share = state.faults.includes('low-voltage') ? lowVoltageShare : 1;
   const volt = own.battery.voltageVolt * share * (1 + 0.0003 * gaussian(unit.seed + 2, second));
-  const centiAmp = Math.round(own.battery.currentAmp * (1 + unit.currentGain) * 100);
+  const centiAmp = measuredCentiAmp(unit, own);
   const isHub = unit.unit === 0;
   return {
     socCentiPercent: Math.round(own.socEstimate * 10_000),
     voltageCentiVolt: Math.round(volt * 100),
     currentUsingCentiAmp: Math.max(0, -centiAmp),
     currentChargingCentiAmp: Math.max(0, centiAmp),
-    temperatureCentiCelsius: sensorLost ? undefined : measuredCelsius(state, own) * 10,
+    temperatureCentiCelsius: sensorLost ? undefined : measuredCelsius(model, state, own) * 10,
     waterLevel: waterLevel(model, state, unit, own, sensorLost),
     rsrpDbm: isHub ? signalStrength(model, state) : undefined,
     relayClosed: device.relay && isHub ? state.relayClosed : undefined,
@@ -52,9 +50,19 @@ export function measureMonitor(model: DeviceModel, state: DeviceState, unit: Uni
 }
 
 /** Tenths of a degree, as such probes give. */
-export function measuredCelsius(state: DeviceState, own: UnitState): number {
+export function measuredCelsius({ device }: DeviceModel, state: DeviceState, own: UnitState): number {
   const celsius = own.battery.temperatureCelsius;
-  return Math.round(10 * (state.faults.includes('overheat') ? Math.max(celsius, overheatCelsius) : celsius));
+  return Math.round(10 * (state.faults.includes('overheat') ? Math.max(celsius, device.overheatCelsius) : celsius));
+}
+
+/** A shunt is as large as its battery: below 0.1 A and C/1000 it cannot tell a current from its own drift and says 0. */
+const deadBandAmp = 0.1;
+const deadBandRate = 0.001;
+
+/** Hundredths of an ampere into the battery, as the shunt of the unit gives them. */
+export function measuredCentiAmp({ battery, currentGain }: UnitModel, { battery: { currentAmp } }: UnitState): number {
+  const measurable = Math.max(deadBandAmp, deadBandRate * battery.designCapacityAmpHour);
+  return Math.abs(currentAmp) < measurable ? 0 : Math.round(currentAmp * (1 + currentGain) * 100);
 }
 
 function waterLevel(

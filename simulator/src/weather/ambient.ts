@@ -1,4 +1,5 @@
 import { gaussian, uniform } from '../random/seeded.ts';
+import type { Place } from '../route/geodesy.ts';
 import { seasonFraction, solarHour } from './sun.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -12,18 +13,30 @@ function weatherNoise(seed: number, atMs: number, days: number): number {
   return gaussian(seed, before) * (1 - smooth) + gaussian(seed, before + 1) * smooth;
 }
 
-/**
- * Air temperature outside, °C: mean and season by latitude, day by the sun, weather from the seed.
- * Means follow the sea-level climate roughly: 27 at the equator, 9 at 50°, −12 at 75°.
- */
-export function outsideCelsius(seed: number, atMs: number, lat: number, lon: number): number {
+/** Of a place: mean of the year, and how much the warmest month is above it, °C. */
+export interface Climate {
+  meanCelsius: number;
+  seasonCelsius: number;
+}
+
+/** Follows the climate at sea level roughly: 27 at the equator, 9 at 50°, −12 at 75°. */
+function climateAt(lat: number): Climate {
   const north = Math.abs(lat);
-  const mean = 27 - 0.007 * north * north;
-  const seasonal = Math.min(18, 0.22 * north) * (lat < 0 ? 1 : -1);
-  const season = seasonal * Math.cos(2 * Math.PI * seasonFraction(atMs));
+  return { meanCelsius: 27 - 0.007 * north * north, seasonCelsius: Math.min(18, 0.22 * north) };
+}
+
+/**
+ * Air temperature outside, °C: mean and season by the climate, day by the sun, weather from the seed.
+ * @param climate without it that of the latitude is taken
+ */
+export function outsideCelsius(seed: number, atMs: number, { lat, lon }: Place, climate = climateAt(lat)): number {
+  const hemisphere = lat < 0 ? 1 : -1;
+  const season = hemisphere * climate.seasonCelsius * Math.cos(2 * Math.PI * seasonFraction(atMs));
   // warmest about three in the afternoon
   const daily = 4.5 * Math.cos((2 * Math.PI * (solarHour(atMs, lon) - 15)) / 24);
-  return mean + season + daily + 2.5 * weatherNoise(seed, atMs, 3) + 1.2 * weatherNoise(seed + 1, atMs, 0.8);
+  return (
+    climate.meanCelsius + season + daily + 2.5 * weatherNoise(seed, atMs, 3) + 1.2 * weatherNoise(seed + 1, atMs, 0.8)
+  );
 }
 
 /** Air inside a building that is heated in winter: half of the way from outside to 20 °C. */

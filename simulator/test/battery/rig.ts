@@ -48,7 +48,7 @@ export function charged(
     charger = stepCharger(
       battery,
       charger,
-      { ...state, powered: true, limitAmp, socFraction: socFraction(battery, state) },
+      { ...state, powered: true, limitAmp, socFraction: socFraction(battery, state), floats: true },
       dtSeconds,
     );
     if (stages.at(-1) !== charger.stage) stages.push(charger.stage);

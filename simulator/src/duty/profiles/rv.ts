@@ -4,6 +4,7 @@ import { placeAround, reversed, roadRoute } from '../../route/road.ts';
 import { type Route, routeSeconds } from '../../route/route.ts';
 import { type Segment, segment, wholeDay } from '../day-plan.ts';
 import type { DayPlanner, Duty } from '../duty.ts';
+import { atCharger } from '../habits.ts';
 
 /** Trips of several days to a camp without power, charged by the alternator and the sun; at home on shore power. */
 export const planRv: DayPlanner = (duty, day) => {
@@ -13,7 +14,7 @@ export const planRv: DayPlanner = (duty, day) => {
   const dayOfTrip = shifted - trip * length;
   const back = length - 2 - (hash(duty.seed, 3) % 2);
   const camp = campOf(duty, trip);
-  const atHome = segment(0, 1440, 'parked', duty.home, { loadRate: 0.002, chargeRate: 0.15, externalPower: true });
+  const atHome = segment(0, 1440, 'parked', duty.home, { ...atCharger(duty.habits), loadRate: 0.002 });
   if (dayOfTrip < 2 || dayOfTrip > back) return wholeDay(day, atHome, []);
 
   const out = duty.routes(`out ${trip}`, () => roadRoute(duty.home, camp, duty.seed + trip));
@@ -48,16 +49,17 @@ function driving(route: Route, from: Place, fromMinute: number): Segment {
 
 /** Little by day, lights and heating in the evening, a fridge at night. */
 function campingDay(duty: Duty, day: number, camp: Place): Segment[] {
-  const solar = { chargeRate: 0.2, solar: true };
+  const solar = { chargeRate: 0.16, solar: true };
+  const { effort } = duty.habits;
   const evening = between(duty.seed, day, 0.016, 0.034);
   const lunch = 700 + Math.round(60 * uniform(duty.seed + 4, day));
   return [
-    segment(0, 420, 'camping', camp, { ...solar, loadRate: 0.007 }),
-    segment(420, lunch, 'camping', camp, { ...solar, loadRate: 0.011 }),
-    segment(lunch, lunch + 20, 'camping', camp, { ...solar, loadRate: 0.12 }),
-    segment(lunch + 20, 1080, 'camping', camp, { ...solar, loadRate: 0.009 }),
-    segment(1080, 1370, 'camping', camp, { ...solar, loadRate: evening, burst: { share: 0.05, rate: 0.15 } }),
-    segment(1370, 1440, 'camping', camp, { ...solar, loadRate: 0.008 }),
+    segment(0, 420, 'camping', camp, { ...solar, loadRate: 0.011 * effort }),
+    segment(420, lunch, 'camping', camp, { ...solar, loadRate: 0.014 * effort }),
+    segment(lunch, lunch + 20, 'camping', camp, { ...solar, loadRate: 0.12 * effort }),
+    segment(lunch + 20, 1080, 'camping', camp, { ...solar, loadRate: 0.011 * effort }),
+    segment(1080, 1370, 'camping', camp, { ...solar, loadRate: evening * effort, burst: { share: 0.05, rate: 0.15 } }),
+    segment(1370, 1440, 'camping', camp, { ...solar, loadRate: 0.011 * effort }),
   ];
 }
 

@@ -1,0 +1,97 @@
+import { noAlarms } from '#domain/alarms/open-alarm.ts';
+import { alarmRules } from '#domain/alarms/rules.ts';
+import { watchRecord } from '#domain/alarms/watch.ts';
+import { type ChargeState, chargeState } from '#domain/telemetry/charge-state.ts';
+import { deviceSettings } from '#domain/telemetry/settings.ts';
+import type { Monitor } from '#domain/telemetry/wire.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { type DeviceModel, type DeviceState, deviceModel, initialDevice } from '#simulator/device/model.ts';
+import { type FleetDevice, fleetSchema } from '#simulator/fleet/format.ts';
+import { measureMonitor } from '#simulator/measure/monitor.ts';
+import { reportAt } from '#simulator/run/advance.ts';
+import { demoFleet } from '../../seeds/demo/fleet.ts';
+import { fleetDevice } from '../../seeds/demo/fleet-file.ts';
+
+/** What the console would say of a device at an instant. */
+export interface Seen {
+  name: string;
+  isOnline: boolean;
+  soc: number;
+  state: ChargeState | null;
+  /** charging current, parts of the capacity */
+  chargeRate: number;
+  celsius: number | null;
+  place: { lat: number; lon: number };
+  isMoving: boolean;
+  alarms: number[];
+}
+
+/** The demo fleet as it is told to the simulator at its first start. */
+export function firstFleet(firstStartMs: number, historyDays: number): FleetDevice[] {
+  const devices = demoFleet.map((device) => fleetDevice(device, 'key', historyDays, firstStartMs));
+  return fleetSchema.parse({ mqttUrl: 'mqtt://127.0.0.1:1', devices }).devices;
+}
+
+/** Lives through the history and on from the first start, minute by minute with its alarms; one row per instant. */
+export function seenAt(device: FleetDevice, firstStartMs: number, instants: readonly number[]): Seen[] {
+  const model = deviceModel(device);
+  const silentFromMs = device.silentHours === undefined ? Infinity : firstStartMs - device.silentHours * HOUR_MS;
+  const longAfterMs = firstStartMs + 30 * DAY_MS;
+  const watch = watcher(device);
+  let state = initialDevice(model, firstStartMs - device.historyDays * DAY_MS);
+  return instants.map((instant) => {
+    while (state.atMs < Math.min(instant, silentFromMs)) {
+      const atMs = Math.min(state.atMs + MINUTE_MS, instant);
+      const report = reportAt(model, state, atMs, {
+        firstStartMs,
+        nowMs: longAfterMs,
+        silentUntilMs: 0,
+        clockShiftMs: 0,
+      });
+      state = report.state;
+      for (const one of report.measurements) if (one.kind === 10) watch.record(one.unit, atMs, one.body as Monitor);
+    }
+    return seen(model, state, instant < silentFromMs, watch.open());
+  });
+}
+
+function watcher(device: FleetDevice) {
+  const rules = alarmRules(
+    deviceSettings({
+      version: 1,
+      reportIntervalSeconds: device.intervalSeconds,
+      timeZone: device.timeZone,
+      chemistry: device.chemistry,
+      nominalCentiVolt: Math.round(device.nominalVoltage * 100),
+      capacityCentiAmpHour: device.capacityAmpHour * 100,
+    }),
+  );
+  const units = Array.from({ length: device.units }, noAlarms);
+  return {
+    record: (unit: number, at: number, body: Monitor) => {
+      const alarms = units[unit];
+      if (alarms !== undefined) watchRecord(alarms, { unit, at, body }, rules, () => {});
+    },
+    open: () => units.flatMap(({ open }) => open.map(({ msgType }) => msgType)),
+  };
+}
+
+const OFFLINE = 12;
+
+function seen(model: DeviceModel, state: DeviceState, isOnline: boolean, alarms: number[]): Seen {
+  const [unit] = model.units;
+  if (unit === undefined) throw new Error('a device without a unit');
+  const monitor = measureMonitor(model, state, unit);
+  const soc = monitor.socCentiPercent ?? Number.NaN;
+  return {
+    name: model.device.name,
+    isOnline,
+    soc: soc / 100,
+    state: chargeState(monitor.currentUsingCentiAmp, monitor.currentChargingCentiAmp, soc),
+    chargeRate: (monitor.currentChargingCentiAmp ?? 0) / 100 / model.device.capacityAmpHour,
+    celsius: monitor.temperatureCentiCelsius === undefined ? null : monitor.temperatureCentiCelsius / 100,
+    place: { lat: state.lat, lon: state.lon },
+    isMoving: isOnline && state.speedMetrePerSecond > 0,
+    alarms: isOnline ? alarms : [...alarms, OFFLINE],
+  };
+}

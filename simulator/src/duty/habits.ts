@@ -1,0 +1,67 @@
+import type { Profile } from '../fleet/format.ts';
+import type { GivenHabits, Shift } from '../fleet/habits.ts';
+import { between, uniform } from '../random/seeded.ts';
+import type { Segment } from './day-plan.ts';
+
+/** How people use and charge a device: what the fleet file says, and the rest from profile and seed. */
+export interface Habits {
+  /** null: as the profile does by itself */
+  shift: Shift | null;
+  workDays: readonly number[];
+  effort: number;
+  plugInBelow: number;
+  chargeTo: number;
+  chargeRate: number;
+  /** from the end of the shift to the plug, minutes */
+  plugInAfterMinutes: number;
+  hiredOut: boolean;
+  offGrid: boolean;
+}
+
+const everyDay = [0, 1, 2, 3, 4, 5, 6];
+const weekdays = [1, 2, 3, 4, 5];
+
+/** Fills in what the fleet file leaves open. */
+export function habitsOf(profile: Profile, seed: number, given: GivenHabits): Habits {
+  return {
+    shift: null,
+    workDays: weekdays,
+    effort: 1,
+    plugInBelow: between(seed, -11, 0.5, 0.85),
+    chargeTo: 1,
+    chargeRate: 0.14,
+    plugInAfterMinutes: Math.round(between(seed, -12, 5, 90)),
+    hiredOut: profile === 'rental-unit',
+    offGrid: false,
+    ...byProfile[profile](seed),
+    ...given,
+  };
+}
+
+const byProfile: Record<Profile, (seed: number) => Partial<Habits>> = {
+  // two yards in five never close
+  'yard-tractor': (seed) => ({
+    shift: 'two-shift',
+    workDays: uniform(seed, -1) < 0.4 ? everyDay : weekdays,
+    chargeRate: 0.4,
+    plugInAfterMinutes: 5,
+  }),
+  // some sites work on Saturdays; one lift in seven is charged only when it hardly lifts any more
+  'scissor-lift': (seed) => ({
+    shift: 'day',
+    workDays: uniform(seed, -2) < 0.4 ? [...weekdays, 6] : weekdays,
+    ...(uniform(seed, -1) < 0.15 && { plugInBelow: 0.25 }),
+  }),
+  'golf-cart': () => ({ plugInBelow: 0.9, chargeRate: 0.15 }),
+  rv: () => ({ plugInBelow: 1, chargeRate: 0.15 }),
+  'rental-unit': () => ({ shift: 'day' }),
+  telecom: () => ({ plugInBelow: 1, chargeRate: 0.2 }),
+};
+
+/** A charger that is there, and how it is used. */
+export function atCharger(
+  habits: Habits,
+): Pick<Segment, 'chargeRate' | 'plugInBelow' | 'chargeTo'> & { externalPower: true } {
+  const { chargeRate, plugInBelow, chargeTo } = habits;
+  return { chargeRate, plugInBelow, chargeTo, externalPower: true };
+}

@@ -1,0 +1,79 @@
+import type { Shift } from '../fleet/habits.ts';
+import { between, uniform } from '../random/seeded.ts';
+import type { Duty } from './duty.ts';
+import { weekdayOf } from './local-time.ts';
+
+const dayMinutes = 1440;
+
+/** A stretch of work, minutes of the local day; one that began the evening before begins below 0. */
+export interface Span {
+  fromMinute: number;
+  toMinute: number;
+  /** local day on which it begins */
+  begunDay: number;
+}
+
+type Hours = readonly (readonly [fromMinute: number, toMinute: number])[];
+
+/** Earliest hours; a machine's own begin a little later, every day a little different. */
+const hours: Record<Exclude<Shift, 'round-the-clock' | 'stored'>, Hours> = {
+  early: [
+    [280, 480],
+    [505, 710],
+  ],
+  day: [
+    [415, 700],
+    [745, 970],
+  ],
+  late: [
+    [780, 990],
+    [1020, 1230],
+  ],
+  night: [
+    [1305, 1490],
+    [1520, 1735],
+  ],
+  'two-shift': [
+    [360, 540],
+    [560, 720],
+    [750, 840],
+    [870, 1050],
+    [1080, 1315],
+  ],
+};
+
+/** The work that touches a local day, in order, with that begun the day before. */
+export function workSpans(duty: Duty, day: number): Span[] {
+  const { shift } = duty.habits;
+  if (shift === null || shift === 'stored') return [];
+  const spans =
+    shift === 'round-the-clock'
+      ? rounds(duty, day)
+      : [...begunOn(duty, day - 1, hours[shift], -dayMinutes), ...begunOn(duty, day, hours[shift], 0)];
+  return spans.filter(({ begunDay }) => works(duty, begunDay));
+}
+
+/** Nobody is there on a day in twenty. */
+const works = (duty: Duty, day: number) =>
+  duty.habits.workDays.includes(weekdayOf(day)) &&
+  (duty.habits.shift === 'round-the-clock' || uniform(duty.seed + 5, day) >= 0.05);
+
+function begunOn(duty: Duty, day: number, planned: Hours, shiftMinutes: number): Span[] {
+  const late = Math.round(between(duty.seed, -3, 0, 45) + 12 * uniform(duty.seed + 4, day)) + shiftMinutes;
+  return planned.map(([from, to]) => ({ fromMinute: from + late, toMinute: to + late, begunDay: day }));
+}
+
+/** Work for some hours, stand for one, day and night; every machine at its own times. */
+function rounds(duty: Duty, day: number): Span[] {
+  const work = Math.round(between(duty.seed, -4, 95, 130));
+  const period = work + Math.round(between(duty.seed, -5, 120, 160));
+  const phase = Math.floor(between(duty.seed, -6, 0, period));
+  const from = day * dayMinutes - phase;
+  const spans: Span[] = [];
+  for (let round = Math.floor(from / period); round * period < from + dayMinutes; round++) {
+    const fromMinute = round * period - from;
+    const begunDay = day + Math.floor(fromMinute / dayMinutes);
+    spans.push({ fromMinute, toMinute: fromMinute + work, begunDay });
+  }
+  return spans;
+}
