@@ -1,0 +1,264 @@
+import type { Page } from '@playwright/test';
+import { call } from './api.ts';
+import { mcuIdNamed, report } from './fleet.ts';
+import { expect, test } from './test.ts';
+import type { Yard } from './yard.ts';
+
+interface Summary {
+  total: number;
+  online: number;
+  charging: number;
+  low: number;
+  warnings: number;
+  medianSoc: number | null;
+}
+
+const map = (page: Page) => page.getByRole('region', { name: 'Map of devices' });
+const panel = (page: Page) => page.getByRole('region', { name: 'Monitors' });
+const row = (page: Page, name: string) => panel(page).getByRole('button', { name: new RegExp(`^${name} `) });
+const popup = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** What the map says of the marker that the arrow keys have reached. */
+const spoken = (page: Page) => page.locator('p[aria-live=polite]').filter({ hasText: /\S/ });
+const stat = (page: Page, label: string) =>
+  page.getByRole('listitem').filter({ hasText: new RegExp(`^[\\d /]+${label}$`) });
+
+/** Goes to the next marker in any direction, once there are markers. */
+async function toMarker(page: Page): Promise<string> {
+  await expect(async () => {
+    await map(page).focus();
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp']) {
+      await page.keyboard.press(key);
+      if ((await spoken(page).count()) > 0) return;
+    }
+    throw new Error('no marker is in sight');
+  }).toPass();
+  return (await spoken(page).first().textContent()) ?? '';
+}
+
+const summaryOf = (yard: Yard, token: string) => call<Summary>(yard, '/report/fleetSummary', { token });
+
+test.describe('the map', () => {
+  test.beforeEach(async ({ page, as }) => {
+    await as('admin');
+    await page.goto('/');
+    await expect(map(page)).toBeVisible();
+  });
+
+  test('shows clusters; the keyboard walks through them down to a device', async ({ page }) => {
+    const first = await toMarker(page);
+    expect(first).toMatch(/^\d+ devices(, \d+ with warnings)?$/);
+    // Every step in makes a group smaller, until one device is left, and that one opens.
+    let size = Number.parseInt(first, 10);
+    while (size > 1) {
+      await page.keyboard.press('Enter');
+      const before = size;
+      await expect(async () => {
+        const text = await toMarker(page);
+        size = /^\d+ devices/.test(text) ? Number.parseInt(text, 10) : 1;
+        expect(size).toBeLessThan(before);
+      }).toPass();
+    }
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/mcuId=/);
+    await expect(page.getByRole('button', { name: /^Close / })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).not.toHaveURL(/mcuId=/);
+  });
+
+  test('follows a device that moves, and a click on its marker opens it', async ({ page, yard, sessionOf }) => {
+    const token = await sessionOf('admin');
+    const name = 'Site cart 01';
+    const placeOf = async () =>
+      (await call<{ lat: number }>(yard, '/manager/deviceInfo', { token, mcuId: mcuIdNamed(name) })).lat;
+    await expect(async () => {
+      await report(yard, name, { lat: 54.98, lon: -3.2 });
+      expect(await placeOf()).toBeCloseTo(54.98, 2);
+    }).toPass();
+    await page.reload();
+    await expect(map(page)).toBeVisible();
+    const ground = (await map(page).boundingBox())!;
+    const list = (await panel(page).boundingBox())!;
+    const middle = {
+      x: (list.x + list.width + 12 + ground.x + ground.width) / 2,
+      y: (ground.y + 78 + ground.y + ground.height) / 2,
+    };
+    const marker = async () => {
+      const card = await popup(page, name).boundingBox();
+      return { x: (card?.x ?? 0) - 24, y: (card?.y ?? 0) - 28 };
+    };
+    // Again while the map is still drawing what the click shall meet.
+    await expect(async () => {
+      await row(page, name).click();
+      // Brought to the middle of what panel and strip leave free, with the card beside it.
+      await expect.poll(async () => Math.abs((await marker()).x - middle.x)).toBeLessThan(12);
+      await expect.poll(async () => Math.abs((await marker()).y - middle.y)).toBeLessThan(12);
+      const { x, y } = await marker();
+      await page.keyboard.press('Escape');
+      await expect(popup(page, name)).toBeHidden();
+      await page.mouse.click(x, y);
+      await expect(popup(page, name)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    const top = async () => (await popup(page, name).boundingBox())?.y ?? 0;
+    const before = await top();
+    await expect(async () => {
+      await report(yard, name, { lat: 55, lon: -3.2 });
+      expect(await top()).toBeLessThan(before - 100);
+    }).toPass();
+    await page.mouse.click(middle.x, ground.y + ground.height - 120);
+    await expect(popup(page, name)).toBeHidden();
+    await report(yard, name, { lat: null, lon: null });
+  });
+
+  test('can have the whole sheet, and other layers', async ({ page }) => {
+    const full = page.getByRole('button', { name: 'Full map' });
+    await expect(panel(page)).toBeVisible();
+    await full.click();
+    await expect(full).toHaveAttribute('aria-pressed', 'true');
+    await expect(panel(page)).toBeHidden();
+    await expect(stat(page, 'Charging')).toBeHidden();
+    await full.click();
+    await expect(panel(page)).toBeVisible();
+    await expect(stat(page, 'Charging')).toBeVisible();
+
+    const legend = page.getByText(/^Device(Offline)?Selected/);
+    await expect(legend).toHaveText(/^DeviceOffline/);
+    await page.getByRole('button', { name: 'Map layers' }).click();
+    await page.getByRole('checkbox', { name: 'Offline devices' }).uncheck({ force: true });
+    await expect(legend).toHaveText(/^DeviceSelected/);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Hide the list' }).click();
+    await expect(page).toHaveURL(/panel=0/);
+    await expect(panel(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Open the list' }).click();
+    await expect(panel(page)).toBeVisible();
+  });
+});
+
+test.describe('beside the map', () => {
+  test.use({ graphics: false });
+
+  test('the strip tells the figures of the fleet, and the side bar its size', async ({ page, yard, as, sessionOf }) => {
+    const token = await sessionOf('super');
+    await as('super');
+    await page.goto('/');
+    await expect(async () => {
+      const summary = await summaryOf(yard, token);
+      await expect(stat(page, 'Online')).toHaveText(`${summary.online} / ${summary.total}Online`, { timeout: 1_000 });
+      for (const [label, value] of [
+        ['Charging', summary.charging],
+        ['Low charge', summary.low],
+        ['Warnings', summary.warnings],
+      ] as const) {
+        await expect(stat(page, label)).toHaveText(`${value}${label}`, { timeout: 1_000 });
+      }
+      const ruler = `median ${summary.medianSoc} percent, ${summary.low} at 30 percent or below`;
+      await expect(page.getByRole('img', { name: ruler })).toBeVisible({ timeout: 1_000 });
+      await expect(page.getByRole('link', { name: `Monitors ${summary.total}` })).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 50_000 });
+  });
+
+  test('chips narrow the panel, the search too', async ({ page, yard, as, sessionOf }) => {
+    const token = await sessionOf('admin');
+    await as('admin');
+    await page.goto('/');
+    const rows = panel(page).getByRole('listitem');
+    const chip = (name: string) => panel(page).getByRole('button', { name, exact: true });
+    await expect(chip('All')).toHaveAttribute('aria-pressed', 'true');
+    await expect(rows.first()).toBeVisible();
+
+    await chip('Followed').click();
+    await expect(panel(page).getByText('The star on a device’s card keeps it here.')).toBeVisible();
+    await call(yard, '/manager/attention/add', { token, mcuId: mcuIdNamed('Reach truck 08') });
+    await panel(page).getByRole('button', { name: 'Refresh' }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('Reach truck 08');
+    await call(yard, '/manager/attention/remove', { token, mcuId: mcuIdNamed('Reach truck 08') });
+
+    await chip('Online').click();
+    await expect(rows.first()).toBeVisible();
+    for (const text of await rows.allTextContents()) expect(text).toContain('Online');
+
+    await report(yard, 'Reach truck 08', { socPercent: 19, loadAmp: 5 });
+    await chip('Low').click();
+    await expect(rows.filter({ hasText: 'Reach truck 08' })).toContainText('19%');
+    for (const text of await rows.allTextContents())
+      expect(Number(/(\d+)\s?%/.exec(text)?.[1])).toBeLessThanOrEqual(30);
+    await report(yard, 'Reach truck 08', { socPercent: 75, loadAmp: null });
+
+    await chip('All').click();
+    await panel(page).getByRole('searchbox').fill('no such device');
+    await expect(panel(page).getByRole('heading', { name: 'No devices match “no such device”' })).toBeVisible();
+    await panel(page).getByRole('searchbox').fill('tow tug');
+    await expect(rows).toHaveCount(2);
+  });
+
+  test('a selected device is asked to report and shows its values, live', async ({ page, yard, as }) => {
+    const calls: string[] = [];
+    page.on('request', (one) => calls.push(new URL(one.url()).pathname));
+    await as('admin');
+    await page.goto('/');
+    const name = 'Tow tug 22';
+    await row(page, name).click();
+    await expect(row(page, name)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(new RegExp(`mcuId=${mcuIdNamed(name)}`));
+    const card = popup(page, name);
+    await expect(card).toContainText(/Voltage\d+\.\d\d/);
+    await expect(card).toContainText(/Battery temperature−?\d+\.\d/);
+    await expect(card).toContainText('Water levelNot installed');
+    await expect(card).toContainText('Alarm level');
+    await expect(card).toContainText('Northgate · GNSS');
+    // It was asked to report, and what the server knows was read again two seconds later.
+    await expect.poll(() => calls.filter((path) => path === '/device/mqtt/GetRealTimeData')).toHaveLength(1);
+    await expect.poll(() => calls.filter((path) => path === '/report/getLastRealTimeData').length).toBeGreaterThan(1);
+
+    await report(yard, name, { socPercent: 47, loadAmp: 30 });
+    await expect(card.getByRole('img', { name: 'Charge 47%, Discharging' })).toBeVisible();
+    await report(yard, name, { loadAmp: null });
+    await card.getByRole('button', { name: `Close ${name}` }).click();
+    await expect(card).toBeHidden();
+
+    await row(page, name).click();
+    await card.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(/#\/yhubDet\/realTime\?mcuId=\w+&from=mapList$/);
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  });
+
+  test('a device without a position says so', async ({ page, as }) => {
+    await as('super');
+    await page.goto(`/#/?mcuId=${mcuIdNamed('Masto Oulu 1')}`);
+    await expect(popup(page, 'Masto Oulu 1')).toContainText('No location');
+  });
+
+  test('a browser without WebGL gets the reason, and everything but the map', async ({ page, as }) => {
+    await as('admin');
+    await page.goto('/');
+    const notice = page.getByRole('alert').filter({ hasText: 'No map in this browser' });
+    await expect(notice).toContainText('The device list works without it.');
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toBeVisible();
+    await row(page, 'Forklift 21').click();
+    await expect(popup(page, 'Forklift 21')).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, graphics: false });
+
+  test('the selected device lies above the tabs, the search leads to the list', async ({ page, as }) => {
+    await as('admin');
+    await page.goto(`/#/?mcuId=${mcuIdNamed('Forklift 21')}`);
+    const card = popup(page, 'Forklift 21');
+    await expect(card.getByRole('link', { name: 'Open detail' })).toBeVisible();
+    const tabs = (await page.getByRole('navigation', { name: 'Main navigation' }).boundingBox())!;
+    const place = (await card.boundingBox())!;
+    expect(place.y + place.height).toBeLessThanOrEqual(tabs.y);
+    await card.getByRole('button', { name: 'Close Forklift 21' }).tap();
+    await expect(card).toBeHidden();
+    await page.getByRole('searchbox').fill('quay');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(/#\/list\/monitors$/);
+    await expect(page.getByRole('searchbox')).toHaveValue('quay');
+    await expect(page.getByRole('article').first()).toContainText('Quay');
+  });
+});
