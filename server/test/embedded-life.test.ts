@@ -91,10 +91,12 @@ test('a killed backend costs its connections only', async () => {
   const dataDir = await temporaryDataDir();
   const console = await startConsole(dataDir);
   const pid = postmasterPid(dataDir);
-  process.kill(
-    Number(await ask(console.address, "select pid from pg_stat_activity where backend_type = 'checkpointer'")),
-    'SIGKILL',
-  );
+  const checkpointer = () =>
+    ask(console.address, "select pid from pg_stat_activity where backend_type = 'checkpointer'").then(Number, () => 0);
+  const killed = await checkpointer();
+  process.kill(killed, 'SIGKILL');
+  // The server has noticed, and is through with its recovery, when there is another one.
+  await expect.poll(async () => [0, killed].includes(await checkpointer()), { timeout: 20_000 }).toBe(false);
   await answers(console.address);
   expect(postmasterPid(dataDir)).toBe(pid);
   expect(await console.stop()).toBe(0);
