@@ -1,6 +1,7 @@
 import type { FleetDeviceInput } from '#simulator/fleet/format.ts';
 import { type Machine, type MachineName, machines } from './batteries.ts';
 import {
+  atOnce,
   day,
   dayOnWeekdays,
   daySixDays,
@@ -8,7 +9,6 @@ import {
   hired,
   late,
   night,
-  nightThenSun,
   offGrid,
   pool,
   roundTheClock,
@@ -90,7 +90,7 @@ export const demoFleet: readonly DemoDevice[] = [
   device(8, 'sweeper', 'Sweeper 02', { sn: '8611902433', habits: daySixDays({}) }),
   device(1, 'towTug', 'Tow tug 21', { sn: '8611902460', silentHours: 26, habits: stored(0.67) }),
   device(5, 'palletMover', 'Pallet mover 11', { sn: '8611902478', habits: late({ plugInBelow: 0.5, chargeTo: 0.9 }) }),
-  device(9, 'scrubber', 'Floor scrubber 09', { sn: '8611902491', habits: nightThenSun({}) }),
+  device(9, 'scrubber', 'Floor scrubber 09', { sn: '8611902491', habits: night({}) }),
   device(6, 'boomLift', 'Boom lift 30', { sn: '8611902507', habits: dayOnWeekdays({}) }),
 
   device(1, 'hub', 'Charging hall hub 01', {
@@ -108,7 +108,7 @@ export const demoFleet: readonly DemoDevice[] = [
   }),
   device(1, 'forklift', 'Forklift 12', {
     faults: [{ kind: 'water-low', hoursBeforeStart: 30 }],
-    habits: nightThenSun({ workDays: [0, 1, 2, 3, 4, 5] }),
+    habits: night({ workDays: [0, 1, 2, 3, 4, 5] }),
   }),
   device(1, 'forklift', 'Forklift 13', { locationShared: false, habits: hired }),
   device(2, 'reachTruck', 'Reach truck 08', { ageYears: 4, habits: night({}) }),
@@ -148,13 +148,13 @@ export const demoFleet: readonly DemoDevice[] = [
   device(8, 'sweeper', 'Sweeper 03', { habits: early({}) }),
   device(8, 'scrubber', 'Floor scrubber 10', {
     faults: [{ kind: 'sensor-lost', hoursBeforeStart: 8 }],
-    habits: night({}),
+    habits: night(atOnce),
   }),
   device(8, 'golfCartLithium', 'Park cart 01', { habits: day({}) }),
-  device(9, 'sweeper', 'Veegwagen 04', { habits: nightThenSun({}) }),
+  device(9, 'sweeper', 'Veegwagen 04', { habits: night(atOnce) }),
   device(9, 'scrubber', 'Schrobmachine 11', { ageYears: 5, habits: night(shortCharges) }),
 
-  device(10, 'forklift', 'Gabelstapler 01', { habits: nightThenSun({}) }),
+  device(10, 'forklift', 'Gabelstapler 01', { habits: night({}) }),
   device(10, 'forklift', 'Gabelstapler 02', { ageYears: 3, habits: pool(0.55, 0.9) }),
   device(10, 'reachTruck', 'Schubmaststapler 03', { habits: pool(0.6, 1) }),
   device(10, 'yardTractor', 'Terminalzugmaschine 04', { remembersYearTurn: true, habits: roundTheClock(0.4, 0.8) }),

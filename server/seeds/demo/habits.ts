@@ -36,11 +36,12 @@ export const early = shift('early', everyDay);
 export const day = shift('day', everyDay);
 export const daySixDays = shift('day', sixDays);
 export const dayOnWeekdays = shift('day', [1, 2, 3, 4, 5]);
-export const late = shift('late', everyDay);
-export const night = shift('night', everyDay);
-/** Charged on the sun of noon. */
-export const nightThenSun = shift('night', everyDay, { plugInAfterMinutes: 400 });
 export const twoShift = shift('two-shift', everyDay);
+/** Charged slowly on the sun of the next day. */
+const onSun: HabitsInput = { plugInAfterMinutes: 400, chargeRate: 0.036 };
+export const atOnce: HabitsInput = { plugInAfterMinutes: 20, chargeRate: 0.048 };
+export const late = shift('late', everyDay, onSun);
+export const night = shift('night', everyDay, onSun);
 
 /** Little work, and never more than an hour or two at the charger: lives in the lower third. */
 export const shortCharges: HabitsInput = { plugInBelow: 0.16, chargeTo: 0.37, effort: 0.25 };
