@@ -6,8 +6,9 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import type { Module } from '#domain/permissions.ts';
 import { queryClient } from './api/query-client.ts';
-import { sessionQuery } from './api/session.ts';
+import { type Session, sessionQuery } from './api/session.ts';
 import { readToken } from './api/token.ts';
 import { isRange } from './features/monitor/history/range.ts';
 import { FaultPage } from './pages/FaultPage.tsx';
@@ -74,6 +75,13 @@ const consoleRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('./pages/ConsolePage.tsx')), 'ConsolePage'),
 });
 
+/** A page of a module is for those who have it. */
+const needs =
+  (module: Module) =>
+  ({ context }: { context: { session: Session } }) => {
+    if (!context.session.modules.includes(module)) throw redirect(paths.noPermission());
+  };
+
 const homeRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/',
@@ -94,6 +102,7 @@ const followedRoute = createRoute({
 const monitorsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/list/monitors',
+  beforeLoad: needs('yhub'),
   validateSearch: (search: Record<string, unknown>) => ({
     ...(textOf(search, 'deviceType') === 'f' && { deviceType: 'f' }),
     ...(textOf(search, 'companyName') && { companyName: textOf(search, 'companyName') }),
@@ -117,6 +126,7 @@ const monitorSearch = (search: Record<string, unknown>) => {
 const monitorRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/yhubDet',
+  beforeLoad: needs('yhub'),
   validateSearch: monitorSearch,
 });
 
@@ -145,12 +155,14 @@ const messagesRoute = createRoute({
 const warningMessagesRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/message/WarnMsg',
+  beforeLoad: needs('message'),
   component: lazyRouteComponent(() => loadPart(() => import('./pages/MessagesPage.tsx')), 'WarningMessagesPage'),
 });
 
 const otherMessagesRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/message/otherMsg',
+  beforeLoad: needs('message'),
   component: lazyRouteComponent(() => loadPart(() => import('./pages/MessagesPage.tsx')), 'OtherMessagesPage'),
 });
 
