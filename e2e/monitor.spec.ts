@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import { call } from './api.ts';
+import { mcuIdNamed, report } from './fleet.ts';
+import { expect, test } from './test.ts';
+
+const HISTORY = '/report/listRecordData';
+const HOUR_MS = 3_600_000;
+const TRACTOR = 'Yard tractor 03';
+const HUB = 'Charging hall hub 01';
+
+const path = (name: string) => `/#/yhubDet/realTime?mcuId=${mcuIdNamed(name)}`;
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const dial = (page: Page) => part(page, 'State of charge').getByRole('img');
+const chart = (page: Page) => part(page, 'Charge and current');
+const curve = (page: Page) => chart(page).getByRole('img');
+const request = (page: Page) => page.getByRole('button', { name: 'Request live data' });
+
+test.use({ graphics: false });
+
+test.describe('a monitor', () => {
+  test.beforeEach(async ({ page, as }) => {
+    await as('admin');
+    await page.goto(path(TRACTOR));
+    await expect(page.getByRole('heading', { name: TRACTOR, level: 1 })).toBeVisible();
+  });
+
+  test('shows charge, state and readings as they come', async ({ page, yard }) => {
+    await report(yard, TRACTOR, { socPercent: 64, loadAmp: -40, temperatureCelsius: 25 });
+    await expect(dial(page)).toHaveAccessibleName('State of charge 64%, Charging.');
+    await expect(part(page, 'Current')).toContainText(/\+\d+\.\d\sA/);
+    await expect(part(page, 'Voltage')).toContainText(/\d\d\.\d\d\sV/);
+    await expect(part(page, 'Temperature')).toContainText('25.0 °C');
+    await expect(part(page, 'Water level')).toContainText('Not installed');
+
+    await report(yard, TRACTOR, { socPercent: 37, loadAmp: 60 });
+    await expect(dial(page)).toHaveAccessibleName('State of charge 37%, Discharging.');
+    await expect(part(page, 'Current')).toContainText(/−\d+\.\d\sA/);
+    for (const name of ['Voltage', 'Current', 'Temperature']) {
+      const course = new RegExp(`^${name}, last 24 hours: between .+ and .+`);
+      await expect(part(page, name).getByRole('img')).toHaveAccessibleName(course);
+    }
+    await expect(part(page, 'Relay and reporting')).toContainText('every 10 s');
+    await report(yard, TRACTOR, { loadAmp: null });
+  });
+
+  test('draws 6 hours to 31 days, each asked for as such, and keeps the choice in the address', async ({ page }) => {
+    const spans: number[] = [];
+    page.on('request', (one) => {
+      if (new URL(one.url()).pathname !== HISTORY) return;
+      const asked = new URLSearchParams(one.postData() ?? '');
+      spans.push(Number(asked.get('endTime')) - Number(asked.get('startTime')));
+    });
+    await expect(page.getByRole('radio', { name: '24 h' })).toBeChecked();
+    for (const [name, hours] of [
+      ['6 h', 6],
+      ['7 d', 7 * 24],
+      ['31 d', 31 * 24],
+    ] as const) {
+      await page.getByRole('radio', { name }).check({ force: true });
+      await expect(page).toHaveURL(new RegExp(`range=${name.replace(' ', '')}`));
+      await expect.poll(() => spans.at(-1)).toBe(hours * HOUR_MS);
+      await expect(curve(page)).toHaveAccessibleName(/Charge: lowest \d+%, highest \d+%, last \d+%\. Current: lowest/);
+    }
+    await page.reload();
+    await expect(page.getByRole('radio', { name: '31 d' })).toBeChecked();
+  });
+
+  test('reads and zooms by the keyboard, and hides a line at its name', async ({ page }) => {
+    const whole = await curve(page).getAttribute('aria-label');
+    const cursor = chart(page).getByRole('slider', { name: 'Cursor: Charge and current' });
+    await cursor.focus();
+    await page.keyboard.press('End');
+    await expect(cursor).toHaveAttribute('aria-valuetext', /Charge.*\d+%/);
+    const last = await cursor.getAttribute('aria-valuetext');
+    await page.keyboard.press('ArrowLeft');
+    await expect(cursor).not.toHaveAttribute('aria-valuetext', last ?? '');
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    await expect(curve(page)).not.toHaveAttribute('aria-label', whole ?? '');
+    await chart(page).getByRole('button', { name: 'Whole period' }).click();
+    await expect(chart(page).getByRole('button', { name: 'Whole period' })).toBeHidden();
+    const current = chart(page).getByRole('button', { name: 'Current, A' });
+    await current.click();
+    await expect(current).toHaveAttribute('aria-pressed', 'false');
+    // One line always stays.
+    await chart(page).getByRole('button', { name: 'Charge, %' }).click();
+    await expect(chart(page).getByRole('button', { name: 'Charge, %' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('tells the same as a table, a page at a time', async ({ page }) => {
+    await chart(page).getByRole('button', { name: 'Show as table' }).click();
+    const table = chart(page).getByRole('table');
+    await expect(table.getByRole('columnheader')).toHaveText(['Time', 'Charge, %', 'Current, A']);
+    await expect(table.getByRole('row')).toHaveCount(51);
+    await expect(chart(page)).toContainText(/1 to 50 of [\d,]+/);
+    const first = await table.getByRole('row').nth(1).textContent();
+    await expect(chart(page).getByRole('button', { name: 'Earlier rows' })).toHaveAttribute('aria-disabled', 'true');
+    await chart(page).getByRole('button', { name: 'Later rows' }).click();
+    await expect(chart(page)).toContainText(/51 to 100 of/);
+    await expect(table.getByRole('row').nth(1)).not.toHaveText(first ?? '');
+    await chart(page).getByRole('button', { name: 'Show as chart' }).click();
+    await expect(table).toBeHidden();
+  });
+
+  test('shows the cells of its battery', async ({ page }) => {
+    const cells = part(page, 'Cells');
+    await expect(cells.getByRole('img')).toHaveAccessibleName(
+      /^16 cells, weakest cell \d+ with \d\.\d{3} V, highest \d\.\d{3} V, spread \d+ mV/,
+    );
+    await expect(cells).toContainText(/WeakestCell \d+: \d\.\d{3} V/);
+    await expect(cells).toContainText(/Capacity\d+ \/ \d+ Ah/);
+    await expect(part(page, 'State of charge')).toContainText(/State of health\d+%, (poor|medium|good|excellent)/);
+  });
+
+  test('is asked to report and says when it has', async ({ page, yard }) => {
+    await expect(dial(page)).toBeVisible();
+    await yard.simulate(mcuIdNamed(TRACTOR), 'set', { socPercent: 71, loadAmp: 20 });
+    await request(page).click();
+    const outcome = part(page, 'Relay and reporting').getByRole('status');
+    await expect(outcome).toHaveText(/^The device answered, record from \d\d:\d\d:\d\d$/);
+    await expect(dial(page)).toHaveAccessibleName('State of charge 71%, Discharging.');
+    await yard.simulate(mcuIdNamed(TRACTOR), 'set', { loadAmp: null });
+  });
+});
+
+test('a hub keeps its units apart', async ({ page, yard, as }) => {
+  await as('admin');
+  await report(yard, HUB, { unit: 0, socPercent: 55, loadAmp: 10 });
+  await report(yard, HUB, { unit: 1, socPercent: 33, loadAmp: -10 });
+  await page.goto(path(HUB));
+  await expect(dial(page)).toHaveAccessibleName('State of charge 55%, Discharging.');
+  await page.getByRole('radio', { name: 'Unit 1' }).check({ force: true });
+  await expect(dial(page)).toHaveAccessibleName('State of charge 33%, Charging.');
+  await expect(page).toHaveURL(/unit=1/);
+  await expect(curve(page)).toHaveAccessibleName(/last 33%/);
+  await page.reload();
+  await expect(dial(page)).toHaveAccessibleName('State of charge 33%, Charging.');
+  await page.getByRole('radio', { name: 'Hub' }).check({ force: true });
+  await expect(dial(page)).toHaveAccessibleName('State of charge 55%, Discharging.');
+  await report(yard, HUB, { loadAmp: null });
+});
+
+test('a device that is not connected is not waited for', async ({ page, yard, as }) => {
+  const name = 'Pallet mover 12';
+  await as('admin');
+  await page.goto(path(name));
+  await expect(dial(page)).toBeVisible();
+  await report(yard, name, { socPercent: 66 });
+  await yard.simulate(mcuIdNamed(name), 'offline');
+  await expect(async () => {
+    await request(page).click();
+    await expect(part(page, 'Relay and reporting').getByRole('status')).toContainText(
+      'The device is not connected. Values shown are from',
+      { timeout: 2_000 },
+    );
+  }).toPass();
+  await yard.simulate(mcuIdNamed(name), 'online');
+});
+
+test('a device that fell silent shows its last known values as such', async ({ page, yard, as, sessionOf }) => {
+  // It last spoke 26 hours before the yard began; the server waits three minutes before it calls a device offline.
+  test.setTimeout(300_000);
+  const name = 'Tow tug 21';
+  const token = await sessionOf('admin');
+  const isOnline = async () =>
+    (await call<{ onlineStatus: boolean }>(yard, '/manager/deviceInfo', { token, mcuId: mcuIdNamed(name) }))
+      .onlineStatus;
+  await expect.poll(isOnline, { timeout: 240_000, intervals: [1_000] }).toBe(false);
+  await as('admin');
+  await page.goto(path(name));
+  await expect(page.getByText('Offline', { exact: true }).first()).toBeVisible();
+  await expect(dial(page)).toHaveAccessibleName(/^State of charge \d+%, Last known\.$/);
+  await expect(part(page, 'State of charge')).toContainText(/As of \d+ \w+/);
+  await expect(chart(page)).toContainText('No data in this period');
+  await page.getByRole('radio', { name: '7 d' }).check({ force: true });
+  await expect(curve(page)).toHaveAccessibleName(/Charge: lowest/);
+});
+
+test('a device of somebody else is not in the yard, and nothing is told of it', async ({ page, as }) => {
+  await as('user');
+  for (const mcuId of [mcuIdNamed('Scissor lift 14'), '5741545459415244ffffffff', 'no-identity']) {
+    await page.goto(`/#/yhubDet/realTime?mcuId=${mcuId}`);
+    await expect(page.getByRole('heading', { name: 'This device is not in your yard' })).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('Scissor');
+  }
+  await page.getByRole('button', { name: 'Device list' }).last().click();
+  await expect(page).toHaveURL(/#\/list\/monitors$/);
+});
+
+test('a device that never sent says so', async ({ page, yard, as, sessionOf }) => {
+  const token = await sessionOf('admin');
+  const mcuId = Date.now().toString(16).padStart(24, 'd');
+  await call(yard, '/manager/addDevice', {
+    token,
+    mcuId,
+    sn: `NEW-${mcuId.slice(-8)}`,
+    deviceName: 'Tractor in its box',
+    deviceType: 'a',
+    companyId: '11',
+  });
+  await as('admin');
+  await page.goto(`/#/yhubDet/realTime?mcuId=${mcuId}`);
+  await expect(page.getByRole('heading', { name: 'Nothing received yet' })).toBeVisible();
+  await request(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'The device is not connected' })).toBeVisible();
+});
+
+test('an old address of a monitor leads to its real-time page with all it says', async ({ page, as }) => {
+  await as('admin');
+  await page.goto(`/#/yhubDet?mcuId=${mcuIdNamed(TRACTOR)}&from=mapList&range=6h`);
+  await expect(page.getByRole('heading', { name: TRACTOR, level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/#\/yhubDet\/realTime\?mcuId=\w+&from=mapList&range=6h$/);
+});

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { addAccount } from './accounts.ts';
+import { answerOf, call } from './api.ts';
+import { mcuIdNamed } from './fleet.ts';
+import { expect, test } from './test.ts';
+
+/** Old Yard depot does not share where this one is. */
+const HIDDEN = 'Forklift 13';
+const COMPANIES = /Northfield|Old Yard depot|Harbour Lift|Boston harbour|Baltimore docks/;
+
+const cards = (page: Page) => page.getByRole('article');
+const menu = (page: Page) => page.getByRole('button', { name: /^Account menu/ });
+const add = (page: Page) => page.getByRole('button', { name: 'Add device' });
+
+async function openList(page: Page): Promise<void> {
+  await page.goto('/#/list/monitors');
+  await expect(cards(page).first()).toBeVisible();
+}
+
+async function find(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Name or serial number' }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+test.use({ graphics: false });
+
+test('a super administrator sees every company', async ({ page, as }) => {
+  await as('super');
+  await openList(page);
+  await expect(add(page)).toBeVisible();
+  for (const [name, company] of [
+    ['Yard tractor 03', 'Old Yard depot'],
+    ['Scissor lift 14', 'Boston harbour'],
+    ['港口牵引车 01', '深圳分公司'],
+  ] as const) {
+    await find(page, name);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page)).toContainText(company);
+  }
+  await page.getByRole('button', { name: /^Companies/ }).click();
+  await expect(page.getByRole('treeitem', { name: /Wattyard/ })).toHaveAttribute('aria-level', '1');
+  await expect(page.getByRole('treeitem', { name: 'Harbour Lift Co.' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await menu(page).click();
+  await expect(page.getByRole('dialog', { name: 'Account menu' })).toContainText('Wattyard · Super administrator');
+});
+
+test('an administrator sees its company and what is below, and where all of it is', async ({ page, as }) => {
+  await as('admin');
+  await openList(page);
+  await expect(add(page)).toBeVisible();
+  await find(page, 'Scissor lift');
+  await expect(page.getByRole('heading', { name: 'No devices match “Scissor lift”' })).toBeVisible();
+  await page.getByRole('button', { name: /^Companies/ }).click();
+  await expect(page.getByRole('treeitem', { name: /Northfield Rentals/ })).toHaveAttribute('aria-level', '1');
+  await expect(page.getByRole('treeitem', { name: /Harbour/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.goto(`/#/yhubDet/realTime?mcuId=${mcuIdNamed(HIDDEN)}`);
+  await expect(page.getByRole('region', { name: 'Location' })).toContainText(/\d° [NS], /);
+  await menu(page).click();
+  await expect(page.getByRole('dialog', { name: 'Account menu' })).toContainText('Northfield Rentals · Administrator');
+});
+
+test('a user looks and follows, adds nothing, and is not told what is not shared', async ({ page, as }) => {
+  await as('user');
+  await openList(page);
+  await expect(add(page)).toHaveCount(0);
+  await find(page, 'Reach truck 08');
+  await expect(page.getByRole('heading', { name: 'No devices match “Reach truck 08”' })).toBeVisible();
+
+  await find(page, HIDDEN);
+  await expect(cards(page)).toContainText('Old Yard depot');
+  await expect(page.getByRole('button', { name: `Follow ${HIDDEN}` })).not.toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: `Show ${HIDDEN} on the map` }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'No location' })).toBeVisible();
+  await page.goto(`/#/yhubDet/realTime?mcuId=${mcuIdNamed(HIDDEN)}`);
+  await expect(page.getByRole('region', { name: 'Location' })).toContainText('The place of this device is not shared');
+  await menu(page).click();
+  await expect(page.getByRole('dialog', { name: 'Account menu' })).toContainText('Old Yard depot · User');
+});
+
+test('a guest reads values, no company names, and is told why it may not follow', async ({ page, as }) => {
+  await as('guest');
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Monitors' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Monitors' })).not.toContainText(COMPANIES);
+  await openList(page);
+  await expect(add(page)).toHaveCount(0);
+  await find(page, 'Scissor lift 14');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).not.toContainText(COMPANIES);
+  const follow = page.getByRole('button', { name: 'Follow Scissor lift 14' });
+  await expect(follow).toHaveAttribute('aria-disabled', 'true');
+  await expect(follow).toHaveAttribute('title', 'Guests and common users may look, not change');
+  await follow.click({ force: true });
+  await expect(follow).toHaveAttribute('aria-pressed', 'false');
+
+  await page.goto(`/#/yhubDet/realTime?mcuId=${mcuIdNamed('Scissor lift 14')}`);
+  await expect(page.getByRole('heading', { name: 'Scissor lift 14', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(COMPANIES);
+  await expect(page.getByRole('region', { name: 'Voltage' })).toContainText(/\d\d\.\d\d\sV/);
+});
+
+test('the settings of a guest stay in the browser', async ({ page, yard, as, sessionOf }) => {
+  const told: string[] = [];
+  page.on('request', (one) => told.push(new URL(one.url()).pathname));
+  await as('guest');
+  await page.goto('/#/account');
+  await expect(page.getByRole('main')).toContainText('Guest');
+  await expect(page.getByRole('main')).not.toContainText(COMPANIES);
+  await expect(page.getByText('Kept in this browser; guests have no account to save them in.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await page.getByRole('radio', { name: '°F' }).check({ force: true });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('radio', { name: '°F' })).toBeChecked();
+  expect(told.filter((path) => path.startsWith('/user/user/set'))).toEqual([]);
+  const refused = await answerOf(yard, '/user/user/setSkinTheme', {
+    token: await sessionOf('guest'),
+    skinTheme: 'dark',
+  });
+  expect(refused).toMatchObject({ resultCode: 403, resultMessage: 'guest_refuse' });
+});
+
+test('an account without modules gets the reason, until it has some', async ({ page, yard, asAlone }) => {
+  const token = await asAlone(await addAccount(yard, 'newcomer', { role: 'commonUser', modules: [] }));
+  const info = await call<{ currentUserInfo: { modules: string } }>(yard, '/user/userInfoV3', { token, method: 'GET' });
+  expect(info.currentUserInfo.modules).toBe('[]');
+  const reason = page.getByRole('heading', { name: 'No modules on this account yet' });
+  for (const address of ['/', '/#/list/monitors', `/#/yhubDet/realTime?mcuId=${mcuIdNamed(HIDDEN)}`, '/#/account']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/#\/no_permission$/);
+    await expect(reason).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(reason).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+});
+
+test('an account without the module of monitors has no lists of them', async ({ page, yard, asAlone }) => {
+  await asAlone(await addAccount(yard, 'bookkeeper', { role: 'commonUser', modules: ['order', 'help'] }));
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Monitors' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Device list' })).toHaveCount(0);
+  for (const address of ['/#/list/monitors', '/#/message/WarnMsg', `/#/yhubDet/realTime?mcuId=${mcuIdNamed(HIDDEN)}`]) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/#\/no_permission$/);
+  }
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
+});
