@@ -212,8 +212,11 @@ test.describe('beside the map', () => {
     await expect.poll(() => calls.filter((path) => path === '/device/mqtt/GetRealTimeData')).toHaveLength(1);
     await expect.poll(() => calls.filter((path) => path === '/report/getLastRealTimeData').length).toBeGreaterThan(1);
 
-    await report(yard, name, { socPercent: 47, loadAmp: 30 });
-    await expect(card.getByRole('img', { name: /^Charge 47%/ })).toBeVisible();
+    // The live feed opens three seconds after the page.
+    await expect(async () => {
+      await report(yard, name, { socPercent: 47, loadAmp: 30 });
+      await expect(card.getByRole('img', { name: /^Charge 47%/ })).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 30_000 });
     await report(yard, name, { loadAmp: null });
     await card.getByRole('button', { name: `Close ${name}` }).click();
     await expect(card).toBeHidden();
