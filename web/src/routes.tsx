@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import type { Module } from '#domain/permissions.ts';
 import { queryClient } from './api/query-client.ts';
+import { rememberPage } from './api/return-page.ts';
 import { type Session, sessionQuery } from './api/session.ts';
 import { readToken } from './api/token.ts';
 import { isRange } from './features/monitor/history/range.ts';
@@ -54,8 +55,11 @@ const setupRoute = createRoute({
 const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'member',
-  beforeLoad: async () => {
-    if (readToken() === null) throw redirect(paths.login());
+  beforeLoad: async ({ location }) => {
+    if (readToken() === null) {
+      rememberPage(location.href);
+      throw redirect(paths.login());
+    }
     return { session: await queryClient.ensureQueryData(sessionQuery) };
   },
 });

@@ -11,6 +11,8 @@ export const queryClient = new QueryClient({
       gcTime: 10 * 60_000,
       retry: (failures, error) => failures < TRIES && isPassing(error),
       refetchOnWindowFocus: true,
+      // What failed without a network is asked again when there is one; with this mode it would not be by itself.
+      refetchOnReconnect: true,
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
