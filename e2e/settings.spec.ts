@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { addAccount } from './accounts.ts';
+import { call, signInByCall } from './api.ts';
+import { report } from './fleet.ts';
+import { expect, test } from './test.ts';
+
+const LANGUAGES = [
+  ['简体中文', 'zh-Hans-CN', '首页'],
+  ['繁體中文', 'zh-Hant-HK', '首頁'],
+  ['Deutsch', 'de', 'Start'],
+  ['日本語', 'ja', 'ホーム'],
+  ['한국어', 'ko', '홈'],
+  ['Français', 'fr', 'Accueil'],
+  ['English', 'en', 'Home'],
+] as const;
+
+const html = (page: Page) => page.locator('html');
+const navigation = (page: Page) => page.getByRole('navigation').first();
+const cards = (page: Page) => page.getByRole('article');
+
+interface Settings {
+  lang: string;
+  skinTheme: string;
+  temperatureType: string;
+  map: string;
+}
+
+test.use({ graphics: false });
+
+test.describe('settings of an account', () => {
+  test('are changed while the page stands, kept, and follow the account to another browser', async ({
+    page,
+    yard,
+    asAlone,
+    browser,
+  }) => {
+    const account = await addAccount(yard, 'settler');
+    const token = await asAlone(account);
+    const settings = async () =>
+      (await call<{ currentUserInfo: Settings }>(yard, '/user/userInfoV3', { token, method: 'GET' })).currentUserInfo;
+    await report(yard, 'Forklift 21', { temperatureCelsius: 25, loadAmp: 5 });
+    await page.goto('/#/list/monitors');
+    await page.getByRole('searchbox').fill('Forklift 21');
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page)).toContainText('25.0 °C');
+
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await expect(html(page)).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('radio', { name: '°F' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Regional' }).check({ force: true });
+    await page.keyboard.press('Escape');
+    await expect(cards(page)).toContainText('77.0 °F');
+    await page.getByRole('button', { name: 'Language: English' }).click();
+    await page.getByRole('option', { name: 'Français' }).click();
+    await expect(html(page)).toHaveAttribute('lang', 'fr');
+    await expect(navigation(page)).toContainText('Accueil');
+    await expect(cards(page)).toContainText('77,0 °F');
+    await expect.poll(settings).toMatchObject({ lang: 'fr', skinTheme: 'dark', temperatureType: 'F', map: 'regional' });
+
+    await page.reload();
+    await expect(cards(page)).toContainText('77,0 °F');
+    await expect(html(page)).toHaveAttribute('lang', 'fr');
+    await expect(html(page)).toHaveAttribute('data-theme', 'dark');
+
+    const elsewhere = await browser.newContext({ baseURL: yard.url });
+    await elsewhere.addCookies([{ name: 'token', value: await signInByCall(yard, account), url: yard.url }]);
+    const second = await elsewhere.newPage();
+    await second.goto('/#/account');
+    await expect(second.getByRole('radio', { name: '°F' })).toBeChecked();
+    await expect(second.getByRole('radio', { name: 'Régional' })).toBeChecked();
+    await expect(html(second)).toHaveAttribute('lang', 'fr');
+    await expect(html(second)).toHaveAttribute('data-theme', 'dark');
+    await elsewhere.close();
+    await report(yard, 'Forklift 21', { loadAmp: null });
+  });
+
+  test('speak seven languages without loading the page again', async ({ page, yard, asAlone }) => {
+    await asAlone(await addAccount(yard, 'linguist'));
+    await page.goto('/#/account');
+    await expect(navigation(page)).toContainText('Home');
+    await page.evaluate(() => Object.assign(window, { sameVisit: true }));
+    for (const [name, lang, home] of LANGUAGES) {
+      await navigation(page)
+        .getByRole('button', { name: /: (?!.*:)/ })
+        .last()
+        .click();
+      await page.getByRole('option', { name }).click();
+      await expect(html(page)).toHaveAttribute('lang', lang);
+      await expect(navigation(page)).toContainText(home);
+    }
+    expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true);
+  });
+});
+
+test.describe('the address', () => {
+  for (const address of ['/?lang=ko#/list/monitors', '/#/list/monitors?lang=ko', '/?lang=de#/list/monitors?lang=ko']) {
+    test(`speaks the language of ${address}`, async ({ page, as }) => {
+      await as('admin');
+      await page.goto(address);
+      await expect(html(page)).toHaveAttribute('lang', 'ko');
+      await expect(navigation(page)).toContainText('홈');
+      await page.getByRole('article').first().getByRole('link').last().click();
+      await expect(html(page)).toHaveAttribute('lang', 'ko');
+    });
+  }
+
+  test('falls back to the language of the browser, then to English', async ({ browser, yard }) => {
+    for (const [locale, lang] of [
+      ['ja-JP', 'ja'],
+      ['zh-TW', 'zh-Hant-HK'],
+      ['pt-BR', 'en'],
+    ] as const) {
+      const context = await browser.newContext({ baseURL: yard.url, locale });
+      const page = await context.newPage();
+      await page.goto('/?lang=klingon#/login');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(html(page)).toHaveAttribute('lang', lang);
+      await context.close();
+    }
+  });
+
+  for (const place of ['before', 'after'] as const) {
+    test(`takes a token ${place} the # over and out of the address`, async ({ page, yard }) => {
+      const token = await signInByCall(yard, 'user');
+      await page.goto(
+        place === 'before'
+          ? `/?token=${token}#/list/monitors?currentPage=2`
+          : `/#/list/monitors?currentPage=2&token=${token}`,
+      );
+      await expect(cards(page).first()).toBeVisible();
+      await expect(page).toHaveURL(`${yard.url}/#/list/monitors?currentPage=2`);
+      expect((await page.context().cookies()).find(({ name }) => name === 'token')?.value).toBe(token);
+      await page.reload();
+      await expect(cards(page).first()).toBeVisible();
+    });
+  }
+
+  test('does not let a wrong token in', async ({ page, yard }) => {
+    await page.goto('/?token=a-token-that-nobody-has-ever-been-given#/list/monitors');
+    await expect(page).toHaveURL(`${yard.url}/#/login`);
+    await expect(page.getByRole('alert')).toContainText('Token expired');
+  });
+
+  for (const address of ['/?platform=yhubapp#/list/monitors', '/#/list/monitors?platform=yhubapp']) {
+    test(`embeds the console into the app: ${address}`, async ({ page, yard, asAlone }) => {
+      const account = await addAccount(yard, 'embedded');
+      const token = await asAlone(account);
+      await call(yard, '/user/user/setSkinTheme', { token, skinTheme: 'dark' });
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(address);
+      await expect(cards(page).first()).toBeVisible();
+      await expect(html(page)).toHaveAttribute('data-theme', 'light');
+      await expect(page.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0);
+      // The app may lead to any page; it stays embedded for the visit, and the theme is not to be chosen.
+      await page.goto('/#/account');
+      await expect(page.getByRole('radio', { name: '°C' })).toBeChecked();
+      await expect(page.getByRole('radio', { name: 'Dark' })).toHaveCount(0);
+      await expect(html(page)).toHaveAttribute('data-theme', 'light');
+    });
+  }
+
+  test('without a page leads to one that says so', async ({ page, as }) => {
+    await as('user');
+    await page.goto('/#/nothing/here?at=all');
+    await expect(page.getByRole('heading', { name: 'This page is not in the yard', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Go to home' }).click();
+    await expect(page.getByRole('region', { name: 'Monitors' })).toBeVisible();
+    await expect(page).toHaveTitle('Wattyard');
+  });
+
+  test('asks for the sign-in first and leads on to the page afterwards', async ({ page, signIn, yard }) => {
+    await page.goto('/#/list/monitors?deviceType=f');
+    await expect(page).toHaveURL(/#\/login$/);
+    await signIn('user');
+    await expect(page).toHaveURL(`${yard.url}/#/list/monitors?deviceType=f`);
+  });
+});
+
+test('without a network the page says so, keeps what it has, and comes back by itself', async ({
+  page,
+  as,
+  context,
+}) => {
+  await as('user');
+  await page.goto('/#/list/monitors');
+  const first = await cards(page).first().getAttribute('aria-label');
+  await expect(page.getByText(/^Live, updated/)).toBeVisible();
+  const note = page.getByText('No connection. Values shown are the last known.');
+  await context.setOffline(true);
+  await expect(note).toBeVisible();
+  await expect(cards(page).first()).toHaveAttribute('aria-label', first ?? '');
+  // What cannot be had without a network is told where it is missing.
+  await page.getByRole('searchbox').fill('tractor');
+  await page.getByRole('searchbox').press('Enter');
+  await expect(page.getByText('The server cannot be reached')).toBeVisible({ timeout: 30_000 });
+
+  await context.setOffline(false);
+  await expect(note).toBeHidden();
+  await expect(cards(page).first()).toContainText('tractor');
+  await expect(page.getByText(/^Live, updated/)).toBeVisible();
+});
