@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { callTable } from '#domain/gen/call-table.ts';
 import { bundleBudgets } from './build/budgets.ts';
 
 /** What the development server hands on to a running Wattyard. */
 const server = 'http://127.0.0.1:4780';
-const handedOn = ['/user', '/manager', '/report', '/device', '/location', '/canbus', '/files', '/map'];
+const handedOn = new Set([...Object.values(callTable).map(({ path }) => `/${path.split('/')[1]}`), '/files', '/map']);
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -39,7 +40,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      ...Object.fromEntries(handedOn.map((path) => [path, { target: server, changeOrigin: true }])),
+      ...Object.fromEntries([...handedOn].map((path) => [path, { target: server, changeOrigin: true }])),
       '/mqtt': { target: server, ws: true },
     },
   },
