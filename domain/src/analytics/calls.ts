@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { get, post } from '../contract/define.ts';
+import { instant, int, interval, mcuId, page, paging } from '../contract/fields.ts';
+import { chargeSession, hourActivity } from '../reports/calls.ts';
+import { SOH_BANDS } from '../units.ts';
+import { CONFIDENCES } from './confidence.ts';
+
+const unit = { unit: int(0, 65_535).default(0) };
+const confidence = z.enum(CONFIDENCES);
+const band = z.enum(SOH_BANDS);
+/** What a figure is made of: how many samples, and how far it can be trusted. `low` and `high` enclose about 95 %. */
+const backed = { samples: z.int(), confidence };
+const month = z.string();
+
+/** Where an estimate of capacity comes from: rest voltage and full charges, or the charge that the device itself reports. */
+const capacityBasis = z.enum(['rest', 'reported']);
+const ampHourRange = { ampHours: z.number(), low: z.number(), high: z.number() };
+const percentRange = { percent: z.number(), low: z.number(), high: z.number() };
+
+const analytics = z.object({
+  basis: z.object({
+    from: z.int(),
+    to: z.int(),
+    /** UTC days with records, and with how much of them known. */
+    days: z.int(),
+    records: z.int(),
+    coveredHours: z.number(),
+    chemistry: z.string(),
+    designAmpHours: z.number().nullable(),
+    designFrom: z.enum(['settings', 'bms']).nullable(),
+  }),
+  cycles: z.object({
+    /** Sum of the depths of all cycles, 1 = once empty and full again. */
+    equivalentFull: z.number(),
+    /** Charge taken out over the design capacity: the same by another way. */
+    byThroughput: z.number().nullable(),
+    /** The lowest and the highest count the BMS told in the period. */
+    bmsFirst: z.int().nullable(),
+    bmsLast: z.int().nullable(),
+    /** Cycles by depth of discharge in tenths, half cycles as 0.5. */
+    histogram: z.array(z.object({ fromPercent: z.int(), toPercent: z.int(), cycles: z.number() })),
+    deepestPercent: z.number().nullable(),
+  }),
+  efficiency: z.object({
+    coulombicPercent: z.number().nullable(),
+    energyPercent: z.number().nullable(),
+    /** From full to full; `incomplete` were left out because part of them is not known. */
+    incomplete: z.int(),
+    ampHoursIn: z.number(),
+    ampHoursOut: z.number(),
+    wattHoursIn: z.number(),
+    wattHoursOut: z.number(),
+    ...backed,
+  }),
+  capacity: z.object({
+    estimate: z
+      .object({
+        ...ampHourRange,
+        basis: capacityBasis,
+        /** The device may count against its rated capacity: then it says what it was told. */
+        mayBeRated: z.boolean(),
+        ...backed,
+      })
+      .nullable(),
+    byBasis: z.array(z.object({ ...ampHourRange, basis: capacityBasis, ...backed })),
+    bms: z.object({ ampHours: z.number(), at: z.int() }).nullable(),
+    trend: z.array(z.object({ month, ...ampHourRange, samples: z.int() })),
+  }),
+  stateOfHealth: z.object({
+    estimate: z.object({ ...percentRange, band, ...backed }).nullable(),
+    bms: z.object({ percent: z.number(), band, at: z.int() }).nullable(),
+    /** Points a year, from the months of the trend; negative is ageing. */
+    perYear: z.object({ points: z.number(), low: z.number(), high: z.number(), months: z.int() }).nullable(),
+    trend: z.array(z.object({ month, ...percentRange, samples: z.int(), bmsPercent: z.number().nullable() })),
+  }),
+  resistance: z.object({
+    /** Median of load steps; `low` and `high` are the quartiles. */
+    estimate: z
+      .object({
+        milliohm: z.number(),
+        low: z.number(),
+        high: z.number(),
+        /** How long after the step was measured, on average. */
+        windowSeconds: z.number(),
+        temperatureCentiCelsius: z.number().nullable(),
+        ...backed,
+      })
+      .nullable(),
+    trend: z.array(
+      z.object({ month, milliohm: z.number(), temperatureCentiCelsius: z.number().nullable(), samples: z.int() }),
+    ),
+  }),
+  cells: z
+    .object({
+      cellCount: z.int(),
+      /** Mean over the period, and the largest seen. */
+      meanSpreadMillivolt: z.number(),
+      largestSpreadMillivolt: z.int(),
+      largestSpreadAt: z.int(),
+      /** The cell that is lowest most often under load; the place counts from 0. */
+      weakest: z.object({ index: z.int(), sharePercent: z.number(), meanBelowMillivolt: z.number() }).nullable(),
+      trend: z.array(z.object({ month, meanSpreadMillivolt: z.number(), samples: z.int() })),
+      ...backed,
+    })
+    .nullable(),
+  remaining: z.discriminatedUnion('answer', [
+    z.object({
+      answer: z.enum(['toEmpty', 'toFull']),
+      at: z.int(),
+      lowMinutes: z.int(),
+      likelyMinutes: z.int(),
+      highMinutes: z.int(),
+      ampHours: z.number(),
+      averageCurrent: z.number(),
+    }),
+    /** `old`: newer data than 10 min ago is missing; `idle`: nothing flows; `unknown`: charge, current or capacity is not known. */
+    z.object({ answer: z.enum(['old', 'idle', 'unknown']), at: z.int().nullable() }),
+  ]),
+});
+
+const usageMonth = z.object({
+  /** `2026-03`, local. */
+  month,
+  ampHoursIn: z.number(),
+  ampHoursOut: z.number(),
+  wattHoursIn: z.number(),
+  wattHoursOut: z.number(),
+  chargingHours: z.number(),
+  dischargingHours: z.number(),
+  operatingHours: z.number(),
+  /** Equivalent full cycles. */
+  cycles: z.number(),
+  /** Local days with records. */
+  days: z.int(),
+});
+
+const yearly = {
+  input: z.object({ mcuId: mcuId(), year: int(1970, 9999).optional(), ...unit }),
+  device: 'mcuId',
+  output: z.object({ year: z.int(), months: z.array(usageMonth) }),
+} as const;
+
+const score = z.object({
+  /** UTC date. */
+  date: z.string(),
+  score: z.int(),
+  /** Points of at most 40, 30, 20, 10; null where nothing is known and the others are scaled up. */
+  health: z.number().nullable(),
+  depth: z.number().nullable(),
+  temperature: z.number().nullable(),
+  fullCharge: z.number().nullable(),
+  stateOfHealthPercent: z.number().nullable(),
+  healthFrom: z.enum(['bms', 'estimate']).nullable(),
+  lowestSoc: z.int().nullable(),
+  highestTemperature: z.int().nullable(),
+  daysSinceFull: z.int().nullable(),
+});
+
+export const analyticsCalls = {
+  batteryAnalytics: post('/report/batteryAnalytics', {
+    summary:
+      'Cycles, efficiency, capacity, state of health, resistance, cells and remaining time of a battery, each with what it is made of; an interval of at most 31 days, or the last `months`',
+    input: z.object({
+      mcuId: mcuId(),
+      startTime: instant().optional(),
+      endTime: instant().optional(),
+      months: int(1, 36).optional(),
+      ...unit,
+    }),
+    device: 'mcuId',
+    output: analytics,
+  }),
+  pageDeviceScoreHistory: post('/report/pageDeviceScoreHistory', {
+    summary: 'The daily score of a device with its parts, newest first',
+    input: z.object({ mcuId: mcuId(), ...unit, ...paging }),
+    device: 'mcuId',
+    output: page(score),
+  }),
+  getWeekSoc: get('/report/getWeekSoc', {
+    summary: 'Lowest, highest and last state of charge of the last seven local days, oldest first',
+    input: z.object({ mcuId: mcuId(), ...unit }),
+    device: 'mcuId',
+    output: z.array(
+      z.object({
+        date: z.string(),
+        minimum: z.int().nullable(),
+        maximum: z.int().nullable(),
+        first: z.int().nullable(),
+        last: z.int().nullable(),
+      }),
+    ),
+  }),
+  getDeviceYearlyUsage: post('/report/getDeviceYearlyUsage', {
+    summary: 'Charge, energy, hours and cycles by local month of a year; the current one when none is named',
+    ...yearly,
+  }),
+  getBmsDeviceYearlyUsage: post('/report/getBmsDeviceYearlyUsage', {
+    summary: 'The same as getDeviceYearlyUsage from the records of the battery management system',
+    ...yearly,
+  }),
+  bmsOdcByDayAndHour: post('/report/bms/getOdcByDayAndHour', {
+    summary:
+      'Minutes operating, discharging and charging by local day and hour, from the records of the battery management system',
+    input: z.object({ mcuId: mcuId(), ...interval, ...unit }),
+    device: 'mcuId',
+    output: z.array(hourActivity),
+  }),
+  listBmsChargingDischarging: post('/report/bms/chargingDischarging/listChargingDischarging', {
+    summary:
+      'Charge and discharge sessions that touch the interval, newest first, from the records of the battery management system',
+    input: z.object({ mcuId: mcuId(), ...interval, ...unit }),
+    device: 'mcuId',
+    output: z.array(chargeSession),
+  }),
+};
+
+export type BatteryAnalytics = z.output<typeof analytics>;
+export type UsageMonth = z.output<typeof usageMonth>;
+export type DayScore = z.output<typeof score>;
