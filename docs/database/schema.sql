@@ -63,6 +63,21 @@ alter table audit_entry force row level security;
 create policy subtree on audit_entry for all to public
   using (((company_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (company_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
+create table base_device (
+  sn text collate "C" not null,
+  mcu_id text collate "C" not null,
+  device_type character(1) not null,
+  model text,
+  hardware_version text,
+  firmware_version text,
+  imei text,
+  sim_id text,
+  sim_kind smallint,
+  added_at bigint not null,
+  constraint base_device_pkey PRIMARY KEY (sn),
+  constraint base_device_mcu_id_key UNIQUE (mcu_id)
+);
+
 create table battery_session (
   device_id bigint not null,
   unit integer not null,
@@ -370,6 +385,27 @@ grant delete, insert, select, update on table migration to wattyard_runtime;
 grant delete, insert, select, update on table one_time_code to wattyard_runtime;
 grant delete, insert, select, update on table record_log to wattyard_runtime;
 grant delete, insert, select, update on table sealed_day to wattyard_runtime;
+create table stored_file (
+  id text collate "C" not null,
+  path text collate "C" not null,
+  purpose text not null,
+  sha256 bytea not null,
+  byte_count integer not null,
+  media_type text not null,
+  name text not null,
+  created_by integer,
+  created_at bigint not null,
+  constraint stored_file_pkey PRIMARY KEY (id)
+);
+CREATE INDEX stored_file_content ON public.stored_file USING btree (sha256);
+CREATE INDEX stored_file_path ON public.stored_file USING btree (path);
+alter table stored_file enable row level security;
+alter table stored_file force row level security;
+create policy subtree on stored_file for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
 grant delete, insert, select, update on table series to wattyard_runtime;
 grant delete, insert, select, update on table site to wattyard_runtime;
 grant delete, insert, select, update on table user_session to wattyard_runtime;
+grant delete, insert, select, update on table base_device to wattyard_runtime;
+grant delete, insert, select, update on table stored_file to wattyard_runtime;

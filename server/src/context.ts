@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { Invalidations } from './platform/db/invalidations.ts';
 import type { Database } from './platform/db/pool.ts';
 import type { Within } from './platform/db/within.ts';
+import type { Files } from './platform/files/files.ts';
 import type { LiveBus } from './platform/live/bus.ts';
 import type { Logger } from './platform/log/logger.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
@@ -18,6 +19,7 @@ export interface Context {
   readonly live: LiveBus;
   readonly metrics: Metrics;
   readonly broker: DeviceBroker;
+  readonly files: Files;
 }
 
 /** Something with a life: creating it does nothing outside, `start` begins, `stop` releases. */

@@ -9,6 +9,7 @@ import { deviceHandlers } from './devices/http.ts';
 import { i18nHandlers } from './i18n/http.ts';
 import type { Texts } from './i18n/texts.ts';
 import { locationHandlers } from './locations/http.ts';
+import { fileRoute } from './platform/files/route.ts';
 import { createApp } from './platform/http/app.ts';
 import { serveFiles } from './platform/http/files.ts';
 import { limitRate } from './platform/http/limits.ts';
@@ -84,6 +85,7 @@ async function serveConsole(app: FastifyInstance, context: Context, parts: Parts
     findSession: parts.sessions.find,
     findDevice: (session, mcuId) => findDevice(within, session, mcuId),
   });
-  if (!(await serveFiles(app, BUILT_CONSOLE, config.mapFiles)))
+  fileRoute(app, context.files);
+  if (!(await serveFiles(app, config.consoleDir, config.mapFiles)))
     log.warn('the console is not built: npm start builds it');
 }

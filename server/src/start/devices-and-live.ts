@@ -15,7 +15,7 @@ export interface DevicesAndLive {
   mqttUrl(): string;
 }
 
-type Ground = Omit<Context, 'broker' | 'live'>;
+type Ground = Omit<Context, 'broker' | 'live' | 'files'>;
 
 /** The way to devices and to live sockets: within this process, or over the configured broker. */
 export async function createDevicesAndLive(

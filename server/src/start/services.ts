@@ -5,6 +5,7 @@ import { createHttpServer } from '../http-server.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { createLiveGateway } from '../live/gateway.ts';
 import { createMailer, senderOf } from '../platform/mail/mailer.ts';
+import { createFileSweeping } from '../platform/files/jobs.ts';
 import { brokerCheck } from '../system/broker-check.ts';
 import { createTelemetry } from '../telemetry/telemetry.ts';
 import { createClearing } from '../users/jobs.ts';
@@ -47,6 +48,9 @@ export async function startServices(
 
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: senderOf(config) }, context.log);
   lifecycle.add('mailer', mailer.stop);
+    const sweeping = createFileSweeping(context);
+    await sweeping.start();
+    lifecycle.add('sweeping of files', sweeping.stop);
   const app = await createHttpServer(context, {
     sessions,
     mailer,

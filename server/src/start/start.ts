@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { createInvalidations } from '../platform/db/invalidations.ts';
 import { createWithin } from '../platform/db/within.ts';
+import { createFiles } from '../platform/files/files.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { offerSetup } from '../users/setup.ts';
@@ -46,7 +47,9 @@ export async function startWattyard(
   metrics.watchProcess();
   const ground = { config, log, clock: { now: Date.now }, database, within, invalidations, metrics };
   const { broker, live, mqttUrl } = await createDevicesAndLive(ground, ports.mqtt, lifecycle);
-  const context: Context = { ...ground, broker, live };
+  const files = createFiles(config, within, ground.clock);
+  await files.start();
+  const context: Context = { ...ground, broker, live, files };
 
   const demo = config.demo === 'off' ? null : await seedDemo(context);
   if (demo === null) await switchDemoOff(context);

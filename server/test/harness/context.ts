@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { createInvalidations } from '#server/platform/db/invalidations.ts';
+import { createFiles } from '#server/platform/files/files.ts';
 import { createLiveBus } from '#server/platform/live/bus.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
@@ -49,7 +53,16 @@ export function createTestClock(now = TEST_NOW): TestClock {
 /** Everything a feature is given, on a database of its own. `stop` after all. */
 export async function testContext(options: TestContextOptions = {}): Promise<TestContext> {
   const database = await createTestDatabase();
-  return contextOn(database, createTestClock(options.now), options, database.drop);
+  const dataDir = await mkdtemp(join(tmpdir(), 'wattyard-test-'));
+  return contextOn(
+    database,
+    createTestClock(options.now),
+    { ...options, config: { dataDir, ...options.config } },
+    async () => {
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  );
 }
 
 async function contextOn(
@@ -61,9 +74,12 @@ async function contextOn(
   const log = options.log ?? pino({ level: 'silent' });
   const invalidations = createInvalidations(database.address, database.database.owner, log);
   await invalidations.start();
+  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), ...options.config };
+  const files = createFiles(config, database.within, clock);
+  await files.start();
   const siblings: TestContext[] = [];
   return {
-    config: { ...readConfig({ LOG_LEVEL: 'silent' }), ...options.config },
+    config,
     log,
     clock,
     database: database.database,
@@ -72,6 +88,7 @@ async function contextOn(
     live: createLiveBus(),
     metrics: createMetrics(),
     broker: createQuietBroker(),
+    files,
     sibling: async () => {
       const sibling = await contextOn(database, clock, options, async () => {});
       siblings.push(sibling);

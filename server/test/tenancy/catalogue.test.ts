@@ -53,6 +53,7 @@ test('every table that carries a path has row-level security, enabled and forced
 const WITHOUT_POLICY = [
   'alarm',
   'attention',
+  'base_device',
   'battery_session',
   'device_reducer',
   'hour_bucket',

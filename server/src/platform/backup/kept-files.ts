@@ -1,5 +1,5 @@
-import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /**
  * Files of DATA_DIR that belong to what is in the database: the devices of the demo with their keys, and what its
@@ -30,6 +30,7 @@ export async function readKeptFiles(dataDir: string): Promise<KeptFile[]> {
 /** Puts them back, whole or not at all each, for their owner alone to read. */
 export async function writeKeptFiles(dataDir: string, files: readonly KeptFile[]): Promise<void> {
   for (const { name, bytes } of files) {
+    await mkdir(dirname(join(dataDir, name)), { recursive: true });
     const draft = join(dataDir, `${name}.${process.pid}.tmp`);
     await writeFile(draft, bytes, { mode: 0o600 });
     await chmod(draft, 0o600);

@@ -1,15 +1,17 @@
 import type pg from 'pg';
 import { partitionOf } from '../db/partitions.ts';
+import { isBlobPath } from '../files/blobs.ts';
 import type { Table } from './catalogue.ts';
 import { copyIn, copyOut, type RowSink } from './copy-rows.ts';
 import type { KeptFile } from './kept-files.ts';
-import { KEPT_FILES } from './kept-files.ts';
+import { KEPT_FILES, writeKeptFiles } from './kept-files.ts';
 import type { Manifest, TableEntry } from './manifest.ts';
 import { readArchive, unusable } from './read-archive.ts';
 import { createTally, isSame, type Tally } from './tally.ts';
 
 interface Loading {
   readonly file: string;
+  readonly dataDir: string;
   readonly say: (line: string) => void;
   readonly signal?: AbortSignal;
 }
@@ -41,6 +43,9 @@ export async function loadTables(
       await open.sink.write(bytes);
     } else if (member.kind === 'file' && KEPT_FILES.includes(member.file)) {
       files.push({ name: member.file, bytes });
+    } else if (member.kind === 'file' && isBlobPath(member.file)) {
+      // Named by their content, and nothing without the rows: they may be there before the transaction's end.
+      await writeKeptFiles(job.dataDir, [{ name: member.file, bytes }]);
     }
   }
   if (open) await close(open, job);

@@ -13,7 +13,7 @@ export const tablePart = (table: string, part: number): string =>
 export const filePart = (file: string): string => `files/${file}`;
 
 const TABLE = /^tables\/(\w+)\/(\d{6,9})\.copy$/;
-const FILE = /^files\/([\w.-]+)$/;
+const FILE = /^files\/([\w.-]+|files\/[0-9a-f]{2}\/[0-9a-f]{64})$/;
 
 /** What a file of an archive is; null for one that no backup has. */
 export function memberOf(name: string): Member | null {

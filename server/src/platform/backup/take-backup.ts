@@ -7,6 +7,7 @@ import { copyOut, SAME_TEXT } from './copy-rows.ts';
 import { type KeptFile, readKeptFiles } from './kept-files.ts';
 import { FORMAT, type Manifest, type TableEntry } from './manifest.ts';
 import { filePart, MANIFEST, tablePart } from './members.ts';
+import { keepStoredFiles, readStoredFiles } from './stored-files.ts';
 import { createTally, sumOf } from './tally.ts';
 import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 
@@ -65,7 +66,16 @@ async function writeSnapshot(
     const sources = table.isPartitioned ? partitionDays.map(partitionOf) : [table.name];
     entries.push(await writeTable(client, archive, table, sources, job));
   }
-  for (const { name, bytes } of files) await archive.add(filePart(name), bytes);
+  const kept: Manifest['files'] = [];
+  const keep = async ({ name, bytes }: KeptFile) => {
+    await archive.add(filePart(name), bytes);
+    kept.push({ name, bytes: bytes.length, sha256: sumOf(bytes).sha256 });
+  };
+  for (const file of files) await keep(file);
+  for await (const file of readStoredFiles(client, tables, job.dataDir, job.say)) {
+    job.signal?.throwIfAborted();
+    await keep(file);
+  }
   const manifest: Manifest = {
     ...FORMAT,
     productVersion: job.productVersion,
@@ -75,7 +85,7 @@ async function writeSnapshot(
     tables: entries,
     sequences: await readSequences(client),
     partitionDays,
-    files: files.map(({ name, bytes }) => ({ name, bytes: bytes.length, sha256: sumOf(bytes).sha256 })),
+    files: kept,
   };
   await client.query('commit');
   await archive.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
@@ -97,6 +107,7 @@ async function beginSnapshot(
   await client.query('begin transaction isolation level repeatable read read only');
   await client.query(SAME_TEXT);
   await client.query(`lock table ${names.map((name) => `public.${quoted(name)}`).join(', ')} in access share mode`);
+  await keepStoredFiles(client);
   await client.query(
     `select set_config(name, '0', true) from pg_settings where name in
       ('statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`,

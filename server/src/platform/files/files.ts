@@ -1,0 +1,107 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Config } from '../../config.ts';
+import { systemScope, type Tx, type Within } from '../db/within.ts';
+import { isSignedAddress, signedAddress } from './address.ts';
+import { hasBlob, readBlob, writeBlob } from './blobs.ts';
+
+/** What a file is kept for. */
+export type FilePurpose = 'device-image' | 'receipt' | 'invoice' | 'firmware';
+
+export interface FileToKeep {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  /** As it is called when it is saved. */
+  readonly name: string;
+  readonly purpose: FilePurpose;
+  /** Path of the company it belongs to. */
+  readonly path: string;
+  readonly createdBy: number | null;
+}
+
+export interface KeptFile {
+  readonly id: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly byteCount: number;
+  readonly sha256: string;
+}
+
+export interface OpenedFile extends KeptFile {
+  /** The bytes, or those from `start` to `end`, both included. */
+  read(range?: { start: number; end: number }): Readable;
+}
+
+/** Files of companies: pictures, receipts, documents, firmware. */
+export interface Files {
+  /** Keeps a file in the deed's transaction: if that fails, nothing of it stays. */
+  put(tx: Tx, file: FileToKeep): Promise<KeptFile>;
+  /** An address that holds ten minutes, for somebody of whom it is known that they may see the file. */
+  sign(id: string): string;
+  /** Whether the address was given out and holds still. */
+  isSigned(address: { id: string; until: number; by: string }): boolean;
+  /** The file, or null when there is none. Whether it may be seen is for the caller to know. */
+  open(id: string): Promise<OpenedFile | null>;
+  /** Gives files to another company, with the thing they belong to. */
+  move(tx: Tx, ids: readonly string[], path: string): Promise<void>;
+  remove(tx: Tx, ids: readonly string[]): Promise<void>;
+  /** Reads the key of addresses, made at the first start. */
+  start(): Promise<void>;
+}
+
+export const LONGEST_FILE_BYTES = 32 * 1024 * 1024;
+/** Held shared by whoever keeps a file, until its row is committed; alone by who sweeps. */
+export const FILES_LOCK = 72_644;
+
+const COLUMNS = `id, name, media_type as "mediaType", byte_count as "byteCount", encode(sha256, 'hex') as sha256`;
+
+export function createFiles(config: Pick<Config, 'dataDir'>, within: Within, clock: { now(): number }): Files {
+  let key: Buffer | null = null;
+  const known = (): Buffer => {
+    if (!key) throw new Error('files have not been started');
+    return key;
+  };
+  return {
+    put: async (tx, { bytes, mediaType, name, purpose, path, createdBy }) => {
+      if (bytes.length > LONGEST_FILE_BYTES) throw new Error(`a file of ${bytes.length} bytes is too long to be kept`);
+      await tx.query('select pg_advisory_xact_lock_shared($1)', [FILES_LOCK]);
+      const sha256 = await writeBlob(config.dataDir, bytes);
+      const id = randomUUID();
+      await tx.query(
+        `insert into stored_file (id, path, purpose, sha256, byte_count, media_type, name, created_by, created_at)
+         values ($1, $2, $3, decode($4, 'hex'), $5, $6, $7, $8, $9)`,
+        [id, path, purpose, sha256, bytes.length, mediaType, name, createdBy, clock.now()],
+      );
+      return { id, name, mediaType, byteCount: bytes.length, sha256 };
+    },
+    sign: (id) => signedAddress(known(), id, clock.now()),
+    isSigned: (address) => isSignedAddress(known(), address, clock.now()),
+    open: async (id) => {
+      const file = await within(systemScope('a file is read'), (tx) =>
+        tx.maybe<KeptFile>(`select ${COLUMNS} from stored_file where id = $1`, [id]),
+      );
+      if (!file || !(await hasBlob(config.dataDir, file.sha256, file.byteCount))) return null;
+      return { ...file, read: (range) => readBlob(config.dataDir, file.sha256, range) };
+    },
+    move: async (tx, ids, path) => {
+      await tx.query('update stored_file set path = $2 where id = any($1)', [ids, path]);
+    },
+    remove: async (tx, ids) => {
+      await tx.query('delete from stored_file where id = any($1)', [ids]);
+    },
+    start: async () => {
+      key = await within(systemScope('key of file addresses'), keyOfAddresses);
+    },
+  };
+}
+
+const KEY = 'file-address-key';
+
+async function keyOfAddresses(tx: Tx): Promise<Buffer> {
+  await tx.query('insert into installation (key, value) values ($1, to_jsonb($2::text)) on conflict do nothing', [
+    KEY,
+    randomBytes(32).toString('base64url'),
+  ]);
+  const { value } = await tx.one<{ value: string }>('select value from installation where key = $1', [KEY]);
+  return Buffer.from(value, 'base64url');
+}

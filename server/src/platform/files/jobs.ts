@@ -1,0 +1,38 @@
+import { HOUR_MS } from '#domain/time.ts';
+import type { Context, Service } from '../../context.ts';
+import { systemScope } from '../db/within.ts';
+import { createPeriodic } from '../jobs/periodic.ts';
+import { sweepBlobs } from './blobs.ts';
+import { FILES_LOCK } from './files.ts';
+
+type SweepContext = Pick<Context, 'within' | 'config' | 'log'>;
+
+/**
+ * Removes bytes that no row names: of files that were removed, and of writes that were broken off. While somebody keeps
+ * a file or takes a backup it is left for the next time.
+ */
+export const sweepFiles = ({ within, config, log }: SweepContext, signal: AbortSignal): Promise<void> =>
+  within(systemScope('sweeping of files'), async (tx) => {
+    const { alone } = await tx.one<{ alone: boolean }>('select pg_try_advisory_xact_lock($1) as alone', [FILES_LOCK]);
+    if (!alone) return;
+    const removed = await sweepBlobs(
+      config.dataDir,
+      async (sha256s) => {
+        const rows = await tx.query<{ sha256: string }>(
+          `select distinct encode(sha256, 'hex') as sha256 from stored_file
+           where sha256 = any(select decode(asked, 'hex') from unnest($1::text[]) as asked)`,
+          [sha256s],
+        );
+        return new Set(rows.map(({ sha256 }) => sha256));
+      },
+      signal,
+    );
+    if (removed > 0) log.info({ removed }, 'files that nobody needs any more are removed');
+  });
+
+export const createFileSweeping = (context: Context): Service =>
+  createPeriodic(context, {
+    name: 'sweep files',
+    everyMs: HOUR_MS,
+    work: (signal) => sweepFiles(context, signal),
+  });
