@@ -6,6 +6,15 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import {
+  isManufacturer,
+  MANUFACTURERS,
+  type Manufacturer,
+  moduleOf,
+  panelOf,
+  PANEL_TYPES,
+  type PanelType,
+} from '#domain/devices/manufacturers.ts';
 import type { Module } from '#domain/permissions.ts';
 import { queryClient } from './api/query-client.ts';
 import { rememberPage } from './api/return-page.ts';
@@ -86,12 +95,16 @@ const needs =
     if (!context.session.modules.includes(module)) throw redirect(paths.noPermission());
   };
 
+const panelOfSearch = (search: Record<string, unknown>): { panel?: PanelType } => {
+  const panel = PANEL_TYPES.find((type) => String(type) === String(search.panel ?? ''));
+  return panel === undefined ? {} : { panel };
+};
+
 const homeRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/',
-  validateSearch: (search: Record<string, unknown>): { panel?: 0 | 1; mcuId?: string | undefined } => ({
-    ...(textOf(search, 'panel') === '0' && { panel: 0 }),
-    ...(textOf(search, 'panel') === '1' && { panel: 1 }),
+  validateSearch: (search: Record<string, unknown>): { panel?: PanelType; mcuId?: string | undefined } => ({
+    ...panelOfSearch(search),
     ...(textOf(search, 'mcuId') && { mcuId: textOf(search, 'mcuId') }),
   }),
   component: lazyRouteComponent(() => loadPart(() => import('./pages/HomePage.tsx')), 'HomePage'),
@@ -115,6 +128,56 @@ const monitorsRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('./pages/MonitorListPage.tsx')), 'MonitorListPage'),
 });
 
+const manufacturerOf = (search: Record<string, unknown>): Manufacturer | undefined => {
+  const number = Number(search.manufacturer ?? 0);
+  return isManufacturer(number) ? number : undefined;
+};
+
+/** The devices of a manufacturer are for those who have its module; where none is named, any of them will do. */
+const needsManufacturer = ({
+  context,
+  search,
+}: {
+  context: { session: Session };
+  search: { manufacturer?: Manufacturer };
+}) => {
+  const wanted = search.manufacturer ? [search.manufacturer] : MANUFACTURERS;
+  if (!wanted.some((manufacturer) => context.session.modules.includes(moduleOf(manufacturer))))
+    throw redirect(paths.noPermission());
+};
+
+const energyListRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/list/energy',
+  validateSearch: (search: Record<string, unknown>) => ({
+    manufacturer: manufacturerOf(search) ?? 1,
+    ...(textOf(search, 'companyName') && { companyName: textOf(search, 'companyName') }),
+    ...(countOf(search, 'currentPage') && { currentPage: countOf(search, 'currentPage') }),
+  }),
+  beforeLoad: needsManufacturer,
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/EnergyListPage.tsx')), 'EnergyListPage'),
+});
+
+const energyDetailRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/e_details',
+  validateSearch: (search: Record<string, unknown>) => {
+    const manufacturer = manufacturerOf(search);
+    const range = textOf(search, 'range');
+    return {
+      mcuId: textOf(search, 'mcuId') ?? '',
+      ...(textOf(search, 'sn') && { sn: textOf(search, 'sn') }),
+      ...(manufacturer && { manufacturer }),
+      ...(textOf(search, 'from') === 'mapList' && { from: 'mapList' as const }),
+      ...(manufacturer && { type: panelOf(manufacturer) }),
+      ...(textOf(search, 'id') && { id: textOf(search, 'id') }),
+      ...(isRange(range) && { range }),
+    };
+  },
+  beforeLoad: needsManufacturer,
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/EnergyDetailPage.tsx')), 'EnergyDetailPage'),
+});
+
 const monitorSearch = (search: Record<string, unknown>) => {
   const range = textOf(search, 'range');
   const unit = /^\d{1,5}$/.exec(String(search.unit ?? ''))?.[0];
@@ -132,6 +195,7 @@ const monitorRoute = createRoute({
   path: '/yhubDet',
   beforeLoad: needs('yhub'),
   validateSearch: monitorSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/MonitorFrame.tsx')), 'MonitorFrame'),
 });
 
 const monitorIndexRoute = createRoute({
@@ -186,6 +250,8 @@ const routeTree = rootRoute.addChildren([
       homeRoute,
       followedRoute,
       monitorsRoute,
+      energyListRoute,
+      energyDetailRoute,
       monitorRoute.addChildren([monitorIndexRoute, monitorRealTimeRoute]),
       messagesRoute,
       warningMessagesRoute,

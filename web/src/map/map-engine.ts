@@ -71,6 +71,7 @@ export function startMap(container: HTMLElement, firstLook: MapLook, label: stri
   let look = firstLook;
   let base: BaseMap | undefined;
   let opening = new AbortController();
+  let isStopped = false;
 
   const drawIcons = () => {
     const ratio = Math.min(3, Math.max(1, Math.ceil(window.devicePixelRatio)));
@@ -81,6 +82,8 @@ export function startMap(container: HTMLElement, firstLook: MapLook, label: stri
   };
 
   const addDeviceLayers = () => {
+    // A page that is left before its map stands has no style any more.
+    if (isStopped) return;
     drawIcons();
     const nothing = { type: 'FeatureCollection' as const, features: [] };
     // A wide buffer: discs must not be cut where two tiles of the source meet.
@@ -126,6 +129,7 @@ export function startMap(container: HTMLElement, firstLook: MapLook, label: stri
       return opened.service;
     },
     stop: () => {
+      isStopped = true;
       opening.abort();
       map.remove();
     },

@@ -1,104 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import { ApiError } from '../api/api-error.ts';
-import { type DeviceInfo, deviceQueries } from '../api/device-queries.ts';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useWebInfo } from '../api/web-info.ts';
-import { pictureOf, useTypeName } from '../features/devices/device-names.ts';
-import { FollowButton } from '../features/devices/FollowButton.tsx';
-import { useLocate } from '../features/devices/use-locate.ts';
-import { MonitorHeader } from '../features/monitor/header/MonitorHeader.tsx';
-import { MonitorTabs } from '../features/monitor/header/MonitorTabs.tsx';
-import { UnitSwitch } from '../features/monitor/header/UnitSwitch.tsx';
 import { DEFAULT_RANGE } from '../features/monitor/history/range.ts';
-import { MonitorBones } from '../features/monitor/MonitorBones.tsx';
 import { RealTime } from '../features/monitor/RealTime.tsx';
 import { chosenMap } from '../features/users/chosen-map.ts';
-import { errorText } from '../i18n/error-text.ts';
-import type { LiveDevice } from '../live/live-device.ts';
-import { useLiveDevice } from '../live/use-live.ts';
-import { paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { useIsDesktop } from '../ui/use-media-query.ts';
+import { useMonitorDevice } from './monitor-device.ts';
 
 const route = getRouteApi('/member/console/yhubDet/realTime');
-/** A device that does not exist, and an identity that cannot be one. */
-const GONE = new Set(['device_not_found', 'param_error']);
 
 export function MonitorRealTimePage() {
-  const { t } = useTranslation(['monitor', 'index']);
   const navigate = useNavigate();
-  const { mcuId } = route.useSearch();
-  const { data, error, refetch } = useQuery(deviceQueries.info(mcuId));
-  if (data) return <Monitor key={mcuId} info={data} />;
-  if (!error) return <MonitorBones />;
-  const isGone = error instanceof ApiError && GONE.has(error.code);
-  return (
-    <EmptyState
-      page
-      alert
-      scene={isGone ? 'missing' : 'broken'}
-      title={isGone ? t('monitor:gone_title') : t('index:section_error')}
-      reason={isGone ? t('monitor:gone_text') : errorText(error)}
-    >
-      {!isGone && (
-        <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-          {t('index:try_again')}
-        </Button>
-      )}
-      <Button kind={isGone ? 'primary' : 'plain'} onClick={() => void navigate(paths.monitors())}>
-        {t('monitor:to_list')}
-      </Button>
-    </EmptyState>
-  );
-}
-
-function Monitor({ info }: { info: DeviceInfo }) {
-  const isDesktop = useIsDesktop();
-  const navigate = useNavigate();
-  const { history } = useRouter();
-  const canGoBack = useCanGoBack();
-  const { unit: wished, range = DEFAULT_RANGE } = route.useSearch();
-  const live = useLiveDevice(info.mcuId);
-  const typeName = useTypeName();
-  const locate = useLocate((mcuId) => void navigate(paths.home({ mcuId })));
+  const { info, unit } = useMonitorDevice();
+  const { range = DEFAULT_RANGE } = route.useSearch();
   const services = useWebInfo()?.mapServices;
   const serviceKey = useStored(chosenMap);
-  const units = knownUnits(info.units, live);
-  const unit = wished !== undefined && units.includes(wished) ? wished : (units[0] ?? 0);
-  const located = live?.position !== undefined || (info.lat !== null && info.lon !== null);
   return (
-    <>
-      <MonitorHeader
-        info={info}
-        online={live?.online ?? info.onlineStatus}
-        typeName={typeName(info.deviceType)}
-        image={pictureOf(info)}
-        follow={<FollowButton item={info} frame={isDesktop ? 'outline' : 'card'} />}
-        onBack={() => (canGoBack ? history.back() : void navigate(paths.monitors()))}
-        onLocate={() => locate(info, located)}
-      />
-      <MonitorTabs mcuId={info.mcuId}>
-        <UnitSwitch
-          units={units}
-          unit={unit}
-          onUnit={(next) => void navigate({ to: '.', search: (search) => ({ ...search, unit: next }), replace: true })}
-        />
-      </MonitorTabs>
-      <RealTime
-        key={unit}
-        info={info}
-        unit={unit}
-        range={range}
-        onRange={(next) => void navigate({ to: '.', search: (search) => ({ ...search, range: next }), replace: true })}
-        service={services?.[serviceKey]}
-      />
-    </>
+    <RealTime
+      key={unit}
+      info={info}
+      unit={unit}
+      range={range}
+      onRange={(next) => void navigate({ to: '.', search: (search) => ({ ...search, range: next }), replace: true })}
+      service={services?.[serviceKey]}
+    />
   );
 }
-
-/** Units that have sent records before the page was opened or since, in their order. */
-const knownUnits = (answered: readonly number[], live: LiveDevice | undefined): readonly number[] =>
-  [...new Set([...answered, ...(live?.units.keys() ?? [])])].sort((left, right) => left - right);

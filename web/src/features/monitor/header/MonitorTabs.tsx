@@ -1,17 +1,41 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../paths.ts';
 import styles from './MonitorHeader.module.css';
 
+export interface MonitorTab {
+  readonly to: '/yhubDet/realTime';
+  readonly text: 'tab_real_time';
+  readonly byUnit: boolean;
+}
+interface Props {
+  tabs: readonly MonitorTab[];
+  current: MonitorTab['to'] | undefined;
+  mcuId: string;
+  children: ReactNode;
+}
+
+/** On a phone the strip is wider than the window. */
+const bringInSight = (tab: HTMLAnchorElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** The pages of a device; at the right what all of them are about. */
-export function MonitorTabs({ mcuId, children }: { mcuId: string; children: ReactNode }) {
+export function MonitorTabs({ tabs, current, mcuId, children }: Props) {
   const { t } = useTranslation('monitor');
   return (
     <nav className={styles.tabs} aria-label={t('tabs')}>
-      <Link {...paths.monitor(mcuId)} className={styles.tab} aria-current="page">
-        {t('tab_real_time')}
-      </Link>
+      <div className={styles.strip}>
+        {tabs.map(({ to, text }) => (
+          <Link
+            key={to}
+            to={to}
+            search={{ mcuId }}
+            className={styles.tab}
+            {...(to === current && { 'aria-current': 'page', ref: bringInSight })}
+          >
+            {t(text)}
+          </Link>
+        ))}
+      </div>
       {children}
     </nav>
   );
