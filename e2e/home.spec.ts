@@ -109,6 +109,25 @@ test.describe('the map', () => {
     await report(yard, name, { lat: null, lon: null });
   });
 
+  test('may be left before it stands', async ({ page }) => {
+    const fonts = Promise.withResolvers<void>();
+    await page.route(/instrument-sans.*\.woff2/, async (route) => {
+      await fonts.promise;
+      await route.continue();
+    });
+    await page.goto('/#/list/monitors');
+    const asked = page.waitForRequest(/basemap\.pmtiles/);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await asked;
+    await expect(page.locator('.maplibregl-canvas')).toBeVisible();
+    await page.getByRole('link', { name: 'Account' }).click();
+    await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
+    const loaded = page.waitForResponse(/instrument-sans.*\.woff2/);
+    fonts.resolve();
+    await loaded;
+    await page.evaluate(() => document.fonts.ready);
+  });
+
   test('can have the whole sheet, and other layers', async ({ page }) => {
     const full = page.getByRole('button', { name: 'Full map' });
     await expect(panel(page)).toBeVisible();

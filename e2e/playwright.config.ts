@@ -6,14 +6,13 @@ const systemBrowser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // One yard, two cores: the tests share a server and take turns.
-  workers: 1,
+  // Each worker has a yard of its own, at which its tests take turns.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  globalSetup: './yard-setup.ts',
   outputDir: '../test-results',
   use: {
     viewport: { width: 1440, height: 900 },

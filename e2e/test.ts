@@ -1,11 +1,10 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { CODE, PASSWORD, signInByCall } from './api.ts';
-import { Yard, type YardAddress } from './yard.ts';
+import { withYard, type Yard } from './yard.ts';
 
 export { expect, PASSWORD };
 
 interface Fixtures {
-  yard: Yard;
   /** Whether the browser draws maps: in software that takes seconds, which tests of other things save. */
   graphics: boolean;
   /** Signs in on the login page as a person does. */
@@ -17,11 +16,11 @@ interface Fixtures {
   faults: string[];
 }
 interface WorkerFixtures {
+  /** A yard of the worker's own: tests take turns at it. */
+  yard: Yard;
   /** The one session of an account that the tests share: signing in is tested by itself, and limited. */
   sessionOf(account: string): Promise<string>;
 }
-
-const theYard = (): Yard => new Yard(JSON.parse(process.env.YARD ?? '{}') as YardAddress);
 
 const cookieOf = (yard: Yard, token: string) => ({
   name: 'token',
@@ -32,7 +31,7 @@ const cookieOf = (yard: Yard, token: string) => ({
 
 /** A test with the running yard; fails on any error in the page's console. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  yard: async ({ browserName: _ }, use) => use(theYard()),
+  yard: [async ({ browserName: _ }, use) => withYard(use), { scope: 'worker', timeout: 120_000 }],
   graphics: [true, { option: true }],
   page: async ({ page, graphics }, use) => {
     if (!graphics) await page.addInitScript(takeWebGlAway);
@@ -49,10 +48,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return token;
     }),
   sessionOf: [
-    async ({ browserName: _ }, use) => {
+    async ({ yard }, use) => {
       const sessions = new Map<string, Promise<string>>();
       await use((account) => {
-        const session = sessions.get(account) ?? signInByCall(theYard(), account);
+        const session = sessions.get(account) ?? signInByCall(yard, account);
         sessions.set(account, session);
         return session;
       });

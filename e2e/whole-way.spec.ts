@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, PASSWORD, test } from './test.ts';
-import { Yard } from './yard.ts';
+import { call } from './api.ts';
+import { expect, test } from './test.ts';
+import type { Yard } from './yard.ts';
 
 interface ListedDevice {
   mcuId: string;
@@ -11,31 +9,14 @@ interface ListedDevice {
   lat: number | null;
 }
 
-async function call<T>(yard: Yard, path: string, token: string, fields: Record<string, string>): Promise<T> {
-  const answer = await fetch(yard.url + path, {
-    method: 'POST',
-    headers: { token },
-    body: new URLSearchParams(fields),
-  });
-  return (await answer.json()).resultModel as T;
-}
-
-const signInByCall = async (yard: Yard): Promise<string> =>
-  (
-    await call<{ token: string }>(yard, '/user/userLogin', '', {
-      userLoginName: 'admin',
-      password: PASSWORD,
-      verifyCode: '0000',
-    })
-  ).token;
-
 /** A device that is online and has a place: the demo fleet comes to life one after the other. */
 async function livingDevice(yard: Yard, token: string): Promise<ListedDevice> {
   let found: ListedDevice | undefined;
   await expect
     .poll(
       async () => {
-        const { list } = await call<{ list: ListedDevice[] }>(yard, '/report/pageDeviceList', token, {
+        const { list } = await call<{ list: ListedDevice[] }>(yard, '/report/pageDeviceList', {
+          token,
           pageSize: '50',
           orderby: '21',
         });
@@ -48,55 +29,50 @@ async function livingDevice(yard: Yard, token: string): Promise<ListedDevice> {
   return found!;
 }
 
-test('a battery changes: list, map and chart show it, and go on after the server was killed', async ({ page }) => {
+test('a battery changes: list, map and chart show it, and go on after the server was killed', async ({
+  page,
+  yard,
+  asAlone,
+}) => {
   test.setTimeout(240_000);
-  const dataDir = mkdtempSync(join(tmpdir(), 'wattyard-way-'));
-  const yard = await Yard.at(dataDir);
-  try {
-    await yard.start();
-    const token = await signInByCall(yard);
-    await page.context().addCookies([{ name: 'token', value: token, url: yard.url }]);
-    const device = await livingDevice(yard, token);
-    const setCharge = async (socPercent: number) => {
-      await yard.simulate(device.mcuId, 'set', { socPercent, loadAmp: 0 });
-      await yard.simulate(device.mcuId, 'report');
-    };
-    const card = page.getByRole('article').filter({ hasText: device.deviceName });
-    const seesCharge = (percent: number) =>
-      expect(card.getByText(new RegExp(`^${percent}\\s?%`)).first()).toBeVisible({ timeout: 30_000 });
+  const device = await livingDevice(yard, await asAlone('admin'));
+  const setCharge = async (socPercent: number) => {
+    await yard.simulate(device.mcuId, 'set', { socPercent, loadAmp: 0 });
+    await yard.simulate(device.mcuId, 'report');
+  };
+  const card = page.getByRole('article').filter({ hasText: device.deviceName });
+  const seesCharge = (percent: number) =>
+    expect(card.getByText(new RegExp(`^${percent}\\s?%`)).first()).toBeVisible({ timeout: 30_000 });
 
-    // The list.
-    await page.goto(`${yard.url}/#/list/monitors`);
-    await page.getByRole('searchbox').fill(device.deviceName);
-    await expect(card).toBeVisible();
-    await setCharge(41);
-    await seesCharge(41);
+  // The list.
+  await page.goto('/#/list/monitors');
+  await page.getByRole('searchbox').fill(device.deviceName);
+  await expect(card).toBeVisible();
+  await setCharge(41);
+  await seesCharge(41);
 
-    // The map: the popup of the selected device, opened from the panel.
-    await page.goto(`${yard.url}/#/?mcuId=${device.mcuId}`);
-    const popup = page.getByRole('region', { name: device.deviceName });
-    await setCharge(37);
-    await expect(popup.getByText(/^37\s?%/).first()).toBeVisible({ timeout: 30_000 });
+  // The map: the popup of the selected device, opened from the panel.
+  await page.goto(`/#/?mcuId=${device.mcuId}`);
+  const popup = page.getByRole('region', { name: device.deviceName });
+  await setCharge(37);
+  await expect(popup.getByText(/^37\s?%/).first()).toBeVisible({ timeout: 30_000 });
 
-    // The monitor's page: dial and chart.
-    await page.goto(`${yard.url}/#/yhubDet/realTime?mcuId=${device.mcuId}`);
-    const dial = page.getByRole('img', { name: /37\s?%/ }).first();
-    await expect(dial).toBeVisible({ timeout: 30_000 });
-    await setCharge(64);
-    await expect(page.getByRole('img', { name: /64\s?%/ }).first()).toBeVisible({ timeout: 30_000 });
+  // The monitor's page: dial and chart.
+  await page.goto(`/#/yhubDet/realTime?mcuId=${device.mcuId}`);
+  const dial = page.getByRole('img', { name: /37\s?%/ }).first();
+  await expect(dial).toBeVisible({ timeout: 30_000 });
+  await setCharge(64);
+  await expect(page.getByRole('img', { name: /64\s?%/ }).first()).toBeVisible({ timeout: 30_000 });
 
-    // Killed as the power would, and back: nothing is signed in again, nothing is reloaded by hand.
-    await yard.kill();
-    await yard.start();
-    await setChargeWhenBack(setCharge, 58);
-    await expect(page.getByRole('img', { name: /58\s?%/ }).first()).toBeVisible({ timeout: 60_000 });
-    await page.goto(`${yard.url}/#/list/monitors`);
-    await page.getByRole('searchbox').fill(device.deviceName);
-    await seesCharge(58);
-  } finally {
-    await yard.stop();
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-  }
+  // Killed as the power would, and back: nothing is signed in again, nothing is reloaded by hand.
+  await yard.kill();
+  await yard.start();
+  await setChargeWhenBack(setCharge, 58);
+  await expect(page.getByRole('img', { name: /58\s?%/ }).first()).toBeVisible({ timeout: 60_000 });
+  await page.goto('/#/list/monitors');
+  await page.getByRole('searchbox').fill(device.deviceName);
+  await seesCharge(58);
+  await yard.simulate(device.mcuId, 'set', { loadAmp: null });
 });
 
 /** The simulator comes back a moment after the server. */

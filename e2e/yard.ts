@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
 
@@ -91,5 +94,18 @@ export class Yard {
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`simulator: ${action}: ${await answer.text()}`);
+  }
+}
+
+/** Runs a yard of its own in an empty folder for as long as something works with it. */
+export async function withYard(work: (yard: Yard) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wattyard-e2e-'));
+  const yard = await Yard.at(dataDir);
+  try {
+    await yard.start();
+    await work(yard);
+  } finally {
+    await yard.stop();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
