@@ -4,8 +4,10 @@ export type Role = 'superAdmin' | 'admin' | 'commonUser' | 'guest';
 /** `public` needs no token, `session` any signed-in user, a list names the roles that may. */
 export type Access = 'public' | 'session' | readonly Role[];
 export type Body = 'none' | 'form' | 'multipart';
+/** What answers besides JSON: `binary` is protobuf for programs, `file` is a download with a name for people. */
+export type Stream = 'binary' | 'file';
 
-export interface Call<I extends z.ZodObject = z.ZodObject, O extends z.ZodType | 'binary' = z.ZodType | 'binary'> {
+export interface Call<I extends z.ZodObject = z.ZodObject, O extends z.ZodType | Stream = z.ZodType | Stream> {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly summary: string;
@@ -13,6 +15,8 @@ export interface Call<I extends z.ZodObject = z.ZodObject, O extends z.ZodType |
   readonly body: Body;
   readonly input: I;
   readonly output: O;
+  /** Media types of a file, for the description of the API. */
+  readonly mediaTypes?: readonly string[];
   /** Name of the input field that holds a device's `mcuId`: the server loads it within the caller's scope or answers `device_not_found`. */
   readonly device?: string;
   /** Largest file a multipart call takes, bytes. */
@@ -24,14 +28,24 @@ export type Contract = Readonly<{ [name: string]: Call }>;
 export type Input<C extends Call> = z.input<C['input']>;
 /** What a verb receives, after defaults and coercion. */
 export type Parsed<C extends Call> = z.output<C['input']>;
-/** The `resultModel` of a success, or the bytes of a download. */
+export type Bytes = AsyncIterable<Uint8Array> | Uint8Array;
+/** A file as a verb answers it. `name` is shown to people and may hold any letter; the bytes are streamed. */
+export interface FileAnswer {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Bytes;
+}
+/** The `resultModel` of a success, the bytes of a download, or a file. */
 export type Output<C extends Call> = C['output'] extends z.ZodType
   ? z.input<C['output']>
-  : AsyncIterable<Uint8Array> | Uint8Array;
+  : C['output'] extends 'file'
+    ? FileAnswer
+    : Bytes;
 
-type Options<I extends z.ZodObject, O extends z.ZodType | 'binary'> = {
+type Options<I extends z.ZodObject, O extends z.ZodType | Stream> = {
   summary: string;
   output: O;
+  mediaTypes?: readonly string[];
   input?: I;
   access?: Access;
   body?: Body;
@@ -42,7 +56,7 @@ type Nothing = z.ZodObject<Record<never, never>>;
 
 const define =
   (method: Call['method'], usual: Body) =>
-  <O extends z.ZodType | 'binary', I extends z.ZodObject = Nothing>(
+  <O extends z.ZodType | Stream, I extends z.ZodObject = Nothing>(
     path: string,
     options: Options<I, O>,
   ): Call<I, O> => ({

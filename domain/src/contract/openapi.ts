@@ -73,10 +73,13 @@ const envelope = (model: Schema): Schema => ({
   },
 });
 
-const success = (name: string, call: Call, shared: Shared): Schema =>
-  call.output === 'binary'
-    ? { 'application/x-protobuf': { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: envelope(jsonSchemaOf(call.output, 'input', name, shared)) } };
+const BYTES = { schema: { type: 'string', format: 'binary' } };
+
+function success(name: string, call: Call, shared: Shared): Schema {
+  if (call.output === 'binary') return { 'application/x-protobuf': BYTES };
+  if (call.output === 'file') return Object.fromEntries((call.mediaTypes ?? []).map((type) => [type, BYTES]));
+  return { 'application/json': { schema: envelope(jsonSchemaOf(call.output, 'input', name, shared)) } };
+}
 
 function requestOf(name: string, call: Call, shared: Shared): Schema {
   const { properties, required } = fieldsOf(name, call, shared);

@@ -9,7 +9,8 @@ import { readToken } from './token.ts';
 
 type CallName = keyof Calls;
 type BinaryName = { [N in CallName]: Calls[N]['output'] extends 'binary' ? N : never }[CallName];
-type JsonName = Exclude<CallName, BinaryName>;
+type FileName = { [N in CallName]: Calls[N]['output'] extends 'file' ? N : never }[CallName];
+type JsonName = Exclude<CallName, BinaryName | FileName>;
 /** The answer of a call as JSON brings it. */
 export type Answer<N extends JsonName> = Calls[N]['output'] extends z.ZodType ? z.output<Calls[N]['output']> : never;
 type Arguments<C extends Call> = Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
@@ -93,15 +94,45 @@ export async function download<N extends BinaryName>(
   input: Input<Calls[N]>,
   signal?: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
-  const row: CallRow = callTable[name];
+  const { body } = await begin(callTable[name], input, signal);
+  if (body === null) throw new ApiError('server', 'server_error');
+  return body;
+}
+
+export interface Downloaded {
+  /** As the server names the file. */
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/** Fetches a file by the name of a call, whole. */
+export async function downloadFile<N extends FileName>(
+  name: N,
+  input: Input<Calls[N]>,
+  signal?: AbortSignal,
+): Promise<Downloaded> {
+  const response = await begin(callTable[name], input, signal);
+  try {
+    return { name: nameIn(response.headers.get('content-disposition')), content: await response.blob() };
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+const nameIn = (disposition: string | null): string => {
+  const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/)?.[1];
+  return encoded ? decodeURIComponent(encoded) : 'download';
+};
+
+/** Asks, and waits until an answer begins that is no refusal. */
+async function begin(row: CallRow, input: object, signal?: AbortSignal): Promise<Response> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new DOMException('no answer', 'TimeoutError')), TIMEOUT_MS);
   try {
     const response = await send(row, input, signal ? AbortSignal.any([signal, late.signal]) : late.signal);
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    if (!response.ok || isJson) await refusal(response);
-    if (response.body === null) throw new ApiError('server', 'server_error');
-    return response.body;
+    const isEnvelope = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    if (!response.ok || isEnvelope) await refusal(response);
+    return response;
   } catch (error) {
     throw announced(row, failureOf(error));
   } finally {

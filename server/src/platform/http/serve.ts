@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Call, Contract, Output, Parsed } from '#domain/contract/define.ts';
+import type { Bytes, Call, Contract, FileAnswer, Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { intervalFault } from '#domain/time.ts';
+import { attachment } from './attachment.ts';
 import { success } from './envelope.ts';
 import type { Session } from './session.ts';
 
@@ -55,18 +56,20 @@ export function serve<A extends Contract>(
         const device =
           call.device && session ? await findDevice(mechanism, session, input[call.device] as string) : null;
         const result = await handle({ input, session, device, request, reply, file: () => uploaded(request, call) });
-        if (call.output !== 'binary') return success(result);
-        const bytes = result as Uint8Array | AsyncIterable<Uint8Array>;
-        reply.type('application/x-protobuf');
-        return reply.send(
-          bytes instanceof Uint8Array
-            ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-            : Readable.from(bytes, { objectMode: false }),
-        );
+        if (call.output === 'binary') return reply.type('application/x-protobuf').send(payload(result as Bytes));
+        if (call.output !== 'file') return success(result);
+        const file = result as FileAnswer;
+        reply.type(file.mediaType).header('content-disposition', attachment(file.name));
+        return reply.send(payload(file.bytes));
       },
     });
   }
 }
+
+const payload = (bytes: Bytes): Buffer | Readable =>
+  bytes instanceof Uint8Array
+    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    : Readable.from(bytes, { objectMode: false });
 
 async function admit(call: Call, request: FastifyRequest, mechanism: Mechanism): Promise<Session> {
   const { token } = request.headers;
