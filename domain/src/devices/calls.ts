@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
 import { companyIds, flag, int, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { DEVICE_STATES } from './states.ts';
 
 /** A text for `msgType` is built on the page; values in hundredths. */
 export const pushMsg = z.object({
@@ -37,6 +38,8 @@ export const deviceItem = z.object({
   deviceSn: z.string(),
   deviceName: z.string(),
   deviceType: z.string(),
+  /** Whose energy device it is; null of a monitor. */
+  manufacturer: z.int().nullable(),
   companyName: z.string().nullable(),
   site: z.string().nullable(),
   lat: z.number().nullable(),
@@ -54,12 +57,19 @@ export const deviceItem = z.object({
   lastRecordData: lastRecordData.nullable(),
 });
 
+/** 0 stands for devices of no manufacturer, the monitors; absent for all. */
+const manufacturer = int(0, 3).optional();
+
+/** A state the devices are in; empty for any. */
+const state = z.enum(['', ...DEVICE_STATES]).default('');
+
 const listFilter = {
   companyIdList: companyIds().default([]),
   key: z.string().max(100).default(''),
   orderby: z.string().max(4).default('00'),
   site: z.string().max(200).default(''),
   emptySite: flag().default(false),
+  state,
 };
 
 export const deviceCalls = {
@@ -70,6 +80,7 @@ export const deviceCalls = {
         .string()
         .regex(/^[a-k]?$/)
         .default(''),
+      manufacturer,
       ...listFilter,
       ...paging,
     }),
@@ -115,19 +126,23 @@ export const deviceCalls = {
         .string()
         .regex(/^[a-k]?$/)
         .default(''),
+      manufacturer,
       companyIdList: companyIds().default([]),
+      state,
     }),
     output: 'binary',
   }),
   fleetSummary: post('/report/fleetSummary', {
     summary:
-      'Counts of the visible fleet: all, online, charging, low, with warnings, by type, and the state of charge spread',
+      'Counts of the visible fleet: all, online, charging, low, with warnings, by type and manufacturer, and the state of charge spread',
     input: z.object({
       deviceType: z
         .string()
         .regex(/^[a-k]?$/)
         .default(''),
+      manufacturer,
       companyIdList: companyIds().default([]),
+      state,
     }),
     output: z.object({
       total: z.int(),
@@ -139,6 +154,8 @@ export const deviceCalls = {
       /** How many devices stand at each whole percent, 0 to 100. */
       socCounts: z.array(z.int()),
       byType: z.record(z.string(), z.int()),
+      /** Energy devices of each manufacturer; what is left of the total are monitors. */
+      byManufacturer: z.record(z.string(), z.int()),
     }),
   }),
   deviceInfo: post('/manager/deviceInfo', {

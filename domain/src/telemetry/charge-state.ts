@@ -1,7 +1,8 @@
 /** 1 charging, 2 discharging, 3 idle, 4 low: idle with little charge left (spec §4). */
 export type ChargeState = 1 | 2 | 3 | 4;
 
-const LOW_SOC_CENTI_PERCENT = 3000;
+/** A state of charge is low up to here, centi-%. */
+export const LOW_SOC_CENTI_PERCENT = 3000;
 type Measured = number | null | undefined;
 
 /**

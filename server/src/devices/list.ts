@@ -1,6 +1,6 @@
 import type { Role } from '#domain/contract/define.ts';
 import type { Scope, Tx } from '../platform/db/within.ts';
-import { type DeviceFilter, deviceWhere, type Where } from './filter.ts';
+import { type DeviceFilter, deviceWhere, matching, type Where } from './filter.ts';
 import { orderOf } from './order.ts';
 import { type DeviceItem, type DeviceRow, deviceColumns, toDeviceItem } from './row.ts';
 
@@ -29,13 +29,13 @@ export async function pageDevices(tx: Tx, caller: Caller, input: ListInput) {
 async function readPage(tx: Tx, caller: Caller, input: ListInput, where: Where): Promise<DeviceItem[]> {
   const first = where.values.length + 1;
   const order = orderOf(input.orderby ?? '00');
-  // Only ids are sorted; the wide rows are read for the page alone, and put into the same order.
+  const { from, id } = matching(where, order.reads);
+  // Only ids are sorted, over as few tables as it takes; the wide rows are read for the page alone, and put into the same order.
   const rows = await tx.query<DeviceRow>(
     `with wanted as materialized (
-       select d.id from device_state s join device d on d.id = s.device_id
-       where ${where.on('s')} order by ${order} limit $${first} offset $${first + 1}
+       select ${id} as id from ${from} order by ${order.text}, ${id} limit $${first} offset $${first + 1}
      )
-     select ${deviceColumns(`$${first + 2}`)} join wanted w on w.id = d.id order by ${order}`,
+     select ${deviceColumns(`$${first + 2}`)} join wanted w on w.id = d.id order by ${order.text}, d.id`,
     [...where.values, input.pageSize, (input.pageNum - 1) * input.pageSize, caller.userId],
   );
   return rows.map((row) => toDeviceItem(row, caller.role));
@@ -43,7 +43,7 @@ async function readPage(tx: Tx, caller: Caller, input: ListInput, where: Where):
 
 async function countDevices(tx: Tx, where: Where): Promise<number> {
   const { total } = await tx.one<{ total: number }>(
-    `select count(*)::int as total from device d where ${where.on('d')}`,
+    `select count(*)::int as total from ${matching(where).from}`,
     where.values,
   );
   return total;

@@ -1,7 +1,7 @@
 import { encodeMapDevices } from '#domain/devices/map-devices.ts';
 import { isAdmin } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { type DeviceFilter, deviceWhere } from './filter.ts';
+import { type DeviceFilter, deviceWhere, matching } from './filter.ts';
 import type { Caller } from './list.ts';
 
 interface Columns {
@@ -25,7 +25,7 @@ const SELECT = `select
   coalesce(string_agg(coalesce(s.charge_state, 0)::text, ','), '') as charge,
   coalesce(string_agg(s.alarm_level::text, ','), '') as alarms,
   coalesce(string_agg(coalesce(s.soc_centi_percent, 25500)::text, ','), '') as socs
-from device d join device_state s on s.device_id = d.id where `;
+from `;
 
 const split = (text: string) => (text === '' ? [] : text.split(','));
 const bytes = (values: number[]) => Uint8Array.from(values);
@@ -33,7 +33,7 @@ const bytes = (values: number[]) => Uint8Array.from(values);
 /** Every visible device that matches, by column. A position the caller may not know is not in it. */
 export async function mapDevices(tx: Tx, caller: Caller, filter: DeviceFilter): Promise<Uint8Array> {
   const where = await deviceWhere(tx, caller, filter);
-  const row = await tx.one<Columns>(SELECT + where.on('s'), where.values);
+  const row = await tx.one<Columns>(SELECT + matching(where, { device: true, state: true }).from, where.values);
   const shared = split(row.shared);
   const latitudes = split(row.latitudes);
   const longitudes = split(row.longitudes);

@@ -12,6 +12,7 @@ export interface DeviceRow {
   sn: string;
   name: string;
   device_type: string;
+  manufacturer: number | null;
   company_name: string | null;
   site_name: string | null;
   location_shared: boolean;
@@ -52,8 +53,8 @@ export interface AlarmMessage {
 
 /** Columns of `DeviceRow`; `$user` stands for the number of the parameter that holds the caller's user id. */
 export const deviceColumns = (user: string) => `
-  d.id, d.mcu_id, d.sn, d.name, d.device_type, c.name as company_name, t.name as site_name, d.location_shared, d.images,
-  d.machine_type, d.machine_type_image, d.related, a.user_id as followed_by, s.at, s.online, s.charge_state, s.soc_centi_percent,
+  d.id, d.mcu_id, d.sn, d.name, d.device_type, d.manufacturer, c.name as company_name, t.name as site_name, d.location_shared,
+  d.images, d.machine_type, d.machine_type_image, d.related, a.user_id as followed_by, s.at, s.online, s.charge_state, s.soc_centi_percent,
   s.voltage_centi_volt, s.current_using_centi_amp, s.current_charging_centi_amp, s.temperature_centi_celsius,
   s.water_level, s.rsrp_dbm, s.relay_closed, s.latitude_micro_degree, s.longitude_micro_degree, s.location_kind,
   s.alarm_level, s.alarm_message
@@ -76,6 +77,7 @@ export function toDeviceItem(row: DeviceRow, role: Role): DeviceItem {
     deviceSn: row.sn,
     deviceName: row.name,
     deviceType: row.device_type,
+    manufacturer: row.manufacturer,
     companyName: seesCompanyName(role) ? row.company_name : null,
     site: row.site_name,
     lat: mayLocate ? degrees(row.latitude_micro_degree) : null,

@@ -1,14 +1,15 @@
-import { isLowSoc } from '#domain/telemetry/charge-state.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { type DeviceFilter, deviceWhere } from './filter.ts';
+import { type DeviceFilter, deviceWhere, matching, STATE_CONDITIONS } from './filter.ts';
 import type { Caller } from './list.ts';
 
 interface Counted {
   device_type: string;
+  manufacturer: number | null;
   soc: number | null;
   devices: number;
   online: number;
   charging: number;
+  low: number;
   warnings: number;
 }
 
@@ -27,25 +28,28 @@ export function medianOfCounts(counts: readonly number[]): number | null {
 export async function fleetSummary(tx: Tx, caller: Caller, filter: DeviceFilter) {
   const where = await deviceWhere(tx, caller, filter);
   const rows = await tx.query<Counted>(
-    `select d.device_type, least(100, s.soc_centi_percent / 100) as soc, count(*)::int as devices,
-       count(*) filter (where s.online)::int as online,
-       count(*) filter (where s.online and s.charge_state = 1)::int as charging,
-       count(*) filter (where s.alarm_level <> -1)::int as warnings
-     from device d join device_state s on s.device_id = d.id where ${where.on('s')} group by 1, 2`,
+    `select d.device_type, d.manufacturer, least(100, s.soc_centi_percent / 100) as soc, count(*)::int as devices,
+       count(*) filter (where ${STATE_CONDITIONS.online})::int as online,
+       count(*) filter (where ${STATE_CONDITIONS.charging})::int as charging,
+       count(*) filter (where ${STATE_CONDITIONS.low})::int as low,
+       count(*) filter (where ${STATE_CONDITIONS.alarm})::int as warnings
+     from ${matching(where, { device: true, state: true }).from} group by 1, 2, 3`,
     where.values,
   );
   const socCounts = new Array<number>(101).fill(0);
   const byType: Record<string, number> = {};
+  const byManufacturer: Record<string, number> = {};
   const sums = { total: 0, online: 0, charging: 0, low: 0, warnings: 0 };
   for (const row of rows) {
     byType[row.device_type] = (byType[row.device_type] ?? 0) + row.devices;
+    if (row.manufacturer !== null)
+      byManufacturer[row.manufacturer] = (byManufacturer[row.manufacturer] ?? 0) + row.devices;
     sums.total += row.devices;
     sums.online += row.online;
     sums.charging += row.charging;
+    sums.low += row.low;
     sums.warnings += row.warnings;
-    if (row.soc === null) continue;
-    socCounts[row.soc]! += row.devices;
-    if (isLowSoc(row.soc * 100)) sums.low += row.devices;
+    if (row.soc !== null) socCounts[row.soc]! += row.devices;
   }
-  return { ...sums, medianSoc: medianOfCounts(socCounts), socCounts, byType };
+  return { ...sums, medianSoc: medianOfCounts(socCounts), socCounts, byType, byManufacturer };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeMapDevices } from '#domain/devices/map-devices.ts';
+import { DEVICE_STATES, isInState } from '#domain/devices/states.ts';
 import { follow, unfollow } from '#server/devices/follow.ts';
 import { type ListInput, listDevices, pageDevices } from '#server/devices/list.ts';
 import { mapDevices } from '#server/devices/map.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
         soc_centi_percent: 2000,
         temperature_centi_celsius: -500,
         online: true,
-        charge_state: 4,
+        charge_state: 2,
         alarm_level: 2,
         ...at,
       },
@@ -95,6 +96,38 @@ test('companies stand for their subtree, foreign ones for nothing, and sites fil
   expect(await names({ emptySite: true })).toHaveLength(3);
   expect(await names({ site: 'undefined' })).toHaveLength(4);
   expect(await names({ types: ['f'] })).toEqual(['中文 叉车']);
+});
+
+test.each(DEVICE_STATES)('state %s is said alike by list, summary, map and domain', async (state) => {
+  const who = caller(COMPANIES.root);
+  const input = { state, pageNum: 1, pageSize: 50 };
+  const page = await db.within(who, (tx) => pageDevices(tx, who, input));
+  const all = await db.within(who, (tx) => pageDevices(tx, who, { pageNum: 1, pageSize: 50 }));
+  const expected = all.list.filter((item) =>
+    isInState[state]({
+      online: item.onlineStatus,
+      alarmLevel: item.alarmLevel,
+      socCentiPercent: item.lastRecordData?.soc ?? null,
+      chargeState: item.chargeState,
+    }),
+  );
+  expect(expected.length).toBeGreaterThan(0);
+  expect(expected.length).toBeLessThan(all.total);
+  expect(page.list).toEqual(expected);
+  expect(page.total).toBe(expected.length);
+  expect((await db.within(who, (tx) => fleetSummary(tx, who, { state }))).total).toBe(expected.length);
+  const map = decodeMapDevices(await db.within(who, (tx) => mapDevices(tx, who, { state })));
+  expect(map.mcuId.toSorted()).toEqual(expected.map((item) => item.mcuId).toSorted());
+});
+
+test('a state narrows together with everything else, whatever the order', async () => {
+  expect(await names({ state: 'online', site: 'Old Yard', orderby: '11' })).toEqual(['Bravo 100%']);
+  expect(await names({ state: 'alarm', types: ['f'], orderby: '31' })).toEqual(['中文 叉车']);
+  expect(await names({ state: 'offline', key: 'under', orderby: '51' })).toEqual(['under_score']);
+  expect(await names({ state: 'low', orderby: '22' }, caller(COMPANIES.neighbour, 'admin', [ids[0]!]))).toEqual([
+    'Bravo 100%',
+    'Foreign',
+  ]);
 });
 
 test('pages neither repeat nor lose a row and tell the total', async () => {

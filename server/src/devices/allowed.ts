@@ -1,0 +1,19 @@
+import { Refusal } from '#domain/errors.ts';
+import type { Actor, Owned, Verdict } from '#domain/permissions.ts';
+import type { Within } from '../platform/db/within.ts';
+import type { Session } from '../platform/http/session.ts';
+
+/** Refuses what a caller may not do to a device; the device is known to be visible to it. Returns whose it is. */
+export async function allowOnDevice(
+  within: Within,
+  session: Session,
+  deviceId: number,
+  may: (actor: Actor, device: Owned) => Verdict,
+): Promise<Owned> {
+  const { path } = await within(session, (tx) =>
+    tx.one<{ path: string }>('select path from device where id = $1', [deviceId]),
+  );
+  const verdict = may({ role: session.role, companyPath: session.path }, { companyPath: path });
+  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  return { companyPath: path };
+}
