@@ -1,5 +1,8 @@
 /** Alarm types that a limit raises; numbers of the notification (`msgType`). */
 export type LimitAlarmType = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 11 | 12;
+/** Alarm types that crossing a geofence raises: 15 left, 16 entered. */
+export type GeofenceAlarmType = 15 | 16;
+export type AlarmType = LimitAlarmType | GeofenceAlarmType;
 /** Alarm types that the values of a record raise; 12, device offline, comes from the clock. */
 export type RecordAlarmType = Exclude<LimitAlarmType, 12>;
 /** 1 is the most severe. */
@@ -26,8 +29,8 @@ export const ALARM_FAMILIES: readonly AlarmFamily[] = [
 
 export const OFFLINE_ALARM = 12;
 
-/** Low SOC and offline are level 2: someone should look today, nothing is damaged this minute. */
-export const ALARM_SEVERITY: Readonly<Record<LimitAlarmType, AlarmSeverity>> = {
+/** Low SOC, offline and a crossed geofence are level 2: someone should look today, nothing is damaged this minute. */
+export const ALARM_SEVERITY: Readonly<Record<AlarmType, AlarmSeverity>> = {
   1: 1,
   2: 2,
   4: 3,
@@ -37,6 +40,14 @@ export const ALARM_SEVERITY: Readonly<Record<LimitAlarmType, AlarmSeverity>> = {
   8: 4,
   11: 2,
   12: 2,
+  15: 2,
+  16: 2,
 };
 
 export const LIMIT_ALARM_TYPES: readonly LimitAlarmType[] = [1, 2, 4, 5, 6, 7, 8, 11, 12];
+export const GEOFENCE_ALARM_TYPES: readonly GeofenceAlarmType[] = [15, 16];
+/** Everything that the reducer raises, and so what follows from a device's records alone. */
+export const DERIVED_ALARM_TYPES: readonly AlarmType[] = [...LIMIT_ALARM_TYPES, ...GEOFENCE_ALARM_TYPES];
+
+/** Whether an alarm tells where a device is: for those only who may know that. */
+export const tellsPlace = (msgType: number): boolean => GEOFENCE_ALARM_TYPES.some((type) => type === msgType);

@@ -1,11 +1,11 @@
 import type { DeviceReducerState } from '../telemetry/state.ts';
-import type { AlarmLevel, LimitAlarmType } from './families.ts';
+import type { AlarmLevel, AlarmType } from './families.ts';
 import type { OpenAlarm } from './open-alarm.ts';
 
 export interface DeviceAlarmLevel {
   readonly level: AlarmLevel;
   /** Of the worst open alarm; null when none is open. */
-  readonly msgType: LimitAlarmType | null;
+  readonly msgType: AlarmType | null;
   readonly openCount: number;
   readonly worst: OpenAlarm | null;
 }

@@ -1,5 +1,5 @@
 import type { Monitor } from '../telemetry/wire.ts';
-import type { AlarmSeverity, LimitAlarmType } from './families.ts';
+import type { AlarmSeverity, AlarmType, LimitAlarmType } from './families.ts';
 
 /** Values of the battery when the alarm was raised, hundredths; what the record did not carry is null. */
 export interface AlarmExtend {
@@ -11,15 +11,15 @@ export interface AlarmExtend {
 /** A raised alarm that is not released yet; its key is (device, unit, msgType, raisedAt). */
 export interface OpenAlarm {
   unit: number;
-  msgType: LimitAlarmType;
+  msgType: AlarmType;
   level: AlarmSeverity;
   /** Instant of the record (of the tick, for an offline device) at which the duration was over: the alarm exists from here. */
   raisedAt: number;
   /** Instant of the first record of the breach; for an offline device the last receipt. */
   breachedSince: number;
-  /** Value at raisedAt: centivolt, centi-degree Celsius, centi-percent; seconds of silence for an offline device. */
+  /** Value at raisedAt: centivolt, centi-degree Celsius, centi-percent; seconds of silence for an offline device; metres to a geofence's border. */
   triggerValue: number;
-  /** The limit, in the same unit. */
+  /** The limit, in the same unit; the number of the geofence. */
   triggerSubValue: number;
   extend: AlarmExtend;
 }
@@ -39,7 +39,7 @@ export interface UnitAlarms {
   /** Limits that are breached now, raised or not. */
   timers: AlarmTimer[];
   /** By type: when it was raised last, ms. */
-  lastRaisedAt: Partial<Record<LimitAlarmType, number>>;
+  lastRaisedAt: Partial<Record<AlarmType, number>>;
 }
 
 export type AlarmEvent =

@@ -5,7 +5,7 @@ import {
   ALARM_SEVERITY,
   type AlarmQuantity,
   type AlarmSeverity,
-  type LimitAlarmType,
+  type AlarmType,
   OFFLINE_ALARM,
   type RecordAlarmType,
 } from './families.ts';
@@ -33,7 +33,7 @@ export interface FamilyRules {
 export interface AlarmRules {
   readonly families: readonly FamilyRules[];
   readonly offline: { readonly limitMs: number } | null;
-  readonly switchedOn: ReadonlySet<LimitAlarmType>;
+  readonly switchedOn: ReadonlySet<AlarmType>;
   readonly repeatGapMs: number;
 }
 

@@ -1,5 +1,5 @@
 import type { Monitor } from '../telemetry/wire.ts';
-import type { AlarmQuantity, LimitAlarmType } from './families.ts';
+import { type AlarmQuantity, type AlarmType, type LimitAlarmType, tellsPlace } from './families.ts';
 import { type AlarmEvent, extendOf, type OpenAlarm, raise, release, type UnitAlarms } from './open-alarm.ts';
 import type { AlarmRule, AlarmRules, FamilyRules } from './rules.ts';
 
@@ -35,7 +35,7 @@ export function watchRecord(
   }
 }
 
-/** Releases open alarms and drops timers of rules that are switched off. **Changes `alarms`.** */
+/** Releases open alarms and drops timers of limits that are switched off. **Changes `alarms`.** */
 export function releaseSwitchedOff(
   alarms: UnitAlarms,
   at: number,
@@ -43,7 +43,7 @@ export function releaseSwitchedOff(
   emit: (event: AlarmEvent) => void,
 ): void {
   for (const alarm of alarms.open) {
-    if (!switchedOn.has(alarm.msgType)) emit(release(alarms, alarm, at, 'disabled'));
+    if (!tellsPlace(alarm.msgType) && !switchedOn.has(alarm.msgType)) emit(release(alarms, alarm, at, 'disabled'));
   }
   if (alarms.timers.some((timer) => !switchedOn.has(timer.msgType))) {
     alarms.timers = alarms.timers.filter((timer) => switchedOn.has(timer.msgType));
@@ -51,7 +51,7 @@ export function releaseSwitchedOff(
 }
 
 /** Whether the repeat gap of a type is over. */
-export const mayRaise = (alarms: UnitAlarms, msgType: LimitAlarmType, at: number, repeatGapMs: number): boolean => {
+export const mayRaise = (alarms: UnitAlarms, msgType: AlarmType, at: number, repeatGapMs: number): boolean => {
   const last = alarms.lastRaisedAt[msgType];
   return last === undefined || at - last >= repeatGapMs;
 };

@@ -1,3 +1,4 @@
+import { endGeofences, type GeofenceRules, geofenceRules, watchPosition } from '../alarms/geofence-watch.ts';
 import { releaseSilence, watchSilence } from '../alarms/offline.ts';
 import { type AlarmRules, alarmRules } from '../alarms/rules.ts';
 import { releaseSwitchedOff, watchRecord } from '../alarms/watch.ts';
@@ -17,6 +18,7 @@ type Emit = (event: ReduceEvent) => void;
 interface Rules {
   readonly alarms: AlarmRules;
   readonly history: HistoryRules;
+  readonly geofences: GeofenceRules;
 }
 
 const prepared = new WeakMap<DeviceSettings, Rules>();
@@ -24,7 +26,12 @@ const prepared = new WeakMap<DeviceSettings, Rules>();
 function rulesOf(settings: DeviceSettings): Rules {
   const known = prepared.get(settings);
   if (known) return known;
-  const rules = { alarms: alarmRules(settings), history: historyRules(settings) };
+  const alarms = alarmRules(settings);
+  const rules = {
+    alarms,
+    history: historyRules(settings),
+    geofences: geofenceRules(settings.geofences, alarms.repeatGapMs),
+  };
   prepared.set(settings, rules);
   return rules;
 }
@@ -53,6 +60,7 @@ export function reduce(
  */
 export function advance(state: DeviceReducerState, input: ReduceInput, settings: DeviceSettings, emit: Emit): void {
   const rules = rulesOf(settings);
+  leaveGeofences(state, 'now' in input ? input.now : input.receivedAt, rules.geofences, emit);
   switch (input.type) {
     case 'record':
       receive(state, input.receivedAt, emit);
@@ -67,6 +75,15 @@ export function advance(state: DeviceReducerState, input: ReduceInput, settings:
     case 'settings':
       for (const { alarms } of Object.values(state.units)) releaseSwitchedOff(alarms, input.now, rules.alarms, emit);
       return;
+  }
+}
+
+/** Geofences that were changed or removed before `now`. */
+function leaveGeofences(state: DeviceReducerState, now: number, rules: GeofenceRules, emit: Emit): void {
+  for (const unit of Object.values(state.units)) {
+    if (!unit.geofences) continue;
+    unit.geofences = endGeofences(unit.alarms, unit.geofences, now, rules, emit);
+    if (unit.geofences.length === 0) delete unit.geofences;
   }
 }
 
@@ -122,6 +139,7 @@ function takeRecord(state: DeviceReducerState, record: RecordInput, rules: Rules
   takeBody(unitState, record);
   emit({ type: 'live', kind, unit, at });
   if (record.kind === KIND.monitor) takeMonitor(unitState, unit, at, record.body, rules, emit);
+  else if (record.kind === KIND.location) takePosition(unitState, record, rules.geofences, emit);
 }
 
 function takeBody(unitState: UnitState, record: RecordInput): void {
@@ -129,6 +147,18 @@ function takeBody(unitState: UnitState, record: RecordInput): void {
   if (record.kind === KIND.monitor) unitState.monitor = { at, receivedAt, body: record.body };
   else if (record.kind === KIND.location) unitState.location = { at, receivedAt, body: record.body };
   else unitState.bms = { at, receivedAt, body: bmsSummary(record.body) };
+}
+
+function takePosition(
+  unitState: UnitState,
+  position: RecordInput & { kind: typeof KIND.location },
+  rules: GeofenceRules,
+  emit: Emit,
+): void {
+  if (rules.spans.length === 0) return;
+  const standings = unitState.geofences ?? [];
+  watchPosition(unitState.alarms, standings, position, rules, unitState.monitor?.body, emit);
+  if (standings.length > 0) unitState.geofences = standings;
 }
 
 function takeMonitor(unitState: UnitState, unit: number, at: number, body: Monitor, rules: Rules, emit: Emit): void {

@@ -1,3 +1,4 @@
+import type { GeofenceSpan } from '../alarms/geofence-watch.ts';
 import { type AlarmLimit, type AlarmLimitChanges, alarmLimitsWith, defaultAlarmLimits } from '../alarms/limits.ts';
 
 export const CHEMISTRIES = ['lead-acid', 'lfp', 'nmc'] as const;
@@ -25,6 +26,8 @@ export interface DeviceSettings extends DeviceFacts {
   readonly alarmLimits: readonly AlarmLimit[];
   /** A (unit, type) is raised at most once in this time. */
   readonly repeatGapSeconds: number;
+  /** Geofences as they are and, for a replay, as they were. */
+  readonly geofences: readonly GeofenceSpan[];
 }
 
 /** Decisions §6. */
@@ -35,4 +38,5 @@ export const deviceSettings = (facts: DeviceFacts, changes: AlarmLimitChanges = 
   ...facts,
   alarmLimits: alarmLimitsWith(defaultAlarmLimits(facts.chemistry, facts.nominalCentiVolt), changes),
   repeatGapSeconds: REPEAT_GAP_SECONDS,
+  geofences: [],
 });

@@ -1,3 +1,4 @@
+import type { GeofenceStanding } from '../alarms/geofence-watch.ts';
 import { noAlarms, type UnitAlarms } from '../alarms/open-alarm.ts';
 import type { BmsSummary } from './bms-summary.ts';
 import { emptyHistory, type HistoryState } from './history/state.ts';
@@ -21,6 +22,8 @@ export interface UnitState {
   location: Live<Location> | null;
   bms: Live<BmsSummary> | null;
   alarms: UnitAlarms;
+  /** Where the unit is to its geofences; absent while there are none. */
+  geofences?: GeofenceStanding[];
   /** Open hour and open session of the monitor records, in order of instants. */
   history: HistoryState;
   /** Oldest instant of the late monitor records that are not yet in hours and sessions; null when none. */

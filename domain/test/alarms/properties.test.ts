@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALARM_FAMILIES } from '#domain/alarms/families.ts';
-import { defaultAlarmLimits } from '#domain/alarms/limits.ts';
+import { type AlarmLimit, defaultAlarmLimits } from '#domain/alarms/limits.ts';
 import type { OpenAlarm } from '#domain/alarms/open-alarm.ts';
 import type { ReduceEvent } from '#domain/telemetry/inputs.ts';
 import { advance } from '#domain/telemetry/reduce.ts';
@@ -9,7 +9,9 @@ import { emptyState } from '#domain/telemetry/state.ts';
 import { batterySettings, START } from './watched-battery.ts';
 
 const settings = batterySettings();
-const limits = new Map(defaultAlarmLimits('lead-acid', 1200).map((limit) => [limit.msgType, limit]));
+const limits = new Map<number, AlarmLimit>(
+  defaultAlarmLimits('lead-acid', 1200).map((limit) => [limit.msgType, limit]),
+);
 const REPEAT_GAP_MS = settings.repeatGapSeconds * 1000;
 
 const near = (...values: number[]) =>

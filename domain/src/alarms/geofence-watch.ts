@@ -1,0 +1,182 @@
+import { accuracyOf, fixOf } from '../locations/fix.ts';
+import { areaOf, borderOf, distanceFromBorder, type GeofenceShape } from '../locations/geofence.ts';
+import type { Location, Monitor } from '../telemetry/wire.ts';
+import { ALARM_SEVERITY, type GeofenceAlarmType } from './families.ts';
+import { type AlarmEvent, extendOf, type OpenAlarm, raise, release, type UnitAlarms } from './open-alarm.ts';
+import { mayRaise } from './watch.ts';
+
+/** A time in which a geofence was watched in one shape; a change ends it and begins another. */
+export interface GeofenceSpan {
+  readonly spanId: number;
+  /** Number of the geofence, which stays through changes. */
+  readonly geofenceId: number;
+  readonly shape: GeofenceShape;
+  readonly onEnter: boolean;
+  readonly onLeave: boolean;
+  /** UTC epoch ms; `until` is null while it is watched. */
+  readonly from: number;
+  readonly until: number | null;
+}
+
+type Side = 'inside' | 'outside';
+
+/** What is known of a unit and one span. */
+export interface GeofenceStanding {
+  spanId: number;
+  side: Side;
+  /** Since when it has been on this side by crossing the border; null while it is where it was found first. */
+  crossedAt: number | null;
+  /** First of the fixes that say the other side, none of this side between; null when there is none. */
+  otherSince: number | null;
+}
+
+interface WatchedSpan extends GeofenceSpan {
+  /** About half the way from the border to the middle of a round area, metres. */
+  readonly depthMetre: number;
+}
+
+export interface GeofenceRules {
+  readonly spans: readonly WatchedSpan[];
+  readonly repeatGapMs: number;
+}
+
+/** Noise of a fix that claims less than it can hold. */
+const LEAST_MARGIN_METRE = 20;
+/** How long fixes must agree on the new side. */
+const CROSSING_MS = 30_000;
+
+/** Prepares the geofences of a device's settings. */
+export const geofenceRules = (spans: readonly GeofenceSpan[], repeatGapMs: number): GeofenceRules => ({
+  spans: spans.map((span) => ({ ...span, depthMetre: areaOf(span.shape) / borderOf(span.shape) })),
+  repeatGapMs,
+});
+
+/**
+ * The side that a fix proves. Within the fix's own error around the border it proves nothing, nor does one that is coarser
+ * than the fence itself prove an inside.
+ */
+function provenSide(span: WatchedSpan, metres: number, accuracyMetre: number): Side | null {
+  const margin = Math.max(LEAST_MARGIN_METRE, accuracyMetre);
+  if (metres >= margin) return 'outside';
+  const isFine = accuracyMetre <= 2 * span.depthMetre;
+  return isFine && metres <= -Math.min(margin, span.depthMetre) ? 'inside' : null;
+}
+
+/** A position that is newer than all before. */
+export interface WatchedPosition {
+  readonly unit: number;
+  readonly at: number;
+  readonly receivedAt: number;
+  readonly body: Location;
+}
+
+/**
+ * Judges a position against the geofences. **Changes `alarms` and `standings`.**
+ *
+ * The first fix only tells on which side a device is. A crossing counts once fixes have agreed on the other side for 30 s;
+ * between them none may prove the old side. 15 is open while a device is outside a fence that it has left, 16 while it is
+ * inside one that it has entered; with several fences the first to be crossed has the alarm of its type, since only one may be open.
+ */
+export function watchPosition(
+  alarms: UnitAlarms,
+  standings: GeofenceStanding[],
+  { unit, at, receivedAt, body }: WatchedPosition,
+  { spans, repeatGapMs }: GeofenceRules,
+  reading: Monitor | undefined,
+  emit: (event: AlarmEvent) => void,
+): void {
+  const fix = fixOf(at, body);
+  const metresOf = new Map<number, number>();
+  for (const span of spans) {
+    if (at < span.from || isOver(span, receivedAt)) continue;
+    const metres = distanceFromBorder(span.shape, fix);
+    metresOf.set(span.spanId, metres);
+    const proven = provenSide(span, metres, accuracyOf(fix));
+    if (proven) stand(standings, span.spanId, proven, at);
+  }
+  for (const alarm of alarms.open) {
+    if (isGeofenceAlarm(alarm) && !crossed(alarm.msgType, spans, standings).some(isOf(alarm))) {
+      emit(release(alarms, alarm, at, 'recovered'));
+    }
+  }
+  for (const msgType of GEOFENCE_TYPES) {
+    if (alarms.open.some((alarm) => alarm.msgType === msgType)) continue;
+    const [first] = crossed(msgType, spans, standings).filter(({ span }) => metresOf.has(span.spanId));
+    if (!first || !mayRaise(alarms, msgType, at, repeatGapMs)) continue;
+    emit(
+      raise(alarms, {
+        unit,
+        msgType,
+        level: ALARM_SEVERITY[msgType],
+        raisedAt: at,
+        breachedSince: first.since,
+        triggerValue: Math.round(Math.abs(metresOf.get(first.span.spanId) ?? 0)),
+        triggerSubValue: first.span.geofenceId,
+        extend: extendOf(reading),
+      }),
+    );
+  }
+}
+
+/** Spans that are over by then end: what is known of them is forgotten, their alarms are released. **Changes both.** */
+export function endGeofences(
+  alarms: UnitAlarms,
+  standings: GeofenceStanding[],
+  now: number,
+  { spans }: GeofenceRules,
+  emit: (event: AlarmEvent) => void,
+): GeofenceStanding[] {
+  const isWatched = ({ spanId }: GeofenceStanding) =>
+    spans.some((span) => span.spanId === spanId && !isOver(span, now));
+  const kept = standings.filter(isWatched);
+  if (kept.length === standings.length) return standings;
+  for (const alarm of alarms.open) {
+    if (!isGeofenceAlarm(alarm) || crossed(alarm.msgType, spans, kept).some(isOf(alarm))) continue;
+    const [span] = spans
+      .filter(
+        ({ geofenceId, until }) => geofenceId === alarm.triggerSubValue && until !== null && until >= alarm.raisedAt,
+      )
+      .sort((one, other) => one.spanId - other.spanId);
+    emit(release(alarms, alarm, span?.until ?? now, 'disabled'));
+  }
+  return kept;
+}
+
+const GEOFENCE_TYPES: readonly GeofenceAlarmType[] = [15, 16];
+const isGeofenceAlarm = (alarm: OpenAlarm): alarm is OpenAlarm & { msgType: GeofenceAlarmType } =>
+  alarm.msgType === 15 || alarm.msgType === 16;
+const isOver = ({ until }: GeofenceSpan, at: number): boolean => until !== null && at >= until;
+const isOf =
+  (alarm: OpenAlarm) =>
+  ({ span }: { span: GeofenceSpan }): boolean =>
+    span.geofenceId === alarm.triggerSubValue;
+
+/** Fences that stand crossed in the way an alarm is about, the first to be crossed first. */
+function crossed(msgType: GeofenceAlarmType, spans: readonly WatchedSpan[], standings: readonly GeofenceStanding[]) {
+  const side: Side = msgType === 15 ? 'outside' : 'inside';
+  return standings
+    .flatMap((standing) => {
+      const span = spans.find(({ spanId }) => spanId === standing.spanId);
+      const isAsked = msgType === 15 ? span?.onLeave : span?.onEnter;
+      return span && isAsked && standing.side === side && standing.crossedAt !== null
+        ? [{ span, since: standing.crossedAt }]
+        : [];
+    })
+    .sort((one, other) => one.since - other.since || one.span.spanId - other.span.spanId);
+}
+
+/** Takes what a fix proves into what is known. */
+function stand(standings: GeofenceStanding[], spanId: number, proven: Side, at: number): void {
+  const standing = standings.find((known) => known.spanId === spanId);
+  if (!standing) {
+    standings.push({ spanId, side: proven, crossedAt: null, otherSince: null });
+  } else if (standing.side === proven) {
+    standing.otherSince = null;
+  } else {
+    standing.otherSince ??= at;
+    if (at - standing.otherSince < CROSSING_MS) return;
+    standing.side = proven;
+    standing.crossedAt = standing.otherSince;
+    standing.otherSince = null;
+  }
+}

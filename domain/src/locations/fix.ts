@@ -1,0 +1,41 @@
+import { type Location, LocationKind } from '../telemetry/wire.ts';
+import type { Place } from './gcj.ts';
+import { placeOf } from './position.ts';
+
+/** One position of a track, WGS-84. What the device did not say is null. */
+export interface Fix extends Place {
+  /** UTC epoch ms. */
+  readonly at: number;
+  readonly kind: LocationKind;
+  readonly speedMetrePerSecond: number | null;
+  readonly courseDegree: number | null;
+  readonly accuracyMetre: number | null;
+  readonly altitudeMetre: number | null;
+  readonly satellites: number | null;
+}
+
+const scaled = (value: number | undefined, divisor: number): number | null =>
+  value === undefined ? null : value / divisor;
+
+/** A stored position as a fix of a track. */
+export const fixOf = (at: number, location: Location): Fix => ({
+  ...placeOf(location),
+  at,
+  kind: location.kind,
+  speedMetrePerSecond: scaled(location.speedCentiMetrePerSecond, 100),
+  courseDegree: scaled(location.courseCentiDegree, 100),
+  accuracyMetre: scaled(location.accuracyDecimetre, 10),
+  altitudeMetre: scaled(location.altitudeDecimetre, 10),
+  satellites: location.satellites ?? null,
+});
+
+/** Satellites tell a place; cell towers only where about it is. Old devices that say nothing have satellites. */
+export const isExact = ({ kind }: Pick<Fix, 'kind'>): boolean =>
+  kind !== LocationKind.LBS2 && kind !== LocationKind.LBS4;
+
+/** What is assumed of a position whose accuracy is not told, metres: open sky; a cell of a suburb. */
+const USUAL_ACCURACY_METRE = { exact: 15, coarse: 1000 } as const;
+
+/** How far off a position may be, metres: what the device says, else what is usual of its kind. */
+export const accuracyOf = (fix: Pick<Fix, 'kind' | 'accuracyMetre'>): number =>
+  fix.accuracyMetre ?? (isExact(fix) ? USUAL_ACCURACY_METRE.exact : USUAL_ACCURACY_METRE.coarse);

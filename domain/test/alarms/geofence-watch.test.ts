@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { GeofenceSpan } from '#domain/alarms/geofence-watch.ts';
+import { offPlane } from '#domain/locations/geodesy.ts';
+import type { ReduceEvent, ReduceInput } from '#domain/telemetry/inputs.ts';
+import { advance } from '#domain/telemetry/reduce.ts';
+import { emptyState, parseState, serializeState } from '#domain/telemetry/state.ts';
+import { CoordinateSystem, LocationKind } from '#domain/telemetry/wire.ts';
+import { batterySettings, START } from './watched-battery.ts';
+
+const YARD = { latitude: 53.54, longitude: 9.98 };
+const MINUTE = 60_000;
+const fence = (more: Partial<GeofenceSpan> = {}): GeofenceSpan => ({
+  spanId: 1,
+  geofenceId: 7,
+  shape: { kind: 'circle', centre: YARD, radiusMetre: 300 },
+  onEnter: true,
+  onLeave: true,
+  from: 0,
+  until: null,
+  ...more,
+});
+
+/** A device that drives east and west of the yard; alarms are told in words. */
+class Driver {
+  state = emptyState();
+  geofences: readonly GeofenceSpan[];
+  #settings;
+
+  constructor(...geofences: GeofenceSpan[]) {
+    this.geofences = geofences;
+    this.#settings = { ...batterySettings(), geofences };
+  }
+
+  change(...geofences: GeofenceSpan[]) {
+    this.#settings = { ...batterySettings(), geofences };
+  }
+
+  send(input: ReduceInput): string[] {
+    const told: string[] = [];
+    const note = (event: ReduceEvent) => {
+      if (event.type === 'alarmRaised')
+        told.push(`${event.alarm.msgType} of ${event.alarm.triggerSubValue} @${minuteOf(event.alarm.raisedAt)}`);
+      if (event.type === 'alarmReleased')
+        told.push(`${event.alarm.msgType} ${event.reason} @${minuteOf(event.releasedAt)}`);
+    };
+    advance(this.state, input, this.#settings, note);
+    // What is kept between records is text.
+    const parsed = parseState(serializeState(this.state));
+    if (parsed.ok) this.state = parsed.state;
+    return told;
+  }
+
+  at(
+    minute: number,
+    eastMetre: number,
+    more: { accuracyMetre?: number; kind?: LocationKind; receivedMinute?: number } = {},
+  ): string[] {
+    const at = START + minute * MINUTE;
+    const { latitude, longitude } = offPlane(YARD, { x: eastMetre, y: 0 });
+    return this.send({
+      type: 'record',
+      kind: 11,
+      unit: 0,
+      at,
+      receivedAt: START + (more.receivedMinute ?? minute) * MINUTE,
+      body: {
+        latitudeMicroDegree: Math.round(latitude * 1e6),
+        longitudeMicroDegree: Math.round(longitude * 1e6),
+        kind: more.kind ?? LocationKind.GNSS,
+        system: CoordinateSystem.WGS84,
+        accuracyDecimetre: more.accuracyMetre === undefined ? 50 : more.accuracyMetre * 10,
+      },
+    });
+  }
+}
+const minuteOf = (at: number) => (at - START) / MINUTE;
+
+describe('crossing a geofence', () => {
+  test('where a device is found first is no crossing', () => {
+    const driver = new Driver(fence());
+    expect([driver.at(0, 0), driver.at(1, 10)].flat()).toEqual([]);
+    const other = new Driver(fence());
+    expect([other.at(0, 2000), other.at(1, 2100)].flat()).toEqual([]);
+  });
+
+  test('left, and back: 15 from the second fix outside until the first that stays inside', () => {
+    const driver = new Driver(fence({ onEnter: false }));
+    driver.at(0, 0);
+    expect([driver.at(1, 400), driver.at(2, 600), driver.at(3, 900)].flat()).toEqual(['15 of 7 @2']);
+    expect([driver.at(10, 100), driver.at(11, 100)].flat()).toEqual(['15 recovered @11']);
+  });
+
+  test('entered, and left again: 16', () => {
+    const driver = new Driver(fence({ onLeave: false }));
+    driver.at(0, 1000);
+    expect([driver.at(1, 100), driver.at(2, 0)].flat()).toEqual(['16 of 7 @2']);
+    expect([driver.at(3, 1000), driver.at(4, 1000)].flat()).toEqual(['16 recovered @4']);
+  });
+
+  test('a fix within its own error around the border proves nothing; one alone proves nothing', () => {
+    const driver = new Driver(fence());
+    driver.at(0, 0);
+    expect([1, 2, 3, 4, 5].flatMap((minute) => driver.at(minute, minute % 2 ? 318 : 285))).toEqual([]);
+    expect([driver.at(6, 5000), driver.at(7, 0), driver.at(8, 5000), driver.at(9, 0)].flat()).toEqual([]);
+  });
+
+  test('a coarse position proves an outside far away, and no inside of a fence smaller than itself', () => {
+    const tower = { kind: LocationKind.LBS4, accuracyMetre: 800 };
+    const driver = new Driver(fence());
+    driver.at(0, 0);
+    expect([driver.at(1, 900, tower), driver.at(2, 900, tower)].flat()).toEqual([]);
+    expect([driver.at(3, 1500, tower), driver.at(4, 1500, tower)].flat()).toEqual(['15 of 7 @4']);
+    expect([driver.at(5, 0, tower), driver.at(6, 0, tower)].flat()).toEqual([]);
+  });
+
+  test('late positions never raise', () => {
+    const driver = new Driver(fence());
+    driver.at(0, 0);
+    driver.at(30, 0);
+    expect([driver.at(10, 2000, { receivedMinute: 31 }), driver.at(11, 2000, { receivedMinute: 31 })].flat()).toEqual(
+      [],
+    );
+  });
+
+  test('leaving again within the hour waits for the repeat gap', () => {
+    const driver = new Driver(fence({ onEnter: false }));
+    driver.at(0, 0);
+    driver.at(1, 900);
+    expect(driver.at(2, 900)).toEqual(['15 of 7 @2']);
+    driver.at(10, 0);
+    expect(driver.at(11, 0)).toEqual(['15 recovered @11']);
+    driver.at(20, 900);
+    expect([driver.at(21, 900), driver.at(40, 900), driver.at(62, 900)].flat()).toEqual(['15 of 7 @62']);
+  });
+
+  test('of several fences the first that is crossed has the alarm', () => {
+    const wide = fence({ spanId: 2, geofenceId: 8, shape: { kind: 'circle', centre: YARD, radiusMetre: 1000 } });
+    const driver = new Driver(fence(), wide);
+    driver.at(0, 0);
+    driver.at(1, 500);
+    expect(driver.at(2, 500)).toEqual(['15 of 7 @2']);
+    driver.at(3, 5000);
+    expect(driver.at(4, 5000)).toEqual([]);
+  });
+});
+
+describe('a geofence that is changed', () => {
+  test('removed: its alarm is released then, whoever learns of it when', () => {
+    const driver = new Driver(fence());
+    driver.at(0, 0);
+    driver.at(1, 900);
+    driver.at(2, 900);
+    driver.change(fence({ until: START + 30 * MINUTE }));
+    expect(driver.send({ type: 'settings', now: START + 31 * MINUTE })).toEqual(['15 disabled @30']);
+    expect(driver.at(40, 0)).toEqual([]);
+    expect(driver.state.units[0]?.geofences).toBeUndefined();
+  });
+
+  test('removed while the server did not know: the next record tells', () => {
+    const driver = new Driver(fence());
+    driver.at(0, 0);
+    driver.at(1, 900);
+    driver.at(2, 900);
+    driver.change(fence({ until: START + 30 * MINUTE }));
+    expect(driver.at(45, 900)).toEqual(['15 disabled @30']);
+  });
+
+  test('in another shape it begins anew', () => {
+    const driver = new Driver(fence());
+    driver.at(0, 0);
+    driver.at(1, 900);
+    driver.at(2, 900);
+    const next = fence({
+      spanId: 2,
+      from: START + 5 * MINUTE,
+      shape: { kind: 'circle', centre: YARD, radiusMetre: 2000 },
+    });
+    driver.change(fence({ until: START + 5 * MINUTE }), next);
+    expect([driver.at(6, 900), driver.at(7, 900)].flat()).toEqual(['15 disabled @5']);
+  });
+
+  test('positions from before it was drawn are not judged by it', () => {
+    const driver = new Driver(fence({ from: START + 10 * MINUTE }));
+    expect(
+      [driver.at(0, 0), driver.at(8, 0, { receivedMinute: 12 }), driver.at(11, 900), driver.at(12, 900)].flat(),
+    ).toEqual([]);
+  });
+
+  test('a battery record leaves its alarms alone', () => {
+    const driver = new Driver(fence());
+    driver.at(0, 0);
+    driver.at(1, 900);
+    driver.at(2, 900);
+    const at = START + 3 * MINUTE;
+    expect(
+      driver.send({ type: 'record', kind: 10, unit: 0, at, receivedAt: at, body: { socCentiPercent: 9000 } }),
+    ).toEqual([]);
+  });
+});
+
+test('whatever way is driven, raised and released take turns, and come at most once an hour', () => {
+  const way = fc.array(
+    fc.record({ pause: fc.integer({ min: 1, max: 20 }), east: fc.integer({ min: -1500, max: 1500 }) }),
+    {
+      maxLength: 120,
+    },
+  );
+  fc.assert(
+    fc.property(way, (steps) => {
+      const driver = new Driver(fence(), fence({ spanId: 2, geofenceId: 8, onEnter: false }));
+      let minute = 0;
+      const told = steps.flatMap(({ pause, east }) => {
+        minute += pause;
+        return driver.at(minute, east);
+      });
+      for (const type of [15, 16]) {
+        const own = told.filter((text) => text.startsWith(`${type}`));
+        expect(own.map((text) => text.includes('recovered'))).toEqual(own.map((_, place) => place % 2 === 1));
+        const raised = own.filter((text) => text.includes(' of ')).map((text) => Number(text.split('@')[1]));
+        expect(raised.slice(1).every((at, place) => at - raised[place]! >= 60)).toBe(true);
+      }
+    }),
+  );
+});
