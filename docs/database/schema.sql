@@ -88,6 +88,32 @@ create table battery_session (
   constraint battery_session_pkey PRIMARY KEY (device_id, unit, started_at, kind)
 );
 
+create table command (
+  device_id bigint not null,
+  id text collate "C" not null,
+  kind text not null,
+  action jsonb not null,
+  before jsonb,
+  by_user_id integer,
+  by_name text not null,
+  state text not null,
+  requested_at bigint not null,
+  sent_at bigint,
+  acknowledged_at bigint,
+  ended_at bigint,
+  expires_at bigint not null,
+  due_at bigint not null,
+  percent smallint,
+  fault text,
+  detail text not null default ''::text,
+  read_back jsonb,
+  constraint command_pkey PRIMARY KEY (device_id, id),
+  constraint command_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'sent'::text, 'acknowledged'::text, 'verified'::text, 'failed'::text, 'expired'::text])))
+);
+CREATE INDEX command_due ON public.command USING btree (due_at) WHERE (ended_at IS NULL);
+CREATE INDEX command_log ON public.command USING btree (device_id, requested_at DESC, id);
+CREATE UNIQUE INDEX command_under_way ON public.command USING btree (device_id, kind) WHERE (ended_at IS NULL);
+
 create table company (
   id integer not null,
   parent_id integer,
@@ -142,6 +168,17 @@ alter table app_user enable row level security;
 alter table app_user force row level security;
 create policy subtree on app_user for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table device_configuration (
+  device_id bigint not null,
+  report jsonb,
+  received_at bigint,
+  wanted jsonb not null default '{}'::jsonb,
+  wanted_can jsonb,
+  wanted_at bigint,
+  wanted_by text,
+  constraint device_configuration_pkey PRIMARY KEY (device_id)
+);
 
 create table device_reducer (
   device_id bigint not null,
@@ -348,6 +385,25 @@ alter table lease_grant force row level security;
 create policy subtree on lease_grant for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
+create table stored_file (
+  id text collate "C" not null,
+  path text collate "C" not null,
+  purpose text not null,
+  sha256 bytea not null,
+  byte_count integer not null,
+  media_type text not null,
+  name text not null,
+  created_by integer,
+  created_at bigint not null,
+  constraint stored_file_pkey PRIMARY KEY (id)
+);
+CREATE INDEX stored_file_content ON public.stored_file USING btree (sha256);
+CREATE INDEX stored_file_path ON public.stored_file USING btree (path);
+alter table stored_file enable row level security;
+alter table stored_file force row level security;
+create policy subtree on stored_file for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
 create table user_session (
   token_hash bytea not null,
   user_id integer not null,
@@ -371,9 +427,12 @@ grant delete, insert, select, update on table alarm to wattyard_runtime;
 grant delete, insert, select, update on table app_user to wattyard_runtime;
 grant delete, insert, select, update on table attention to wattyard_runtime;
 grant delete, insert, select, update on table audit_entry to wattyard_runtime;
+grant delete, insert, select, update on table base_device to wattyard_runtime;
 grant delete, insert, select, update on table battery_session to wattyard_runtime;
+grant delete, insert, select, update on table command to wattyard_runtime;
 grant delete, insert, select, update on table company to wattyard_runtime;
 grant delete, insert, select, update on table device to wattyard_runtime;
+grant delete, insert, select, update on table device_configuration to wattyard_runtime;
 grant delete, insert, select, update on table device_reducer to wattyard_runtime;
 grant delete, insert, select, update on table device_state to wattyard_runtime;
 grant delete, insert, select, update on table hour_bucket to wattyard_runtime;
@@ -385,27 +444,7 @@ grant delete, insert, select, update on table migration to wattyard_runtime;
 grant delete, insert, select, update on table one_time_code to wattyard_runtime;
 grant delete, insert, select, update on table record_log to wattyard_runtime;
 grant delete, insert, select, update on table sealed_day to wattyard_runtime;
-create table stored_file (
-  id text collate "C" not null,
-  path text collate "C" not null,
-  purpose text not null,
-  sha256 bytea not null,
-  byte_count integer not null,
-  media_type text not null,
-  name text not null,
-  created_by integer,
-  created_at bigint not null,
-  constraint stored_file_pkey PRIMARY KEY (id)
-);
-CREATE INDEX stored_file_content ON public.stored_file USING btree (sha256);
-CREATE INDEX stored_file_path ON public.stored_file USING btree (path);
-alter table stored_file enable row level security;
-alter table stored_file force row level security;
-create policy subtree on stored_file for all to public
-  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
-
 grant delete, insert, select, update on table series to wattyard_runtime;
 grant delete, insert, select, update on table site to wattyard_runtime;
-grant delete, insert, select, update on table user_session to wattyard_runtime;
-grant delete, insert, select, update on table base_device to wattyard_runtime;
 grant delete, insert, select, update on table stored_file to wattyard_runtime;
+grant delete, insert, select, update on table user_session to wattyard_runtime;

@@ -1,6 +1,7 @@
 import { alarmCalls } from './alarms/calls.ts';
 import { companyCalls } from './companies/calls.ts';
 import type { Contract } from './contract/define.ts';
+import { controlCalls } from './control/calls.ts';
 import { deviceCalls } from './devices/calls.ts';
 import { i18nCalls } from './i18n/calls.ts';
 import { locationCalls } from './locations/calls.ts';
@@ -14,6 +15,7 @@ export const calls = {
   ...userCalls,
   ...companyCalls,
   ...deviceCalls,
+  ...controlCalls,
   ...telemetryCalls,
   ...locationCalls,
   ...alarmCalls,

@@ -49,6 +49,7 @@ export const ERRORS = {
   no_realTime_data: business(),
   no_location: business(),
   command_failed: business('detail'),
+  command_under_way: business(),
   attention_already_in_list: business(),
   attention_not_found: business(),
   max_attention_reached: business('max'),

@@ -4,6 +4,7 @@ import { calls } from '#domain/calls.ts';
 import { alarmHandlers } from './alarms/http.ts';
 import { companyHandlers } from './companies/http.ts';
 import type { Context } from './context.ts';
+import { controlHandlers } from './control/http.ts';
 import { findDevice } from './devices/find.ts';
 import { deviceHandlers } from './devices/http.ts';
 import { i18nHandlers } from './i18n/http.ts';
@@ -76,6 +77,7 @@ async function serveConsole(app: FastifyInstance, context: Context, parts: Parts
     ...userHandlers(context, parts),
     ...companyHandlers(context),
     ...deviceHandlers(context),
+    ...controlHandlers(context),
     ...telemetryHandlers(context),
     ...locationHandlers(context),
     ...alarmHandlers(context),

@@ -7,12 +7,32 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 
+export const BatteryChemistry = {
+  BATTERY_CHEMISTRY_UNSPECIFIED: 0,
+  LEAD_ACID: 1,
+  LFP: 2,
+  NMC: 3,
+  UNRECOGNIZED: -1,
+} as const;
+
+export type BatteryChemistry = typeof BatteryChemistry[keyof typeof BatteryChemistry];
+
+export namespace BatteryChemistry {
+  export type BATTERY_CHEMISTRY_UNSPECIFIED = typeof BatteryChemistry.BATTERY_CHEMISTRY_UNSPECIFIED;
+  export type LEAD_ACID = typeof BatteryChemistry.LEAD_ACID;
+  export type LFP = typeof BatteryChemistry.LFP;
+  export type NMC = typeof BatteryChemistry.NMC;
+  export type UNRECOGNIZED = typeof BatteryChemistry.UNRECOGNIZED;
+}
+
 export const AckResult = {
   ACK_RESULT_UNSPECIFIED: 0,
   DONE: 1,
   REFUSED: 2,
   FAILED: 3,
   EXPIRED: 4,
+  /** PROGRESS - still at work; any number before the last answer */
+  PROGRESS: 5,
   UNRECOGNIZED: -1,
 } as const;
 
@@ -24,6 +44,7 @@ export namespace AckResult {
   export type REFUSED = typeof AckResult.REFUSED;
   export type FAILED = typeof AckResult.FAILED;
   export type EXPIRED = typeof AckResult.EXPIRED;
+  export type PROGRESS = typeof AckResult.PROGRESS;
   export type UNRECOGNIZED = typeof AckResult.UNRECOGNIZED;
 }
 
@@ -38,12 +59,30 @@ export interface Command {
   setChargeLock?: SetChargeLock | undefined;
   restart?: Restart | undefined;
   setReportInterval?: SetReportInterval | undefined;
+  getConfiguration?:
+    | GetConfiguration
+    | undefined;
+  /** what is absent stays as it is */
+  setConfiguration?:
+    | Configuration
+    | undefined;
+  /** as a whole */
+  setCanConfiguration?:
+    | CanConfiguration
+    | undefined;
+  /** replaces all of them */
+  setGeofences?: Geofences | undefined;
+  setGnssInterval?: SetGnssInterval | undefined;
+  upgradeFirmware?: UpgradeFirmware | undefined;
 }
 
 export interface ReportNow {
 }
 
 export interface Restart {
+}
+
+export interface GetConfiguration {
 }
 
 export interface SetRelay {
@@ -58,12 +97,121 @@ export interface SetReportInterval {
   seconds: number;
 }
 
+export interface SetGnssInterval {
+  seconds: number;
+}
+
+/**
+ * Voltages are tenths of a volt of a 12 V block: six lead-acid cells, four LFP cells, three NMC cells. The device
+ * multiplies by the blocks of its battery.
+ */
+export interface Configuration {
+  capacityCentiAmpHour?:
+    | number
+    | undefined;
+  /** of the whole battery */
+  nominalCentiVolt?: number | undefined;
+  chemistry?: BatteryChemistry | undefined;
+  lowVoltageProtectionDeciVolt?: number | undefined;
+  lowVoltageWarningDeciVolt?: number | undefined;
+  lowVoltageRecoverDeciVolt?: number | undefined;
+  absorptionDeciVolt?: number | undefined;
+  floatDeciVolt?: number | undefined;
+  rechargeDeciVolt?: number | undefined;
+  chargeOverCurrentAmp?: number | undefined;
+  dischargeOverCurrentAmp?: number | undefined;
+  reportIntervalSeconds?: number | undefined;
+  gnssIntervalSeconds?: number | undefined;
+  workingHours?: WorkingHours | undefined;
+}
+
+/** Local time of the device's place. An end before the start is on the next day. */
+export interface WorkingHours {
+  /** 1 Monday, 2 Tuesday, … 64 Sunday: the day on which the work begins */
+  daysBits: number;
+  /** of the day */
+  fromMinute: number;
+  toMinute: number;
+}
+
+export interface CanConfiguration {
+  bitRateKilobit: number;
+  /** GET /manager/options/can */
+  protocol: number;
+  /** 120 Ω across the bus */
+  termination: boolean;
+  /** GET /manager/configData/canFunctionList */
+  functions: number[];
+}
+
+export interface Geofences {
+  /** repeated in ConfigurationReport once they are in force */
+  revision: number;
+  list: DeviceGeofence[];
+}
+
+export interface DeviceGeofence {
+  id: number;
+  onEnter: boolean;
+  onLeave: boolean;
+  /** above 0: a circle around the only corner */
+  radiusMetre: number;
+  corners: GeofenceCorner[];
+}
+
+export interface GeofenceCorner {
+  latitudeMicroDegree: number;
+  longitudeMicroDegree: number;
+}
+
+export interface UpgradeFirmware {
+  /** good for one download, with Range */
+  url: string;
+  sizeBytes: number;
+  sha256: Uint8Array;
+  /** Ed25519, over the image */
+  signature: Uint8Array;
+  version: string;
+  /** a device of another model refuses */
+  model: string;
+}
+
+/** dev/{mcuId}/up/config: after every start, after every change and when asked */
+export interface ConfigurationReport {
+  atMs: number;
+  configuration: Configuration | undefined;
+  can?:
+    | CanConfiguration
+    | undefined;
+  /** one more after every start */
+  bootCount: number;
+  firmwareVersion: string;
+  hardwareVersion: string;
+  model: string;
+  geofenceRevision?: number | undefined;
+}
+
 /** dev/{mcuId}/up/ack */
 export interface Ack {
   commandId: string;
   atMs: number;
   result: AckResult;
   detail: string;
+  /** with PROGRESS */
+  percent: number;
+  /** what the device finds after the command, with DONE */
+  readBack?: ReadBack | undefined;
+}
+
+/** What is there, measured or read, not what was asked for. */
+export interface ReadBack {
+  relayClosed?: boolean | undefined;
+  chargeLocked?:
+    | boolean
+    | undefined;
+  /** with a restart: before it */
+  bootCount?: number | undefined;
+  configuration?: ConfigurationReport | undefined;
 }
 
 function createBaseCommand(): Command {
@@ -75,6 +223,12 @@ function createBaseCommand(): Command {
     setChargeLock: undefined,
     restart: undefined,
     setReportInterval: undefined,
+    getConfiguration: undefined,
+    setConfiguration: undefined,
+    setCanConfiguration: undefined,
+    setGeofences: undefined,
+    setGnssInterval: undefined,
+    upgradeFirmware: undefined,
   };
 }
 
@@ -100,6 +254,24 @@ export const Command: MessageFns<Command> = {
     }
     if (message.setReportInterval !== undefined) {
       SetReportInterval.encode(message.setReportInterval, writer.uint32(114).fork()).join();
+    }
+    if (message.getConfiguration !== undefined) {
+      GetConfiguration.encode(message.getConfiguration, writer.uint32(122).fork()).join();
+    }
+    if (message.setConfiguration !== undefined) {
+      Configuration.encode(message.setConfiguration, writer.uint32(130).fork()).join();
+    }
+    if (message.setCanConfiguration !== undefined) {
+      CanConfiguration.encode(message.setCanConfiguration, writer.uint32(138).fork()).join();
+    }
+    if (message.setGeofences !== undefined) {
+      Geofences.encode(message.setGeofences, writer.uint32(146).fork()).join();
+    }
+    if (message.setGnssInterval !== undefined) {
+      SetGnssInterval.encode(message.setGnssInterval, writer.uint32(154).fork()).join();
+    }
+    if (message.upgradeFirmware !== undefined) {
+      UpgradeFirmware.encode(message.upgradeFirmware, writer.uint32(162).fork()).join();
     }
     return writer;
   },
@@ -173,6 +345,54 @@ export const Command: MessageFns<Command> = {
             message.setReportInterval = SetReportInterval.decode(reader, reader.uint32());
             continue;
           }
+          case 15: {
+            if (tag !== 122) {
+              break;
+            }
+
+            message.getConfiguration = GetConfiguration.decode(reader, reader.uint32());
+            continue;
+          }
+          case 16: {
+            if (tag !== 130) {
+              break;
+            }
+
+            message.setConfiguration = Configuration.decode(reader, reader.uint32());
+            continue;
+          }
+          case 17: {
+            if (tag !== 138) {
+              break;
+            }
+
+            message.setCanConfiguration = CanConfiguration.decode(reader, reader.uint32());
+            continue;
+          }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.setGeofences = Geofences.decode(reader, reader.uint32());
+            continue;
+          }
+          case 19: {
+            if (tag !== 154) {
+              break;
+            }
+
+            message.setGnssInterval = SetGnssInterval.decode(reader, reader.uint32());
+            continue;
+          }
+          case 20: {
+            if (tag !== 162) {
+              break;
+            }
+
+            message.upgradeFirmware = UpgradeFirmware.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -240,6 +460,41 @@ export const Restart: MessageFns<Restart> = {
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
       const message = createBaseRestart();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseGetConfiguration(): GetConfiguration {
+  return {};
+}
+
+export const GetConfiguration: MessageFns<GetConfiguration> = {
+  encode(_: GetConfiguration, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GetConfiguration {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGetConfiguration();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
@@ -394,8 +649,856 @@ export const SetReportInterval: MessageFns<SetReportInterval> = {
   },
 };
 
+function createBaseSetGnssInterval(): SetGnssInterval {
+  return { seconds: 0 };
+}
+
+export const SetGnssInterval: MessageFns<SetGnssInterval> = {
+  encode(message: SetGnssInterval, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.seconds !== 0) {
+      writer.uint32(8).uint32(message.seconds);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SetGnssInterval {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSetGnssInterval();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.seconds = reader.uint32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseConfiguration(): Configuration {
+  return {
+    capacityCentiAmpHour: undefined,
+    nominalCentiVolt: undefined,
+    chemistry: undefined,
+    lowVoltageProtectionDeciVolt: undefined,
+    lowVoltageWarningDeciVolt: undefined,
+    lowVoltageRecoverDeciVolt: undefined,
+    absorptionDeciVolt: undefined,
+    floatDeciVolt: undefined,
+    rechargeDeciVolt: undefined,
+    chargeOverCurrentAmp: undefined,
+    dischargeOverCurrentAmp: undefined,
+    reportIntervalSeconds: undefined,
+    gnssIntervalSeconds: undefined,
+    workingHours: undefined,
+  };
+}
+
+export const Configuration: MessageFns<Configuration> = {
+  encode(message: Configuration, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.capacityCentiAmpHour !== undefined) {
+      writer.uint32(8).uint32(message.capacityCentiAmpHour);
+    }
+    if (message.nominalCentiVolt !== undefined) {
+      writer.uint32(16).uint32(message.nominalCentiVolt);
+    }
+    if (message.chemistry !== undefined) {
+      writer.uint32(24).int32(message.chemistry);
+    }
+    if (message.lowVoltageProtectionDeciVolt !== undefined) {
+      writer.uint32(32).uint32(message.lowVoltageProtectionDeciVolt);
+    }
+    if (message.lowVoltageWarningDeciVolt !== undefined) {
+      writer.uint32(40).uint32(message.lowVoltageWarningDeciVolt);
+    }
+    if (message.lowVoltageRecoverDeciVolt !== undefined) {
+      writer.uint32(48).uint32(message.lowVoltageRecoverDeciVolt);
+    }
+    if (message.absorptionDeciVolt !== undefined) {
+      writer.uint32(56).uint32(message.absorptionDeciVolt);
+    }
+    if (message.floatDeciVolt !== undefined) {
+      writer.uint32(64).uint32(message.floatDeciVolt);
+    }
+    if (message.rechargeDeciVolt !== undefined) {
+      writer.uint32(72).uint32(message.rechargeDeciVolt);
+    }
+    if (message.chargeOverCurrentAmp !== undefined) {
+      writer.uint32(80).uint32(message.chargeOverCurrentAmp);
+    }
+    if (message.dischargeOverCurrentAmp !== undefined) {
+      writer.uint32(88).uint32(message.dischargeOverCurrentAmp);
+    }
+    if (message.reportIntervalSeconds !== undefined) {
+      writer.uint32(96).uint32(message.reportIntervalSeconds);
+    }
+    if (message.gnssIntervalSeconds !== undefined) {
+      writer.uint32(104).uint32(message.gnssIntervalSeconds);
+    }
+    if (message.workingHours !== undefined) {
+      WorkingHours.encode(message.workingHours, writer.uint32(114).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Configuration {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseConfiguration();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.capacityCentiAmpHour = reader.uint32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.nominalCentiVolt = reader.uint32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.chemistry = reader.int32() as any;
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.lowVoltageProtectionDeciVolt = reader.uint32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.lowVoltageWarningDeciVolt = reader.uint32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.lowVoltageRecoverDeciVolt = reader.uint32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.absorptionDeciVolt = reader.uint32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.floatDeciVolt = reader.uint32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.rechargeDeciVolt = reader.uint32();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.chargeOverCurrentAmp = reader.uint32();
+            continue;
+          }
+          case 11: {
+            if (tag !== 88) {
+              break;
+            }
+
+            message.dischargeOverCurrentAmp = reader.uint32();
+            continue;
+          }
+          case 12: {
+            if (tag !== 96) {
+              break;
+            }
+
+            message.reportIntervalSeconds = reader.uint32();
+            continue;
+          }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.gnssIntervalSeconds = reader.uint32();
+            continue;
+          }
+          case 14: {
+            if (tag !== 114) {
+              break;
+            }
+
+            message.workingHours = WorkingHours.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseWorkingHours(): WorkingHours {
+  return { daysBits: 0, fromMinute: 0, toMinute: 0 };
+}
+
+export const WorkingHours: MessageFns<WorkingHours> = {
+  encode(message: WorkingHours, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.daysBits !== 0) {
+      writer.uint32(8).uint32(message.daysBits);
+    }
+    if (message.fromMinute !== 0) {
+      writer.uint32(16).uint32(message.fromMinute);
+    }
+    if (message.toMinute !== 0) {
+      writer.uint32(24).uint32(message.toMinute);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): WorkingHours {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseWorkingHours();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.daysBits = reader.uint32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.fromMinute = reader.uint32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.toMinute = reader.uint32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseCanConfiguration(): CanConfiguration {
+  return { bitRateKilobit: 0, protocol: 0, termination: false, functions: [] };
+}
+
+export const CanConfiguration: MessageFns<CanConfiguration> = {
+  encode(message: CanConfiguration, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.bitRateKilobit !== 0) {
+      writer.uint32(8).uint32(message.bitRateKilobit);
+    }
+    if (message.protocol !== 0) {
+      writer.uint32(16).uint32(message.protocol);
+    }
+    if (message.termination !== false) {
+      writer.uint32(24).bool(message.termination);
+    }
+    if (message.functions.length !== 0) {
+      writer.uint32(34).fork();
+      for (const v of message.functions) {
+        writer.uint32(v);
+      }
+      writer.join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CanConfiguration {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCanConfiguration();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.bitRateKilobit = reader.uint32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.protocol = reader.uint32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.termination = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag === 32) {
+              message.functions.push(reader.uint32());
+
+              continue;
+            }
+
+            if (tag === 34) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.functions.push(reader.uint32());
+              }
+
+              continue;
+            }
+
+            break;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseGeofences(): Geofences {
+  return { revision: 0, list: [] };
+}
+
+export const Geofences: MessageFns<Geofences> = {
+  encode(message: Geofences, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.revision !== 0) {
+      writer.uint32(8).uint32(message.revision);
+    }
+    for (const v of message.list) {
+      DeviceGeofence.encode(v!, writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Geofences {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGeofences();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.revision = reader.uint32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.list.push(DeviceGeofence.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseDeviceGeofence(): DeviceGeofence {
+  return { id: 0, onEnter: false, onLeave: false, radiusMetre: 0, corners: [] };
+}
+
+export const DeviceGeofence: MessageFns<DeviceGeofence> = {
+  encode(message: DeviceGeofence, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== 0) {
+      writer.uint32(8).uint32(message.id);
+    }
+    if (message.onEnter !== false) {
+      writer.uint32(16).bool(message.onEnter);
+    }
+    if (message.onLeave !== false) {
+      writer.uint32(24).bool(message.onLeave);
+    }
+    if (message.radiusMetre !== 0) {
+      writer.uint32(32).uint32(message.radiusMetre);
+    }
+    for (const v of message.corners) {
+      GeofenceCorner.encode(v!, writer.uint32(42).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeviceGeofence {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeviceGeofence();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.id = reader.uint32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.onEnter = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.onLeave = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.radiusMetre = reader.uint32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.corners.push(GeofenceCorner.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseGeofenceCorner(): GeofenceCorner {
+  return { latitudeMicroDegree: 0, longitudeMicroDegree: 0 };
+}
+
+export const GeofenceCorner: MessageFns<GeofenceCorner> = {
+  encode(message: GeofenceCorner, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.latitudeMicroDegree !== 0) {
+      writer.uint32(8).sint32(message.latitudeMicroDegree);
+    }
+    if (message.longitudeMicroDegree !== 0) {
+      writer.uint32(16).sint32(message.longitudeMicroDegree);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): GeofenceCorner {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseGeofenceCorner();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.latitudeMicroDegree = reader.sint32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.longitudeMicroDegree = reader.sint32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseUpgradeFirmware(): UpgradeFirmware {
+  return { url: "", sizeBytes: 0, sha256: new Uint8Array(0), signature: new Uint8Array(0), version: "", model: "" };
+}
+
+export const UpgradeFirmware: MessageFns<UpgradeFirmware> = {
+  encode(message: UpgradeFirmware, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.url !== "") {
+      writer.uint32(10).string(message.url);
+    }
+    if (message.sizeBytes !== 0) {
+      writer.uint32(16).uint64(message.sizeBytes);
+    }
+    if (message.sha256.length !== 0) {
+      writer.uint32(26).bytes(message.sha256);
+    }
+    if (message.signature.length !== 0) {
+      writer.uint32(34).bytes(message.signature);
+    }
+    if (message.version !== "") {
+      writer.uint32(42).string(message.version);
+    }
+    if (message.model !== "") {
+      writer.uint32(50).string(message.model);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): UpgradeFirmware {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseUpgradeFirmware();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.url = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.sizeBytes = longToNumber(reader.uint64());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.sha256 = reader.bytes();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.signature = reader.bytes();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.version = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.model = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseConfigurationReport(): ConfigurationReport {
+  return {
+    atMs: 0,
+    configuration: undefined,
+    can: undefined,
+    bootCount: 0,
+    firmwareVersion: "",
+    hardwareVersion: "",
+    model: "",
+    geofenceRevision: undefined,
+  };
+}
+
+export const ConfigurationReport: MessageFns<ConfigurationReport> = {
+  encode(message: ConfigurationReport, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.atMs !== 0) {
+      writer.uint32(8).int64(message.atMs);
+    }
+    if (message.configuration !== undefined) {
+      Configuration.encode(message.configuration, writer.uint32(18).fork()).join();
+    }
+    if (message.can !== undefined) {
+      CanConfiguration.encode(message.can, writer.uint32(26).fork()).join();
+    }
+    if (message.bootCount !== 0) {
+      writer.uint32(32).uint32(message.bootCount);
+    }
+    if (message.firmwareVersion !== "") {
+      writer.uint32(42).string(message.firmwareVersion);
+    }
+    if (message.hardwareVersion !== "") {
+      writer.uint32(50).string(message.hardwareVersion);
+    }
+    if (message.model !== "") {
+      writer.uint32(58).string(message.model);
+    }
+    if (message.geofenceRevision !== undefined) {
+      writer.uint32(64).uint32(message.geofenceRevision);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ConfigurationReport {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseConfigurationReport();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.atMs = longToNumber(reader.int64());
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.configuration = Configuration.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.can = CanConfiguration.decode(reader, reader.uint32());
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.bootCount = reader.uint32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.firmwareVersion = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.hardwareVersion = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 58) {
+              break;
+            }
+
+            message.model = reader.string();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.geofenceRevision = reader.uint32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
 function createBaseAck(): Ack {
-  return { commandId: "", atMs: 0, result: 0, detail: "" };
+  return { commandId: "", atMs: 0, result: 0, detail: "", percent: 0, readBack: undefined };
 }
 
 export const Ack: MessageFns<Ack> = {
@@ -411,6 +1514,12 @@ export const Ack: MessageFns<Ack> = {
     }
     if (message.detail !== "") {
       writer.uint32(34).string(message.detail);
+    }
+    if (message.percent !== 0) {
+      writer.uint32(40).uint32(message.percent);
+    }
+    if (message.readBack !== undefined) {
+      ReadBack.encode(message.readBack, writer.uint32(50).fork()).join();
     }
     return writer;
   },
@@ -458,6 +1567,101 @@ export const Ack: MessageFns<Ack> = {
             }
 
             message.detail = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.percent = reader.uint32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.readBack = ReadBack.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseReadBack(): ReadBack {
+  return { relayClosed: undefined, chargeLocked: undefined, bootCount: undefined, configuration: undefined };
+}
+
+export const ReadBack: MessageFns<ReadBack> = {
+  encode(message: ReadBack, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.relayClosed !== undefined) {
+      writer.uint32(8).bool(message.relayClosed);
+    }
+    if (message.chargeLocked !== undefined) {
+      writer.uint32(16).bool(message.chargeLocked);
+    }
+    if (message.bootCount !== undefined) {
+      writer.uint32(24).uint32(message.bootCount);
+    }
+    if (message.configuration !== undefined) {
+      ConfigurationReport.encode(message.configuration, writer.uint32(34).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReadBack {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReadBack();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.relayClosed = reader.bool();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.chargeLocked = reader.bool();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.bootCount = reader.uint32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.configuration = ConfigurationReport.decode(reader, reader.uint32());
             continue;
           }
         }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
+import { createCommandService } from '../control/command-service.ts';
 import { createHttpServer } from '../http-server.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { createLiveGateway } from '../live/gateway.ts';
@@ -31,6 +32,9 @@ export async function startServices(
   const telemetry = createTelemetry(context, { ingest: has('ingest'), jobs: has('jobs') });
   await telemetry.start();
   lifecycle.add('telemetry', telemetry.stop);
+  const commands = createCommandService(context, telemetry.ingest, { ingest: has('ingest'), jobs: has('jobs') });
+  await commands.start();
+  lifecycle.add('commands', commands.stop);
   await broker.start().catch((error: NodeJS.ErrnoException & { port?: number }) => {
     throw explainPort(
       error.port === config.mqttTlsPort ? 'MQTT_TLS_PORT' : 'MQTT_PORT',

@@ -96,15 +96,15 @@ test('a position in GCJ-02 is stored in WGS-84, with everything else that came w
 test('answers to commands are handed on, what is none is counted', async () => {
   const device = await yard.addDevice(5);
   const acks: [string, string][] = [];
-  const stop = yard.telemetry.ingest.onAck((mcuId, ack) => acks.push([mcuId, ack.commandId]));
-  const ack = { commandId: 'c1', atMs: NOON, result: AckResult.DONE, detail: '' };
+  const stop = yard.telemetry.ingest.onAck(async ({ mcuId }, ack) => void acks.push([mcuId, ack.commandId]));
+  const ack = { commandId: 'c1', atMs: NOON, result: AckResult.DONE, detail: '', percent: 0 };
   await yard.hand(device, 'ack', encodeAck(ack));
   await yard.hand(device, 'ack', Buffer.from('no ack'));
   await yard.hand(device, 'config', Buffer.from('anything'));
   stop();
   await yard.hand(device, 'ack', encodeAck(ack));
   expect(acks).toEqual([[device.mcuId, 'c1']]);
-  expect(await yard.metric('wattyard_records_refused_total', { reason: 'malformed' })).toBe(1);
+  expect(await yard.metric('wattyard_records_refused_total', { reason: 'malformed' })).toBe(2);
   expect(await yard.metric('wattyard_uplinks_total', { channel: 'config' })).toBe(1);
 });
 

@@ -55,6 +55,8 @@ const WITHOUT_POLICY = [
   'attention',
   'base_device',
   'battery_session',
+  'command',
+  'device_configuration',
   'device_reducer',
   'hour_bucket',
   'installation',
@@ -113,7 +115,7 @@ test('the public may nothing', async () => {
 });
 
 test('distributed tables carry device_id in every unique key, and no triggers or identity columns', async () => {
-  const distributed = `('device_state','device_reducer','record_log','late_record','series','hour_bucket','battery_session','alarm')`;
+  const distributed = `('device_state','device_reducer','record_log','late_record','series','hour_bucket','battery_session','alarm','command','device_configuration')`;
   expect(
     await names(`select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
       where i.indisunique and c.relname in ${distributed} and not exists (

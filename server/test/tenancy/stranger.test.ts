@@ -22,6 +22,8 @@ const SAMPLES: Record<string, unknown> = {
   mcuIds: UNKNOWN,
   deviceName: 'A name',
   sn: 'SN-0001',
+  configuration: { reportIntervalSeconds: 60 },
+  can: { bitRateKilobit: 250, protocol: 0, termination: true, functions: [] },
 };
 
 /** The least that a call takes: a new call whose sample is refused must be given one above. */

@@ -1,4 +1,5 @@
 import type { FaultKind } from '../fleet/format.ts';
+import type { Temper } from '../run/temper.ts';
 
 /** What a device looks like from outside: its truth, not what it last reported. */
 export interface DeviceView {
@@ -25,6 +26,8 @@ export interface DeviceView {
   lon: number;
   relayClosed: boolean | null;
   chargeLocked: boolean;
+  bootCount: number;
+  temper: Temper;
   faults: FaultKind[];
   units: UnitView[];
 }
@@ -67,6 +70,8 @@ export interface SimulatorControl {
   /** drops the connection; goes on measuring into its memory */
   offline(mcuId: string): DeviceView;
   online(mcuId: string): DeviceView;
+  /** how the device takes its commands from now on; what is left out is as it should be */
+  temper(mcuId: string, temper: Partial<Temper>): DeviceView;
   /** moves the device's clock against the true time */
   clock(mcuId: string, shiftSeconds: number): DeviceView;
   /** measures now; resolves when the server has acknowledged, rejects when the device is not connected */

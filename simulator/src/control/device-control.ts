@@ -2,6 +2,7 @@ import { capacityAmpHour, cycleCount, sohFraction } from '../battery/state.ts';
 import { setCharge, type UnitState } from '../device/unit.ts';
 import type { FaultKind } from '../fleet/format.ts';
 import type { DeviceRunner } from '../run/device-runner.ts';
+import { goodTemper } from '../run/temper.ts';
 import type { DeviceSetting, DeviceView, SimulatorControl, UnitView } from './control.ts';
 
 export class UnknownDevice extends Error {
@@ -38,6 +39,10 @@ export function simulatorControl(runners: ReadonlyMap<string, DeviceRunner>, now
       }),
     offline: (mcuId) => doing(mcuId, (runner) => runner.goOffline()),
     online: (mcuId) => doing(mcuId, (runner) => runner.goOnline()),
+    temper: (mcuId, temper) =>
+      doing(mcuId, (runner) => {
+        runner.temper = { ...goodTemper, ...temper };
+      }),
     clock: (mcuId, shiftSeconds) =>
       doing(mcuId, (runner) => {
         runner.clockShiftMs = Math.round(shiftSeconds * 1000);
@@ -119,6 +124,8 @@ function deviceView(runner: DeviceRunner, nowMs: number): DeviceView {
     lon: state.lon,
     relayClosed: device.relay ? state.relayClosed : null,
     chargeLocked: state.chargeLocked,
+    bootCount: state.settings.bootCount,
+    temper: runner.temper,
     faults: state.faults,
     units: runner.model.units.map((unit) => unitView(runner, unit.unit)),
   };

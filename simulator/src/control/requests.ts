@@ -37,6 +37,13 @@ const message = z
   })
   .refine((body) => (body.topicSuffix === undefined) !== (body.topic === undefined), 'needs topicSuffix or topic');
 
+const temper = z.strictObject({
+  loseAnswers: z.boolean().default(false),
+  refuse: z.string().min(1).max(200).nullable().default(null),
+  pretend: z.boolean().default(false),
+  delaySeconds: z.number().min(0).max(600).default(0),
+});
+
 export const actions = {
   set: action(setting, (control, mcuId, body) => control.set(mcuId, body)),
   fail: action(z.strictObject({ kind: z.enum(faultKinds) }), (control, mcuId, body) => control.fail(mcuId, body.kind)),
@@ -57,6 +64,7 @@ export const actions = {
   ),
   offline: action(nothing, (control, mcuId) => control.offline(mcuId)),
   online: action(nothing, (control, mcuId) => control.online(mcuId)),
+  commands: action(temper, (control, mcuId, body) => control.temper(mcuId, body)),
   clock: action(z.strictObject({ shiftSeconds: z.number().min(-1e9).max(1e9) }), (control, mcuId, body) =>
     control.clock(mcuId, body.shiftSeconds),
   ),

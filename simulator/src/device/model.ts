@@ -8,6 +8,7 @@ import type { Told } from '../measure/events.ts';
 import { seedFor } from '../random/seeded.ts';
 import type { Place } from '../route/geodesy.ts';
 import { outsideCelsius } from '../weather/ambient.ts';
+import { type DeviceSettings, factorySettings } from './settings.ts';
 import { initialUnit, type UnitModel, type UnitState, unitModel } from './unit.ts';
 
 /** A device and all that follows from its line in the fleet file. */
@@ -27,6 +28,7 @@ export interface DeviceState {
   faults: FaultKind[];
   relayClosed: boolean;
   chargeLocked: boolean;
+  settings: DeviceSettings;
   /** set by command or control in place of the fleet file's */
   intervalSeconds: number | null;
   /** a device that fell silent for good (silentHours) reports again */
@@ -83,6 +85,7 @@ export function initialDevice(model: DeviceModel, atMs: number): DeviceState {
     faults: [],
     relayClosed: true,
     chargeLocked: false,
+    settings: factorySettings(device),
     intervalSeconds: null,
     woken: false,
     forcedPlace: null,

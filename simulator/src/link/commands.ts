@@ -1,3 +1,7 @@
+import type { CanConfiguration } from '#domain/control/can.ts';
+import { canFault } from '#domain/control/can.ts';
+import { CONFIGURATION_RANGES, type ConfigurationPart, configurationFault } from '#domain/control/configuration.ts';
+import { canOf, partOf } from '#domain/control/configuration-wire.ts';
 import { type Ack, AckResult, type Command, decodeCommand } from '#domain/control/wire.ts';
 
 /** What a command makes a device do. */
@@ -6,7 +10,11 @@ export type CommandEffect =
   | { kind: 'relay'; closed: boolean }
   | { kind: 'charge-lock'; locked: boolean }
   | { kind: 'restart' }
-  | { kind: 'interval'; seconds: number };
+  | { kind: 'interval'; seconds: number }
+  | { kind: 'read-configuration' }
+  | { kind: 'configuration'; changes: ConfigurationPart }
+  | { kind: 'can'; can: CanConfiguration }
+  | { kind: 'geofences'; revision: number };
 
 export interface CommandAnswer {
   result: Ack['result'];
@@ -26,16 +34,19 @@ export function readCommand(payload: Uint8Array): Command | null {
 /**
  * What a device answers to a command and what it does: nothing after its expiry, by the device's own clock.
  * @param hasRelay whether relay and charge lock are fitted
+ * @param known how the device is set
  */
-export function decideCommand(command: Command, deviceNowMs: number, hasRelay: boolean): CommandAnswer {
+export function decideCommand(
+  command: Command,
+  deviceNowMs: number,
+  hasRelay: boolean,
+  known: ConfigurationPart = {},
+): CommandAnswer {
   if (deviceNowMs > command.expiresAtMs) return { result: AckResult.EXPIRED, detail: '', effect: null };
   const effect = effectOf(command);
   if (effect === null) return refused('unknown action');
-  if ((effect.kind === 'relay' || effect.kind === 'charge-lock') && !hasRelay) return refused('no relay is fitted');
-  if (effect.kind === 'interval' && (effect.seconds < 1 || effect.seconds > 3600)) {
-    return refused('the interval must be 1 to 3600 seconds');
-  }
-  return { result: AckResult.DONE, detail: '', effect };
+  const reason = reasonAgainst(effect, hasRelay, known);
+  return reason === null ? { result: AckResult.DONE, detail: '', effect } : refused(reason);
 }
 
 function effectOf(command: Command): CommandEffect | null {
@@ -44,7 +55,35 @@ function effectOf(command: Command): CommandEffect | null {
   if (command.setChargeLock) return { kind: 'charge-lock', locked: command.setChargeLock.locked };
   if (command.restart) return { kind: 'restart' };
   if (command.setReportInterval) return { kind: 'interval', seconds: command.setReportInterval.seconds };
+  if (command.getConfiguration) return { kind: 'read-configuration' };
+  if (command.setConfiguration) return { kind: 'configuration', changes: partOf(command.setConfiguration) };
+  if (command.setGnssInterval)
+    return { kind: 'configuration', changes: { gnssIntervalSeconds: command.setGnssInterval.seconds } };
+  if (command.setCanConfiguration) return { kind: 'can', can: canOf(command.setCanConfiguration) };
+  if (command.setGeofences) return { kind: 'geofences', revision: command.setGeofences.revision };
   return null;
+}
+
+function reasonAgainst(effect: CommandEffect, hasRelay: boolean, known: ConfigurationPart): string | null {
+  switch (effect.kind) {
+    case 'relay':
+    case 'charge-lock':
+      return hasRelay ? null : 'no relay is fitted';
+    case 'interval': {
+      const { min, max } = CONFIGURATION_RANGES.reportIntervalSeconds;
+      return effect.seconds >= min && effect.seconds <= max ? null : `the interval must be ${min} to ${max} seconds`;
+    }
+    case 'configuration': {
+      const fault = configurationFault(effect.changes, known);
+      return fault && `${fault.field} is out of its range`;
+    }
+    case 'can': {
+      const field = canFault(effect.can);
+      return field && `${field} of CAN is not possible`;
+    }
+    default:
+      return null;
+  }
 }
 
 function refused(detail: string): CommandAnswer {

@@ -12,6 +12,7 @@ export function isLocationDue(model: DeviceModel, state: DeviceState): boolean {
   if (model.device.location === 'none' || state.faults.includes('gnss-lost')) return false;
   const last = state.lastLocation;
   if (last === null || state.atMs - last.atMs >= parkedEveryMs) return true;
+  if (state.atMs - last.atMs < state.settings.configuration.gnssIntervalSeconds * 1000) return false;
   if (model.device.location !== 'gnss') return distanceMetre(last, state) > 1500;
   return distanceMetre(last, state) > movedMetre;
 }

@@ -150,6 +150,7 @@ export class ReplayDevice {
       atMs,
       result: result === AckResult.EXPIRED ? result : AckResult.REFUSED,
       detail: 'a recording is being replayed',
+      percent: 0,
     });
     this.#link.publish(`dev/${this.#role.mcuId}/up/ack`, ack).catch(() => {});
   }

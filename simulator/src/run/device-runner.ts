@@ -1,5 +1,8 @@
+import { type Configuration, type ConfigurationPart, withoutAbsent } from '#domain/control/configuration.ts';
+import { encodeReport } from '#domain/control/wire.ts';
 import { encodeEvent } from '#domain/telemetry/wire.ts';
 import { type DeviceModel, type DeviceState, deviceModel, initialDevice } from '../device/model.ts';
+import { factorySettings, reportOfSettings } from '../device/settings.ts';
 import { stepDevice } from '../device/step.ts';
 import type { FleetDevice } from '../fleet/format.ts';
 import { Link, LinkClosed } from '../link/link.ts';
@@ -8,6 +11,7 @@ import { beginning, catchUpLagMs, nextInstant } from './instants.ts';
 import { Obedience } from './obedience.ts';
 import { Outbox, type Parcel } from './outbox.ts';
 import type { Schedule } from './schedule.ts';
+import { goodTemper, type Temper } from './temper.ts';
 
 /** Overdue by more than this a device is making up for lost time and is driven by the pump, not by the clock. */
 const behindMs = 30_000;
@@ -23,6 +27,12 @@ export interface RunnerContext {
   log: (line: string) => void;
 }
 
+/** A device that was remembered by an older program knows nothing of settings yet. */
+function switchedOn(device: FleetDevice, state: DeviceState): DeviceState {
+  const settings = state.settings ?? factorySettings(device);
+  return { ...state, settings: { ...settings, bootCount: settings.bootCount + 1 } };
+}
+
 /** One device at work: lives, measures, remembers, sends, obeys. */
 export class DeviceRunner {
   readonly device: FleetDevice;
@@ -36,27 +46,34 @@ export class DeviceRunner {
   wanted = true;
   silentUntilMs = 0;
   clockShiftMs = 0;
+  temper: Temper = goodTemper;
   /** the history is made; records follow the clock */
   live = false;
   readonly #context: RunnerContext;
   readonly #waitingFor = new Map<Parcel<DeviceState>, { resolve: () => void; reject: (error: Error) => void }>();
   #callOff: () => void = () => {};
   #historyDone = false;
+  /** how it is set now has been told since it was switched on */
+  #hasToldSettings = false;
 
   constructor(device: FleetDevice, remembered: DeviceState | undefined, context: RunnerContext) {
     this.device = device;
     this.#context = context;
     this.model = deviceModel(device);
-    this.state = remembered ?? initialDevice(this.model, beginning(device, context.firstStartMs));
+    this.state = switchedOn(device, remembered ?? initialDevice(this.model, beginning(device, context.firstStartMs)));
     this.acknowledgedState = this.state;
-    const obedience = new Obedience(this, context.now);
+    const later = (delayMs: number, run: () => void) => context.schedule.at(context.now() + delayMs, run);
+    const obedience = new Obedience(this, context.now, later);
     this.link = new Link({
       mqttUrl: context.mqttUrl,
       mcuId: device.mcuId,
       key: device.key,
-      later: (delayMs, run) => context.schedule.at(context.now() + delayMs, run),
+      later,
       random: Math.random,
-      onConnected: () => context.wakePump(),
+      onConnected: () => {
+        context.wakePump();
+        this.#tellSettingsOnce();
+      },
       onClosed: () => this.#closed(),
       onCommand: (payload) => {
         if (this.isSilent() || obedience.receive(payload)) return;
@@ -135,6 +152,7 @@ export class DeviceRunner {
       return;
     }
     this.live = true;
+    this.#tellSettingsOnce();
     const { firstStartMs, nowMs } = this.circumstances();
     const next = nextInstant(this.device, firstStartMs, this.state, nowMs);
     if (next === null) {
@@ -167,6 +185,31 @@ export class DeviceRunner {
     });
   }
 
+  /** Says how the device is set; resolves when the server has acknowledged it. */
+  async tellSettings(): Promise<void> {
+    const report = reportOfSettings(this.device, this.state, this.#context.now() + this.clockShiftMs);
+    await this.publish(`dev/${this.device.mcuId}/up/config`, encodeReport(report));
+    this.#hasToldSettings = true;
+  }
+
+  /** Sets the device and says so. */
+  async configure(changes: ConfigurationPart): Promise<void> {
+    const { settings } = this.state;
+    const configuration: Configuration = Object.assign({}, settings.configuration, withoutAbsent(changes));
+    const intervalSeconds = changes.reportIntervalSeconds ?? this.state.intervalSeconds;
+    this.state = { ...this.state, intervalSeconds, settings: { ...settings, configuration } };
+    this.follow();
+    await this.tellSettings();
+  }
+
+  #tellSettingsOnce(): void {
+    if (this.#hasToldSettings || !this.live || !this.link.connected) return;
+    this.#hasToldSettings = true;
+    this.tellSettings().catch(() => {
+      this.#hasToldSettings = false;
+    });
+  }
+
   /** Bytes of the caller's choice, past the device's memory. */
   publish(topic: string, payload: Uint8Array): Promise<void> {
     return this.link.publish(topic, payload);
@@ -194,6 +237,8 @@ export class DeviceRunner {
     const backMs = this.#context.now() + durationMs;
     this.silentUntilMs = Math.max(this.silentUntilMs, backMs);
     this.link.close();
+    this.state = switchedOn(this.device, this.state);
+    this.#hasToldSettings = false;
     this.#context.schedule.at(backMs, () => {
       if (this.wanted) this.link.open();
     });

@@ -1,4 +1,5 @@
-import { type Ack, AckResult, encodeAck } from '#domain/control/wire.ts';
+import { type Ack, AckResult, type Command, encodeAck, wireOfReadBack } from '#domain/control/wire.ts';
+import { reportOfSettings } from '../device/settings.ts';
 import { type CommandEffect, decideCommand, readCommand } from '../link/commands.ts';
 import type { DeviceRunner } from './device-runner.ts';
 
@@ -6,16 +7,20 @@ import type { DeviceRunner } from './device-runner.ts';
 const restartMs = 4_000;
 const rememberedCommands = 100;
 
+type Given = Pick<Ack, 'result' | 'detail' | 'readBack'>;
+
 /** How a device answers its commands: each once, none after its expiry, with the effect before the answer. */
 export class Obedience {
   readonly #runner: DeviceRunner;
   readonly #now: () => number;
+  readonly #later: (delayMs: number, run: () => void) => void;
   /** a command that arrives twice is answered twice but obeyed once */
-  readonly #known = new Map<string, Promise<{ result: Ack['result']; detail: string }>>();
+  readonly #known = new Map<string, Promise<Given>>();
 
-  constructor(runner: DeviceRunner, now: () => number) {
+  constructor(runner: DeviceRunner, now: () => number, later: (delayMs: number, run: () => void) => void) {
     this.#runner = runner;
     this.#now = now;
+    this.#later = later;
   }
 
   /** @returns false when the bytes are no command */
@@ -24,42 +29,98 @@ export class Obedience {
     if (command === null) return false;
     const known = this.#known.get(command.id);
     if (known !== undefined) {
-      void known.then((answer) => this.#answer(command.id, answer));
+      void known.then((given) => this.#answer(command.id, given));
       return true;
     }
-    const deviceNowMs = this.#now() + this.#runner.clockShiftMs;
-    const { result, detail, effect } = decideCommand(command, deviceNowMs, this.#runner.device.relay);
-    const obeyed = this.#obey(effect).then(
-      () => ({ result, detail }),
-      (error: Error) => ({ result: AckResult.FAILED, detail: error.message }),
-    );
+    const { delaySeconds } = this.#runner.temper;
+    const obeyed =
+      delaySeconds === 0
+        ? this.#take(command)
+        : new Promise<Given>((resolve) => this.#later(delaySeconds * 1000, () => resolve(this.#take(command))));
     this.#known.set(command.id, obeyed);
     if (this.#known.size > rememberedCommands) this.#known.delete(this.#known.keys().next().value as string);
-    void obeyed.then(async (answer) => {
-      await this.#answer(command.id, answer);
-      if (effect?.kind === 'restart') this.#runner.restart(restartMs);
+    void obeyed.then(async (given) => {
+      await this.#answer(command.id, given);
+      if (command.restart && given.result === AckResult.DONE && !this.#runner.temper.pretend) {
+        this.#runner.restart(restartMs);
+      }
     });
     return true;
   }
 
-  async #obey(effect: CommandEffect | null): Promise<void> {
+  async #take(command: Command): Promise<Given> {
     const runner = this.#runner;
-    if (effect === null || effect.kind === 'restart') return;
-    if (runner.isFarBehind()) throw new Error('the device is still sending its history');
-    runner.liveToNow();
-    if (effect.kind === 'interval') {
-      runner.state = { ...runner.state, intervalSeconds: effect.seconds };
-      runner.follow();
-      return;
+    const { refuse, pretend } = runner.temper;
+    const deviceNowMs = this.#now() + runner.clockShiftMs;
+    const { result, detail, effect } = decideCommand(
+      command,
+      deviceNowMs,
+      runner.device.relay,
+      runner.state.settings.configuration,
+    );
+    if (result === AckResult.DONE && refuse !== null) return given(AckResult.REFUSED, refuse);
+    if (effect === null) return given(result, detail);
+    try {
+      if (!pretend) await this.#obey(effect);
+    } catch (error) {
+      return given(AckResult.FAILED, (error as Error).message);
     }
-    if (effect.kind === 'relay') runner.state = { ...runner.state, relayClosed: effect.closed };
-    if (effect.kind === 'charge-lock') runner.state = { ...runner.state, chargeLocked: effect.locked };
-    await runner.report();
+    return { result, detail, readBack: wireOfReadBack(this.#found(effect)) };
   }
 
-  async #answer(commandId: string, { result, detail }: { result: Ack['result']; detail: string }): Promise<void> {
-    const ack = encodeAck({ commandId, atMs: this.#now() + this.#runner.clockShiftMs, result, detail });
+  async #obey(effect: CommandEffect): Promise<void> {
+    const runner = this.#runner;
+    if (effect.kind === 'restart') return;
+    if (effect.kind === 'read-configuration') return runner.tellSettings();
+    if (runner.isFarBehind()) throw new Error('the device is still sending its history');
+    runner.liveToNow();
+    const { state } = runner;
+    switch (effect.kind) {
+      case 'relay':
+        runner.state = { ...state, relayClosed: effect.closed };
+        return runner.report();
+      case 'charge-lock':
+        runner.state = { ...state, chargeLocked: effect.locked };
+        return runner.report();
+      case 'report':
+        return runner.report();
+      case 'interval':
+        return runner.configure({ reportIntervalSeconds: effect.seconds });
+      case 'configuration':
+        return runner.configure(effect.changes);
+      case 'can':
+        runner.state = { ...state, settings: { ...state.settings, can: effect.can } };
+        return runner.tellSettings();
+      case 'geofences':
+        runner.state = { ...state, settings: { ...state.settings, geofenceRevision: effect.revision } };
+        return runner.tellSettings();
+    }
+  }
+
+  /** What the device finds once the command is done: what is there, not what was asked for. */
+  #found({ kind }: CommandEffect): Parameters<typeof wireOfReadBack>[0] {
+    const { device, state, clockShiftMs } = this.#runner;
+    switch (kind) {
+      case 'relay':
+        return { relayClosed: state.relayClosed };
+      case 'charge-lock':
+        return { chargeLocked: state.chargeLocked };
+      case 'restart':
+        return { bootCount: state.settings.bootCount };
+      case 'report':
+        return {};
+      default:
+        return { report: reportOfSettings(device, state, this.#now() + clockShiftMs) };
+    }
+  }
+
+  async #answer(commandId: string, answer: Given): Promise<void> {
+    const runner = this.#runner;
+    if (runner.temper.loseAnswers) return;
+    const ack = encodeAck({ ...answer, commandId, atMs: this.#now() + runner.clockShiftMs, percent: 0 });
     // an answer that is lost with its connection is not sent again: the server sees the command expire
-    await this.#runner.publish(`dev/${this.#runner.device.mcuId}/up/ack`, ack).catch(() => {});
+    await runner.publish(`dev/${runner.device.mcuId}/up/ack`, ack).catch(() => {});
   }
 }
+
+const given = (result: Ack['result'], detail: string): Given => ({ result, detail });

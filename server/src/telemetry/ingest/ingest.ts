@@ -30,6 +30,8 @@ export interface Ingest extends Service {
   push(device: Device, inputs: readonly LaneInput[]): Promise<void>;
   /** Answers of devices to commands. */
   readonly onAck: Reception['onAck'];
+  /** What devices say of how they are set. */
+  readonly onReport: Reception['onReport'];
 }
 
 /** From messages of devices to committed records, states and live messages. */
@@ -76,6 +78,7 @@ export function createIngest({ context, partitions, rebuild, limits = BACKLOG_LI
     take: reception.take,
     push: (device, inputs) => new Promise<void>((done) => enqueue(device, inputs, clock.now(), done)),
     onAck: reception.onAck,
+    onReport: reception.onReport,
     start: async () => {
       metrics.watchBacklog(() => backlog.size);
       directory.start();

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Ack, decodeAck } from '#domain/control/wire.ts';
+import type { DeviceReport } from '#domain/control/report.ts';
+import { type Ack, decodeAck, decodeReport } from '#domain/control/wire.ts';
 import { decodeEvent, decodeUplink } from '#domain/telemetry/wire.ts';
+import { isHopeless } from '../../platform/db/failure.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { OccasionalLog } from '../../platform/log/occasional.ts';
 import type { IngestMetrics } from '../../platform/metrics/ingest-metrics.ts';
@@ -23,15 +25,21 @@ interface ReceptionParts {
 export interface Reception {
   readonly take: UplinkHandler;
   /** Answers of devices to commands. Returns the way to stop listening. */
-  onAck(listener: (mcuId: string, ack: Ack) => void): () => void;
+  onAck(listener: Listener<Ack>): () => void;
+  /** What devices say of how they are set. */
+  onReport(listener: Listener<DeviceReport>): () => void;
 }
+
+/** The device is answered once all listeners are done; one that throws is asked again, unless that is hopeless. */
+export type Listener<Word> = (device: Device, word: Word) => Promise<void>;
 
 /** Where messages of devices come in: finds them room, decodes them, and hands them to the lane of their device. */
 export function createReception(parts: ReceptionParts): Reception {
   const { directory, backlog, enqueue, metrics, log, occasionally } = parts;
-  const ackListeners = new Set<(mcuId: string, ack: Ack) => void>();
+  const ackListeners = new Set<Listener<Ack>>();
+  const reportListeners = new Set<Listener<DeviceReport>>();
 
-  const refuse = ({ mcuId, channel }: Uplink, reason: string, count = 1) => {
+  const refuse = ({ mcuId, channel }: Pick<Uplink, 'mcuId' | 'channel'>, reason: string, count = 1) => {
     metrics.refused.inc({ reason }, count);
     occasionally.warn(`${mcuId} ${reason}`, { mcuId, channel, reason, count }, 'a message was refused');
   };
@@ -99,28 +107,55 @@ export function createReception(parts: ReceptionParts): Reception {
         if (isIn) takeInputs(uplink, channel, done);
       });
     };
-  const takeAck: UplinkHandler = (uplink, done) => {
-    const ack = decodeAck(uplink.payload);
-    if (!ack) refuse(uplink, 'malformed');
-    else for (const listener of ackListeners) listener(uplink.mcuId, ack);
-    done();
+  /** Tells a listener until it has understood, or never will. */
+  const tell = async <Word>(listener: Listener<Word>, device: Device, word: Word, connection: AbortSignal) => {
+    while (!connection.aborted) {
+      try {
+        return await listener(device, word);
+      } catch (error) {
+        log.warn({ mcuId: device.mcuId, error: (error as Error).message }, 'what a device answered could not be kept');
+        if (isHopeless(error)) return refuse({ mcuId: device.mcuId, channel: 'ack' }, 'poisoned');
+        await pause(LOOK_UP_RETRY_MS);
+      }
+    }
   };
+  const hear = async <Word>(uplink: Uplink, word: Word, listeners: ReadonlySet<Listener<Word>>) => {
+    const bytes = uplink.payload.length;
+    if (!(await backlog.enter(bytes, uplink.connection))) return;
+    const device = listeners.size > 0 ? await find(uplink) : undefined;
+    if (device) for (const listener of listeners) await tell(listener, device, word, uplink.connection);
+    backlog.leave(bytes, Backlog.estimateRecords(bytes));
+  };
+  const takeWord =
+    <Word>(decode: (bytes: Uint8Array) => Word | null, listeners: ReadonlySet<Listener<Word>>): UplinkHandler =>
+    (uplink, done) => {
+      const word = decode(uplink.payload);
+      if (word === null) {
+        refuse(uplink, 'malformed');
+        return done();
+      }
+      void hear(uplink, word, listeners).then(done);
+    };
   const channels: { readonly [channel in UplinkChannel]: UplinkHandler } = {
     record: takeInputsWhenRoom('record'),
     event: takeInputsWhenRoom('event'),
-    ack: takeAck,
-    config: (_uplink, done) => done(),
+    ack: takeWord(decodeAck, ackListeners),
+    config: takeWord(decodeReport, reportListeners),
   };
+  const listening =
+    <Word>(listeners: Set<Listener<Word>>) =>
+    (listener: Listener<Word>) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    };
 
   return {
     take: (uplink, done) => {
       metrics.uplinks.inc({ channel: uplink.channel });
       channels[uplink.channel](uplink, done);
     },
-    onAck: (listener) => {
-      ackListeners.add(listener);
-      return () => ackListeners.delete(listener);
-    },
+    onAck: listening(ackListeners),
+    onReport: listening(reportListeners),
   };
 }
 

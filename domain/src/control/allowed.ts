@@ -1,0 +1,17 @@
+import { type Actor, can, type Owned, type Verdict } from '../permissions.ts';
+import type { CommandKind } from './actions.ts';
+
+/** Who may give a command of a kind: the same right as for the deed it does. */
+export const mayCommand: { readonly [K in CommandKind]: (actor: Actor, device: Owned) => Verdict } = {
+  reportNow: can.configureDevice,
+  readConfiguration: can.configureDevice,
+  configuration: can.configureDevice,
+  canConfiguration: can.configureDevice,
+  relay: can.controlRelay,
+  chargeLock: can.controlChargeLock,
+  restart: can.restartDevice,
+  reportInterval: can.setReportInterval,
+  gnssInterval: can.configureDevice,
+  geofences: can.editGeofence,
+  firmware: can.upgradeFirmware,
+};

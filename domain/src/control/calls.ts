@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { get, post } from '../contract/define.ts';
+import { int, json, mcuId, page, paging } from '../contract/fields.ts';
+import { CHEMISTRIES } from '../telemetry/settings.ts';
+import { COMMAND_FAULTS, COMMAND_STATES } from './actions.ts';
+import { CAN_FUNCTIONS, canFault } from './can.ts';
+import { CONFIGURATION_RANGES, configurationFault, NUMBER_FIELDS, type NumberField } from './configuration.ts';
+import { SIMPLE_ACTIONS } from './simple-actions.ts';
+
+const ADMINS = ['superAdmin', 'admin'] as const;
+const device = { input: z.object({ mcuId: mcuId() }), device: 'mcuId' } as const;
+const pageOfDevice = { input: z.object({ mcuId: mcuId(), ...paging }), device: 'mcuId' } as const;
+
+/** A command with what became of it; instants are UTC ms. */
+export const commandItem = z.object({
+  id: z.string(),
+  kind: z.string(),
+  /** What the device was told, by name. */
+  values: z.record(z.string(), z.unknown()),
+  /** What was there before, as far as it was known. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  state: z.enum(COMMAND_STATES),
+  fault: z.enum(COMMAND_FAULTS).nullable(),
+  /** The device's own words. */
+  detail: z.string(),
+  percent: z.int().nullable(),
+  byName: z.string(),
+  requestedAt: z.int(),
+  sentAt: z.int().nullable(),
+  acknowledgedAt: z.int().nullable(),
+  endedAt: z.int().nullable(),
+  expiresAt: z.int(),
+});
+
+const numbers = Object.fromEntries(
+  NUMBER_FIELDS.map((field) => {
+    const { min, max } = CONFIGURATION_RANGES[field];
+    return [field, z.int().min(min).max(max).optional()];
+  }),
+) as Record<NumberField, z.ZodOptional<z.ZodInt>>;
+const workingHours = z.object({ daysBits: z.int(), fromMinute: z.int(), toMinute: z.int() });
+const configurationInput = z
+  .strictObject({ ...numbers, chemistry: z.enum(CHEMISTRIES).optional(), workingHours: workingHours.optional() })
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), 'says nothing to set')
+  .refine((changes) => configurationFault(changes) === null, 'is not a configuration that a battery can have');
+
+/** What a device is set to; voltages marked DeciVolt are tenths of a volt of a 12 V block. */
+export const configurationPart = z.object({
+  ...(Object.fromEntries(NUMBER_FIELDS.map((field) => [field, z.int().optional()])) as Record<
+    NumberField,
+    z.ZodOptional<z.ZodInt>
+  >),
+  chemistry: z.enum(CHEMISTRIES).optional(),
+  workingHours: workingHours.optional(),
+});
+const canConfiguration = z.object({
+  bitRateKilobit: z.int(),
+  protocol: z.int(),
+  termination: z.boolean(),
+  functions: z.array(z.int()),
+});
+const reported = z.object({
+  configuration: configurationPart,
+  can: canConfiguration.nullable(),
+  bootCount: z.int(),
+  firmwareVersion: z.string(),
+  hardwareVersion: z.string(),
+  model: z.string(),
+  /** By the device's clock. */
+  at: z.int(),
+  receivedAt: z.int(),
+});
+
+export const controlCalls = {
+  yhubControl: post('/manager/yhubRemote/yhubControl', {
+    summary: 'Command a device; its state is asked for afterwards. Refused while one of the kind is under way',
+    access: ADMINS,
+    input: z.object({
+      mcuId: mcuId(),
+      action: z.enum(SIMPLE_ACTIONS),
+      /** relay: 1 closed, 0 open; chargeLock: 1 locked, 0 free; intervals: seconds; otherwise left out. */
+      value: int(0, 86_400).default(0),
+    }),
+    device: 'mcuId',
+    output: commandItem,
+  }),
+  commandStanding: post('/manager/yhubRemote/standing', {
+    summary: 'The newest command of each kind, and to which company the device belongs',
+    ...device,
+    output: z.object({ companyPath: z.string(), commands: z.array(commandItem) }),
+  }),
+  commandState: post('/manager/yhubRemote/commandState', {
+    summary: 'What became of a command',
+    input: z.object({ mcuId: mcuId(), id: z.string().max(64) }),
+    device: 'mcuId',
+    output: commandItem,
+  }),
+  pageRemoteControlRecord: post('/report/pageRemoteControlRecord', {
+    summary: 'Commands to a device that leave its configuration as it is, newest first',
+    ...pageOfDevice,
+    output: page(commandItem),
+  }),
+  pageYhubConfigLog: post('/manager/pageYhubConfigLog', {
+    summary: 'Changes of the configuration of a device, newest first',
+    ...pageOfDevice,
+    output: page(commandItem),
+  }),
+  getLastConfiguration: post('/manager/configData/getLastOne', {
+    summary: 'How a device last said it is set; null when it never did',
+    ...device,
+    output: reported.nullable(),
+  }),
+  getLastYhubConfig: post('/manager/yhubConfig/getLastYhubConfig', {
+    summary: 'How a device is set against how it is meant to be, and the fields that differ',
+    ...device,
+    output: z.object({
+      known: reported.nullable(),
+      wanted: configurationPart,
+      wantedCan: canConfiguration.nullable(),
+      wantedAt: z.int().nullable(),
+      wantedBy: z.string().nullable(),
+      differing: z.array(z.string()),
+      canDiffers: z.boolean(),
+      /** Facts of the battery that alarms and reports reckon with. */
+      chemistry: z.enum(CHEMISTRIES),
+      nominalCentiVolt: z.int(),
+      capacityCentiAmpHour: z.int().nullable(),
+    }),
+  }),
+  setYhubConfig: post('/manager/yhubConfig/set', {
+    summary: 'Set a device: what is named is wanted from now on and sent as a command',
+    access: ADMINS,
+    input: z.object({ mcuId: mcuId(), configuration: json(configurationInput) }),
+    device: 'mcuId',
+    output: commandItem,
+  }),
+  setCanConfig: post('/manager/yhubConfig/setCan', {
+    summary: 'Set the CAN side of a device',
+    access: ADMINS,
+    input: z.object({
+      mcuId: mcuId(),
+      can: json(
+        canConfiguration.refine((can) => canFault(can) === null, 'is not a configuration of the lists of options'),
+      ),
+    }),
+    device: 'mcuId',
+    output: commandItem,
+  }),
+  canFunctionList: get('/manager/configData/canFunctionList', {
+    summary: 'What a device can do on its CAN bus, by number',
+    output: z.array(z.object({ id: z.int(), key: z.enum(CAN_FUNCTIONS.map(({ key }) => key)) })),
+  }),
+  canOptions: get('/manager/options/can', {
+    summary: 'Bit rates and protocols of the CAN bus',
+    output: z.object({
+      bitRatesKilobit: z.array(z.int()),
+      protocols: z.array(z.object({ id: z.int(), name: z.string() })),
+    }),
+  }),
+  batteryOptions: get('/manager/options/battery', {
+    summary: 'Kinds of batteries and the ranges of every setting, both ends included',
+    output: z.object({
+      chemistries: z.array(z.string()),
+      ranges: z.record(z.string(), z.object({ min: z.int(), max: z.int() })),
+    }),
+  }),
+};

@@ -1,0 +1,153 @@
+import { ANSWER_GRACE_MS, type CommandAction, type CommandFault, type CommandState, patienceWith } from './actions.ts';
+import type { DeviceReadBack } from './report.ts';
+import { type Evidence, verdictOn } from './verify.ts';
+
+/** Where a command stands. Instants are of the server, UTC ms. */
+export interface CommandStanding {
+  readonly state: CommandState;
+  readonly requestedAt: number;
+  readonly sentAt: number | null;
+  readonly acknowledgedAt: number | null;
+  /** When it was verified, failed or expired; null while it is under way. */
+  readonly endedAt: number | null;
+  /** Until when it is waited for what comes next. */
+  readonly dueAt: number;
+  /** Of a long command, 0 to 100. */
+  readonly percent: number | null;
+  readonly fault: CommandFault | null;
+  /** The device's own words. */
+  readonly detail: string;
+  readonly readBack: DeviceReadBack | null;
+}
+
+/** A device's answer. */
+export interface Answer {
+  readonly result: 'done' | 'refused' | 'failed' | 'expired' | 'progress';
+  readonly detail: string;
+  readonly percent: number;
+  readonly readBack: DeviceReadBack | null;
+}
+
+/** What is known of the device, without what the command itself knows. */
+export type Sight = Pick<Evidence, 'measured' | 'reported'>;
+
+/** A command as it begins, and the instant after which no device executes it. */
+export function begin(action: CommandAction, now: number): CommandStanding & { readonly expiresAt: number } {
+  const expiresAt = now + patienceWith(action.kind).answerMs;
+  return {
+    state: 'requested',
+    requestedAt: now,
+    sentAt: null,
+    acknowledgedAt: null,
+    endedAt: null,
+    expiresAt,
+    dueAt: expiresAt + ANSWER_GRACE_MS,
+    percent: null,
+    fault: null,
+    detail: '',
+    readBack: null,
+  };
+}
+
+const ended = (
+  standing: CommandStanding,
+  state: 'verified' | 'failed' | 'expired',
+  fault: CommandFault | null,
+  now: number,
+): CommandStanding => ({ ...standing, state, fault, endedAt: now });
+
+/** Handed to the device, or not: nobody was there to hear it, or the way to it was shut. An answer may have been faster. */
+export function afterSending(
+  standing: CommandStanding,
+  outcome: 'sent' | 'not_connected' | 'not_sent',
+  now: number,
+): CommandStanding | null {
+  if (standing.state !== 'requested') return null;
+  if (outcome === 'sent') return { ...standing, state: 'sent', sentAt: now };
+  return ended(standing, 'failed', outcome, now);
+}
+
+function judged(action: CommandAction, standing: CommandStanding, sight: Sight, now: number): CommandStanding {
+  const { sentAt, requestedAt, acknowledgedAt, readBack } = standing;
+  const verdict = verdictOn(action, {
+    ...sight,
+    readBack,
+    sentAt: sentAt ?? requestedAt,
+    acknowledgedAt: acknowledgedAt ?? now,
+  });
+  if (verdict === 'unknown') return standing;
+  return verdict === 'verified'
+    ? ended(standing, 'verified', standing.fault, now)
+    : ended(standing, 'failed', 'read_back_differs', now);
+}
+
+function done(action: CommandAction, standing: CommandStanding, answer: Answer, sight: Sight, now: number) {
+  const acknowledged: CommandStanding = {
+    ...standing,
+    state: 'acknowledged',
+    sentAt: standing.sentAt ?? now,
+    acknowledgedAt: now,
+    dueAt: now + patienceWith(action.kind).effectMs,
+    percent: standing.percent === null ? null : 100,
+    detail: answer.detail,
+    readBack: answer.readBack,
+  };
+  return judged(action, acknowledged, sight, now);
+}
+
+/** A device did what nobody waited for any more: the log must say so, and the command does not begin anew. */
+function doneLate(action: CommandAction, standing: CommandStanding, answer: Answer, sight: Sight, now: number) {
+  const judgedLate = done(action, { ...standing, fault: 'answered_late' }, answer, sight, now);
+  if (judgedLate.state === 'verified') return judgedLate;
+  return { ...judgedLate, state: 'expired', fault: 'answered_late', endedAt: standing.endedAt } as const;
+}
+
+/** What a device's answer makes of a command; null when it changes nothing. */
+export function afterAnswer(
+  action: CommandAction,
+  standing: CommandStanding,
+  answer: Answer,
+  sight: Sight,
+  now: number,
+): CommandStanding | null {
+  if (standing.state === 'expired')
+    return answer.result === 'done' && standing.acknowledgedAt === null
+      ? doneLate(action, standing, answer, sight, now)
+      : null;
+  if (standing.endedAt !== null) return null;
+  const heard = { ...standing, sentAt: standing.sentAt ?? now, detail: answer.detail };
+  switch (answer.result) {
+    case 'progress':
+      if (standing.state === 'acknowledged') return null;
+      return {
+        ...heard,
+        state: 'sent',
+        percent: Math.min(100, answer.percent),
+        dueAt: now + patienceWith(action.kind).answerMs,
+      };
+    case 'refused':
+    case 'failed':
+      return ended(heard, 'failed', answer.result, now);
+    case 'expired':
+      return ended(heard, 'expired', 'expired_on_device', now);
+    case 'done':
+      return standing.state === 'acknowledged' ? null : done(action, standing, answer, sight, now);
+  }
+}
+
+/** What the clock, or a new sight of the device, makes of a command under way; null when it changes nothing. */
+export function afterLooking(
+  action: CommandAction,
+  standing: CommandStanding,
+  sight: Sight,
+  now: number,
+): CommandStanding | null {
+  if (standing.endedAt !== null) return null;
+  if (standing.state === 'acknowledged') {
+    const next = judged(action, standing, sight, now);
+    if (next !== standing) return next;
+    return now > standing.dueAt ? ended(standing, 'failed', 'not_verified', now) : null;
+  }
+  if (now <= standing.dueAt) return null;
+  return ended(standing, 'expired', standing.sentAt === null ? 'not_sent' : 'no_answer', now);
+}

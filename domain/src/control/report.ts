@@ -1,0 +1,26 @@
+import type { CanConfiguration } from './can.ts';
+import type { ConfigurationPart } from './configuration.ts';
+
+/** How a device says it is set. */
+export interface DeviceReport {
+  /** By the device's clock, UTC ms. */
+  readonly at: number;
+  readonly configuration: ConfigurationPart;
+  readonly can: CanConfiguration | null;
+  /** One more after every start. */
+  readonly bootCount: number;
+  /** Empty when the device does not say. */
+  readonly firmwareVersion: string;
+  readonly hardwareVersion: string;
+  readonly model: string;
+  readonly geofenceRevision: number | null;
+}
+
+/** What a device finds after a command: measured or read, not what was asked for. */
+export interface DeviceReadBack {
+  readonly relayClosed: boolean | null;
+  readonly chargeLocked: boolean | null;
+  /** With a restart: the count before it. */
+  readonly bootCount: number | null;
+  readonly report: DeviceReport | null;
+}

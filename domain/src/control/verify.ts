@@ -1,0 +1,81 @@
+import type { ActionOf, CommandAction, CommandKind } from './actions.ts';
+import { isSameCan } from './can.ts';
+import { differingFields } from './configuration.ts';
+import type { DeviceReadBack, DeviceReport } from './report.ts';
+
+/** What is known of a device while a command waits to be verified. Instants are of the server, ms. */
+export interface Evidence {
+  readonly sentAt: number;
+  readonly acknowledgedAt: number;
+  /** Out of the device's answer. */
+  readonly readBack: DeviceReadBack | null;
+  /** The newest measurement of the hub itself, and when it came in. */
+  readonly measured: {
+    readonly receivedAt: number;
+    readonly relayClosed: boolean | null;
+    readonly chargeLocked: boolean | null;
+  } | null;
+  /** How the device last said it is set, and when that came in. */
+  readonly reported: { readonly receivedAt: number; readonly report: DeviceReport } | null;
+}
+
+/** `unknown`: nothing yet tells whether the effect is there. */
+export type Verdict = 'verified' | 'differs' | 'unknown';
+
+const asVerdict = (isThere: boolean): Verdict => (isThere ? 'verified' : 'differs');
+
+/**
+ * Something seen after the command was sent. That it shows the effect verifies at once; that it does not counts only when
+ * it came after the answer: it may have been on its way already.
+ */
+const seen = (evidence: Evidence, receivedAt: number, isThere: boolean): Verdict => {
+  if (receivedAt < evidence.sentAt) return 'unknown';
+  return isThere || receivedAt > evidence.acknowledgedAt ? asVerdict(isThere) : 'unknown';
+};
+
+const measured = (evidence: Evidence, quantity: 'relayClosed' | 'chargeLocked', wanted: boolean): Verdict => {
+  const own = evidence.readBack?.[quantity] ?? null;
+  if (own !== null) return asVerdict(own === wanted);
+  const value = evidence.measured?.[quantity] ?? null;
+  return evidence.measured && value !== null
+    ? seen(evidence, evidence.measured.receivedAt, value === wanted)
+    : 'unknown';
+};
+
+const reported = (evidence: Evidence, isThere: (report: DeviceReport) => boolean): Verdict => {
+  const own = evidence.readBack?.report;
+  if (own) return asVerdict(isThere(own));
+  return evidence.reported
+    ? seen(evidence, evidence.reported.receivedAt, isThere(evidence.reported.report))
+    : 'unknown';
+};
+
+const hasStarted = ({ reported: last, readBack, acknowledgedAt }: Evidence): boolean =>
+  last !== null &&
+  last.receivedAt >= acknowledgedAt &&
+  (readBack?.bootCount == null || last.report.bootCount > readBack.bootCount);
+
+type Rules = { readonly [K in CommandKind]: (action: ActionOf<K>, evidence: Evidence) => Verdict };
+
+const RULES: Rules = {
+  reportNow: (_, { measured: newest, sentAt }) => (newest && newest.receivedAt >= sentAt ? 'verified' : 'unknown'),
+  relay: ({ closed }, evidence) => measured(evidence, 'relayClosed', closed),
+  chargeLock: ({ locked }, evidence) => measured(evidence, 'chargeLocked', locked),
+  restart: (_, evidence) => (hasStarted(evidence) ? 'verified' : 'unknown'),
+  readConfiguration: (_, evidence) => reported(evidence, () => true),
+  reportInterval: ({ seconds }, evidence) =>
+    reported(evidence, ({ configuration }) => configuration.reportIntervalSeconds === seconds),
+  gnssInterval: ({ seconds }, evidence) =>
+    reported(evidence, ({ configuration }) => configuration.gnssIntervalSeconds === seconds),
+  configuration: ({ changes }, evidence) =>
+    reported(evidence, ({ configuration }) => differingFields(changes, configuration).length === 0),
+  canConfiguration: ({ can }, evidence) =>
+    reported(evidence, (report) => report.can !== null && isSameCan(can, report.can)),
+  geofences: ({ revision }, evidence) => reported(evidence, ({ geofenceRevision }) => geofenceRevision === revision),
+  firmware: ({ version }, { reported: last, sentAt }) =>
+    last && last.receivedAt >= sentAt && last.report.firmwareVersion === version ? 'verified' : 'unknown',
+};
+
+/** Whether the effect of a command that the device says it has carried out is really there. */
+export const verdictOn = (action: CommandAction, evidence: Evidence): Verdict =>
+  (RULES[action.kind] as (action: CommandAction, evidence: Evidence) => Verdict)(action, evidence);

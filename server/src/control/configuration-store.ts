@@ -1,0 +1,57 @@
+import type { CanConfiguration } from '#domain/control/can.ts';
+import type { ConfigurationPart } from '#domain/control/configuration.ts';
+import type { DeviceReport } from '#domain/control/report.ts';
+import type { Tx } from '../platform/db/within.ts';
+
+/** How a device last said it is set, and how it is meant to be. */
+export interface KeptConfiguration {
+  readonly report: DeviceReport | null;
+  readonly receivedAt: number | null;
+  readonly wanted: ConfigurationPart;
+  readonly wantedCan: CanConfiguration | null;
+  readonly wantedAt: number | null;
+  readonly wantedBy: string | null;
+}
+
+const NOTHING_KEPT: KeptConfiguration = {
+  report: null,
+  receivedAt: null,
+  wanted: {},
+  wantedCan: null,
+  wantedAt: null,
+  wantedBy: null,
+};
+
+/** What is kept of a device's configuration; empty when it never said anything and nothing was wanted. */
+export const readConfiguration = async (tx: Tx, deviceId: number): Promise<KeptConfiguration> =>
+  (await tx.maybe<KeptConfiguration>(
+    `select report, received_at as "receivedAt", wanted, wanted_can as "wantedCan", wanted_at as "wantedAt",
+       wanted_by as "wantedBy" from device_configuration where device_id = $1`,
+    [deviceId],
+  )) ?? NOTHING_KEPT;
+
+/** Keeps how a device says it is set. */
+export async function keepReport(tx: Tx, deviceId: number, report: DeviceReport, receivedAt: number): Promise<void> {
+  await tx.query(
+    `insert into device_configuration (device_id, report, received_at) values ($1, $2, $3)
+     on conflict (device_id) do update set report = excluded.report, received_at = excluded.received_at
+     where device_configuration.received_at is null or device_configuration.received_at <= excluded.received_at`,
+    [deviceId, JSON.stringify(report), receivedAt],
+  );
+}
+
+/** Adds to what is wanted of a device. */
+export async function keepWanted(
+  tx: Tx,
+  deviceId: number,
+  wanted: { changes?: ConfigurationPart; can?: CanConfiguration },
+  by: { name: string; at: number },
+): Promise<void> {
+  await tx.query(
+    `insert into device_configuration (device_id, wanted, wanted_can, wanted_at, wanted_by) values ($1, $2, $3, $4, $5)
+     on conflict (device_id) do update set wanted = device_configuration.wanted || excluded.wanted,
+       wanted_can = coalesce(excluded.wanted_can, device_configuration.wanted_can),
+       wanted_at = excluded.wanted_at, wanted_by = excluded.wanted_by`,
+    [deviceId, JSON.stringify(wanted.changes ?? {}), wanted.can ? JSON.stringify(wanted.can) : null, by.at, by.name],
+  );
+}

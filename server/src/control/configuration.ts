@@ -1,0 +1,50 @@
+import type { Calls } from '#domain/calls.ts';
+import type { Output } from '#domain/contract/define.ts';
+import { isSameCan } from '#domain/control/can.ts';
+import { differingFields } from '#domain/control/configuration.ts';
+import type { Chemistry } from '#domain/telemetry/settings.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { type KeptConfiguration, readConfiguration } from './configuration-store.ts';
+
+/** How a device last said it is set; null when it never did. */
+export function shownReport({ report, receivedAt }: KeptConfiguration): Output<Calls['getLastConfiguration']> {
+  if (!report || receivedAt === null) return null;
+  const { at, configuration, can, bootCount, firmwareVersion, hardwareVersion, model } = report;
+  return {
+    configuration,
+    can: can && { ...can, functions: [...can.functions] },
+    bootCount,
+    firmwareVersion,
+    hardwareVersion,
+    model,
+    at,
+    receivedAt,
+  };
+}
+
+interface Facts {
+  chemistry: Chemistry;
+  nominalCentiVolt: number;
+  capacityCentiAmpHour: number | null;
+}
+
+/** How a device is set against how it is meant to be. */
+export async function lastConfiguration(tx: Tx, deviceId: number): Promise<Output<Calls['getLastYhubConfig']>> {
+  const kept = await readConfiguration(tx, deviceId);
+  const facts = await tx.one<Facts>(
+    `select chemistry, nominal_centi_volt as "nominalCentiVolt", capacity_centi_amp_hour as "capacityCentiAmpHour"
+     from device where id = $1`,
+    [deviceId],
+  );
+  const { report, wanted, wantedCan, wantedAt, wantedBy } = kept;
+  return {
+    known: shownReport(kept),
+    wanted,
+    wantedCan: wantedCan && { ...wantedCan, functions: [...wantedCan.functions] },
+    wantedAt,
+    wantedBy,
+    differing: report ? differingFields(wanted, report.configuration) : [],
+    canDiffers: wantedCan !== null && report?.can != null && !isSameCan(wantedCan, report.can),
+    ...facts,
+  };
+}

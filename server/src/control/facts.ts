@@ -1,0 +1,72 @@
+import type { ConfigurationPart } from '#domain/control/configuration.ts';
+import type { DeviceReport } from '#domain/control/report.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { applySettings } from '../telemetry/apply-settings.ts';
+import { refoldFromTheFirst } from '../telemetry/late/refold-late.ts';
+import type { Follower } from './followers.ts';
+
+type FactContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live'>;
+
+interface ChangedFacts {
+  readonly deviceId: number;
+  readonly mcuId: string;
+}
+
+/** Takes over what the program itself reckons with; null when nothing of it is new. */
+async function changeFacts(tx: Tx, deviceId: number, facts: ConfigurationPart): Promise<ChangedFacts | null> {
+  return tx.maybe<ChangedFacts>(
+    `update device set report_interval_s = coalesce($2, report_interval_s), chemistry = coalesce($3, chemistry),
+       nominal_centi_volt = coalesce($4, nominal_centi_volt),
+       capacity_centi_amp_hour = coalesce($5, capacity_centi_amp_hour), settings_version = settings_version + 1
+     where id = $1 and ($2 <> report_interval_s or $3 <> chemistry or $4 <> nominal_centi_volt
+       or $5 is distinct from capacity_centi_amp_hour and $5 is not null)
+     returning id as "deviceId", mcu_id as "mcuId"`,
+    [
+      deviceId,
+      facts.reportIntervalSeconds ?? null,
+      facts.chemistry ?? null,
+      facts.nominalCentiVolt ?? null,
+      facts.capacityCentiAmpHour ?? null,
+    ],
+  );
+}
+
+/** Alarms, hours and sessions of a device follow its changed facts. */
+async function spread(context: FactContext, { deviceId, mcuId }: ChangedFacts): Promise<void> {
+  await context.invalidations.publish({ topic: 'device', deviceId, mcuId });
+  await applySettings(context, [deviceId]);
+  await refoldFromTheFirst(context, deviceId);
+}
+
+/**
+ * A verified configuration becomes what alarms and reports reckon with: of the battery only what was set from here, since
+ * a device knows no better than who installed it.
+ */
+export const followConfiguration: Follower = async (tx, { deviceId, action, state }, context) => {
+  if (state !== 'verified' || action.kind !== 'configuration') return undefined;
+  const changed = await changeFacts(tx, deviceId, action.changes);
+  return changed ? () => spread(context, changed) : undefined;
+};
+
+const SENSIBLE_INTERVAL = { min: 1, max: 86_400 };
+
+/** What a device says of itself: its versions, and how often it reports, by which it is told from one that is silent. */
+export async function takeReportedFacts(
+  tx: Tx,
+  deviceId: number,
+  report: DeviceReport,
+  context: FactContext,
+): Promise<(() => Promise<void>) | undefined> {
+  await tx.query(
+    `update device set firmware_version = coalesce(nullif($2, ''), firmware_version),
+       hardware_version = coalesce(nullif($3, ''), hardware_version), model = coalesce(nullif($4, ''), model)
+     where id = $1 and (nullif($2, '') is distinct from firmware_version and $2 <> ''
+       or nullif($3, '') is distinct from hardware_version and $3 <> '' or nullif($4, '') is distinct from model and $4 <> '')`,
+    [deviceId, report.firmwareVersion, report.hardwareVersion, report.model],
+  );
+  const { reportIntervalSeconds: seconds } = report.configuration;
+  if (seconds === undefined || seconds < SENSIBLE_INTERVAL.min || seconds > SENSIBLE_INTERVAL.max) return undefined;
+  const changed = await changeFacts(tx, deviceId, { reportIntervalSeconds: seconds });
+  return changed ? () => spread(context, changed) : undefined;
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { CommandAction } from '#domain/control/actions.ts';
+import { afterSending, begin } from '#domain/control/lifecycle.ts';
+import { commandOf } from '#domain/control/wire.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Context } from '../context.ts';
+import { systemScope, type Tx } from '../platform/db/within.ts';
+import type { Session } from '../platform/http/session.ts';
+import { writeAudit } from '../system/audit.ts';
+import { type Command, insertCommand, lockCommand, writeStanding } from './store.ts';
+
+/** Who wants it: an account, or the program itself. */
+export interface Commander {
+  readonly userId: number | null;
+  readonly name: string;
+  readonly path: string;
+}
+
+export interface Order {
+  readonly device: { readonly id: number; readonly mcuId: string };
+  readonly action: CommandAction;
+  readonly by: Commander;
+  /** Values that the action replaces, for the log. */
+  readonly before?: Readonly<Record<string, unknown>>;
+  /** Written in the transaction that keeps the command: both are kept or neither. */
+  readonly with?: (tx: Tx) => Promise<void>;
+}
+
+/** A signed-in caller as the one who commands. */
+export const commander = ({ userId, loginName, path }: Session): Commander => ({ userId, name: loginName, path });
+
+type SendContext = Pick<Context, 'within' | 'broker' | 'clock' | 'log'>;
+const scope = systemScope('commands');
+
+/**
+ * Sends a command and keeps it with its states. The device and the right to command it are known to be the caller's.
+ * Refuses while one of the kind is under way. What comes of it is in the table, from whatever process it is heard.
+ */
+export async function sendCommand(context: SendContext, order: Order): Promise<Command> {
+  const { within, broker, clock, log } = context;
+  const { device, action } = order;
+  const command = await within(scope, (tx) => keep(tx, order, clock.now()));
+  const outcome = await broker.send(device.mcuId, commandOf(command.id, command.expiresAt, action)).then(
+    (isHeard) => (isHeard ? 'sent' : 'not_connected'),
+    (error: Error) => {
+      log.warn({ mcuId: device.mcuId, kind: action.kind, error: error.message }, 'a command could not be sent');
+      return 'not_sent';
+    },
+  );
+  return within(scope, async (tx) => {
+    const kept = (await lockCommand(tx, device.id, command.id)) ?? command;
+    const next = afterSending(kept, outcome as 'sent' | 'not_connected' | 'not_sent', clock.now());
+    if (next) await writeStanding(tx, kept, next);
+    return { ...kept, ...next };
+  });
+}
+
+async function keep(tx: Tx, { device, action, by, before, with: also }: Order, now: number): Promise<Command> {
+  const command: Command = {
+    ...begin(action, now),
+    deviceId: device.id,
+    id: randomUUID(),
+    action,
+    before: before ?? null,
+    byUserId: by.userId,
+    byName: by.name,
+  };
+  if (!(await insertCommand(tx, command))) throw new Refusal('command_under_way');
+  await also?.(tx);
+  await writeAudit(tx, {
+    at: now,
+    userId: by.userId,
+    companyPath: by.path,
+    action: `control.${action.kind}`,
+    target: device.mcuId,
+    detail: { command: command.id, ...told(action) },
+  });
+  return command;
+}
+
+/** What the audit says of an action: its plain values. Addresses of downloads are secrets. */
+function told({ kind: _, ...values }: CommandAction): Record<string, string | number | boolean> {
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => name !== 'url')
+      .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : value]),
+  );
+}

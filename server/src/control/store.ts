@@ -1,0 +1,127 @@
+import type { CommandAction } from '#domain/control/actions.ts';
+import type { CommandStanding } from '#domain/control/lifecycle.ts';
+import { isUniqueViolation } from '../platform/db/violations.ts';
+import type { Tx } from '../platform/db/within.ts';
+
+/** A command of a device as it is kept. */
+export interface Command extends CommandStanding {
+  readonly deviceId: number;
+  readonly id: string;
+  readonly action: CommandAction;
+  /** Values that the action replaces, as far as they were known. */
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly byUserId: number | null;
+  readonly byName: string;
+  /** The instant after which no device executes it. */
+  readonly expiresAt: number;
+}
+
+const COLUMNS = `device_id as "deviceId", id, action, before, by_user_id as "byUserId", by_name as "byName", state,
+  requested_at as "requestedAt", sent_at as "sentAt", acknowledged_at as "acknowledgedAt", ended_at as "endedAt",
+  expires_at as "expiresAt", due_at as "dueAt", percent, fault, detail, read_back as "readBack"`;
+
+/** Writes a new command; false when one of its kind is under way for the device. */
+export async function insertCommand(tx: Tx, command: Command): Promise<boolean> {
+  await tx.query('savepoint command');
+  try {
+    await tx.query(
+      `insert into command (device_id, id, kind, action, before, by_user_id, by_name, state, requested_at, expires_at, due_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [
+        command.deviceId,
+        command.id,
+        command.action.kind,
+        JSON.stringify(command.action),
+        command.before && JSON.stringify(command.before),
+        command.byUserId,
+        command.byName,
+        command.state,
+        command.requestedAt,
+        command.expiresAt,
+        command.dueAt,
+      ],
+    );
+    return true;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    await tx.query('rollback to savepoint command');
+    return false;
+  }
+}
+
+/** Writes where a command stands. */
+export async function writeStanding(tx: Tx, { deviceId, id }: Command, standing: CommandStanding): Promise<void> {
+  await tx.query(
+    `update command set state = $3, sent_at = $4, acknowledged_at = $5, ended_at = $6, due_at = $7, percent = $8,
+       fault = $9, detail = $10, read_back = $11 where device_id = $1 and id = $2`,
+    [
+      deviceId,
+      id,
+      standing.state,
+      standing.sentAt,
+      standing.acknowledgedAt,
+      standing.endedAt,
+      standing.dueAt,
+      standing.percent,
+      standing.fault,
+      standing.detail,
+      standing.readBack && JSON.stringify(standing.readBack),
+    ],
+  );
+}
+
+/** One command, kept from others until the end of the transaction. */
+export const lockCommand = (tx: Tx, deviceId: number, id: string): Promise<Command | null> =>
+  tx.maybe<Command>(`select ${COLUMNS} from command where device_id = $1 and id = $2 for update`, [deviceId, id]);
+
+/** One command. */
+export const readCommand = (tx: Tx, deviceId: number, id: string): Promise<Command | null> =>
+  tx.maybe<Command>(`select ${COLUMNS} from command where device_id = $1 and id = $2`, [deviceId, id]);
+
+/** The newest command of each kind. */
+export const newestCommands = (tx: Tx, deviceId: number): Promise<Command[]> =>
+  tx.query<Command>(
+    `select distinct on (kind) ${COLUMNS} from command where device_id = $1 order by kind, requested_at desc, id`,
+    [deviceId],
+  );
+
+/** Commands of a device that it says it has carried out, kept from others; those that others hold are passed over. */
+export const lockUnverified = (tx: Tx, deviceId: number): Promise<Command[]> =>
+  tx.query<Command>(
+    `select ${COLUMNS} from command where device_id = $1 and ended_at is null and state = 'acknowledged'
+     for update skip locked`,
+    [deviceId],
+  );
+
+/** Commands of all devices that are overdue or wait to be verified, kept from others. */
+export const lockToLookAt = (tx: Tx, now: number, limit: number): Promise<Command[]> =>
+  tx.query<Command>(
+    `select ${COLUMNS} from command where ended_at is null and (due_at < $1 or state = 'acknowledged')
+     order by due_at limit $2 for update skip locked`,
+    [now, limit],
+  );
+
+export interface LogQuery {
+  readonly deviceId: number;
+  readonly kinds: readonly string[];
+  /** Requests of this period only. */
+  readonly from: number;
+  readonly to: number;
+  readonly pageNum: number;
+  readonly pageSize: number;
+}
+
+/** A page of the log of some kinds of commands, newest first, and how many there are. */
+export async function pageCommands(tx: Tx, query: LogQuery): Promise<{ list: Command[]; total: number }> {
+  const values = [query.deviceId, query.kinds, query.from, query.to];
+  const where = 'device_id = $1 and kind = any($2) and requested_at between $3 and $4';
+  const { total } = await tx.one<{ total: number }>(
+    `select count(*)::int as total from command where ${where}`,
+    values,
+  );
+  const list = await tx.query<Command>(
+    `select ${COLUMNS} from command where ${where} order by requested_at desc, id limit $5 offset $6`,
+    [...values, query.pageSize, (query.pageNum - 1) * query.pageSize],
+  );
+  return { list, total };
+}

@@ -1,0 +1,186 @@
+import type { MqttClient } from 'mqtt';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CommandAction } from '#domain/control/actions.ts';
+import { type Ack, AckResult, type Command, decodeCommand, encodeAck, encodeReport } from '#domain/control/wire.ts';
+import { createCommandService } from '#server/control/command-service.ts';
+import { lookAtCommands } from '#server/control/hear.ts';
+import { sendCommand } from '#server/control/send.ts';
+import { readCommand } from '#server/control/store.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { downTopic } from '#server/platform/mqtt/topics.ts';
+import { monitor } from '../telemetry/day.ts';
+import { eventually } from '../telemetry/eventually.ts';
+import { createYard, type Yard, type YardDevice } from '../telemetry/yard.ts';
+import { reportOf } from './device-reports.ts';
+
+let yard: Yard;
+let stop: () => Promise<void>;
+let number = 100;
+
+beforeAll(async () => {
+  yard = await createYard();
+  const service = createCommandService(yard, yard.telemetry.ingest, { ingest: true, jobs: false });
+  await service.start();
+  stop = service.stop;
+});
+afterAll(async () => {
+  await stop();
+  await yard.end();
+});
+
+const by = { userId: null, name: 'anna', path: '1-5' };
+
+/** A device on the line that does what the test says. */
+async function deviceOnLine(): Promise<{ device: YardDevice; client: MqttClient; heard: Command[] }> {
+  const device = await yard.addDevice(number++);
+  const client = await yard.connect(device);
+  const heard: Command[] = [];
+  client.on('message', (_topic, payload) => heard.push(decodeCommand(payload)));
+  await client.subscribeAsync(downTopic(device.mcuId), { qos: 1 });
+  return { device, client, heard };
+}
+const order = (device: YardDevice, action: CommandAction) => sendCommand(yard, { device, action, by });
+const answer = (client: MqttClient, device: YardDevice, ack: Pick<Ack, 'commandId' | 'result'> & Partial<Ack>) =>
+  client.publishAsync(
+    `dev/${device.mcuId}/up/ack`,
+    Buffer.from(encodeAck({ atMs: yard.clock.at, detail: '', percent: 0, ...ack })),
+    { qos: 1 },
+  );
+const kept = async ({ id }: YardDevice, commandId: string) =>
+  (await yard.within(systemScope('test'), (tx) => readCommand(tx, id, commandId))) ?? expect.fail('no such command');
+
+test('a relay: requested, sent, acknowledged, and verified once a record shows it', async () => {
+  const { device, client, heard } = await deviceOnLine();
+  const command = await order(device, { kind: 'relay', closed: false });
+  expect(command).toMatchObject({ state: 'sent', byName: 'anna', sentAt: yard.clock.at });
+  await eventually(() => heard.length).toBe(1);
+  expect(heard[0]).toMatchObject({ id: command.id, setRelay: { closed: false }, expiresAtMs: yard.clock.at + 30_000 });
+  await answer(client, device, { commandId: command.id, result: AckResult.DONE });
+  expect(await kept(device, command.id)).toMatchObject({ state: 'acknowledged', endedAt: null });
+  yard.clock.at += 1;
+  await yard.take(device, [[monitor(yard.clock.at, 0, { relayClosed: false })]]);
+  await lookAtCommands(yard);
+  expect(await kept(device, command.id)).toMatchObject({ state: 'verified', endedAt: yard.clock.at });
+});
+
+test('what the device reads back counts, also when it is not what was asked for', async () => {
+  const { device, client } = await deviceOnLine();
+  const locked = await order(device, { kind: 'chargeLock', locked: true });
+  await answer(client, device, { commandId: locked.id, result: AckResult.DONE, readBack: { chargeLocked: true } });
+  expect(await kept(device, locked.id)).toMatchObject({ state: 'verified' });
+  const relay = await order(device, { kind: 'relay', closed: true });
+  await answer(client, device, { commandId: relay.id, result: AckResult.DONE, readBack: { relayClosed: false } });
+  expect(await kept(device, relay.id)).toMatchObject({ state: 'failed', fault: 'read_back_differs' });
+});
+
+test('one of a kind at a time; another kind is free', async () => {
+  const { device, client } = await deviceOnLine();
+  const first = await order(device, { kind: 'relay', closed: true });
+  await expect(order(device, { kind: 'relay', closed: false })).rejects.toMatchObject({ code: 'command_under_way' });
+  await order(device, { kind: 'restart' });
+  await answer(client, device, { commandId: first.id, result: AckResult.REFUSED, detail: 'no relay is fitted' });
+  expect(await kept(device, first.id)).toMatchObject({
+    state: 'failed',
+    fault: 'refused',
+    detail: 'no relay is fitted',
+  });
+  await order(device, { kind: 'relay', closed: false });
+});
+
+test('two at the same instant: one wins', async () => {
+  const { device } = await deviceOnLine();
+  const both = await Promise.allSettled([1, 2].map(() => order(device, { kind: 'relay', closed: true })));
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a device that is not there gets nothing, now or later', async () => {
+  const device = await yard.addDevice(number++);
+  expect(await order(device, { kind: 'relay', closed: false })).toMatchObject({
+    state: 'failed',
+    fault: 'not_connected',
+    sentAt: null,
+  });
+  const client = await yard.connect(device);
+  const heard: unknown[] = [];
+  client.on('message', (_topic, payload) => heard.push(payload));
+  await client.subscribeAsync(downTopic(device.mcuId), { qos: 1 });
+  const asked = await order(device, { kind: 'reportNow' });
+  await eventually(() => heard.length).toBe(1);
+  expect(asked.state).toBe('sent');
+});
+
+test('without an answer it expires; an answer that comes too late stands in the log', async () => {
+  const { device, client } = await deviceOnLine();
+  const silent = await order(device, { kind: 'relay', closed: false });
+  yard.clock.at += 40_000;
+  await lookAtCommands(yard);
+  expect(await kept(device, silent.id)).toMatchObject({ state: 'sent' });
+  yard.clock.at += 1;
+  await lookAtCommands(yard);
+  expect(await kept(device, silent.id)).toMatchObject({ state: 'expired', fault: 'no_answer' });
+  await answer(client, device, { commandId: silent.id, result: AckResult.DONE, readBack: { relayClosed: false } });
+  expect(await kept(device, silent.id)).toMatchObject({ state: 'verified', fault: 'answered_late' });
+});
+
+test('an effect that never shows is a failure', async () => {
+  const { device, client } = await deviceOnLine();
+  const restart = await order(device, { kind: 'restart' });
+  await answer(client, device, { commandId: restart.id, result: AckResult.DONE, readBack: { bootCount: 4 } });
+  await client.publishAsync(`dev/${device.mcuId}/up/config`, Buffer.from(encodeReport(reportOf({ bootCount: 4 }))), {
+    qos: 1,
+  });
+  expect(await kept(device, restart.id)).toMatchObject({ state: 'acknowledged' });
+  yard.clock.at += 180_001;
+  await lookAtCommands(yard);
+  expect(await kept(device, restart.id)).toMatchObject({ state: 'failed', fault: 'not_verified' });
+  const again = await order(device, { kind: 'restart' });
+  await answer(client, device, { commandId: again.id, result: AckResult.DONE, readBack: { bootCount: 4 } });
+  await client.publishAsync(`dev/${device.mcuId}/up/config`, Buffer.from(encodeReport(reportOf({ bootCount: 5 }))), {
+    qos: 1,
+  });
+  expect(await kept(device, again.id)).toMatchObject({ state: 'verified' });
+});
+
+test('a long command tells how far it is and is waited for as long as it does', async () => {
+  const { device, client } = await deviceOnLine();
+  const action = {
+    kind: 'firmware',
+    url: 'https://example.com/secret',
+    sizeBytes: 10,
+    sha256: 'ab',
+    signature: 'cd',
+    version: '2.0.0',
+    model: 'M',
+  } as const;
+  const upgrade = await order(device, action);
+  yard.clock.at += 1_000_000;
+  await answer(client, device, { commandId: upgrade.id, result: AckResult.PROGRESS, percent: 40, detail: 'download' });
+  yard.clock.at += 1_000_000;
+  await lookAtCommands(yard);
+  expect(await kept(device, upgrade.id)).toMatchObject({ state: 'sent', percent: 40, detail: 'download' });
+  await answer(client, device, { commandId: upgrade.id, result: AckResult.DONE });
+  const report = reportOf({ firmwareVersion: '2.0.0' });
+  await client.publishAsync(`dev/${device.mcuId}/up/config`, Buffer.from(encodeReport(report)), { qos: 1 });
+  expect(await kept(device, upgrade.id)).toMatchObject({ state: 'verified', percent: 100 });
+  const [row] = await yard.rows<{ firmware_version: string }>('select firmware_version from device where id = $1', [
+    device.id,
+  ]);
+  expect(row?.firmware_version).toBe('2.0.0');
+  const [entry] = await yard.rows<{ detail: object }>(
+    "select detail from audit_entry where action = 'control.firmware' and target = $1",
+    [device.mcuId],
+  );
+  expect(JSON.stringify(entry?.detail)).not.toContain('secret');
+});
+
+test('a foreign answer changes nothing', async () => {
+  const { device } = await deviceOnLine();
+  const other = await deviceOnLine();
+  const command = await order(device, { kind: 'relay', closed: true });
+  await answer(other.client, other.device, {
+    commandId: command.id,
+    result: AckResult.DONE,
+    readBack: { relayClosed: true },
+  });
+  expect(await kept(device, command.id)).toMatchObject({ state: 'sent' });
+});

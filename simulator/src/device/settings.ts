@@ -1,0 +1,58 @@
+import type { CanConfiguration } from '#domain/control/can.ts';
+import type { Configuration } from '#domain/control/configuration.ts';
+import type { DeviceReport } from '#domain/control/report.ts';
+import type { FleetDevice } from '../fleet/format.ts';
+import type { DeviceState } from './model.ts';
+
+/** How a device is set; kept over a restart, as in its flash. */
+export interface DeviceSettings {
+  configuration: Configuration;
+  can: CanConfiguration;
+  geofenceRevision: number;
+  /** one more after every start */
+  bootCount: number;
+  firmwareVersion: string;
+}
+
+const hardwareVersion = 'sim-2';
+const model = 'WY-SIM';
+const firstFirmware = '1.0.0';
+
+/** As it leaves the factory, fitted to its battery. */
+export const factorySettings = (device: FleetDevice): DeviceSettings => ({
+  configuration: {
+    capacityCentiAmpHour: Math.round(device.capacityAmpHour * 100),
+    nominalCentiVolt: Math.round(device.nominalVoltage * 100),
+    chemistry: device.chemistry,
+    lowVoltageProtectionDeciVolt: 108,
+    lowVoltageWarningDeciVolt: 115,
+    lowVoltageRecoverDeciVolt: 122,
+    absorptionDeciVolt: device.chemistry === 'lfp' ? 142 : 144,
+    floatDeciVolt: device.chemistry === 'lfp' ? 135 : 136,
+    rechargeDeciVolt: 130,
+    chargeOverCurrentAmp: Math.max(1, Math.round(device.capacityAmpHour * 0.5)),
+    dischargeOverCurrentAmp: Math.max(1, Math.round(device.capacityAmpHour)),
+    reportIntervalSeconds: device.intervalSeconds,
+    gnssIntervalSeconds: Math.max(10, device.intervalSeconds),
+    workingHours: { daysBits: 31, fromMinute: 360, toMinute: 1080 },
+  },
+  can: { bitRateKilobit: 250, protocol: device.bms ? 2 : 0, termination: true, functions: device.bms ? [1] : [] },
+  geofenceRevision: 0,
+  bootCount: 0,
+  firmwareVersion: firstFirmware,
+});
+
+/** What a device says of how it is set; `at` is by its own clock. */
+export const reportOfSettings = (device: FleetDevice, state: DeviceState, at: number): DeviceReport => {
+  const { configuration, can, bootCount, firmwareVersion, geofenceRevision } = state.settings;
+  return {
+    at,
+    configuration: { ...configuration, reportIntervalSeconds: state.intervalSeconds ?? device.intervalSeconds },
+    can,
+    bootCount,
+    firmwareVersion,
+    hardwareVersion,
+    model,
+    geofenceRevision,
+  };
+};
