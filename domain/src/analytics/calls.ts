@@ -21,8 +21,10 @@ const analytics = z.object({
   basis: z.object({
     from: z.int(),
     to: z.int(),
-    /** UTC days with records, and with how much of them known. */
+    /** UTC days with records, and how much of their time the current is known. */
     days: z.int(),
+    /** Days with records that are not worked up yet and not in these figures. */
+    pendingDays: z.int(),
     records: z.int(),
     coveredHours: z.number(),
     chemistry: z.string(),

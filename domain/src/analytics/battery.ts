@@ -1,0 +1,27 @@
+import { cellsInSeries } from '../alarms/limits.ts';
+import { type HistoryRules, historyRules } from '../telemetry/history/rules.ts';
+import type { Chemistry, DeviceSettings } from '../telemetry/settings.ts';
+
+/** What analytics must know of a battery. */
+export interface Battery {
+  readonly chemistry: Chemistry;
+  /** Cells in series, for voltages of one cell; null when the nominal voltage is not known. */
+  readonly cellCount: number | null;
+  /** As rated, ampere-hours; null when not known. */
+  readonly designAmpHours: number | null;
+  readonly rules: HistoryRules;
+}
+
+/** The battery of a device, as its settings have it. */
+export const batteryOf = (settings: DeviceSettings): Battery => ({
+  chemistry: settings.chemistry,
+  cellCount:
+    settings.nominalCentiVolt === null || settings.nominalCentiVolt <= 0
+      ? null
+      : cellsInSeries(settings.chemistry, settings.nominalCentiVolt),
+  designAmpHours: settings.capacityCentiAmpHour === null ? null : settings.capacityCentiAmpHour / 100,
+  rules: historyRules(settings),
+});
+
+/** Below this a battery counts as resting: the larger of 0.2 A and C/200, ampere. */
+export const restAmp = (battery: Battery): number => Math.max(0.2, (battery.designAmpHours ?? 0) / 200);

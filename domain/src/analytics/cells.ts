@@ -1,0 +1,98 @@
+import type { Battery } from './battery.ts';
+import type { BmsSeries } from './battery-series.ts';
+
+/** What the cells of a pack did over some time. Places count from 0. */
+export interface CellTally {
+  cellCount: number;
+  /** Records with at least two cells that could be read. */
+  records: number;
+  spreadSum: number;
+  /** Millivolt; the instant is UTC epoch ms. */
+  largestSpread: number;
+  largestSpreadAt: number;
+  /** By place of the cell: how often it was lowest under load, and by how much below the mean of all, millivolt. */
+  readonly lowest: Record<number, { count: number; belowSum: number }>;
+  loadedRecords: number;
+}
+
+export const emptyCells = (): CellTally => ({
+  cellCount: 0,
+  records: 0,
+  spreadSum: 0,
+  largestSpread: 0,
+  largestSpreadAt: 0,
+  lowest: {},
+  loadedRecords: 0,
+});
+
+/**
+ * Counts the cells of a record. The weakest shows under load: at rest lithium cells differ by less than their meters do.
+ * **Changes `tally`.**
+ */
+export function countCells(tally: CellTally, { rules }: Battery, series: BmsSeries, place: number): void {
+  let [count, sum, highest, lowest, weakest] = [0, 0, -Infinity, Infinity, -1];
+  for (let cell = 0; cell < series.cells.length; cell++) {
+    const millivolt = series.cells[cell]![place]!;
+    if (!(millivolt > 0)) continue;
+    count++;
+    sum += millivolt;
+    if (millivolt > highest) highest = millivolt;
+    if (millivolt >= lowest) continue;
+    lowest = millivolt;
+    weakest = cell;
+  }
+  if (count < 2) return;
+  const spread = highest - lowest;
+  tally.cellCount = Math.max(tally.cellCount, series.cells.length);
+  tally.records++;
+  tally.spreadSum += spread;
+  if (spread > tally.largestSpread) {
+    tally.largestSpread = spread;
+    tally.largestSpreadAt = series.at[place]!;
+  }
+  if (!(series.amp[place]! <= -rules.thresholdCentiAmp / 100)) return;
+  tally.loadedRecords++;
+  tally.lowest[weakest] ??= { count: 0, belowSum: 0 };
+  tally.lowest[weakest]!.count++;
+  tally.lowest[weakest]!.belowSum += sum / count - lowest;
+}
+
+/** **Changes `tally`**, not `later`. */
+export function joinCells(tally: CellTally, later: CellTally): void {
+  tally.cellCount = Math.max(tally.cellCount, later.cellCount);
+  tally.records += later.records;
+  tally.spreadSum += later.spreadSum;
+  tally.loadedRecords += later.loadedRecords;
+  if (later.largestSpread > tally.largestSpread) {
+    tally.largestSpread = later.largestSpread;
+    tally.largestSpreadAt = later.largestSpreadAt;
+  }
+  for (const [key, { count, belowSum }] of Object.entries(later.lowest)) {
+    tally.lowest[Number(key)] ??= { count: 0, belowSum: 0 };
+    const known = tally.lowest[Number(key)]!;
+    known.count += count;
+    known.belowSum += belowSum;
+  }
+}
+
+export interface WeakestCell {
+  readonly index: number;
+  /** Part of the loaded records in which it was lowest, 0 … 1. */
+  readonly share: number;
+  readonly meanBelowMillivolt: number;
+}
+
+/** The cell that is lowest most often under load; of two the one further below. Null without records under load. */
+export function weakestCell({ lowest, loadedRecords }: CellTally): WeakestCell | null {
+  let best: WeakestCell | null = null;
+  for (const [key, { count, belowSum }] of Object.entries(lowest)) {
+    const share = count / loadedRecords;
+    const candidate = { index: Number(key), share, meanBelowMillivolt: belowSum / count };
+    const isWeaker =
+      best === null ||
+      share > best.share ||
+      (share === best.share && candidate.meanBelowMillivolt > best.meanBelowMillivolt);
+    if (isWeaker) best = candidate;
+  }
+  return best;
+}

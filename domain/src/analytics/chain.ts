@@ -1,0 +1,67 @@
+/** What flowed over some time, ampere-hours and watt-hours, both ways counted apart. */
+export interface Link {
+  ampHoursIn: number;
+  ampHoursOut: number;
+  wattHoursIn: number;
+  wattHoursOut: number;
+  /** Lowest reported state of charge, percent; null when none is known. */
+  lowestSocPercent: number | null;
+  /** Part of it is not known: records were missing while the charge changed. */
+  broken: boolean;
+}
+
+/** An instant at which the charge of the battery is known. */
+export interface Mark {
+  /** UTC epoch ms. */
+  readonly at: number;
+  /** `full`: the charger ended its work; `rest`: by the voltage of the battery left alone; `reported`: the device says so. */
+  readonly basis: 'full' | 'rest' | 'reported';
+  readonly socPercent: number;
+  /** One sigma, points. */
+  readonly uncertainty: number;
+}
+
+/**
+ * Marks in order of time with what flowed between them. Chains of days that follow each other join to the chain of the
+ * whole, which is what makes a capacity over midnight, and a report over a year, cheap.
+ */
+export interface Chain {
+  /** Before the first mark. */
+  readonly head: Link;
+  readonly marks: { mark: Mark; after: Link }[];
+}
+
+export const emptyLink = (): Link => ({
+  ampHoursIn: 0,
+  ampHoursOut: 0,
+  wattHoursIn: 0,
+  wattHoursOut: 0,
+  lowestSocPercent: null,
+  broken: false,
+});
+
+export const emptyChain = (): Chain => ({ head: emptyLink(), marks: [] });
+
+/** The link that goes on. */
+export const openLink = (chain: Chain): Link => chain.marks.at(-1)?.after ?? chain.head;
+
+/** **Changes `link`.** */
+export function addLink(link: Link, more: Link): void {
+  link.ampHoursIn += more.ampHoursIn;
+  link.ampHoursOut += more.ampHoursOut;
+  link.wattHoursIn += more.wattHoursIn;
+  link.wattHoursOut += more.wattHoursOut;
+  link.broken ||= more.broken;
+  if (more.lowestSocPercent !== null) lowerSoc(link, more.lowestSocPercent);
+}
+
+/** **Changes `link`.** */
+export function lowerSoc(link: Link, socPercent: number): void {
+  if (link.lowestSocPercent === null || socPercent < link.lowestSocPercent) link.lowestSocPercent = socPercent;
+}
+
+/** Joins the chain of the time that follows directly. **Changes `earlier`**, not `later`. */
+export function joinChain(earlier: Chain, later: Chain): void {
+  addLink(openLink(earlier), later.head);
+  for (const { mark, after } of later.marks) earlier.marks.push({ mark, after: { ...after } });
+}

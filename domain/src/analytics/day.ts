@@ -1,0 +1,306 @@
+import { DAY_MS, HOUR_MS, utcDayStart } from '../time.ts';
+import type { Battery } from './battery.ts';
+import type { BatterySeries, BmsSeries } from './battery-series.ts';
+import { type CellTally, countCells, emptyCells } from './cells.ts';
+import { addLink, type Chain, emptyChain, emptyLink, lowerSoc, type Mark, openLink } from './chain.ts';
+import { countStep, type StepClasses } from './load-steps.ts';
+import { LEAD_IN_MS, MarkFinder } from './marks.ts';
+import { emptyRainflow, type Rainflow, rainflowOf } from './rainflow.ts';
+import { DatedUsage, type UsageByDate } from './usage.ts';
+
+/** Raised when the shape or the meaning of a day changes; stored days of another version are made again. */
+export const DAY_VERSION = 1;
+
+/** What the management system told last, and its cycle count over the time. */
+export interface BmsSays {
+  sohPercent: number | null;
+  fullAmpHours: number | null;
+  designAmpHours: number | null;
+  cyclesFirst: number | null;
+  cyclesLast: number | null;
+  /** Of the last record that told any of these, UTC epoch ms. */
+  at: number;
+}
+
+/** Everything that long reports need of one unit and one UTC day, or of days joined by `mergeDays`. Plain JSON. */
+export interface BatterySpan {
+  /** Records of what the rest is made of: the monitor's, or the BMS's where the monitor has none. */
+  records: number;
+  source: 'monitor' | 'bms';
+  firstAt: number;
+  lastAt: number;
+  /** No record lies in the hours before the first: joining looks at what the charge did meanwhile. */
+  opensUnseen: boolean;
+  socFirst: number | null;
+  socLast: number | null;
+  socLowest: number | null;
+  socHighest: number | null;
+  celsiusLowest: number | null;
+  celsiusHighest: number | null;
+  /** Hours of known temperature, and of those outside of {@link COMFORT}. */
+  celsiusHours: number;
+  outsideHours: number;
+  /** When the battery was full last: a charge was complete, or the device said 99.5 % or more. */
+  fullAt: number | null;
+  usage: UsageByDate;
+  rainflow: Rainflow;
+  /** Between full charges and voltages at rest. */
+  chain: Chain;
+  /** Between reported states of charge, one every two hours. */
+  counted: Chain;
+  steps: StepClasses;
+  bms: { records: number; usage: UsageByDate; cells: CellTally; says: BmsSays } | null;
+}
+
+export interface BatteryDay extends BatterySpan {
+  v: typeof DAY_VERSION;
+}
+
+/** Temperatures, °C, at which neither heat nor frost ages a battery (charging range of IEC 62133-2 and EN 62485-3). */
+export const COMFORT = { lowest: 0, highest: 45 } as const;
+const FULL_SOC = 99.5;
+/** A charge that changes by less over missing records has not been used meanwhile, points. */
+const STILL_POINTS = 1;
+const COUNTED_EVERY_MS = 2 * HOUR_MS;
+/** One sigma of a reported charge, points. */
+const REPORTED_UNCERTAINTY = 1;
+
+export interface DayRecords {
+  /** In order of time, with {@link LEAD_IN_MS} before the day where there are records. */
+  readonly monitor: BatterySeries;
+  readonly bms: BmsSeries;
+}
+
+/** From where on the records of a day are needed, UTC epoch ms. */
+export const leadInFrom = (day: number): number => utcDayStart(day) - LEAD_IN_MS;
+
+/**
+ * Analyses one UTC day of one unit. A time between two records belongs to the day of the second.
+ * @param day UTC days since 1970-01-01
+ * @returns null when no record lies in the day
+ */
+export const analyseDay = (day: number, records: DayRecords, battery: Battery): BatteryDay | null => {
+  const span = analyseSpan({ from: utcDayStart(day), to: utcDayStart(day) + DAY_MS }, records, battery);
+  return span && { v: DAY_VERSION, ...span };
+};
+
+/** The same for any time, `from` inclusive, `to` exclusive. */
+export function analyseSpan(
+  window: { readonly from: number; readonly to: number },
+  { monitor, bms }: DayRecords,
+  battery: Battery,
+): BatterySpan | null {
+  const inMonitor = placesOf(monitor, window);
+  const inBms = placesOf(bms, window);
+  const source = inMonitor.from < inMonitor.to ? 'monitor' : 'bms';
+  const [series, places] = source === 'monitor' ? [monitor, inMonitor] : [bms, inBms];
+  if (places.from === places.to) return null;
+  const span = follow(series, places, battery, source);
+  if (inBms.from === inBms.to) return span;
+  const usage = source === 'bms' ? structuredClone(span.usage) : follow(bms, inBms, battery, 'bms').usage;
+  const cells = emptyCells();
+  for (let place = inBms.from; place < inBms.to; place++) countCells(cells, battery, bms, place);
+  span.bms = { records: inBms.to - inBms.from, usage, cells, says: saysOf(bms, inBms) };
+  return span;
+}
+
+interface Places {
+  readonly from: number;
+  readonly to: number;
+}
+
+function placesOf({ at }: BatterySeries, window: Places): Places {
+  const from = at.findIndex((instant) => instant >= window.from);
+  if (from < 0) return { from: 0, to: 0 };
+  const to = at.findIndex((instant) => instant >= window.to);
+  return { from, to: to < 0 ? at.length : to };
+}
+
+function follow(series: BatterySeries, places: Places, battery: Battery, source: BatterySpan['source']): BatterySpan {
+  const follower = new Follower(series, battery, places, source);
+  for (let place = 0; place < places.from; place++) follower.leadIn(place);
+  for (let place = places.from; place < places.to; place++) follower.take(place);
+  return follower.finish();
+}
+
+/** Goes through the records of one span with the readings that hold. */
+class Follower {
+  readonly #series: BatterySeries;
+  readonly #battery: Battery;
+  readonly #places: Places;
+  readonly #finder: MarkFinder;
+  readonly #usage: DatedUsage;
+  readonly #span: BatterySpan;
+  #amp = Number.NaN;
+  #ampAt = -Infinity;
+  #volt = Number.NaN;
+  #voltAt = -Infinity;
+  #celsius = Number.NaN;
+  #celsiusAt = -Infinity;
+  /** Last known state of charge. */
+  #soc = Number.NaN;
+  #socAt = -1;
+
+  constructor(series: BatterySeries, battery: Battery, places: Places, source: BatterySpan['source']) {
+    this.#series = series;
+    this.#battery = battery;
+    this.#places = places;
+    this.#finder = new MarkFinder(battery, series);
+    this.#usage = new DatedUsage(battery);
+    this.#span = emptySpan(source, series, places);
+  }
+
+  leadIn(place: number): void {
+    this.#finder.at(place);
+    this.#hold(place);
+  }
+
+  take(place: number): void {
+    const mark = this.#finder.at(place);
+    if (mark?.basis === 'full') this.#noteMark(mark);
+    if (place > 0) {
+      this.#passTime(place);
+      countStep(this.#span.steps, this.#battery, this.#series, place);
+    }
+    if (mark?.basis === 'rest') this.#noteMark(mark);
+    this.#noteReadings(place);
+    this.#hold(place);
+  }
+
+  finish(): BatterySpan {
+    const { from, to } = this.#places;
+    this.#span.usage = this.#usage.byDate;
+    this.#span.rainflow = rainflowOf(this.#series.socPercent.subarray(from, to));
+    return this.#span;
+  }
+
+  #hold(place: number): void {
+    const { at, amp, volt, celsius, socPercent } = this.#series;
+    if (!Number.isNaN(amp[place]!)) [this.#amp, this.#ampAt] = [amp[place]!, at[place]!];
+    if (!Number.isNaN(volt[place]!)) [this.#volt, this.#voltAt] = [volt[place]!, at[place]!];
+    if (!Number.isNaN(celsius[place]!)) [this.#celsius, this.#celsiusAt] = [celsius[place]!, at[place]!];
+    if (!Number.isNaN(socPercent[place]!)) [this.#soc, this.#socAt] = [socPercent[place]!, at[place]!];
+  }
+
+  /** The time from the record before to this one, with what holds over it. */
+  #passTime(place: number): void {
+    const { at, socPercent } = this.#series;
+    const [from, to] = [at[place - 1]!, at[place]!];
+    const holds = (since: number) => to - since <= this.#battery.rules.gapMs;
+    const links = [openLink(this.#span.chain), openLink(this.#span.counted)];
+    if (holds(this.#ampAt)) {
+      const held = { from, to, amp: this.#amp, volt: holds(this.#voltAt) ? this.#volt : Number.NaN };
+      this.#usage.add(held);
+      for (const link of links) addToLink(link, held);
+    } else if (!isStill(this.#soc, socPercent[place]!)) {
+      for (const link of links) link.broken = true;
+    }
+    if (holds(this.#celsiusAt)) {
+      const hours = (to - from) / HOUR_MS;
+      this.#span.celsiusHours += hours;
+      if (this.#celsius < COMFORT.lowest || this.#celsius > COMFORT.highest) this.#span.outsideHours += hours;
+    }
+  }
+
+  #noteMark(mark: Mark): void {
+    const { chain } = this.#span;
+    const last = chain.marks.at(-1);
+    // A charger that falls short of its voltage for a moment has not charged twice.
+    if (mark.basis === 'full' && last?.mark.basis === 'full' && isSameCharge(last, mark)) {
+      chain.marks.pop();
+      addLink(openLink(chain), last.after);
+    }
+    chain.marks.push({ mark, after: emptyLink() });
+    if (mark.basis === 'full') this.#span.fullAt = Math.max(this.#span.fullAt ?? 0, mark.at);
+  }
+
+  #noteCounted(at: number, socPercent: number): void {
+    if (Math.floor(at / COUNTED_EVERY_MS) === Math.floor(this.#socAt / COUNTED_EVERY_MS)) return;
+    const mark = { at, basis: 'reported', socPercent, uncertainty: REPORTED_UNCERTAINTY } as const;
+    this.#span.counted.marks.push({ mark, after: emptyLink() });
+  }
+
+  #noteReadings(place: number): void {
+    const span = this.#span;
+    const soc = this.#series.socPercent[place]!;
+    if (!Number.isNaN(soc)) {
+      span.socFirst ??= soc;
+      span.socLast = soc;
+      span.socLowest = Math.min(span.socLowest ?? soc, soc);
+      span.socHighest = Math.max(span.socHighest ?? soc, soc);
+      if (soc >= FULL_SOC) span.fullAt = this.#series.at[place]!;
+      lowerSoc(openLink(span.chain), soc);
+      this.#noteCounted(this.#series.at[place]!, soc);
+    }
+    const celsius = this.#series.celsius[place]!;
+    if (Number.isNaN(celsius)) return;
+    span.celsiusLowest = Math.min(span.celsiusLowest ?? celsius, celsius);
+    span.celsiusHighest = Math.max(span.celsiusHighest ?? celsius, celsius);
+  }
+}
+
+const emptySpan = (source: BatterySpan['source'], { at }: BatterySeries, { from, to }: Places): BatterySpan => ({
+  records: to - from,
+  source,
+  firstAt: at[from]!,
+  lastAt: at[to - 1]!,
+  opensUnseen: from === 0,
+  socFirst: null,
+  socLast: null,
+  socLowest: null,
+  socHighest: null,
+  celsiusLowest: null,
+  celsiusHighest: null,
+  celsiusHours: 0,
+  outsideHours: 0,
+  fullAt: null,
+  usage: {},
+  rainflow: emptyRainflow(),
+  chain: emptyChain(),
+  counted: emptyChain(),
+  steps: {},
+  bms: null,
+});
+
+type Held = { readonly from: number; readonly to: number; readonly amp: number; readonly volt: number };
+
+function addToLink(link: ReturnType<typeof emptyLink>, { from, to, amp, volt }: Held): void {
+  const ampHours = (Math.abs(amp) * (to - from)) / HOUR_MS;
+  const wattHours = Number.isNaN(volt) ? 0 : ampHours * volt;
+  if (amp > 0) {
+    link.ampHoursIn += ampHours;
+    link.wattHoursIn += wattHours;
+  } else {
+    link.ampHoursOut += ampHours;
+    link.wattHoursOut += wattHours;
+  }
+}
+
+const SAME_CHARGE_MS = HOUR_MS;
+const isSameCharge = ({ mark, after }: Chain['marks'][number], next: Mark): boolean =>
+  next.at - mark.at <= SAME_CHARGE_MS && (after.lowestSocPercent === null || after.lowestSocPercent >= 95);
+
+/** Whether a charge has stayed as it was, as far as is known; percent. */
+export const isStill = (before: number, after: number): boolean => Math.abs(after - before) <= STILL_POINTS;
+
+function saysOf(series: BmsSeries, { from, to }: Places): BmsSays {
+  const says: BmsSays = {
+    sohPercent: null,
+    fullAmpHours: null,
+    designAmpHours: null,
+    cyclesFirst: null,
+    cyclesLast: null,
+    at: series.at[from]!,
+  };
+  const known = (value: number | undefined, before: number | null): number | null =>
+    value === undefined || Number.isNaN(value) ? before : value;
+  for (let place = from; place < to; place++) {
+    says.sohPercent = known(series.sohPercent[place], says.sohPercent);
+    says.fullAmpHours = known(series.fullAmpHours[place], says.fullAmpHours);
+    says.designAmpHours = known(series.designAmpHours[place], says.designAmpHours);
+    says.cyclesLast = known(series.cycleCount[place], says.cyclesLast);
+    says.cyclesFirst ??= says.cyclesLast;
+    says.at = series.at[place]!;
+  }
+  return says;
+}

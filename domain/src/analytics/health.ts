@@ -1,0 +1,111 @@
+import { sohBand } from '../units.ts';
+import type { Battery } from './battery.ts';
+import type { BatteryAnalytics } from './calls.ts';
+import {
+  type CapacityEstimate,
+  type CapacitySample,
+  chooseEstimate,
+  estimateCapacity,
+  reportedSamples,
+  restSamples,
+} from './capacity.ts';
+import type { BatterySpan } from './day.ts';
+import { byMonth, monthOf, slopeOf } from './trend.ts';
+
+export interface CapacityNow {
+  readonly best: CapacityEstimate | null;
+  readonly all: readonly CapacityEstimate[];
+  /** What the best is made of, in order of time. */
+  readonly samples: readonly CapacitySample[];
+}
+
+/** Capacity over a span, by both ways, and the one to show. */
+export function capacityOver(span: Pick<BatterySpan, 'chain' | 'counted'>, battery: Battery): CapacityNow {
+  const samples = { rest: restSamples(span.chain, battery), reported: reportedSamples(span.counted, battery) };
+  const all = (['rest', 'reported'] as const)
+    .map((basis) => estimateCapacity(basis, samples[basis], battery))
+    .filter((estimate) => estimate !== null);
+  const best = chooseEstimate(all);
+  return { best, all, samples: best ? samples[best.basis] : [] };
+}
+
+/** Rated capacity: what the settings say, else the BMS. */
+export const designOf = (battery: Battery, span: BatterySpan): number | null =>
+  battery.designAmpHours ?? span.bms?.says.designAmpHours ?? null;
+
+export function capacityReport(now: CapacityNow, span: BatterySpan, battery: Battery): BatteryAnalytics['capacity'] {
+  const says = span.bms?.says;
+  const trend: BatteryAnalytics['capacity']['trend'] = [];
+  for (const [month, samples] of byMonth(now.samples, ({ at }) => at)) {
+    const estimate = now.best && estimateCapacity(now.best.basis, samples, battery);
+    if (!estimate) continue;
+    const { ampHours, low, high } = estimate;
+    trend.push({ month, ampHours, low, high, samples: estimate.samples });
+  }
+  return {
+    estimate: now.best,
+    byBasis: now.all.map(({ mayBeRated: _, ...estimate }) => estimate),
+    bms: says && says.fullAmpHours !== null ? { ampHours: says.fullAmpHours, at: says.at } : null,
+    trend,
+  };
+}
+
+/**
+ * Capacity over the rated one. What the BMS says stands beside it, and a month may have either.
+ * @param days the single days, for what the BMS said in each month
+ */
+export function healthReport(
+  capacity: BatteryAnalytics['capacity'],
+  days: readonly BatterySpan[],
+  span: BatterySpan,
+  design: number | null,
+): BatteryAnalytics['stateOfHealth'] {
+  const says = span.bms?.says;
+  const percentOf = (ampHours: number) => (design ? (100 * ampHours) / design : Number.NaN);
+  const range = <T extends { ampHours: number; low: number; high: number }>({ ampHours, low, high }: T) => ({
+    percent: percentOf(ampHours),
+    low: percentOf(low),
+    high: percentOf(high),
+  });
+  const bmsByMonth = new Map<string, number>();
+  for (const { bms, lastAt } of days) {
+    if (bms && bms.says.sohPercent !== null) bmsByMonth.set(monthOf(lastAt), bms.says.sohPercent);
+  }
+  const trend = design
+    ? capacity.trend.map((each) => ({
+        month: each.month,
+        ...range(each),
+        samples: each.samples,
+        bmsPercent: bmsByMonth.get(each.month) ?? null,
+      }))
+    : [];
+  const slope = slopeOf(trend.map(({ month, percent, low, high }) => ({ month, value: percent, low, high })));
+  const { estimate } = capacity;
+  return {
+    estimate:
+      estimate && design
+        ? {
+            ...range(estimate),
+            band: sohBand(percentOf(estimate.ampHours)),
+            samples: estimate.samples,
+            confidence: estimate.confidence,
+          }
+        : null,
+    bms:
+      says && says.sohPercent !== null
+        ? { percent: says.sohPercent, band: sohBand(says.sohPercent), at: says.at }
+        : null,
+    perYear: slope && { points: slope.perYear, low: slope.low, high: slope.high, months: slope.months },
+    trend,
+  };
+}
+
+/** Which state of health counts where one number is wanted: the management system's, else a trustworthy estimate. */
+export function countingHealth(
+  report: BatteryAnalytics['stateOfHealth'],
+): { percent: number; from: 'bms' | 'estimate' } | null {
+  if (report.bms) return { percent: report.bms.percent, from: 'bms' };
+  const { estimate } = report;
+  if (!estimate || estimate.confidence === 'none' || estimate.confidence === 'low') return null;
+  return { percent: Math.min(100, estimate.percent), from: 'estimate' };
+}

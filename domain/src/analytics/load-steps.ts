@@ -1,0 +1,83 @@
+import { MINUTE_MS, SECOND_MS } from '../time.ts';
+import { type Battery, restAmp } from './battery.ts';
+import type { BatterySeries } from './battery-series.ts';
+import { addValue, emptySketch, joinSketch, type Sketch } from './sketch.ts';
+
+/**
+ * Load steps: resistance ΔV/ΔI from one record to the next, milliohm, by how long the step lasted when it was measured. A
+ * resistance after a second is ohmic, one after a minute has some of the diffusion in it: they are not one figure.
+ */
+export interface LoadSteps {
+  readonly milliohm: Sketch;
+  /** Sums over the steps. */
+  secondsSum: number;
+  celsiusSum: number;
+  celsiusCount: number;
+}
+
+/** By the longest time of its class, seconds. */
+export type StepClasses = Record<number, LoadSteps>;
+
+const CLASS_SECONDS = [15, 45, 90] as const;
+/** The least step against the capacity (C/20), and in ampere: less drowns in the noise of the meters. */
+const LEAST_RATE = 1 / 20;
+const LEAST_AMP = 2;
+/** Part of the step by which the current may have changed right before. */
+const MOST_BEFORE = 0.25;
+/** Near empty and full the voltage at rest moves with the charge. */
+const LOWEST_SOC = 20;
+const HIGHEST_SOC = 95;
+
+export const emptySteps = (): LoadSteps => ({ milliohm: emptySketch(), secondsSum: 0, celsiusSum: 0, celsiusCount: 0 });
+
+/**
+ * Counts the step between a record and the one before it, when it is one: both without charge (charging meets another
+ * resistance), at a middling charge, close together. Two-point method as in IEC 60896-21 §6.3; IEC 62660-1 §7.3 for lithium.
+ * **Changes `classes`.**
+ */
+export function countStep(classes: StepClasses, battery: Battery, series: BatterySeries, place: number): void {
+  const { at, amp, volt, socPercent, celsius } = series;
+  const elapsedMs = at[place]! - at[place - 1]!;
+  if (elapsedMs < SECOND_MS || elapsedMs > 1.5 * MINUTE_MS) return;
+  const highest = restAmp(battery);
+  if (!(amp[place]! <= highest && amp[place - 1]! <= highest)) return;
+  if (socPercent[place]! < LOWEST_SOC || socPercent[place]! > HIGHEST_SOC) return;
+  const step = amp[place]! - amp[place - 1]!;
+  if (Math.abs(step) < Math.max(LEAST_AMP, (battery.designAmpHours ?? 0) * LEAST_RATE)) return;
+  // What an earlier step set going must have settled, or an alternating load looks like a lower resistance.
+  const before = place > 1 ? amp[place - 1]! - amp[place - 2]! : Number.NaN;
+  if (!(Math.abs(before) <= MOST_BEFORE * Math.abs(step))) return;
+  const milliohm = (1000 * (volt[place]! - volt[place - 1]!)) / step;
+  // A rest voltage that drifts can turn a small step around; NaN is no step either.
+  if (!(milliohm > 0)) return;
+  const seconds = elapsedMs / SECOND_MS;
+  const longest = CLASS_SECONDS.find((limit) => seconds <= limit)!;
+  classes[longest] ??= emptySteps();
+  const steps = classes[longest];
+  addValue(steps.milliohm, milliohm);
+  steps.secondsSum += seconds;
+  if (Number.isNaN(celsius[place]!)) return;
+  steps.celsiusSum += celsius[place]!;
+  steps.celsiusCount++;
+}
+
+/** **Changes `classes`.** */
+export function joinSteps(classes: StepClasses, more: StepClasses): void {
+  for (const [key, steps] of Object.entries(more)) {
+    classes[Number(key)] ??= emptySteps();
+    const known = classes[Number(key)]!;
+    joinSketch(known.milliohm, steps.milliohm);
+    known.secondsSum += steps.secondsSum;
+    known.celsiusSum += steps.celsiusSum;
+    known.celsiusCount += steps.celsiusCount;
+  }
+}
+
+/** The class with the most steps; null without any. */
+export function usualClass(classes: StepClasses): number | null {
+  let best: number | null = null;
+  for (const key of Object.keys(classes).map(Number)) {
+    if (best === null || classes[key]!.milliohm.count > classes[best]!.milliohm.count) best = key;
+  }
+  return best;
+}

@@ -1,0 +1,111 @@
+import type { Chemistry } from '../telemetry/settings.ts';
+import { HOUR_MS, MINUTE_MS } from '../time.ts';
+import { type Battery, restAmp } from './battery.ts';
+import type { BatterySeries } from './battery-series.ts';
+import type { Mark } from './chain.ts';
+import { chargeAtRest, REST } from './open-circuit.ts';
+
+interface FullFigures {
+  /** A charger holds at least this voltage at the end, volts of a cell. */
+  readonly cellVolt: number;
+  /** The current has fallen to this part of the capacity. */
+  readonly tailRate: number;
+  /** What is in the battery then, and one sigma of it, points: lead-acid takes its last percents over days. */
+  readonly socPercent: number;
+  readonly uncertainty: number;
+}
+
+/**
+ * When a charge is complete: constant voltage with a tail current. Lead-acid 2.35 V and C/40 (EN 50342-1 takes 2.4 V and no
+ * change over 2 h), lithium near the charger's limit and C/20 (IEC 62660-1 and makers' sheets).
+ */
+const FULL: Readonly<Record<Chemistry, FullFigures>> = {
+  'lead-acid': { cellVolt: 2.35, tailRate: 1 / 40, socPercent: 97, uncertainty: 2 },
+  lfp: { cellVolt: 3.45, tailRate: 1 / 20, socPercent: 99, uncertainty: 1 },
+  nmc: { cellVolt: 4.1, tailRate: 1 / 20, socPercent: 98, uncertainty: 1.5 },
+};
+/** The voltage at rest is the mean of the last readings of this time: a single one is as noisy as its meter. */
+const READ_REST_MS = 15 * MINUTE_MS;
+
+/** How long before a day its records must be known, so that a rest that ends in it is seen from its beginning. */
+export const LEAD_IN_MS = Math.max(...Object.values(REST).map(({ restMinutes }) => restMinutes * MINUTE_MS)) + HOUR_MS;
+
+interface Rest {
+  /** Since when; null when it began before the records do. */
+  readonly since: number | null;
+  /** Left alone after it was discharged: the voltage after a charge takes far longer to settle. */
+  readonly afterDischarge: boolean;
+  told: boolean;
+}
+
+/** Finds marks record by record. What it knows depends on the records of the last {@link LEAD_IN_MS} only. */
+export class MarkFinder {
+  readonly #battery: Battery;
+  readonly #series: BatterySeries;
+  #rest: Rest | null = null;
+  #lastSign = 0;
+
+  constructor(battery: Battery, series: BatterySeries) {
+    this.#battery = battery;
+    this.#series = series;
+  }
+
+  /** The mark that is known with the record at a place, told once: of a full charge for the record before it. */
+  at(place: number): Mark | null {
+    const isGap = place > 0 && this.#since(place) > this.#battery.rules.gapMs;
+    const full = place > 0 && this.#isFull(place - 1) && (isGap || !this.#isFull(place));
+    const rest = this.#followRest(place, isGap);
+    if (!full) return rest;
+    const { socPercent, uncertainty } = FULL[this.#battery.chemistry];
+    return { at: this.#series.at[place - 1]!, basis: 'full', socPercent, uncertainty };
+  }
+
+  #since(place: number): number {
+    return this.#series.at[place]! - this.#series.at[place - 1]!;
+  }
+
+  #isFull(place: number): boolean {
+    const { cellCount, designAmpHours, chemistry } = this.#battery;
+    const { amp, volt } = this.#series;
+    if (cellCount === null || designAmpHours === null) return false;
+    const { cellVolt, tailRate } = FULL[chemistry];
+    return volt[place]! >= cellVolt * cellCount && amp[place]! >= 0 && amp[place]! <= tailRate * designAmpHours;
+  }
+
+  #followRest(place: number, isGap: boolean): Mark | null {
+    const { at, amp } = this.#series;
+    const current = amp[place]!;
+    if (Number.isNaN(current)) return null;
+    if (Math.abs(current) > restAmp(this.#battery)) {
+      this.#rest = null;
+      this.#lastSign = Math.sign(current);
+      return null;
+    }
+    if (isGap || this.#rest === null) {
+      const isSeen = !isGap && this.#lastSign !== 0;
+      this.#rest = { since: isSeen ? at[place]! : null, afterDischarge: this.#lastSign < 0, told: false };
+      this.#lastSign = 0;
+      return null;
+    }
+    const { since, afterDischarge, told } = this.#rest;
+    const restMs = REST[this.#battery.chemistry].restMinutes * MINUTE_MS;
+    if (told || since === null || !afterDischarge || at[place]! - since < restMs) return null;
+    this.#rest.told = true;
+    return this.#restMark(place);
+  }
+
+  #restMark(place: number): Mark | null {
+    const { cellCount, chemistry } = this.#battery;
+    const { at, volt } = this.#series;
+    if (cellCount === null) return null;
+    let sum = 0;
+    let count = 0;
+    for (let earlier = place; earlier >= 0 && at[place]! - at[earlier]! <= READ_REST_MS; earlier--) {
+      if (Number.isNaN(volt[earlier]!)) continue;
+      sum += volt[earlier]!;
+      count++;
+    }
+    const charge = count === 0 ? null : chargeAtRest(chemistry, sum / count / cellCount);
+    return charge && { at: at[place]!, basis: 'rest', ...charge };
+  }
+}

@@ -1,0 +1,69 @@
+import { joinCells } from './cells.ts';
+import { joinChain, openLink } from './chain.ts';
+import { type BatterySpan, type BmsSays, isStill } from './day.ts';
+import { joinSteps } from './load-steps.ts';
+import { joinRainflow } from './rainflow.ts';
+import { joinUsage } from './usage.ts';
+
+type Bms = NonNullable<BatterySpan['bms']>;
+
+/**
+ * Joins the spans of one unit: the same as analysing all of it at once. They may come in any order, and none twice.
+ * @returns null without any; the spans given stay as they are
+ */
+export function mergeDays(spans: readonly BatterySpan[]): BatterySpan | null {
+  const [first, ...rest] = [...spans].sort((a, b) => a.firstAt - b.firstAt);
+  if (!first) return null;
+  const merged = structuredClone(first);
+  for (const span of rest) append(merged, span);
+  return merged;
+}
+
+/** **Changes `merged`**, not `later`. */
+function append(merged: BatterySpan, later: BatterySpan): void {
+  if (later.opensUnseen && !isStill(merged.socLast ?? Number.NaN, later.socFirst ?? Number.NaN)) {
+    openLink(merged.chain).broken = true;
+    openLink(merged.counted).broken = true;
+  }
+  merged.records += later.records;
+  merged.source = later.source === 'monitor' ? 'monitor' : merged.source;
+  merged.lastAt = later.lastAt;
+  merged.socFirst ??= later.socFirst;
+  merged.socLast = later.socLast ?? merged.socLast;
+  merged.socLowest = lower(merged.socLowest, later.socLowest);
+  merged.socHighest = higher(merged.socHighest, later.socHighest);
+  merged.celsiusLowest = lower(merged.celsiusLowest, later.celsiusLowest);
+  merged.celsiusHighest = higher(merged.celsiusHighest, later.celsiusHighest);
+  merged.celsiusHours += later.celsiusHours;
+  merged.outsideHours += later.outsideHours;
+  merged.fullAt = higher(merged.fullAt, later.fullAt);
+  joinUsage(merged.usage, later.usage);
+  joinRainflow(merged.rainflow, later.rainflow);
+  joinChain(merged.chain, later.chain);
+  joinChain(merged.counted, later.counted);
+  joinSteps(merged.steps, later.steps);
+  if (later.bms === null) return;
+  if (merged.bms === null) merged.bms = structuredClone(later.bms);
+  else appendBms(merged.bms, later.bms);
+}
+
+function appendBms(merged: Bms, later: Bms): void {
+  merged.records += later.records;
+  joinUsage(merged.usage, later.usage);
+  joinCells(merged.cells, later.cells);
+  merged.says = laterSays(merged.says, later.says);
+}
+
+const laterSays = (before: BmsSays, after: BmsSays): BmsSays => ({
+  sohPercent: after.sohPercent ?? before.sohPercent,
+  fullAmpHours: after.fullAmpHours ?? before.fullAmpHours,
+  designAmpHours: after.designAmpHours ?? before.designAmpHours,
+  cyclesFirst: before.cyclesFirst ?? after.cyclesFirst,
+  cyclesLast: after.cyclesLast ?? before.cyclesLast,
+  at: after.at,
+});
+
+const lower = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
+const higher = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b);

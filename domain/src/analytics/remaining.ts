@@ -1,0 +1,160 @@
+import type { Chemistry } from '../telemetry/settings.ts';
+import { HOUR_MS, isDataValid, MINUTE_MS } from '../time.ts';
+import type { Battery } from './battery.ts';
+import type { BatterySeries } from './battery-series.ts';
+
+/** How long it lasts, or takes, minutes; `low` and `high` enclose nine of ten cases if the battery is used on as it is. */
+export interface RemainingRange {
+  readonly answer: 'toEmpty' | 'toFull';
+  readonly at: number;
+  readonly lowMinutes: number;
+  readonly likelyMinutes: number;
+  readonly highMinutes: number;
+  /** Charge that can still be taken out, or has to go in, ampere-hours. */
+  readonly ampHours: number;
+  /** Net, positive charges, ampere. */
+  readonly averageCurrent: number;
+}
+
+/** `old`: no record of the last 10 min; `idle`: nothing to speak of flows; `unknown`: charge, current or capacity is not known. */
+export interface NoRemaining {
+  readonly answer: 'old' | 'idle' | 'unknown';
+  readonly at: number | null;
+}
+
+/** Capacity now, ampere-hours, with its 95 % range. */
+export interface KnownCapacity {
+  readonly ampHours: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** How much of the past says what the next hours will be like. */
+export const REMAINING_WINDOW_MS = 30 * MINUTE_MS;
+const LEAST_KNOWN_MS = 3 * MINUTE_MS;
+/** Blocks of this length are taken as independent of each other. */
+const BLOCK_MS = 3 * MINUTE_MS;
+
+/**
+ * Peukert exponents between which batteries of a chemistry lie (Doerffel and Abu Sharkh, J. Power Sources 155 (2006) 395);
+ * of lithium nearly all can be taken at any usual current.
+ */
+const PEUKERT: Readonly<Record<Chemistry, readonly [least: number, usual: number, most: number]>> = {
+  'lead-acid': [1.08, 1.15, 1.25],
+  lfp: [1, 1.01, 1.03],
+  nmc: [1, 1.01, 1.03],
+};
+/** Chargers taper off: lead-acid from about 80 % on over hours, lithium from about 95 % on within the hour. */
+const TAPER: Readonly<
+  Record<Chemistry, { readonly fromSoc: number; readonly leastHours: number; readonly mostHours: number }>
+> = {
+  'lead-acid': { fromSoc: 80, leastHours: 0, mostHours: 5.5 },
+  lfp: { fromSoc: 95, leastHours: 0, mostHours: 0.75 },
+  nmc: { fromSoc: 80, leastHours: 0, mostHours: 1.5 },
+};
+/** Points by which a reported charge may be wrong, and the lowest that can be used: protection switches off around there. */
+const SOC_ERROR = 3;
+const EMPTY = [1, 2, 5] as const;
+
+/**
+ * Time to empty or to full as a range, from the charge, the capacity and the current of the last half hour.
+ * @param series newest records of the battery in order of time; older ones than the window do no harm
+ * @param capacity null when not known
+ */
+export function remainingTime(
+  series: BatterySeries,
+  capacity: KnownCapacity | null,
+  battery: Battery,
+  now: number,
+): RemainingRange | NoRemaining {
+  const at = series.at.at(-1) ?? null;
+  if (at === null || !isDataValid(at, now)) return { answer: 'old', at };
+  const flow = flowOf(series, battery);
+  const soc = series.socPercent.findLast((percent) => !Number.isNaN(percent));
+  if (!flow || soc === undefined || !capacity || !(capacity.ampHours > 0)) return { answer: 'unknown', at };
+  const threshold = battery.rules.thresholdCentiAmp / 100;
+  if (Math.abs(flow.amp) < threshold) return { answer: 'idle', at };
+  const range = flow.amp < 0 ? toEmpty(soc, capacity, flow, battery) : toFull(soc, capacity, flow, battery);
+  return { ...range, at, averageCurrent: flow.amp };
+}
+
+interface Flow {
+  /** Mean, positive charges. */
+  readonly amp: number;
+  /** One sigma of that mean over a stretch as long as the one seen. */
+  readonly sigma: number;
+  /** The last reading; a charger's current is what it is now. */
+  readonly last: number;
+}
+
+function flowOf({ at, amp }: BatterySeries, { rules }: Battery): Flow | null {
+  const end = at.at(-1)!;
+  const blocks = new Map<number, { charge: number; time: number }>();
+  let [charge, time, last] = [0, 0, Number.NaN];
+  for (let place = at.length - 1; place > 0 && at[place - 1]! >= end - REMAINING_WINDOW_MS; place--) {
+    const held = amp[place - 1]!;
+    const elapsed = at[place]! - at[place - 1]!;
+    if (Number.isNaN(held) || elapsed > rules.gapMs) continue;
+    const key = Math.floor((end - at[place]!) / BLOCK_MS);
+    const block = blocks.get(key) ?? { charge: 0, time: 0 };
+    block.charge += held * elapsed;
+    block.time += elapsed;
+    blocks.set(key, block);
+    charge += held * elapsed;
+    time += elapsed;
+  }
+  for (let place = at.length - 1; place >= 0 && Number.isNaN(last); place--) last = amp[place]!;
+  if (time < LEAST_KNOWN_MS) return null;
+  const mean = charge / time;
+  const scatter = [...blocks.values()].reduce(
+    (sum, block) => sum + block.time * (block.charge / block.time - mean) ** 2,
+    0,
+  );
+  return { amp: mean, sigma: Math.sqrt(scatter / time / blocks.size), last };
+}
+
+type Range = Pick<RemainingRange, 'answer' | 'lowMinutes' | 'likelyMinutes' | 'highMinutes' | 'ampHours'>;
+
+function toEmpty(soc: number, capacity: KnownCapacity, { amp, sigma }: Flow, { chemistry, rules }: Battery): Range {
+  const [least, usual, most] = PEUKERT[chemistry];
+  const current = -amp;
+  const usable = (points: number, exponent: number, load: number, empty: number) =>
+    Math.max(0, points - 100 * (1 - reachable(load, capacity.ampHours, exponent)) - empty) / 100;
+  // Nobody draws exactly as before: a tenth either way at least.
+  const swing = Math.max(2 * sigma, 0.1 * current);
+  const fast = current + swing;
+  const slow = Math.max(current - swing, rules.thresholdCentiAmp / 100);
+  const likely = usable(soc, usual, current, EMPTY[1]) * capacity.ampHours;
+  return {
+    answer: 'toEmpty',
+    lowMinutes: minutes((usable(soc - SOC_ERROR, most, fast, EMPTY[2]) * capacity.low) / fast),
+    likelyMinutes: minutes(likely / current),
+    highMinutes: minutes((usable(Math.min(100, soc + SOC_ERROR), least, slow, EMPTY[0]) * capacity.high) / slow),
+    ampHours: likely,
+  };
+}
+
+/** Part of the capacity that can be reached at a current, by Peukert's law against the rate of 20 h. */
+const reachable = (amp: number, ampHours: number, exponent: number): number =>
+  Math.min(1, (ampHours / 20 / amp) ** (exponent - 1));
+
+function toFull(soc: number, capacity: KnownCapacity, { amp, sigma, last }: Flow, { chemistry }: Battery): Range {
+  const { fromSoc, leastHours, mostHours } = TAPER[chemistry];
+  const fast = Math.max(amp, last) + sigma;
+  const slow = Math.max(Math.min(amp, last) - sigma, amp / 2);
+  const missing = (points: number) => Math.max(0, 100 - points) / 100;
+  const bulk = (Math.max(0, fromSoc - soc) / 100) * capacity.ampHours;
+  const taper = missing(Math.max(soc, fromSoc)) / missing(fromSoc);
+  const low = (missing(Math.min(100, soc + SOC_ERROR)) * capacity.low) / fast + leastHours;
+  const high = (missing(soc - SOC_ERROR) * capacity.high) / slow + mostHours;
+  const likely = bulk / Math.max(amp, 0.01) + taper * (leastHours + mostHours) * 0.5;
+  return {
+    answer: 'toFull',
+    lowMinutes: minutes(low),
+    likelyMinutes: minutes(Math.min(high, Math.max(low, likely))),
+    highMinutes: minutes(high),
+    ampHours: missing(soc) * capacity.ampHours,
+  };
+}
+
+const minutes = (hours: number): number => Math.max(0, Math.round((hours * HOUR_MS) / MINUTE_MS));

@@ -1,0 +1,172 @@
+import type { Battery } from './battery.ts';
+import type { BatterySeries } from './battery-series.ts';
+import type { BatteryAnalytics } from './calls.ts';
+import { type CellTally, emptyCells, joinCells, weakestCell } from './cells.ts';
+import { emptyChain } from './chain.ts';
+import { type Confidence, confidenceOf } from './confidence.ts';
+import type { BatterySpan } from './day.ts';
+import { efficiencyOf } from './efficiency.ts';
+import { capacityOver, capacityReport, designOf, healthReport } from './health.ts';
+import { emptySteps, joinSteps, type LoadSteps, type StepClasses, usualClass } from './load-steps.ts';
+import { mergeDays } from './merge-days.ts';
+import { CLASSES, cyclesOf } from './rainflow.ts';
+import { remainingTime } from './remaining.ts';
+import { quantile } from './sketch.ts';
+import { byMonth } from './trend.ts';
+
+export interface ReportInput {
+  /** Days, or parts of them, in order of time and none twice. */
+  readonly days: readonly BatterySpan[];
+  /** Newest records, for the remaining time. */
+  readonly recent: BatterySeries;
+  readonly battery: Battery;
+  readonly period: { readonly from: number; readonly to: number };
+  readonly pendingDays: number;
+  readonly now: number;
+}
+
+/** The answer of `batteryAnalytics`. Pure: it derives everything from days and the newest records. */
+export function analyticsReport({ days, recent, battery, period, pendingDays, now }: ReportInput): BatteryAnalytics {
+  const span = mergeDays(days);
+  const design = span ? designOf(battery, span) : battery.designAmpHours;
+  const capacityNow = span ? capacityOver(span, battery) : { best: null, all: [], samples: [] };
+  const says = span?.bms?.says;
+  const known = capacityNow.best ?? (says?.fullAmpHours ? exactly(says.fullAmpHours) : null);
+  const remaining = remainingTime(recent, known ?? (design ? roughly(design) : null), battery, now);
+  const basis = {
+    ...period,
+    days: days.length,
+    pendingDays,
+    records: span?.records ?? 0,
+    coveredHours: sumOf(span, 'coveredHours'),
+    chemistry: battery.chemistry,
+    designAmpHours: design,
+    designFrom: design === null ? null : battery.designAmpHours === null ? ('bms' as const) : ('settings' as const),
+  };
+  if (!span) return { basis, ...NOTHING, remaining };
+  const capacity = capacityReport(capacityNow, span, battery);
+  const { equivalentFull, histogram, deepestPercent } = cyclesOf(span.rainflow);
+  return {
+    basis,
+    cycles: {
+      equivalentFull,
+      byThroughput: design ? sumOf(span, 'ampHoursOut') / design : null,
+      bmsFirst: says?.cyclesFirst ?? null,
+      bmsLast: says?.cyclesLast ?? null,
+      histogram: histogram.map(bar),
+      deepestPercent,
+    },
+    efficiency: efficiencyOf(span.chain),
+    capacity,
+    stateOfHealth: healthReport(capacity, days, span, design),
+    resistance: resistanceReport(span.steps, days),
+    cells: span.bms && span.bms.cells.records > 0 ? cellsReport(span.bms.cells, days) : null,
+    remaining,
+  };
+}
+
+const bar = (cycles: number, place: number) => ({
+  fromPercent: (100 / CLASSES) * place,
+  toPercent: (100 / CLASSES) * (place + 1),
+  cycles,
+});
+
+const NOTHING: Omit<BatteryAnalytics, 'basis' | 'remaining'> = {
+  cycles: {
+    equivalentFull: 0,
+    byThroughput: null,
+    bmsFirst: null,
+    bmsLast: null,
+    histogram: Array.from({ length: CLASSES }, (_, place) => bar(0, place)),
+    deepestPercent: null,
+  },
+  efficiency: efficiencyOf(emptyChain()),
+  capacity: { estimate: null, byBasis: [], bms: null, trend: [] },
+  stateOfHealth: { estimate: null, bms: null, perYear: null, trend: [] },
+  resistance: { estimate: null, trend: [] },
+  cells: null,
+};
+
+const exactly = (ampHours: number) => ({ ampHours, low: 0.97 * ampHours, high: 1.03 * ampHours });
+/** A battery of unknown health holds what it is rated at, or less. */
+const roughly = (design: number) => ({ ampHours: 0.9 * design, low: 0.7 * design, high: design });
+
+const sumOf = (span: BatterySpan | null, key: 'coveredHours' | 'ampHoursOut'): number =>
+  Object.values(span?.usage ?? {}).reduce((sum, usage) => sum + usage[key], 0);
+
+function resistanceReport(classes: StepClasses, days: readonly BatterySpan[]): BatteryAnalytics['resistance'] {
+  const usual = usualClass(classes);
+  if (usual === null) return { estimate: null, trend: [] };
+  const steps = classes[usual]!;
+  const [low, milliohm, high] = [0.25, 0.5, 0.75].map((part) => quantile(steps.milliohm, part)!) as [
+    number,
+    number,
+    number,
+  ];
+  const trend: BatteryAnalytics['resistance']['trend'] = [];
+  for (const [month, spans] of byMonth(days, ({ firstAt }) => firstAt)) {
+    const joined: StepClasses = {};
+    for (const span of spans) joinSteps(joined, span.steps);
+    const ofMonth = joined[usual] ?? emptySteps();
+    const median = quantile(ofMonth.milliohm, 0.5);
+    if (median === null) continue;
+    trend.push({
+      month,
+      milliohm: median,
+      temperatureCentiCelsius: meanCentiCelsius(ofMonth),
+      samples: ofMonth.milliohm.count,
+    });
+  }
+  // Range of a median of n values (McGill, Tukey, Larsen, Am. Stat. 32 (1978) 12), and 2 % for the gain of the meters.
+  const relative = Math.hypot((1.57 * (high - low)) / milliohm / Math.sqrt(steps.milliohm.count), 0.02);
+  return {
+    estimate: {
+      milliohm,
+      low,
+      high,
+      windowSeconds: steps.secondsSum / steps.milliohm.count,
+      temperatureCentiCelsius: meanCentiCelsius(steps),
+      samples: steps.milliohm.count,
+      confidence: confidenceOf(steps.milliohm.count, relative),
+    },
+    trend,
+  };
+}
+
+const meanCentiCelsius = ({ celsiusSum, celsiusCount }: LoadSteps): number | null =>
+  celsiusCount === 0 ? null : Math.round((100 * celsiusSum) / celsiusCount);
+
+/** Records under load from which on the weakest cell is more than chance. */
+const SURE_RECORDS = 100;
+const SOME_RECORDS = 20;
+
+function cellsReport(cells: CellTally, days: readonly BatterySpan[]): BatteryAnalytics['cells'] {
+  const weakest = weakestCell(cells);
+  const trend: NonNullable<BatteryAnalytics['cells']>['trend'] = [];
+  for (const [month, spans] of byMonth(days, ({ firstAt }) => firstAt)) {
+    const joined = emptyCells();
+    for (const { bms } of spans) if (bms) joinCells(joined, bms.cells);
+    if (joined.records === 0) continue;
+    trend.push({ month, meanSpreadMillivolt: joined.spreadSum / joined.records, samples: joined.records });
+  }
+  return {
+    cellCount: cells.cellCount,
+    meanSpreadMillivolt: cells.spreadSum / cells.records,
+    largestSpreadMillivolt: cells.largestSpread,
+    largestSpreadAt: cells.largestSpreadAt,
+    weakest: weakest && {
+      index: weakest.index,
+      sharePercent: 100 * weakest.share,
+      meanBelowMillivolt: weakest.meanBelowMillivolt,
+    },
+    trend,
+    samples: cells.records,
+    confidence: cellConfidence(cells.loadedRecords, weakest?.share ?? 0),
+  };
+}
+
+function cellConfidence(loadedRecords: number, share: number): Confidence {
+  if (loadedRecords === 0) return 'none';
+  if (loadedRecords >= SURE_RECORDS && share >= 0.5) return 'high';
+  return loadedRecords >= SOME_RECORDS && share >= 0.3 ? 'medium' : 'low';
+}

@@ -1,0 +1,63 @@
+import type { Chemistry } from '../telemetry/settings.ts';
+import { DAY_MS, utcDayStart } from '../time.ts';
+import type { BatterySpan } from './day.ts';
+
+/** What of a day counts, and at most how many points (decisions §9). */
+export const SCORE_PARTS = { health: 40, depth: 30, temperature: 20, fullCharge: 10 } as const;
+export type ScorePart = keyof typeof SCORE_PARTS;
+
+/** Points of the parts; null where nothing is known. */
+export type ScoreParts = Record<ScorePart, number | null>;
+
+export interface Score {
+  /** 0 … 100; null when no part is known. */
+  readonly score: number | null;
+  readonly parts: ScoreParts;
+}
+
+/** State of health from which all points are given, and at which none (bands excellent and poor), percent. */
+const HEALTHY = 90;
+const SPENT = 50;
+/** Lowest charge of the day, percent: the depth that makers of traction batteries advise, and flat. */
+const SHALLOW = 20;
+const FLAT = 5;
+/** Days after which a battery should have been full: weekly against sulphation, monthly for balancing lithium. */
+const FULL_WITHIN: Readonly<Record<Chemistry, number>> = { 'lead-acid': 7, lfp: 30, nmc: 30 };
+
+export const daysSinceFull = (day: number, fullAt: number | null): number | null =>
+  fullAt === null ? null : Math.max(0, Math.floor((utcDayStart(day) + DAY_MS - 1 - fullAt) / DAY_MS));
+
+/**
+ * Score of a unit on one day. A part of which nothing is known is left out and the others are scaled up to 100.
+ * @param day UTC days since 1970-01-01
+ * @param healthPercent state of health as of the day; null when not known
+ * @param fullAt when the battery was full last, the day included
+ */
+export function scoreOfDay(
+  day: number,
+  span: Pick<BatterySpan, 'socLowest' | 'celsiusHours' | 'outsideHours'>,
+  healthPercent: number | null,
+  fullAt: number | null,
+  chemistry: Chemistry,
+): Score {
+  const since = daysSinceFull(day, fullAt);
+  const within = FULL_WITHIN[chemistry];
+  const parts: ScoreParts = {
+    health: points('health', healthPercent && share(healthPercent, SPENT, HEALTHY)),
+    depth: points('depth', span.socLowest === null ? null : share(span.socLowest, FLAT, SHALLOW)),
+    temperature: points('temperature', span.celsiusHours > 0 ? 1 - span.outsideHours / span.celsiusHours : null),
+    fullCharge: points('fullCharge', since === null ? null : share(2 * within - since, 0, within)),
+  };
+  const known = (Object.keys(SCORE_PARTS) as ScorePart[]).filter((part) => parts[part] !== null);
+  if (known.length === 0) return { score: null, parts };
+  const reached = known.reduce((sum, part) => sum + parts[part]!, 0);
+  const possible = known.reduce((sum, part) => sum + SCORE_PARTS[part], 0);
+  return { score: Math.round((100 * reached) / possible), parts };
+}
+
+const points = (part: ScorePart, of: number | null): number | null =>
+  of === null ? null : Math.round(10 * SCORE_PARTS[part] * of) / 10;
+
+/** Where a value lies between two, 0 … 1. */
+const share = (value: number, none: number, all: number): number =>
+  Math.max(0, Math.min(1, (value - none) / (all - none)));
