@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callTable } from '#domain/gen/call-table.ts';
+import product from '../package.json' with { type: 'json' };
 import { bundleBudgets } from './build/budgets.ts';
+import { buildNote } from './build/build-note.ts';
 
 /** What the development server hands on to a running Wattyard. */
 const server = 'http://127.0.0.1:4780';
@@ -12,6 +14,7 @@ export default defineConfig({
   publicDir: 'public',
   plugins: [
     react(),
+    buildNote(product.version),
     bundleBudgets([
       { page: 'login', routes: ['src/pages/LoginPage.tsx'], kilobytes: 160 },
       { page: 'home before the map', routes: ['src/pages/ConsolePage.tsx', 'src/pages/HomePage.tsx'], kilobytes: 300 },

@@ -18,6 +18,8 @@ export interface MapService {
 /** The settings of a process, checked. Paths are absolute; what is not configured is undefined. */
 export interface Config {
   readonly version: string;
+  /** The built console, as it is given out. */
+  readonly consoleDir: string;
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -73,6 +75,7 @@ function configOf(values: Values): Config {
   const { TLS_CERT: certFile, TLS_KEY: keyFile } = values;
   return {
     version: JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8')).version,
+    consoleDir: join(REPOSITORY, 'web/dist'),
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,

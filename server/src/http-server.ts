@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#domain/calls.ts';
 import { alarmHandlers } from './alarms/http.ts';
@@ -20,6 +19,7 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import { reportHandlers } from './reports/http.ts';
 import { systemRoutes } from './system/http.ts';
 import type { Check } from './system/readiness.ts';
+import { systemHandlers } from './system/version.ts';
 import { telemetryHandlers } from './telemetry/http.ts';
 import { userHandlers } from './users/http.ts';
 import type { SessionDirectory } from './users/session-directory.ts';
@@ -33,7 +33,6 @@ interface Parts {
   readonly hasCalls: boolean;
 }
 
-const BUILT_CONSOLE = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 /** Public calls that cost a picture, a hash or a statement. */
 const COSTLY = [
   calls.verifyCode,
@@ -82,6 +81,7 @@ async function serveConsole(app: FastifyInstance, context: Context, parts: Parts
     ...locationHandlers(context),
     ...alarmHandlers(context),
     ...reportHandlers(context),
+    ...systemHandlers(context, parts.texts),
   };
   serve(app, calls, handlers, {
     findSession: parts.sessions.find,

@@ -66,4 +66,6 @@ export const callTable = {
   getOdcByDayAndHour: { method: 'POST', path: '/report/getOdcByDayAndHour', body: 'form', binary: false, public: false },
   getHourMeterTimeStatisticsByDay: { method: 'GET', path: '/report/getHourMeterTimeStatisticsByDay', body: 'none', binary: false, public: false },
   getHourMeterTotalTime: { method: 'GET', path: '/report/getHourMeterTotalTime', body: 'none', binary: false, public: false },
+  checkVersion: { method: 'POST', path: '/manager/appVersionInfo/checkVersion', body: 'form', binary: false, public: false },
+  checkUpdate: { method: 'POST', path: '/manager/appVersionInfo/checkUpdate', body: 'form', binary: false, public: false },
 } as const satisfies Readonly<Record<string, CallRow>>;

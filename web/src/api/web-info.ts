@@ -6,7 +6,6 @@ import { type Answer, ask } from './client.ts';
 export type WebInfo = Answer<'webInfo'>;
 
 const KEY = 'webInfo';
-export const PRODUCT_VERSION = '1.7.8';
 const DEFAULT_TITLE = 'DRM';
 const DEFAULT_ICON = '/favicon.svg';
 

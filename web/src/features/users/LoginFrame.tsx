@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PRODUCT_VERSION, useWebInfo } from '../../api/web-info.ts';
+import { PRODUCT_VERSION } from '../../api/page-build.ts';
+import { useWebInfo } from '../../api/web-info.ts';
 import { CellBar } from '../../ui/CellBar.tsx';
 import { LogoMark } from '../../ui/LogoMark.tsx';
 import { OnlineTag } from '../../ui/OnlineTag.tsx';

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { post } from '../contract/define.ts';
+import { instant, int } from '../contract/fields.ts';
+
+/** Which app asks; this server gives out the web console, type 2. */
+const app = {
+  appId: z.string().max(100).default(''),
+  appName: z.string().max(100).default(''),
+  appType: int(2, 2).default(2),
+};
+
+/** `remark`: what is new, a line each, as JSON text by language. */
+const version = z.object({ versionName: z.string(), build: z.string(), remark: z.string() });
+
+export const systemCalls = {
+  checkVersion: post('/manager/appVersionInfo/checkVersion', {
+    summary: 'The version of the console that this server gives out, and what is new in it',
+    input: z.object(app),
+    output: version,
+  }),
+  checkUpdate: post('/manager/appVersionInfo/checkUpdate', {
+    summary: 'Whether this server gives out a newer console than the one a page came from',
+    input: z.object({
+      ...app,
+      versionName: z.string().max(40),
+      build: z.string().max(100).default(''),
+      builtAt: instant().default(0),
+    }),
+    output: version.extend({ update: z.boolean() }),
+  }),
+};

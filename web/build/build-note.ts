@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import type { Build } from '#domain/system/build.ts';
+
+/** Names the build in the page and beside it: file names carry their content's hash, so the same files are the same build. */
+export function buildNote(version: string, now: () => number = Date.now): Plugin {
+  let note: Build = { version, build: '', builtAt: 0 };
+  return {
+    name: 'build-note',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const hash = createHash('sha256').update(html);
+        for (const name of Object.keys(bundle ?? {}).sort()) hash.update(name);
+        note = { version, build: hash.digest('hex').slice(0, 12), builtAt: now() };
+        return [
+          { tag: 'meta', attrs: { name: 'wattyard-build', content: JSON.stringify(note) }, injectTo: 'head-prepend' },
+        ];
+      },
+    },
+    async writeBundle({ dir }) {
+      if (dir) await writeFile(join(dir, 'build.json'), `${JSON.stringify(note)}\n`);
+    },
+  };
+}
