@@ -1,13 +1,21 @@
 import { linkOptions } from '@tanstack/react-router';
+import { isManufacturer, type Manufacturer, type PanelType, panelOf } from '#domain/devices/manufacturers.ts';
 
 /** Every address of the console is built here. */
 export const paths = {
-  home: (view: { panel?: 0 | 1; mcuId?: string } = {}) => linkOptions({ to: '/', search: view }),
+  home: (view: { panel?: PanelType; mcuId?: string } = {}) => linkOptions({ to: '/', search: view }),
   followed: () => linkOptions({ to: '/myFocus' }),
   monitors: (filter: { deviceType?: string; companyName?: string; currentPage?: number } = {}) =>
     linkOptions({ to: '/list/monitors', search: filter }),
   monitor: (mcuId: string, from?: 'mapList') =>
     linkOptions({ to: '/yhubDet/realTime', search: { mcuId, ...(from && { from }) } }),
+  energyList: (manufacturer: Manufacturer, currentPage = 1) =>
+    linkOptions({ to: '/list/energy', search: { manufacturer, ...(currentPage > 1 && { currentPage }) } }),
+  energy: (mcuId: string, sn: string, manufacturer: Manufacturer, from?: 'mapList') =>
+    linkOptions({
+      to: '/e_details',
+      search: { mcuId, sn, manufacturer, ...(from && { from }), type: panelOf(manufacturer) },
+    }),
   messages: (kind: 'WarnMsg' | 'otherMsg') =>
     kind === 'WarnMsg' ? linkOptions({ to: '/message/WarnMsg' }) : linkOptions({ to: '/message/otherMsg' }),
   account: () => linkOptions({ to: '/account' }),
@@ -15,3 +23,9 @@ export const paths = {
   retrieve: () => linkOptions({ to: '/login/retrieve' }),
   noPermission: () => linkOptions({ to: '/no_permission' }),
 } as const;
+
+/** The page of a device: an energy device has its own. */
+export const detailOf = (
+  { mcuId, deviceSn, manufacturer }: { mcuId: string; deviceSn: string; manufacturer: number | null },
+  from?: 'mapList',
+) => (isManufacturer(manufacturer) ? paths.energy(mcuId, deviceSn, manufacturer, from) : paths.monitor(mcuId, from));

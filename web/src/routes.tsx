@@ -11,9 +11,9 @@ import {
   MANUFACTURERS,
   type Manufacturer,
   moduleOf,
-  panelOf,
   PANEL_TYPES,
   type PanelType,
+  panelOf,
 } from '#domain/devices/manufacturers.ts';
 import type { Module } from '#domain/permissions.ts';
 import { queryClient } from './api/query-client.ts';

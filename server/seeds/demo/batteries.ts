@@ -4,8 +4,8 @@ type Battery = Pick<FleetDeviceInput, 'profile' | 'chemistry' | 'nominalVoltage'
 
 /** What stands on the type plate of a demo device, and how it lives. */
 export interface Machine extends Battery {
-  /** `a` a monitor on a machine's own battery, `f` a lithium battery with its management system. */
-  readonly deviceType: 'a' | 'f';
+  /** `a` a monitor on a machine's own battery, `f` a lithium battery with its management system, others the hub of an energy device. */
+  readonly deviceType: 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h';
   readonly machineType: string;
   readonly model: string;
   readonly batteryModel: string;
@@ -37,6 +37,21 @@ const lithium = (cellCount: number, capacityAmpHour: number, batteryModel: strin
     cellCount,
     batteryModel,
     model: 'YH-310',
+  }) as const;
+
+/** The battery behind an energy device, measured by its hub. */
+const energy = (
+  deviceType: 'b' | 'c' | 'd' | 'e' | 'g' | 'h',
+  model: string,
+  cellCount: number,
+  capacityAmpHour: number,
+) =>
+  ({
+    ...lithium(cellCount, capacityAmpHour, `LFP-${capacityAmpHour}`),
+    deviceType,
+    model,
+    profile: 'rental-unit',
+    indoors: true,
   }) as const;
 
 const DRIVES = { intervalSeconds: 20 };
@@ -81,5 +96,11 @@ export const machines = {
   telecom: { ...leadAcid(48, 190, 'FT-190'), profile: 'telecom', machineType: 'telecom', relay: true },
   telecomLithium: { ...lithium(16, 100, 'LFP-100'), profile: 'telecom', machineType: 'telecom' },
   hub: { ...leadAcid(48, 465, '24-3PzS 465'), profile: 'rental-unit', machineType: 'hub', indoors: true },
+  siteCabin: { ...energy('b', 'IC-3000', 16, 200), machineType: 'site-cabin' },
+  workshopVan: { ...energy('c', 'IVT-2000', 4, 200), machineType: 'workshop-van' },
+  shorePower: { ...energy('d', 'AC-40', 8, 150), machineType: 'shore-power' },
+  trailer: { ...energy('e', 'DC-30', 4, 100), machineType: 'trailer' },
+  pumpStation: { ...energy('g', 'BP-1200', 16, 105), machineType: 'pump-station' },
+  serverRoom: { ...energy('h', 'UPS-1000', 16, 100), machineType: 'server-room' },
 } as const satisfies Record<string, Machine>;
 export type MachineName = keyof typeof machines;

@@ -1,3 +1,4 @@
+import type { Manufacturer } from '#domain/devices/manufacturers.ts';
 import type { FleetDeviceInput } from '#simulator/fleet/format.ts';
 import { type Machine, type MachineName, machines } from './batteries.ts';
 import {
@@ -33,12 +34,14 @@ export interface DemoDevice extends Partial<Special> {
   /** Until when data service is paid, in days from the first start; a year where nothing is said. */
   readonly serviceDays: number;
   readonly related: { deviceType: string; deviceModel: string; unit: number }[];
+  /** Whose energy device it is. */
+  readonly manufacturer?: Manufacturer;
   /** Also lived through the last turn of the year and the last clock change. */
   readonly remembersYearTurn: boolean;
 }
 
 type More = Partial<
-  Special & Pick<DemoDevice, 'sn' | 'locationShared' | 'serviceDays' | 'related' | 'remembersYearTurn'>
+  Special & Pick<DemoDevice, 'sn' | 'locationShared' | 'serviceDays' | 'related' | 'manufacturer' | 'remembersYearTurn'>
 >;
 
 const FIRST_SN = 8_611_902_512;
@@ -50,6 +53,14 @@ const HUB_CHILDREN = [
   { deviceType: 'g', deviceModel: 'BP-1200', unit: 5 },
   { deviceType: 'f', deviceModel: 'EnerPack/200', unit: 6 },
 ];
+
+const MODELS = { b: 'IC-3000', c: 'IVT-2000', d: 'AC-40', e: 'DC-30', f: 'EnerPack/200', g: 'BP-1200', h: 'UPS-1000' };
+
+/** A manufacturer's energy device, and what hangs behind its hub. */
+const from = (manufacturer: Manufacturer, ...types: readonly (keyof typeof MODELS)[]) => ({
+  manufacturer,
+  related: types.map((deviceType, index) => ({ deviceType, deviceModel: MODELS[deviceType], unit: index + 1 })),
+});
 
 let made = 0;
 const device = (siteId: number, machine: MachineName, name: string, more: More = {}): DemoDevice => ({
@@ -69,7 +80,7 @@ const device = (siteId: number, machine: MachineName, name: string, more: More =
 export const mcuIdOf = (number: number): string => `5741545459415244${number.toString(16).padStart(8, '0')}`;
 
 /**
- * About sixty devices over three continents, in an order that gives each its number for ever. Shifts of all hours, habits
+ * About seventy devices over three continents, in an order that gives each its number for ever. Shifts of all hours, habits
  * of all kinds: whenever one looks, some work, some charge, some stand, a few are nearly empty.
  */
 export const demoFleet: readonly DemoDevice[] = [
@@ -187,6 +198,19 @@ export const demoFleet: readonly DemoDevice[] = [
   device(16, 'telecomLithium', 'Mast Kiruna B', { location: 'lbs2' }),
   device(17, 'telecom', 'Masto Oulu 1', { location: 'none' }),
   device(17, 'telecomLithium', 'Masto Oulu 2', { location: 'lbs4', serviceDays: 27, habits: offGrid }),
+
+  device(1, 'siteCabin', 'Site cabin 1', { ...from(1, 'b', 'c', 'e', 'f', 'd', 'g', 'h'), habits: day({}) }),
+  device(1, 'siteCabin', 'Site cabin 2', { ...from(1, 'b', 'e', 'f'), habits: late({}) }),
+  device(1, 'workshopVan', 'Workshop van 3', { ...from(1, 'c', 'e'), habits: day({}) }),
+  device(2, 'siteCabin', 'Site cabin 4', { ...from(1, 'b', 'c', 'd', 'f'), habits: night({}) }),
+  device(3, 'trailer', 'Lighting trailer 5', { ...from(1, 'e'), habits: night({}) }),
+  device(4, 'shorePower', 'Shore power 6', { ...from(1), locationShared: false, habits: roundTheClock(0.6, 0.9) }),
+  device(1, 'pumpStation', 'Pump station 1', { ...from(2, 'g', 'd', 'f'), habits: roundTheClock(0.55, 0.9) }),
+  device(5, 'pumpStation', 'Pump station 2', { ...from(2, 'g', 'c'), habits: day({}) }),
+  device(10, 'workshopVan', 'Werkstattwagen 3', { ...from(2, 'c', 'e', 'f'), habits: day({}) }),
+  device(2, 'serverRoom', 'Gate cabinet 1', { ...from(3, 'c', 'd', 'f'), habits: pool(0.6, 1) }),
+  device(5, 'serverRoom', 'Dock office UPS 2', { ...from(3, 'd', 'g'), habits: roundTheClock(0.6, 0.95) }),
+  device(12, 'serverRoom', '机房备用电源 3', { ...from(3, 'c', 'd', 'e', 'f'), habits: pool(0.55, 0.95) }),
 ];
 
 /** The battery and duty of a demo device. */

@@ -41,6 +41,7 @@ function addDemoDevice(tx: Tx, device: DemoDevice, now: number) {
       sn: device.sn,
       deviceName: device.name,
       deviceType: machine.deviceType,
+      manufacturer: device.manufacturer ?? null,
       companyId: site.companyId,
       site: site.name,
       reportIntervalSeconds: intervalOf(device),

@@ -32,11 +32,11 @@ const everything = () =>
     sites: await tx.query('select * from site order by id'),
   }));
 
-test('the demo is three levels of companies, four ways in and about sixty devices on three continents', async () => {
+test('the demo is three levels of companies, four ways in and about seventy devices on three continents', async () => {
   const demo = await seedDemo(as('on'));
   expect(demo).toMatchObject({ isNew: true });
   expect(demo.accounts.map(({ loginName }) => loginName)).toEqual(['super', 'admin', 'user']);
-  expect(demo.keys.size).toBe(60);
+  expect(demo.keys.size).toBe(72);
 
   const roles = { super: 'superAdmin', admin: 'admin', user: 'commonUser' };
   for (const [name, role] of Object.entries(roles)) {
@@ -76,7 +76,7 @@ test('the fleet file is one the simulator takes, with a turn of the year and a c
   const demo = await seedDemo(as('on'));
   const file = writeDemoFleet(as('on'), demo, MQTT);
   const fleet = fleetSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  expect(fleet.devices).toHaveLength(60);
+  expect(fleet.devices).toHaveLength(72);
   expect(fleet.devices.filter(({ units }) => units === 2)).toHaveLength(2);
   expect(fleet.devices.filter(({ intervalSeconds }) => intervalSeconds === 10)).toHaveLength(1);
   const { pastPeriods } = fleet.devices[0]!;
@@ -92,7 +92,7 @@ test('a device whose key was lost with the fleet file gets a new one; a removed 
   const [removed] = first.keys.keys();
   await server.context.within(scope, (tx) => tx.query('delete from device where mcu_id = $1', [removed]));
   const second = await seedDemo(as('on'));
-  expect(second.keys.size).toBe(59);
+  expect(second.keys.size).toBe(71);
   expect([...second.keys].every(([mcuId, key]) => first.keys.get(mcuId) !== key)).toBe(true);
   writeDemoFleet(as('on'), second, MQTT);
   const third = await seedDemo(as('on'));

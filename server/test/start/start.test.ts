@@ -28,7 +28,7 @@ const signIn = (userLoginName: string) =>
 
 test('with the demo it prints where it is and who may come in, and a signal ends it in order', async () => {
   await wattyard.start();
-  expect(wattyard.output).toMatch(/^Made the demo companies and 60 devices$/m);
+  expect(wattyard.output).toMatch(/^Made the demo companies and 72 devices$/m);
   expect(wattyard.output).toMatch(/^Devices connect to mqtt:\/\/127\.0\.0\.1:\d+$/m);
   for (const name of ['super', 'admin', 'user', 'guest'])
     expect(wattyard.output).toMatch(new RegExp(`^ {2}${name} `, 'm'));

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Manufacturer } from '#domain/devices/manufacturers.ts';
 import { decodeMapDevices } from '#domain/devices/map-devices.ts';
 import { ApiError } from './api-error.ts';
 import { type Answer, ask, download } from './client.ts';
@@ -11,11 +12,20 @@ export type FleetSummary = Answer<'fleetSummary'>;
 /** What a list is narrowed to; `orderby` is column and direction. */
 export interface DeviceFilter {
   readonly deviceType: string;
+  /** Energy devices have lists of their own: this is one of devices of no manufacturer. */
+  readonly manufacturer: 0;
   readonly key: string;
   readonly companyIdList: readonly number[];
   readonly site: string;
   readonly emptySite: boolean;
   readonly orderby: string;
+}
+
+/** What a list of energy devices is narrowed to. */
+export interface EnergyFilter {
+  readonly manufacturer: Manufacturer;
+  readonly key: string;
+  readonly companyIdList: readonly number[];
 }
 
 const SUMMARY_MS = 15_000;
@@ -30,10 +40,12 @@ const wholeDownload = async (body: ReadableStream<Uint8Array>): Promise<Uint8Arr
 
 /** Everything below `devices` is fetched again after the live feed was away. */
 export const deviceQueries = {
-  summary: (deviceType = '') =>
+  /** 0 for the monitors alone. */
+  summary: (deviceType = '', manufacturer?: Manufacturer | 0) =>
     queryOptions({
-      queryKey: ['devices', 'summary', deviceType],
-      queryFn: ({ signal }) => ask('fleetSummary', { deviceType }, signal),
+      queryKey: ['devices', 'summary', deviceType, manufacturer ?? null],
+      queryFn: ({ signal }) =>
+        ask('fleetSummary', { deviceType, ...(manufacturer !== undefined && { manufacturer }) }, signal),
       staleTime: SUMMARY_MS,
       refetchInterval: SUMMARY_MS,
       placeholderData: keepPreviousData,
@@ -42,6 +54,12 @@ export const deviceQueries = {
     queryOptions({
       queryKey: ['devices', 'page', filter, pageNum, pageSize],
       queryFn: ({ signal }) => ask('pageDeviceList', { ...filter, pageNum, pageSize }, signal),
+      placeholderData: keepPreviousData,
+    }),
+  energyPage: (filter: EnergyFilter, pageNum: number, pageSize: number) =>
+    queryOptions({
+      queryKey: ['devices', 'energyPage', filter, pageNum, pageSize],
+      queryFn: ({ signal }) => ask('pageEnergyDeviceList', { ...filter, pageNum, pageSize }, signal),
       placeholderData: keepPreviousData,
     }),
   followed: () =>
@@ -60,10 +78,15 @@ export const deviceQueries = {
       queryKey: ['devices', 'realTime', mcuId],
       queryFn: ({ signal }) => ask('getLastRealTimeData', { mcuId }, signal).catch(nullWithoutData),
     }),
-  map: () =>
+  /** Every device on the map, or those of a manufacturer. */
+  map: (manufacturer: Manufacturer | null = null) =>
     queryOptions({
-      queryKey: ['devices', 'map'],
-      queryFn: async ({ signal }) => decodeMapDevices(await wholeDownload(await download('mapDevices', {}, signal))),
+      queryKey: ['devices', 'map', manufacturer],
+      queryFn: async ({ signal }) =>
+        decodeMapDevices(
+          await wholeDownload(await download('mapDevices', manufacturer === null ? {} : { manufacturer }, signal)),
+        ),
+      placeholderData: keepPreviousData,
       staleTime: 5 * 60_000,
       structuralSharing: false,
     }),

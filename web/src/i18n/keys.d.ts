@@ -1,10 +1,12 @@
 import type alarm from '../../../domain/texts/alarm/en.json';
 import type chart from '../../../domain/texts/chart/en.json';
 import type device from '../../../domain/texts/device/en.json';
+import type energy from '../../../domain/texts/energy/en.json';
 import type index from '../../../domain/texts/index/en.json';
 import type login from '../../../domain/texts/login/en.json';
 import type map from '../../../domain/texts/map/en.json';
 import type monitor from '../../../domain/texts/monitor/en.json';
+import type release from '../../../domain/texts/release/en.json';
 import type wrongDesc from '../../../domain/texts/wrong_desc/en.json';
 
 declare module 'i18next' {
@@ -16,10 +18,12 @@ declare module 'i18next' {
       alarm: typeof alarm;
       chart: typeof chart;
       device: typeof device;
+      energy: typeof energy;
       index: typeof index;
       login: typeof login;
       map: typeof map;
       monitor: typeof monitor;
+      release: typeof release;
       wrong_desc: typeof wrongDesc;
     };
   }

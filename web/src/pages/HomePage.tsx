@@ -1,7 +1,14 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can } from '#domain/permissions.ts';
+import {
+  MANUFACTURERS,
+  manufacturerOfPanel,
+  moduleOf,
+  type PanelType,
+  panelOf,
+} from '#domain/devices/manufacturers.ts';
+import { can, type Module } from '#domain/permissions.ts';
 import type { DeviceItem } from '../api/device-queries.ts';
 import { useSession } from '../api/session.ts';
 import { AddDeviceDialog } from '../features/devices/AddDeviceDialog.tsx';
@@ -28,28 +35,45 @@ const STRIP_HEIGHT = 66;
 const PHONE_TOP = 122;
 const PHONE_CARD = 372;
 
-/** The map of the whole fleet, with the list of monitors and how the fleet stands. */
+/** The panel that stands open unless the reader chose: the first that its modules have. */
+const firstPanel = (modules: readonly Module[]): PanelType => {
+  if (modules.includes('yhub')) return 1;
+  const manufacturer = MANUFACTURERS.find((one) => modules.includes(moduleOf(one)));
+  return manufacturer ? panelOf(manufacturer) : 0;
+};
+
+const isOpenTo = (modules: readonly Module[], panel: PanelType): boolean => {
+  const manufacturer = manufacturerOfPanel(panel);
+  return panel === 0 || modules.includes(manufacturer === null ? 'yhub' : moduleOf(manufacturer));
+};
+
+/** The map of the whole fleet or of a manufacturer's devices, with their list and how they stand. */
 export function HomePage() {
   const { t } = useTranslation('device');
   const isDesktop = useIsDesktop();
   const navigate = useNavigate();
   const session = useSession();
-  const { panel = 1, mcuId = null } = route.useSearch();
+  const { panel: wished, mcuId = null } = route.useSearch();
   const [fullMap, setFullMap] = useState(false);
   const [adding, setAdding] = useState(false);
   const [handle, setHandle] = useState<DeviceMapHandle | null>(null);
   const ground = useRef<HTMLDivElement>(null);
-  const hasMonitors = session.modules.includes('yhub');
-  const showsPanel = isDesktop && hasMonitors && panel === 1 && !fullMap;
+  const hiddenPanel = firstPanel(session.modules);
+  const panel = wished !== undefined && isOpenTo(session.modules, wished) ? wished : isDesktop ? hiddenPanel : 0;
+  const manufacturer = manufacturerOfPanel(panel);
+  const showsPanel = isDesktop && panel !== 0 && !fullMap;
   const showsStrip = !fullMap;
 
   const select = (next: string | null) =>
-    void navigate({ ...paths.home({ panel, ...(next && { mcuId: next }) }), replace: true });
+    void navigate({
+      ...paths.home({ ...(wished !== undefined && { panel: wished }), ...(next && { mcuId: next }) }),
+      replace: true,
+    });
   const selectFromList = (item: DeviceItem) => {
     select(item.mcuId);
     handle?.locate(item.mcuId, false);
   };
-  useFirstLook(handle, mcuId);
+  useFirstLook(handle, mcuId, manufacturer);
   const service = useStored(chosenMap);
 
   const insets = isDesktop
@@ -62,6 +86,7 @@ export function HomePage() {
     : { left: 0, top: showsStrip ? PHONE_TOP : 0, right: 0, bottom: mcuId ? PHONE_CARD : 0 };
   const map = (
     <FleetMap
+      manufacturer={manufacturer}
       selectedMcuId={mcuId}
       onSelect={select}
       fullMap={fullMap}
@@ -74,7 +99,9 @@ export function HomePage() {
     />
   );
   if (!isDesktop) {
-    return <PhoneHome map={map} bare={fullMap} mcuId={mcuId} onClose={() => select(null)} />;
+    return (
+      <PhoneHome manufacturer={manufacturer} map={map} bare={fullMap} mcuId={mcuId} onClose={() => select(null)} />
+    );
   }
   const area = () => ({
     left: insets.left,
@@ -88,25 +115,29 @@ export function HomePage() {
       {map}
       {showsPanel && (
         <HomePanel
+          key={panel}
+          manufacturer={manufacturer}
           selectedMcuId={mcuId}
           onSelect={selectFromList}
           onClose={() => void navigate({ ...paths.home({ panel: 0, ...(mcuId && { mcuId }) }), replace: true })}
-          onAdd={mayAdd ? () => setAdding(true) : undefined}
+          onAdd={mayAdd && manufacturer === null ? () => setAdding(true) : undefined}
         />
       )}
-      {!showsPanel && !fullMap && hasMonitors && (
+      {!showsPanel && !fullMap && hiddenPanel !== 0 && (
         <div className={styles.reopen}>
           <IconButton
             icon="list"
             frame="float"
             label={t('open_list')}
-            onClick={() => void navigate({ ...paths.home({ panel: 1, ...(mcuId && { mcuId }) }), replace: true })}
+            onClick={() =>
+              void navigate({ ...paths.home({ panel: hiddenPanel, ...(mcuId && { mcuId }) }), replace: true })
+            }
           />
         </div>
       )}
       {showsStrip && (
         <div className={styles.strip} data-panel={showsPanel}>
-          <FleetStrip />
+          <FleetStrip manufacturer={manufacturer} />
         </div>
       )}
       {mcuId && <PlacedPopup key={mcuId} mcuId={mcuId} handle={handle} area={area} onClose={() => select(null)} />}

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, seesCompanyName } from '#domain/permissions.ts';
-import { companyQueries } from '../api/company-queries.ts';
 import { useSession } from '../api/session.ts';
 import { WarningLine } from '../features/alarms/WarningLine.tsx';
 import { CompanySelect } from '../features/companies/CompanySelect.tsx';
-import { companyNamed } from '../features/companies/company-selection.ts';
 import { SiteSelect } from '../features/companies/SiteSelect.tsx';
+import { useCompanyOfAddress } from '../features/companies/use-company-of-address.ts';
 import { AddDeviceDialog } from '../features/devices/AddDeviceDialog.tsx';
 import { DeviceList } from '../features/devices/DeviceList.tsx';
 import { ListToolbar } from '../features/devices/ListToolbar.tsx';
@@ -110,13 +108,4 @@ export function MonitorListPage() {
       <AddDeviceDialog open={adding} onClose={() => setAdding(false)} />
     </>
   );
-}
-
-/** A company named in the address narrows the list to it, once the tree is known. */
-function useCompanyOfAddress(companyName: string | undefined, choose: (id: number) => void): void {
-  const { data } = useQuery({ ...companyQueries.tree(), enabled: companyName !== undefined });
-  useEffect(() => {
-    const company = companyName && data ? companyNamed(data, companyName) : null;
-    if (company) choose(company.id);
-  });
 }

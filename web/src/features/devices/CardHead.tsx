@@ -2,27 +2,30 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceItem } from '../../api/device-queries.ts';
-import { paths } from '../../paths.ts';
+import { detailOf } from '../../paths.ts';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OnlineTag } from '../../ui/OnlineTag.tsx';
 import { SerialNumber } from '../../ui/SerialNumber.tsx';
 import styles from './CardHead.module.css';
-import { pictureOf, useTypeName } from './device-names.ts';
+import { nameOf, pictureOf, useTypeName } from './device-names.ts';
 import type { DeviceState } from './device-state.ts';
 
 interface Props {
   item: DeviceItem;
   state: DeviceState;
+  /** Said to the page that the name leads to. */
+  from?: 'mapList' | undefined;
   /** Buttons at the right. */
   children: ReactNode;
 }
 
 /** Art, name, serial number, type and company of a device; name and art open its page. */
-export function CardHead({ item, state, children }: Props) {
+export function CardHead({ item, state, from, children }: Props) {
   const { t } = useTranslation('device');
   const typeName = useTypeName();
-  const page = paths.monitor(item.mcuId);
+  const page = detailOf(item, from);
+  const name = nameOf(item);
   return (
     <div className={styles.head}>
       <Link {...page} tabIndex={-1} aria-hidden="true">
@@ -30,8 +33,8 @@ export function CardHead({ item, state, children }: Props) {
       </Link>
       <div className={styles.words}>
         <div className={styles.first}>
-          <Link {...page} className={styles.name} title={item.deviceName}>
-            {item.deviceName}
+          <Link {...page} className={styles.name} title={name}>
+            {name}
           </Link>
           {state.warning?.type === 1 && (
             <span className={styles.warning} title={t('warning')}>

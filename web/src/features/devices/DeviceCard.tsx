@@ -1,21 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLowSoc } from '#domain/telemetry/charge-state.ts';
-import { percentQuantity } from '#domain/units.ts';
 import type { DeviceItem } from '../../api/device-queries.ts';
-import { useFormat } from '../../i18n/use-format.ts';
 import type { Warning } from '../../live/readings.ts';
-import { paths } from '../../paths.ts';
+import { detailOf } from '../../paths.ts';
 import card from '../../ui/Card.module.css';
-import { CellBar } from '../../ui/CellBar.tsx';
-import { barLook } from '../../ui/charge-look.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { LOOK_TEXTS, StateTag } from '../../ui/StateTag.tsx';
 import { CardHead } from './CardHead.tsx';
 import { CardValues } from './CardValues.tsx';
+import { CollapsedCharge } from './CollapsedCharge.tsx';
 import styles from './DeviceCard.module.css';
 import { useDeviceState } from './device-state.ts';
 import { FollowButton } from './FollowButton.tsx';
@@ -65,55 +60,17 @@ export function DeviceCard({ item, expanded, onExpand, onLocate, warningLine }: 
           <div className={styles.foot}>
             {item.relationDeviceList.length > 0 && <span className={styles.label}>{t('related')}</span>}
             <RelatedDevices item={item} />
-            <Link {...paths.monitor(item.mcuId)} className={styles.open}>
+            <Link {...detailOf(item)} className={styles.open}>
               {t('open_detail')}
               <Icon name="chevron-right" size={14} />
             </Link>
           </div>
         </>
       ) : (
-        <CollapsedCharge item={item} state={state} />
+        <CollapsedCharge state={state}>
+          <RelatedDevices item={item} limit={2} />
+        </CollapsedCharge>
       )}
     </article>
-  );
-}
-
-function CollapsedCharge({ item, state }: { item: DeviceItem; state: ReturnType<typeof useDeviceState> }) {
-  const { t } = useTranslation(['device', 'index']);
-  const format = useFormat();
-  const { soc } = state.readings;
-  const parts = format.parts(percentQuantity(soc));
-  return (
-    <div className={styles.charge}>
-      <div className={styles.bar}>
-        <CellBar
-          percent={soc === null ? null : soc / 100}
-          look={barLook(state.look, isLowSoc(soc))}
-          label={t('device:charge_sentence', {
-            percent: format.quantity(percentQuantity(soc)),
-            state: t(`index:${LOOK_TEXTS[state.look]}`),
-          })}
-        />
-      </div>
-      <b className={styles.percent}>
-        {parts ? (
-          <>
-            {parts.figure}
-            <span>
-              {parts.space}
-              {parts.unit}
-            </span>
-          </>
-        ) : (
-          '--'
-        )}
-      </b>
-      <span className={styles.state}>
-        <StateTag look={state.look} />
-      </span>
-      <span className={styles.related}>
-        <RelatedDevices item={item} limit={2} />
-      </span>
-    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { DeviceItem } from '../../api/device-queries.ts';
 import type { Warning } from '../../live/readings.ts';
 import { DeviceCard } from './DeviceCard.tsx';
 import styles from './DeviceCards.module.css';
+import { EnergyCard } from './EnergyCard.tsx';
 
 interface Props {
   items: readonly DeviceItem[];
@@ -20,19 +21,23 @@ export function DeviceCards({ items, columns, onLocate, warningLine }: Props) {
   const isExpanded = (item: DeviceItem, place: number) => choices.get(item.mcuId) ?? place < columns;
   return (
     <div className={styles.grid} data-columns={columns}>
-      {items.map((item, place) => (
-        <DeviceCard
-          key={item.mcuId}
-          item={item}
-          expanded={isExpanded(item, place)}
-          onExpand={(expanded) => {
-            choices.set(item.mcuId, expanded);
-            setChosen((count) => count + 1);
-          }}
-          onLocate={(located) => onLocate(item, located)}
-          warningLine={warningLine}
-        />
-      ))}
+      {items.map((item, place) =>
+        item.manufacturer !== null ? (
+          <EnergyCard key={item.mcuId} item={item} onLocate={(located) => onLocate(item, located)} />
+        ) : (
+          <DeviceCard
+            key={item.mcuId}
+            item={item}
+            expanded={isExpanded(item, place)}
+            onExpand={(expanded) => {
+              choices.set(item.mcuId, expanded);
+              setChosen((count) => count + 1);
+            }}
+            onLocate={(located) => onLocate(item, located)}
+            warningLine={warningLine}
+          />
+        ),
+      )}
     </div>
   );
 }

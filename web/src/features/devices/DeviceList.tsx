@@ -20,12 +20,17 @@ interface Props {
   onWiden: () => void;
   onLocate: (item: DeviceItem, located: boolean) => void;
   warningLine: (warning: Warning | null) => ReactNode;
+  /** What stands where nothing has been added yet; in the words of monitors unless given. */
+  empty?: { readonly title: string; readonly reason: string };
+  /** Where the cards will be; those of monitors unless given. */
+  bones?: ReactNode;
   /** Adds a device, for who may. */
-  addButton: ReactNode;
+  addButton?: ReactNode;
 }
 
 /** One page of devices, or why there is none. */
-export function DeviceList({ view, query, pageSize, onPage, onWiden, onLocate, warningLine, addButton }: Props) {
+export function DeviceList({ view, query, pageSize, onPage, onWiden, onLocate, warningLine, ...words }: Props) {
+  const { empty, bones, addButton } = words;
   const { t } = useTranslation('device');
   const { t: common } = useTranslation('index');
   const body = useRef<HTMLDivElement>(null);
@@ -61,7 +66,7 @@ export function DeviceList({ view, query, pageSize, onPage, onWiden, onLocate, w
         {addButton}
       </EmptyState>
     ) : (
-      <EmptyState scene="empty" title={t('empty_title')} reason={t('empty_text')}>
+      <EmptyState scene="empty" title={empty?.title ?? t('empty_title')} reason={empty?.reason ?? t('empty_text')}>
         {addButton}
       </EmptyState>
     );
@@ -72,7 +77,7 @@ export function DeviceList({ view, query, pageSize, onPage, onWiden, onLocate, w
         {data ? (
           <DeviceCards items={data.list} columns={view.columns} onLocate={onLocate} warningLine={warningLine} />
         ) : (
-          <CardSkeletons columns={view.columns} />
+          (bones ?? <CardSkeletons columns={view.columns} />)
         )}
       </div>
       {data && <ListFoot page={data} pageSize={pageSize} onPage={onPage} />}

@@ -6,7 +6,7 @@ import { temperatureQuantity, voltageQuantity } from '#domain/units.ts';
 import type { DeviceItem } from '../../api/device-queries.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { paths } from '../../paths.ts';
+import { detailOf } from '../../paths.ts';
 import { Age } from '../../ui/Age.tsx';
 import { AlarmLevel } from '../../ui/AlarmLevel.tsx';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
@@ -16,22 +16,23 @@ import { OnlineTag } from '../../ui/OnlineTag.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { SerialNumber } from '../../ui/SerialNumber.tsx';
 import styles from './DevicePopup.module.css';
-import { isLocationKind, isWaterLevel, pictureOf } from './device-names.ts';
+import { isLocationKind, isWaterLevel, nameOf, pictureOf } from './device-names.ts';
 import type { DeviceState } from './device-state.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { PopupBones } from './PopupBones.tsx';
 import { PopupCharge } from './PopupCharge.tsx';
+import { PopupEnergy } from './PopupEnergy.tsx';
 import { usePopupDevice } from './use-popup-device.ts';
 
 interface Props {
   mcuId: string;
   onClose: () => void;
   /** The bottom card of a phone, with its buttons. */
-  actions?: ReactNode;
+  actions?: (item: DeviceItem) => ReactNode;
   ref?: Ref<HTMLElement>;
 }
 
-/** The monitor card beside its marker, or at the lower edge of a phone. */
+/** The monitor or energy card beside its marker, or at the lower edge of a phone. */
 export function DevicePopup({ mcuId, onClose, actions, ref }: Props) {
   const { t } = useTranslation('device');
   const { item, state, error } = usePopupDevice(mcuId);
@@ -44,7 +45,8 @@ export function DevicePopup({ mcuId, onClose, actions, ref }: Props) {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-  const name = item?.deviceName ?? '';
+  const name = item ? nameOf(item) : '';
+  const isMonitor = item?.manufacturer === null;
   const closeButton = (
     <IconButton icon="close" iconSize={17} frame="card" label={t('close_popup', { name })} onClick={onClose} />
   );
@@ -61,13 +63,19 @@ export function DevicePopup({ mcuId, onClose, actions, ref }: Props) {
       {item && state && (
         <>
           <PopupHead item={item} online={state.online}>
-            <FollowButton item={item} />
+            {isMonitor && <FollowButton item={item} />}
             {closeButton}
           </PopupHead>
-          <PopupCharge readings={state.readings} look={state.look} stale={state.stale} />
-          <PopupValues state={state} />
+          {isMonitor ? (
+            <>
+              <PopupCharge readings={state.readings} look={state.look} stale={state.stale} />
+              <PopupValues state={state} />
+            </>
+          ) : (
+            <PopupEnergy item={item} state={state} />
+          )}
           <PopupFoot item={item} state={state} />
-          {actions}
+          {actions?.(item)}
         </>
       )}
     </section>
@@ -76,15 +84,16 @@ export function DevicePopup({ mcuId, onClose, actions, ref }: Props) {
 
 function PopupHead({ item, online, children }: { item: DeviceItem; online: boolean; children: ReactNode }) {
   const { t } = useTranslation('device');
-  const page = paths.monitor(item.mcuId, 'mapList');
+  const page = detailOf(item, 'mapList');
+  const name = nameOf(item);
   return (
     <div className={styles.head}>
       <Link {...page} tabIndex={-1} aria-hidden="true">
         <DeviceArt deviceType={item.deviceType} image={pictureOf(item)} pale={!online} />
       </Link>
       <div className={styles.words}>
-        <Link {...page} className={styles.name} title={item.deviceName}>
-          {item.deviceName}
+        <Link {...page} className={styles.name} title={name}>
+          {name}
         </Link>
         <div className={styles.second}>
           <OnlineTag online={online} />

@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Manufacturer } from '#domain/devices/manufacturers.ts';
 import { deviceQueries } from '../../api/device-queries.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { FleetRuler } from '../../ui/FleetRuler.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './FleetStrip.module.css';
 
-/** How the visible fleet stands: online, charging, low, warned; and where its charge lies. */
-export function FleetStrip({ compact = false }: { compact?: boolean }) {
+/** How the visible fleet, or a manufacturer's part of it, stands: online, charging, low, warned; and where its charge lies. */
+export function FleetStrip({
+  compact = false,
+  manufacturer,
+}: {
+  compact?: boolean;
+  manufacturer: Manufacturer | null;
+}) {
   const { t } = useTranslation('device');
   const format = useFormat();
-  const { data } = useQuery(deviceQueries.summary());
+  const { data } = useQuery(deviceQueries.summary('', manufacturer ?? undefined));
   const figure = (value: number | undefined) => (value === undefined ? '--' : format.number(value));
   const iconSize = compact ? 16 : 19;
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Manufacturer } from '#domain/devices/manufacturers.ts';
 import { type DeviceItem, deviceQueries } from '../../api/device-queries.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
@@ -16,6 +17,8 @@ import { SearchBox } from './SearchBox.tsx';
 import { usePanel } from './use-panel.ts';
 
 interface Props {
+  /** Whose energy devices; null for the monitors. */
+  manufacturer: Manufacturer | null;
   selectedMcuId: string | null;
   onSelect: (item: DeviceItem) => void;
   onClose: () => void;
@@ -30,20 +33,21 @@ const CHIP_TEXTS = {
   low: 'chip_low',
 } as const satisfies Record<PanelChip, string>;
 
-/** The monitors beside the map. */
-export function HomePanel({ selectedMcuId, onSelect, onClose, onAdd }: Props) {
+/** The monitors beside the map, or the energy devices of a manufacturer. */
+export function HomePanel({ manufacturer, selectedMcuId, onSelect, onClose, onAdd }: Props) {
   const { t } = useTranslation('device');
-  const { t: common } = useTranslation('index');
+  const { t: common } = useTranslation(['index', 'energy']);
   const format = useFormat();
   const [chip, setChip] = useState<PanelChip>('all');
   const [key, setKey] = useState('');
-  const summary = useQuery(deviceQueries.summary());
-  const panel = usePanel(chip, key);
+  const { data: summary } = useQuery(deviceQueries.summary('', manufacturer ?? 0));
+  const panel = usePanel(manufacturer, chip, key);
+  const title = manufacturer === null ? common('index:module_monitors') : common(`energy:brand_${manufacturer}`);
   return (
-    <section className={styles.panel} aria-label={common('module_monitors')}>
+    <section className={styles.panel} aria-label={title}>
       <header className={styles.head}>
-        <h1>{common('module_monitors')}</h1>
-        {summary.data && <span className={styles.count}>{format.number(summary.data.total)}</span>}
+        <h1>{title}</h1>
+        {summary && <span className={styles.count}>{format.number(summary.total)}</span>}
         <span className={styles.tools}>
           {onAdd && <IconButton icon="plus" frame="card" label={t('add_device')} onClick={onAdd} />}
           <RefreshButton frame="card" onRefresh={panel.refetch} />
@@ -74,7 +78,7 @@ export function HomePanel({ selectedMcuId, onSelect, onClose, onAdd }: Props) {
               ? t('showing', { from: 1, to: format.number(panel.items.length), total: format.number(panel.total) })
               : format.number(panel.items.length))}
         </span>
-        <Link {...paths.monitors()} className={styles.full}>
+        <Link {...(manufacturer === null ? paths.monitors() : paths.energyList(manufacturer))} className={styles.full}>
           {t('open_full_list')}
           <Icon name="chevron-right" size={14} />
         </Link>

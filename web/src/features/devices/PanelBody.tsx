@@ -3,6 +3,7 @@ import type { DeviceItem } from '../../api/device-queries.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EnergyMiniCard } from './EnergyMiniCard.tsx';
 import styles from './HomePanel.module.css';
 import { MiniCard } from './MiniCard.tsx';
 import { MiniSkeletons } from './MiniSkeletons.tsx';
@@ -48,7 +49,7 @@ export function PanelBody({ chip, sought, panel, selectedMcuId, onSelect }: Prop
         <ul>
           {panel.items.map((item) => (
             <li key={item.mcuId} className={styles.row}>
-              <MiniCard item={item} selected={item.mcuId === selectedMcuId} onSelect={() => onSelect(item)} />
+              <Row item={item} selected={item.mcuId === selectedMcuId} onSelect={() => onSelect(item)} />
             </li>
           ))}
         </ul>
@@ -59,3 +60,6 @@ export function PanelBody({ chip, sought, panel, selectedMcuId, onSelect }: Prop
     </div>
   );
 }
+
+const Row = (props: { item: DeviceItem; selected: boolean; onSelect: () => void }) =>
+  props.item.manufacturer === null ? <MiniCard {...props} /> : <EnergyMiniCard {...props} />;

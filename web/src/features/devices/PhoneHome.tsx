@@ -1,16 +1,19 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../paths.ts';
+import type { Manufacturer } from '#domain/devices/manufacturers.ts';
+import { detailOf, paths } from '../../paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LogoMark } from '../../ui/LogoMark.tsx';
 import { DevicePopup } from './DevicePopup.tsx';
 import { FleetStrip } from './FleetStrip.tsx';
-import { listView } from './list-filter.ts';
+import { energyView, listView } from './list-filter.ts';
 import styles from './PhoneHome.module.css';
 import { SearchBox } from './SearchBox.tsx';
 
 interface Props {
+  /** Whose devices the map shows; null for all. */
+  manufacturer: Manufacturer | null;
   map: ReactNode;
   /** Nothing but the map. */
   bare: boolean;
@@ -19,13 +22,14 @@ interface Props {
 }
 
 /** Home on a phone: the map, a search that leads to the list, the fleet in four figures, the selected device below. */
-export function PhoneHome({ map, bare, mcuId, onClose }: Props) {
+export function PhoneHome({ manufacturer, map, bare, mcuId, onClose }: Props) {
   const { t } = useTranslation('device');
   const navigate = useNavigate();
-  const view = listView('');
+  const view = listView(manufacturer === null ? '' : energyView(manufacturer));
+  const list = manufacturer === null ? paths.monitors() : paths.energyList(manufacturer);
   const search = (key: string) => {
     view.set({ ...view.get(), key });
-    void navigate(paths.monitors());
+    void navigate(list);
   };
   return (
     <div className={styles.ground}>
@@ -36,11 +40,11 @@ export function PhoneHome({ map, bare, mcuId, onClose }: Props) {
             <div className={styles.search}>
               <SearchBox value="" size="touch" onSearch={search} />
             </div>
-            <Link {...paths.monitors()} className={styles.tile} aria-label={t('open_full_list')}>
+            <Link {...list} className={styles.tile} aria-label={t('open_full_list')}>
               <LogoMark size={22} />
             </Link>
           </div>
-          <FleetStrip compact />
+          <FleetStrip compact manufacturer={manufacturer} />
         </div>
       )}
       {mcuId && (
@@ -49,17 +53,17 @@ export function PhoneHome({ map, bare, mcuId, onClose }: Props) {
             key={mcuId}
             mcuId={mcuId}
             onClose={onClose}
-            actions={
+            actions={(item) => (
               <div className={styles.actions}>
-                <Link {...paths.monitors()} className={styles.plain}>
+                <Link {...list} className={styles.plain}>
                   <Icon name="list" />
                   {t('device_list')}
                 </Link>
-                <Link {...paths.monitor(mcuId, 'mapList')} className={styles.primary}>
+                <Link {...detailOf(item, 'mapList')} className={styles.primary}>
                   {t('open_detail')}
                 </Link>
               </div>
-            }
+            )}
           />
         </div>
       )}

@@ -8,24 +8,26 @@ interface Props {
   item: DeviceItem;
   /** Fewer of them, where there is little room. */
   limit?: number;
+  /** On a card that is about them. */
+  size?: 'small' | 'large';
 }
 
 /** What hangs behind a hub, as small drawings. */
-export function RelatedDevices({ item, limit }: Props) {
+export function RelatedDevices({ item, limit, size = 'small' }: Props) {
   const { t } = useTranslation('device');
   const typeName = useTypeName();
   const { shown, more } = relatedOf(item);
   const drawn = limit === undefined ? shown : shown.slice(0, limit);
   if (drawn.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={t('related')}>
+    <ul className={styles.list} data-size={size} aria-label={t('related')}>
       {drawn.map((device) => (
         <li
           key={`${device.deviceType}-${device.unit}-${device.deviceModel}`}
           className={styles.tile}
           title={[typeName(device.deviceType), device.deviceModel].filter(Boolean).join(', ')}
         >
-          <DeviceDrawing deviceType={device.deviceType} size={19} />
+          <DeviceDrawing deviceType={device.deviceType} size={size === 'large' ? 28 : 19} />
           <span className="visually-hidden">{typeName(device.deviceType)}</span>
         </li>
       ))}

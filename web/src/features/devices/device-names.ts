@@ -11,6 +11,10 @@ export function useTypeName(): (deviceType: string) => string {
   return (deviceType) => t(isDeviceType(deviceType) ? `type_${deviceType}` : 'type_other');
 }
 
+/** What a device is called; its serial number where it has no name. */
+export const nameOf = ({ deviceName, deviceSn }: Pick<DeviceItem, 'deviceName' | 'deviceSn'>): string =>
+  deviceName.trim() || deviceSn;
+
 const WATER_LEVELS = [0, 1, 2, 3] as const;
 export type WaterLevel = (typeof WATER_LEVELS)[number];
 export const isWaterLevel = (level: number | null): level is WaterLevel =>
@@ -49,3 +53,7 @@ export function relatedOf({ relationDeviceList: all }: Pick<DeviceItem, 'relatio
     .slice(0, SHOWN_RELATED);
   return { shown, more: all.length >= MORE_FROM ? all.length - shown.length : 0 };
 }
+
+/** Whether a battery hangs behind an energy device, so that it has a charge to show. */
+export const hasBattery = ({ relationDeviceList }: Pick<DeviceItem, 'relationDeviceList'>): boolean =>
+  relationDeviceList.some(({ deviceType }) => deviceType === 'f');

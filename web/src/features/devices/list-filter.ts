@@ -1,4 +1,5 @@
-import type { DeviceFilter } from '../../api/device-queries.ts';
+import type { Manufacturer } from '#domain/devices/manufacturers.ts';
+import type { DeviceFilter, EnergyFilter } from '../../api/device-queries.ts';
 import { isRecord, parseJson } from '../../storage/json.ts';
 import { type StoredValue, storedValue } from '../../storage/stored-value.ts';
 
@@ -47,17 +48,20 @@ export function readListView(text: string | null): ListView {
   };
 }
 
+/** Name of the view of a manufacturer's list. */
+export const energyView = (manufacturer: Manufacturer): string => `energy${manufacturer}`;
+
 const views = new Map<string, StoredValue<ListView>>();
 
-/** The view of a list in this session. */
-export function listView(deviceType: string): StoredValue<ListView> {
-  const known = views.get(deviceType);
+/** The view of a list in this session: monitors by their device type, energy devices by `energyView`. */
+export function listView(name: string): StoredValue<ListView> {
+  const known = views.get(name);
   if (known) return known;
-  const made = storedValue<ListView>('session', `list.view.${deviceType || 'all'}`, {
+  const made = storedValue<ListView>('session', `list.view.${name || 'all'}`, {
     read: readListView,
     write: (view) => JSON.stringify(view),
   });
-  views.set(deviceType, made);
+  views.set(name, made);
   return made;
 }
 
@@ -75,9 +79,16 @@ export const widened = (view: ListView): ListView => ({
 /** What the server is asked for: `orderby` is the column's digit and the direction's, `00` by default. */
 export const filterOf = (view: ListView, deviceType: string): DeviceFilter => ({
   deviceType,
+  manufacturer: 0,
   key: view.key,
   companyIdList: view.companies,
   site: view.site,
   emptySite: view.emptySite,
   orderby: view.sort === '0' ? '00' : `${view.sort}${view.direction}`,
+});
+
+export const energyFilterOf = (view: ListView, manufacturer: Manufacturer): EnergyFilter => ({
+  manufacturer,
+  key: view.key,
+  companyIdList: view.companies,
 });

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { Manufacturer } from '#domain/devices/manufacturers.ts';
 import { isLowSoc } from '#domain/telemetry/charge-state.ts';
 import { ask } from '../../api/client.ts';
 import type { DeviceItem } from '../../api/device-queries.ts';
@@ -27,22 +28,34 @@ const MATCH: Readonly<Record<Exclude<PanelChip, 'followed'>, (item: DeviceItem) 
 const contains = ({ deviceName, deviceSn }: DeviceItem, key: string): boolean =>
   `${deviceName} ${deviceSn}`.normalize('NFKC').toLowerCase().includes(key.normalize('NFKC').toLowerCase());
 
-async function panelPage(chip: PanelChip, key: string, pageNum: number, signal: AbortSignal): Promise<PanelPage> {
+async function panelPage(
+  manufacturer: Manufacturer | null,
+  chip: PanelChip,
+  key: string,
+  pageNum: number,
+  signal: AbortSignal,
+): Promise<PanelPage> {
   if (chip === 'followed') {
-    const items = (await ask('findAttentionDeviceList', {}, signal)).filter((item) => contains(item, key));
+    const items = (await ask('findAttentionDeviceList', {}, signal)).filter(
+      (item) => item.manufacturer === manufacturer && contains(item, key),
+    );
     return { items, total: items.length, next: null };
   }
-  const page = await ask('pageDeviceList', { key, orderby: ORDER[chip], pageNum, pageSize: PAGE_SIZE }, signal);
+  const page = await ask(
+    'pageDeviceList',
+    { manufacturer: manufacturer ?? 0, key, orderby: ORDER[chip], pageNum, pageSize: PAGE_SIZE },
+    signal,
+  );
   const items = page.list.filter(MATCH[chip]);
   const isOver = pageNum >= page.pages || items.length < page.list.length;
   return { items, total: page.total, next: isOver ? null : pageNum + 1 };
 }
 
-/** The devices of the home panel, a page at a time. */
-export const panelQuery = (chip: PanelChip, key: string) =>
+/** The monitors of the home panel, or the energy devices of a manufacturer, a page at a time. */
+export const panelQuery = (manufacturer: Manufacturer | null, chip: PanelChip, key: string) =>
   infiniteQueryOptions({
-    queryKey: ['devices', 'panel', chip, key],
-    queryFn: ({ pageParam, signal }) => panelPage(chip, key, pageParam, signal),
+    queryKey: ['devices', 'panel', manufacturer, chip, key],
+    queryFn: ({ pageParam, signal }) => panelPage(manufacturer, chip, key, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: ({ next }) => next,
     maxPages: 50,

@@ -1,35 +1,54 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type DeviceFilter, type DevicePage, deviceQueries } from '../../api/device-queries.ts';
+import { type DeviceFilter, type DevicePage, deviceQueries, type EnergyFilter } from '../../api/device-queries.ts';
 import { isRecord, parseJson } from '../../storage/json.ts';
 import { readText, writeText } from '../../storage/stored-value.ts';
+import { energyView } from './list-filter.ts';
 
 interface Kept {
   readonly asked: string;
   readonly page: DevicePage;
 }
 
-const keyOf = (deviceType: string) => `list.data.${deviceType || 'all'}`;
+const keyOf = (list: string) => `list.data.${list || 'all'}`;
 
 /** The page last seen in this session, when the very same is wanted again. */
-function keptPage(deviceType: string, asked: string): DevicePage | undefined {
-  const kept = parseJson(readText('session', keyOf(deviceType)));
+function keptPage(list: string, asked: string): DevicePage | undefined {
+  const kept = parseJson(readText('session', keyOf(list)));
   return isRecord(kept) && kept.asked === asked && isRecord(kept.page) ? (kept as unknown as Kept).page : undefined;
 }
 
 /** One page of a list: what this session saw last is shown at once, and replaced when the server has answered. */
-export function useDevicePage(filter: DeviceFilter, pageNum: number, pageSize: number) {
-  const asked = JSON.stringify([filter, pageNum, pageSize]);
+export const useDevicePage = (filter: DeviceFilter, pageNum: number, pageSize: number) =>
+  useKeptPage(
+    filter.deviceType,
+    JSON.stringify([filter, pageNum, pageSize]),
+    deviceQueries.page(filter, pageNum, pageSize),
+  );
+
+/** The same of a manufacturer's energy devices. */
+export const useEnergyPage = (filter: EnergyFilter, pageNum: number, pageSize: number) =>
+  useKeptPage(
+    energyView(filter.manufacturer),
+    JSON.stringify([filter, pageNum, pageSize]),
+    deviceQueries.energyPage(filter, pageNum, pageSize),
+  );
+
+function useKeptPage<Key extends readonly unknown[]>(
+  list: string,
+  asked: string,
+  options: UseQueryOptions<DevicePage, Error, DevicePage, Key>,
+) {
   const query = useQuery({
-    ...deviceQueries.page(filter, pageNum, pageSize),
-    initialData: () => keptPage(filter.deviceType, asked),
+    ...options,
+    initialData: () => keptPage(list, asked),
     initialDataUpdatedAt: 0,
   });
   const { data, isPlaceholderData, isSuccess } = query;
   useEffect(() => {
     if (isSuccess && data && !isPlaceholderData) {
-      writeText('session', keyOf(filter.deviceType), JSON.stringify({ asked, page: data } satisfies Kept));
+      writeText('session', keyOf(list), JSON.stringify({ asked, page: data } satisfies Kept));
     }
-  }, [data, isPlaceholderData, isSuccess, asked, filter.deviceType]);
+  }, [data, isPlaceholderData, isSuccess, asked, list]);
   return query;
 }

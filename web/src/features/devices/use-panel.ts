@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Manufacturer } from '#domain/devices/manufacturers.ts';
+import type { DeviceItem } from '../../api/device-queries.ts';
 import { type PanelChip, panelQuery } from './panel-source.ts';
 
 /** The devices of the panel that are loaded so far, and how to get on. */
-export function usePanel(chip: PanelChip, key: string) {
-  const query = useInfiniteQuery(panelQuery(chip, key));
+export function usePanel(manufacturer: Manufacturer | null, chip: PanelChip, key: string) {
+  const query = useInfiniteQuery(panelQuery(manufacturer, chip, key));
   return {
-    items: query.data?.pages.flatMap(({ items }) => items),
-    /** All of the list; known for the whole list only. */
+    items: query.data && unique(query.data.pages.flatMap(({ items }) => items)),
+    /** All of the list, whether loaded or not. */
     total: query.data?.pages[0]?.total ?? 0,
     error: query.error,
     hasMore: query.hasNextPage,
@@ -16,4 +18,8 @@ export function usePanel(chip: PanelChip, key: string) {
     },
   };
 }
+
+/** A device that has moved on while pages were loaded would be there twice. */
+const unique = (items: DeviceItem[]): DeviceItem[] => [...new Map(items.map((item) => [item.mcuId, item])).values()];
+
 export type Panel = ReturnType<typeof usePanel>;

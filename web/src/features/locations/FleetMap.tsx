@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Manufacturer } from '#domain/devices/manufacturers.ts';
 import { deviceQueries } from '../../api/device-queries.ts';
 import { useWebInfo } from '../../api/web-info.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -17,6 +18,8 @@ import styles from './FleetMap.module.css';
 import { subscribeMapChanges } from './map-changes.ts';
 
 interface Props {
+  /** Whose devices are shown; null for all. */
+  manufacturer: Manufacturer | null;
   selectedMcuId: string | null;
   onSelect: (mcuId: string | null) => void;
   fullMap: boolean;
@@ -31,10 +34,10 @@ interface Props {
 const EMBEDDED = { world: embeddedMap, regional: embeddedMap };
 
 /** All visible devices on the chosen map service, kept current by the live feed. */
-export function FleetMap({ service, onService, ...map }: Props) {
+export function FleetMap({ manufacturer, service, onService, ...map }: Props) {
   const { t } = useTranslation('device');
   const { t: common } = useTranslation('index');
-  const { data, error, refetch } = useQuery(deviceQueries.map());
+  const { data, error, refetch } = useQuery(deviceQueries.map(manufacturer));
   const services = useWebInfo()?.mapServices ?? EMBEDDED;
   const theme = useTheme();
   const failed = (reason: string, again: () => void) => (

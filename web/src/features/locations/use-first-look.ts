@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Manufacturer } from '#domain/devices/manufacturers.ts';
 import { deviceQueries } from '../../api/device-queries.ts';
 import type { DeviceMapHandle } from '../../map/map-handle.ts';
 
@@ -8,27 +9,31 @@ const RETRY_MS = 2000;
 const TRIES = 5;
 
 /**
- * Where the map looks first: at the device the address names, else, a second after it stands, at the first located one.
+ * Where the map looks first, and again when it shows other devices: at the device the address names, else, a second after it stands, at the first located one.
  * The snapshot holds positions only where the reader may know them.
  */
-export function useFirstLook(handle: DeviceMapHandle | null, mcuId: string | null): void {
+export function useFirstLook(
+  handle: DeviceMapHandle | null,
+  mcuId: string | null,
+  manufacturer: Manufacturer | null,
+): void {
   const queryClient = useQueryClient();
-  const looked = useRef(false);
+  const looked = useRef<Manufacturer | null | undefined>(undefined);
   const look = useEffectEvent((): boolean => {
     if (!handle) return false;
     if (mcuId !== null) return handle.locate(mcuId, false);
-    const devices = queryClient.getQueryData(deviceQueries.map().queryKey);
+    const devices = queryClient.getQueryData(deviceQueries.map(manufacturer).queryKey);
     const first = devices?.mcuId.find((_, place) => devices.located[place] === 1);
     return first !== undefined && handle.centre(first);
   });
   useEffect(() => {
-    if (!handle || looked.current) return;
+    if (!handle || looked.current === manufacturer) return;
     let tries = 0;
     let timer = setTimeout(function run() {
       tries += 1;
-      looked.current = look();
-      if (!looked.current && tries < TRIES) timer = setTimeout(run, RETRY_MS);
+      if (look()) looked.current = manufacturer;
+      else if (tries < TRIES) timer = setTimeout(run, RETRY_MS);
     }, FIRST_LOOK_MS);
     return () => clearTimeout(timer);
-  }, [handle]);
+  }, [handle, manufacturer]);
 }

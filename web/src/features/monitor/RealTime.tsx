@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { historyRules } from '#domain/telemetry/history/rules.ts';
 import { CHEMISTRIES, deviceSettings } from '#domain/telemetry/settings.ts';
@@ -32,10 +32,12 @@ interface Props {
   range: Range;
   onRange: (range: Range) => void;
   service: MapService | undefined;
+  /** What else is to be said of the device, before its events. */
+  lead?: ReactNode;
 }
 
 /** Everything that is known of one unit of a monitor now, and what led there. */
-export function RealTime({ info, unit, range, onRange, service }: Props) {
+export function RealTime({ info, unit, range, onRange, service, lead }: Props) {
   const { t } = useTranslation(['monitor', 'index']);
   const { mcuId } = info;
   const device = useMemo(() => ({ mcuId, unit }), [mcuId, unit]);
@@ -55,9 +57,12 @@ export function RealTime({ info, unit, range, onRange, service }: Props) {
   }
   if (now.state === 'neverSent') {
     return (
-      <EmptyState scene="empty" title={t('monitor:never_title')} reason={t('monitor:never_text')}>
-        <RequestLine device={device} newestAt={null} />
-      </EmptyState>
+      <>
+        <EmptyState scene="empty" title={t('monitor:never_title')} reason={t('monitor:never_text')}>
+          <RequestLine device={device} newestAt={null} />
+        </EmptyState>
+        {lead && <div className={styles.alone}>{lead}</div>}
+      </>
     );
   }
   return (
@@ -81,6 +86,7 @@ export function RealTime({ info, unit, range, onRange, service }: Props) {
           {cells && <CellsCard record={cells} online={now.online} />}
         </div>
         <aside className={classNames(card.card, styles.right)}>
+          {lead}
           <EventList device={device} />
           <PlaceSection info={info} online={now.online} service={service} />
           <LinkFacts info={info} now={now} />

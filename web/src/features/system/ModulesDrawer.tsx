@@ -8,7 +8,7 @@ import { DeviceArt } from '../../ui/DeviceArt.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './ModulesDrawer.module.css';
-import type { ListEntry } from './nav-items.ts';
+import { entryCount, isListOf, type ListEntry, listOf } from './nav-items.ts';
 
 interface Props {
   entries: readonly ListEntry[];
@@ -18,25 +18,19 @@ interface Props {
 
 /** The device modules, from the lower edge of a phone. */
 export function ModulesDrawer({ entries, open, onClose }: Props) {
-  const { t } = useTranslation('index');
+  const { t } = useTranslation(['index', 'energy']);
   const { pathname, search } = useLocation();
-  const isCurrent = (entry: ListEntry) =>
-    pathname === '/list/monitors' && (search.deviceType ?? '') === entry.deviceType;
+  const isCurrent = (entry: ListEntry) => isListOf(entry, pathname, search);
   return (
     <Dialog drawer title={t('nav_device_list')} open={open} onClose={onClose}>
       <ul>
         {entries.map((entry) => (
           <li key={entry.key}>
-            <Link
-              {...paths.monitors(entry.deviceType ? { deviceType: entry.deviceType } : {})}
-              className={styles.entry}
-              data-on={isCurrent(entry)}
-              onClick={onClose}
-            >
+            <Link {...listOf(entry)} className={styles.entry} data-on={isCurrent(entry)} onClick={onClose}>
               <DeviceArt deviceType={entry.drawing} tile={44} size={30} />
               <span className={styles.words}>
                 <span className={styles.name}>{t(entry.text)}</span>
-                <EntryCount deviceType={entry.deviceType} />
+                <EntryCount entry={entry} />
               </span>
               <Icon name={isCurrent(entry) ? 'check' : 'chevron-right'} />
             </Link>
@@ -58,14 +52,15 @@ export function ModulesDrawer({ entries, open, onClose }: Props) {
   );
 }
 
-function EntryCount({ deviceType }: { deviceType: string }) {
+function EntryCount({ entry }: { entry: ListEntry }) {
   const { t } = useTranslation('index');
   const format = useFormat();
-  const { data } = useQuery(deviceQueries.summary(deviceType));
-  if (!data) return null;
+  const { data } = useQuery(deviceQueries.summary(entry.deviceType, entry.manufacturer ?? 0));
+  const total = entryCount(entry, data);
+  if (!data || total === null) return null;
   return (
     <span className={styles.count}>
-      {t('devices_online', { total: format.number(data.total), online: format.number(data.online) })}
+      {t('devices_online', { total: format.number(total), online: format.number(data.online) })}
     </span>
   );
 }

@@ -7,6 +7,8 @@ import { ConnectionNote } from './ConnectionNote.tsx';
 import styles from './Shell.module.css';
 import { SideBar } from './SideBar.tsx';
 import { TabBar } from './TabBar.tsx';
+import { UpdateDialog } from './UpdateDialog.tsx';
+import { useUpdate } from './use-update.ts';
 
 /** The frame of the console: navigation, and the page's sheet beside or above it. */
 export function Shell({ account, children }: { account: ReactNode; children: ReactNode }) {
@@ -22,17 +24,19 @@ export function Shell({ account, children }: { account: ReactNode; children: Rea
     sheet.current?.scrollTo(0, 0);
   }, [pathname]);
   const bare = isEmbedded();
+  const update = useUpdate();
   return (
     <div className={styles.shell} data-bare={bare}>
       <button type="button" className={styles.skip} onClick={() => sheet.current?.focus()}>
         {t('skip_to_content')}
       </button>
-      {isDesktop && !bare && <SideBar account={account} />}
+      {isDesktop && !bare && <SideBar account={account} update={update} />}
       <main ref={sheet} tabIndex={-1} className={styles.sheet}>
         <ConnectionNote />
         {children}
       </main>
       {!isDesktop && !bare && <TabBar />}
+      {update && <UpdateDialog update={update} />}
     </div>
   );
 }

@@ -3,23 +3,27 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceQueries } from '../../api/device-queries.ts';
+import { PRODUCT_VERSION } from '../../api/page-build.ts';
 import { useSession } from '../../api/session.ts';
-import { PRODUCT_VERSION, useWebInfo } from '../../api/web-info.ts';
+import { useWebInfo } from '../../api/web-info.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LogoMark } from '../../ui/LogoMark.tsx';
-import { entryCount, type ListEntry, listEntries } from './nav-items.ts';
+import { entryCount, isListOf, type ListEntry, listEntries, panelOrListOf } from './nav-items.ts';
 import { OpenCount } from './OpenCount.tsx';
 import styles from './SideBar.module.css';
+import type { Update } from './use-update.ts';
 
 interface Props {
   /** The account's row at the foot, with its menu. */
   account: ReactNode;
+  /** A newer console than this page. */
+  update: Update | null;
 }
 
 /** Navigation of the desktop: on the canvas, beside the sheet. */
-export function SideBar({ account }: Props) {
+export function SideBar({ account, update }: Props) {
   const { t } = useTranslation('index');
   const info = useWebInfo();
   const { modules } = useSession();
@@ -30,7 +34,7 @@ export function SideBar({ account }: Props) {
       <div className={styles.brand}>
         {isAddress(info?.webName) ? <img src={info?.webName} alt="" height={24} /> : <LogoMark size={24} />}
         <b>{info?.siteName || 'Wattyard'}</b>
-        <span>{PRODUCT_VERSION}</span>
+        <Version update={update} />
       </div>
       <NavLink to={paths.home({ panel: 0 })} active={useIsHome()}>
         <Icon name="home" />
@@ -45,6 +49,19 @@ export function SideBar({ account }: Props) {
       </NavLink>
       <div className={styles.foot}>{account}</div>
     </nav>
+  );
+}
+
+/** The version of this page; it opens the way to a newer one. */
+function Version({ update }: { update: Update | null }) {
+  const { t } = useTranslation('release');
+  if (!update) return <span>{PRODUCT_VERSION}</span>;
+  const label = t('entry', { now: PRODUCT_VERSION, version: update.version });
+  return (
+    <button type="button" className={styles.version} aria-label={label} title={label} onClick={update.open}>
+      {PRODUCT_VERSION}
+      <Icon name="arrow-up" size={12} stroke={2.2} />
+    </button>
   );
 }
 
@@ -84,17 +101,14 @@ function DeviceLists({ entries }: { entries: readonly ListEntry[] }) {
 }
 
 function EntryLink({ entry }: { entry: ListEntry }) {
-  const { t } = useTranslation('index');
+  const { t } = useTranslation(['index', 'energy']);
   const format = useFormat();
   const { data } = useQuery(deviceQueries.summary());
   const { pathname, search } = useLocation();
   const count = entryCount(entry, data);
   const isPanel = pathname === '/' && entry.panel !== null && panelOf(search) === entry.panel;
-  const isList = pathname === '/list/monitors' && (search.deviceType ?? '') === entry.deviceType;
-  const to =
-    entry.panel === null ? paths.monitors({ deviceType: entry.deviceType }) : paths.home({ panel: entry.panel });
   return (
-    <NavLink to={to} active={isPanel || isList} sub>
+    <NavLink to={panelOrListOf(entry)} active={isPanel || isListOf(entry, pathname, search)} sub>
       <span>{t(entry.text)}</span>
       {count !== null && <span className={styles.count}>{format.number(count)}</span>}
     </NavLink>
@@ -136,7 +150,7 @@ function Messages() {
   );
 }
 
-type Destination = ReturnType<(typeof paths)['home' | 'monitors' | 'followed' | 'messages' | 'account']>;
+type Destination = ReturnType<(typeof paths)['home' | 'monitors' | 'energyList' | 'followed' | 'messages' | 'account']>;
 
 function NavLink({
   to,

@@ -1,29 +1,77 @@
+import { MANUFACTURERS, type Manufacturer, moduleOf, type PanelType, panelOf } from '#domain/devices/manufacturers.ts';
 import type { Module } from '#domain/permissions.ts';
 import type { FleetSummary } from '../../api/device-queries.ts';
+import { paths } from '../../paths.ts';
 
-/** Side panel types of the specification that a module opens: 1 monitors. */
-export type PanelType = 1;
-
-/** An entry of the device list: a module that opens its panel, or a list of its own. */
+/** An entry of the device list: a module that opens its panel beside the map, or a list of its own. */
 export interface ListEntry {
-  readonly key: 'monitors' | 'lithium';
-  readonly text: 'module_monitors' | 'module_lithium';
-  readonly deviceType: string;
+  readonly key: string;
+  readonly text: 'index:module_monitors' | 'index:module_lithium' | `energy:brand_${Manufacturer}`;
+  readonly deviceType: '' | 'f';
+  /** Whose energy devices they are; null of monitors. */
+  readonly manufacturer: Manufacturer | null;
   readonly drawing: string;
-  readonly panel: PanelType | null;
+  readonly panel: Exclude<PanelType, 0> | null;
 }
 
+const DRAWINGS: Readonly<Record<Manufacturer, string>> = { 1: 'b', 2: 'e', 3: 'g' };
+
 const ENTRIES: readonly (ListEntry & { readonly module: Module })[] = [
-  { key: 'monitors', text: 'module_monitors', module: 'yhub', deviceType: '', drawing: 'a', panel: 1 },
-  { key: 'lithium', text: 'module_lithium', module: 'yhub', deviceType: 'f', drawing: 'f', panel: null },
+  {
+    key: 'monitors',
+    text: 'index:module_monitors',
+    module: 'yhub',
+    deviceType: '',
+    manufacturer: null,
+    drawing: 'a',
+    panel: 1,
+  },
+  {
+    key: 'lithium',
+    text: 'index:module_lithium',
+    module: 'yhub',
+    deviceType: 'f',
+    manufacturer: null,
+    drawing: 'f',
+    panel: null,
+  },
+  ...MANUFACTURERS.map((manufacturer) => ({
+    key: moduleOf(manufacturer),
+    text: `energy:brand_${manufacturer}` as const,
+    module: moduleOf(manufacturer),
+    deviceType: '' as const,
+    manufacturer,
+    drawing: DRAWINGS[manufacturer],
+    panel: panelOf(manufacturer) as Exclude<PanelType, 0>,
+  })),
 ];
 
 /** Lists that the caller's modules open. */
 export const listEntries = (modules: readonly Module[]): readonly ListEntry[] =>
   ENTRIES.filter(({ module }) => modules.includes(module));
 
+/** The whole list of an entry, as a page. */
+export const listOf = ({ manufacturer, deviceType }: ListEntry) =>
+  manufacturer === null ? paths.monitors(deviceType === 'f' ? { deviceType } : {}) : paths.energyList(manufacturer);
+
+/** Where an entry leads beside the map: its panel, or its list where it has none. */
+export const panelOrListOf = (entry: ListEntry) =>
+  entry.panel === null ? listOf(entry) : paths.home({ panel: entry.panel });
+
+/** Whether a page is the list of an entry. */
+export const isListOf = (
+  { manufacturer, deviceType }: ListEntry,
+  pathname: string,
+  search: { deviceType?: unknown; manufacturer?: unknown },
+): boolean =>
+  manufacturer === null
+    ? pathname === '/list/monitors' && (search.deviceType ?? '') === deviceType
+    : (pathname === '/list/energy' || pathname === '/e_details') && Number(search.manufacturer ?? 0) === manufacturer;
+
 /** How many devices a list has; `null` while nobody knows. */
 export const entryCount = (entry: ListEntry, summary: FleetSummary | undefined): number | null => {
   if (!summary) return null;
-  return entry.deviceType === '' ? summary.total : (summary.byType[entry.deviceType] ?? 0);
+  if (entry.manufacturer !== null) return summary.byManufacturer[entry.manufacturer] ?? 0;
+  if (entry.deviceType !== '') return summary.byType[entry.deviceType] ?? 0;
+  return Object.values(summary.byManufacturer).reduce((rest, count) => rest - count, summary.total);
 };

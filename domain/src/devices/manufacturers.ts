@@ -1,0 +1,28 @@
+import type { Module } from '../permissions.ts';
+
+/** Makers of energy devices (decisions §1). */
+export const MANUFACTURERS = [1, 2, 3] as const;
+export type Manufacturer = (typeof MANUFACTURERS)[number];
+
+export const isManufacturer = (value: unknown): value is Manufacturer =>
+  MANUFACTURERS.some((manufacturer) => manufacturer === value);
+
+const MODULE_OF = { 1: 'kisae', 2: 'Energy', 3: 'GPDEnergy' } as const satisfies Record<Manufacturer, Module>;
+
+/** The module that opens a manufacturer's devices. */
+export const moduleOf = (manufacturer: Manufacturer): Module => MODULE_OF[manufacturer];
+
+/** Types of the panel beside the map (spec §4): 0 hidden, 1 monitors, from 2 on the manufacturers. */
+export const PANEL_TYPES = [0, 1, 2, 3, 4] as const;
+export type PanelType = (typeof PANEL_TYPES)[number];
+
+const PANEL_OF = { 1: 2, 2: 3, 3: 4 } as const satisfies Record<Manufacturer, PanelType>;
+
+/** A manufacturer's panel: one more than its number. */
+export const panelOf = (manufacturer: Manufacturer): PanelType => PANEL_OF[manufacturer];
+
+/** The manufacturer whose devices a panel holds; null of the hidden one and the monitors'. */
+export const manufacturerOfPanel = (panel: PanelType): Manufacturer | null => {
+  const manufacturer = panel - 1;
+  return isManufacturer(manufacturer) ? manufacturer : null;
+};

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isLowSoc } from '#domain/telemetry/charge-state.ts';
+import { percentQuantity } from '#domain/units.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { CellBar } from '../../ui/CellBar.tsx';
+import { barLook } from '../../ui/charge-look.ts';
+import { LOOK_TEXTS, StateTag } from '../../ui/StateTag.tsx';
+import styles from './DeviceCard.module.css';
+import type { DeviceState } from './device-state.ts';
+
+interface Props {
+  state: Pick<DeviceState, 'readings' | 'look'>;
+  /** At the end of the line. */
+  children?: ReactNode;
+}
+
+/** The charge of a device in one line. */
+export function CollapsedCharge({ state, children }: Props) {
+  const { t } = useTranslation(['device', 'index']);
+  const format = useFormat();
+  const { soc } = state.readings;
+  const parts = format.parts(percentQuantity(soc));
+  return (
+    <div className={styles.charge}>
+      <div className={styles.bar}>
+        <CellBar
+          percent={soc === null ? null : soc / 100}
+          look={barLook(state.look, isLowSoc(soc))}
+          label={t('device:charge_sentence', {
+            percent: format.quantity(percentQuantity(soc)),
+            state: t(`index:${LOOK_TEXTS[state.look]}`),
+          })}
+        />
+      </div>
+      <b className={styles.percent}>
+        {parts ? (
+          <>
+            {parts.figure}
+            <span>
+              {parts.space}
+              {parts.unit}
+            </span>
+          </>
+        ) : (
+          '--'
+        )}
+      </b>
+      <span className={styles.state}>
+        <StateTag look={state.look} />
+      </span>
+      {children && <span className={styles.related}>{children}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import card from '../../ui/Card.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './CardSkeletons.module.css';
+import grid from './DeviceCards.module.css';
+import energy from './EnergyCard.module.css';
+
+const CARDS = ['a', 'b', 'c', 'd', 'e'] as const;
+const TILES = ['a', 'b', 'c', 'd'] as const;
+
+/** Where the cards of energy devices will be, while the first answer is on its way. */
+export const EnergyBones = () => (
+  <div className={grid.grid} data-columns={2} aria-hidden="true">
+    {CARDS.map((place) => (
+      <div key={place} className={classNames(card.card, styles.card)}>
+        <div className={styles.head}>
+          <Skeleton width={48} height={48} radius={10} />
+          <div className={styles.words}>
+            <Skeleton width="46%" height={14} />
+            <Skeleton width="68%" height={11} />
+          </div>
+          <Skeleton width={56} height={16} radius={5} />
+        </div>
+        <div className={energy.bones}>
+          {TILES.map((tile) => (
+            <Skeleton key={tile} width={40} height={40} radius={9} />
+          ))}
+        </div>
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { DeviceItem } from '../../api/device-queries.ts';
+import card from '../../ui/Card.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { CardHead } from './CardHead.tsx';
+import { CollapsedCharge } from './CollapsedCharge.tsx';
+import { hasBattery, nameOf } from './device-names.ts';
+import { useDeviceState } from './device-state.ts';
+import styles from './EnergyCard.module.css';
+import { FollowButton } from './FollowButton.tsx';
+import { RelatedDevices } from './RelatedDevices.tsx';
+
+interface Props {
+  item: DeviceItem;
+  /** Absent where there is no map to show it on. */
+  onLocate?: (located: boolean) => void;
+}
+
+/** An energy device in a list: its head, what hangs behind it, and the charge of its battery. All of the card leads to its page. */
+export function EnergyCard({ item, onLocate }: Props) {
+  const { t } = useTranslation(['device', 'energy']);
+  const state = useDeviceState(item);
+  const name = nameOf(item);
+  return (
+    <article className={classNames(card.card, styles.card)} aria-label={name}>
+      <CardHead item={item} state={state} from="mapList">
+        <FollowButton item={item} />
+        {onLocate && (
+          <IconButton
+            icon="pin"
+            iconSize={17}
+            frame="card"
+            label={t('device:locate', { name })}
+            onClick={() => onLocate(state.located)}
+          />
+        )}
+      </CardHead>
+      <div className={styles.related}>
+        {item.relationDeviceList.length > 0 ? (
+          <RelatedDevices item={item} size="large" />
+        ) : (
+          <span className={styles.none}>{t('energy:system_none')}</span>
+        )}
+      </div>
+      {hasBattery(item) && <CollapsedCharge state={state} />}
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceItem } from '../../api/device-queries.ts';
+import { DeviceArt } from '../../ui/DeviceArt.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { OnlineTag } from '../../ui/OnlineTag.tsx';
+import { SerialNumber } from '../../ui/SerialNumber.tsx';
+import { nameOf, pictureOf } from './device-names.ts';
+import type { DeviceState } from './device-state.ts';
+import styles from './MiniCard.module.css';
+
+interface Props {
+  item: DeviceItem;
+  state: Pick<DeviceState, 'online' | 'warning'>;
+  selected: boolean;
+  onSelect: () => void;
+  /** The third line. */
+  children: ReactNode;
+}
+
+/** A row of the home panel: which device it is; a click selects it on the map. */
+export function MiniFrame({ item, state: { online, warning }, selected, onSelect, children }: Props) {
+  const { t } = useTranslation('device');
+  return (
+    <button type="button" className={styles.mini} aria-pressed={selected} data-off={!online} onClick={onSelect}>
+      <DeviceArt deviceType={item.deviceType} image={pictureOf(item)} tile={44} size={30} pale={!online} />
+      <span className={styles.words}>
+        <span className={styles.first}>
+          <b className={styles.name}>{nameOf(item)}</b>
+          {warning?.type === 1 && (
+            <span className={styles.warning}>
+              <Icon name="warning" size={15} stroke={1.9} />
+              <span className="visually-hidden">{t('warning')}</span>
+            </span>
+          )}
+          <span className={styles.online}>
+            <OnlineTag online={online} />
+          </span>
+        </span>
+        <span className={styles.second}>
+          {t('serial')} <SerialNumber sn={item.deviceSn} />
+          {item.companyName ? ` · ${item.companyName}` : ''}
+        </span>
+        <span className={styles.line}>{children}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import type { DeviceItem } from '../../api/device-queries.ts';
+import { CollapsedCharge } from './CollapsedCharge.tsx';
+import styles from './DevicePopup.module.css';
+import { hasBattery, useTypeName } from './device-names.ts';
+import type { DeviceState } from './device-state.ts';
+import { RelatedDevices } from './RelatedDevices.tsx';
+
+/** What an energy device's card shows beside its marker: its kind, what hangs behind it, the charge of its battery. */
+export function PopupEnergy({ item, state }: { item: DeviceItem; state: DeviceState }) {
+  const { t } = useTranslation('energy');
+  const typeName = useTypeName();
+  return (
+    <div className={styles.energy}>
+      <p className={styles.kind}>{typeName(item.deviceType)}</p>
+      {item.relationDeviceList.length > 0 ? (
+        <RelatedDevices item={item} size="large" />
+      ) : (
+        <p className={styles.kind}>{t('system_none')}</p>
+      )}
+      {hasBattery(item) && <CollapsedCharge state={state} />}
+    </div>
+  );
+}

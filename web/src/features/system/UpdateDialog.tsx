@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { PRODUCT_VERSION } from '../../api/page-build.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './UpdateDialog.module.css';
+import type { Update } from './use-update.ts';
+
+/** Says that the server has a newer console, what is new in it, and loads it. */
+export function UpdateDialog({ update }: { update: Update }) {
+  const { t } = useTranslation('release');
+  const { version, isSameVersion, notes, isOpen, later } = update;
+  return (
+    <Dialog
+      title={isSameVersion ? t('title_build', { version }) : t('title', { version })}
+      open={isOpen}
+      onClose={later}
+      width={440}
+    >
+      <p className={styles.now}>{t('now', { version: PRODUCT_VERSION })}</p>
+      {notes.length > 0 && (
+        <>
+          <h3 className={styles.news}>{t('news')}</h3>
+          <ul className={styles.notes}>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles.keeps}>{t('keeps')}</p>
+      <div className={styles.deeds}>
+        <Button kind="quiet" onClick={later}>
+          {t('later')}
+        </Button>
+        <Button kind="primary" icon="refresh" onClick={() => location.reload()}>
+          {t('reload')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

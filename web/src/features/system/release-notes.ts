@@ -1,0 +1,10 @@
+import { FALLBACK, type Language } from '../../i18n/languages.ts';
+import { isRecord, parseJson } from '../../storage/json.ts';
+
+/** The lines of a remark in the reader's language, else in English; none when it says nothing. */
+export function notesIn(remark: string, language: Language): readonly string[] {
+  const byLanguage = parseJson(remark);
+  if (!isRecord(byLanguage)) return [];
+  const text = byLanguage[language] ?? byLanguage[FALLBACK];
+  return typeof text === 'string' ? text.split('\n').filter((line) => line.trim() !== '') : [];
+}

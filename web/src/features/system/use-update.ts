@@ -1,0 +1,76 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ask } from '../../api/client.ts';
+import { PRODUCT_VERSION, pageBuild } from '../../api/page-build.ts';
+import { currentLanguage } from '../../i18n/i18n.ts';
+import { useFeedState } from '../../live/use-live.ts';
+import { readText, writeText } from '../../storage/stored-value.ts';
+import { notesIn } from './release-notes.ts';
+
+const CHECK_MS = 10 * 60_000;
+/** What was put off in this session: that very build is not offered again by itself. */
+const PUT_OFF = 'update.putOff';
+
+const own = pageBuild();
+
+const updateQuery = queryOptions({
+  queryKey: ['update'],
+  queryFn: ({ signal }) =>
+    ask(
+      'checkUpdate',
+      {
+        appName: 'wattyard-console',
+        appType: 2,
+        versionName: own?.version ?? PRODUCT_VERSION,
+        build: own?.build ?? '',
+        builtAt: own?.builtAt ?? 0,
+      },
+      signal,
+    ),
+  // A page that is being developed came from no build.
+  enabled: own !== null,
+  staleTime: CHECK_MS / 2,
+  refetchInterval: CHECK_MS,
+});
+
+export interface Update {
+  readonly version: string;
+  /** Of the version that the page has already: only its files are newer. */
+  readonly isSameVersion: boolean;
+  readonly notes: readonly string[];
+  readonly isOpen: boolean;
+  readonly open: () => void;
+  readonly later: () => void;
+}
+
+/**
+ * A newer console than this page, or `null`. Asked at the start, every ten minutes while somebody looks, and when the live
+ * feed is back: a server that was replaced has been away.
+ */
+export function useUpdate(): Update | null {
+  const client = useQueryClient();
+  const { data } = useQuery(updateQuery);
+  const { kind } = useFeedState();
+  const wasLost = useRef(false);
+  useEffect(() => {
+    if (kind === 'lost') wasLost.current = true;
+    if (kind !== 'open' || !wasLost.current) return;
+    wasLost.current = false;
+    void client.invalidateQueries({ queryKey: updateQuery.queryKey });
+  }, [kind, client]);
+  const [putOff, setPutOff] = useState(() => readText('session', PUT_OFF));
+  if (!data?.update) return null;
+  const offered = `${data.versionName}+${data.build}`;
+  const keep = (name: string | null) => {
+    writeText('session', PUT_OFF, name);
+    setPutOff(name);
+  };
+  return {
+    version: data.versionName,
+    isSameVersion: data.versionName === PRODUCT_VERSION,
+    notes: notesIn(data.remark, currentLanguage()),
+    isOpen: putOff !== offered,
+    open: () => keep(null),
+    later: () => keep(offered),
+  };
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Navigate, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isManufacturer, type Manufacturer, panelOf } from '#domain/devices/manufacturers.ts';
+import { ApiError } from '../api/api-error.ts';
+import { type DeviceInfo, deviceQueries } from '../api/device-queries.ts';
+import { useWebInfo } from '../api/web-info.ts';
+import { nameOf, pictureOf, useTypeName } from '../features/devices/device-names.ts';
+import { FollowButton } from '../features/devices/FollowButton.tsx';
+import { useLocate } from '../features/devices/use-locate.ts';
+import { DeviceFacts } from '../features/energy/DeviceFacts.tsx';
+import { SystemDevices } from '../features/energy/SystemDevices.tsx';
+import { MonitorHeader } from '../features/monitor/header/MonitorHeader.tsx';
+import { DEFAULT_RANGE } from '../features/monitor/history/range.ts';
+import { MonitorBones } from '../features/monitor/MonitorBones.tsx';
+import { RealTime } from '../features/monitor/RealTime.tsx';
+import { chosenMap } from '../features/users/chosen-map.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { useLiveDevice } from '../live/use-live.ts';
+import { paths } from '../paths.ts';
+import { useStored } from '../storage/stored-value.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useIsDesktop } from '../ui/use-media-query.ts';
+
+const route = getRouteApi('/member/console/e_details');
+/** A device that does not exist, and an identity that cannot be one. */
+const GONE = new Set(['device_not_found', 'param_error']);
+
+/** An energy device: which it is, what its hub measures, what hangs behind it, and where it is. */
+export function EnergyDetailPage() {
+  const { t } = useTranslation(['monitor', 'energy', 'index']);
+  const navigate = useNavigate();
+  const { mcuId, manufacturer = 1 } = route.useSearch();
+  const { data, error, refetch } = useQuery(deviceQueries.info(mcuId));
+  if (data) {
+    // A monitor has a page of its own.
+    if (!isManufacturer(data.manufacturer)) return <Navigate {...paths.monitor(mcuId)} replace />;
+    return <EnergyDetail key={mcuId} info={data} manufacturer={data.manufacturer} />;
+  }
+  if (!error) return <MonitorBones />;
+  const isGone = error instanceof ApiError && GONE.has(error.code);
+  return (
+    <EmptyState
+      page
+      alert
+      scene={isGone ? 'missing' : 'broken'}
+      title={isGone ? t('monitor:gone_title') : t('index:section_error')}
+      reason={isGone ? t('monitor:gone_text') : errorText(error)}
+    >
+      {!isGone && (
+        <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
+          {t('index:try_again')}
+        </Button>
+      )}
+      <Button kind={isGone ? 'primary' : 'plain'} onClick={() => void navigate(paths.energyList(manufacturer))}>
+        {t('energy:to_list')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function EnergyDetail({ info, manufacturer }: { info: DeviceInfo; manufacturer: Manufacturer }) {
+  const { t } = useTranslation('energy');
+  const isDesktop = useIsDesktop();
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
+  const { range = DEFAULT_RANGE } = route.useSearch();
+  const live = useLiveDevice(info.mcuId);
+  const typeName = useTypeName();
+  const locate = useLocate((mcuId) => void navigate(paths.home({ panel: panelOf(manufacturer), mcuId })));
+  const services = useWebInfo()?.mapServices;
+  const serviceKey = useStored(chosenMap);
+  const located = live?.position !== undefined || (info.lat !== null && info.lon !== null);
+  return (
+    <>
+      <MonitorHeader
+        info={{ ...info, deviceName: nameOf(info) }}
+        online={live?.online ?? info.onlineStatus}
+        typeName={`${typeName(info.deviceType)} · ${t(`brand_${manufacturer}`)}`}
+        image={pictureOf(info)}
+        follow={<FollowButton item={info} frame={isDesktop ? 'outline' : 'card'} />}
+        onBack={() => (canGoBack ? history.back() : void navigate(paths.energyList(manufacturer)))}
+        onLocate={() => locate(info, located)}
+      />
+      <RealTime
+        info={info}
+        unit={info.units[0] ?? 0}
+        range={range}
+        onRange={(next) => void navigate({ to: '.', search: (search) => ({ ...search, range: next }), replace: true })}
+        service={services?.[serviceKey]}
+        lead={
+          <>
+            <SystemDevices devices={info.relationDeviceList} typeName={typeName} />
+            <DeviceFacts info={info} />
+          </>
+        }
+      />
+    </>
+  );
+}

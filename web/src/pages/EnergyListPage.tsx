@@ -1,0 +1,90 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { panelOf } from '#domain/devices/manufacturers.ts';
+import { seesCompanyName } from '#domain/permissions.ts';
+import { useSession } from '../api/session.ts';
+import { WarningLine } from '../features/alarms/WarningLine.tsx';
+import { CompanySelect } from '../features/companies/CompanySelect.tsx';
+import { useCompanyOfAddress } from '../features/companies/use-company-of-address.ts';
+import { DeviceList } from '../features/devices/DeviceList.tsx';
+import { EnergyBones } from '../features/devices/EnergyBones.tsx';
+import { EnergyToolbar } from '../features/devices/EnergyToolbar.tsx';
+import { LiveNote } from '../features/devices/LiveNote.tsx';
+import { energyFilterOf, energyView, type ListView, listView, widened } from '../features/devices/list-filter.ts';
+import { RefreshButton } from '../features/devices/RefreshButton.tsx';
+import { useEnergyPage } from '../features/devices/use-device-page.ts';
+import { useLocate } from '../features/devices/use-locate.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import { paths } from '../paths.ts';
+import { useStored } from '../storage/stored-value.ts';
+import { PageHead } from '../ui/PageHead.tsx';
+import { useIsDesktop } from '../ui/use-media-query.ts';
+
+const route = getRouteApi('/member/console/list/energy');
+const PAGE_SIZE = 5;
+
+/** The energy devices of a manufacturer, five at a time. */
+export function EnergyListPage() {
+  const { t } = useTranslation('energy');
+  const format = useFormat();
+  const isDesktop = useIsDesktop();
+  const navigate = useNavigate();
+  const { manufacturer, currentPage = 1, companyName } = route.useSearch();
+  const stored = listView(energyView(manufacturer));
+  const view = useStored(stored);
+  const session = useSession();
+  const query = useEnergyPage(energyFilterOf(view, manufacturer), currentPage, PAGE_SIZE);
+  const locate = useLocate((mcuId) => void navigate(paths.home({ panel: panelOf(manufacturer), mcuId })));
+  const refresh = () => void query.refetch();
+
+  const toPage = (page: number) => void navigate(paths.energyList(manufacturer, page));
+  const change = (next: Partial<ListView>) => {
+    stored.set({ ...stored.get(), ...next });
+    if (currentPage > 1 || companyName) toPage(1);
+  };
+  const pages = query.data?.pages ?? 0;
+  useEffect(() => {
+    // A page that no longer exists, after devices or filters have gone.
+    if (query.data && !query.isPlaceholderData && currentPage > Math.max(pages, 1)) {
+      void navigate({ ...paths.energyList(manufacturer), replace: true });
+    }
+  });
+  useCompanyOfAddress(companyName, (id) => {
+    stored.set({ ...stored.get(), companies: [id] });
+    // The same address without the name: from here on the filter rules, and going back does not lead here again.
+    void navigate({ ...paths.energyList(manufacturer, currentPage), replace: true });
+  });
+
+  const brand = t(`brand_${manufacturer}`);
+  return (
+    <>
+      <PageHead title={t('list_title', { brand })} count={query.data && format.number(query.data.total)}>
+        <LiveNote />
+        {!isDesktop && <RefreshButton frame="none" onRefresh={refresh} />}
+      </PageHead>
+      <EnergyToolbar
+        view={view}
+        onView={change}
+        onRefresh={refresh}
+        company={(look) =>
+          seesCompanyName(session.role) && (
+            <CompanySelect look={look} selection={view.companies} onChange={(companies) => change({ companies })} />
+          )
+        }
+      />
+      <DeviceList
+        key={manufacturer}
+        view={view}
+        query={query}
+        pageSize={PAGE_SIZE}
+        onPage={toPage}
+        onWiden={() => change(widened(view))}
+        onLocate={locate}
+        warningLine={(warning) => <WarningLine warning={warning} />}
+        empty={{ title: t('empty_title'), reason: t('empty_text', { brand }) }}
+        bones={<EnergyBones />}
+      />
+    </>
+  );
+}
