@@ -1,15 +1,17 @@
-/** Runs the measurements and prints their tables: `npm run bench -- [ingest|list|history|live] …`. */
+/** Runs the measurements and prints their tables: `npm run bench -- [ingest|list|overview|history|live] …`. */
 import { benchHistory } from './history.ts';
 import { benchIngest } from './ingest.ts';
 import { benchList } from './list.ts';
 import { benchLive } from './live.ts';
 import type { Row } from './measure.ts';
+import { benchOverview } from './overview.ts';
 
 const FLEETS = [10_000, 100_000];
 
 const benches: Record<string, () => Promise<Row[]>> = {
   ingest: () => benchIngest(),
   list: async () => (await inTurn(FLEETS, benchList)).flat(),
+  overview: async () => (await inTurn(FLEETS, benchOverview)).flat(),
   history: async () => [
     ...(await benchHistory(1, 10_000)),
     ...(await benchHistory(31, 60_000)),

@@ -6,6 +6,7 @@ import { deviceCalls } from './devices/calls.ts';
 import { i18nCalls } from './i18n/calls.ts';
 import { locationCalls } from './locations/calls.ts';
 import { reportCalls } from './reports/calls.ts';
+import { statisticsCalls } from './reports/statistics-calls.ts';
 import { systemCalls } from './system/calls.ts';
 import { telemetryCalls } from './telemetry/calls.ts';
 import { userCalls } from './users/calls.ts';
@@ -21,6 +22,7 @@ export const calls = {
   ...locationCalls,
   ...alarmCalls,
   ...reportCalls,
+  ...statisticsCalls,
   ...systemCalls,
 } satisfies Contract;
 export type Calls = typeof calls;

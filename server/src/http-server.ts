@@ -17,6 +17,7 @@ import { originsOf } from './platform/http/security.ts';
 import { type Handlers, serve } from './platform/http/serve.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { reportHandlers } from './reports/http.ts';
+import { statisticsHandlers } from './reports/statistics-http.ts';
 import { systemRoutes } from './system/http.ts';
 import type { Check } from './system/readiness.ts';
 import { systemHandlers } from './system/version.ts';
@@ -81,6 +82,7 @@ async function serveConsole(app: FastifyInstance, context: Context, parts: Parts
     ...locationHandlers(context),
     ...alarmHandlers(context),
     ...reportHandlers(context),
+    ...statisticsHandlers(context),
     ...systemHandlers(context, parts.texts),
   };
   serve(app, calls, handlers, {

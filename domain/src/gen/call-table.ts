@@ -66,6 +66,10 @@ export const callTable = {
   getOdcByDayAndHour: { method: 'POST', path: '/report/getOdcByDayAndHour', body: 'form', binary: false, public: false },
   getHourMeterTimeStatisticsByDay: { method: 'GET', path: '/report/getHourMeterTimeStatisticsByDay', body: 'none', binary: false, public: false },
   getHourMeterTotalTime: { method: 'GET', path: '/report/getHourMeterTotalTime', body: 'none', binary: false, public: false },
+  deviceCountStatistic: { method: 'GET', path: '/report/deviceCountStatistic', body: 'none', binary: false, public: false },
+  deviceOnlineStatistic: { method: 'POST', path: '/report/deviceOnlineStatistic', body: 'form', binary: false, public: false },
+  mainSiteWarningStatisticData: { method: 'POST', path: '/report/mainSiteWarningStatisticData', body: 'form', binary: false, public: false },
+  mainCompanyWarningStatisticData: { method: 'POST', path: '/report/mainCompanyWarningStatisticData', body: 'form', binary: false, public: false },
   checkVersion: { method: 'POST', path: '/manager/appVersionInfo/checkVersion', body: 'form', binary: false, public: false },
   checkUpdate: { method: 'POST', path: '/manager/appVersionInfo/checkUpdate', body: 'form', binary: false, public: false },
 } as const satisfies Readonly<Record<string, CallRow>>;

@@ -4,6 +4,7 @@ import { seesCompanyName } from '#domain/permissions.ts';
 import { deviceWhere } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
 import type { Tx } from '../platform/db/within.ts';
+import { visibleAlarms } from './visible.ts';
 
 const NEWEST = 50;
 /** Types from here on are maintenance and discharge events (`type` 2), below them device events (`type` 1). */
@@ -28,22 +29,19 @@ interface AlarmRow {
 /** The newest warnings of the visible fleet, and how many are open. A lessee sees those raised while it leases. */
 export async function latelyMessages(tx: Tx, caller: Caller): Promise<Output<Calls['listLatelyMsg']>> {
   const where = await deviceWhere(tx, caller, {});
-  const own = `(d.path >= $${where.values.length + 1} and d.path < ($${where.values.length + 1} || '.') collate "C")`;
-  const leasedThen = `exists (select from lease_grant g where g.device_id = a.device_id and a.raised_at >= g.starts_at and a.raised_at < g.ends_at)`;
-  const visible = `${where.on('d')} and not a.deleted and (${own} or ${leasedThen})`;
-  const values = [...where.values, caller.path];
+  const visible = visibleAlarms(where, caller.path);
   const rows = await tx.query<AlarmRow>(
     `select d.mcu_id, d.name, d.sn, c.name as company_name, a.unit, a.msg_type, a.level, a.trigger_value,
        a.trigger_sub_value, a.extend_value, a.raised_at, a.released_at, a.updated_at
      from alarm a join device d on d.id = a.device_id left join company c on c.id = d.company_id
      where ${visible} order by a.raised_at desc, a.device_id, a.msg_type limit ${NEWEST}`,
-    values,
+    where.values,
   );
   const open = await tx.one<{ warnings: number; others: number }>(
     `select count(*) filter (where a.msg_type < ${FIRST_OTHER_TYPE})::int as warnings,
        count(*) filter (where a.msg_type >= ${FIRST_OTHER_TYPE})::int as others
      from alarm a join device d on d.id = a.device_id where a.released_at is null and ${visible}`,
-    values,
+    where.values,
   );
   const withCompany = seesCompanyName(caller.role);
   return { list: rows.map((row) => toMessage(row, withCompany)), openWarnings: open.warnings, openOthers: open.others };

@@ -1,0 +1,48 @@
+/** The distribution of a fleet and its warnings of 31 days in the server, by size of the fleet. */
+import { DAY_MS } from '#domain/time.ts';
+import type { Caller } from '#server/devices/list.ts';
+import { createWithin, systemScope, type Tx } from '#server/platform/db/within.ts';
+import { deviceCounts } from '#server/reports/fleet-counts.ts';
+import { onlineCounts } from '#server/reports/silence.ts';
+import { warningsByCompany, warningsBySite } from '#server/reports/warning-counts.ts';
+import { withBenchDatabase } from './database.ts';
+import { fillFleet, SUBTREE_PATH } from './fleet.ts';
+import { percentile, type Row, timed } from './measure.ts';
+
+const ROUNDS = 20;
+const NOW = 1_790_000_000_000;
+const DAYS = 31;
+/** Warnings of a device in the period. */
+const WARNINGS = 3;
+
+export async function benchOverview(devices: number): Promise<Row[]> {
+  return withBenchDatabase(async (database) => {
+    const within = createWithin(database);
+    await fillFleet(within, devices);
+    await within(systemScope('bench'), (tx) =>
+      tx.query(
+        `insert into alarm (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value, updated_at)
+         select d.id, 0, 5, $1::bigint - (d.id * 7919 + n * 104729) % ${DAYS * DAY_MS} - n, 1 + n % 3, case when n > 0 then $1::bigint end, 0, 0, 0
+         from device d, generate_series(0, ${WARNINGS - 1}) n`,
+        [NOW],
+      ),
+    );
+    await database.owner.query('vacuum analyze device, device_state, company, alarm');
+    const rows: Row[] = [];
+    for (const path of [SUBTREE_PATH, '1']) {
+      const caller: Caller = { path, leasedDeviceIds: [], userId: 0, role: 'admin' };
+      const measure = async (what: string, work: (tx: Tx) => Promise<unknown>) => {
+        const run = () => within(caller, work);
+        await run();
+        const times = await timed(ROUNDS, run);
+        rows.push({ what: `${what}, ${path}`, devices, p50: percentile(times, 50), p95: percentile(times, 95) });
+      };
+      const period = { startTime: NOW - DAYS * DAY_MS, endTime: NOW };
+      await measure('distribution', (tx) => deviceCounts(tx, caller, {}));
+      await measure('online and silent', (tx) => onlineCounts(tx, caller, {}, NOW));
+      await measure('warnings by company and day', (tx) => warningsByCompany(tx, caller, period));
+      await measure('warnings by site', (tx) => warningsBySite(tx, caller, period));
+    }
+    return rows;
+  });
+}

@@ -1,0 +1,91 @@
+import type { Output } from '#domain/contract/define.ts';
+import { DEVICE_STATES, type DeviceState } from '#domain/devices/states.ts';
+import { seesCompanyName } from '#domain/permissions.ts';
+import type { statisticsCalls } from '#domain/reports/statistics-calls.ts';
+import { deviceWhere, matching, STATE_CONDITIONS } from '../devices/filter.ts';
+import type { Caller } from '../devices/list.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { type Counting, countedCompany, type Part, siteNames } from './company-parts.ts';
+
+type Counts = Record<'devices' | DeviceState, number>;
+const NAMES = ['devices', ...DEVICE_STATES] as const;
+const COUNTS = [
+  'count(*)::int as devices',
+  ...DEVICE_STATES.map((state) => `count(*) filter (where ${STATE_CONDITIONS[state]})::int as ${state}`),
+].join(', ');
+
+interface Counted extends Counts {
+  company_id: number | null;
+  site_id: number | null;
+  device_type: string | null;
+  /** Which of the three the row is grouped by: a bit is set for each that it is not. */
+  grouped: number;
+}
+const BY_COMPANY = 0b011;
+const BY_SITE = 0b101;
+const BY_TYPE = 0b110;
+
+/** The most sites that an answer lists. */
+export const SITE_LIMIT = 500;
+
+const NONE: Counts = { devices: 0, online: 0, offline: 0, charging: 0, discharging: 0, low: 0, alarm: 0 };
+const pick = (row: Counts): Counts => ({ ...NONE, ...Object.fromEntries(NAMES.map((name) => [name, row[name]])) });
+const plus = (one: Counts, other: Counts): Counts => ({
+  ...NONE,
+  ...Object.fromEntries(NAMES.map((name) => [name, one[name] + other[name]])),
+});
+
+/** Adds up the rows that have the same key; a row without a key is left out. */
+function addUp<K>(rows: readonly Counted[], keyOf: (row: Counted) => K | undefined): Map<K, Counts> {
+  const sums = new Map<K, Counts>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key !== undefined) sums.set(key, plus(sums.get(key) ?? NONE, row));
+  }
+  return sums;
+}
+
+const mostFirst = <T extends Counts>(list: T[]): T[] => list.sort((one, other) => other.devices - one.devices);
+
+/** Devices of a company and below by child company, site, type and state, from one pass over the fleet. */
+export async function deviceCounts(
+  tx: Tx,
+  caller: Caller,
+  counting: Counting,
+): Promise<Output<typeof statisticsCalls.deviceCountStatistic>> {
+  const company = await countedCompany(tx, caller, counting);
+  const where = await deviceWhere(tx, caller, company.filter);
+  const rows = await tx.query<Counted>(
+    `select d.company_id, d.site_id, d.device_type, grouping(d.company_id, d.site_id, d.device_type) as grouped, ${COUNTS}
+     from ${matching(where, { device: true, state: true }).from}
+     group by grouping sets ((d.company_id), (d.site_id), (d.device_type))`,
+    where.values,
+  );
+  const by = (grouped: number) => rows.filter((row) => row.grouped === grouped);
+  const types = by(BY_TYPE).map((row) => ({ deviceType: row.device_type ?? '', ...pick(row) }));
+  const sites = await bySite(tx, by(BY_SITE));
+  return {
+    line: company.line,
+    ...types.reduce<Counts>(plus, NONE),
+    companies: seesCompanyName(caller.role) ? byPart(by(BY_COMPANY), company.partOf, company.parts()) : [],
+    sites: sites.slice(0, SITE_LIMIT),
+    siteCount: sites.length,
+    types: mostFirst(types),
+  };
+}
+
+function byPart(rows: readonly Counted[], partOf: (companyId: number) => string, parts: Map<string, Part>) {
+  const sums = addUp(rows, (row) => partOf(row.company_id ?? 0));
+  const list = [...parts].map(([key, part]) => ({ ...part, ...(sums.get(key) ?? NONE) }));
+  // A child without devices is a place to go to; the company itself or leases without any are nothing.
+  return mostFirst(list.filter(({ kind, devices }) => kind === 'child' || devices > 0));
+}
+
+async function bySite(tx: Tx, rows: readonly Counted[]) {
+  const names = await siteNames(
+    tx,
+    rows.flatMap(({ site_id: id }) => (id === null ? [] : [id])),
+  );
+  const sums = addUp(rows, ({ site_id: id }) => (id === null ? null : names.get(id)));
+  return mostFirst([...sums].map(([site, counts]) => ({ site, ...counts })));
+}

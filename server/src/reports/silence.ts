@@ -1,0 +1,43 @@
+import type { Output } from '#domain/contract/define.ts';
+import type { statisticsCalls } from '#domain/reports/statistics-calls.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { deviceWhere, matching } from '../devices/filter.ts';
+import type { Caller } from '../devices/list.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { type Counting, countedCompany } from './company-parts.ts';
+
+interface Counted {
+  devices: number;
+  online: number;
+  up_to_hour: number;
+  up_to_day: number;
+  up_to_week: number;
+  never: number;
+}
+
+/** How many devices are online, and how long ago the others were last heard of. */
+export async function onlineCounts(
+  tx: Tx,
+  caller: Caller,
+  counting: Counting,
+  now: number,
+): Promise<Output<typeof statisticsCalls.deviceOnlineStatistic>> {
+  const company = await countedCompany(tx, caller, counting);
+  const where = await deviceWhere(tx, caller, company.filter);
+  const instant = (ago: number) => `$${where.values.push(now - ago)}`;
+  const [hour, day, week] = [instant(HOUR_MS), instant(DAY_MS), instant(7 * DAY_MS)];
+  const silent = (condition: string) => `count(*) filter (where not s.online and ${condition})::int`;
+  const { devices, online, ...rest } = await tx.one<Counted>(
+    `select count(*)::int as devices, count(*) filter (where s.online)::int as online,
+       ${silent(`s.received_at >= ${hour}`)} as up_to_hour,
+       ${silent(`s.received_at >= ${day} and s.received_at < ${hour}`)} as up_to_day,
+       ${silent(`s.received_at >= ${week} and s.received_at < ${day}`)} as up_to_week,
+       ${silent('s.received_at is null')} as never
+     from ${matching(where, { state: true }).from}`,
+    where.values,
+  );
+  const offline = devices - online;
+  const { up_to_hour: upToHour, up_to_day: upToDay, up_to_week: upToWeek, never } = rest;
+  const longer = offline - upToHour - upToDay - upToWeek - never;
+  return { devices, online, offline, silence: { upToHour, upToDay, upToWeek, longer, never } };
+}

@@ -1,0 +1,113 @@
+import type { Output } from '#domain/contract/define.ts';
+import type { statisticsCalls } from '#domain/reports/statistics-calls.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { FIRST_OTHER_TYPE } from '../alarms/lately.ts';
+import { visibleAlarms } from '../alarms/visible.ts';
+import { deviceWhere } from '../devices/filter.ts';
+import type { Caller } from '../devices/list.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { type CountedCompany, type Counting, countedCompany, siteNames } from './company-parts.ts';
+import { SITE_LIMIT } from './fleet-counts.ts';
+import type { Period } from './period.ts';
+
+interface Counts {
+  raised: number;
+  severe: number;
+  open: number;
+}
+type WarningPeriod = Period & Counting;
+const NONE: Counts = { raised: 0, severe: 0, open: 0 };
+const plus = (one: Counts, other: Counts): Counts => ({
+  raised: one.raised + other.raised,
+  severe: one.severe + other.severe,
+  open: one.open + other.open,
+});
+const mostFirst = <T extends Counts>(list: T[]): T[] => list.sort((one, other) => other.raised - one.raised);
+
+/** Warnings of a period by child company and by day. */
+export async function warningsByCompany(
+  tx: Tx,
+  caller: Caller,
+  period: WarningPeriod,
+): Promise<Output<typeof statisticsCalls.mainCompanyWarningStatisticData>> {
+  const company = await countedCompany(tx, caller, period);
+  const rows = await countWarnings<{ company_id: number | null; day: number | null }>(tx, caller, company, period, {
+    columns: (start) => `d.company_id, ((a.raised_at - ${start}) / ${DAY_MS})::int as day`,
+    groups: 'grouping sets ((1), (2))',
+  });
+  const ofCompanies = rows.filter(({ company_id: id }) => id !== null);
+  return {
+    ...ofCompanies.reduce<Counts>(plus, NONE),
+    companies: byPart(ofCompanies, company),
+    days: byDay(rows, period),
+  };
+}
+
+function byPart(rows: readonly (Counts & { company_id: number | null })[], company: CountedCompany) {
+  const sums = new Map<string, Counts>();
+  for (const row of rows) {
+    const part = company.partOf(row.company_id ?? 0);
+    sums.set(part, plus(sums.get(part) ?? NONE, row));
+  }
+  const list = [...company.parts()].map(([key, part]) => ({ ...part, ...(sums.get(key) ?? NONE) }));
+  return mostFirst(list.filter(({ kind, raised }) => kind === 'child' || raised > 0));
+}
+
+/** Every 24 hours of the period, those without a warning too. */
+function byDay(rows: readonly (Counts & { day: number | null })[], { startTime, endTime }: Period) {
+  const counted = new Map(rows.map((row) => [row.day, row]));
+  const days = Math.max(1, Math.ceil((endTime - startTime) / DAY_MS));
+  return Array.from({ length: days }, (_, day) => {
+    const { raised, severe } = counted.get(day) ?? NONE;
+    return { startTime: startTime + day * DAY_MS, raised, severe };
+  });
+}
+
+/** Warnings of a period by the names of sites. */
+export async function warningsBySite(
+  tx: Tx,
+  caller: Caller,
+  period: WarningPeriod,
+): Promise<Output<typeof statisticsCalls.mainSiteWarningStatisticData>> {
+  const company = await countedCompany(tx, caller, period);
+  const rows = await countWarnings<{ site_id: number | null }>(tx, caller, company, period, {
+    columns: () => 'd.site_id',
+    groups: '1',
+  });
+  const names = await siteNames(
+    tx,
+    rows.flatMap(({ site_id: id }) => (id === null ? [] : [id])),
+  );
+  const sums = new Map<string | null, Counts>();
+  for (const row of rows) {
+    const name = row.site_id === null ? null : names.get(row.site_id);
+    if (name !== undefined) sums.set(name, plus(sums.get(name) ?? NONE, row));
+  }
+  const sites = mostFirst([...sums].map(([site, counts]) => ({ site, ...counts })));
+  return { sites: sites.slice(0, SITE_LIMIT), siteCount: sites.length };
+}
+
+interface Grouping {
+  columns: (start: string) => string;
+  groups: string;
+}
+
+async function countWarnings<Key extends object>(
+  tx: Tx,
+  caller: Caller,
+  company: CountedCompany,
+  { startTime, endTime }: Period,
+  { columns, groups }: Grouping,
+): Promise<(Key & Counts)[]> {
+  const where = await deviceWhere(tx, caller, company.filter);
+  const visible = visibleAlarms(where, caller.path);
+  const [start, end] = [`$${where.values.push(startTime)}::bigint`, `$${where.values.push(endTime)}::bigint`];
+  return tx.query<Key & Counts>(
+    `select ${columns(start)}, count(*)::int as raised, count(*) filter (where a.level = 1)::int as severe,
+       count(*) filter (where a.released_at is null)::int as open
+     from alarm a join device d on d.id = a.device_id
+     where a.raised_at >= ${start} and a.raised_at < ${end} and a.msg_type < ${FIRST_OTHER_TYPE} and ${visible}
+     group by ${groups}`,
+    where.values,
+  );
+}

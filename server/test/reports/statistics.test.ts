@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { type Caller, pageDevices } from '#server/devices/list.ts';
+import { systemScope, type Tx } from '#server/platform/db/within.ts';
+import { deviceCounts } from '#server/reports/fleet-counts.ts';
+import { onlineCounts } from '#server/reports/silence.ts';
+import { warningsByCompany, warningsBySite } from '#server/reports/warning-counts.ts';
+import { addCompanies, addDeviceWith, COMPANIES, caller } from '../devices/yard.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const WEEK = { startTime: NOW - 7 * DAY_MS, endTime: NOW };
+
+let db: TestDatabase;
+const ids: number[] = [];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await addCompanies(db.within);
+  const rows: [string, Parameters<typeof addDeviceWith>[3], Record<string, unknown>][] = [
+    [COMPANIES.north, { site: 'Old Yard' }, { online: true, charge_state: 1, soc_centi_percent: 3000, alarm_level: 2 }],
+    [COMPANIES.north, {}, { online: false, charge_state: 1, received_at: NOW - 2 * HOUR_MS, soc_centi_percent: 9000 }],
+    [COMPANIES.northBranch, { type: 'f' }, { online: true, charge_state: 2, soc_centi_percent: 5000 }],
+    [COMPANIES.northBranch, {}, {}],
+    [COMPANIES.neighbour, { name: 'Foreign' }, { online: true, alarm_level: 1 }],
+  ];
+  for (const [index, [path, device, state]] of rows.entries())
+    ids.push(await addDeviceWith(db.within, index + 1, path, device, state));
+});
+afterAll(() => db.drop());
+
+const as = <T>(who: Caller, work: (tx: Tx) => Promise<T>) => db.within(who, work);
+const count = (who: Caller, companyId?: number) => as(who, (tx) => deviceCounts(tx, who, { companyId }));
+
+test('the fleet is counted by company, site, type and state', async () => {
+  const all = await count(caller(COMPANIES.north));
+  expect(all).toMatchObject({ devices: 4, online: 2, offline: 2, charging: 1, discharging: 1, low: 1, alarm: 1 });
+  expect(all.line).toEqual([{ companyId: 5, companyName: 'Company 1-5' }]);
+  expect(all.companies.map(({ kind, companyId, devices, online }) => [kind, companyId, devices, online])).toEqual([
+    ['child', 23, 2, 1],
+    ['own', 5, 2, 1],
+  ]);
+  expect(all.sites.map(({ site, devices }) => [site, devices])).toEqual([
+    [null, 3],
+    ['Old Yard', 1],
+  ]);
+  expect(all.siteCount).toBe(2);
+  expect(all.types.map(({ deviceType, devices }) => [deviceType, devices])).toEqual([
+    ['a', 3],
+    ['f', 1],
+  ]);
+});
+
+test('every slice has as many devices as the list that it leads to', async () => {
+  const who = caller(COMPANIES.root, 'superAdmin');
+  const counted = await count(who, 5);
+  const listed = async (filter: object) =>
+    (await as(who, (tx) => pageDevices(tx, who, { pageNum: 1, pageSize: 1, companyIdList: [5], ...filter }))).total;
+  for (const state of ['online', 'offline', 'charging', 'discharging', 'low', 'alarm'] as const)
+    expect(await listed({ state }), state).toBe(counted[state]);
+  for (const { site, devices } of counted.sites)
+    expect(await listed(site === null ? { emptySite: true } : { site })).toBe(devices);
+  for (const { deviceType, devices } of counted.types) expect(await listed({ types: [deviceType] })).toBe(devices);
+});
+
+test('drilling down goes into a company and tells the way back, never above the caller', async () => {
+  const branch = await count(caller(COMPANIES.root, 'superAdmin'), 23);
+  expect(branch.line.map(({ companyId }) => companyId)).toEqual([1, 5, 23]);
+  expect(branch).toMatchObject({ devices: 2, companies: [{ kind: 'own', companyId: 23, devices: 2 }] });
+  expect((await count(caller(COMPANIES.north), 23)).line.map(({ companyId }) => companyId)).toEqual([5, 23]);
+});
+
+test('a company outside the subtree does not exist', async () => {
+  const who = caller(COMPANIES.north);
+  for (const companyId of [50, 1, 999]) {
+    const counting = { companyId, ...WEEK };
+    await expect(count(who, companyId)).rejects.toThrow('company_not_found');
+    await expect(as(who, (tx) => onlineCounts(tx, who, counting, NOW))).rejects.toThrow('company_not_found');
+    await expect(as(who, (tx) => warningsByCompany(tx, who, counting))).rejects.toThrow('company_not_found');
+    await expect(as(who, (tx) => warningsBySite(tx, who, counting))).rejects.toThrow('company_not_found');
+  }
+});
+
+test('guests are told no company by name, and leased devices stand apart', async () => {
+  const guest = await count(caller(COMPANIES.north, 'guest'));
+  expect(guest).toMatchObject({ devices: 4, line: [{ companyId: 5, companyName: null }], companies: [] });
+  const lessee = await count(caller(COMPANIES.neighbour, 'admin', [ids[0]!]));
+  expect(lessee.devices).toBe(2);
+  expect(lessee.companies).toMatchObject([
+    { kind: 'own', devices: 1 },
+    { kind: 'leased', companyId: null, companyName: null, devices: 1 },
+  ]);
+  expect(JSON.stringify(lessee)).not.toContain('Old Yard');
+});
+
+test('a manufacturer narrows the count, 0 to the monitors', async () => {
+  const who = caller(COMPANIES.north);
+  const of = (manufacturer: number) => as(who, (tx) => deviceCounts(tx, who, { manufacturer }));
+  expect((await of(0)).devices).toBe(4);
+  expect(await of(2)).toMatchObject({ devices: 0, online: 0, types: [], sites: [] });
+});
+
+test('those offline are told by how long they are silent', async () => {
+  const who = caller(COMPANIES.north);
+  expect(await as(who, (tx) => onlineCounts(tx, who, {}, NOW))).toEqual({
+    devices: 4,
+    online: 2,
+    offline: 2,
+    silence: { upToHour: 0, upToDay: 1, upToWeek: 0, longer: 0, never: 1 },
+  });
+});
+
+test('warnings of a period by company, site and day; a lessee sees those raised within the lease', async () => {
+  await db.within(systemScope('test'), async (tx) => {
+    const raise = (device: number, at: number, more: { level?: number; type?: number; released?: number } = {}) =>
+      tx.query(
+        `insert into alarm (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value, updated_at)
+         values ($1, 0, $2, $3, $4, $5, 0, 0, 0)`,
+        [ids[device], more.type ?? 5, at, more.level ?? 1, more.released ?? null],
+      );
+    await raise(0, WEEK.startTime, { released: NOW });
+    await raise(0, NOW - HOUR_MS, { level: 2 });
+    await raise(2, NOW - HOUR_MS);
+    await raise(2, NOW - HOUR_MS, { type: 704 });
+    await raise(2, WEEK.startTime - 1);
+    await raise(2, NOW);
+    await raise(4, NOW - HOUR_MS);
+    await tx.query(
+      `insert into lease_grant (id, device_id, company_id, path, starts_at, ends_at) values (1, $1, 50, $2, $3, $4)`,
+      [ids[0], COMPANIES.neighbour, NOW - DAY_MS, NOW + DAY_MS],
+    );
+  });
+  const who = caller(COMPANIES.north);
+  const byCompany = await as(who, (tx) => warningsByCompany(tx, who, WEEK));
+  expect(byCompany).toMatchObject({ raised: 3, severe: 2, open: 2 });
+  expect(byCompany.companies.map(({ companyId, raised, open }) => [companyId, raised, open])).toEqual([
+    [5, 2, 1],
+    [23, 1, 1],
+  ]);
+  expect(byCompany.days.map(({ raised }) => raised)).toEqual([1, 0, 0, 0, 0, 0, 2]);
+  expect(byCompany.days.at(-1)).toEqual({ startTime: NOW - DAY_MS, raised: 2, severe: 1 });
+  expect(await as(who, (tx) => warningsBySite(tx, who, WEEK))).toEqual({
+    sites: [
+      { site: 'Old Yard', raised: 2, severe: 1, open: 1 },
+      { site: null, raised: 1, severe: 1, open: 1 },
+    ],
+    siteCount: 2,
+  });
+  const lessee = caller(COMPANIES.neighbour, 'admin', [ids[0]!]);
+  expect(await as(lessee, (tx) => warningsByCompany(tx, lessee, WEEK))).toMatchObject({ raised: 2, severe: 1 });
+});
