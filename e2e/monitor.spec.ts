@@ -157,25 +157,6 @@ test('a device that is not connected is not waited for', async ({ page, yard, as
   await yard.simulate(mcuIdNamed(name), 'online');
 });
 
-test('a device that fell silent shows its last known values as such', async ({ page, yard, as, sessionOf }) => {
-  // It last spoke 26 hours before the yard began; the server waits three minutes before it calls a device offline.
-  test.setTimeout(300_000);
-  const name = 'Tow tug 21';
-  const token = await sessionOf('admin');
-  const isOnline = async () =>
-    (await call<{ onlineStatus: boolean }>(yard, '/manager/deviceInfo', { token, mcuId: mcuIdNamed(name) }))
-      .onlineStatus;
-  await expect.poll(isOnline, { timeout: 240_000, intervals: [1_000] }).toBe(false);
-  await as('admin');
-  await page.goto(path(name));
-  await expect(page.getByText('Offline', { exact: true }).first()).toBeVisible();
-  await expect(dial(page)).toHaveAccessibleName(/^State of charge \d+%, Last known\.$/);
-  await expect(part(page, 'State of charge')).toContainText(/As of \d+ \w+/);
-  await expect(chart(page)).toContainText('No data in this period');
-  await page.getByRole('radio', { name: '7 d' }).check({ force: true });
-  await expect(curve(page)).toHaveAccessibleName(/Charge: lowest/);
-});
-
 test('a device of somebody else is not in the yard, and nothing is told of it', async ({ page, as }) => {
   await as('user');
   for (const mcuId of [mcuIdNamed('Scissor lift 14'), '5741545459415244ffffffff', 'no-identity']) {

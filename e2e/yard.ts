@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './free-port.ts';
+import { freePorts } from './free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 const START_LIMIT_MS = 60_000;
@@ -28,7 +28,8 @@ export class Yard {
   }
 
   static async at(dataDir: string): Promise<Yard> {
-    return new Yard({ dataDir, port: await freePort(), mqttPort: await freePort(), simulatorPort: await freePort() });
+    const [port = 0, mqttPort = 0, simulatorPort = 0] = await freePorts(3);
+    return new Yard({ dataDir, port, mqttPort, simulatorPort });
   }
 
   get url(): string {

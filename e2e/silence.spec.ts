@@ -1,0 +1,27 @@
+import { call } from './api.ts';
+import { mcuIdNamed } from './fleet.ts';
+import { expect, test } from './test.ts';
+
+test.use({ graphics: false });
+
+test('a device that fell silent shows its last known values as such', async ({ page, yard, as, sessionOf }) => {
+  // It last spoke 26 hours before the yard began; the server waits three minutes before it calls a device offline, most
+  // of which have passed when the tests before this one are done.
+  test.setTimeout(300_000);
+  const name = 'Tow tug 21';
+  const token = await sessionOf('admin');
+  const isOnline = async () =>
+    (await call<{ onlineStatus: boolean }>(yard, '/manager/deviceInfo', { token, mcuId: mcuIdNamed(name) }))
+      .onlineStatus;
+  await expect.poll(isOnline, { timeout: 240_000, intervals: [1_000] }).toBe(false);
+  await as('admin');
+  await page.goto(`/#/yhubDet/realTime?mcuId=${mcuIdNamed(name)}`);
+  const part = (title: string) => page.getByRole('region', { name: title, exact: true });
+  const chart = part('Charge and current');
+  await expect(page.getByText('Offline', { exact: true }).first()).toBeVisible();
+  await expect(part('State of charge').getByRole('img')).toHaveAccessibleName(/^State of charge \d+%, Last known\.$/);
+  await expect(part('State of charge')).toContainText(/As of \d+ \w+/);
+  await expect(chart).toContainText('No data in this period');
+  await page.getByRole('radio', { name: '7 d' }).check({ force: true });
+  await expect(chart.getByRole('img')).toHaveAccessibleName(/Charge: lowest/);
+});
