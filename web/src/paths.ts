@@ -1,12 +1,23 @@
 import { linkOptions } from '@tanstack/react-router';
 import { isManufacturer, type Manufacturer, type PanelType, panelOf } from '#domain/devices/manufacturers.ts';
+import type { DeviceState } from '#domain/devices/states.ts';
+
+/** What an address of the list of monitors can say; company, site and state become its filter. */
+export interface MonitorsSearch {
+  deviceType?: string | undefined;
+  companyName?: string | undefined;
+  site?: string | undefined;
+  /** The devices without a site. */
+  emptySite?: true | undefined;
+  state?: DeviceState | undefined;
+  currentPage?: number | undefined;
+}
 
 /** Every address of the console is built here. */
 export const paths = {
   home: (view: { panel?: PanelType; mcuId?: string } = {}) => linkOptions({ to: '/', search: view }),
   followed: () => linkOptions({ to: '/myFocus' }),
-  monitors: (filter: { deviceType?: string; companyName?: string; currentPage?: number } = {}) =>
-    linkOptions({ to: '/list/monitors', search: filter }),
+  monitors: (filter: MonitorsSearch = {}) => linkOptions({ to: '/list/monitors', search: filter }),
   monitor: (mcuId: string, from?: 'mapList') =>
     linkOptions({ to: '/yhubDet/realTime', search: { mcuId, ...(from && { from }) } }),
   energyList: (manufacturer: Manufacturer, currentPage = 1) =>

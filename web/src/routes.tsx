@@ -15,6 +15,7 @@ import {
   type PanelType,
   panelOf,
 } from '#domain/devices/manufacturers.ts';
+import { isDeviceState } from '#domain/devices/states.ts';
 import type { Module } from '#domain/permissions.ts';
 import { queryClient } from './api/query-client.ts';
 import { rememberPage } from './api/return-page.ts';
@@ -24,7 +25,7 @@ import { isRange } from './features/monitor/history/range.ts';
 import { FaultPage } from './pages/FaultPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { RootPage } from './pages/RootPage.tsx';
-import { paths } from './paths.ts';
+import { type MonitorsSearch, paths } from './paths.ts';
 import { countOf, parseSearch, stringifySearch, textOf } from './search-params.ts';
 import { loadPart } from './ui/load-part.ts';
 
@@ -120,9 +121,12 @@ const monitorsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/list/monitors',
   beforeLoad: needs('yhub'),
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...(textOf(search, 'deviceType') === 'f' && { deviceType: 'f' }),
+  validateSearch: (search: Record<string, unknown>): MonitorsSearch => ({
+    ...(/^[a-k]$/.test(String(search.deviceType)) && { deviceType: String(search.deviceType) }),
     ...(textOf(search, 'companyName') && { companyName: textOf(search, 'companyName') }),
+    ...(textOf(search, 'site') && { site: textOf(search, 'site') }),
+    ...(textOf(search, 'emptySite') === 'true' && { emptySite: true }),
+    ...(isDeviceState(search.state) && { state: search.state }),
     ...(countOf(search, 'currentPage') && { currentPage: countOf(search, 'currentPage') }),
   }),
   component: lazyRouteComponent(() => loadPart(() => import('./pages/MonitorListPage.tsx')), 'MonitorListPage'),

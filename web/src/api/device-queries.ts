@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Manufacturer } from '#domain/devices/manufacturers.ts';
 import { decodeMapDevices } from '#domain/devices/map-devices.ts';
+import type { DeviceState } from '#domain/devices/states.ts';
 import { ApiError } from './api-error.ts';
 import { type Answer, ask, download } from './client.ts';
 
@@ -18,6 +19,7 @@ export interface DeviceFilter {
   readonly companyIdList: readonly number[];
   readonly site: string;
   readonly emptySite: boolean;
+  readonly state: DeviceState | '';
   readonly orderby: string;
 }
 
@@ -28,7 +30,8 @@ export interface EnergyFilter {
   readonly companyIdList: readonly number[];
 }
 
-const SUMMARY_MS = 15_000;
+/** How often figures of the whole fleet are read again. */
+export const SUMMARY_MS = 15_000;
 
 const nullWithoutData = (error: unknown): null => {
   if (error instanceof ApiError && error.code === 'no_realTime_data') return null;
@@ -54,6 +57,8 @@ export const deviceQueries = {
     queryOptions({
       queryKey: ['devices', 'page', filter, pageNum, pageSize],
       queryFn: ({ signal }) => ask('pageDeviceList', { ...filter, pageNum, pageSize }, signal),
+      // Devices come into a state and leave it all the time.
+      refetchInterval: filter.state ? SUMMARY_MS : false,
       placeholderData: keepPreviousData,
     }),
   energyPage: (filter: EnergyFilter, pageNum: number, pageSize: number) =>

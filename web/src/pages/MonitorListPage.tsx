@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, seesCompanyName } from '#domain/permissions.ts';
 import { useSession } from '../api/session.ts';
@@ -11,12 +11,12 @@ import { AddDeviceDialog } from '../features/devices/AddDeviceDialog.tsx';
 import { DeviceList } from '../features/devices/DeviceList.tsx';
 import { ListToolbar } from '../features/devices/ListToolbar.tsx';
 import { LiveNote } from '../features/devices/LiveNote.tsx';
-import { filterOf, type ListView, listView, widened } from '../features/devices/list-filter.ts';
+import { addressed, filterOf, isNarrowing, type ListView, listView, widened } from '../features/devices/list-filter.ts';
 import { RefreshButton } from '../features/devices/RefreshButton.tsx';
 import { useDevicePage } from '../features/devices/use-device-page.ts';
 import { useLocate } from '../features/devices/use-locate.ts';
 import { useFormat } from '../i18n/use-format.ts';
-import { paths } from '../paths.ts';
+import { type MonitorsSearch, paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -27,13 +27,17 @@ const route = getRouteApi('/member/console/list/monitors');
 const DESKTOP_SIZE = 7;
 const PHONE_SIZE = 10;
 
+const listOf = ({ deviceType }: MonitorsSearch): MonitorsSearch => (deviceType ? { deviceType } : {});
+
 export function MonitorListPage() {
   const { t } = useTranslation('device');
   const { t: common } = useTranslation('index');
   const format = useFormat();
   const isDesktop = useIsDesktop();
   const navigate = useNavigate();
-  const { deviceType = '', currentPage = 1, companyName } = route.useSearch();
+  const { currentPage = 1, ...address } = route.useSearch();
+  const { deviceType = '' } = address;
+  const narrowing = isNarrowing(address);
   const stored = listView(deviceType);
   const view = useStored(stored);
   const [adding, setAdding] = useState(false);
@@ -43,23 +47,31 @@ export function MonitorListPage() {
   const locate = useLocate((mcuId) => void navigate(paths.home({ mcuId })));
 
   const toPage = (page: number) =>
-    void navigate({ ...paths.monitors({ deviceType, ...(page > 1 && { currentPage: page }) }) });
+    void navigate({ ...paths.monitors({ ...listOf(address), ...(page > 1 && { currentPage: page }) }) });
   const change = (next: Partial<ListView>) => {
     stored.set({ ...stored.get(), ...next });
-    if (currentPage > 1 || companyName) toPage(1);
+    if (currentPage > 1 || narrowing) toPage(1);
   };
   const pages = query.data?.pages ?? 0;
   useEffect(() => {
     // A page that no longer exists, after devices or filters have gone.
     if (query.data && !query.isPlaceholderData && currentPage > Math.max(pages, 1)) {
-      void navigate({ ...paths.monitors({ deviceType }), replace: true });
+      void navigate({ ...paths.monitors(listOf(address)), replace: true });
     }
   });
-  useCompanyOfAddress(companyName, (id) => {
-    stored.set({ ...stored.get(), companies: [id], site: '', emptySite: false });
-    // The same address without the name: from here on the filter rules, and going back does not lead here again.
-    void navigate({ ...paths.monitors({ deviceType, ...(currentPage > 1 && { currentPage }) }), replace: true });
-  });
+  const takeAddress = (companies: readonly number[]) => {
+    stored.set(addressed(stored.get(), address, companies));
+    // The same address without them: from here on the filter rules, and going back does not lead here again.
+    void navigate({
+      ...paths.monitors({ ...listOf(address), ...(currentPage > 1 && { currentPage }) }),
+      replace: true,
+    });
+  };
+  useCompanyOfAddress(address.companyName, (id) => takeAddress([id]));
+  const takeWithoutCompany = useEffectEvent(() => takeAddress([]));
+  useEffect(() => {
+    if (narrowing && address.companyName === undefined) takeWithoutCompany();
+  }, [narrowing, address.companyName]);
 
   const mayAdd = can.addDevice(session, { companyPath: session.companyPath }).allowed;
   const addButton = mayAdd ? (

@@ -31,6 +31,7 @@ const CHIP_TEXTS = {
   followed: 'chip_followed',
   online: 'chip_online',
   low: 'chip_low',
+  alarm: 'chip_alarm',
 } as const satisfies Record<PanelChip, string>;
 
 /** The monitors beside the map, or the energy devices of a manufacturer. */
@@ -74,9 +75,7 @@ export function HomePanel({ manufacturer, selectedMcuId, onSelect, onClose, onAd
         <span className={styles.shown}>
           {panel.items &&
             panel.items.length > 0 &&
-            (chip === 'all'
-              ? t('showing', { from: 1, to: format.number(panel.items.length), total: format.number(panel.total) })
-              : format.number(panel.items.length))}
+            t('showing', { from: 1, to: format.number(panel.items.length), total: format.number(panel.total) })}
         </span>
         <Link {...(manufacturer === null ? paths.monitors() : paths.energyList(manufacturer))} className={styles.full}>
           {t('open_full_list')}

@@ -8,6 +8,7 @@ import type { ListView } from './list-filter.ts';
 import { RefreshButton } from './RefreshButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { SortSelect } from './SortSelect.tsx';
+import { StateSelect } from './StateSelect.tsx';
 
 interface Props {
   view: ListView;
@@ -18,7 +19,7 @@ interface Props {
   site: (look: 'filter' | 'chip') => ReactNode;
 }
 
-/** Search, companies, sites, order and columns of a list. */
+/** Search, companies, sites, states, order and columns of a list. */
 export function ListToolbar({ view, onView, onRefresh, company, site }: Props) {
   const { t } = useTranslation('device');
   const isDesktop = useIsDesktop();
@@ -30,6 +31,9 @@ export function ListToolbar({ view, onView, onRefresh, company, site }: Props) {
       onChange={(column, direction) => onView({ sort: column, direction })}
     />
   );
+  const state = (look: 'filter' | 'chip') => (
+    <StateSelect look={look} state={view.state} onChange={(next) => onView({ state: next })} />
+  );
   if (!isDesktop) {
     return (
       <div className={styles.phone}>
@@ -37,6 +41,7 @@ export function ListToolbar({ view, onView, onRefresh, company, site }: Props) {
         <div className={styles.chips}>
           {company('chip')}
           {site('chip')}
+          {state('chip')}
           {sort('chip')}
         </div>
       </div>
@@ -51,6 +56,7 @@ export function ListToolbar({ view, onView, onRefresh, company, site }: Props) {
       <RefreshButton onRefresh={onRefresh} />
       {companies && <div className={styles.company}>{companies}</div>}
       <div className={styles.site}>{site('filter')}</div>
+      <div className={styles.state}>{state('filter')}</div>
       <div className={styles.end}>
         {sort('filter')}
         <Segmented

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { type DeviceState, isInState } from '#domain/devices/states.ts';
 import type { DeviceItem } from '../../api/device-queries.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { stateFacts, useDeviceState } from './device-state.ts';
 import { EnergyMiniCard } from './EnergyMiniCard.tsx';
 import styles from './HomePanel.module.css';
 import { MiniCard } from './MiniCard.tsx';
 import { MiniSkeletons } from './MiniSkeletons.tsx';
-import type { PanelChip } from './panel-source.ts';
+import { type PanelChip, stateOf } from './panel-source.ts';
 import type { Panel } from './use-panel.ts';
 import { useSeen } from './use-seen.ts';
 
@@ -48,9 +50,13 @@ export function PanelBody({ chip, sought, panel, selectedMcuId, onSelect }: Prop
       {panel.items ? (
         <ul>
           {panel.items.map((item) => (
-            <li key={item.mcuId} className={styles.row}>
-              <Row item={item} selected={item.mcuId === selectedMcuId} onSelect={() => onSelect(item)} />
-            </li>
+            <Row
+              key={item.mcuId}
+              item={item}
+              within={stateOf(chip)}
+              selected={item.mcuId === selectedMcuId}
+              onSelect={() => onSelect(item)}
+            />
           ))}
         </ul>
       ) : (
@@ -61,5 +67,20 @@ export function PanelBody({ chip, sought, panel, selectedMcuId, onSelect }: Prop
   );
 }
 
-const Row = (props: { item: DeviceItem; selected: boolean; onSelect: () => void }) =>
-  props.item.manufacturer === null ? <MiniCard {...props} /> : <EnergyMiniCard {...props} />;
+interface RowProps {
+  item: DeviceItem;
+  /** The state that the list is narrowed to: a device that has left it meanwhile goes. */
+  within: DeviceState | '';
+  selected: boolean;
+  onSelect: () => void;
+}
+
+function Row({ within, ...props }: RowProps) {
+  const state = useDeviceState(props.item);
+  if (within !== '' && !isInState[within](stateFacts(props.item, state))) return null;
+  return (
+    <li className={styles.row}>
+      {props.item.manufacturer === null ? <MiniCard {...props} /> : <EnergyMiniCard {...props} />}
+    </li>
+  );
+}

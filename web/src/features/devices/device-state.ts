@@ -1,3 +1,4 @@
+import type { StateFacts } from '#domain/devices/states.ts';
 import { isDataValid } from '#domain/time.ts';
 import type { DeviceItem } from '../../api/device-queries.ts';
 import { useNow } from '../../i18n/clock.ts';
@@ -26,6 +27,14 @@ export interface DeviceState {
   readonly locationKind: number | null;
   readonly located: boolean;
 }
+
+/** What decides whether the device is in a state now. */
+export const stateFacts = (item: DeviceItem, { online, alarmLevel, readings }: DeviceState): StateFacts => ({
+  online,
+  alarmLevel,
+  socCentiPercent: readings.soc,
+  chargeState: readings.chargeState ?? item.chargeState,
+});
 
 /** Merges an item of a list with the live feed. */
 export function deviceState(item: DeviceItem, live: LiveDevice | undefined, now: number): DeviceState {

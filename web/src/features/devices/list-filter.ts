@@ -1,5 +1,7 @@
 import type { Manufacturer } from '#domain/devices/manufacturers.ts';
+import { type DeviceState, isDeviceState } from '#domain/devices/states.ts';
 import type { DeviceFilter, EnergyFilter } from '../../api/device-queries.ts';
+import type { MonitorsSearch } from '../../paths.ts';
 import { isRecord, parseJson } from '../../storage/json.ts';
 import { type StoredValue, storedValue } from '../../storage/stored-value.ts';
 
@@ -14,6 +16,7 @@ export interface ListView {
   readonly companies: readonly number[];
   readonly site: string;
   readonly emptySite: boolean;
+  readonly state: DeviceState | '';
   readonly sort: SortColumn;
   readonly direction: Direction;
   readonly columns: 1 | 2;
@@ -24,6 +27,7 @@ const WHOLE: ListView = {
   companies: [],
   site: '',
   emptySite: false,
+  state: '',
   sort: '0',
   direction: 1,
   columns: 2,
@@ -42,6 +46,7 @@ export function readListView(text: string | null): ListView {
     companies: Array.isArray(companies) ? companies.filter((id): id is number => Number.isInteger(id)) : [],
     site: textOr(stored.site) === 'undefined' ? '' : textOr(stored.site),
     emptySite: stored.emptySite === true,
+    state: isDeviceState(stored.state) ? stored.state : '',
     sort: isSortColumn(sort) ? sort : '0',
     direction: stored.direction === 2 ? 2 : 1,
     columns: stored.columns === 1 ? 1 : 2,
@@ -65,8 +70,8 @@ export function listView(name: string): StoredValue<ListView> {
   return made;
 }
 
-export const isNarrowed = ({ key, companies, site, emptySite }: ListView): boolean =>
-  key !== '' || companies.length > 0 || site !== '' || emptySite;
+export const isNarrowed = ({ key, companies, site, emptySite, state }: ListView): boolean =>
+  key !== '' || companies.length > 0 || site !== '' || emptySite || state !== '';
 
 /** The view without what narrows it. */
 export const widened = (view: ListView): ListView => ({
@@ -74,6 +79,21 @@ export const widened = (view: ListView): ListView => ({
   sort: view.sort,
   direction: view.direction,
   columns: view.columns,
+});
+
+type Address = Pick<MonitorsSearch, 'companyName' | 'site' | 'emptySite' | 'state'>;
+
+/** Whether an address of the list says what it is narrowed to. */
+export const isNarrowing = ({ companyName, site, emptySite, state }: Address): boolean =>
+  [companyName, site, emptySite, state].some((part) => part !== undefined);
+
+/** The view that an address asks for, with the companies it names: that, and no other filter that was left standing. */
+export const addressed = (view: ListView, address: Address, companies: readonly number[]): ListView => ({
+  ...widened(view),
+  companies,
+  site: address.emptySite || address.site === 'undefined' ? '' : (address.site ?? ''),
+  emptySite: address.emptySite ?? false,
+  state: address.state ?? '',
 });
 
 /** What the server is asked for: `orderby` is the column's digit and the direction's, `00` by default. */
@@ -84,6 +104,7 @@ export const filterOf = (view: ListView, deviceType: string): DeviceFilter => ({
   companyIdList: view.companies,
   site: view.site,
   emptySite: view.emptySite,
+  state: view.state,
   orderby: view.sort === '0' ? '00' : `${view.sort}${view.direction}`,
 });
 

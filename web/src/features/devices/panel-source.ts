@@ -1,10 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Manufacturer } from '#domain/devices/manufacturers.ts';
-import { isLowSoc } from '#domain/telemetry/charge-state.ts';
+import { type DeviceState, isDeviceState } from '#domain/devices/states.ts';
 import { ask } from '../../api/client.ts';
-import type { DeviceItem } from '../../api/device-queries.ts';
+import { type DeviceItem, SUMMARY_MS } from '../../api/device-queries.ts';
 
-export const PANEL_CHIPS = ['all', 'followed', 'online', 'low'] as const;
+export const PANEL_CHIPS = ['all', 'followed', 'online', 'low', 'alarm'] as const;
 export type PanelChip = (typeof PANEL_CHIPS)[number];
 
 const PAGE_SIZE = 20;
@@ -12,17 +12,19 @@ const PAGE_SIZE = 20;
 interface PanelPage {
   readonly items: readonly DeviceItem[];
   readonly total: number;
-  /** Number of the next page; `null` when there is none that could match. */
+  /** Number of the next page; `null` after the last. */
   readonly next: number | null;
 }
 
-/** Order that brings what a chip asks for to the front: newest first for online, lowest charge first for low. */
-const ORDER: Readonly<Record<Exclude<PanelChip, 'followed'>, string>> = { all: '00', online: '21', low: '32' };
+/** The state that a chip narrows to. */
+export const stateOf = (chip: PanelChip): DeviceState | '' => (isDeviceState(chip) ? chip : '');
 
-const MATCH: Readonly<Record<Exclude<PanelChip, 'followed'>, (item: DeviceItem) => boolean>> = {
-  all: () => true,
-  online: ({ onlineStatus }) => onlineStatus,
-  low: ({ lastRecordData }) => isLowSoc(lastRecordData?.soc),
+/** Newest first of what is online, lowest charge first of what is low. */
+const ORDER: Readonly<Record<Exclude<PanelChip, 'followed'>, string>> = {
+  all: '00',
+  online: '21',
+  low: '32',
+  alarm: '00',
 };
 
 const contains = ({ deviceName, deviceSn }: DeviceItem, key: string): boolean =>
@@ -43,12 +45,10 @@ async function panelPage(
   }
   const page = await ask(
     'pageDeviceList',
-    { manufacturer: manufacturer ?? 0, key, orderby: ORDER[chip], pageNum, pageSize: PAGE_SIZE },
+    { manufacturer: manufacturer ?? 0, key, state: stateOf(chip), orderby: ORDER[chip], pageNum, pageSize: PAGE_SIZE },
     signal,
   );
-  const items = page.list.filter(MATCH[chip]);
-  const isOver = pageNum >= page.pages || items.length < page.list.length;
-  return { items, total: page.total, next: isOver ? null : pageNum + 1 };
+  return { items: page.list, total: page.total, next: pageNum < page.pages ? pageNum + 1 : null };
 }
 
 /** The monitors of the home panel, or the energy devices of a manufacturer, a page at a time. */
@@ -60,4 +60,6 @@ export const panelQuery = (manufacturer: Manufacturer | null, chip: PanelChip, k
     getNextPageParam: ({ next }) => next,
     maxPages: 50,
     getPreviousPageParam: () => null,
+    // Devices come into a state and leave it all the time; the more pages are open, the more there is to ask for.
+    refetchInterval: ({ state: { data } }) => stateOf(chip) !== '' && SUMMARY_MS * (data?.pages.length ?? 1),
   });

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { DEVICE_STATES, type DeviceState, isDeviceState } from '#domain/devices/states.ts';
+import { Select } from '../../ui/Select.tsx';
+
+interface Props {
+  state: DeviceState | '';
+  onChange: (state: DeviceState | '') => void;
+  look?: 'filter' | 'chip';
+}
+
+const TEXTS = {
+  online: 'index:online',
+  offline: 'index:offline',
+  alarm: 'device:stat_warnings',
+  low: 'device:stat_low',
+  charging: 'index:state_charging',
+  discharging: 'index:state_discharging',
+} as const satisfies Record<DeviceState, string>;
+
+/** Narrows a list to the devices in a state. */
+export function StateSelect({ state, onChange, look = 'filter' }: Props) {
+  const { t } = useTranslation(['device', 'index']);
+  return (
+    <Select
+      label={t('device:state')}
+      value={state || null}
+      options={DEVICE_STATES.map((name) => ({ value: name, label: t(TEXTS[name]) }))}
+      onChange={(value) => onChange(isDeviceState(value) ? value : '')}
+      placeholder={t('device:all_states')}
+      {...(look === 'filter' && { icon: 'filter' as const })}
+      look={look}
+      clearLabel={t('device:all_states')}
+    />
+  );
+}
