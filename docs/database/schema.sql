@@ -180,6 +180,19 @@ create table device_configuration (
   constraint device_configuration_pkey PRIMARY KEY (device_id)
 );
 
+create table device_log_entry (
+  device_id bigint not null,
+  id text collate "C" not null,
+  at bigint not null,
+  content text not null,
+  author_id integer,
+  author_name text not null,
+  edited_at bigint,
+  edited_by text,
+  constraint device_log_entry_pkey PRIMARY KEY (device_id, id)
+);
+CREATE INDEX device_log_entry_log ON public.device_log_entry USING btree (device_id, at DESC, id);
+
 create table device_reducer (
   device_id bigint not null,
   state text,
@@ -415,6 +428,18 @@ create table user_session (
 );
 CREATE INDEX user_session_user ON public.user_session USING btree (user_id);
 
+create table warning_settings_change (
+  device_id bigint not null,
+  id text collate "C" not null,
+  at bigint not null,
+  by_user_id integer,
+  by_name text not null,
+  before jsonb not null,
+  after jsonb not null,
+  constraint warning_settings_change_pkey PRIMARY KEY (device_id, id)
+);
+CREATE INDEX warning_settings_change_log ON public.warning_settings_change USING btree (device_id, at DESC, id);
+
 grant execute on function enter(text,text) to wattyard_runtime;
 grant usage on schema public to wattyard_runtime;
 grant usage on sequence app_user_id_seq to wattyard_runtime;
@@ -433,6 +458,7 @@ grant delete, insert, select, update on table command to wattyard_runtime;
 grant delete, insert, select, update on table company to wattyard_runtime;
 grant delete, insert, select, update on table device to wattyard_runtime;
 grant delete, insert, select, update on table device_configuration to wattyard_runtime;
+grant delete, insert, select, update on table device_log_entry to wattyard_runtime;
 grant delete, insert, select, update on table device_reducer to wattyard_runtime;
 grant delete, insert, select, update on table device_state to wattyard_runtime;
 grant delete, insert, select, update on table hour_bucket to wattyard_runtime;
@@ -448,3 +474,4 @@ grant delete, insert, select, update on table series to wattyard_runtime;
 grant delete, insert, select, update on table site to wattyard_runtime;
 grant delete, insert, select, update on table stored_file to wattyard_runtime;
 grant delete, insert, select, update on table user_session to wattyard_runtime;
+grant delete, insert, select, update on table warning_settings_change to wattyard_runtime;

@@ -1,10 +1,12 @@
 import { alarmCalls } from './alarms/calls.ts';
+import { warningSettingsCalls } from './alarms/settings-calls.ts';
 import { companyCalls } from './companies/calls.ts';
 import type { Contract } from './contract/define.ts';
 import { controlCalls } from './control/calls.ts';
 import { deviceCalls } from './devices/calls.ts';
 import { i18nCalls } from './i18n/calls.ts';
 import { locationCalls } from './locations/calls.ts';
+import { recordLogCalls } from './record-log/calls.ts';
 import { reportCalls } from './reports/calls.ts';
 import { statisticsCalls } from './reports/statistics-calls.ts';
 import { systemCalls } from './system/calls.ts';
@@ -18,9 +20,11 @@ export const calls = {
   ...companyCalls,
   ...deviceCalls,
   ...controlCalls,
+  ...recordLogCalls,
   ...telemetryCalls,
   ...locationCalls,
   ...alarmCalls,
+  ...warningSettingsCalls,
   ...reportCalls,
   ...statisticsCalls,
   ...systemCalls,

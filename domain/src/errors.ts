@@ -50,6 +50,7 @@ export const ERRORS = {
   no_location: business(),
   command_failed: business('detail'),
   command_under_way: business(),
+  device_log_full: business('max'),
   attention_already_in_list: business(),
   attention_not_found: business(),
   max_attention_reached: business('max'),

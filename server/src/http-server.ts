@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#domain/calls.ts';
 import { alarmHandlers } from './alarms/http.ts';
+import { warningSettingsHandlers } from './alarms/settings-http.ts';
 import { companyHandlers } from './companies/http.ts';
 import type { Context } from './context.ts';
 import { controlHandlers } from './control/http.ts';
@@ -16,6 +17,7 @@ import { limitRate } from './platform/http/limits.ts';
 import { originsOf } from './platform/http/security.ts';
 import { type Handlers, serve } from './platform/http/serve.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
+import { recordLogHandlers } from './record-log/http.ts';
 import { reportHandlers } from './reports/http.ts';
 import { statisticsHandlers } from './reports/statistics-http.ts';
 import { systemRoutes } from './system/http.ts';
@@ -78,9 +80,11 @@ async function serveConsole(app: FastifyInstance, context: Context, parts: Parts
     ...companyHandlers(context),
     ...deviceHandlers(context),
     ...controlHandlers(context),
+    ...recordLogHandlers(context),
     ...telemetryHandlers(context),
     ...locationHandlers(context),
     ...alarmHandlers(context),
+    ...warningSettingsHandlers(context),
     ...reportHandlers(context),
     ...statisticsHandlers(context),
     ...systemHandlers(context, parts.texts),

@@ -57,6 +57,7 @@ const WITHOUT_POLICY = [
   'battery_session',
   'command',
   'device_configuration',
+  'device_log_entry',
   'device_reducer',
   'hour_bucket',
   'installation',
@@ -68,6 +69,7 @@ const WITHOUT_POLICY = [
   'sealed_day',
   'series',
   'user_session',
+  'warning_settings_change',
 ];
 
 test('tables without row-level security are known ones', async () => {
@@ -115,7 +117,7 @@ test('the public may nothing', async () => {
 });
 
 test('distributed tables carry device_id in every unique key, and no triggers or identity columns', async () => {
-  const distributed = `('device_state','device_reducer','record_log','late_record','series','hour_bucket','battery_session','alarm','command','device_configuration')`;
+  const distributed = `('device_state','device_reducer','record_log','late_record','series','hour_bucket','battery_session','alarm','command','device_configuration','device_log_entry','warning_settings_change')`;
   expect(
     await names(`select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
       where i.indisunique and c.relname in ${distributed} and not exists (

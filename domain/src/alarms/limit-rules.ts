@@ -1,0 +1,54 @@
+import { ALARM_FAMILIES, type LimitAlarmType, OFFLINE_ALARM } from './families.ts';
+import type { AlarmLimit } from './limits.ts';
+
+export interface LimitRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** What a limit may be, by the quantity it is about; units as in {@link AlarmLimit}. */
+const RANGES: Readonly<Record<string, LimitRange>> = {
+  voltage: { min: 100, max: 100_000 },
+  temperature: { min: -4000, max: 15_000 },
+  soc: { min: 100, max: 9900 },
+};
+/** Seconds without a message; 0 leaves it to the rule of being online. */
+const OFFLINE_RANGE: LimitRange = { min: 0, max: 7 * 86_400 };
+const ANY: LimitRange = { min: -1_000_000, max: 1_000_000 };
+
+export const LONGEST_DURATION_SECONDS = 3600;
+export const WIDEST_HYSTERESIS = 5000;
+
+/** What the limit of an alarm type may be. */
+export const limitRange = (msgType: LimitAlarmType): LimitRange => {
+  if (msgType === OFFLINE_ALARM) return OFFLINE_RANGE;
+  const family = ALARM_FAMILIES.find(({ types }) => types.some((type) => type === msgType));
+  return (family && RANGES[family.quantity]) ?? ANY;
+};
+
+export interface LimitFault {
+  readonly msgType: number;
+  readonly rule: 'range' | 'hysteresis' | 'duration' | 'order';
+}
+
+const isWithin = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max;
+
+/** What is wrong with the limits of a device taken together, null when nothing is: the worse level lies further out. */
+export function limitsFault(limits: readonly AlarmLimit[]): LimitFault | null {
+  for (const { msgType, limit, hysteresis, durationSeconds } of limits) {
+    const { min, max } = limitRange(msgType);
+    if (!isWithin(limit, min, max)) return { msgType, rule: 'range' };
+    if (!isWithin(hysteresis, 0, WIDEST_HYSTERESIS)) return { msgType, rule: 'hysteresis' };
+    if (!isWithin(durationSeconds, 0, LONGEST_DURATION_SECONDS)) return { msgType, rule: 'duration' };
+  }
+  for (const { side, types } of ALARM_FAMILIES) {
+    const members = types.flatMap((type) => limits.find(({ msgType, enabled }) => enabled && msgType === type) ?? []);
+    const broken = members.findIndex((limit, index) => {
+      const worse = members[index - 1];
+      return worse !== undefined && (side === 'below' ? worse.limit >= limit.limit : worse.limit <= limit.limit);
+    });
+    const member = members[broken];
+    if (member) return { msgType: member.msgType, rule: 'order' };
+  }
+  return null;
+}

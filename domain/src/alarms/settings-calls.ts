@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { post } from '../contract/define.ts';
+import { json, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { LIMIT_ALARM_TYPES, type LimitAlarmType } from './families.ts';
+
+const msgType = z.int().refine((type): type is LimitAlarmType => LIMIT_ALARM_TYPES.some((known) => known === type));
+
+/** Centivolt, centi-degree Celsius or centi-percent; for 12, offline, seconds without a message. */
+const limit = z.object({
+  msgType: z.int(),
+  enabled: z.boolean(),
+  limit: z.int(),
+  hysteresis: z.int(),
+  durationSeconds: z.int(),
+});
+const MOST_DEVICES = 500;
+
+export const warningSettingsCalls = {
+  getDeviceWarningSettings: post('/manager/getDeviceWarningSettings', {
+    summary: 'The alarm limits of a device, and those that its battery has by itself',
+    input: z.object({ mcuId: mcuId() }),
+    device: 'mcuId',
+    output: z.object({ limits: z.array(limit), defaults: z.array(limit) }),
+  }),
+  saveDeviceWarningSettings: post('/manager/saveDeviceWarningSettings', {
+    summary: 'Set alarm limits of devices; types that are not named stay, one named alone goes back to its default',
+    access: ['superAdmin', 'admin'],
+    input: z.object({
+      mcuIds: json(z.array(mcuId()).min(1).max(MOST_DEVICES)),
+      limits: json(
+        z
+          .array(
+            z.object({
+              msgType,
+              enabled: z.boolean().optional(),
+              limit: z.int().optional(),
+              hysteresis: z.int().optional(),
+              durationSeconds: z.int().optional(),
+            }),
+          )
+          .min(1)
+          .max(LIMIT_ALARM_TYPES.length),
+      ),
+    }),
+    output: nothing,
+  }),
+  pageDeviceWarningSettingsLog: post('/manager/pageDeviceWarningSettingsLog', {
+    summary: 'Who changed the alarm limits of a device, newest first; `null` stands for a limit that was not there',
+    input: z.object({ mcuId: mcuId(), ...paging }),
+    device: 'mcuId',
+    output: page(
+      z.object({
+        id: z.string(),
+        at: z.int(),
+        byName: z.string(),
+        changes: z.array(z.object({ msgType: z.int(), before: limit.nullable(), after: limit.nullable() })),
+      }),
+    ),
+  }),
+};

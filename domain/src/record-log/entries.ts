@@ -1,0 +1,18 @@
+import { type Actor, can, type Owned, type Verdict } from '../permissions.ts';
+
+/** Characters of one entry of a device's log. */
+export const LONGEST_ENTRY = 2000;
+/** Entries of one device: more than anybody reads. */
+export const MOST_ENTRIES = 1000;
+
+/** An entry is changed and removed by who wrote it, while it may write at all, and by the super admin. */
+export function mayChangeEntry(
+  actor: Actor & { readonly userId: number },
+  entry: Owned & { readonly authorId: number | null },
+): Verdict {
+  const verdict = can.writeDeviceLog(actor, entry);
+  if (!verdict.allowed) return verdict;
+  return actor.role === 'superAdmin' || actor.userId === entry.authorId
+    ? verdict
+    : { allowed: false, reason: 'permission_denied' };
+}

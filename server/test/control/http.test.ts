@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Calls } from '#domain/calls.ts';
+import type { Input } from '#domain/contract/define.ts';
+import { AckResult, decodeAck, encodeAck, wireOfReadBack } from '#domain/control/wire.ts';
+import { hearAnswer, hearReport } from '#server/control/hear.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { addCompany, addDevice } from '../harness/builder.ts';
+import { type TestServer, testServer } from '../harness/server.ts';
+import { reportOf } from './device-reports.ts';
+
+let server: TestServer;
+let companyId: number;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  server = await testServer();
+  companyId = (await addCompany(server.context)).id;
+  for (const role of ['admin', 'commonUser', 'guest'] as const) tokens[role] = await server.signIn(role, companyId);
+});
+afterAll(() => server.stop());
+
+const device = async () => {
+  const added = await addDevice(server.context, { companyId, chemistry: 'lfp', nominalCentiVolt: 5120 });
+  server.context.broker.connected.add(added.mcuId);
+  return added;
+};
+const call = <N extends keyof Calls>(name: N, input: Input<Calls[N]>, who = 'admin') =>
+  server.call(name, input, { token: tokens[who] ?? null });
+const model = <T>(answer: { resultModel: unknown }) => answer.resultModel as T;
+interface Item {
+  id: string;
+  state: string;
+  fault: string | null;
+  values: Record<string, unknown>;
+  before: Record<string, unknown> | null;
+  byName: string;
+}
+
+/** What the device would answer over the wire. */
+const answer = (deviceId: number, commandId: string, found: Parameters<typeof wireOfReadBack>[0]) => {
+  const packet = encodeAck({
+    commandId,
+    atMs: 1,
+    result: AckResult.DONE,
+    detail: '',
+    percent: 0,
+    readBack: wireOfReadBack(found),
+  });
+  return hearAnswer(server.context, deviceId, decodeAck(packet) ?? expect.fail('no answer'));
+};
+
+test('an admin commands; the log says who, when, and what came of it', async () => {
+  const { mcuId, id } = await device();
+  const sent = model<Item>(await call('yhubControl', { mcuId, action: 'relay', value: 0 }));
+  expect(sent).toMatchObject({ state: 'sent', values: { closed: false } });
+  expect(server.context.broker.sent.at(-1)).toMatchObject({ mcuId, command: { setRelay: { closed: false } } });
+  expect((await call('yhubControl', { mcuId, action: 'relay', value: 1 })).resultMessage).toBe('command_under_way');
+  await answer(id, sent.id, { relayClosed: false });
+  expect(model<Item>(await call('commandState', { mcuId, id: sent.id }, 'guest')).state).toBe('verified');
+  const log = model<{ list: Item[]; total: number }>(await call('pageRemoteControlRecord', { mcuId }, 'commonUser'));
+  expect(log).toMatchObject({ total: 1, list: [{ id: sent.id, state: 'verified' }] });
+  expect(log.list[0]?.byName).toMatch(/^user-/);
+});
+
+test.each(['commonUser', 'guest'])('a %s is refused and nothing is sent', async (who) => {
+  const { mcuId } = await device();
+  const before = server.context.broker.sent.length;
+  expect(await call('yhubControl', { mcuId, action: 'restart' }, who)).toMatchObject({
+    status: 403,
+    resultMessage: 'guest_refuse',
+  });
+  expect(server.context.broker.sent.length).toBe(before);
+  expect(model<{ commands: Item[] }>(await call('commandStanding', { mcuId }, who)).commands).toEqual([]);
+});
+
+test('a device that is leased here is seen, not commanded', async () => {
+  const owner = await addCompany(server.context);
+  const { mcuId, id } = await addDevice(server.context, { companyId: owner.id });
+  const own = await server.context.within(systemScope('test'), (tx) =>
+    tx.one<{ path: string }>('select path from company where id = $1', [companyId]),
+  );
+  await server.context.within(systemScope('test'), (tx) =>
+    tx.query(
+      'insert into lease_grant (id, device_id, company_id, path, starts_at, ends_at) values (1, $1, $2, $3, 0, $4)',
+      [id, companyId, own.path, server.context.clock.now() + 1],
+    ),
+  );
+  const token = await server.signIn('admin', companyId);
+  const asked = await server.call('yhubControl', { mcuId, action: 'restart' }, { token });
+  expect(asked.resultMessage).toBe('permission_denied');
+});
+
+test('a value that an action cannot have is bad input', async () => {
+  const { mcuId } = await device();
+  for (const input of [
+    { action: 'relay', value: 2 },
+    { action: 'reportInterval', value: 0 },
+    { action: 'gnssInterval', value: 9 },
+    { action: 'restart', value: 1 },
+  ] as const)
+    expect((await call('yhubControl', { mcuId, ...input })).resultMessage).toBe('param_error');
+});
+
+test('a configuration: wanted, sent, read back; what alarms reckon with follows', async () => {
+  const { mcuId, id } = await device();
+  const known = { chemistry: 'lfp', capacityCentiAmpHour: 10_000, reportIntervalSeconds: 60 } as const;
+  await hearReport(server.context, id, reportOf({ configuration: known }));
+  const sent = model<Item>(
+    await call('setYhubConfig', { mcuId, configuration: { capacityCentiAmpHour: 21_000, nominalCentiVolt: 2560 } }),
+  );
+  expect(sent).toMatchObject({ state: 'sent', before: { capacityCentiAmpHour: 10_000, nominalCentiVolt: null } });
+  expect(model(await call('getLastYhubConfig', { mcuId }))).toMatchObject({
+    known: { configuration: known },
+    wanted: { capacityCentiAmpHour: 21_000 },
+    differing: ['capacityCentiAmpHour', 'nominalCentiVolt'],
+    nominalCentiVolt: 5120,
+  });
+  const after = { ...known, capacityCentiAmpHour: 21_000, nominalCentiVolt: 2560 };
+  await answer(id, sent.id, { report: reportOf({ configuration: after }) });
+  expect(model(await call('getLastYhubConfig', { mcuId }))).toMatchObject({
+    differing: [],
+    nominalCentiVolt: 2560,
+    capacityCentiAmpHour: 21_000,
+  });
+  const log = model<{ list: Item[] }>(await call('pageYhubConfigLog', { mcuId }));
+  expect(log.list).toMatchObject([{ state: 'verified', values: { changes: { capacityCentiAmpHour: 21_000 } } }]);
+  const { limits } = model<{ limits: { msgType: number; limit: number }[] }>(
+    await call('getDeviceWarningSettings', { mcuId }),
+  );
+  expect(limits.find(({ msgType }) => msgType === 1)?.limit).toBe(2000);
+});
+
+test('how often a device says it reports is how silence is told', async () => {
+  const { mcuId, id } = await device();
+  await hearReport(
+    server.context,
+    id,
+    reportOf({ configuration: { reportIntervalSeconds: 900 }, firmwareVersion: '3.1' }),
+  );
+  expect(model(await call('deviceInfo', { mcuId }))).toMatchObject({ reportInterval: 900, firmwareVersion: '3.1' });
+});
+
+test('voltages are refused outside their ranges and out of their order, also against what is set', async () => {
+  const { mcuId, id } = await device();
+  const set = async (configuration: object) => {
+    const answered = await call('setYhubConfig', { mcuId, configuration } as Input<Calls['setYhubConfig']>);
+    return [answered.resultMessage, JSON.parse(answered.resultMessageParam ?? '{}').field];
+  };
+  await hearReport(server.context, id, reportOf({ configuration: { lowVoltageProtectionDeciVolt: 112 } }));
+  expect(await set({ absorptionDeciVolt: 149 })).toEqual(['param_error', 'configuration.absorptionDeciVolt']);
+  expect(await set({ absorptionDeciVolt: 140.5 })).toEqual(['param_error', 'configuration.absorptionDeciVolt']);
+  expect(await set({ floatDeciVolt: 140, rechargeDeciVolt: 140 })).toEqual(['param_error', 'configuration']);
+  expect(await set({ lowVoltageWarningDeciVolt: 111 })).toEqual([
+    'param_error',
+    'configuration.lowVoltageProtectionDeciVolt',
+  ]);
+  expect((await set({}))[0]).toBe('param_error');
+  expect((await set({ secret: 1 }))[0]).toBe('param_error');
+  expect((await set({ lowVoltageWarningDeciVolt: 113 }))[0]).toBe('success');
+});
+
+test('the CAN side is set as a whole, from the lists of options', async () => {
+  const { mcuId, id } = await device();
+  const can = { bitRateKilobit: 500, protocol: 2, termination: false, functions: [2, 1] };
+  const unknown = { ...can, functions: [99] };
+  expect((await call('setCanConfig', { mcuId, can: unknown })).resultMessage).toBe('param_error');
+  const sent = model<Item>(await call('setCanConfig', { mcuId, can }));
+  await answer(id, sent.id, { report: reportOf({ can: { ...can, functions: [1, 2] } }) });
+  expect(model<Item>(await call('commandState', { mcuId, id: sent.id })).state).toBe('verified');
+  const options = model<{ bitRatesKilobit: number[] }>(await call('canOptions', {}));
+  expect(options.bitRatesKilobit).toContain(500);
+});
