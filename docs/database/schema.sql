@@ -6,7 +6,10 @@ create extension if not exists pg_trgm;
 create sequence app_user_id_seq as integer start 1000;
 create sequence audit_entry_id_seq as bigint start 1;
 create sequence company_id_seq as integer start 1000;
+create sequence configuration_template_id_seq as integer start 1000;
 create sequence device_id_seq as bigint start 100000;
+create sequence geofence_id_seq as integer start 1000;
+create sequence geofence_span_id_seq as bigint start 1000;
 create sequence lease_grant_id_seq as bigint start 1000;
 create sequence site_id_seq as integer start 1000;
 
@@ -76,6 +79,23 @@ create table base_device (
   added_at bigint not null,
   constraint base_device_pkey PRIMARY KEY (sn),
   constraint base_device_mcu_id_key UNIQUE (mcu_id)
+);
+
+create table battery_day (
+  device_id bigint not null,
+  unit integer not null,
+  day integer not null,
+  version smallint not null,
+  body jsonb not null,
+  score smallint,
+  score_parts jsonb not null default '{}'::jsonb,
+  constraint battery_day_pkey PRIMARY KEY (device_id, unit, day)
+);
+
+create table battery_day_due (
+  device_id bigint not null,
+  day integer not null,
+  constraint battery_day_due_pkey PRIMARY KEY (device_id, day)
 );
 
 create table battery_session (
@@ -167,6 +187,26 @@ CREATE INDEX app_user_path ON public.app_user USING btree (path);
 alter table app_user enable row level security;
 alter table app_user force row level security;
 create policy subtree on app_user for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table configuration_template (
+  id integer not null,
+  company_id integer not null,
+  path text collate "C" not null,
+  name text not null,
+  sn_prefix text collate "C",
+  configuration jsonb not null,
+  updated_by integer,
+  updated_at bigint not null,
+  constraint configuration_template_pkey PRIMARY KEY (id),
+  constraint configuration_template_company_id_name_key UNIQUE (company_id, name),
+  constraint configuration_template_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX configuration_template_default ON public.configuration_template USING btree (company_id, sn_prefix) WHERE (sn_prefix IS NOT NULL);
+CREATE INDEX configuration_template_path ON public.configuration_template USING btree (path);
+alter table configuration_template enable row level security;
+alter table configuration_template force row level security;
+create policy subtree on configuration_template for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
 create table device_configuration (
@@ -286,6 +326,12 @@ create table record_log (
   constraint record_log_pkey PRIMARY KEY (device_id, kind, unit, at)
 ) partition by RANGE (at);
 
+create table removed_device (
+  device_id bigint not null,
+  removed_at bigint not null,
+  constraint removed_device_pkey PRIMARY KEY (device_id)
+);
+
 create table sealed_day (
   day integer not null,
   state text not null,
@@ -380,6 +426,38 @@ create table attention (
   constraint attention_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
+create table geofence (
+  id integer not null,
+  device_id bigint not null,
+  name text not null,
+  shape jsonb not null,
+  on_enter boolean not null,
+  on_leave boolean not null,
+  enabled boolean not null,
+  created_at bigint not null,
+  updated_at bigint not null,
+  removed_at bigint,
+  constraint geofence_pkey PRIMARY KEY (id),
+  constraint geofence_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
+);
+CREATE INDEX geofence_device ON public.geofence USING btree (device_id, id);
+
+create table geofence_span (
+  id bigint not null,
+  geofence_id integer not null,
+  device_id bigint not null,
+  shape jsonb not null,
+  on_enter boolean not null,
+  on_leave boolean not null,
+  started_at bigint not null,
+  ended_at bigint,
+  constraint geofence_span_pkey PRIMARY KEY (id),
+  constraint geofence_span_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint geofence_span_geofence_id_fkey FOREIGN KEY (geofence_id) REFERENCES geofence(id) ON DELETE CASCADE
+);
+CREATE INDEX geofence_span_device ON public.geofence_span USING btree (device_id, id);
+CREATE UNIQUE INDEX geofence_span_watched ON public.geofence_span USING btree (geofence_id) WHERE (ended_at IS NULL);
+
 create table lease_grant (
   id bigint not null,
   device_id bigint not null,
@@ -445,7 +523,10 @@ grant usage on schema public to wattyard_runtime;
 grant usage on sequence app_user_id_seq to wattyard_runtime;
 grant usage on sequence audit_entry_id_seq to wattyard_runtime;
 grant usage on sequence company_id_seq to wattyard_runtime;
+grant usage on sequence configuration_template_id_seq to wattyard_runtime;
 grant usage on sequence device_id_seq to wattyard_runtime;
+grant usage on sequence geofence_id_seq to wattyard_runtime;
+grant usage on sequence geofence_span_id_seq to wattyard_runtime;
 grant usage on sequence lease_grant_id_seq to wattyard_runtime;
 grant usage on sequence site_id_seq to wattyard_runtime;
 grant delete, insert, select, update on table alarm to wattyard_runtime;
@@ -453,14 +534,19 @@ grant delete, insert, select, update on table app_user to wattyard_runtime;
 grant delete, insert, select, update on table attention to wattyard_runtime;
 grant delete, insert, select, update on table audit_entry to wattyard_runtime;
 grant delete, insert, select, update on table base_device to wattyard_runtime;
+grant delete, insert, select, update on table battery_day to wattyard_runtime;
+grant delete, insert, select, update on table battery_day_due to wattyard_runtime;
 grant delete, insert, select, update on table battery_session to wattyard_runtime;
 grant delete, insert, select, update on table command to wattyard_runtime;
 grant delete, insert, select, update on table company to wattyard_runtime;
+grant delete, insert, select, update on table configuration_template to wattyard_runtime;
 grant delete, insert, select, update on table device to wattyard_runtime;
 grant delete, insert, select, update on table device_configuration to wattyard_runtime;
 grant delete, insert, select, update on table device_log_entry to wattyard_runtime;
 grant delete, insert, select, update on table device_reducer to wattyard_runtime;
 grant delete, insert, select, update on table device_state to wattyard_runtime;
+grant delete, insert, select, update on table geofence to wattyard_runtime;
+grant delete, insert, select, update on table geofence_span to wattyard_runtime;
 grant delete, insert, select, update on table hour_bucket to wattyard_runtime;
 grant delete, insert, select, update on table installation to wattyard_runtime;
 grant delete, insert, select, update on table late_record to wattyard_runtime;
@@ -469,6 +555,7 @@ grant delete, insert, select, update on table login_try to wattyard_runtime;
 grant delete, insert, select, update on table migration to wattyard_runtime;
 grant delete, insert, select, update on table one_time_code to wattyard_runtime;
 grant delete, insert, select, update on table record_log to wattyard_runtime;
+grant delete, insert, select, update on table removed_device to wattyard_runtime;
 grant delete, insert, select, update on table sealed_day to wattyard_runtime;
 grant delete, insert, select, update on table series to wattyard_runtime;
 grant delete, insert, select, update on table site to wattyard_runtime;

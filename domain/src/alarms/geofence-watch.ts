@@ -88,7 +88,7 @@ export function watchPosition(
   const fix = fixOf(at, body);
   const metresOf = new Map<number, number>();
   for (const span of spans) {
-    if (at < span.from || isOver(span, receivedAt)) continue;
+    if (at < span.from || isOver(span, beforeRecord(receivedAt))) continue;
     const metres = distanceFromBorder(span.shape, fix);
     metresOf.set(span.spanId, metres);
     const proven = provenSide(span, metres, accuracyOf(fix));
@@ -145,6 +145,9 @@ export function endGeofences(
 const GEOFENCE_TYPES: readonly GeofenceAlarmType[] = [15, 16];
 const isGeofenceAlarm = (alarm: OpenAlarm): alarm is OpenAlarm & { msgType: GeofenceAlarmType } =>
   alarm.msgType === 15 || alarm.msgType === 16;
+/** The instant to which geofences are brought before a record is judged: one of the very millisecond in which a span ended is of it. */
+export const beforeRecord = (receivedAt: number): number => receivedAt - 1;
+
 const isOver = ({ until }: GeofenceSpan, at: number): boolean => until !== null && at >= until;
 const isOf =
   (alarm: OpenAlarm) =>

@@ -1,3 +1,4 @@
+import { tellsPlace } from '../alarms/families.ts';
 import { Notify, type RealTimeData } from '../gen/notify.ts';
 
 /**
@@ -26,8 +27,13 @@ export function mergeRealTime(
   return { ...newer, bmsRecord: newer.bmsRecord ?? older.bmsRecord };
 }
 
-/** The same message for somebody who may not know where the device is. */
-export const withoutPosition = (notify: Notify): Notify => ({ ...notify, position: undefined });
+/** The same message for somebody who may not know where the device is: no position, no geofence. */
+export const withoutPosition = (notify: Notify): Notify => ({
+  ...notify,
+  position: undefined,
+  alarm: notify.alarm && tellsPlace(notify.alarm.msgType) ? { ...notify.alarm, msgType: 0 } : notify.alarm,
+  pushMsg: notify.pushMsg.filter(({ msgType }) => !tellsPlace(msgType)),
+});
 
 /** Bytes of a live message. */
 export const encodeNotify = (notify: Notify): Uint8Array => Notify.encode(notify).finish();

@@ -1,12 +1,122 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
-import { mcuId } from '../contract/fields.ts';
+import { flag, int, interval, json, mcuId, nothing } from '../contract/fields.ts';
+import { commandItem } from '../control/calls.ts';
+import { GEOFENCE_LIMITS } from './geofence.ts';
+
+const ADMINS = ['superAdmin', 'admin'] as const;
+const device = { input: z.object({ mcuId: mcuId() }), device: 'mcuId' } as const;
+
+/** Degrees as they are stored, to a tenth of a metre. */
+const degrees = (limit: number) =>
+  z
+    .number()
+    .min(-limit)
+    .max(limit)
+    .transform((value) => Math.round(value * 1e6) / 1e6);
+const place = z.object({ latitude: degrees(90), longitude: degrees(180) });
+
+export const geofenceShape = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('circle'),
+    centre: place,
+    radiusMetre: z.int().min(GEOFENCE_LIMITS.minRadiusMetre).max(GEOFENCE_LIMITS.maxRadiusMetre),
+  }),
+  z.object({ kind: z.literal('polygon'), corners: z.array(place).min(3).max(GEOFENCE_LIMITS.maxCorners) }),
+]);
+
+export const geofence = z.object({
+  id: z.int(),
+  name: z.string(),
+  shape: geofenceShape,
+  /** Whether a warning is raised when the device comes in, and when it goes out. */
+  onEnter: z.boolean(),
+  onLeave: z.boolean(),
+  enabled: z.boolean(),
+  updatedAt: z.int(),
+});
+
+const geofenceId = int(1, 2_147_483_647);
+
+export const TRACK_FORMATS = ['gpx', 'geojson'] as const;
 
 export const locationCalls = {
   getGNSSLastByMcuID: post('/location/getGNSSLastByMcuID', {
     summary: 'The newest position; null where there is none or the caller may not know it',
-    input: z.object({ mcuId: mcuId() }),
+    ...device,
+    output: z
+      .object({
+        lat: z.number(),
+        lon: z.number(),
+        ltype: z.int(),
+        at: z.int(),
+        accuracyMetre: z.number().nullable(),
+        speedMetrePerSecond: z.number().nullable(),
+        courseDegree: z.number().nullable(),
+        satellites: z.int().nullable(),
+      })
+      .nullable(),
+  }),
+  exportTrack: post('/location/exportTrack', {
+    summary: 'The track of a device as a file; at most 31 days; no position where the caller may not know the place',
+    input: z.object({
+      mcuId: mcuId(),
+      ...interval,
+      unit: int(0, 65_535).default(0),
+      format: z.enum(TRACK_FORMATS).default('gpx'),
+    }),
     device: 'mcuId',
-    output: z.object({ lat: z.number(), lon: z.number(), ltype: z.int(), at: z.int() }).nullable(),
+    output: 'file',
+    mediaTypes: ['application/gpx+xml', 'application/geo+json'],
+  }),
+  getGeofences: post('/manager/geofence/getGnssGeofenceByMcuId', {
+    summary: 'Geofences of a device, and to which company it belongs; none where the caller may not know the place',
+    ...device,
+    output: z.object({ companyPath: z.string(), isWithheld: z.boolean(), list: z.array(geofence) }),
+  }),
+  saveGeofence: post('/manager/geofence/addGnssGeofence', {
+    summary: 'Add a geofence to a device, or change the one that is named',
+    access: ADMINS,
+    input: z.object({
+      mcuId: mcuId(),
+      id: geofenceId.optional(),
+      name: z.string().trim().min(1).max(GEOFENCE_LIMITS.maxNameLength),
+      shape: json(geofenceShape),
+      onEnter: flag().default(true),
+      onLeave: flag().default(true),
+    }),
+    device: 'mcuId',
+    output: geofence,
+  }),
+  setGeofenceStatus: post('/manager/geofence/updateGnssGeofenceStatus', {
+    summary: 'Switch a geofence on or off',
+    access: ADMINS,
+    input: z.object({ mcuId: mcuId(), id: geofenceId, enabled: flag() }),
+    device: 'mcuId',
+    output: geofence,
+  }),
+  deleteGeofence: post('/manager/geofence/delete', {
+    summary: 'Remove a geofence; a warning of it that is open is released',
+    access: ADMINS,
+    input: z.object({ mcuId: mcuId(), id: geofenceId }),
+    device: 'mcuId',
+    output: nothing,
+  }),
+  getGnssConfig: post('/location/getGnssConfig', {
+    summary: 'How often a device tells its position while it moves: as it last said, and as it is meant to; seconds',
+    ...device,
+    output: z.object({
+      companyPath: z.string(),
+      intervalSeconds: z.int().nullable(),
+      wantedSeconds: z.int().nullable(),
+      reportedAt: z.int().nullable(),
+    }),
+  }),
+  updateGnssConfig: post('/location/updateGnssConfig', {
+    summary: 'Set how often a device tells its position while it moves: wanted from now on, and sent as a command',
+    access: ADMINS,
+    input: z.object({ mcuId: mcuId(), interval: int(1, 86_400) }),
+    device: 'mcuId',
+    output: commandItem,
   }),
 };

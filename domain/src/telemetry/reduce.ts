@@ -1,4 +1,10 @@
-import { endGeofences, type GeofenceRules, geofenceRules, watchPosition } from '../alarms/geofence-watch.ts';
+import {
+  beforeRecord,
+  endGeofences,
+  type GeofenceRules,
+  geofenceRules,
+  watchPosition,
+} from '../alarms/geofence-watch.ts';
 import { releaseSilence, watchSilence } from '../alarms/offline.ts';
 import { type AlarmRules, alarmRules } from '../alarms/rules.ts';
 import { releaseSwitchedOff, watchRecord } from '../alarms/watch.ts';
@@ -60,7 +66,7 @@ export function reduce(
  */
 export function advance(state: DeviceReducerState, input: ReduceInput, settings: DeviceSettings, emit: Emit): void {
   const rules = rulesOf(settings);
-  leaveGeofences(state, 'now' in input ? input.now : input.receivedAt, rules.geofences, emit);
+  leaveGeofences(state, 'now' in input ? input.now : beforeRecord(input.receivedAt), rules.geofences, emit);
   switch (input.type) {
     case 'record':
       receive(state, input.receivedAt, emit);

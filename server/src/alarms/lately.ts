@@ -4,7 +4,7 @@ import { seesCompanyName } from '#domain/permissions.ts';
 import { deviceWhere } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { visibleAlarms } from './visible.ts';
+import { extendWithGeofence, visibleAlarms } from './visible.ts';
 
 const NEWEST = 50;
 /** Types from here on are maintenance and discharge events (`type` 2), below them device events (`type` 1). */
@@ -29,10 +29,10 @@ interface AlarmRow {
 /** The newest warnings of the visible fleet, and how many are open. A lessee sees those raised while it leases. */
 export async function latelyMessages(tx: Tx, caller: Caller): Promise<Output<Calls['listLatelyMsg']>> {
   const where = await deviceWhere(tx, caller, {});
-  const visible = visibleAlarms(where, caller.path);
+  const visible = visibleAlarms(where, caller);
   const rows = await tx.query<AlarmRow>(
     `select d.mcu_id, d.name, d.sn, c.name as company_name, a.unit, a.msg_type, a.level, a.trigger_value,
-       a.trigger_sub_value, a.extend_value, a.raised_at, a.released_at, a.updated_at
+       a.trigger_sub_value, ${extendWithGeofence} as extend_value, a.raised_at, a.released_at, a.updated_at
      from alarm a join device d on d.id = a.device_id left join company c on c.id = d.company_id
      where ${visible} order by a.raised_at desc, a.device_id, a.msg_type limit ${NEWEST}`,
     where.values,

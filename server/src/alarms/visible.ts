@@ -1,11 +1,23 @@
+import { GEOFENCE_ALARM_TYPES } from '#domain/alarms/families.ts';
+import type { Role } from '#domain/contract/define.ts';
+import { isAdmin } from '#domain/permissions.ts';
 import type { Where } from '../devices/filter.ts';
 
 /**
- * The condition on `alarm a join device d` for what a company at `path` may see: warnings of the devices that match, those
- * of leased devices only where they were raised within the lease. Adds its values to those of `where`.
+ * The condition on `alarm a join device d` for what a caller may see: warnings of the devices that match, those of leased
+ * devices only where they were raised within the lease, those of geofences only where the place may be known. Adds its
+ * values to those of `where`.
  */
-export function visibleAlarms(where: Where, path: string): string {
+export function visibleAlarms(where: Where, { path, role }: { readonly path: string; readonly role: Role }): string {
   const own = `$${where.values.push(path)}`;
-  return `${where.on('d')} and not a.deleted and ((d.path >= ${own} and d.path < (${own} || '.') collate "C")
+  const place = isAdmin(role)
+    ? ''
+    : ` and (d.location_shared or a.msg_type not in (${GEOFENCE_ALARM_TYPES.join(', ')}))`;
+  return `${where.on('d')} and not a.deleted${place} and ((d.path >= ${own} and d.path < (${own} || '.') collate "C")
     or exists (select from lease_grant g where g.device_id = a.device_id and a.raised_at >= g.starts_at and a.raised_at < g.ends_at))`;
 }
+
+/** Values at the raise of `alarm a`; the name that its geofence has now, `geofence`, with a warning of one. */
+export const extendWithGeofence = `case when a.msg_type in (${GEOFENCE_ALARM_TYPES.join(', ')}) then a.extend_value
+  || coalesce((select jsonb_build_object('geofence', f.name) from geofence f where f.id = a.trigger_sub_value and f.device_id = a.device_id), '{}')
+  else a.extend_value end`;

@@ -1,3 +1,4 @@
+import { tellsPlace } from '#domain/alarms/families.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output, Role } from '#domain/contract/define.ts';
 import { seesCompanyName, seesLocation } from '#domain/permissions.ts';
@@ -91,7 +92,8 @@ export function toDeviceItem(row: DeviceRow, role: Role): DeviceItem {
     imgs: row.images.join(','),
     userAttentionId: row.followed_by === null ? null : row.id,
     relationDeviceList: row.related,
-    msg: row.alarm_message && toPushMsg(row.alarm_message),
+    msg:
+      row.alarm_message && (mayLocate || !tellsPlace(row.alarm_message.msgType)) ? toPushMsg(row.alarm_message) : null,
     lastRecordData: row.at === null ? null : toLastRecord(row),
   };
 }

@@ -2,33 +2,25 @@ import type { locationCalls } from '#domain/locations/calls.ts';
 import { seesLocation } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../platform/http/serve.ts';
+import { exportTrack } from './export-track.ts';
+import { deleteGeofence, geofencesOf, saveGeofence, setGeofenceStatus } from './geofences.ts';
+import { gnssConfig, setGnssInterval } from './gnss-config.ts';
+import { lastPosition } from './last-position.ts';
 
-interface PositionRow {
-  latitude_micro_degree: number;
-  longitude_micro_degree: number;
-  location_kind: number;
-  location_at: number;
-}
-
-export function locationHandlers({ within }: Context): Handlers<typeof locationCalls> {
+export function locationHandlers(context: Context): Handlers<typeof locationCalls> {
+  const { within } = context;
   return {
-    getGNSSLastByMcuID: async ({ session, device }) => {
-      if (!seesLocation(session.role, device.locationShared)) return null;
-      const row = await within(session, (tx) =>
-        tx.maybe<PositionRow>(
-          `select latitude_micro_degree, longitude_micro_degree, location_kind, location_at from device_state
-           where device_id = $1 and location_at is not null`,
-          [device.id],
-        ),
-      );
-      return (
-        row && {
-          lat: row.latitude_micro_degree / 1e6,
-          lon: row.longitude_micro_degree / 1e6,
-          ltype: row.location_kind,
-          at: row.location_at,
-        }
-      );
+    getGNSSLastByMcuID: async ({ session, device }) =>
+      seesLocation(session.role, device.locationShared) ? within(session, (tx) => lastPosition(tx, device.id)) : null,
+    exportTrack: ({ session, device, input }) => exportTrack(context, session, device, input),
+    getGeofences: ({ session, device }) => geofencesOf(context, session, device),
+    saveGeofence: ({ session, device, input }) => saveGeofence(context, session, device, input),
+    setGeofenceStatus: ({ session, device, input }) => setGeofenceStatus(context, session, device, input),
+    deleteGeofence: async ({ session, device, input }) => {
+      await deleteGeofence(context, session, device, input);
+      return null;
     },
+    getGnssConfig: ({ session, device }) => within(session, (tx) => gnssConfig(tx, device.id)),
+    updateGnssConfig: ({ session, device, input }) => setGnssInterval(context, session, device, input.interval),
   };
 }

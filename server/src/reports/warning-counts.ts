@@ -100,7 +100,7 @@ async function countWarnings<Key extends object>(
   { columns, groups }: Grouping,
 ): Promise<(Key & Counts)[]> {
   const where = await deviceWhere(tx, caller, company.filter);
-  const visible = visibleAlarms(where, caller.path);
+  const visible = visibleAlarms(where, caller);
   const [start, end] = [`$${where.values.push(startTime)}::bigint`, `$${where.values.push(endTime)}::bigint`];
   return tx.query<Key & Counts>(
     `select ${columns(start)}, count(*)::int as raised, count(*) filter (where a.level = 1)::int as severe,

@@ -1,3 +1,4 @@
+import type { GeofenceSpan } from '#domain/alarms/geofence-watch.ts';
 import { type AlarmLimitChanges, alarmLimitsWith, defaultAlarmLimits } from '#domain/alarms/limits.ts';
 import type { Chemistry, DeviceSettings } from '#domain/telemetry/settings.ts';
 import { isTimeZone } from '#domain/time-zone.ts';
@@ -38,13 +39,26 @@ export interface DeviceRow {
   alarm_limits: AlarmLimitChanges;
   settings_version: number;
   time_zone: string;
+  geofences: readonly GeofenceSpan[] | null;
 }
 
-/** Columns and tables of a device with its settings, for a condition on `d`. */
-export const DEVICE_ROWS = `
+/** Spans of geofences that a device's records may still be about, the newest; a rebuild takes all of them. */
+const NEWEST_SPANS = 60;
+const geofences = (limit: string) => `(
+  select jsonb_agg(jsonb_build_object('spanId', g.id, 'geofenceId', g.geofence_id, 'shape', g.shape, 'onEnter', g.on_enter,
+    'onLeave', g.on_leave, 'from', g.started_at, 'until', g.ended_at) order by g.id)
+  from (select * from geofence_span where device_id = d.id order by ended_at desc nulls first, id desc ${limit}) g
+) as geofences`;
+
+const deviceRows = (spans: string) => `
 select d.id, d.mcu_id, d.name, d.path, d.location_shared, d.report_interval_s, d.chemistry, d.nominal_centi_volt,
-  d.capacity_centi_amp_hour, d.alarm_limits, d.settings_version, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone
+  d.capacity_centi_amp_hour, d.alarm_limits, d.settings_version, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone, ${spans}
 from device d left join company c on c.id = d.company_id left join site t on t.id = d.site_id`;
+
+/** Columns and tables of a device with its settings, for a condition on `d`. */
+export const DEVICE_ROWS = deviceRows(geofences(`limit ${NEWEST_SPANS}`));
+/** The same with all geofences that the device has ever had. */
+export const DEVICE_ROWS_WITH_PAST = deviceRows(geofences(''));
 
 export const toDevice = (row: DeviceRow): Device => ({
   id: row.id,
@@ -62,6 +76,7 @@ export const toDevice = (row: DeviceRow): Device => ({
     capacityCentiAmpHour: row.capacity_centi_amp_hour,
     alarmLimits: alarmLimitsWith(defaultAlarmLimits(row.chemistry, row.nominal_centi_volt), row.alarm_limits),
     repeatGapSeconds: REPEAT_GAP_SECONDS,
+    geofences: row.geofences ?? [],
   },
 });
 

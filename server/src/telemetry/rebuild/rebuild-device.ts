@@ -1,4 +1,4 @@
-import { LIMIT_ALARM_TYPES, OFFLINE_ALARM } from '#domain/alarms/families.ts';
+import { DERIVED_ALARM_TYPES, OFFLINE_ALARM } from '#domain/alarms/families.ts';
 import { REBUILD, refold } from '#domain/telemetry/history/refold.ts';
 import { historyRules } from '#domain/telemetry/history/rules.ts';
 import type { ReduceEvent } from '#domain/telemetry/inputs.ts';
@@ -7,7 +7,7 @@ import { type DeviceReducerState, emptyState, parseState } from '#domain/telemet
 import type { Context } from '../../context.ts';
 import { int2Array, int4Array, int8Array } from '../../platform/db/binary.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
-import type { Device } from '../device-directory.ts';
+import { DEVICE_ROWS_WITH_PAST, type Device, type DeviceRow, toDevice } from '../device-directory.ts';
 import { monitorSamples } from '../history/samples.ts';
 import { recordInput } from '../ingest/sift.ts';
 import { replaceHistory } from '../late/refold-late.ts';
@@ -19,7 +19,7 @@ import { arrivals } from './arrivals.ts';
 /**
  * Derives everything about a device from its log again, while its lane waits: live state and alarms in order of arrival,
  * hours and sessions in order of instants. What the log cannot know is taken from what is stored: when a silent device's
- * alarm was raised, which a tick of the clock had said, and what people did with alarms.
+ * alarm was raised, which a tick of the clock had said, and what people did with alarms. Geofences are those of the time.
  */
 export async function rebuildDevice(
   { within, clock }: Pick<Context, 'within' | 'clock'>,
@@ -31,10 +31,12 @@ export async function rebuildDevice(
     if (!texts.has(device.id)) return;
     const before = parseState(texts.get(device.id) ?? null);
     const ticks = await offlineTicks(tx, device.id);
-    const { state, alarms } = await replay(within, device, ticks);
-    if (before.ok) keepPresence(state, before.state, device, clock.now(), alarms);
+    const then = toDevice(await tx.one<DeviceRow>(`${DEVICE_ROWS_WITH_PAST} where d.id = $1`, [device.id]));
+    const { state, alarms } = await replay(within, then, ticks);
+    if (before.ok) keepPresence(state, before.state, then, clock.now(), alarms);
+    advance(state, { type: 'settings', now: clock.now() }, then.settings, alarms.note);
     await replaceAlarms(tx, device.id, alarms);
-    await rebuildHistory(tx, within, device, state);
+    await rebuildHistory(tx, within, then, state);
     await writeStates(tx, [stateRow(device.id, state)]);
   });
 }
@@ -107,7 +109,7 @@ async function replaceAlarms(tx: Tx, deviceId: number, { rows }: Alarms): Promis
       where k.unit = a.unit and k.msg_type = a.msg_type and k.raised_at = a.raised_at)`,
     [
       deviceId,
-      int2Array(LIMIT_ALARM_TYPES),
+      int2Array(DERIVED_ALARM_TYPES),
       int4Array(kept.map((alarm) => alarm.unit)),
       int2Array(kept.map((alarm) => alarm.msgType)),
       int8Array(kept.map((alarm) => alarm.raisedAt)),

@@ -1,0 +1,72 @@
+import type { Calls } from '#domain/calls.ts';
+import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
+import { type Fix, fixOf } from '#domain/locations/fix.ts';
+import { geoJsonOf } from '#domain/locations/geojson.ts';
+import { gpxOf, type TrackTitle } from '#domain/locations/gpx.ts';
+import { type Track, trackOf } from '#domain/locations/track.ts';
+import { seesLocation } from '#domain/permissions.ts';
+import { KIND } from '#domain/telemetry/channels.ts';
+import { bodyOfLogged } from '#domain/telemetry/wire.ts';
+import type { Context } from '../context.ts';
+import type { Within } from '../platform/db/within.ts';
+import type { ScopedDevice } from '../platform/http/serve.ts';
+import type { Session } from '../platform/http/session.ts';
+import { type Period, visiblePeriod } from '../reports/period.ts';
+import { unseal } from '../telemetry/history/merge.ts';
+import { readSeries } from '../telemetry/history/read-history.ts';
+
+const CREATOR = 'Wattyard';
+const FORMATS = {
+  gpx: { mediaType: 'application/gpx+xml', encode: gpxOf },
+  geojson: { mediaType: 'application/geo+json', encode: geoJsonOf },
+} as const satisfies Record<string, { mediaType: string; encode(track: Track, title: TrackTitle): Iterable<string> }>;
+
+/** So much text goes out at once. */
+const CHUNK_CHARS = 64 * 1024;
+
+/** The track of a device as a file that is written while it is sent. */
+export async function exportTrack(
+  { within }: Pick<Context, 'within'>,
+  session: Session,
+  device: ScopedDevice,
+  { format, unit, startTime, endTime }: Parsed<Calls['exportTrack']>,
+): Promise<FileAnswer> {
+  const { name } = await within(session, (tx) =>
+    tx.one<{ name: string }>('select name from device where id = $1', [device.id]),
+  );
+  const mayLocate = seesLocation(session.role, device.locationShared);
+  const period = mayLocate ? visiblePeriod(device, { startTime, endTime }) : null;
+  const { mediaType, encode } = FORMATS[format];
+  const title = { name: `${name} ${instantText(startTime)} – ${instantText(endTime)}`, creator: CREATOR };
+  return {
+    name: `${name} ${fileInstant(startTime)} ${fileInstant(endTime)}.${format}`,
+    mediaType,
+    bytes: written(within, { deviceId: device.id, unit, period }, (track) => encode(track, title)),
+  };
+}
+
+async function* written(
+  within: Within,
+  { deviceId, unit, period }: { deviceId: number; unit: number; period: Period | null },
+  encode: (track: Track) => Iterable<string>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const fixes: Fix[] = [];
+  if (period) {
+    const query = { deviceId, kind: KIND.location, unit, from: period.startTime, to: period.endTime };
+    for await (const { body } of readSeries(within, query)) {
+      for (const { at, payload } of unseal(body)) fixes.push(fixOf(at, bodyOfLogged(KIND.location, payload)));
+    }
+  }
+  let text = '';
+  for (const part of encode(trackOf(fixes))) {
+    text += part;
+    if (text.length < CHUNK_CHARS) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  yield Buffer.from(text);
+}
+
+const instantText = (at: number): string => `${new Date(at).toISOString().slice(0, 16)}Z`;
+/** `2026-11-20T0900Z`: sorts by time, and no colon. */
+const fileInstant = (at: number): string => instantText(at).replace(':', '');

@@ -1,0 +1,127 @@
+import type { Calls } from '#domain/calls.ts';
+import type { Output, Parsed } from '#domain/contract/define.ts';
+import { Refusal } from '#domain/errors.ts';
+import { GEOFENCE_LIMITS, type GeofenceShape, geofenceFault } from '#domain/locations/geofence.ts';
+import { can, seesLocation } from '#domain/permissions.ts';
+import type { Context } from '../context.ts';
+import { allowOnDevice } from '../devices/allowed.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { ScopedDevice } from '../platform/http/serve.ts';
+import type { Session } from '../platform/http/session.ts';
+import { writeAudit } from '../system/audit.ts';
+import { applySettings } from '../telemetry/apply-settings.ts';
+import {
+  changeGeofence,
+  type Geofence,
+  insertGeofence,
+  listGeofences,
+  lockGeofence,
+  removeGeofence,
+} from './geofence-store.ts';
+
+type FenceContext = Pick<Context, 'within' | 'clock' | 'live' | 'invalidations'>;
+
+/** Geofences of a device, for those who may know its place. */
+export async function geofencesOf(
+  { within }: FenceContext,
+  session: Session,
+  device: ScopedDevice,
+): Promise<Output<Calls['getGeofences']>> {
+  const isWithheld = !seesLocation(session.role, device.locationShared);
+  return within(session, async (tx) => {
+    const { path } = await tx.one<{ path: string }>('select path from device where id = $1', [device.id]);
+    return { companyPath: path, isWithheld, list: isWithheld ? [] : await listGeofences(tx, device.id) };
+  });
+}
+
+/** Adds a geofence, or changes the one that is named; it stays on or off as it was. */
+export const saveGeofence = (
+  context: FenceContext,
+  session: Session,
+  device: ScopedDevice,
+  { id, name, shape, onEnter, onLeave }: Parsed<Calls['saveGeofence']>,
+): Promise<Geofence> =>
+  change(context, session, device, id === undefined ? 'geofences.add' : 'geofences.change', async (tx, now) => {
+    refuseFault(shape);
+    if (id === undefined) {
+      await refuseTooMany(tx, device.id);
+      return insertGeofence(tx, device.id, { name, shape, onEnter, onLeave, enabled: true }, now);
+    }
+    const before = await findGeofence(tx, device.id, id);
+    return changeGeofence(tx, device.id, before, { name, shape, onEnter, onLeave, enabled: before.enabled }, now);
+  });
+
+/** Switches a geofence on or off. */
+export const setGeofenceStatus = (
+  context: FenceContext,
+  session: Session,
+  device: ScopedDevice,
+  { id, enabled }: Parsed<Calls['setGeofenceStatus']>,
+): Promise<Geofence> =>
+  change(context, session, device, enabled ? 'geofences.switchOn' : 'geofences.switchOff', async (tx, now) => {
+    const before = await findGeofence(tx, device.id, id);
+    return changeGeofence(tx, device.id, before, { ...before, enabled }, now);
+  });
+
+/** Removes a geofence. */
+export const deleteGeofence = (
+  context: FenceContext,
+  session: Session,
+  device: ScopedDevice,
+  { id }: Parsed<Calls['deleteGeofence']>,
+): Promise<Geofence> =>
+  change(context, session, device, 'geofences.delete', async (tx, now) => {
+    const before = await findGeofence(tx, device.id, id);
+    await removeGeofence(tx, id, now);
+    return before;
+  });
+
+/** One deed on a geofence: allowed, written with its audit, and then told to whoever watches positions. */
+async function change(
+  context: FenceContext,
+  session: Session,
+  device: ScopedDevice,
+  action: string,
+  deed: (tx: Tx, now: number) => Promise<Geofence>,
+): Promise<Geofence> {
+  const { within, clock, invalidations } = context;
+  const { companyPath } = await allowOnDevice(within, session, device.id, can.editGeofence);
+  const now = clock.now();
+  const fence = await within(session, async (tx) => {
+    const done = await deed(tx, now);
+    await tx.query('update device set settings_version = settings_version + 1 where id = $1', [device.id]);
+    await writeAudit(tx, {
+      at: now,
+      userId: session.userId,
+      companyPath,
+      action,
+      target: device.mcuId,
+      detail: { geofence: done.id, name: done.name },
+    });
+    return done;
+  });
+  await invalidations.publish({ topic: 'device', deviceId: device.id, mcuId: device.mcuId });
+  await applySettings(context, [device.id]);
+  return fence;
+}
+
+async function findGeofence(tx: Tx, deviceId: number, id: number): Promise<Geofence> {
+  const fence = await lockGeofence(tx, deviceId, id);
+  if (!fence) throw new Refusal('geofence_not_found');
+  return fence;
+}
+
+function refuseFault(shape: GeofenceShape): void {
+  const fault = geofenceFault(shape);
+  if (fault) throw new Refusal(`geofence_${fault}`);
+}
+
+/** The device's row keeps others from counting at the same time. */
+async function refuseTooMany(tx: Tx, deviceId: number): Promise<void> {
+  await tx.query('select from device where id = $1 for no key update', [deviceId]);
+  const { count } = await tx.one<{ count: number }>(
+    'select count(*)::int as count from geofence where device_id = $1 and removed_at is null',
+    [deviceId],
+  );
+  if (count >= GEOFENCE_LIMITS.maxPerDevice) throw new Refusal('max_geofences', { max: GEOFENCE_LIMITS.maxPerDevice });
+}

@@ -1,0 +1,52 @@
+import type { Calls } from '#domain/calls.ts';
+import type { Output } from '#domain/contract/define.ts';
+import { mayCommand } from '#domain/control/allowed.ts';
+import { CONFIGURATION_RANGES } from '#domain/control/configuration.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Context } from '../context.ts';
+import { keepWanted, readConfiguration } from '../control/configuration-store.ts';
+import { commander, sendCommand } from '../control/send.ts';
+import { valuesBefore } from '../control/set-configuration.ts';
+import { shownCommand } from '../control/shown.ts';
+import { allowOnDevice } from '../devices/allowed.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { ScopedDevice } from '../platform/http/serve.ts';
+import type { Session } from '../platform/http/session.ts';
+
+/** How often a device tells its position while it moves. */
+export async function gnssConfig(tx: Tx, deviceId: number): Promise<Output<Calls['getGnssConfig']>> {
+  const { path } = await tx.one<{ path: string }>('select path from device where id = $1', [deviceId]);
+  const { report, receivedAt, wanted } = await readConfiguration(tx, deviceId);
+  return {
+    companyPath: path,
+    intervalSeconds: report?.configuration.gnssIntervalSeconds ?? null,
+    wantedSeconds: wanted.gnssIntervalSeconds ?? null,
+    reportedAt: receivedAt,
+  };
+}
+
+/** Sets it: wanted from now on, and sent. */
+export async function setGnssInterval(
+  context: Context,
+  session: Session,
+  device: ScopedDevice,
+  seconds: number,
+): Promise<Output<Calls['updateGnssConfig']>> {
+  const { within, clock } = context;
+  await allowOnDevice(within, session, device.id, mayCommand.gnssInterval);
+  const { min, max } = CONFIGURATION_RANGES.gnssIntervalSeconds;
+  if (seconds < min || seconds > max) throw new Refusal('param_error', { field: 'interval', rule: `${min} to ${max}` });
+  const action = { kind: 'gnssInterval', seconds } as const;
+  const before = await within(session, (tx) => valuesBefore(tx, device.id, action));
+  const by = commander(session);
+  return shownCommand(
+    await sendCommand(context, {
+      device,
+      action,
+      by,
+      ...(before && { before }),
+      with: (tx) =>
+        keepWanted(tx, device.id, { changes: { gnssIntervalSeconds: seconds } }, { name: by.name, at: clock.now() }),
+    }),
+  );
+}

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Role } from '#domain/contract/define.ts';
+import { offPlane } from '#domain/locations/geodesy.ts';
+import { KIND } from '#domain/telemetry/channels.ts';
+import { encodeUplink, LocationKind } from '#domain/telemetry/wire.ts';
+import { MINUTE_MS } from '#domain/time.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { rebuildDevice } from '#server/telemetry/rebuild/rebuild-device.ts';
+import { createTelemetry, type Telemetry } from '#server/telemetry/telemetry.ts';
+import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
+import { type TestServer, testServer } from '../harness/server.ts';
+
+const YARD = { latitude: 53.54, longitude: 9.98 };
+const circle = { kind: 'circle' as const, centre: YARD, radiusMetre: 300 };
+const corners = (...points: [number, number][]) => points.map(([x, y]) => offPlane(YARD, { x, y }));
+
+let server: TestServer;
+let telemetry: Telemetry;
+let company: BuiltCompany;
+const tokens = {} as Record<Role, string>;
+
+beforeAll(async () => {
+  server = await testServer();
+  company = await addCompany(server.context);
+  for (const role of ['superAdmin', 'admin', 'commonUser', 'guest'] as const)
+    tokens[role] = await server.signIn(role, company.id);
+  telemetry = createTelemetry(server.context, { ingest: true, jobs: false });
+  await telemetry.start();
+});
+afterAll(async () => {
+  await telemetry.stop();
+  await server.stop();
+});
+
+const newDevice = (locationShared = true) => addDevice(server.context, { companyId: company.id, locationShared });
+const ask: TestServer['call'] = (name, input, options) => server.call(name, input, { token: tokens.admin, ...options });
+const save = (mcuId: string, more: object = {}) =>
+  ask('saveGeofence', { mcuId, name: 'Old Yard', shape: circle, ...more });
+const idOf = ({ resultModel }: { resultModel: unknown }) => (resultModel as { id: number }).id;
+const listOf = async (mcuId: string, role: Role = 'admin') =>
+  (await ask('getGeofences', { mcuId }, { token: tokens[role] })).resultModel as {
+    isWithheld: boolean;
+    list: { name: string }[];
+  };
+
+/** The device says where it is, a minute later each time; metres east of the yard. */
+async function drive(mcuId: string, ...eastMetres: number[]): Promise<void> {
+  for (const x of eastMetres) {
+    server.context.clock.advance(MINUTE_MS);
+    await told(mcuId, x, server.context.clock.now());
+  }
+}
+async function told(mcuId: string, x: number, at: number): Promise<void> {
+  const { latitude, longitude } = offPlane(YARD, { x, y: 0 });
+  const body = {
+    latitudeMicroDegree: Math.round(latitude * 1e6),
+    longitudeMicroDegree: Math.round(longitude * 1e6),
+    kind: LocationKind.GNSS,
+    system: 0,
+    accuracyDecimetre: 60,
+    speedCentiMetrePerSecond: 310,
+  };
+  const payload = encodeUplink([{ at, unit: 0, kind: KIND.location, body }]);
+  const connection = new AbortController().signal;
+  const receivedAt = server.context.clock.now();
+  await new Promise<void>((done) =>
+    server.context.broker.handler()?.({ mcuId, channel: 'record', payload, receivedAt, connection }, done),
+  );
+}
+
+const alarmsOf = (deviceId: number) =>
+  server.context.within(systemScope('test'), (tx) =>
+    tx.query<{ msg_type: number; released_at: number | null; trigger_sub_value: number }>(
+      `select unit, msg_type, raised_at, released_at, level, trigger_value, trigger_sub_value, extend_value from alarm
+       where device_id = $1 and msg_type in (15, 16) order by raised_at, msg_type`,
+      [deviceId],
+    ),
+  );
+
+test('a geofence is added, changed, switched and removed, and every deed is in the audit', async () => {
+  const { id: deviceId, mcuId } = await newDevice();
+  const added = await save(mcuId);
+  expect(added.resultModel).toMatchObject({
+    name: 'Old Yard',
+    shape: circle,
+    onEnter: true,
+    onLeave: true,
+    enabled: true,
+  });
+  const polygon = { kind: 'polygon' as const, corners: corners([0, 0], [500, 0], [500, 500]) };
+  await save(mcuId, { id: idOf(added), name: ' Gate ', shape: polygon, onEnter: false });
+  await ask('setGeofenceStatus', { mcuId, id: idOf(added), enabled: false });
+  expect((await listOf(mcuId)).list).toMatchObject([
+    { name: 'Gate', shape: { kind: 'polygon' }, onEnter: false, enabled: false },
+  ]);
+  await ask('deleteGeofence', { mcuId, id: idOf(added) });
+  expect((await listOf(mcuId)).list).toEqual([]);
+  expect((await ask('setGeofenceStatus', { mcuId, id: idOf(added), enabled: true })).resultMessage).toBe(
+    'geofence_not_found',
+  );
+  const audit = await server.context.within(systemScope('test'), (tx) =>
+    tx.query<{ action: string }>(
+      "select action from audit_entry where target = $1 and action like 'geofences.%' order by id",
+      [mcuId],
+    ),
+  );
+  expect(audit.map(({ action }) => action)).toEqual([
+    'geofences.add',
+    'geofences.change',
+    'geofences.switchOff',
+    'geofences.delete',
+  ]);
+  expect(await alarmsOf(deviceId)).toEqual([]);
+});
+
+test.each([
+  ['a radius of a metre', { shape: { ...circle, radiusMetre: 1 } }, 'param_error'],
+  ['a radius of half a metre more', { shape: { ...circle, radiusMetre: 100.5 } }, 'param_error'],
+  ['a place beyond the pole', { shape: { ...circle, centre: { latitude: 91, longitude: 0 } } }, 'param_error'],
+  ['two corners', { shape: { kind: 'polygon', corners: corners([0, 0], [9, 9]) } }, 'param_error'],
+  ['101 corners', { shape: { kind: 'polygon', corners: Array.from({ length: 101 }, () => YARD) } }, 'param_error'],
+  [
+    'a bow tie',
+    { shape: { kind: 'polygon', corners: corners([0, 0], [500, 500], [500, 0], [0, 500]) } },
+    'geofence_crosses_itself',
+  ],
+  ['a bench', { shape: { kind: 'polygon', corners: corners([0, 0], [9, 0], [9, 9]) } }, 'geofence_too_small'],
+  [
+    'half a country',
+    { shape: { kind: 'polygon', corners: corners([0, 0], [300_000, 0], [0, 9_000]) } },
+    'geofence_too_large',
+  ],
+  ['no name', { name: '  ' }, 'param_error'],
+  ['another kind', { shape: { kind: 'star' } }, 'param_error'],
+  ['a number that is none', { id: 2_000_000_000 }, 'geofence_not_found'],
+])('%s is refused', async (_what, more, code) => {
+  const { mcuId } = await newDevice();
+  expect((await save(mcuId, more)).resultMessage).toBe(code);
+});
+
+test('a fence of another device is not found, and there are twenty at most however many come at once', async () => {
+  const [one, other] = [await newDevice(), await newDevice()];
+  const added = await save(one.mcuId);
+  expect((await save(other.mcuId, { id: idOf(added) })).resultMessage).toBe('geofence_not_found');
+  const answers = await Promise.all(Array.from({ length: 22 }, () => save(one.mcuId)));
+  expect(answers.filter(({ resultMessage }) => resultMessage === 'max_geofences')).toHaveLength(3);
+  expect((await listOf(one.mcuId)).list).toHaveLength(20);
+});
+
+test('guests and common users read geofences where the place is shared, and change none', async () => {
+  const [shared, hidden] = [await newDevice(), await newDevice(false)];
+  for (const { mcuId } of [shared, hidden]) await save(mcuId);
+  for (const role of ['commonUser', 'guest'] as const) {
+    expect(await listOf(shared.mcuId, role)).toMatchObject({ isWithheld: false, list: [{ name: 'Old Yard' }] });
+    expect(await listOf(hidden.mcuId, role)).toMatchObject({ isWithheld: true, list: [] });
+    const refused = await ask(
+      'saveGeofence',
+      { mcuId: shared.mcuId, name: 'Mine', shape: circle },
+      { token: tokens[role] },
+    );
+    expect(refused).toMatchObject({ status: 403, resultMessage: 'guest_refuse' });
+  }
+  expect(await listOf(hidden.mcuId)).toMatchObject({ isWithheld: false, list: [{ name: 'Old Yard' }] });
+});
+
+test('leaving and entering raise, coming back releases, and the log gives the same again', async () => {
+  const device = await newDevice();
+  const { mcuId } = device;
+  await drive(mcuId, 0);
+  const fence = idOf(await save(mcuId));
+  await drive(mcuId, 10, 600, 900);
+  expect(await alarmsOf(device.id)).toMatchObject([{ msg_type: 15, released_at: null, trigger_sub_value: fence }]);
+  // What comes late says nothing about where the device is.
+  server.context.clock.advance(20_000);
+  await told(mcuId, 0, server.context.clock.now() - 50_000);
+  await drive(mcuId, 100, 50);
+  expect(await alarmsOf(device.id)).toMatchObject([
+    { msg_type: 15, released_at: expect.any(Number) },
+    { msg_type: 16, released_at: null },
+  ]);
+  await save(mcuId, { id: fence, shape: { ...circle, radiusMetre: 2000 } });
+  expect((await alarmsOf(device.id)).map(({ released_at }) => released_at)).toEqual([
+    expect.any(Number),
+    expect.any(Number),
+  ]);
+  server.context.clock.advance(60 * MINUTE_MS);
+  await drive(mcuId, 100, 5000, 5000);
+  await ask('deleteGeofence', { mcuId, id: fence });
+  await drive(mcuId, 100);
+  const before = await alarmsOf(device.id);
+  expect(before).toMatchObject([{ msg_type: 15 }, { msg_type: 16 }, { msg_type: 15, released_at: expect.any(Number) }]);
+
+  const known = await telemetry.ingest.directory.find(mcuId);
+  if (!known) throw new Error('no such device');
+  await rebuildDevice(server.context, known);
+  expect(await alarmsOf(device.id)).toEqual(before);
+});
+
+test('a warning of a geofence tells its place to administrators only', async () => {
+  const { mcuId } = await newDevice(false);
+  await drive(mcuId, 0);
+  await save(mcuId, { name: 'Secret Yard' });
+  await drive(mcuId, 0, 900, 900);
+  for (const role of ['admin', 'superAdmin', 'commonUser', 'guest'] as const) {
+    const tells = async (name: 'listLatelyMsg' | 'findAllDeviceList') =>
+      (((await ask(name, {}, { token: tokens[role] })).resultModel as { list?: object[] }).list ??
+        (await ask(name, {}, { token: tokens[role] })).resultModel) as {
+        mcuId: string;
+        msgType?: number;
+        msg?: object;
+        extendValue?: string;
+      }[];
+    const lately = (await tells('listLatelyMsg')).filter((message) => message.mcuId === mcuId);
+    const [item] = (await tells('findAllDeviceList')).filter((each) => each.mcuId === mcuId);
+    const isAdmin = role === 'admin' || role === 'superAdmin';
+    expect([role, lately.map(({ msgType }) => msgType), item?.msg !== null]).toEqual([
+      role,
+      isAdmin ? [15] : [],
+      isAdmin,
+    ]);
+    if (isAdmin) expect(JSON.parse(lately[0]?.extendValue ?? '{}')).toMatchObject({ geofence: 'Secret Yard' });
+  }
+});
+
+test('the newest position tells how exact it is', async () => {
+  const { mcuId } = await newDevice();
+  expect((await ask('getGNSSLastByMcuID', { mcuId })).resultModel).toBeNull();
+  await drive(mcuId, 0);
+  expect((await ask('getGNSSLastByMcuID', { mcuId })).resultModel).toEqual({
+    lat: 53.54,
+    lon: 9.98,
+    ltype: 1,
+    at: server.context.clock.now(),
+    accuracyMetre: 6,
+    speedMetrePerSecond: 3.1,
+    courseDegree: null,
+    satellites: null,
+  });
+});
+
+test.each(['gpx', 'geojson'] as const)(
+  'the track as %s: a file with a name, for all who may know the place',
+  async (format) => {
+    const device = await addDevice(server.context, {
+      companyId: company.id,
+      locationShared: false,
+      deviceName: `Süd "7" ${format}`,
+    });
+    const startTime = server.context.clock.now();
+    await drive(device.mcuId, 0, 300, 600);
+    const period = { mcuId: device.mcuId, startTime, endTime: server.context.clock.now(), format };
+    const file = await ask('exportTrack', period);
+    expect(file.headers['content-disposition']).toMatch(
+      new RegExp(`filename\\*=UTF-8''S%C3%BCd%207%20${format}%20.*\\.${format}$`),
+    );
+    expect(file.headers['content-type']).toMatch(format === 'gpx' ? 'application/gpx+xml' : 'application/geo+json');
+    const text = file.bytes.toString();
+    expect(text).toContain(format === 'gpx' ? 'Süd &quot;7&quot;' : 'Süd \\"7\\"');
+    expect(text).toContain('53.54');
+    const withheld = (await ask('exportTrack', period, { token: tokens.guest })).bytes.toString();
+    expect(withheld).not.toContain('53.54');
+    expect((await ask('exportTrack', { ...period, startTime: startTime - 32 * 86_400_000 })).resultMessage).toBe(
+      'param_error',
+    );
+  },
+);
+
+test('how often a position is told: wanted, and sent as a command', async () => {
+  const { mcuId } = await newDevice();
+  expect((await ask('getGnssConfig', { mcuId })).resultModel).toMatchObject({
+    intervalSeconds: null,
+    wantedSeconds: null,
+  });
+  expect((await ask('updateGnssConfig', { mcuId, interval: 5 })).resultMessage).toBe('param_error');
+  const command = await ask('updateGnssConfig', { mcuId, interval: 30 });
+  expect(command.resultModel).toMatchObject({ kind: 'gnssInterval', values: { seconds: 30 } });
+  expect((await ask('getGnssConfig', { mcuId })).resultModel).toMatchObject({ wantedSeconds: 30 });
+  const refused = await ask('updateGnssConfig', { mcuId, interval: 30 }, { token: tokens.commonUser });
+  expect(refused.resultMessage).toBe('guest_refuse');
+});
