@@ -9,6 +9,7 @@ import { nameOf, pictureOf, useTypeName } from '../features/devices/device-names
 import { FollowButton } from '../features/devices/FollowButton.tsx';
 import { useLocate } from '../features/devices/use-locate.ts';
 import { DeviceFacts } from '../features/energy/DeviceFacts.tsx';
+import { SystemCard } from '../features/energy/SystemCard.tsx';
 import { SystemDevices } from '../features/energy/SystemDevices.tsx';
 import { MonitorHeader } from '../features/monitor/header/MonitorHeader.tsx';
 import { DEFAULT_RANGE } from '../features/monitor/history/range.ts';
@@ -91,10 +92,10 @@ function EnergyDetail({ info, manufacturer }: { info: DeviceInfo; manufacturer: 
         onRange={(next) => void navigate({ to: '.', search: (search) => ({ ...search, range: next }), replace: true })}
         service={services?.[serviceKey]}
         lead={
-          <>
+          <SystemCard>
             <SystemDevices devices={info.relationDeviceList} typeName={typeName} />
             <DeviceFacts info={info} />
-          </>
+          </SystemCard>
         }
       />
     </>

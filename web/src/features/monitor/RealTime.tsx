@@ -32,7 +32,7 @@ interface Props {
   range: Range;
   onRange: (range: Range) => void;
   service: MapService | undefined;
-  /** What else is to be said of the device, before its events. */
+  /** What else is to be said of the device: above its values, below them on a phone. */
   lead?: ReactNode;
 }
 
@@ -68,6 +68,7 @@ export function RealTime({ info, unit, range, onRange, service, lead }: Props) {
   return (
     <div className={styles.page}>
       <LiveSentence now={now} />
+      {lead && <div className={styles.lead}>{lead}</div>}
       <div className={styles.grid}>
         <div className={classNames(styles.column, styles.left)}>
           <DialCard device={device} now={now} history={shown.history} soh={cells?.sohCentiPercent ?? null} />
@@ -86,7 +87,6 @@ export function RealTime({ info, unit, range, onRange, service, lead }: Props) {
           {cells && <CellsCard record={cells} online={now.online} />}
         </div>
         <aside className={classNames(card.card, styles.right)}>
-          {lead}
           <EventList device={device} />
           <PlaceSection info={info} online={now.online} service={service} />
           <LinkFacts info={info} now={now} />
