@@ -55,9 +55,13 @@ export function usePopover<T extends HTMLElement>(options: Options = {}) {
     settle();
     window.addEventListener('resize', settle);
     window.addEventListener('scroll', settle, true);
+    // Back and forward lead to another page without a click that would close it.
+    const leave = () => setOpen(false);
+    window.addEventListener('hashchange', leave);
     return () => {
       window.removeEventListener('resize', settle);
       window.removeEventListener('scroll', settle, true);
+      window.removeEventListener('hashchange', leave);
     };
   }, [open, align, matchWidth]);
 

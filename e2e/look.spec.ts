@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { addAccount } from './accounts.ts';
+import { call } from './api.ts';
+import { mcuIdNamed, report } from './fleet.ts';
+import { accessibilityFaults, overflowFaults, textFaults, watchPage } from './page-checks.ts';
+import { expect, test } from './test.ts';
+
+const MONITOR = mcuIdNamed('Yard tractor 03');
+
+interface Stop {
+  name: string;
+  hash: string;
+  /** What stands there when the page is complete. */
+  ready: (page: Page) => Promise<void>;
+}
+
+const sees = (selector: string) => (page: Page) => expect(page.locator(selector).first()).toBeVisible();
+/** What glides in has arrived; what moves for ever does not count. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    await Promise.all(ending.map((one) => one.finished.catch(() => null)));
+  });
+const gone = async (page: Page, selector: string) => expect(page.locator(selector)).toHaveCount(0);
+
+const OUTSIDE: readonly Stop[] = [
+  { name: 'sign-in', hash: '#/login', ready: sees('form img') },
+  { name: 'forgotten password', hash: '#/login/retrieve', ready: sees('input[type=email]') },
+];
+const INSIDE: readonly Stop[] = [
+  {
+    name: 'home',
+    hash: `#/?mcuId=${MONITOR}`,
+    ready: sees('section[aria-label="Yard tractor 03"] dl'),
+  },
+  { name: 'list', hash: '#/list/monitors', ready: sees('article dl') },
+  { name: 'list without a match', hash: '#/list/monitors?companyName=Nobody', ready: sees('article dl') },
+  { name: 'followed', hash: '#/myFocus', ready: sees('article') },
+  { name: 'warnings', hash: '#/message/WarnMsg', ready: sees('main h1') },
+  { name: 'other messages', hash: '#/message/otherMsg', ready: sees('main h1') },
+  {
+    name: 'monitor',
+    hash: `#/yhubDet/realTime?mcuId=${MONITOR}`,
+    ready: async (page) => {
+      await sees('canvas')(page);
+      await sees('aside ol li')(page);
+      await gone(page, '[class*=bones]');
+    },
+  },
+  { name: 'device of somebody else', hash: '#/yhubDet/realTime?mcuId=ffffffffffffffffffffffff', ready: sees('h1') },
+  { name: 'account', hash: '#/account', ready: sees('main fieldset') },
+  { name: 'page that is not there', hash: '#/nothing-here', ready: sees('h1') },
+];
+
+/**
+ * Accessibility is a matter of structure and colours, asked once for every theme and width; words are a matter of language
+ * and width. The map is drawn where something on it could be wrong.
+ */
+const LOOKS = [
+  { theme: 'light', language: 'en', width: 1440, axe: true, graphics: true },
+  { theme: 'dark', language: 'en', width: 1440, axe: true },
+  { theme: 'light', language: 'en', width: 390, axe: true },
+  { theme: 'dark', language: 'en', width: 390, axe: true, graphics: true },
+  { theme: 'light', language: 'de', width: 1440 },
+  { theme: 'dark', language: 'de', width: 390 },
+  { theme: 'dark', language: 'fr', width: 1440 },
+  { theme: 'light', language: 'fr', width: 390 },
+  { theme: 'dark', language: 'zh_CN', width: 1440 },
+  { theme: 'light', language: 'zh_HK', width: 390 },
+  { theme: 'light', language: 'ja', width: 390 },
+  { theme: 'dark', language: 'ko', width: 390 },
+] as const;
+
+interface Look {
+  language: string;
+  axe?: boolean;
+}
+
+/** Goes to a page and says everything that is wrong with it. */
+async function visit(page: Page, stop: Stop, look: Look, faults: () => string[]): Promise<string[]> {
+  await page.evaluate((hash) => location.assign(hash), stop.hash);
+  await stop.ready(page);
+  await settled(page);
+  const found = [
+    ...(look.axe ? await accessibilityFaults(page) : []),
+    ...(await overflowFaults(page)),
+    ...(await textFaults(page, look.language)),
+    ...faults(),
+  ];
+  return found.map((fault) => `${stop.name}: ${fault}`);
+}
+
+for (const look of LOOKS) {
+  const { theme, language, width } = look;
+  test.describe(`${theme}, ${language}, ${width} px`, () => {
+    test.use({
+      viewport: { width, height: width < 1199 ? 844 : 900 },
+      hasTouch: width < 1199,
+      locale: language.replace('_', '-'),
+      contextOptions: { reducedMotion: 'reduce' },
+      graphics: 'graphics' in look,
+    });
+
+    test('no page has a fault', async ({ page, yard, asAlone }) => {
+      // A dozen pages, each looked at from all sides.
+      test.setTimeout(180_000);
+      const faults = watchPage(page);
+      const found: string[] = [];
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      await page.goto('/#/login');
+      for (const stop of OUTSIDE) found.push(...(await visit(page, stop, look, faults)));
+
+      const token = await asAlone(await addAccount(yard, 'onlooker', { language }));
+      await call(yard, '/user/user/setSkinTheme', { token, skinTheme: theme });
+      await call(yard, '/manager/attention/add', { token, mcuId: MONITOR });
+      await page.goto('/#/account');
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      for (const stop of INSIDE) found.push(...(await visit(page, stop, look, faults)));
+      expect(found).toEqual([]);
+    });
+  });
+}
+
+test('an account without modules sees a page without fault', async ({ page, yard, asAlone }) => {
+  const faults = watchPage(page);
+  await asAlone(await addAccount(yard, 'moduleless', { modules: [] }));
+  await page.goto('/');
+  const stop = { name: 'no permission', hash: '#/no_permission', ready: sees('h1') };
+  expect(await visit(page, stop, { language: 'en', axe: true }, faults)).toEqual([]);
+});
+
+test('what opens over a page has no fault either', async ({ page, as }) => {
+  await as('admin');
+  await page.goto('/#/list/monitors');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const found: string[] = [];
+  const look = async (name: string) => {
+    for (const fault of [...(await accessibilityFaults(page)), ...(await overflowFaults(page))]) {
+      found.push(`${name}: ${fault}`);
+    }
+  };
+  for (const name of [/^Companies:/, /^Site:/, /^Sort by:/, /^Account menu/, /^Language:/]) {
+    await page.getByRole('button', { name }).click();
+    await look(String(name));
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('button', { name: 'Add device' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add device' }).click();
+  await look('add device');
+  await page.keyboard.press('Escape');
+  await page.goto(`/#/yhubDet/realTime?mcuId=${MONITOR}`);
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await look('table');
+  expect(found).toEqual([]);
+});
+
+test.describe('motion', () => {
+  test.use({ graphics: false });
+
+  /** Animations that never end: what moves while nobody does anything. */
+  const moving = (page: Page) =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations === Infinity)
+          .length,
+    );
+
+  test('a charging battery moves, unless the reader wants less motion', async ({ page, yard, as }) => {
+    await as('admin');
+    await report(yard, 'Yard tractor 03', { socPercent: 50, loadAmp: -40 });
+    await page.goto(`/#/yhubDet/realTime?mcuId=${MONITOR}`);
+    await expect(page.getByRole('img', { name: 'State of charge 50%, Charging.' })).toBeVisible();
+    await expect.poll(() => moving(page)).toBeGreaterThan(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect.poll(() => moving(page)).toBe(0);
+    await report(yard, 'Yard tractor 03', { loadAmp: null });
+  });
+});

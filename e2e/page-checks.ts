@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { demoFleet } from '../server/seeds/demo/fleet.ts';
+
+/** Rules of WCAG 2.2 AA and what axe's makers think good; each finding as one line. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  // The map's canvas is drawn by the graphics card; axe would read its pixels for nothing.
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .exclude('canvas')
+    .analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.failureSummary?.replace(/\s+/g, ' ')}`),
+  );
+}
+
+/** What makes the page wider than the window, or is cut off without a sign. */
+export const overflowFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    const root = document.scrollingElement;
+    if (root && root.scrollWidth > root.clientWidth) faults.push(`the page is ${root.scrollWidth} px wide`);
+    const isVisuallyHidden = (element: Element) => element.closest('.visually-hidden') !== null;
+    const scrolls = (element: Element): boolean =>
+      element !== document.documentElement &&
+      (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(element).overflowX) ||
+        (element.parentElement !== null && scrolls(element.parentElement)));
+    for (const element of document.body.querySelectorAll('*')) {
+      const text = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      const box = element.getBoundingClientRect();
+      if (!text || box.width === 0 || isVisuallyHidden(element)) continue;
+      const words = element.textContent?.trim().slice(0, 60);
+      const style = getComputedStyle(element);
+      if ((box.right > innerWidth + 1 || box.left < -1) && !scrolls(element)) faults.push(`outside: ${words}`);
+      const isCut = style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+      const hasSign = style.textOverflow === 'ellipsis' || ['auto', 'scroll'].includes(style.overflowX);
+      if (isCut && !hasSign && element.tagName !== 'INPUT') faults.push(`cut off: ${words}`);
+    }
+    return faults;
+  });
+
+/** Every text of the page: what is read, what is spoken, what stands in empty fields. */
+const textsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts: string[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) texts.push(node.textContent ?? '');
+    for (const element of document.body.querySelectorAll('*')) {
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext']) {
+        texts.push(element.getAttribute(name) ?? '');
+      }
+    }
+    return texts.map((text) => text.trim()).filter(Boolean);
+  });
+
+const TEXTS = new URL('../domain/texts/', import.meta.url);
+const modules = readdirSync(TEXTS);
+const textsIn = (language: string): Map<string, string> =>
+  new Map(
+    modules.flatMap((module) =>
+      Object.entries(
+        JSON.parse(readFileSync(new URL(`${module}/${language}.json`, TEXTS), 'utf8')) as Record<string, string>,
+      ).map(([key, text]) => [`${module}:${key}`, text] as const),
+    ),
+  );
+
+const KEY = /^[a-z]+(_[a-z0-9]+)+$/;
+const MODULE_KEY = new RegExp(`^(${modules.join('|')})[:.][\\w.]+$`);
+
+/** Keys, placeholders and words of another language that the page shows instead of texts. */
+export async function textFaults(page: Page, language: string): Promise<string[]> {
+  const english = textsIn('en');
+  const own = textsIn(language);
+  const foreign = new Set([...english].filter(([key, text]) => own.get(key) !== text).map(([, text]) => text));
+  const same = new Set([...own.values(), ...demoFleet.map(({ name }) => name)]);
+  const faultOf = (text: string): string | null => {
+    if (KEY.test(text) || MODULE_KEY.test(text)) return `a key: ${text}`;
+    if (/\{\{|\}\}|\bundefined\b|\bNaN\b|\[object /.test(text)) return `not filled in: ${text}`;
+    return foreign.has(text) && !same.has(text) ? `English: ${text}` : null;
+  };
+  return [...new Set((await textsOf(page)).map(faultOf).filter((fault) => fault !== null))];
+}
+
+/** Errors in the console and calls that failed, from now on. */
+export function watchPage(page: Page): () => string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`error: ${error}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(`console: ${message.text()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A page that was left does not wait for its answers.
+    if (reason !== 'net::ERR_ABORTED') faults.push(`failed: ${request.url()}: ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`);
+  });
+  return () => faults.splice(0);
+}
