@@ -1,4 +1,5 @@
 import { alarmCalls } from './alarms/calls.ts';
+import { analyticsCalls } from './analytics/calls.ts';
 import { warningSettingsCalls } from './alarms/settings-calls.ts';
 import { companyCalls } from './companies/calls.ts';
 import type { Contract } from './contract/define.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...alarmCalls,
   ...warningSettingsCalls,
   ...reportCalls,
+  ...analyticsCalls,
   ...statisticsCalls,
   ...systemCalls,
 } satisfies Contract;

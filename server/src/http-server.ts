@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#domain/calls.ts';
 import { alarmHandlers } from './alarms/http.ts';
+import { analyticsHandlers } from './analytics/http.ts';
 import { warningSettingsHandlers } from './alarms/settings-http.ts';
 import { companyHandlers } from './companies/http.ts';
 import type { Context } from './context.ts';
@@ -86,6 +87,7 @@ async function serveConsole(app: FastifyInstance, context: Context, parts: Parts
     ...alarmHandlers(context),
     ...warningSettingsHandlers(context),
     ...reportHandlers(context),
+    ...analyticsHandlers(context),
     ...statisticsHandlers(context),
     ...systemHandlers(context, parts.texts),
   };

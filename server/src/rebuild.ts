@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { analyseDueDays } from './analytics/analyse-days.ts';
 import { readConfig } from './config.ts';
 import { startEmbedded } from './platform/db/embedded/start-embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -8,9 +9,10 @@ import { createLogger } from './platform/log/logger.ts';
 import { DEVICE_ROWS, type Device, type DeviceRow, toDevice } from './telemetry/device-directory.ts';
 import { rebuildDevice } from './telemetry/rebuild/rebuild-device.ts';
 
+const NEVER_STOPPED = new AbortController().signal;
 const USAGE = 'usage: npm run rebuild -- --device <mcuId> | --all';
 
-/** `npm run rebuild`: derives live state, alarms, hours and sessions again from the log. The server may keep running. */
+/** `npm run rebuild`: derives live state, alarms, hours, sessions and battery days again from the log. The server may keep running. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { device: { type: 'string' }, all: { type: 'boolean' } } });
   if (values.all === true ? values.device !== undefined : values.device === undefined) throw new Error(USAGE);
@@ -27,6 +29,7 @@ async function main(): Promise<void> {
     if (devices.length === 0) throw new Error(values.all ? 'there are no devices' : `no device ${values.device}`);
     for (const [place, device] of devices.entries()) {
       await rebuildDevice({ within, clock: Date }, device);
+      await analyseDueDays({ within }, NEVER_STOPPED, device.id);
       console.log(`${place + 1}/${devices.length} ${device.mcuId} ${device.name}`);
     }
   } finally {

@@ -9,7 +9,8 @@ import { combine } from './weighted.ts';
 export type CapacityBasis = 'rest' | 'reported';
 
 export interface CapacitySample {
-  /** UTC epoch ms. */
+  /** First and last instant it is made of, UTC epoch ms. */
+  readonly from: number;
   readonly at: number;
   readonly ampHours: number;
   /** One sigma, ampere-hours. */
@@ -40,7 +41,8 @@ const FLOOR: Readonly<Record<CapacityBasis, Readonly<Record<Chemistry, number>>>
   rest: { 'lead-acid': 0.04, lfp: 0.02, nmc: 0.02 },
   reported: { 'lead-acid': 0.01, lfp: 0.01, nmc: 0.01 },
 };
-const LONGEST_STRETCH_MS = 2 * DAY_MS;
+/** Stretches are cut where such a time begins, wherever the reading began: the same ones are found in any part of a history. */
+export const LONGEST_STRETCH_MS = 8 * DAY_MS;
 const RATED_WITHIN = 0.005;
 const LEAST_SAMPLES = 3;
 /** Ways back and forth between two marks that spoil a sample of what came out. */
@@ -60,7 +62,13 @@ export function restSamples(chain: Chain, { chemistry }: Battery): CapacitySampl
     const net = after.ampHoursIn - after.ampHoursOut;
     if (Math.abs(change) < LEAST_CHANGE.rest || net * change <= 0) continue;
     if (!COUNTS_CHARGING[chemistry] && (change > 0 || after.ampHoursIn > MOST_RETURNED * after.ampHoursOut)) continue;
-    pushSample(samples, to.at, (100 * net) / change, Math.hypot(from.uncertainty, to.uncertainty) / Math.abs(change));
+    pushSample(
+      samples,
+      from,
+      to,
+      (100 * net) / change,
+      Math.hypot(from.uncertainty, to.uncertainty) / Math.abs(change),
+    );
   }
   return samples;
 }
@@ -78,7 +86,7 @@ export function reportedSamples(counted: Chain, { chemistry }: Battery): Capacit
     if (Math.abs(change) < LEAST_CHANGE.reported || ampHours * change <= 0) continue;
     if (change > 0 && !COUNTS_CHARGING[chemistry]) continue;
     const sigma = Math.hypot(from.uncertainty, to.uncertainty);
-    pushSample(samples, to.at, (100 * ampHours) / change, sigma / Math.abs(change));
+    pushSample(samples, from, to, (100 * ampHours) / change, sigma / Math.abs(change));
   }
   return samples;
 }
@@ -90,14 +98,17 @@ interface Stretch {
   readonly ampHours: number;
 }
 
-/** The longest runs of links in one direction, up to two days each. */
+const isCut = (from: Mark, at: Mark): boolean =>
+  Math.floor(from.at / LONGEST_STRETCH_MS) !== Math.floor(at.at / LONGEST_STRETCH_MS);
+
+/** The longest runs of links in one direction. */
 function* stretches({ marks }: Chain): Generator<Stretch, void, undefined> {
   let run = null as Stretch | null;
   let direction = 0;
   for (const [place, { mark, after }] of marks.entries()) {
     const to = marks[place + 1]?.mark;
     const way = to && !jumpsToFull(mark, to) ? directionOf(after) : null;
-    if (run && (way !== direction || mark.at - run.from.at >= LONGEST_STRETCH_MS)) {
+    if (run && (way !== direction || isCut(run.from, mark))) {
       yield run;
       run = null;
     }
@@ -117,8 +128,9 @@ function directionOf({ ampHoursIn, ampHoursOut, broken }: Link): 1 | -1 | null {
 
 const jumpsToFull = (from: Mark, to: Mark): boolean => to.socPercent > JUMPS_FROM && from.socPercent < to.socPercent;
 
-function pushSample(samples: CapacitySample[], at: number, ampHours: number, relativeSigma: number): void {
-  if (relativeSigma <= WORST_SIGMA) samples.push({ at, ampHours, sigma: relativeSigma * ampHours });
+function pushSample(samples: CapacitySample[], from: Mark, to: Mark, ampHours: number, relativeSigma: number): void {
+  if (relativeSigma > WORST_SIGMA) return;
+  samples.push({ from: from.at, at: to.at, ampHours, sigma: relativeSigma * ampHours });
 }
 
 /** The estimate of one basis; null without samples. */

@@ -99,13 +99,3 @@ export function healthReport(
     trend,
   };
 }
-
-/** Which state of health counts where one number is wanted: the management system's, else a trustworthy estimate. */
-export function countingHealth(
-  report: BatteryAnalytics['stateOfHealth'],
-): { percent: number; from: 'bms' | 'estimate' } | null {
-  if (report.bms) return { percent: report.bms.percent, from: 'bms' };
-  const { estimate } = report;
-  if (!estimate || estimate.confidence === 'none' || estimate.confidence === 'low') return null;
-  return { percent: Math.min(100, estimate.percent), from: 'estimate' };
-}

@@ -31,16 +31,17 @@ export const daysSinceFull = (day: number, fullAt: number | null): number | null
  * Score of a unit on one day. A part of which nothing is known is left out and the others are scaled up to 100.
  * @param day UTC days since 1970-01-01
  * @param healthPercent state of health as of the day; null when not known
- * @param fullAt when the battery was full last, the day included
+ * @param fullAt when the battery was full last, the day included; null when it was not since `knownSince`
+ * @param knownSince first instant of which anything is known, UTC epoch ms
  */
 export function scoreOfDay(
   day: number,
   span: Pick<BatterySpan, 'socLowest' | 'celsiusHours' | 'outsideHours'>,
   healthPercent: number | null,
-  fullAt: number | null,
+  { fullAt, knownSince }: { readonly fullAt: number | null; readonly knownSince: number },
   chemistry: Chemistry,
 ): Score {
-  const since = daysSinceFull(day, fullAt);
+  const since = daysSinceFull(day, fullAt ?? knownSince);
   const within = FULL_WITHIN[chemistry];
   const parts: ScoreParts = {
     health: points('health', healthPercent && share(healthPercent, SPENT, HEALTHY)),

@@ -17,9 +17,15 @@ export async function hoursOf(tx: Tx, deviceId: number, unit: number, period: Pe
     [deviceId, unit, period.startTime, period.endTime],
   );
   const hours = rows.map((row) => row.body);
+  const open = await openHour(tx, deviceId, unit, period);
+  return open ? [...hours.filter((hour) => hour.startAt !== open.startAt), open] : hours;
+}
+
+/** The hour that is still open, when it begins in a period. */
+export async function openHour(tx: Tx, deviceId: number, unit: number, period: Period): Promise<HourBucket | null> {
   const open = (await openHistory(tx, deviceId, unit))?.bucket;
-  if (!open || open.startAt < period.startTime || open.startAt > period.endTime) return hours;
-  return [...hours.filter((hour) => hour.startAt !== open.startAt), hourBucket(open)];
+  if (!open || open.startAt < period.startTime || open.startAt > period.endTime) return null;
+  return hourBucket(open);
 }
 
 /** Operating seconds of one unit over all its hours. */

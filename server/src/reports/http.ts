@@ -35,7 +35,8 @@ export function reportHandlers({ within }: Context): Handlers<typeof reportCalls
   };
 }
 
-const toSession = (session: ListedSession) => ({
+/** A session as reports tell it. */
+export const toSession = (session: ListedSession) => ({
   kind: session.kind,
   startedAt: session.startedAt,
   endedAt: session.open ? null : session.endedAt,
@@ -47,7 +48,8 @@ const toSession = (session: ListedSession) => ({
   peakCurrent: session.peakCentiAmp / 100,
 });
 
-const toActivity = (hour: HourBucket) => ({
+/** An hour as reports tell it. */
+export const toActivity = (hour: HourBucket) => ({
   date: hour.date,
   hour: hour.hour,
   hourStart: hour.startAt,

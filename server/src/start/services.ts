@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { createAnalyticsJob } from '../analytics/analytics-job.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { createCommandService } from '../control/command-service.ts';
@@ -48,6 +49,9 @@ export async function startServices(
     const clearing = createClearing(context);
     await clearing.start();
     lifecycle.add('clearing', clearing.stop);
+    const analytics = createAnalyticsJob(context);
+    await analytics.start();
+    lifecycle.add('battery days', analytics.stop);
   }
 
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: senderOf(config) }, context.log);

@@ -1,4 +1,5 @@
 import type { LoggedRecord } from '#domain/telemetry/series.ts';
+import { markDaysDue } from '../../analytics/due-days.ts';
 import { byteaArray, int2Array, int4Array, int8Array } from '../../platform/db/binary.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { SeriesKey } from './merge.ts';
@@ -76,7 +77,7 @@ export interface SeriesRow extends SeriesKey {
   readonly body: Uint8Array;
 }
 
-/** Writes series; one written before is replaced. */
+/** Writes series; one written before is replaced. What long reports made of these days is due again. */
 export async function writeSeries(tx: Tx, rows: readonly SeriesRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
@@ -92,4 +93,5 @@ export async function writeSeries(tx: Tx, rows: readonly SeriesRow[]): Promise<v
       byteaArray(rows.map((row) => row.body)),
     ],
   );
+  await markDaysDue(tx, rows);
 }

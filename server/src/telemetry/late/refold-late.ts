@@ -8,6 +8,7 @@ import {
 } from '#domain/telemetry/history/refold.ts';
 import { type HistoryRules, historyRules } from '#domain/telemetry/history/rules.ts';
 import { type DeviceReducerState, parseState, type UnitState } from '#domain/telemetry/state.ts';
+import { markAllDaysDue } from '../../analytics/due-days.ts';
 import type { Context } from '../../context.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import { DEVICE_ROWS, type Device, type DeviceRow, toDevice } from '../device-directory.ts';
@@ -66,6 +67,7 @@ export async function refoldFromTheFirst({ within }: Pick<Context, 'within'>, de
     if (!state) return;
     for (const unit of Object.values(state.units)) if (unit.monitor) unit.lateFrom = FROM_THE_FIRST;
     await writeStates(tx, [stateRow(deviceId, state)]);
+    await markAllDaysDue(tx, deviceId);
   });
 }
 

@@ -4,6 +4,7 @@ import { historyRules } from '#domain/telemetry/history/rules.ts';
 import type { ReduceEvent } from '#domain/telemetry/inputs.ts';
 import { advance } from '#domain/telemetry/reduce.ts';
 import { type DeviceReducerState, emptyState, parseState } from '#domain/telemetry/state.ts';
+import { markAllDaysDue } from '../../analytics/due-days.ts';
 import type { Context } from '../../context.ts';
 import { int2Array, int4Array, int8Array } from '../../platform/db/binary.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
@@ -38,6 +39,7 @@ export async function rebuildDevice(
     await replaceAlarms(tx, device.id, alarms);
     await rebuildHistory(tx, within, then, state);
     await writeStates(tx, [stateRow(device.id, state)]);
+    await markAllDaysDue(tx, device.id);
   });
 }
 

@@ -1,0 +1,67 @@
+import { type HourBucket, hourBucket } from '../telemetry/history/bucket.ts';
+import { foldHistory, type HistorySample } from '../telemetry/history/fold.ts';
+import type { HistoryRules } from '../telemetry/history/rules.ts';
+import { type BatterySession, batterySession } from '../telemetry/history/session.ts';
+import { emptyHistory } from '../telemetry/history/state.ts';
+import type { Monitor } from '../telemetry/wire.ts';
+import { toHundredths } from '../units.ts';
+import type { BatterySeries } from './battery-series.ts';
+
+export interface FoldedSeries {
+  /** Oldest first, the one that is still open as the last. */
+  readonly hours: HourBucket[];
+  readonly sessions: BatterySession[];
+  /** The session that is going on at the end. */
+  readonly openSession: BatterySession | null;
+}
+
+const NOTHING_MEASURED: Monitor = {
+  socCentiPercent: undefined,
+  voltageCentiVolt: undefined,
+  currentUsingCentiAmp: undefined,
+  currentChargingCentiAmp: undefined,
+  temperatureCentiCelsius: undefined,
+  waterLevel: undefined,
+  rsrpDbm: undefined,
+  relayClosed: undefined,
+  ignitionCentiVolt: undefined,
+  hourMeterCentiVolt: undefined,
+  auxiliaryCentiVolt: undefined,
+  auxiliaryCentiAmp: undefined,
+  remainingMinutes: undefined,
+  chargeLocked: undefined,
+  speedCentiMetrePerSecond: undefined,
+  odometerMetre: undefined,
+};
+
+/** Hours and sessions of a series by the same fold as those of the monitor: what a management system measured, as reports want it. */
+export function foldSeries(series: BatterySeries, rules: HistoryRules): FoldedSeries {
+  const history = emptyHistory();
+  const hours: HourBucket[] = [];
+  const sessions: BatterySession[] = [];
+  for (let place = 0; place < series.at.length; place++) {
+    for (const event of foldHistory(history, sampleOf(series, place), rules)) {
+      if (event.type === 'bucketClosed') hours.push(event.bucket);
+      if (event.type === 'sessionClosed') sessions.push(event.session);
+    }
+  }
+  if (history.bucket) hours.push(hourBucket(history.bucket));
+  return { hours, sessions, openSession: history.session && batterySession(history.session) };
+}
+
+function sampleOf({ at, amp, volt, socPercent, celsius }: BatterySeries, place: number): HistorySample {
+  const net = amp[place]!;
+  return {
+    at: at[place]!,
+    body: {
+      ...NOTHING_MEASURED,
+      socCentiPercent: hundredths(socPercent[place]!),
+      voltageCentiVolt: hundredths(volt[place]!),
+      currentUsingCentiAmp: hundredths(Math.max(-net, 0)),
+      currentChargingCentiAmp: hundredths(Math.max(net, 0)),
+      temperatureCentiCelsius: hundredths(celsius[place]!),
+    },
+  };
+}
+
+const hundredths = (value: number): number | undefined => (Number.isNaN(value) ? undefined : toHundredths(value));

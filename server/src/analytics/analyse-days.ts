@@ -1,0 +1,77 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Battery, batteryOf } from '#domain/analytics/battery.ts';
+import { analyseDay, type BatteryDay } from '#domain/analytics/day.ts';
+import { utcDayStart } from '#domain/time.ts';
+import type { Context } from '../context.ts';
+import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
+import { DEVICE_ROWS, type Device, type DeviceRow, toDevice } from '../telemetry/device-directory.ts';
+import { readRecords } from './day-records.ts';
+import { writeDay } from './day-store.ts';
+import { type DeviceDay, dueDays, takeDaysOff } from './due-days.ts';
+import { scoreDays } from './score-days.ts';
+
+/** Days of one transaction: a series that is written meanwhile waits for no longer than they take. */
+const DAYS_AT_A_TIME = 16;
+
+type AnalyseContext = Pick<Context, 'within'>;
+
+/** Works up the days that are due, of one device or of all, until none is left or the signal asks. */
+export async function analyseDueDays(
+  { within }: AnalyseContext,
+  signal: AbortSignal,
+  deviceId: number | null = null,
+): Promise<number> {
+  for (let done = 0; ; ) {
+    const due = await within(systemScope('battery days'), (tx) => dueDays(tx, DAYS_AT_A_TIME, deviceId));
+    if (due.length === 0) return done;
+    for (const [id, days] of byDevice(due)) {
+      if (signal.aborted) return done;
+      await within(systemScope('battery days'), (tx) => analyseDays(tx, within, id, days));
+      done += days.length;
+    }
+  }
+}
+
+function byDevice(due: readonly DeviceDay[]): Map<number, number[]> {
+  const devices = new Map<number, number[]>();
+  for (const { deviceId, day } of due) devices.set(deviceId, [...(devices.get(deviceId) ?? []), day]);
+  return devices;
+}
+
+async function analyseDays(tx: Tx, within: Within, deviceId: number, days: readonly number[]): Promise<void> {
+  const taken = await takeDaysOff(tx, deviceId, days);
+  const device = await deviceOf(tx, deviceId);
+  if (!device || taken.length === 0) return;
+  const battery = batteryOf(device.settings);
+  const units = new Set<number>();
+  for (const day of taken.toSorted((a, b) => a - b)) {
+    const analysed = await analysedUnits(within, deviceId, day, battery);
+    await writeDay(tx, deviceId, day, analysed);
+    for (const unit of analysed.keys()) units.add(unit);
+    // A device-day takes some milliseconds: others must come in between.
+    await setImmediate();
+  }
+  for (const unit of units) await scoreDays(tx, deviceId, unit, Math.min(...taken), Math.max(...taken), battery);
+}
+
+/** The device with its settings; null when it is gone. */
+export async function deviceOf(tx: Tx, deviceId: number): Promise<Device | null> {
+  const row = await tx.maybe<DeviceRow>(`${DEVICE_ROWS} where d.id = $1`, [deviceId]);
+  return row && toDevice(row);
+}
+
+async function analysedUnits(
+  within: Within,
+  deviceId: number,
+  day: number,
+  battery: Battery,
+): Promise<Map<number, BatteryDay>> {
+  // The day before is read whole: as it is stored, it costs less than its last hours.
+  const query = { deviceId, from: utcDayStart(day - 1), to: utcDayStart(day + 1) - 1 };
+  const units = new Map<number, BatteryDay>();
+  for (const [unit, records] of await readRecords(within, query)) {
+    const analysed = analyseDay(day, records, battery);
+    if (analysed) units.set(unit, analysed);
+  }
+  return units;
+}

@@ -1,0 +1,86 @@
+import { batteryOf } from '#domain/analytics/battery.ts';
+import type { BatterySeries } from '#domain/analytics/battery-series.ts';
+import type { BatteryAnalytics } from '#domain/analytics/calls.ts';
+import { REMAINING_WINDOW_MS } from '#domain/analytics/remaining.ts';
+import { analyticsReport } from '#domain/analytics/report.ts';
+import { Refusal } from '#domain/errors.ts';
+import { DATA_VALID_MS } from '#domain/time.ts';
+import type { Context } from '../context.ts';
+import { systemScope, type Within } from '../platform/db/within.ts';
+import type { ScopedDevice } from '../platform/http/serve.ts';
+import { visiblePeriod } from '../reports/period.ts';
+import type { Device } from '../telemetry/device-directory.ts';
+import { deviceOf } from './analyse-days.ts';
+import { readRecords } from './day-records.ts';
+import { daysOfPeriod } from './read-days.ts';
+
+const USUAL_MONTHS = 3;
+
+interface Wanted {
+  readonly unit: number;
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
+  readonly months?: number | undefined;
+}
+
+/** Battery analytics of one unit over an interval, or over the last months. */
+export async function batteryReport(
+  { within, clock }: Pick<Context, 'within' | 'clock'>,
+  device: ScopedDevice,
+  { unit, ...wanted }: Wanted,
+): Promise<BatteryAnalytics> {
+  const now = clock.now();
+  const battery = batteryOf((await settingsOf(within, device)).settings);
+  const asked = periodOf(wanted, now);
+  const visible = visiblePeriod(device, asked);
+  const notBefore = device.leasePeriod?.startsAt ?? 0;
+  const { days, pending } = visible
+    ? await daysOfPeriod(within, battery, now, {
+        deviceId: device.id,
+        unit,
+        from: visible.startTime,
+        to: visible.endTime + 1,
+        notBefore,
+      })
+    : { days: [], pending: 0 };
+  return analyticsReport({
+    days,
+    recent: await newestRecords(within, device, unit, now),
+    battery,
+    period: { from: asked.startTime, to: asked.endTime },
+    pendingDays: pending,
+    now,
+  });
+}
+
+/** The settings of a device that is known to be allowed; its site and company may belong to others, as with a lease. */
+export async function settingsOf(within: Within, { id }: ScopedDevice): Promise<Device> {
+  const device = await within(systemScope('battery settings'), (tx) => deviceOf(tx, id));
+  if (!device) throw new Refusal('device_not_found');
+  return device;
+}
+
+/** An interval is whole or it is none; the length of one is checked where calls are served. */
+function periodOf({ startTime, endTime, months }: Omit<Wanted, 'unit'>, now: number) {
+  if (startTime !== undefined && endTime !== undefined) return { startTime, endTime };
+  if (startTime !== undefined || endTime !== undefined)
+    throw new Refusal('param_error', { field: startTime === undefined ? 'startTime' : 'endTime', rule: 'required' });
+  const since = new Date(now);
+  since.setUTCMonth(since.getUTCMonth() - (months ?? USUAL_MONTHS));
+  return { startTime: Math.max(0, since.getTime()), endTime: now };
+}
+
+/** Records of the last half hour: the monitor's, or the BMS's where there are none. */
+async function newestRecords(within: Within, device: ScopedDevice, unit: number, now: number): Promise<BatterySeries> {
+  // A device with a clock a little fast has records of some minutes from now.
+  const asked = { startTime: now - REMAINING_WINDOW_MS - DATA_VALID_MS, endTime: now + DATA_VALID_MS };
+  const period = visiblePeriod(device, asked);
+  const records = period
+    ? (await readRecords(within, { deviceId: device.id, unit, from: period.startTime, to: period.endTime })).get(unit)
+    : undefined;
+  if (!records) return NO_RECORDS;
+  return records.monitor.at.length > 0 ? records.monitor : records.bms;
+}
+
+const none = new Float64Array();
+const NO_RECORDS: BatterySeries = { at: none, amp: none, volt: none, socPercent: none, celsius: none };

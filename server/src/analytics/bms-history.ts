@@ -1,0 +1,62 @@
+import { type FoldedSeries, foldSeries } from '#domain/analytics/fold-series.ts';
+import type { HourBucket } from '#domain/telemetry/history/bucket.ts';
+import { historyRules } from '#domain/telemetry/history/rules.ts';
+import { DAY_MS, utcDay, utcDayStart } from '#domain/time.ts';
+import type { Within } from '../platform/db/within.ts';
+import type { ScopedDevice } from '../platform/http/serve.ts';
+import type { Period } from '../reports/period.ts';
+import type { ListedSession } from '../reports/sessions.ts';
+import { settingsOf } from './battery-report.ts';
+import { readBms } from './day-records.ts';
+
+/** A session that touches a period and began earlier than this before it is shown as beginning there. */
+const LEAD_IN_MS = 2 * DAY_MS;
+
+/**
+ * Hours and sessions of the management system are folded when they are asked for: ingest would pay for them with every
+ * record of every pack, and a period has at most 31 days.
+ */
+async function foldOf(
+  within: Within,
+  device: ScopedDevice,
+  unit: number,
+  { startTime, endTime }: Period,
+  leadInMs: number,
+): Promise<FoldedSeries> {
+  const { settings } = await settingsOf(within, device);
+  // Whole days are read as they are stored; of a lease nothing before it may be.
+  const from = device.leasePeriod ? startTime : utcDayStart(utcDay(startTime - leadInMs));
+  const to = device.leasePeriod ? endTime : utcDayStart(utcDay(endTime) + 1) - 1;
+  return foldSeries(
+    await readBms(within, { deviceId: device.id, unit, from: Math.max(0, from), to }),
+    historyRules(settings),
+  );
+}
+
+/** Hours of a unit that begin in a period, from the records of its management system. */
+export async function bmsHours(
+  within: Within,
+  device: ScopedDevice,
+  unit: number,
+  period: Period,
+): Promise<HourBucket[]> {
+  const { hours } = await foldOf(within, device, unit, period, 0);
+  return hours.filter(({ startAt }) => startAt >= period.startTime && startAt <= period.endTime);
+}
+
+/** Sessions of a unit that touch a period, newest first, from the records of its management system. */
+export async function bmsSessions(
+  within: Within,
+  device: ScopedDevice,
+  unit: number,
+  period: Period,
+  now: number,
+): Promise<ListedSession[]> {
+  const { sessions, openSession } = await foldOf(within, device, unit, period, LEAD_IN_MS);
+  const all = sessions.map((session) => ({ ...session, open: false }));
+  // At the end of the records read, a session goes on only where these are the newest.
+  if (openSession) all.push({ ...openSession, open: period.endTime >= now });
+  return all
+    .filter(({ startedAt, endedAt }) => startedAt <= period.endTime && endedAt >= period.startTime)
+    .sort((a, b) => b.startedAt - a.startedAt);
+}

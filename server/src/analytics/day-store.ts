@@ -1,0 +1,73 @@
+import type { BatteryDay } from '#domain/analytics/day.ts';
+import { DAY_VERSION } from '#domain/analytics/day.ts';
+import type { Score } from '#domain/analytics/score.ts';
+import { int2Array, int4Array, textArray } from '../platform/db/binary.ts';
+import type { Tx } from '../platform/db/within.ts';
+
+export interface StoredDay {
+  readonly day: number;
+  readonly body: BatteryDay;
+}
+
+/** Stored days of a unit from one to another, both inclusive, oldest first; those of another version are not there. */
+export const readDays = (tx: Tx, deviceId: number, unit: number, first: number, last: number): Promise<StoredDay[]> =>
+  tx.query<StoredDay>(
+    `select day, body from battery_day
+    where device_id = $1 and unit = $2 and day between $3 and $4 and version = ${DAY_VERSION} order by day`,
+    [deviceId, unit, first, last],
+  );
+
+/** Writes what the units of a device were on a day; a unit that is not among them has no such day any more. */
+export async function writeDay(
+  tx: Tx,
+  deviceId: number,
+  day: number,
+  units: ReadonlyMap<number, BatteryDay>,
+): Promise<void> {
+  const numbers = [...units.keys()];
+  await tx.query('delete from battery_day where device_id = $1 and day = $2 and not unit = any($3::int4[])', [
+    deviceId,
+    day,
+    int4Array(numbers),
+  ]);
+  await tx.query(
+    `insert into battery_day (device_id, unit, day, version, body)
+    select $1, unit, $2, ${DAY_VERSION}, body::jsonb from unnest($3::int4[], $4::text[]) as u (unit, body)
+    on conflict (device_id, unit, day) do update set version = excluded.version, body = excluded.body`,
+    [deviceId, day, int4Array(numbers), textArray([...units.values()].map((body) => JSON.stringify(body, rounded)))],
+  );
+}
+
+/** Sums of a day to a millionth: half the size, and still far finer than what is measured. */
+const rounded = (_: string, value: unknown): unknown =>
+  typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 1e6) / 1e6 : value;
+
+/** What of a day's score can be asked for again. */
+export type StoredScore = Score['parts'] & {
+  readonly stateOfHealthPercent: number | null;
+  readonly healthFrom: 'bms' | 'estimate' | null;
+  readonly daysSinceFull: number | null;
+};
+
+export interface DayScoreRow {
+  readonly day: number;
+  readonly score: number | null;
+  readonly parts: StoredScore;
+}
+
+/** Writes the scores of days that are there. */
+export async function writeScores(tx: Tx, deviceId: number, unit: number, rows: readonly DayScoreRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.query(
+    `update battery_day b set score = u.score, score_parts = u.parts::jsonb
+    from unnest($3::int4[], $4::int2[], $5::text[]) as u (day, score, parts)
+    where b.device_id = $1 and b.unit = $2 and b.day = u.day`,
+    [
+      deviceId,
+      unit,
+      int4Array(rows.map(({ day }) => day)),
+      int2Array(rows.map(({ score }) => score)),
+      textArray(rows.map(({ parts }) => JSON.stringify(parts))),
+    ],
+  );
+}

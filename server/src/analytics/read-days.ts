@@ -1,0 +1,81 @@
+import type { Battery } from '#domain/analytics/battery.ts';
+import type { BatterySeries } from '#domain/analytics/battery-series.ts';
+import { analyseSpan, type BatterySpan, type DayRecords } from '#domain/analytics/day.ts';
+import { DAY_MS, utcDay, utcDayStart } from '#domain/time.ts';
+import { systemScope, type Within } from '../platform/db/within.ts';
+import { readRecords } from './day-records.ts';
+import { readDays } from './day-store.ts';
+import { countDueDays } from './due-days.ts';
+
+/** Days that a report works up itself: the open ones, those that are not sealed yet, and the ends of its period. */
+const MOST_FRESH = 6;
+
+export interface DaysOfPeriod {
+  /** Oldest first; the first and the last may be parts of a day. */
+  readonly days: BatterySpan[];
+  /** Days with records that are left out because they are not worked up yet. */
+  readonly pending: number;
+}
+
+interface PeriodQuery {
+  readonly deviceId: number;
+  readonly unit: number;
+  /** Instants, `from` inclusive, `to` exclusive. */
+  readonly from: number;
+  readonly to: number;
+  /** Nothing before this may be looked at, not even to begin with: the start of a lease. */
+  readonly notBefore: number;
+}
+
+/**
+ * The battery days of a period: stored ones where a day lies in it wholly, the newest and the ends worked up on the way.
+ * The device is known to be allowed, and the period to be visible.
+ */
+export async function daysOfPeriod(
+  within: Within,
+  battery: Battery,
+  now: number,
+  { deviceId, unit, from, to, notBefore }: PeriodQuery,
+): Promise<DaysOfPeriod> {
+  const first = utcDay(from);
+  const last = utcDay(Math.min(to, now + DAY_MS) - 1);
+  const whole = {
+    first: utcDayStart(first) < from ? first + 1 : first,
+    last: utcDayStart(last + 1) > to ? last - 1 : last,
+  };
+  const { stored, due } = await within(systemScope('battery days'), async (tx) => ({
+    stored: await readDays(tx, deviceId, unit, whole.first, whole.last),
+    due: await countDueDays(tx, deviceId, whole.first, whole.last),
+  }));
+  const known = new Map<number, BatterySpan>(stored.map(({ day, body }) => [day, body]));
+  const fresh = freshDays(first, last, utcDay(now), known);
+  for (const day of fresh) {
+    const window = { from: Math.max(from, utcDayStart(day)), to: Math.min(to, utcDayStart(day + 1)) };
+    const query = { deviceId, unit, from: utcDayStart(day - 1), to: utcDayStart(day + 1) - 1 };
+    const records = (await readRecords(within, query)).get(unit);
+    const span = records && analyseSpan(window, since(records, notBefore), battery);
+    if (span) known.set(day, span);
+  }
+  const days = [...known].sort(([a], [b]) => a - b).map(([, span]) => span);
+  return { days, pending: Math.max(0, due - fresh.length) };
+}
+
+/** Days without a stored one that may have records: the ends of the period, and the last ones up to today. */
+function freshDays(first: number, last: number, today: number, known: ReadonlyMap<number, unknown>): number[] {
+  const candidates = new Set([first, last]);
+  for (let day = Math.max(first, today - (MOST_FRESH - 3)); day <= Math.min(last, today); day++) candidates.add(day);
+  return [...candidates].filter((day) => day >= first && !known.has(day)).sort((a, b) => a - b);
+}
+
+function since(records: DayRecords, notBefore: number): DayRecords {
+  return { monitor: cutBefore(records.monitor, notBefore), bms: cutBefore(records.bms, notBefore) };
+}
+
+function cutBefore<S extends BatterySeries>(series: S, instant: number): S {
+  const place = series.at.findIndex((at) => at >= instant);
+  if (place === 0) return series;
+  const begin = place < 0 ? series.at.length : place;
+  const cut = (value: unknown): unknown =>
+    value instanceof Float64Array ? value.subarray(begin) : Array.isArray(value) ? value.map(cut) : value;
+  return Object.fromEntries(Object.entries(series).map(([key, value]) => [key, cut(value)])) as unknown as S;
+}

@@ -1,0 +1,86 @@
+import type { Battery } from '#domain/analytics/battery.ts';
+import {
+  type CapacityBasis,
+  type CapacitySample,
+  chooseEstimate,
+  estimateCapacity,
+  LONGEST_STRETCH_MS,
+  reportedSamples,
+  restSamples,
+} from '#domain/analytics/capacity.ts';
+import { mergeDays } from '#domain/analytics/merge-days.ts';
+import { daysSinceFull, scoreOfDay } from '#domain/analytics/score.ts';
+import { DAY_MS, utcDayStart } from '#domain/time.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { type DayScoreRow, readDays, type StoredDay, writeScores } from './day-store.ts';
+
+/** How far back the state of health of a day looks. */
+const WINDOW_DAYS = 60;
+/** A sample may begin so much earlier than the first day it is looked for in. */
+const MARGIN_DAYS = LONGEST_STRETCH_MS / DAY_MS;
+
+/** Scores days of a unit again, with the later ones whose health looks back on them. */
+export async function scoreDays(
+  tx: Tx,
+  deviceId: number,
+  unit: number,
+  first: number,
+  last: number,
+  battery: Battery,
+): Promise<void> {
+  const known = await readDays(tx, deviceId, unit, first - WINDOW_DAYS - MARGIN_DAYS, last + WINDOW_DAYS);
+  await writeScores(tx, deviceId, unit, scoresOf(known, first, battery));
+}
+
+function scoresOf(known: readonly StoredDay[], first: number, battery: Battery): DayScoreRow[] {
+  const whole = mergeDays(known.map(({ body }) => body));
+  if (!whole) return [];
+  const samples = {
+    rest: restSamples(whole.chain, battery),
+    reported: reportedSamples(whole.counted, battery),
+  };
+  return known
+    .filter(({ day }) => day >= first)
+    .map(({ day, body }) => {
+      const seen = known.filter((each) => each.day > day - WINDOW_DAYS && each.day <= day);
+      const health = healthOn(day, seen, samples, battery);
+      const fullAt = seen.reduce<number | null>((latest, { body: { fullAt: at } }) => at ?? latest, null);
+      const full = { fullAt, knownSince: seen[0]!.body.firstAt };
+      const { score, parts } = scoreOfDay(day, body, health?.percent ?? null, full, battery.chemistry);
+      return {
+        day,
+        score,
+        parts: {
+          ...parts,
+          stateOfHealthPercent: health?.percent ?? null,
+          healthFrom: health?.from ?? null,
+          daysSinceFull: daysSinceFull(day, fullAt),
+        },
+      };
+    });
+}
+
+type Samples = Readonly<Record<CapacityBasis, readonly CapacitySample[]>>;
+
+/** State of health as of a day: what the management system said last, else an estimate that can be trusted. */
+function healthOn(
+  day: number,
+  seen: readonly StoredDay[],
+  samples: Samples,
+  battery: Battery,
+): { percent: number; from: 'bms' | 'estimate' } | null {
+  const said = seen.findLast(({ body }) => (body.bms?.says.sohPercent ?? null) !== null);
+  if (said) return { percent: said.body.bms!.says.sohPercent!, from: 'bms' };
+  if (battery.designAmpHours === null) return null;
+  const from = utcDayStart(day - WINDOW_DAYS + 1);
+  const to = utcDayStart(day + 1);
+  const estimates = (['rest', 'reported'] as const)
+    .map((basis) => {
+      const ofWindow = samples[basis].filter((sample) => sample.from >= from && sample.at < to);
+      return estimateCapacity(basis, ofWindow, battery);
+    })
+    .filter((estimate) => estimate !== null);
+  const best = chooseEstimate(estimates);
+  if (!best || best.confidence === 'none' || best.confidence === 'low') return null;
+  return { percent: Math.min(100, (100 * best.ampHours) / battery.designAmpHours), from: 'estimate' };
+}

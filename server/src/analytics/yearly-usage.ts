@@ -1,0 +1,142 @@
+import { batteryOf } from '#domain/analytics/battery.ts';
+import type { UsageMonth } from '#domain/analytics/calls.ts';
+import type { BatterySpan } from '#domain/analytics/day.ts';
+import { mergeDays } from '#domain/analytics/merge-days.ts';
+import { cyclesOf } from '#domain/analytics/rainflow.ts';
+import { byMonth } from '#domain/analytics/trend.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { localDate, localDayStart } from '#domain/time-zone.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { ScopedDevice } from '../platform/http/serve.ts';
+import type { Session } from '../platform/http/session.ts';
+import { openHour } from '../reports/hours.ts';
+import { type Period, visiblePeriod } from '../reports/period.ts';
+import { settingsOf } from './battery-report.ts';
+import { daysOfPeriod } from './read-days.ts';
+
+type UsageContext = Pick<Context, 'within' | 'clock'>;
+
+export interface YearlyUsage {
+  readonly year: number;
+  readonly months: UsageMonth[];
+}
+
+interface Wanted {
+  readonly unit: number;
+  readonly year?: number | undefined;
+}
+
+/** What a battery did in each local month of a year, by its monitor. */
+export async function monitorYear(
+  context: UsageContext,
+  session: Session,
+  device: ScopedDevice,
+  wanted: Wanted,
+): Promise<YearlyUsage> {
+  const { year, period, days } = await daysOfYear(context, device, wanted);
+  if (!period) return { year, months: [] };
+  const rows = await context.within(session, (tx) => monthsOfHours(tx, device.id, wanted.unit, period));
+  const cycles = cyclesByMonth(days);
+  const months = rows.map((row) => ({ ...row, cycles: cycles.get(row.month) ?? 0 }));
+  return { year, months };
+}
+
+/** The same by its management system. */
+export async function bmsYear(context: UsageContext, device: ScopedDevice, wanted: Wanted): Promise<YearlyUsage> {
+  const { year, days } = await daysOfYear(context, device, wanted);
+  const ofBms = days.filter(({ bms }) => bms !== null);
+  const cycles = cyclesByMonth(ofBms);
+  const months = new Map<string, UsageMonth>();
+  const dates = new Set<string>();
+  for (const { bms } of ofBms) {
+    for (const [date, usage] of Object.entries(bms?.usage ?? {})) {
+      const month = date.slice(0, 7);
+      if (Number(date.slice(0, 4)) !== year) continue;
+      const sum = months.get(month) ?? { ...nothingIn(month), cycles: cycles.get(month) ?? 0 };
+      sum.ampHoursIn += usage.ampHoursIn;
+      sum.ampHoursOut += usage.ampHoursOut;
+      sum.wattHoursIn += usage.wattHoursIn;
+      sum.wattHoursOut += usage.wattHoursOut;
+      sum.chargingHours += usage.chargingHours;
+      sum.dischargingHours += usage.dischargingHours;
+      sum.operatingHours += usage.dischargingHours;
+      if (!dates.has(date)) sum.days++;
+      dates.add(date);
+      months.set(month, sum);
+    }
+  }
+  return { year, months: [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1)) };
+}
+
+const nothingIn = (month: string): UsageMonth => ({
+  month,
+  ampHoursIn: 0,
+  ampHoursOut: 0,
+  wattHoursIn: 0,
+  wattHoursOut: 0,
+  chargingHours: 0,
+  dischargingHours: 0,
+  operatingHours: 0,
+  cycles: 0,
+  days: 0,
+});
+
+async function daysOfYear({ within, clock }: UsageContext, device: ScopedDevice, { unit, year: asked }: Wanted) {
+  const { settings } = await settingsOf(within, device);
+  const now = clock.now();
+  const year = asked ?? Number(localDate(now, settings.timeZone).slice(0, 4));
+  const period = visiblePeriod(device, {
+    startTime: localDayStart(`${String(year).padStart(4, '0')}-01-01`, settings.timeZone),
+    endTime: localDayStart(`${String(year + 1).padStart(4, '0')}-01-01`, settings.timeZone) - 1,
+  });
+  if (!period || period.startTime > now + DAY_MS) return { year, period: null, days: [] };
+  const { days } = await daysOfPeriod(within, batteryOf(settings), now, {
+    deviceId: device.id,
+    unit,
+    from: period.startTime,
+    to: period.endTime + 1,
+    notBefore: device.leasePeriod?.startsAt ?? 0,
+  });
+  return { year, period, days };
+}
+
+/** Equivalent full cycles by UTC month. */
+const cyclesByMonth = (days: readonly BatterySpan[]): Map<string, number> =>
+  new Map(
+    byMonth(days, ({ firstAt }) => firstAt).map(([month, spans]) => {
+      const merged = mergeDays(spans);
+      return [month, merged ? cyclesOf(merged.rainflow).equivalentFull : 0];
+    }),
+  );
+
+type MonthRow = Omit<UsageMonth, 'cycles'>;
+
+const summed = (key: string, divisor = 1) => `sum((body ->> '${key}')::float8) / ${divisor}`;
+const PER_HOUR = 3600;
+
+/** Hours by local month, with the one that is open laid over them. */
+async function monthsOfHours(tx: Tx, deviceId: number, unit: number, period: Period): Promise<MonthRow[]> {
+  const open = await openHour(tx, deviceId, unit, period);
+  return tx.query<MonthRow>(
+    `select to_char(local_date, 'YYYY-MM') as month,
+      ${summed('ampHoursIn')} as "ampHoursIn", ${summed('ampHoursOut')} as "ampHoursOut",
+      ${summed('wattHoursIn')} as "wattHoursIn", ${summed('wattHoursOut')} as "wattHoursOut",
+      ${summed('chargingSeconds', PER_HOUR)} as "chargingHours", ${summed('dischargingSeconds', PER_HOUR)} as "dischargingHours",
+      ${summed('operatingSeconds', PER_HOUR)} as "operatingHours", count(distinct local_date)::int as days
+    from (
+      select local_date, body from hour_bucket
+      where device_id = $1 and unit = $2 and hour_start between $3 and $4 and hour_start is distinct from $5
+      union all select $6::date, $7::jsonb where $7::jsonb is not null
+    ) as hours group by 1 order by 1`,
+    [
+      deviceId,
+      unit,
+      period.startTime,
+      period.endTime,
+      open?.startAt ?? null,
+      open?.date ?? null,
+      open ? JSON.stringify(open) : null,
+    ],
+  );
+}
