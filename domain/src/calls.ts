@@ -4,7 +4,10 @@ import { warningSettingsCalls } from './alarms/settings-calls.ts';
 import { companyCalls } from './companies/calls.ts';
 import type { Contract } from './contract/define.ts';
 import { controlCalls } from './control/calls.ts';
+import { addingCalls } from './devices/adding-calls.ts';
 import { deviceCalls } from './devices/calls.ts';
+import { deviceDetailCalls } from './devices/detail-calls.ts';
+import { templateCalls } from './devices/template-calls.ts';
 import { i18nCalls } from './i18n/calls.ts';
 import { locationCalls } from './locations/calls.ts';
 import { recordLogCalls } from './record-log/calls.ts';
@@ -20,6 +23,9 @@ export const calls = {
   ...userCalls,
   ...companyCalls,
   ...deviceCalls,
+  ...deviceDetailCalls,
+  ...addingCalls,
+  ...templateCalls,
   ...controlCalls,
   ...recordLogCalls,
   ...telemetryCalls,

@@ -66,6 +66,11 @@ export const can = {
 
   addDevice: ofOwnSubtreeBy(ADMINS),
   editDevice: ofOwnSubtreeBy(ADMINS),
+  /** What the maker prints on it: IMEI, SIM, model. */
+  editDeviceIdentity: by(SUPER),
+  removeDevice: ofOwnSubtreeBy(ADMINS),
+  keepBaseUnits: by(SUPER),
+  editTemplate: ofOwnSubtreeBy(ADMINS),
   configureDevice: ofOwnSubtreeBy(ADMINS),
   controlRelay: ofOwnSubtreeBy(ADMINS),
   controlChargeLock: ofOwnSubtreeBy(ADMINS),

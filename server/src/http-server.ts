@@ -6,8 +6,11 @@ import { warningSettingsHandlers } from './alarms/settings-http.ts';
 import { companyHandlers } from './companies/http.ts';
 import type { Context } from './context.ts';
 import { controlHandlers } from './control/http.ts';
+import { addingHandlers } from './devices/adding-http.ts';
+import { deviceDetailHandlers } from './devices/detail-http.ts';
 import { findDevice } from './devices/find.ts';
 import { deviceHandlers } from './devices/http.ts';
+import { templateHandlers } from './devices/template-http.ts';
 import { i18nHandlers } from './i18n/http.ts';
 import type { Texts } from './i18n/texts.ts';
 import { locationHandlers } from './locations/http.ts';
@@ -80,6 +83,9 @@ async function serveConsole(app: FastifyInstance, context: Context, parts: Parts
     ...userHandlers(context, parts),
     ...companyHandlers(context),
     ...deviceHandlers(context),
+    ...deviceDetailHandlers(context, parts.texts),
+    ...addingHandlers(context),
+    ...templateHandlers(context),
     ...controlHandlers(context),
     ...recordLogHandlers(context),
     ...telemetryHandlers(context),

@@ -36,6 +36,24 @@ export const mcuId = () =>
     .regex(/^[0-9a-f]{24}$/i, 'must be 24 hexadecimal digits')
     .transform((text) => text.toLowerCase());
 
+/** One to a thousand devices, each once: identities with commas between, or a list. */
+export const mcuIds = () =>
+  z
+    .union([
+      z.array(z.string()),
+      z
+        .string()
+        .max(50_000)
+        .transform((text) => text.replace(/^\[|\]$|["\s]/g, '').split(',')),
+    ])
+    .pipe(
+      z
+        .array(mcuId())
+        .min(1)
+        .max(1000)
+        .transform((ids) => [...new Set(ids)]),
+    );
+
 /** UTC epoch milliseconds. */
 export const instant = () => int(0, 8_640_000_000_000_000);
 

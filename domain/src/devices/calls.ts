@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
 import { companyIds, flag, int, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { CHEMISTRIES } from '../telemetry/settings.ts';
+import { connectionSettings } from './adding-calls.ts';
+import { CAPACITY_AMP_HOUR, LONGEST_MODEL, LONGEST_NAME, NOMINAL_CENTI_VOLT, SERIAL_NUMBER } from './device-limits.ts';
+import { MACHINE_TYPES } from './machine-types.ts';
 import { DEVICE_STATES } from './states.ts';
 
 /** A text for `msgType` is built on the page; values in hundredths. */
@@ -204,18 +208,29 @@ export const deviceCalls = {
     summary: 'Add a device to a company; answers its key, which is shown this once',
     access: ['superAdmin', 'admin'],
     input: z.object({
-      mcuId: mcuId(),
-      sn: z
-        .string()
-        .trim()
-        .regex(/^[0-9A-Za-z-]{4,40}$/),
-      deviceName: z.string().trim().min(1).max(100),
+      /** Absent: that of the unit in the register. */
+      mcuId: mcuId().optional(),
+      sn: z.string().trim().regex(SERIAL_NUMBER),
+      deviceName: z.string().trim().min(1).max(LONGEST_NAME),
       deviceType: z
         .string()
         .regex(/^[a-k]$/)
         .default('a'),
       companyId: int(1, 2 ** 31 - 1),
       site: z.string().trim().max(100).default(''),
+      batteryModel: z.string().trim().max(LONGEST_MODEL).default(''),
+      chemistry: z.enum(CHEMISTRIES).optional(),
+      /** Hundredths of a volt. */
+      nominalVoltage: int(NOMINAL_CENTI_VOLT.min, NOMINAL_CENTI_VOLT.max).optional(),
+      capacityAmpHour: int(CAPACITY_AMP_HOUR.min, CAPACITY_AMP_HOUR.max).optional(),
+      machineType: z.enum(MACHINE_TYPES).optional(),
+    }),
+    output: z.object({
+      mcuId: z.string(),
+      deviceKey: z.string(),
+      mqttUser: z.string(),
+      topic: z.string(),
+      connection: connectionSettings,
     }),
     output: z.object({ mcuId: z.string(), deviceKey: z.string(), mqttUser: z.string(), topic: z.string() }),
   }),

@@ -5,6 +5,7 @@ import type { Tx } from '../platform/db/within.ts';
 import { beginState } from '../telemetry/begin-state.ts';
 import { foldSearch } from './filter.ts';
 import { hashDeviceKey, newDeviceKey } from './key.ts';
+import { siteOf } from './move.ts';
 
 /** A device to add. Voltages and capacities in hundredths. */
 export interface NewDevice {
@@ -26,6 +27,7 @@ export interface NewDevice {
       string
     >
   >;
+  simKind?: number | null;
   related?: { deviceType: string; deviceModel: string; unit: number }[];
   serviceUntil?: number | null;
   warrantyUntil?: number | null;
@@ -56,9 +58,9 @@ export async function addDevice(tx: Tx, input: NewDevice, now: number): Promise<
       `insert into device (id, mcu_id, sn, name, device_type, manufacturer, company_id, path, site_id, search_text, sort_key,
          key_hash, broker_hash, location_shared, report_interval_s, chemistry, nominal_centi_volt, capacity_centi_amp_hour,
          model, hardware_version, firmware_version, imei, sim_id, battery_model, machine_type, related, bound_at,
-         service_until, warranty_until)
+         service_until, warranty_until, sim_kind)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-         $25, $26, $27, $28, $29)`,
+         $25, $26, $27, $28, $29, $30)`,
       [
         id,
         input.mcuId,
@@ -90,6 +92,7 @@ export async function addDevice(tx: Tx, input: NewDevice, now: number): Promise<
         // The first year of data service comes with the device.
         input.serviceUntil === undefined ? now + YEAR_MS : input.serviceUntil,
         input.warrantyUntil ?? null,
+        input.simKind ?? null,
       ],
     );
   } catch (error) {
@@ -98,13 +101,4 @@ export async function addDevice(tx: Tx, input: NewDevice, now: number): Promise<
   }
   await beginState(tx, id, company.path);
   return { id, mcuId: input.mcuId, deviceKey };
-}
-
-async function siteOf(tx: Tx, companyId: number, name: string): Promise<number> {
-  const site = await tx.maybe<{ id: number }>('select id from site where company_id = $1 and name = $2', [
-    companyId,
-    name,
-  ]);
-  if (!site) throw new Refusal('site_not_found');
-  return site.id;
 }

@@ -1,6 +1,6 @@
 import type { DeviceState } from '#domain/devices/states.ts';
 import { LOW_SOC_CENTI_PERCENT } from '#domain/telemetry/charge-state.ts';
-import type { Scope, Tx } from '../platform/db/within.ts';
+import { ROOT_PATH, type Scope, type Tx } from '../platform/db/within.ts';
 
 /** What a list is narrowed to; every part is optional. */
 export interface DeviceFilter {
@@ -42,7 +42,7 @@ export const STATE_CONDITIONS: Readonly<Record<DeviceState, string>> = {
 /** Text as `search_text` is folded: NFKC, lower case. */
 export const foldSearch = (text: string) => text.normalize('NFKC').toLowerCase().trim();
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
 /**
  * The condition for a filter within a scope. The visible predicate stands here as well as in the
@@ -56,9 +56,13 @@ export async function deviceWhere(tx: Tx, scope: Scope, filter: DeviceFilter): P
     return `(#.path >= ${start} and #.path < (${start} || '.') collate "C")`;
   };
 
-  const visible = [below(scope.path)];
-  if (scope.leasedDeviceIds.length > 0) visible.push(`#.id = any(${parameter(scope.leasedDeviceIds)}::bigint[])`);
-  const parts = [`(${visible.join(' or ')})`];
+  const parts: string[] = [];
+  // Whoever sees everything needs no index to find it, and no comparison of a hundred thousand paths.
+  if (scope.path !== ROOT_PATH) {
+    const visible = [below(scope.path)];
+    if (scope.leasedDeviceIds.length > 0) visible.push(`#.id = any(${parameter(scope.leasedDeviceIds)}::bigint[])`);
+    parts.push(`(${visible.join(' or ')})`);
+  }
 
   if (filter.companyIdList && filter.companyIdList.length > 0) {
     const companies = await tx.query<{ path: string }>('select path from company where id = any($1::int[])', [
@@ -77,7 +81,7 @@ export async function deviceWhere(tx: Tx, scope: Scope, filter: DeviceFilter): P
   if (filter.followedBy !== undefined)
     parts.push(`#.id in (select device_id from attention where user_id = ${parameter(filter.followedBy)})`);
   if (filter.state) parts.push(STATE_CONDITIONS[filter.state]);
-  const text = parts.join(' and ');
+  const text = parts.join(' and ') || 'true';
   return {
     reads: { device: /\bd\./.test(text), state: Boolean(filter.state) },
     on: (table) => text.replaceAll('#.path', `${table}.path`).replaceAll('#.id', idOf(table)),

@@ -1,32 +1,51 @@
+import type { Output } from '#domain/contract/define.ts';
 import type { deviceCalls } from '#domain/devices/calls.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../platform/http/serve.ts';
-import { addDevice } from './add.ts';
+import { addBoughtDevice } from './add-one.ts';
+import { connectionOf } from './connection.ts';
 import { follow, unfollow } from './follow.ts';
+import { imageAddresses } from './images.ts';
 import { deviceInfo } from './info.ts';
 import { listDevices, pageDevices } from './list.ts';
 import { mapDevices } from './map.ts';
 import { fleetSummary } from './summary.ts';
 
+/** Pictures get their addresses here, after it is known that the caller sees the devices. */
+const withPictures =
+  ({ files }: Pick<Context, 'files'>) =>
+  <T extends { imgs: string }>(items: readonly T[]): T[] =>
+    items.map((item) => ({ ...item, imgs: imageAddresses(files, item.imgs) }));
+
 const ofType = (deviceType: string) => (deviceType === '' ? {} : { types: [deviceType] });
 
 export function deviceHandlers(context: Context): Handlers<typeof deviceCalls> {
   const { within, clock, invalidations } = context;
+  const shown = withPictures(context);
+  const paged = async (page: Promise<Output<typeof deviceCalls.pageDeviceList>>) => {
+    const { list, ...rest } = await page;
+    return { list: shown(list), ...rest };
+  };
   return {
     pageDeviceList: ({ session, input: { deviceType, ...input } }) =>
-      within(session, (tx) => pageDevices(tx, session, { ...input, ...ofType(deviceType) })),
-    pageEnergyDeviceList: ({ session, input }) => within(session, (tx) => pageDevices(tx, session, input)),
-    findAllDeviceList: ({ session, input }) =>
-      within(session, (tx) => listDevices(tx, session, ofType(input.deviceType))),
-    findBatteryDeviceListV3: ({ session }) => within(session, (tx) => listDevices(tx, session, { types: ['a', 'f'] })),
-    findAllEnergyDeviceList: ({ session, input }) => within(session, (tx) => listDevices(tx, session, input)),
-    findAttentionDeviceList: ({ session }) =>
-      within(session, (tx) => listDevices(tx, session, { followedBy: session.userId })),
+      paged(within(session, (tx) => pageDevices(tx, session, { ...input, ...ofType(deviceType) }))),
+    pageEnergyDeviceList: ({ session, input }) => paged(within(session, (tx) => pageDevices(tx, session, input))),
+    findAllDeviceList: async ({ session, input }) =>
+      shown(await within(session, (tx) => listDevices(tx, session, ofType(input.deviceType)))),
+    findBatteryDeviceListV3: async ({ session }) =>
+      shown(await within(session, (tx) => listDevices(tx, session, { types: ['a', 'f'] }))),
+    findAllEnergyDeviceList: async ({ session, input }) =>
+      shown(await within(session, (tx) => listDevices(tx, session, input))),
+    findAttentionDeviceList: async ({ session }) =>
+      shown(await within(session, (tx) => listDevices(tx, session, { followedBy: session.userId }))),
     mapDevices: ({ session, input: { deviceType, ...input } }) =>
       within(session, (tx) => mapDevices(tx, session, { ...input, ...ofType(deviceType) })),
     fleetSummary: ({ session, input: { deviceType, ...input } }) =>
       within(session, (tx) => fleetSummary(tx, session, { ...input, ...ofType(deviceType) })),
-    deviceInfo: ({ session, device }) => within(session, (tx) => deviceInfo(tx, session, device.id)),
+    deviceInfo: async ({ session, device }) => {
+      const info = await within(session, (tx) => deviceInfo(tx, session, device.id));
+      return { ...info, imgs: imageAddresses(context.files, info.imgs) };
+    },
     attentionAdd: async ({ session, device }) => {
       await within(session, (tx) => follow(tx, session.userId, device.id, clock.now()));
       return { userAttentionId: device.id };
@@ -36,13 +55,14 @@ export function deviceHandlers(context: Context): Handlers<typeof deviceCalls> {
       return null;
     },
     addDevice: async ({ session, input }) => {
-      const added = await within(session, (tx) => addDevice(tx, input, clock.now()));
+      const added = await within(session, (tx) => addBoughtDevice(tx, session, input, clock.now()));
       await invalidations.publish({ topic: 'device', deviceId: added.id, mcuId: added.mcuId });
       return {
         mcuId: added.mcuId,
         deviceKey: added.deviceKey,
         mqttUser: added.mcuId,
         topic: `dev/${added.mcuId}/up/record`,
+        connection: connectionOf(context, added.mcuId),
       };
     },
   };

@@ -21,6 +21,7 @@ export function createQuietBroker(): QuietBroker {
     handler: () => handler,
     start: async () => {},
     stop: async () => {},
+    address: () => ({ host: null, port: 1883, tlsPort: null }),
     onUplink: (next) => {
       handler = next;
     },

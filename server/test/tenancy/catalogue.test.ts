@@ -70,6 +70,7 @@ const WITHOUT_POLICY = [
   'migration',
   'one_time_code',
   'record_log',
+  'removed_device',
   'sealed_day',
   'series',
   'user_session',

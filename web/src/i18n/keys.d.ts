@@ -2,6 +2,7 @@ import type alarm from '../../../domain/texts/alarm/en.json';
 import type chart from '../../../domain/texts/chart/en.json';
 import type device from '../../../domain/texts/device/en.json';
 import type energy from '../../../domain/texts/energy/en.json';
+import type deviceDetail from '../../../domain/texts/device_detail/en.json';
 import type index from '../../../domain/texts/index/en.json';
 import type login from '../../../domain/texts/login/en.json';
 import type map from '../../../domain/texts/map/en.json';
@@ -21,6 +22,7 @@ declare module 'i18next' {
       energy: typeof energy;
       index: typeof index;
       login: typeof login;
+      device_detail: typeof deviceDetail;
       map: typeof map;
       monitor: typeof monitor;
       release: typeof release;

@@ -17,6 +17,14 @@ export interface Uplink {
 /** Calls `done` when the message is durable or refused for good; until then the device is not answered. Never throws. */
 export type UplinkHandler = (uplink: Uplink, done: () => void) => void;
 
+/** Where devices connect; null where there is no such port. */
+export interface BrokerAddress {
+  /** Null: the host that the console is reached at. */
+  readonly host: string | null;
+  readonly port: number | null;
+  readonly tlsPort: number | null;
+}
+
 /** The way to devices, embedded or outside. */
 export interface DeviceBroker {
   start(): Promise<void>;
@@ -26,4 +34,6 @@ export interface DeviceBroker {
   onUplink(handler: UplinkHandler): void;
   /** Sends a command; false when the device is not there to hear it. */
   send(mcuId: string, command: Command): Promise<boolean>;
+  /** Known once it has started. */
+  address(): BrokerAddress;
 }

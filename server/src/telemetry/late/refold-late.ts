@@ -13,8 +13,8 @@ import type { Context } from '../../context.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import { DEVICE_ROWS, type Device, type DeviceRow, toDevice } from '../device-directory.ts';
 import { monitorSamples } from '../history/samples.ts';
-import { laneOf, lockLane } from '../locks.ts';
-import { stateRow } from '../state-row.ts';
+import { LANES, laneOf, lockLane } from '../locks.ts';
+import { type StateRow, stateRow } from '../state-row.ts';
 import { readStates, writeBuckets, writeSessions, writeStates } from '../store.ts';
 
 type RefoldContext = Pick<Context, 'within' | 'metrics'>;
@@ -59,16 +59,34 @@ export async function refoldDevice({ within }: Pick<Context, 'within'>, device: 
   });
 }
 
-/** Marks all units of a device, so that hours and sessions are made again under new settings (zone, capacity). */
-export async function refoldFromTheFirst({ within }: Pick<Context, 'within'>, deviceId: number): Promise<void> {
-  await within(systemScope('settings changed'), async (tx) => {
-    await tx.query(lockLane(laneOf(deviceId)));
-    const state = await stateOf(tx, deviceId);
-    if (!state) return;
-    for (const unit of Object.values(state.units)) if (unit.monitor) unit.lateFrom = FROM_THE_FIRST;
-    await writeStates(tx, [stateRow(deviceId, state)]);
-    await markAllDaysDue(tx, deviceId);
-  });
+/** Marks all units of devices, so that hours and sessions are made again under new settings (zone, capacity). */
+export async function refoldFromTheFirst(
+  { within }: Pick<Context, 'within'>,
+  ...deviceIds: readonly number[]
+): Promise<void> {
+  for (let lane = 0; lane < LANES; lane += 1) {
+    const ofLane = deviceIds.filter((id) => laneOf(id) === lane);
+    for (let from = 0; from < ofLane.length; from += MARKED_AT_ONCE)
+      await within(systemScope('settings changed'), (tx) =>
+        markFromTheFirst(tx, lane, ofLane.slice(from, from + MARKED_AT_ONCE)),
+      );
+  }
+}
+
+const MARKED_AT_ONCE = 200;
+
+async function markFromTheFirst(tx: Tx, lane: number, deviceIds: readonly number[]): Promise<void> {
+  await tx.query(lockLane(lane));
+  const rows: StateRow[] = [];
+  for (const [deviceId, text] of [...(await readStates(tx, deviceIds))].sort(([a], [b]) => a - b)) {
+    const parsed = parseState(text);
+    // A state of another version is rebuilt whole with its next record.
+    if (!parsed.ok) continue;
+    for (const unit of Object.values(parsed.state.units)) if (unit.monitor) unit.lateFrom = FROM_THE_FIRST;
+    rows.push(stateRow(deviceId, parsed.state));
+  }
+  await writeStates(tx, rows);
+  for (const { deviceId } of rows) await markAllDaysDue(tx, deviceId);
 }
 
 async function stateOf(tx: Tx, deviceId: number): Promise<DeviceReducerState | null> {

@@ -128,6 +128,7 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
 
   return {
     ports,
+    address: () => ({ host: null, port: ports.tcp, tlsPort: ports.tls }),
     onUplink: (next) => {
       handler = next;
     },

@@ -3,7 +3,7 @@ import type { MqttClient } from 'mqtt';
 import { encodeCommand } from '#domain/control/wire.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { BrokerMetrics } from '../../metrics/broker-metrics.ts';
-import type { DeviceBroker, UplinkHandler } from '../broker.ts';
+import type { BrokerAddress, DeviceBroker, UplinkHandler } from '../broker.ts';
 import { downTopic, parseUpTopic } from '../topics.ts';
 import { connectClient } from './connect-client.ts';
 import { checkSharedDelivery } from './shared-delivery-check.ts';
@@ -27,6 +27,16 @@ interface ExternalBrokerParts {
   clock: { now(): number };
   log: Logger;
   metrics: BrokerMetrics;
+}
+
+const USUAL_PORTS = { plain: 1883, tls: 8883 } as const;
+
+/** Workers may use WebSockets; devices then have the usual ports of the same host. */
+function addressOf({ protocol, hostname, port }: URL): BrokerAddress {
+  const given = protocol.startsWith('mqtt') && port !== '' ? Number(port) : null;
+  return protocol === 'mqtts:' || protocol === 'wss:'
+    ? { host: hostname, port: null, tlsPort: given ?? USUAL_PORTS.tls }
+    : { host: hostname, port: given ?? USUAL_PORTS.plain, tlsPort: null };
 }
 
 /**
@@ -58,6 +68,7 @@ export function createExternalBroker(parts: ExternalBrokerParts): DeviceBroker {
   });
 
   return {
+    address: () => addressOf(url),
     onUplink: (next) => {
       handler = next;
     },

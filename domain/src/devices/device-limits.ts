@@ -1,0 +1,29 @@
+import { CONFIGURATION_RANGES } from '../control/configuration.ts';
+
+/** Serial number as it is printed. */
+export const SERIAL_NUMBER = /^[0-9A-Za-z-]{4,40}$/;
+export const LONGEST_NAME = 100;
+export const LONGEST_MODEL = 60;
+
+const { capacityCentiAmpHour, nominalCentiVolt } = CONFIGURATION_RANGES;
+/** Whole ampere hours. */
+export const CAPACITY_AMP_HOUR = { min: capacityCentiAmpHour.min / 100, max: capacityCentiAmpHour.max / 100 } as const;
+/** Hundredths of a volt. */
+export const NOMINAL_CENTI_VOLT = nominalCentiVolt;
+
+/** Kinds of SIM by number (spec §9); proper names, the same in every language. */
+export const SIM_KINDS = { 1: '263', 2: 'keepgo', 3: 'datamobile', 4: 'truphone', 5: 'simboss' } as const;
+export const simKindName = (kind: number | null): string | null =>
+  kind !== null && kind in SIM_KINDS ? SIM_KINDS[kind as keyof typeof SIM_KINDS] : null;
+
+/** Pictures of a device. */
+export const MOST_IMAGES = 9;
+export const LONGEST_IMAGE_BYTES = 10 * 1024 * 1024;
+/** Width times height: what a picture is unpacked to must fit into memory. */
+export const MOST_IMAGE_PIXELS = 50_000_000;
+export const IMAGE_TYPES = ['jpg', 'png', 'webp'] as const;
+
+/** Devices that are added from one table, or changed by one call. */
+export const MOST_ADDED_AT_ONCE = 5000;
+export const MOST_CHANGED_AT_ONCE = 1000;
+export const LONGEST_TABLE_BYTES = 2 * 1024 * 1024;

@@ -1,0 +1,33 @@
+/** Machines that batteries drive or feed, by trade. The words are `machine_*` and `trade_*` of the texts `device_detail`. */
+export const MACHINE_TRADES = {
+  warehouse: [
+    'forklift',
+    'reach-truck',
+    'order-picker',
+    'pallet-mover',
+    'pallet-stacker',
+    'very-narrow-aisle-truck',
+    'tow-tug',
+    'automated-guided-vehicle',
+  ],
+  yard: ['yard-tractor', 'airport-tug', 'belt-loader', 'container-handler'],
+  access: ['scissor-lift', 'boom-lift', 'mast-lift', 'telehandler', 'mini-excavator', 'wheel-loader'],
+  cleaning: ['sweeper', 'floor-scrubber'],
+  leisure: ['golf-cart', 'utility-cart', 'low-speed-vehicle', 'rv', 'boat'],
+  energy: ['telecom', 'solar-storage', 'ups', 'generator-start', 'hub'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type MachineTrade = keyof typeof MACHINE_TRADES;
+/** What stands for every machine that the list does not have. */
+export const OTHER_MACHINE = 'OTHER';
+export type MachineType = (typeof MACHINE_TRADES)[MachineTrade][number] | typeof OTHER_MACHINE;
+
+export const MACHINE_TYPES: readonly MachineType[] = [...Object.values(MACHINE_TRADES).flat(), OTHER_MACHINE];
+export const isMachineType = (code: string): code is MachineType => MACHINE_TYPES.some((known) => known === code);
+/** Trades in the order in which they are offered. */
+export const TRADES = Object.keys(MACHINE_TRADES) as MachineTrade[];
+
+/** Key of a machine's word: a dash is none of a text's key. */
+export const machineTextKey = <T extends MachineType>(code: T) =>
+  `machine_${code.replaceAll('-', '_')}` as `machine_${Underscored<T>}`;
+type Underscored<T extends string> = T extends `${infer Head}-${infer Tail}` ? `${Head}_${Underscored<Tail>}` : T;

@@ -1,0 +1,122 @@
+/** A row of a table as text, with the line it stands in. */
+export interface Row {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export const LINE_FAULTS = [
+  'unreadable',
+  'column_missing',
+  'column_unknown',
+  'no_lines',
+  'too_many_lines',
+  'empty',
+  'too_long',
+  'serial_rule',
+  'identity_rule',
+  'number_range',
+  'unknown_value',
+  'twice',
+  'already_bound',
+  'unknown_serial',
+  'identity_differs',
+  'unknown_company',
+  'ambiguous_company',
+  'unknown_site',
+] as const;
+export type LineFaultCode = (typeof LINE_FAULTS)[number];
+
+/** What is wrong in a line; `field` is the column, `value` what stands there. */
+export interface LineFault {
+  readonly line: number;
+  readonly field: string;
+  readonly code: LineFaultCode;
+  readonly value: string;
+}
+
+export interface TableRead<Line> {
+  readonly lines: readonly Line[];
+  readonly faults: LineFault[];
+}
+
+/** Reads cells of one row by the name of their column; what is wrong goes to the faults. */
+export interface RowReader {
+  text(field: string, longest: number): string | null;
+  matching(field: string, rule: RegExp, code: LineFaultCode, fold?: (text: string) => string): string | null;
+  oneOf<T>(field: string, find: (text: string) => T | undefined): T | null;
+  /** A number of at most two decimals, times `scale` and whole. */
+  number(field: string, min: number, max: number, scale: number): number | null;
+  /** Says that a field that must be filled is not, unless something is said of it already. */
+  missing(field: string): string;
+  fault(field: string, code: LineFaultCode): void;
+}
+
+const LONGEST_VALUE = 100;
+const folded = (heading: string) =>
+  heading
+    .normalize('NFKC')
+    .replace(/[\s_-]/g, '')
+    .toLowerCase();
+
+export function createCells(
+  heading: Row | undefined,
+  columns: readonly string[],
+  needed: readonly string[],
+  faults: LineFault[],
+) {
+  const places = new Map<string, number>();
+  for (const [place, cell] of (heading?.cells ?? []).entries()) {
+    const column = columns.find((name) => folded(name) === folded(cell));
+    if (column !== undefined && !places.has(column)) places.set(column, place);
+    else if (cell.trim() !== '')
+      faults.push({
+        line: 1,
+        field: '',
+        code: column === undefined ? 'column_unknown' : 'twice',
+        value: cell.slice(0, LONGEST_VALUE),
+      });
+  }
+  for (const field of needed)
+    if (!places.has(field)) faults.push({ line: 1, field, code: 'column_missing', value: field });
+
+  const of = ({ line, cells }: Row): RowReader => {
+    const at = (field: string) => (cells[places.get(field) ?? -1] ?? '').trim();
+    const fault = (field: string, code: LineFaultCode) =>
+      void faults.push({ line, field, code, value: at(field).slice(0, LONGEST_VALUE) });
+    const orNull = <T>(field: string, code: LineFaultCode, read: (text: string) => T | undefined): T | null => {
+      const text = at(field);
+      if (text === '') return null;
+      const value = read(text);
+      if (value === undefined) fault(field, code);
+      return value ?? null;
+    };
+    return {
+      fault,
+      text: (field, longest) => orNull(field, 'too_long', (text) => (text.length <= longest ? text : undefined)),
+      matching: (field, rule, code, fold = (text) => text) =>
+        orNull(field, code, (text) => (rule.test(fold(text)) ? fold(text) : undefined)),
+      oneOf: (field, find) => orNull(field, 'unknown_value', find),
+      number: (field, min, max, scale) =>
+        orNull(field, 'number_range', (text) => {
+          const value = /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) / 100 : Number.NaN;
+          const isFit = value >= min && value <= max && Number.isInteger(Math.round(value * scale * 100) / 100);
+          return isFit ? Math.round(value * scale) : undefined;
+        }),
+      missing: (field) => {
+        if (at(field) === '') fault(field, 'empty');
+        return '';
+      },
+    };
+  };
+  /** What may stand in a column once only. */
+  const once = (field: string) => {
+    const seen = new Set<string>();
+    return <T extends string | null>(row: RowReader, value: T): T => {
+      if (value === null || value === '') return value;
+      if (seen.has(value)) row.fault(field, 'twice');
+      seen.add(value);
+      return value;
+    };
+  };
+  return { of, once };
+}

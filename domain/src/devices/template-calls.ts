@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { post } from '../contract/define.ts';
+import { int, json, nothing, page, paging } from '../contract/fields.ts';
+import { configurationFault } from '../control/configuration.ts';
+import { configurationFields } from './configuration-fields.ts';
+
+const ADMINS = ['superAdmin', 'admin'] as const;
+
+export const template = z.object({
+  id: z.int(),
+  name: z.string(),
+  companyId: z.int(),
+  companyName: z.string(),
+  /** Devices whose serial number begins so get it by default; empty for every device of the company; null for none. */
+  snPrefix: z.string().nullable(),
+  configuration: configurationFields,
+  updatedAt: z.int(),
+  /** Whether the caller may change it: a template of a company above is used, not changed. */
+  editable: z.boolean(),
+});
+
+export const templateCalls = {
+  addTemplate: post('/manager/yhubConfigAdmin/add', {
+    summary: 'Keep a configuration template; with an id that one is changed',
+    access: ADMINS,
+    input: z.object({
+      id: int(1, 2 ** 31 - 1).optional(),
+      name: z.string().trim().min(1).max(100),
+      companyId: int(1, 2 ** 31 - 1),
+      snPrefix: z
+        .string()
+        .trim()
+        .regex(/^[0-9A-Za-z-]{0,40}$/)
+        .nullable()
+        .optional(),
+      configuration: json(
+        configurationFields.refine(
+          (part) => configurationFault(part) === null,
+          'is not a configuration that a battery can have',
+        ),
+      ),
+    }),
+    output: z.object({ id: z.int() }),
+  }),
+  getTemplate: post('/manager/yhubConfigAdmin/getByIdV2', {
+    summary: 'One configuration template',
+    access: ADMINS,
+    input: z.object({ id: int(1, 2 ** 31 - 1) }),
+    output: template,
+  }),
+  listTemplates: post('/manager/yhubConfigAdmin/listV2', {
+    summary: "Templates that the caller's devices may be set to, at most 500",
+    access: ADMINS,
+    output: z.array(template),
+  }),
+  pageTemplates: post('/manager/yhubConfigAdmin/page', {
+    summary: 'One page of the templates; key matches the name anywhere',
+    access: ADMINS,
+    input: z.object({ key: z.string().max(100).default(''), ...paging }),
+    output: page(template),
+  }),
+  removeTemplate: post('/manager/yhubConfigAdmin/remove', {
+    summary: 'Remove a template; devices that were set to it stay as they are',
+    access: ADMINS,
+    input: z.object({ id: int(1, 2 ** 31 - 1) }),
+    output: nothing,
+  }),
+};

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { configurationFault } from '#domain/control/configuration.ts';
+import { DEFAULT_CONFIGURATION } from '#domain/control/default-configuration.ts';
+import { BATTERY_MODELS } from '#domain/devices/battery-models.ts';
+import { CAPACITY_AMP_HOUR, LONGEST_MODEL, NOMINAL_CENTI_VOLT } from '#domain/devices/device-limits.ts';
+import { readLabel } from '#domain/devices/label.ts';
+import { MACHINE_TYPES, machineTextKey } from '#domain/devices/machine-types.ts';
+import texts from '#texts/device_detail/en.json' with { type: 'json' };
+
+describe('batteries', () => {
+  it('have names of their own, and values that a device may have', () => {
+    expect(new Set(BATTERY_MODELS.map(({ model }) => model)).size).toBe(BATTERY_MODELS.length);
+    for (const { model, nominalCentiVolt, capacityCentiAmpHour } of BATTERY_MODELS) {
+      expect(model.length).toBeLessThanOrEqual(LONGEST_MODEL);
+      expect(nominalCentiVolt).toBeGreaterThanOrEqual(NOMINAL_CENTI_VOLT.min);
+      expect(nominalCentiVolt).toBeLessThanOrEqual(NOMINAL_CENTI_VOLT.max);
+      expect(Number.isInteger(nominalCentiVolt) && capacityCentiAmpHour % 100 === 0).toBe(true);
+      expect(capacityCentiAmpHour).toBeLessThanOrEqual(CAPACITY_AMP_HOUR.max * 100);
+    }
+  });
+});
+
+describe('machines', () => {
+  it('have a word each', () => {
+    for (const code of MACHINE_TYPES) expect(Object.keys(texts)).toContain(machineTextKey(code));
+  });
+});
+
+describe('the default configuration', () => {
+  it('is one that a battery can have', () => expect(configurationFault(DEFAULT_CONFIGURATION)).toBeNull());
+});
+
+const mcuId = '57415454594152440000002a';
+describe('a label', () => {
+  it.each([
+    ['8611902340', { sn: '8611902340', mcuId: null }],
+    [mcuId.toUpperCase(), { sn: null, mcuId }],
+    [`SN:8611902340;MCU:${mcuId}`, { sn: '8611902340', mcuId }],
+    [`SN = 8611902340\nMCU ID: ${mcuId}`, { sn: '8611902340', mcuId }],
+    [`{"sn":"8611902340","mcuId":"${mcuId}"}`, { sn: '8611902340', mcuId }],
+    ['https://example.com/u?sn=8611902340', { sn: '8611902340', mcuId: null }],
+    [`https://example.com/#/add?sn=8611902340&mcuId=${mcuId}`, { sn: '8611902340', mcuId }],
+    ['https://example.com/d/8611902340', { sn: '8611902340', mcuId: null }],
+  ])('says %s', (code, label) => expect(readLabel(code)).toEqual(label));
+  it.each(['', 'hi', 'https://example.com/', '{"sn":', 'WIFI:S:yard;T:WPA;P:secret;;', 'x'.repeat(5000)])(
+    'says nothing in %s',
+    (code) => expect(readLabel(code)).toBeNull(),
+  );
+});

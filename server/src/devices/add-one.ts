@@ -1,0 +1,66 @@
+import type { Calls } from '#domain/calls.ts';
+import type { Parsed } from '#domain/contract/define.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { writeAudit } from '../system/audit.ts';
+import { type AddedDevice, addDevice } from './add.ts';
+import { keepUnits, unitsOf } from './base-units.ts';
+import type { Actor } from './scoped.ts';
+
+/** Adds a device by its serial number: what the register knows of the unit is taken over, and a new unit is entered. */
+export async function addBoughtDevice(
+  tx: Tx,
+  actor: Actor,
+  input: Parsed<Calls['addDevice']>,
+  now: number,
+): Promise<AddedDevice> {
+  const unit = (await unitsOf(tx, [input.sn])).get(input.sn);
+  const mcuId = input.mcuId ?? unit?.mcuId;
+  if (mcuId === undefined) throw new Refusal('sn_not_found');
+  if (unit && unit.mcuId !== mcuId) throw new Refusal('device_identity_differs');
+  const deviceType = input.deviceType ?? unit?.deviceType ?? 'a';
+  const { sn, deviceName, companyId, site, chemistry, nominalVoltage, capacityAmpHour } = input;
+  const added = await addDevice(
+    tx,
+    {
+      mcuId,
+      sn,
+      deviceName,
+      deviceType,
+      companyId,
+      site,
+      ...(chemistry && { chemistry }),
+      ...(nominalVoltage !== undefined && { nominalCentiVolt: nominalVoltage }),
+      ...(capacityAmpHour !== undefined && { capacityCentiAmpHour: capacityAmpHour * 100 }),
+      simKind: unit?.simKind ?? null,
+      details: {
+        ...(input.batteryModel !== '' && { battery_model: input.batteryModel }),
+        ...(input.machineType && { machine_type: input.machineType }),
+        ...(unit?.model && { model: unit.model }),
+        ...(unit?.hardwareVersion && { hardware_version: unit.hardwareVersion }),
+        ...(unit?.firmwareVersion && { firmware_version: unit.firmwareVersion }),
+        ...(unit?.imei && { imei: unit.imei }),
+        ...(unit?.simId && { sim_id: unit.simId }),
+      },
+    },
+    now,
+  );
+  if (!unit) await enterUnit(tx, { sn, mcuId, deviceType }, now);
+  const { path } = await tx.one<{ path: string }>('select path from company where id = $1', [companyId]);
+  await writeAudit(tx, {
+    at: now,
+    userId: actor.userId,
+    companyPath: path,
+    action: 'devices.add',
+    target: mcuId,
+    detail: { sn, deviceName },
+  });
+  return added;
+}
+
+/** A unit that the register did not know: removed and added again, it is found by its serial number. */
+async function enterUnit(tx: Tx, unit: { sn: string; mcuId: string; deviceType: string }, now: number): Promise<void> {
+  if (await tx.maybe('select from base_device where mcu_id = $1', [unit.mcuId])) return;
+  const unknown = { model: null, hardwareVersion: null, firmwareVersion: null, imei: null, simId: null, simKind: null };
+  await keepUnits(tx, [{ ...unit, ...unknown }], now);
+}

@@ -1,0 +1,33 @@
+import type { Context } from '../context.ts';
+import { downTopic } from '../platform/mqtt/topics.ts';
+
+/** What a device must be told to connect, besides its key. */
+export interface ConnectionSettings {
+  readonly host: string | null;
+  readonly port: number | null;
+  readonly tlsPort: number | null;
+  readonly clientId: string;
+  readonly user: string;
+  readonly publish: string[];
+  readonly subscribe: string;
+}
+
+const CHANNELS = ['record', 'event', 'ack', 'config'] as const;
+
+/** Settings of a device; of none in particular, `{mcuId}` stands for its identity. */
+export function connectionOf(
+  { broker, config }: Pick<Context, 'broker' | 'config'>,
+  mcuId = '{mcuId}',
+): ConnectionSettings {
+  const { host, port, tlsPort } = broker.address();
+  const own = config.publicUrl === undefined ? null : new URL(config.publicUrl).hostname;
+  return {
+    host: host ?? own,
+    port,
+    tlsPort,
+    clientId: mcuId,
+    user: mcuId,
+    publish: CHANNELS.map((channel) => `dev/${mcuId}/up/${channel}`),
+    subscribe: downTopic(mcuId),
+  };
+}

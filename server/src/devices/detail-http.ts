@@ -1,0 +1,83 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { deviceDetailCalls } from '#domain/devices/detail-calls.ts';
+import { Refusal } from '#domain/errors.ts';
+import { can } from '#domain/permissions.ts';
+import type { Context } from '../context.ts';
+import type { Texts } from '../i18n/texts.ts';
+import type { Handlers } from '../platform/http/serve.ts';
+import type { Session } from '../platform/http/session.ts';
+import { batteryCascader, machineCascader, machineTypeList } from './choices.ts';
+import { addDeviceImage, arrangeDeviceImages, deviceImages } from './images.ts';
+import { remakePicture, tooLarge } from './picture.ts';
+import { removeDevices } from './remove.ts';
+import { spreadChanges } from './spread.ts';
+import { type DeviceChanges, updateDevices } from './update.ts';
+
+const TEXTS = 'device_detail';
+
+interface GivenChanges
+  extends Omit<DeviceChanges, 'nominalCentiVolt' | 'capacityCentiAmpHour' | 'locationShared' | 'warrantyUntil'> {
+  readonly nominalVoltage?: number | undefined;
+  readonly capacityAmpHour?: number | null | undefined;
+  readonly locationStatus?: boolean | undefined;
+  readonly warrantyDate?: number | null | undefined;
+}
+
+const changesOf = ({
+  nominalVoltage,
+  capacityAmpHour,
+  locationStatus,
+  warrantyDate,
+  ...same
+}: GivenChanges): DeviceChanges => ({
+  ...same,
+  nominalCentiVolt: nominalVoltage,
+  capacityCentiAmpHour: typeof capacityAmpHour === 'number' ? capacityAmpHour * 100 : capacityAmpHour,
+  locationShared: locationStatus,
+  warrantyUntil: warrantyDate,
+});
+
+export function deviceDetailHandlers(context: Context, texts: Texts): Handlers<typeof deviceDetailCalls> {
+  const { within, clock, files, invalidations } = context;
+  const update = async (session: Session, mcuIds: readonly string[], changes: DeviceChanges) => {
+    const changed = await within(session, (tx) => updateDevices(tx, files, session, mcuIds, changes, clock.now()));
+    await spreadChanges(context, changed);
+    return changed.devices.length;
+  };
+  return {
+    updateDeviceInfo: async ({ session, input: { mcuId, ...given } }) => {
+      const { imei, simId, simKind, model } = given;
+      const isIdentity = [imei, simId, simKind, model].some((value) => value !== undefined);
+      const verdict = can.editDeviceIdentity(session);
+      if (isIdentity && !verdict.allowed) throw new Refusal(verdict.reason);
+      await update(session, [mcuId], changesOf(given));
+      return null;
+    },
+    updateDevices: async ({ session, input: { mcuIds, ...given } }) => ({
+      changed: await update(session, mcuIds, changesOf(given)),
+    }),
+    removeDevices: async ({ session, input }) => {
+      const removed = await within(session, (tx) => removeDevices(tx, files, session, input.mcuIds, clock.now()));
+      for (const { id, mcuId } of removed) await invalidations.publish({ topic: 'device', deviceId: id, mcuId });
+      return { removed: removed.length };
+    },
+    uploadDeviceImages: async ({ session, input, file }) => {
+      const picture = await remakePicture(await bytesOf(await file()));
+      return within(session, (tx) => addDeviceImage(tx, files, session, input.mcuId, picture, clock.now()));
+    },
+    updateDeviceImages: ({ session, input }) =>
+      within(session, (tx) => arrangeDeviceImages(tx, files, session, input, clock.now())),
+    getDeviceImages: ({ session, device }) => within(session, (tx) => deviceImages(tx, files, device.id)),
+    batteryCascader: async ({ session }) => batteryCascader(texts.module(TEXTS, session.language)),
+    machineCascader: async ({ session }) => machineCascader(texts.module(TEXTS, session.language)),
+    machineTypeList: async ({ session }) => machineTypeList(texts.module(TEXTS, session.language)),
+  };
+}
+
+async function bytesOf(file: MultipartFile): Promise<Buffer> {
+  try {
+    return await file.toBuffer();
+  } catch (error) {
+    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : error;
+  }
+}

@@ -1,0 +1,26 @@
+import { Refusal } from '#domain/errors.ts';
+import { can } from '#domain/permissions.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { Session } from '../platform/http/session.ts';
+import { DEVICE_ROWS, type DeviceRow } from '../telemetry/device-directory.ts';
+
+/** Who does something: the part of a session that deeds on devices ask for. */
+export type Actor = Pick<Session, 'userId' | 'role' | 'path' | 'leasedDeviceIds'>;
+type Deed = 'editDevice' | 'removeDevice' | 'addDevice';
+
+/** The devices in the order of their ids; one that the caller may not see makes all of them unknown. */
+export async function devicesInScope(tx: Tx, mcuIds: readonly string[]): Promise<DeviceRow[]> {
+  const rows = await tx.query<DeviceRow>(`${DEVICE_ROWS} where d.mcu_id = any($1) order by d.id`, [mcuIds]);
+  if (rows.length !== new Set(mcuIds).size) throw new Refusal('device_not_found');
+  return rows;
+}
+
+/** Devices that the caller may do something to, and not only see. */
+export async function devicesFor(tx: Tx, actor: Actor, deed: Deed, mcuIds: readonly string[]): Promise<DeviceRow[]> {
+  const rows = await devicesInScope(tx, mcuIds);
+  for (const { path } of rows) {
+    const verdict = can[deed]({ role: actor.role, companyPath: actor.path }, { companyPath: path });
+    if (!verdict.allowed) throw new Refusal(verdict.reason);
+  }
+  return rows;
+}

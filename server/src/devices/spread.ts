@@ -1,0 +1,19 @@
+import type { Context } from '../context.ts';
+import { systemScope } from '../platform/db/within.ts';
+import { applySettings } from '../telemetry/apply-settings.ts';
+import { refoldFromTheFirst } from '../telemetry/late/refold-late.ts';
+import { lastKnownMessages } from '../telemetry/notify-again.ts';
+import type { ChangedDevices } from './update.ts';
+
+type SpreadContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live'>;
+
+/** Lets everybody know of changed devices: caches, open pages, alarms, hours and sessions. After the commit. */
+export async function spreadChanges(context: SpreadContext, changed: ChangedDevices): Promise<void> {
+  const { within, invalidations, live } = context;
+  for (const { id, mcuId } of changed.devices) await invalidations.publish({ topic: 'device', deviceId: id, mcuId });
+  await applySettings(context, changed.resetIds);
+  await refoldFromTheFirst(context, ...changed.resetIds);
+  const mcuIds = changed.devices.map(({ mcuId }) => mcuId);
+  for (const message of await within(systemScope('devices changed'), (tx) => lastKnownMessages(tx, mcuIds)))
+    live.publish(message);
+}

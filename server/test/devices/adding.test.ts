@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Calls } from '#domain/calls.ts';
+import type { Output } from '#domain/contract/define.ts';
+import { addSite } from '#server/companies/add.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { isDeviceKey } from '#server/platform/mqtt/device-key.ts';
+import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
+import { type TestServer, testServer } from '../harness/server.ts';
+import { upload } from '../harness/upload.ts';
+
+const scope = systemScope('test');
+let server: TestServer;
+let company: BuiltCompany;
+let admin: string;
+let superAdmin: string;
+beforeAll(async () => {
+  server = await testServer();
+  company = await addCompany(server.context, { name: 'Nordhafen' });
+  await server.context.within(scope, (tx) => addSite(tx, { companyId: company.id, name: 'Halle 4', timeZone: null }));
+  admin = await server.signIn('admin', company.id);
+  superAdmin = await server.signIn('superAdmin');
+});
+afterAll(() => server.stop());
+
+const identity = () => randomBytes(12).toString('hex');
+const csv = (...lines: string[]) => Buffer.from(lines.join('\r\n'));
+const addTable = async (bytes: Uint8Array, preview = false, token = admin) => {
+  const answer = await upload(server, 'addDevices', { input: { preview }, bytes, token });
+  expect(answer.resultMessage).toBe('success');
+  return answer.resultModel as Output<Calls['addDevices']>;
+};
+const register = async (...lines: string[]) =>
+  (
+    await upload(server, 'importBaseUnits', {
+      bytes: csv('sn,mcuId,deviceType,model,simKind', ...lines),
+      token: superAdmin,
+    })
+  ).resultModel;
+const count = async () => (await server.context.within(scope, (tx) => tx.query('select from device'))).length;
+const faultsOf = ({ faults }: Output<Calls['addDevices']>) =>
+  faults.map(({ line, field, code }) => `${line} ${field} ${code}`);
+
+test('a unit of the register is found by its serial number, and taken over when it is added', async () => {
+  const mcuId = identity();
+  expect(await register(`BU-0001,${mcuId.toUpperCase()},f,YH-310,2`)).toEqual({ lines: 1, faults: [], taken: 1 });
+  expect(await server.call('querySN', { sn: ' BU-0001 ' }, { token: admin })).toMatchObject({
+    resultModel: { sn: 'BU-0001', mcuId, deviceType: 'f', model: 'YH-310' },
+  });
+  const added = await server.call(
+    'addDevice',
+    { sn: 'BU-0001', deviceName: 'Tractor', companyId: company.id },
+    { token: admin },
+  );
+  expect(added.resultModel).toMatchObject({
+    mcuId,
+    connection: { clientId: mcuId, publish: expect.arrayContaining([`dev/${mcuId}/up/record`]) },
+  });
+  expect(await server.call('deviceInfo', { mcuId }, { token: admin })).toMatchObject({
+    resultModel: { deviceType: 'f', model: 'YH-310', simKind: 2 },
+  });
+  expect(await server.call('querySN', { sn: 'BU-0001' }, { token: admin })).toMatchObject({
+    resultMessage: 'device_already_bind',
+  });
+});
+
+test.each([
+  ['', 'sn_null'],
+  ['NOBODY-1', 'sn_not_found'],
+])('%j is answered by its code', async (sn, code) => {
+  expect(await server.call('querySN', { sn }, { token: admin })).toMatchObject({ resultMessage: code });
+});
+
+test('a unit that the register does not know is added by its identity, and known afterwards', async () => {
+  const input = { sn: 'NEW-0001', deviceName: 'New', companyId: company.id };
+  expect(await server.call('addDevice', input, { token: admin })).toMatchObject({ resultMessage: 'sn_not_found' });
+  const mcuId = identity();
+  await server.call('addDevice', { ...input, mcuId }, { token: admin });
+  await server.call('removeDevices', { mcuIds: mcuId }, { token: admin });
+  expect(await server.call('querySN', { sn: 'NEW-0001' }, { token: admin })).toMatchObject({ resultModel: { mcuId } });
+  expect(await server.call('addDevice', { ...input, mcuId: identity() }, { token: admin })).toMatchObject({
+    resultMessage: 'device_identity_differs',
+  });
+});
+
+test('a table is looked at first, then added whole, with keys that work', async () => {
+  const known = identity();
+  await register(`CSV-0002,${known},a,,`);
+  const table = csv(
+    'SN;Device name;Company;MCU ID;Site;Nominal voltage;Capacity_amp_hour;Chemistry;Machine type',
+    `CSV-0001;"Stapler; eins";Nordhafen;${identity()};Halle 4;51.2;280;LFP;forklift`,
+    '',
+    `CSV-0002;叉车 2;${company.id};;;;;;`,
+  );
+  const before = await count();
+  const looked = await addTable(table, true);
+  expect(looked).toMatchObject({ lines: 2, faults: [], added: [], connection: null });
+  expect(looked.sample).toEqual([
+    { line: 2, sn: 'CSV-0001', deviceName: 'Stapler; eins', company: 'Nordhafen', site: 'Halle 4' },
+    { line: 4, sn: 'CSV-0002', deviceName: '叉车 2', company: String(company.id), site: '' },
+  ]);
+  expect(await count()).toBe(before);
+  const { added } = await addTable(table);
+  expect(added.map(({ sn }) => sn)).toEqual(['CSV-0001', 'CSV-0002']);
+  expect(added[1]?.mcuId).toBe(known);
+  const [row] = await server.context.within(scope, (tx) =>
+    tx.query<Record<string, unknown>>('select * from device where sn = $1', ['CSV-0001']),
+  );
+  expect(row).toMatchObject({
+    nominal_centi_volt: 5120,
+    capacity_centi_amp_hour: 28_000,
+    chemistry: 'lfp',
+    machine_type: 'forklift',
+  });
+  expect(isDeviceKey(Buffer.from(added[0]!.deviceKey), row!.key_hash as Buffer)).toBe(true);
+});
+
+test('everything that is wrong in a table is told by line, and nothing of it is added', async () => {
+  const bound = await addDevice(server.context, { companyId: (await addCompany(server.context)).id });
+  const twice = identity();
+  const before = await count();
+  const read = await addTable(
+    csv(
+      'sn,deviceName,company,mcuId,site,capacityAmpHour,nominalVoltage',
+      `OK-0001,Fine,Nordhafen,${identity()},,,`,
+      `,No serial,Nordhafen,${identity()},,,`,
+      `!!,Odd,Nordhafen,${identity()},,,`,
+      `T-0004,,Nordhafen,${twice},,,`,
+      `T-0005,Twice,Nordhafen,${twice},,,`,
+      `T-0006,Nobody,Nordhafen,,,,`,
+      `T-0007,Bound,Nordhafen,${bound.mcuId},,,`,
+      `T-0008,Elsewhere,Nowhere Ltd,${identity()},,,`,
+      `T-0009,Site,Nordhafen,${identity()},Halle 9,,`,
+      `T-0010,Numbers,Nordhafen,${identity()},,12.5,5.9`,
+      `OK-0001,Again,Nordhafen,${identity()},,,`,
+    ),
+  );
+  expect(faultsOf(read)).toEqual([
+    '3 sn empty',
+    '4 sn serial_rule',
+    '5 deviceName empty',
+    '6 mcuId twice',
+    '7 sn unknown_serial',
+    '8 mcuId already_bound',
+    '9 company unknown_company',
+    '10 site unknown_site',
+    '11 nominalVoltage number_range',
+    '11 capacityAmpHour number_range',
+    '12 sn twice',
+  ]);
+  expect(read.added).toEqual([]);
+  expect(await count()).toBe(before);
+});
+
+test.each([
+  ['nothing', '', ['1 sn column_missing', '1 deviceName column_missing', '1 company column_missing', '1  no_lines']],
+  ['a heading alone', 'sn,deviceName,company', ['1  no_lines']],
+  ['an unknown column', 'sn,deviceName,company,colour\nA,B,C,D', ['1  column_unknown']],
+  ['a torn quote', 'sn,deviceName,company\n"A,B,C', ['2  unreadable']],
+  ['bytes that are no text', '\u0000\u0001', ['1  unreadable']],
+  [
+    'more lines than are taken',
+    ['sn,deviceName,company', ...Array.from({ length: 5001 }, (_, line) => `L-${line},x,y`)].join('\n'),
+    ['5002  too_many_lines'],
+  ],
+])('%s is told', async (_name, text, faults) => {
+  expect(faultsOf(await addTable(Buffer.from(text)))).toEqual(faults);
+});
+
+test('a table names companies that its sender may see', async () => {
+  const foreign = await addCompany(server.context, { name: 'Foreign Yard' });
+  const table = csv(
+    'sn,deviceName,company,mcuId',
+    `F-0001,Mine,Foreign Yard,${identity()}`,
+    `F-0002,Mine,${foreign.id},${identity()}`,
+  );
+  expect(faultsOf(await addTable(table))).toEqual(['2 company unknown_company', '3 company unknown_company']);
+});
+
+test('the register is for the super admin, and takes all lines or none', async () => {
+  const bytes = csv('sn,mcuId', `R-0001,${identity()}`, 'R-0002,short');
+  expect(await upload(server, 'importBaseUnits', { bytes, token: admin })).toMatchObject({ status: 403 });
+  expect((await upload(server, 'importBaseUnits', { bytes, token: superAdmin })).resultModel).toMatchObject({
+    taken: 0,
+    faults: [{ line: 3, field: 'mcuId', code: 'identity_rule', value: 'short' }],
+  });
+  expect(await server.call('querySN', { sn: 'R-0001' }, { token: admin })).toMatchObject({
+    resultMessage: 'sn_not_found',
+  });
+});
