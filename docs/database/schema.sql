@@ -269,10 +269,14 @@ create table device_state (
 CREATE INDEX device_state_path ON public.device_state USING btree (path);
 alter table device_state enable row level security;
 alter table device_state force row level security;
-create policy owned on device_state for all to public
+create policy added on device_state for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on device_state for update to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy removed on device_state for delete to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 create policy visible on device_state for select to public
-  using ((((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR (device_id = ANY ((NULLIF(current_setting('wattyard.leased'::text, true), ''::text))::bigint[]))));
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR (device_id = ANY ((NULLIF(current_setting('wattyard.leased'::text, true), ''::text))::bigint[]))));
 
 create table hour_bucket (
   device_id bigint not null,
@@ -412,10 +416,14 @@ CREATE INDEX device_path_sort ON public.device USING btree (path, sort_key, id);
 CREATE INDEX device_search ON public.device USING gin (search_text gin_trgm_ops);
 alter table device enable row level security;
 alter table device force row level security;
-create policy owned on device for all to public
+create policy added on device for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on device for update to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy removed on device for delete to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 create policy visible on device for select to public
-  using ((((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR (id = ANY ((NULLIF(current_setting('wattyard.leased'::text, true), ''::text))::bigint[]))));
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR (id = ANY ((NULLIF(current_setting('wattyard.leased'::text, true), ''::text))::bigint[]))));
 
 create table attention (
   user_id integer not null,

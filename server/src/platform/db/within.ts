@@ -7,7 +7,8 @@ export interface Scope {
   readonly leasedDeviceIds: readonly number[];
 }
 
-const ROOT_PATH = '1';
+/** The company above all: everything is in its subtree. */
+export const ROOT_PATH = '1';
 
 /** The scope of the program itself. The reason stands in the logs of slow and failed statements. */
 export const systemScope = (reason: string): Scope & { reason: string } => ({
