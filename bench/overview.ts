@@ -37,7 +37,7 @@ export async function benchOverview(devices: number): Promise<Row[]> {
         const times = await timed(ROUNDS, run);
         rows.push({ what: `${what}, ${path}`, devices, p50: percentile(times, 50), p95: percentile(times, 95) });
       };
-      const period = { startTime: NOW - DAYS * DAY_MS, endTime: NOW };
+      const period = { startTime: NOW - DAYS * DAY_MS, endTime: NOW, timeZone: 'Europe/Berlin' };
       await measure('distribution', (tx) => deviceCounts(tx, caller, {}));
       await measure('online and silent', (tx) => onlineCounts(tx, caller, {}, NOW));
       await measure('warnings by company and day', (tx) => warningsByCompany(tx, caller, period));

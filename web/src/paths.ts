@@ -17,6 +17,8 @@ export interface MonitorsSearch {
 export const paths = {
   home: (view: { panel?: PanelType; mcuId?: string } = {}) => linkOptions({ to: '/', search: view }),
   followed: () => linkOptions({ to: '/myFocus' }),
+  overview: (view: { companyId?: number; family?: Manufacturer | 0; days?: 30 } = {}) =>
+    linkOptions({ to: '/overview', search: view }),
   monitors: (filter: MonitorsSearch = {}) => linkOptions({ to: '/list/monitors', search: filter }),
   monitor: (mcuId: string, from?: 'mapList') =>
     linkOptions({ to: '/yhubDet/realTime', search: { mcuId, ...(from && { from }) } }),

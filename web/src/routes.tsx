@@ -117,6 +117,23 @@ const followedRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('./pages/FollowedPage.tsx')), 'FollowedPage'),
 });
 
+const FAMILIES = [0, 1, 2, 3] as const;
+
+const overviewRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/overview',
+  validateSearch: (search: Record<string, unknown>) => {
+    const companyId = countOf(search, 'companyId');
+    const family = FAMILIES.find((one) => String(one) === String(search.family));
+    return {
+      ...(companyId !== undefined && { companyId }),
+      ...(family !== undefined && { family }),
+      ...(String(search.days) === '30' && { days: 30 as const }),
+    };
+  },
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/OverviewPage.tsx')), 'OverviewPage'),
+});
+
 const monitorsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/list/monitors',
@@ -253,6 +270,7 @@ const routeTree = rootRoute.addChildren([
     consoleRoute.addChildren([
       homeRoute,
       followedRoute,
+      overviewRoute,
       monitorsRoute,
       energyListRoute,
       energyDetailRoute,

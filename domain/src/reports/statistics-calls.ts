@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { instant, int } from '../contract/fields.ts';
+import { isTimeZone } from '../time-zone.ts';
 
 const companyId = int(1, 2 ** 31 - 1).optional();
 /** 0 stands for devices of no manufacturer, the monitors; absent for all. */
@@ -70,12 +71,16 @@ export const statisticsCalls = {
     }),
   }),
   mainCompanyWarningStatisticData: post('/report/mainCompanyWarningStatisticData', {
-    summary: 'Warnings raised in a period by child company, and in each 24 hours from its start',
-    input: z.object(period),
+    summary: 'Warnings raised in a period by child company, and by day in the asker’s time zone',
+    input: z.object({
+      ...period,
+      timeZone: z.string().max(64).refine(isTimeZone, 'must be a time zone').default('Etc/UTC'),
+    }),
     output: z.object({
       ...warningCounts,
       companies: z.array(z.object({ ...companyPart, ...warningCounts })),
-      days: z.array(z.object({ startTime: z.int(), raised: z.int(), severe: z.int() })),
+      /** Every day of the period; `date` is that of the time zone. */
+      days: z.array(z.object({ date: z.string(), raised: z.int(), severe: z.int() })),
     }),
   }),
 };

@@ -1,6 +1,7 @@
 import type { Output } from '#domain/contract/define.ts';
 import type { statisticsCalls } from '#domain/reports/statistics-calls.ts';
-import { DAY_MS } from '#domain/time.ts';
+import { HOUR_MS } from '#domain/time.ts';
+import { localDate, localDayStart } from '#domain/time-zone.ts';
 import { FIRST_OTHER_TYPE } from '../alarms/lately.ts';
 import { visibleAlarms } from '../alarms/visible.ts';
 import { deviceWhere } from '../devices/filter.ts';
@@ -15,6 +16,9 @@ interface Counts {
   severe: number;
   open: number;
 }
+/** From the beginning of a day surely in the next one: clocks go back by three hours at most. */
+const LONGEST_DAY_MS = 28 * HOUR_MS;
+
 type WarningPeriod = Period & Counting;
 const NONE: Counts = { raised: 0, severe: 0, open: 0 };
 const plus = (one: Counts, other: Counts): Counts => ({
@@ -28,18 +32,20 @@ const mostFirst = <T extends Counts>(list: T[]): T[] => list.sort((one, other) =
 export async function warningsByCompany(
   tx: Tx,
   caller: Caller,
-  period: WarningPeriod,
+  period: WarningPeriod & { timeZone: string },
 ): Promise<Output<typeof statisticsCalls.mainCompanyWarningStatisticData>> {
   const company = await countedCompany(tx, caller, period);
+  const days = daysOf(period, period.timeZone);
   const rows = await countWarnings<{ company_id: number | null; day: number | null }>(tx, caller, company, period, {
-    columns: (start) => `d.company_id, ((a.raised_at - ${start}) / ${DAY_MS})::int as day`,
+    columns: (parameter) =>
+      `d.company_id, width_bucket(a.raised_at, ${parameter(days.map(({ startAt }) => startAt))}::bigint[]) as day`,
     groups: 'grouping sets ((1), (2))',
   });
   const ofCompanies = rows.filter(({ company_id: id }) => id !== null);
   return {
     ...ofCompanies.reduce<Counts>(plus, NONE),
     companies: byPart(ofCompanies, company),
-    days: byDay(rows, period),
+    days: byDay(rows, days),
   };
 }
 
@@ -53,13 +59,24 @@ function byPart(rows: readonly (Counts & { company_id: number | null })[], compa
   return mostFirst(list.filter(({ kind, raised }) => kind === 'child' || raised > 0));
 }
 
-/** Every 24 hours of the period, those without a warning too. */
-function byDay(rows: readonly (Counts & { day: number | null })[], { startTime, endTime }: Period) {
+/** Days that a period touches, by their date in a time zone. */
+function daysOf({ startTime, endTime }: Period, timeZone: string): { date: string; startAt: number }[] {
+  const days = [];
+  for (let at = startTime; at <= endTime; ) {
+    const date = localDate(at, timeZone);
+    const startAt = localDayStart(date, timeZone);
+    days.push({ date, startAt });
+    at = localDayStart(localDate(startAt + LONGEST_DAY_MS, timeZone), timeZone);
+  }
+  return days;
+}
+
+/** Every day of the period, those without a warning too. */
+function byDay(rows: readonly (Counts & { day: number | null })[], days: readonly { date: string }[]) {
   const counted = new Map(rows.map((row) => [row.day, row]));
-  const days = Math.max(1, Math.ceil((endTime - startTime) / DAY_MS));
-  return Array.from({ length: days }, (_, day) => {
-    const { raised, severe } = counted.get(day) ?? NONE;
-    return { startTime: startTime + day * DAY_MS, raised, severe };
+  return days.map(({ date }, index) => {
+    const { raised, severe } = counted.get(index + 1) ?? NONE;
+    return { date, raised, severe };
   });
 }
 
@@ -88,7 +105,8 @@ export async function warningsBySite(
 }
 
 interface Grouping {
-  columns: (start: string) => string;
+  /** Values that it needs are added with `parameter`. */
+  columns: (parameter: (value: unknown) => string) => string;
   groups: string;
 }
 
@@ -101,12 +119,12 @@ async function countWarnings<Key extends object>(
 ): Promise<(Key & Counts)[]> {
   const where = await deviceWhere(tx, caller, company.filter);
   const visible = visibleAlarms(where, caller);
-  const [start, end] = [`$${where.values.push(startTime)}::bigint`, `$${where.values.push(endTime)}::bigint`];
+  const parameter = (value: unknown) => `$${where.values.push(value)}`;
   return tx.query<Key & Counts>(
-    `select ${columns(start)}, count(*)::int as raised, count(*) filter (where a.level = 1)::int as severe,
+    `select ${columns(parameter)}, count(*)::int as raised, count(*) filter (where a.level = 1)::int as severe,
        count(*) filter (where a.released_at is null)::int as open
      from alarm a join device d on d.id = a.device_id
-     where a.raised_at >= ${start} and a.raised_at < ${end} and a.msg_type < ${FIRST_OTHER_TYPE} and ${visible}
+     where a.raised_at >= ${parameter(startTime)} and a.raised_at < ${parameter(endTime)} and a.msg_type < ${FIRST_OTHER_TYPE} and ${visible}
      group by ${groups}`,
     where.values,
   );

@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const WEEK = { startTime: NOW - 7 * DAY_MS, endTime: NOW };
+const ZONED = { ...WEEK, timeZone: 'Asia/Kathmandu' };
 
 let db: TestDatabase;
 const ids: number[] = [];
@@ -76,7 +77,9 @@ test('a company outside the subtree does not exist', async () => {
     const counting = { companyId, ...WEEK };
     await expect(count(who, companyId)).rejects.toThrow('company_not_found');
     await expect(as(who, (tx) => onlineCounts(tx, who, counting, NOW))).rejects.toThrow('company_not_found');
-    await expect(as(who, (tx) => warningsByCompany(tx, who, counting))).rejects.toThrow('company_not_found');
+    await expect(as(who, (tx) => warningsByCompany(tx, who, { ...counting, timeZone: 'Etc/UTC' }))).rejects.toThrow(
+      'company_not_found',
+    );
     await expect(as(who, (tx) => warningsBySite(tx, who, counting))).rejects.toThrow('company_not_found');
   }
 });
@@ -131,14 +134,14 @@ test('warnings of a period by company, site and day; a lessee sees those raised 
     );
   });
   const who = caller(COMPANIES.north);
-  const byCompany = await as(who, (tx) => warningsByCompany(tx, who, WEEK));
+  const byCompany = await as(who, (tx) => warningsByCompany(tx, who, ZONED));
   expect(byCompany).toMatchObject({ raised: 3, severe: 2, open: 2 });
   expect(byCompany.companies.map(({ companyId, raised, open }) => [companyId, raised, open])).toEqual([
     [5, 2, 1],
     [23, 1, 1],
   ]);
-  expect(byCompany.days.map(({ raised }) => raised)).toEqual([1, 0, 0, 0, 0, 0, 2]);
-  expect(byCompany.days.at(-1)).toEqual({ startTime: NOW - DAY_MS, raised: 2, severe: 1 });
+  expect(byCompany.days.map(({ raised }) => raised)).toEqual([1, 0, 0, 0, 0, 0, 0, 2]);
+  expect(byCompany.days.at(-1)).toEqual({ date: '2026-11-21', raised: 2, severe: 1 });
   expect(await as(who, (tx) => warningsBySite(tx, who, WEEK))).toEqual({
     sites: [
       { site: 'Old Yard', raised: 2, severe: 1, open: 1 },
@@ -147,5 +150,17 @@ test('warnings of a period by company, site and day; a lessee sees those raised 
     siteCount: 2,
   });
   const lessee = caller(COMPANIES.neighbour, 'admin', [ids[0]!]);
-  expect(await as(lessee, (tx) => warningsByCompany(tx, lessee, WEEK))).toMatchObject({ raised: 2, severe: 1 });
+  expect(await as(lessee, (tx) => warningsByCompany(tx, lessee, ZONED))).toMatchObject({ raised: 2, severe: 1 });
+});
+
+test('a day is that of the asker, where clocks change too', async () => {
+  const who = caller(COMPANIES.north);
+  const of = async (timeZone: string, startTime: number, days: number) =>
+    (await as(who, (tx) => warningsByCompany(tx, who, { startTime, endTime: startTime + days * DAY_MS, timeZone })))
+      .days;
+  const autumn = await of('Europe/Berlin', Date.UTC(2026, 9, 22, 22), 30);
+  expect(autumn.map(({ date }) => date)).toEqual([...new Set(autumn.map(({ date }) => date))]);
+  expect([autumn[0]?.date, autumn.at(-1)?.date, autumn.length]).toEqual(['2026-10-23', '2026-11-21', 30]);
+  const spring = await of('America/New_York', Date.UTC(2026, 2, 1, 5), 30);
+  expect([spring[0]?.date, spring.at(-1)?.date, spring.length]).toEqual(['2026-03-01', '2026-03-31', 31]);
 });

@@ -7,6 +7,7 @@ import type index from '../../../domain/texts/index/en.json';
 import type login from '../../../domain/texts/login/en.json';
 import type map from '../../../domain/texts/map/en.json';
 import type monitor from '../../../domain/texts/monitor/en.json';
+import type overview from '../../../domain/texts/overview/en.json';
 import type release from '../../../domain/texts/release/en.json';
 import type wrongDesc from '../../../domain/texts/wrong_desc/en.json';
 
@@ -26,6 +27,7 @@ declare module 'i18next' {
       map: typeof map;
       monitor: typeof monitor;
       release: typeof release;
+      overview: typeof overview;
       wrong_desc: typeof wrongDesc;
     };
   }

@@ -36,6 +36,7 @@ export function ModulesDrawer({ entries, open, onClose }: Props) {
             </Link>
           </li>
         ))}
+        <OverviewEntry onClose={onClose} />
         <li>
           <Link {...paths.followed()} className={styles.entry} onClick={onClose}>
             <span className={styles.star}>
@@ -49,6 +50,24 @@ export function ModulesDrawer({ entries, open, onClose }: Props) {
         </li>
       </ul>
     </Dialog>
+  );
+}
+
+function OverviewEntry({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('overview');
+  const { pathname } = useLocation();
+  return (
+    <li>
+      <Link {...paths.overview()} className={styles.entry} data-on={pathname === '/overview'} onClick={onClose}>
+        <span className={styles.star}>
+          <Icon name="grid" size={24} />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name}>{t('title')}</span>
+        </span>
+        <Icon name="chevron-right" />
+      </Link>
+    </li>
   );
 }
 

@@ -40,6 +40,7 @@ export function SideBar({ account, update }: Props) {
         <Icon name="home" />
         <span>{t('nav_home')}</span>
       </NavLink>
+      <OverviewLink />
       {entries.length > 0 && <DeviceLists entries={entries} />}
       {modules.includes('message') && <Messages />}
       <div className={styles.gap} />
@@ -74,6 +75,17 @@ const panelOf = (search: { panel?: unknown }): number => Number(search.panel ?? 
 function useIsHome(): boolean {
   const { pathname, search } = useLocation();
   return pathname === '/' && panelOf(search) === 0;
+}
+
+function OverviewLink() {
+  const { t } = useTranslation('overview');
+  const { pathname } = useLocation();
+  return (
+    <NavLink to={paths.overview()} active={pathname === '/overview'}>
+      <Icon name="grid" />
+      <span>{t('title')}</span>
+    </NavLink>
+  );
 }
 
 function DeviceLists({ entries }: { entries: readonly ListEntry[] }) {
@@ -150,7 +162,9 @@ function Messages() {
   );
 }
 
-type Destination = ReturnType<(typeof paths)['home' | 'monitors' | 'energyList' | 'followed' | 'messages' | 'account']>;
+type Destination = ReturnType<
+  (typeof paths)['home' | 'overview' | 'monitors' | 'energyList' | 'followed' | 'messages' | 'account']
+>;
 
 function NavLink({
   to,

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { SliceTarget } from './slices.ts';
+
+interface Props {
+  target: SliceTarget | null;
+  className?: string | undefined;
+  /** The whole sentence where what is shown is a figure. */
+  label?: string | undefined;
+  children: ReactNode;
+}
+
+/** Leads to the list of a slice, or is plain where there is none. */
+export function SliceLink({ target, className, label, children }: Props) {
+  if (!target) return <span className={className}>{children}</span>;
+  return (
+    <Link {...target.to} className={className} aria-label={label} onClick={target.prepare}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { MANUFACTURERS, type Manufacturer, moduleOf } from '#domain/devices/manufacturers.ts';
+import type { Module } from '#domain/permissions.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useSession } from '../api/session.ts';
+import { useTypeName } from '../features/devices/device-names.ts';
+import { energyView, listView, widened } from '../features/devices/list-filter.ts';
+import { RefreshButton } from '../features/devices/RefreshButton.tsx';
+import { CompanyLine } from '../features/overview/CompanyLine.tsx';
+import { OverviewBoard } from '../features/overview/OverviewBoard.tsx';
+import { overviewQueries, type Scope } from '../features/overview/overview-queries.ts';
+import type { Slice, SliceTarget } from '../features/overview/slices.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import { paths } from '../paths.ts';
+import { PageHead } from '../ui/PageHead.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
+import styles from './OverviewPage.module.css';
+
+const route = getRouteApi('/member/console/overview');
+
+/** How the visible devices are spread over companies, sites, types and states. */
+export function OverviewPage() {
+  const { t } = useTranslation('overview');
+  const format = useFormat();
+  const navigate = useNavigate();
+  const typeName = useTypeName();
+  const { modules } = useSession();
+  const { companyId, family, days = 7 } = route.useSearch();
+  const scope: Scope = { companyId, manufacturer: family ?? firstFamily(modules) };
+  const kept = { ...(family !== undefined && { family }), ...(companyId !== undefined && { companyId }) };
+  const view = { ...(family !== undefined && { family }), ...(days === 30 && { days }) };
+  const { data } = useQuery(overviewQueries.distribution(scope));
+  return (
+    <>
+      <PageHead title={t('title')} count={data && format.number(data.devices)}>
+        <RefreshButton onRefresh={() => void queryClient.invalidateQueries({ queryKey: ['devices'] })} />
+      </PageHead>
+      <div className={styles.body}>
+        <div className={styles.bar}>
+          {data && <CompanyLine line={data.line} view={view} />}
+          <Families
+            scope={scope}
+            modules={modules}
+            onChoose={(next) =>
+              void navigate(paths.overview({ ...view, ...(companyId !== undefined && { companyId }), family: next }))
+            }
+          />
+        </div>
+        <OverviewBoard
+          scope={scope}
+          days={days}
+          onDays={(next) =>
+            void navigate({
+              ...paths.overview({ ...kept, ...(next === 30 && { days: next }) }),
+              replace: true,
+            })
+          }
+          targetOf={(slice) => listTarget(scope, modules, slice)}
+          typeName={typeName}
+          view={view}
+        />
+      </div>
+    </>
+  );
+}
+
+const firstFamily = (modules: readonly Module[]): Manufacturer | 0 =>
+  modules.includes('yhub') ? 0 : (MANUFACTURERS.find((manufacturer) => modules.includes(moduleOf(manufacturer))) ?? 0);
+
+interface FamiliesProps {
+  scope: Scope;
+  modules: readonly Module[];
+  onChoose: (family: Manufacturer | 0) => void;
+}
+
+/** Monitors or a manufacturer's energy devices: each has its own list. Not shown where there are monitors alone. */
+function Families({ scope, modules, onChoose }: FamiliesProps) {
+  const { t } = useTranslation(['index', 'energy', 'overview']);
+  const format = useFormat();
+  const { data } = useQuery(overviewQueries.summary(scope));
+  if (!data) return null;
+  const energy = MANUFACTURERS.filter(
+    (manufacturer) =>
+      modules.includes(moduleOf(manufacturer)) &&
+      ((data.byManufacturer[manufacturer] ?? 0) > 0 || manufacturer === scope.manufacturer),
+  );
+  if (energy.length === 0) return null;
+  const monitors = Object.values(data.byManufacturer).reduce((rest, count) => rest - count, data.total);
+  const segment = (value: Manufacturer | 0, name: string, count: number) => ({
+    value: String(value),
+    content: `${name} ${format.number(count)}`,
+  });
+  return (
+    <Segmented
+      label={t('overview:family')}
+      value={String(scope.manufacturer)}
+      onChange={(value) => onChoose(MANUFACTURERS.find((manufacturer) => String(manufacturer) === value) ?? 0)}
+      segments={[
+        ...(modules.includes('yhub') ? [segment(0, t('index:module_monitors'), monitors)] : []),
+        ...energy.map((manufacturer) =>
+          segment(manufacturer, t(`energy:brand_${manufacturer}`), data.byManufacturer[manufacturer] ?? 0),
+        ),
+      ]}
+    />
+  );
+}
+
+/** The list of a slice, narrowed to it. A manufacturer's list knows companies alone. */
+function listTarget({ companyId, manufacturer }: Scope, modules: readonly Module[], slice: Slice): SliceTarget | null {
+  const company = slice.companyId ?? companyId;
+  const companies = company === undefined ? [] : [company];
+  if (manufacturer !== 0) {
+    if (!modules.includes(moduleOf(manufacturer)) || slice.state || slice.deviceType || slice.site !== undefined)
+      return null;
+    const stored = listView(energyView(manufacturer));
+    return {
+      to: paths.energyList(manufacturer),
+      prepare: () => stored.set({ ...widened(stored.get()), companies }),
+    };
+  }
+  if (!modules.includes('yhub')) return null;
+  const { deviceType = '', state = '', site } = slice;
+  const stored = listView(deviceType);
+  return {
+    to: paths.monitors(deviceType ? { deviceType } : {}),
+    prepare: () =>
+      stored.set({ ...widened(stored.get()), companies, site: site ?? '', emptySite: site === null, state }),
+  };
+}
