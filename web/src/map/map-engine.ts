@@ -67,6 +67,10 @@ export function startMap(container: HTMLElement, firstLook: MapLook, label: stri
   });
   map.touchZoomRotate.disableRotation();
   map.addControl(new AttributionControl({ compact: false }), attributionPlace);
+  const setBusy = (isBusy: boolean) => container.setAttribute('aria-busy', String(isBusy));
+  setBusy(true);
+  map.on('dataloading', () => setBusy(true));
+  map.on('idle', () => setBusy(false));
 
   let look = firstLook;
   let base: BaseMap | undefined;
@@ -136,7 +140,7 @@ export function startMap(container: HTMLElement, firstLook: MapLook, label: stri
   };
 }
 
-const isBaseSource = (id: string) => id !== devicesSource && id !== selectedSource;
+const isBaseSource = (id: string) => id === 'base' || id.startsWith('base-');
 
 async function openFirst(services: readonly MapService[], signal: AbortSignal): Promise<BaseMap> {
   let failure: unknown;
