@@ -14,6 +14,11 @@ test.describe('of an administrator', () => {
 
   test('a search waits until typing pauses; Enter and the icon do not', async ({ page }) => {
     const calls = asked(page);
+    // Once for the page, and once more when the live feed opens.
+    await page.reload();
+    await expect.poll(() => calls).toHaveLength(2);
+    await expect(cards(page)).toHaveCount(7);
+    calls.length = 0;
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 5_000);
     await search(page).pressSequentially('forklift');
@@ -108,6 +113,32 @@ test.describe('of an administrator', () => {
     await expect(cards(page)).toHaveCount(7);
   });
 
+  test('a state narrows the list, from its choice and from the address', async ({ page, yard }) => {
+    const calls = asked(page);
+    await report(yard, 'Reach truck 09', { socPercent: 12, loadAmp: 0 });
+    const state = page.getByRole('button', { name: /^State:/ });
+    await state.click();
+    await page.getByRole('option', { name: 'Low charge' }).click();
+    await expect.poll(() => calls.at(-1)?.get('state')).toBe('low');
+    await expect(card(page, 'Reach truck 09')).toBeVisible();
+    for (const text of await cards(page).allInnerTexts()) expect(Number(/(\d+)\s?%/.exec(text)?.[1])).toBeLessThan(31);
+    await state.click();
+    await page.getByRole('button', { name: 'All states', exact: true }).click();
+    await expect(cards(page)).toHaveCount(7);
+
+    // The address says all of the filter, and hands it over.
+    await search(page).fill('forklift');
+    await search(page).press('Enter');
+    await page.evaluate(() => {
+      location.hash = '#/list/monitors?state=low&site=Millfield';
+    });
+    await expect(state).toHaveAccessibleName('State: Low charge');
+    await expect(page.getByRole('button', { name: /^Site:/ })).toHaveAccessibleName('Site: Millfield');
+    await expect(search(page)).toHaveValue('');
+    await expect(page).toHaveURL(/#\/list\/monitors$/);
+    await report(yard, 'Reach truck 09', { socPercent: 80, loadAmp: null });
+  });
+
   test('sorts by what is chosen, downwards first; carets turn it round', async ({ page, yard }) => {
     const calls = asked(page);
     const sort = page.getByRole('button', { name: /^Sort by:/ });
@@ -152,10 +183,10 @@ test.describe('of an administrator', () => {
     await search(page).fill('Pallet mover 12');
     await search(page).press('Enter');
     await expect(cards(page)).toHaveCount(1);
-    const calls = asked(page);
     const shown = card(page, 'Pallet mover 12');
     const element = await shown.elementHandle();
     await expect(page.getByText(/^Live, updated/)).toBeVisible();
+    const calls = asked(page);
 
     await report(yard, 'Pallet mover 12', { socPercent: 41, loadAmp: 20, temperatureCelsius: 21 });
     await expect(shown.getByRole('img', { name: 'Charge 41%, Discharging' })).toBeVisible();

@@ -1,8 +1,8 @@
 import { childPath } from '#domain/company-path.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Module } from '#domain/permissions.ts';
-import { sortKeyOf } from '../devices/add.ts';
 import type { Tx } from '../platform/db/within.ts';
+import { sortKeyOf } from '../platform/text/sort-key.ts';
 
 export interface NewCompany {
   readonly id?: number;

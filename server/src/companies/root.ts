@@ -1,7 +1,7 @@
 import { ROOT_PATH } from '#domain/company-path.ts';
 import { MODULES } from '#domain/permissions.ts';
-import { sortKeyOf } from '../devices/add.ts';
 import type { Tx } from '../platform/db/within.ts';
+import { sortKeyOf } from '../platform/text/sort-key.ts';
 
 export const ROOT_ID = Number(ROOT_PATH);
 

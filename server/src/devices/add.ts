@@ -1,7 +1,7 @@
-import { pinyin } from 'pinyin-pro';
 import { Refusal } from '#domain/errors.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Tx } from '../platform/db/within.ts';
+import { sortKeyOf } from '../platform/text/sort-key.ts';
 import { beginState } from '../telemetry/begin-state.ts';
 import { foldSearch } from './filter.ts';
 import { hashDeviceKey, newDeviceKey } from './key.ts';
@@ -38,10 +38,6 @@ export interface AddedDevice {
   /** Shown once, then only its hashes remain. */
   deviceKey: string;
 }
-
-/** Names in the order of their pinyin, everything else upper case. */
-export const sortKeyOf = (name: string): string =>
-  pinyin(name, { toneType: 'none', nonZh: 'consecutive' }).normalize('NFKC').toUpperCase();
 
 const YEAR_MS = 365 * 86_400_000;
 

@@ -13,8 +13,9 @@ const LENGTH = 4;
 const PICTURE = {
   size: LENGTH,
   charPreset: LETTERS,
+  // Dark on its own light ground in either theme; letters of random colours were at times too pale to read.
   noise: 2,
-  color: true,
+  color: false,
   background: '#f4f4f2',
   width: 120,
   height: 44,

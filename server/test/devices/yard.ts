@@ -1,6 +1,7 @@
-import { addDevice, sortKeyOf } from '#server/devices/add.ts';
+import { addDevice } from '#server/devices/add.ts';
 import type { Caller } from '#server/devices/list.ts';
 import { systemScope, type Tx, type Within } from '#server/platform/db/within.ts';
+import { sortKeyOf } from '#server/platform/text/sort-key.ts';
 
 /** Companies of the tests: two neighbours whose paths begin alike, each with a branch. */
 export const COMPANIES = { root: '1', north: '1-5', northBranch: '1-5-23', neighbour: '1-50' } as const;

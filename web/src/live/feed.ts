@@ -21,8 +21,8 @@ export interface FeedParts {
   take(payload: Uint8Array): void;
   /** The server did not take the token. */
   onRefused(): void;
-  /** Open again after an interruption: something may have been missed. */
-  onReopened(): void;
+  /** Open, for the first time or again: what happened before has not been heard. */
+  onOpened(): void;
   now(): number;
   /** 0 to 1. */
   random(): number;
@@ -39,7 +39,7 @@ export function createFeed(parts: FeedParts) {
   const listeners = new Set<() => void>();
   let state: FeedState = { kind: 'off', lastMessageAt: null };
   let wanted = false;
-  /** Since the connection last stood; one as well after a pause, so that opening counts as coming back. */
+  /** Since the connection last stood. */
   let failures = 0;
   /** Tells a connection that was given up while it was being made. */
   let attempt = 0;
@@ -59,9 +59,9 @@ export function createFeed(parts: FeedParts) {
   };
 
   const onOpen = () => {
-    if (failures > 0) parts.onReopened();
     failures = 0;
     change({ kind: 'open' });
+    parts.onOpened();
   };
 
   const onClose = (refused: boolean) => {
@@ -129,7 +129,6 @@ export function createFeed(parts: FeedParts) {
       clearTimeout(pause);
       if (!wanted || disconnect) return;
       clearTimeout(retry);
-      failures = Math.max(failures, 1);
       void open();
     },
   };

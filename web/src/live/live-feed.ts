@@ -18,7 +18,8 @@ const feed = createFeed({
   },
   // A call with the same token ends the session in the page's usual way.
   onRefused: () => void ask('userInfo').catch(() => undefined),
-  onReopened: () => void queryClient.invalidateQueries({ queryKey: ['devices'] }),
+  // What was fetched before is as old as its answer: between that and now nothing was heard.
+  onOpened: () => void queryClient.invalidateQueries({ queryKey: ['devices'] }),
   now: () => Date.now(),
   random: () => Math.random(),
 });
@@ -33,6 +34,7 @@ export const liveFeed = {
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('online', feed.wake);
     feed.start();
+    if (document.visibilityState === 'hidden') feed.hide();
   },
   stop(): void {
     document.removeEventListener('visibilitychange', onVisibility);

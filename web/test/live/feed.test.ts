@@ -13,7 +13,7 @@ function setUp(token: string | null = 'token') {
     }),
     take: vi.fn(),
     onRefused: vi.fn(),
-    onReopened: vi.fn(),
+    onOpened: vi.fn(),
     now: () => now,
     random: () => 1,
   };
@@ -42,8 +42,9 @@ test('a lost connection is made again after longer and longer pauses, and what w
   const { feed, parts, last } = setUp();
   feed.start();
   await settled();
+  expect(parts.onOpened).not.toHaveBeenCalled();
   last().onOpen();
-  expect(parts.onReopened).not.toHaveBeenCalled();
+  expect(parts.onOpened).toHaveBeenCalledTimes(1);
   for (const [place, pause] of [1000, 2000, 4000].entries()) {
     last().onClose(false);
     expect(feed.state().kind).toBe('lost');
@@ -54,7 +55,19 @@ test('a lost connection is made again after longer and longer pauses, and what w
   }
   last().onOpen();
   expect(feed.state().kind).toBe('open');
-  expect(parts.onReopened).toHaveBeenCalledTimes(1);
+  expect(parts.onOpened).toHaveBeenCalledTimes(2);
+});
+
+test('what changed between the answers of a page and the opening of the feed is fetched, whenever that is', async () => {
+  const { feed, parts, last } = setUp();
+  feed.start();
+  await settled();
+  last().onClose(false);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(parts.onOpened).not.toHaveBeenCalled();
+  last().onOpen();
+  expect(parts.onOpened).toHaveBeenCalledTimes(1);
+  expect(feed.state().kind).toBe('open');
 });
 
 test('a connection that cannot even be begun is tried again', async () => {
@@ -93,7 +106,7 @@ test('nobody looks for a minute: the connection is given back, and made at once 
   await settled();
   expect(parts.connect).toHaveBeenCalledTimes(2);
   last().onOpen();
-  expect(parts.onReopened).toHaveBeenCalledTimes(1);
+  expect(parts.onOpened).toHaveBeenCalledTimes(2);
 });
 
 test('stopped while connecting, it stays stopped', async () => {

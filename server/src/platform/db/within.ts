@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { ROOT_PATH } from '#domain/company-path.ts';
 import type { Database } from './pool.ts';
 
 /** Whose rows a transaction may see: a company's subtree and single devices leased to it. */
@@ -6,9 +7,6 @@ export interface Scope {
   readonly path: string;
   readonly leasedDeviceIds: readonly number[];
 }
-
-/** The company above all: everything is in its subtree. */
-export const ROOT_PATH = '1';
 
 /** The scope of the program itself. The reason stands in the logs of slow and failed statements. */
 export const systemScope = (reason: string): Scope & { reason: string } => ({
