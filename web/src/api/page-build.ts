@@ -1,8 +1,6 @@
 import type { Build } from '#domain/system/build.ts';
-import { version } from '../../../package.json';
+import { version as developed } from '../../../package.json';
 import { isRecord, parseJson } from '../storage/json.ts';
-
-export const PRODUCT_VERSION = version;
 
 /** The build this page came from, as the page itself tells; `null` while the console is developed. */
 export function pageBuild(): Build | null {
@@ -13,3 +11,6 @@ export function pageBuild(): Build | null {
     ? { version, build, builtAt }
     : null;
 }
+
+/** The product's version that this page is of. */
+export const pageVersion = (): string => pageBuild()?.version ?? developed;

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceQueries } from '../../api/device-queries.ts';
-import { PRODUCT_VERSION } from '../../api/page-build.ts';
+import { pageVersion } from '../../api/page-build.ts';
 import { useSession } from '../../api/session.ts';
 import { useWebInfo } from '../../api/web-info.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -56,11 +56,12 @@ export function SideBar({ account, update }: Props) {
 /** The version of this page; it opens the way to a newer one. */
 function Version({ update }: { update: Update | null }) {
   const { t } = useTranslation('release');
-  if (!update) return <span>{PRODUCT_VERSION}</span>;
-  const label = t('entry', { now: PRODUCT_VERSION, version: update.version });
+  const now = pageVersion();
+  if (!update) return <span>{now}</span>;
+  const label = t('entry', { now, version: update.version });
   return (
     <button type="button" className={styles.version} aria-label={label} title={label} onClick={update.open}>
-      {PRODUCT_VERSION}
+      {now}
       <Icon name="arrow-up" size={12} stroke={2.2} />
     </button>
   );

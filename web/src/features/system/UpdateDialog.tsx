@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PRODUCT_VERSION } from '../../api/page-build.ts';
+import { pageVersion } from '../../api/page-build.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './UpdateDialog.module.css';
@@ -16,7 +16,7 @@ export function UpdateDialog({ update }: { update: Update }) {
       onClose={later}
       width={440}
     >
-      <p className={styles.now}>{t('now', { version: PRODUCT_VERSION })}</p>
+      <p className={styles.now}>{t('now', { version: pageVersion() })}</p>
       {notes.length > 0 && (
         <>
           <h3 className={styles.news}>{t('news')}</h3>

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ask } from '../../api/client.ts';
-import { PRODUCT_VERSION, pageBuild } from '../../api/page-build.ts';
+import { pageBuild, pageVersion } from '../../api/page-build.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useFeedState } from '../../live/use-live.ts';
 import { readText, writeText } from '../../storage/stored-value.ts';
@@ -21,7 +21,7 @@ const updateQuery = queryOptions({
       {
         appName: 'wattyard-console',
         appType: 2,
-        versionName: own?.version ?? PRODUCT_VERSION,
+        versionName: pageVersion(),
         build: own?.build ?? '',
         builtAt: own?.builtAt ?? 0,
       },
@@ -67,7 +67,7 @@ export function useUpdate(): Update | null {
   };
   return {
     version: data.versionName,
-    isSameVersion: data.versionName === PRODUCT_VERSION,
+    isSameVersion: data.versionName === pageVersion(),
     notes: notesIn(data.remark, currentLanguage()),
     isOpen: putOff !== offered,
     open: () => keep(null),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PRODUCT_VERSION } from '../../api/page-build.ts';
+import { pageVersion } from '../../api/page-build.ts';
 import { useWebInfo } from '../../api/web-info.ts';
 import { CellBar } from '../../ui/CellBar.tsx';
 import { LogoMark } from '../../ui/LogoMark.tsx';
@@ -35,9 +35,7 @@ export function LoginFrame({ children }: { children: ReactNode }) {
         )}
         <div className={styles.form}>{children}</div>
         <p className={styles.version}>
-          {isWide
-            ? t('console_version', { version: PRODUCT_VERSION })
-            : t('version_short', { version: PRODUCT_VERSION })}
+          {isWide ? t('console_version', { version: pageVersion() }) : t('version_short', { version: pageVersion() })}
         </p>
       </main>
     </div>

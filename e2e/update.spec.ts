@@ -1,0 +1,116 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { expect, test } from './test.ts';
+import type { Yard } from './yard.ts';
+
+interface Build {
+  version: string;
+  build: string;
+  builtAt: number;
+}
+
+const CHECK = '/manager/appVersionInfo/checkUpdate';
+const NOTE = /(<meta name="wattyard-build" content=")([^"]*)(")/;
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /is ready$/ });
+const version = (page: Page) => page.getByRole('navigation').getByRole('button', { name: /is ready$/ });
+
+const buildOf = async (yard: Yard): Promise<Build> => (await (await fetch(`${yard.url}/build.json`)).json()) as Build;
+
+/** The page as a server gave it out before this one was put in its place: the same files, an older note in them. */
+async function comeFrom(page: Page, change: (build: Build) => Build): Promise<{ replace(): Promise<void> }> {
+  const isPage = (url: URL) => url.pathname === '/';
+  await page.route(isPage, async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(NOTE, (_, before: string, note: string, after: string) => {
+      const build = JSON.parse(note.replaceAll('&quot;', '"')) as Build;
+      return before + JSON.stringify(change(build)).replaceAll('"', '&quot;') + after;
+    });
+    await route.fulfill({ response: answer, body: html });
+  });
+  return { replace: () => page.unroute(isPage) };
+}
+
+const checked = (page: Page) => page.waitForResponse((answer) => new URL(answer.url()).pathname === CHECK);
+
+test.use({ graphics: false });
+
+test('a page of the build that the server gives out is left alone', async ({ page, yard, as }) => {
+  await as('admin');
+  const answer = checked(page);
+  await page.goto('/#/account');
+  expect(await (await answer).json()).toMatchObject({ resultModel: { update: false } });
+  const { version: own, build } = await buildOf(yard);
+  expect(await page.locator('meta[name="wattyard-build"]').getAttribute('content')).toContain(`"build":"${build}"`);
+  await expect(page.getByRole('navigation').getByText(own, { exact: true })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(version(page)).toHaveCount(0);
+});
+
+test('an older page is told what is new, may wait, and comes back new at the same place', async ({
+  page,
+  yard,
+  as,
+}) => {
+  const { version: newest } = await buildOf(yard);
+  const server = await comeFrom(page, (build) => ({ ...build, version: '1.7.7', build: 'older' }));
+  await as('admin');
+  await page.goto('/#/account');
+  await expect(dialog(page).getByRole('heading', { name: `Version ${newest} is ready`, level: 2 })).toBeVisible();
+  expect(await dialog(page).getByRole('listitem').count()).toBeGreaterThan(1);
+  await expect(dialog(page).getByRole('listitem').first()).toContainText('Energy devices of three manufacturers');
+
+  await dialog(page).getByRole('button', { name: 'Later' }).click();
+  await expect(dialog(page)).toBeHidden();
+  const again = checked(page);
+  await page.reload();
+  await again;
+  await expect(version(page)).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await version(page).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+
+  await version(page).click();
+  await server.replace();
+  await dialog(page).getByRole('button', { name: 'Reload' }).click();
+  await expect(page.locator('meta[name="wattyard-build"]')).not.toHaveAttribute('content', /older/);
+  await expect(page).toHaveURL(`${yard.url}/#/account`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(version(page)).toHaveCount(0);
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('a newer build of the same version is offered too, in the language of the reader', async ({ page, as }) => {
+  await comeFrom(page, (build) => ({ ...build, build: 'before', builtAt: build.builtAt - 60_000 }));
+  await as('admin');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/?lang=de#/account');
+  const german = page.getByRole('dialog', { name: /^Ein neuerer Stand von .* ist bereit$/ });
+  await expect(german).toContainText('Energiegeräte von drei Herstellern');
+  await expect(german.getByRole('button', { name: 'Neu laden' })).toBeVisible();
+});
+
+test('a page newer than the server, as while servers are replaced one by one, is left alone', async ({ page, as }) => {
+  await comeFrom(page, (build) => ({ ...build, version: '99.0.0', build: 'newer' }));
+  await as('admin');
+  const answer = checked(page);
+  await page.goto('/#/account');
+  expect(await (await answer).json()).toMatchObject({ resultModel: { update: false } });
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('a server that was away is asked again as soon as it is back', async ({ page, as }) => {
+  const feeds: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/mqtt$/, (feed) => {
+    feed.connectToServer();
+    feeds.push(feed);
+  });
+  await as('admin');
+  await page.goto('/#/list/monitors');
+  await expect(page.getByText(/^Live, updated/)).toBeVisible();
+  const answer = checked(page);
+  await feeds.at(-1)?.close({ code: 1001 });
+  await answer;
+  expect(feeds.length).toBeGreaterThan(1);
+});
