@@ -32,6 +32,7 @@ export const paths = {
   messages: (kind: 'WarnMsg' | 'otherMsg') =>
     kind === 'WarnMsg' ? linkOptions({ to: '/message/WarnMsg' }) : linkOptions({ to: '/message/otherMsg' }),
   account: () => linkOptions({ to: '/account' }),
+  add: (view: { how?: 'many' | 'register'; sn?: string } = {}) => linkOptions({ to: '/add', search: view }),
   login: () => linkOptions({ to: '/login' }),
   retrieve: () => linkOptions({ to: '/login/retrieve' }),
   noPermission: () => linkOptions({ to: '/no_permission' }),

@@ -294,6 +294,23 @@ export const router = createRouter({
 
 declare module '@tanstack/react-router' {
   interface Register {
+const WAYS_OF_ADDING = ['many', 'register'] as const;
+
+const addRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/add',
+  validateSearch: (search: Record<string, unknown>) => {
+    const how = WAYS_OF_ADDING.find((way) => way === search.how);
+    return {
+      ...(how && { how }),
+      ...(textOf(search, 'sn') && { sn: textOf(search, 'sn') }),
+      ...(textOf(search, 'mcuId') && { mcuId: textOf(search, 'mcuId') }),
+    };
+  },
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/AddDevicePage.tsx')), 'AddDevicePage'),
+});
+
     router: typeof router;
   }
 }
+      addRoute,

@@ -4,6 +4,7 @@ import { DAY_MS } from '#domain/time.ts';
 import { addCompany, addSite } from '#server/companies/add.ts';
 import { keepRootCompany, ROOT_ID } from '#server/companies/root.ts';
 import { addDevice } from '#server/devices/add.ts';
+import { keepUnits } from '#server/devices/base-units.ts';
 import type { Tx } from '#server/platform/db/within.ts';
 import { addUser } from '#server/users/add.ts';
 import { chooseCompanyForGuests } from '#server/users/guest.ts';
@@ -11,6 +12,7 @@ import { NO_PASSWORD } from '#server/users/password.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoCompanies, demoSites, GUEST_COMPANY, ROOT_NAME } from './companies.ts';
 import { type DemoDevice, demoFleet, intervalOf, machineOf, mcuIdOf } from './fleet.ts';
+import { demoUnits } from './units.ts';
 
 /** Makes companies, sites, accounts and devices, once. Returns the keys of the devices. Accounts have no password yet. */
 export async function makeDemo(tx: Tx, now: number): Promise<Map<string, string>> {
@@ -21,6 +23,7 @@ export async function makeDemo(tx: Tx, now: number): Promise<Map<string, string>
   for (const site of demoSites) await addSite(tx, site);
   for (const account of demoAccounts) await addUser(tx, { ...account, passwordHash: NO_PASSWORD, demo: true }, now);
   await chooseCompanyForGuests(tx, GUEST_COMPANY, { demo: true, now });
+  await keepUnits(tx, demoUnits, now);
   const keys = new Map<string, string>();
   for (const device of demoFleet) {
     const added = await addDemoDevice(tx, device, now);

@@ -11,6 +11,8 @@ type CallName = keyof Calls;
 type BinaryName = { [N in CallName]: Calls[N]['output'] extends 'binary' ? N : never }[CallName];
 type FileName = { [N in CallName]: Calls[N]['output'] extends 'file' ? N : never }[CallName];
 type JsonName = Exclude<CallName, BinaryName | FileName>;
+/** Calls that take a file. */
+type UploadName = { [N in JsonName]: (typeof callTable)[N]['body'] extends 'multipart' ? N : never }[JsonName];
 /** The answer of a call as JSON brings it. */
 export type Answer<N extends JsonName> = Calls[N]['output'] extends z.ZodType ? z.output<Calls[N]['output']> : never;
 type Arguments<C extends Call> = Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
@@ -39,7 +41,13 @@ const headersOf = (row: CallRow, input: object): Record<string, string> => {
   return { platform: PLATFORM, ...languageOf(row, input), ...(token === null ? {} : { token }) };
 };
 
-async function send(row: CallRow, input: object, signal: AbortSignal): Promise<Response> {
+const withFile = (file: Blob): FormData => {
+  const body = new FormData();
+  body.append('file', file);
+  return body;
+};
+
+async function send(row: CallRow, input: object, signal: AbortSignal, file?: Blob): Promise<Response> {
   const form = formOf(input);
   const inQuery = row.body === 'none' && form.size > 0;
   try {
@@ -47,6 +55,7 @@ async function send(row: CallRow, input: object, signal: AbortSignal): Promise<R
       method: row.method,
       headers: headersOf(row, input),
       ...(row.body === 'form' ? { body: form } : {}),
+      ...(file ? { body: withFile(file) } : {}),
       credentials: 'same-origin',
       cache: 'no-store',
       signal,
@@ -78,7 +87,12 @@ export async function ask<N extends JsonName>(name: N, ...[input, signal]: [...A
   return (await request(callTable[name], input as object | undefined, signal as AbortSignal | undefined)) as Answer<N>;
 }
 
-async function request(row: CallRow, input: object = {}, signal?: AbortSignal): Promise<unknown> {
+/** Sends a file by the name of a call that takes one; answers as {@link ask} does. */
+export async function upload<N extends UploadName>(name: N, input: Input<Calls[N]>, file: Blob) {
+  return (await request(callTable[name], input as object, undefined, file)) as Answer<N>;
+}
+
+async function request(row: CallRow, input: object = {}, signal?: AbortSignal, file?: Blob): Promise<unknown> {
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await send(row, input, signal ? AbortSignal.any([signal, limit]) : limit);

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { CompanyNode } from '#domain/companies/calls.ts';
 import { ask } from './client.ts';
 
 export type { CompanyNode } from '#domain/companies/calls.ts';
@@ -23,3 +24,11 @@ export const companyQueries = {
       staleTime: TREE_FRESH_MS,
     }),
 };
+
+const INDENT = '\u2003';
+
+/** Companies as a list to choose from: those below stand further in. */
+export const companyOptions = (node: CompanyNode, depth = 0): { value: string; label: string }[] => [
+  { value: String(node.id), label: `${INDENT.repeat(depth)}${node.companyName}` },
+  ...node.childList.flatMap((child) => companyOptions(child, depth + 1)),
+];

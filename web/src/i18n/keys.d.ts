@@ -1,3 +1,4 @@
+import type addDevice from '../../../domain/texts/add_device/en.json';
 import type alarm from '../../../domain/texts/alarm/en.json';
 import type chart from '../../../domain/texts/chart/en.json';
 import type device from '../../../domain/texts/device/en.json';
@@ -22,6 +23,8 @@ declare module 'i18next' {
       device: typeof device;
       energy: typeof energy;
       index: typeof index;
+      add_device: typeof addDevice;
+      control: typeof control;
       login: typeof login;
       device_detail: typeof deviceDetail;
       map: typeof map;

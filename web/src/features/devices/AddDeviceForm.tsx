@@ -1,54 +1,66 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Label } from '#domain/devices/label.ts';
 import { type Answer, ask } from '../../api/client.ts';
-import { type CompanyNode, companyQueries } from '../../api/company-queries.ts';
+import { companyOptions, companyQueries } from '../../api/company-queries.ts';
 import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import styles from './AddDeviceForm.module.css';
+import { ScanCode } from './add/ScanCode.tsx';
+import { useUnit } from './add/use-unit.ts';
 import { type AddDeviceFields, addDeviceFaults, EMPTY_FIELDS } from './add-device-rules.ts';
 import { useTypeName } from './device-names.ts';
 
 interface Props {
+  /** From a code that was read, or an address. */
+  label?: Label | undefined;
   onAdded: (added: Answer<'addDevice'>, deviceName: string) => void;
-  onCancel: () => void;
+  onCancel?: () => void;
 }
 
-const INDENT = '\u2003';
-const flat = (node: CompanyNode, depth = 0): { value: string; label: string }[] => [
-  { value: String(node.id), label: `${INDENT.repeat(depth)}${node.companyName}` },
-  ...node.childList.flatMap((child) => flat(child, depth + 1)),
-];
-
 /** Serial number, identity, name, company and site of a new device. */
-export function AddDeviceForm({ onAdded, onCancel }: Props) {
+export function AddDeviceForm({ label, onAdded, onCancel }: Props) {
   const { t } = useTranslation('device');
+  const { t: adding } = useTranslation('add_device');
   const { t: common } = useTranslation('index');
   const typeName = useTypeName();
   const { companyId } = useSession();
-  const [fields, setFields] = useState<AddDeviceFields>({ ...EMPTY_FIELDS, companyId: String(companyId) });
+  const [fields, setFields] = useState<AddDeviceFields>({
+    ...EMPTY_FIELDS,
+    ...filledBy(label),
+    companyId: String(companyId),
+  });
+  const [scanning, setScanning] = useState(false);
+  const { unit, fault: unitFault, defaults } = useUnit(fields.sn.trim());
   const [tried, setTried] = useState(false);
   const tree = useQuery(companyQueries.tree());
   const sites = useQuery(companyQueries.sites(fields.companyId ? [Number(fields.companyId)] : []));
-  const companies = useMemo(() => (tree.data ? flat(tree.data) : []), [tree.data]);
+  const companies = useMemo(() => (tree.data ? companyOptions(tree.data) : []), [tree.data]);
   const siteNames = [...new Set((sites.data ?? []).map(({ name }) => name))];
   const add = useMutation({
     mutationFn: () =>
       ask('addDevice', {
-        mcuId: fields.mcuId.trim(),
+        mcuId: mcuId,
         sn: fields.sn.trim(),
         deviceName: fields.deviceName.trim(),
-        deviceType: fields.deviceType,
+        deviceType: fields.deviceType ?? unit?.deviceType,
+        chemistry: defaults?.configuration.chemistry,
+        nominalVoltage: defaults?.configuration.nominalCentiVolt,
+        capacityAmpHour: wholeAmpHours(defaults?.configuration.capacityCentiAmpHour),
         companyId: Number(fields.companyId),
         site: fields.site,
       }),
     onSuccess: (added) => onAdded(added, fields.deviceName.trim()),
   });
-  const faults = addDeviceFaults(fields);
+  const mcuId = fields.mcuId.trim() || unit?.mcuId || '';
+  const deviceType = fields.deviceType ?? unit?.deviceType ?? 'a';
+  const faults = addDeviceFaults({ ...fields, mcuId });
   const told = tried ? faults : {};
   const change = (next: Partial<AddDeviceFields>) => setFields((was) => ({ ...was, ...next }));
   const text = (name: 'sn' | 'mcuId' | 'deviceName', maxLength: number) => ({
@@ -70,14 +82,26 @@ export function AddDeviceForm({ onAdded, onCancel }: Props) {
       <p className={styles.lead}>{t('add_lead')}</p>
       <FormError error={add.error} />
       <div className={styles.fields}>
-        <Field label={t('serial_number')} error={told.sn && t(told.sn)}>
-          {(control) => <TextInput {...control} {...text('sn', 40)} />}
+        <Field
+          label={t('serial_number')}
+          help={unit && adding('unit_known', { model: unit.model ?? typeName(unit.deviceType) })}
+          error={told.sn ? t(told.sn) : unitFault}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              {...text('sn', 40)}
+              end={<IconButton icon="full-screen" label={adding('scan')} onClick={() => setScanning(true)} />}
+            />
+          )}
         </Field>
         <Field label={t('device_name')} error={told.deviceName && t(told.deviceName)}>
           {(control) => <TextInput {...control} {...text('deviceName', 100)} />}
         </Field>
         <Field label={t('mcu_id')} help={t('mcu_rule')} error={told.mcuId && t(told.mcuId)}>
-          {(control) => <TextInput {...control} {...text('mcuId', 24)} autoCapitalize="none" />}
+          {(control) => (
+            <TextInput {...control} {...text('mcuId', 24)} placeholder={unit?.mcuId} autoCapitalize="none" />
+          )}
         </Field>
         <Field label={t('device_type')}>
           {(control) => (
@@ -85,10 +109,10 @@ export function AddDeviceForm({ onAdded, onCancel }: Props) {
               {...control}
               look="field"
               label={t('device_type')}
-              value={fields.deviceType}
+              value={deviceType}
               placeholder={typeName('a')}
               options={['a', 'f'].map((type) => ({ value: type, label: typeName(type) }))}
-              onChange={(deviceType) => change({ deviceType: deviceType ?? 'a' })}
+              onChange={(chosen) => change({ deviceType: chosen })}
             />
           )}
         </Field>
@@ -122,8 +146,19 @@ export function AddDeviceForm({ onAdded, onCancel }: Props) {
           )}
         </Field>
       </div>
+      {defaults?.templateName && (
+        <p className={styles.note}>{adding('template_used', { name: defaults.templateName })}</p>
+      )}
+      <ScanCode
+        open={scanning}
+        onClose={() => setScanning(false)}
+        onLabel={(read) => {
+          setScanning(false);
+          change(filledBy(read));
+        }}
+      />
       <div className={styles.actions}>
-        <Button onClick={onCancel}>{common('cancel')}</Button>
+        {onCancel && <Button onClick={onCancel}>{common('cancel')}</Button>}
         <Button type="submit" kind="primary" busy={add.isPending}>
           {t('add_device')}
         </Button>
@@ -131,3 +166,11 @@ export function AddDeviceForm({ onAdded, onCancel }: Props) {
     </form>
   );
 }
+
+const filledBy = (label: Label | undefined): Partial<AddDeviceFields> => ({
+  ...(label?.sn && { sn: label.sn }),
+  ...(label?.mcuId && { mcuId: label.mcuId }),
+});
+
+const wholeAmpHours = (centi: number | undefined): number | undefined =>
+  centi === undefined ? undefined : Math.round(centi / 100);

@@ -1,53 +1,44 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '../../api/client.ts';
+import { type Answer, ask } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { ConnectionList } from '../../ui/ConnectionList.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import styles from './DeviceKey.module.css';
 
-/** Identity and key of a device just added. */
-export function DeviceKey({ added, onDone }: { added: Answer<'addDevice'>; onDone: () => void }) {
-  const { t } = useTranslation('device');
+interface Props {
+  added: Answer<'addDevice'>;
+  onDone: () => void;
+  /** Other ways on. */
+  children?: ReactNode;
+}
+
+const LOOK_MS = 3000;
+
+/** Identity and key of a device just added, and whether it has come to life with them. */
+export function DeviceKey({ added, onDone, children }: Props) {
+  const { t } = useTranslation(['device', 'add_device']);
+  const { data } = useQuery({
+    queryKey: ['devices', 'online', added.mcuId],
+    queryFn: ({ signal }) => ask('checkOnline', { mcuId: added.mcuId }, signal),
+    refetchInterval: (query) => (query.state.data?.online ? false : LOOK_MS),
+  });
   return (
     <>
-      <p className={styles.lead}>{t('device_key_text')}</p>
-      <dl className={styles.list}>
-        <Secret label={t('device_key')} value={added.deviceKey} />
-        <Secret label={t('mqtt_user')} value={added.mqttUser} />
-        <Secret label={t('publish_topic')} value={added.topic} />
-      </dl>
+      <p className={styles.lead}>{t('device:device_key_text')}</p>
+      <ConnectionList connection={added.connection} deviceKey={added.deviceKey} />
+      <p className={styles.life} role="status">
+        <Tag tone={data?.online ? 'charge' : 'idle'} icon={data?.online ? 'check' : 'clock'}>
+          {t(data?.online ? 'add_device:connected' : 'add_device:waiting')}
+        </Tag>
+      </p>
       <div className={styles.actions}>
+        {children}
         <Button kind="primary" onClick={onDone}>
-          {t('done')}
+          {t('device:done')}
         </Button>
       </div>
     </>
-  );
-}
-
-function Secret({ label, value }: { label: string; value: string }) {
-  const { t } = useTranslation('index');
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-    } catch {
-      // Without a secure origin there is no clipboard; the text can be selected.
-      setCopied(false);
-    }
-  };
-  return (
-    <div className={styles.row}>
-      <div className={styles.words}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-      <IconButton
-        icon={copied ? 'check' : 'copy'}
-        label={copied ? t('copied') : t('copy')}
-        onClick={() => void copy()}
-      />
-    </div>
   );
 }

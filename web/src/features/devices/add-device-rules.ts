@@ -1,9 +1,12 @@
+import { SERIAL_NUMBER } from '#domain/devices/device-limits.ts';
+
 /** What the reader types to add a device. */
 export interface AddDeviceFields {
   readonly sn: string;
   readonly mcuId: string;
   readonly deviceName: string;
-  readonly deviceType: string;
+  /** Null until it is chosen: then that of the unit. */
+  readonly deviceType: string | null;
   readonly companyId: string;
   readonly site: string;
 }
@@ -12,12 +15,11 @@ export const EMPTY_FIELDS: AddDeviceFields = {
   sn: '',
   mcuId: '',
   deviceName: '',
-  deviceType: 'a',
+  deviceType: null,
   companyId: '',
   site: '',
 };
 
-const SERIAL = /^[0-9A-Za-z-]{4,40}$/;
 const IDENTITY = /^[0-9a-f]{24}$/i;
 
 interface Faults {
@@ -29,7 +31,7 @@ interface Faults {
 
 /** What is wrong with the fields, as keys of texts; the server checks the same again. */
 export const addDeviceFaults = ({ sn, mcuId, deviceName, companyId }: AddDeviceFields): Faults => ({
-  ...(!SERIAL.test(sn.trim()) && { sn: 'serial_rule' as const }),
+  ...(!SERIAL_NUMBER.test(sn.trim()) && { sn: 'serial_rule' as const }),
   ...(!IDENTITY.test(mcuId.trim()) && { mcuId: 'mcu_rule' as const }),
   ...(deviceName.trim() === '' && { deviceName: 'device_name_empty' as const }),
   ...(companyId === '' && { companyId: 'company_empty' as const }),

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import styles from './ConnectionList.module.css';
+import { CopyRow } from './CopyRow.tsx';
+
+/** What a device is told so that it connects. */
+interface Props {
+  connection: {
+    host: string | null;
+    port: number | null;
+    tlsPort: number | null;
+    clientId: string;
+    publish: readonly string[];
+    subscribe: string;
+  };
+  /** The password, where it has just been given out. */
+  deviceKey?: string;
+}
+
+/** Settings to be put into a device, ready to be copied. */
+export function ConnectionList({ connection, deviceKey }: Props) {
+  const { t } = useTranslation('add_device');
+  const { host, port, tlsPort, clientId, publish, subscribe } = connection;
+  return (
+    <dl className={styles.list}>
+      {deviceKey !== undefined && (
+        <div className={styles.wide}>
+          <CopyRow label={t('password')} value={deviceKey} />
+        </div>
+      )}
+      <CopyRow label={t('host')} value={host ?? location.hostname} />
+      {port !== null && <CopyRow label={t('port')} value={String(port)} />}
+      {tlsPort !== null && <CopyRow label={t('port_tls')} value={String(tlsPort)} />}
+      <div className={styles.wide}>
+        <CopyRow label={t('client_id')} value={clientId} />
+      </div>
+      {publish.map((topic) => (
+        <CopyRow key={topic} label={t('publish')} value={topic} />
+      ))}
+      <div className={styles.wide}>
+        <CopyRow label={t('subscribe')} value={subscribe} />
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './CopyRow.module.css';
+import { IconButton } from './IconButton.tsx';
+
+/** A value to be typed in elsewhere, with a button that copies it. Rows stand in a `dl`. */
+export function CopyRow({ label, value }: { label: string; value: string }) {
+  const { t } = useTranslation('index');
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+    } catch {
+      // Without a secure origin there is no clipboard; the text can be selected.
+      setCopied(false);
+    }
+  };
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+      <IconButton
+        icon={copied ? 'check' : 'copy'}
+        label={`${copied ? t('copied') : t('copy')}: ${label}`}
+        onClick={() => void copy()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useRef } from 'react';
+import { Button } from './Button.tsx';
+import type { IconName } from './icon-paths.ts';
+
+interface Props {
+  accept: string;
+  onFile: (file: File) => void;
+  icon?: IconName;
+  kind?: 'primary' | 'plain';
+  busy?: boolean;
+  refusal?: string | undefined;
+  children: ReactNode;
+}
+
+/** A button that asks for a file. The same file can be chosen again, after it was changed. */
+export function FilePicker({ accept, onFile, children, ...look }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button {...look} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}
