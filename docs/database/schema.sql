@@ -11,6 +11,7 @@ create sequence device_id_seq as bigint start 100000;
 create sequence geofence_id_seq as integer start 1000;
 create sequence geofence_span_id_seq as bigint start 1000;
 create sequence lease_grant_id_seq as bigint start 1000;
+create sequence service_order_no_seq as integer start 1001;
 create sequence site_id_seq as integer start 1000;
 
 CREATE OR REPLACE FUNCTION public.enter(path text, leased text)
@@ -209,6 +210,19 @@ alter table configuration_template force row level security;
 create policy subtree on configuration_template for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
+create table data_plan (
+  id integer not null,
+  name text not null,
+  years integer not null,
+  price_minor bigint,
+  discount_percent integer not null default 0,
+  offered boolean not null default true,
+  constraint data_plan_pkey PRIMARY KEY (id),
+  constraint data_plan_discount_percent_check CHECK (((discount_percent >= 0) AND (discount_percent <= 100))),
+  constraint data_plan_price_minor_check CHECK ((price_minor >= 0)),
+  constraint data_plan_years_check CHECK (((years >= 1) AND (years <= 10)))
+);
+
 create table device_configuration (
   device_id bigint not null,
   report jsonb,
@@ -353,6 +367,53 @@ create table series (
   constraint series_pkey PRIMARY KEY (device_id, kind, unit, day)
 );
 alter table series alter column body set storage external;
+
+create table service_order (
+  order_no text collate "C" not null,
+  company_id integer not null,
+  path text collate "C" not null,
+  user_id integer,
+  status smallint not null default 0,
+  plan_name text not null,
+  years integer not null,
+  price_minor bigint not null,
+  discount_percent integer not null,
+  total_minor bigint not null,
+  currency text not null,
+  device_count integer not null,
+  created_at bigint not null,
+  reviewed_at bigint,
+  pay_until bigint,
+  paid_at bigint,
+  confirmed_at bigint,
+  closed_at bigint,
+  close_reason text,
+  constraint service_order_pkey PRIMARY KEY (order_no),
+  constraint service_order_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
+  constraint service_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE SET NULL
+);
+CREATE INDEX service_order_path ON public.service_order USING btree (path, created_at DESC);
+alter table service_order enable row level security;
+alter table service_order force row level security;
+create policy subtree on service_order for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table service_order_device (
+  order_no text collate "C" not null,
+  mcu_id text collate "C" not null,
+  path text collate "C" not null,
+  sn text not null,
+  name text not null,
+  device_type text not null,
+  service_until bigint not null,
+  new_service_until bigint not null,
+  constraint service_order_device_pkey PRIMARY KEY (order_no, mcu_id),
+  constraint service_order_device_order_no_fkey FOREIGN KEY (order_no) REFERENCES service_order(order_no) ON DELETE CASCADE
+);
+alter table service_order_device enable row level security;
+alter table service_order_device force row level security;
+create policy subtree on service_order_device for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
 create table site (
   id integer not null,
@@ -536,6 +597,7 @@ grant usage on sequence device_id_seq to wattyard_runtime;
 grant usage on sequence geofence_id_seq to wattyard_runtime;
 grant usage on sequence geofence_span_id_seq to wattyard_runtime;
 grant usage on sequence lease_grant_id_seq to wattyard_runtime;
+grant usage on sequence service_order_no_seq to wattyard_runtime;
 grant usage on sequence site_id_seq to wattyard_runtime;
 grant delete, insert, select, update on table alarm to wattyard_runtime;
 grant delete, insert, select, update on table app_user to wattyard_runtime;
@@ -548,6 +610,7 @@ grant delete, insert, select, update on table battery_session to wattyard_runtim
 grant delete, insert, select, update on table command to wattyard_runtime;
 grant delete, insert, select, update on table company to wattyard_runtime;
 grant delete, insert, select, update on table configuration_template to wattyard_runtime;
+grant delete, insert, select, update on table data_plan to wattyard_runtime;
 grant delete, insert, select, update on table device to wattyard_runtime;
 grant delete, insert, select, update on table device_configuration to wattyard_runtime;
 grant delete, insert, select, update on table device_log_entry to wattyard_runtime;
@@ -566,6 +629,8 @@ grant delete, insert, select, update on table record_log to wattyard_runtime;
 grant delete, insert, select, update on table removed_device to wattyard_runtime;
 grant delete, insert, select, update on table sealed_day to wattyard_runtime;
 grant delete, insert, select, update on table series to wattyard_runtime;
+grant delete, insert, select, update on table service_order to wattyard_runtime;
+grant delete, insert, select, update on table service_order_device to wattyard_runtime;
 grant delete, insert, select, update on table site to wattyard_runtime;
 grant delete, insert, select, update on table stored_file to wattyard_runtime;
 grant delete, insert, select, update on table user_session to wattyard_runtime;

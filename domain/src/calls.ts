@@ -10,6 +10,7 @@ import { deviceDetailCalls } from './devices/detail-calls.ts';
 import { templateCalls } from './devices/template-calls.ts';
 import { i18nCalls } from './i18n/calls.ts';
 import { locationCalls } from './locations/calls.ts';
+import { orderCalls } from './orders/calls.ts';
 import { recordLogCalls } from './record-log/calls.ts';
 import { reportCalls } from './reports/calls.ts';
 import { statisticsCalls } from './reports/statistics-calls.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...reportCalls,
   ...analyticsCalls,
   ...statisticsCalls,
+  ...orderCalls,
   ...systemCalls,
 } satisfies Contract;
 export type Calls = typeof calls;

@@ -7,6 +7,7 @@ import { closeAccounts, openAccounts, openedAccounts, type ReadyAccount } from '
 import { demoFleet, mcuIdOf } from './demo/fleet.ts';
 import { fleetFileOf, fleetWith, readFleetDevices, writeFleetFile } from './demo/fleet-file.ts';
 import { makeDemo } from './demo/make.ts';
+import { makeDemoOrders } from './demo/orders.ts';
 import { demoMode, keepDemoMode, lockSeeds } from './demo/state.ts';
 
 type Ground = Pick<Context, 'within' | 'clock' | 'config' | 'invalidations'>;
@@ -34,6 +35,7 @@ export async function seedDemo({ within, clock, config, invalidations }: Ground)
     }
     const before = await demoMode(tx);
     const keys = before === null ? await makeDemo(tx, now) : await currentKeys(tx, config.dataDir);
+    if (before === null) await makeDemoOrders(tx, config.currency, now);
     const accounts = before === mode ? await openedAccounts(tx, mode) : await openAccounts(tx, mode);
     if (before !== mode) await keepDemoMode(tx, mode);
     return { isNew: before === null, accounts, keys, changed: before !== null && before !== mode };

@@ -14,6 +14,7 @@ import { templateHandlers } from './devices/template-http.ts';
 import { i18nHandlers } from './i18n/http.ts';
 import type { Texts } from './i18n/texts.ts';
 import { locationHandlers } from './locations/http.ts';
+import { orderHandlers } from './orders/http.ts';
 import { fileRoute } from './platform/files/route.ts';
 import { createApp } from './platform/http/app.ts';
 import { serveFiles } from './platform/http/files.ts';
@@ -95,6 +96,7 @@ async function serveConsole(app: FastifyInstance, context: Context, parts: Parts
     ...reportHandlers(context),
     ...analyticsHandlers(context),
     ...statisticsHandlers(context),
+    ...orderHandlers(context),
     ...systemHandlers(context, parts.texts),
   };
   serve(app, calls, handlers, {

@@ -111,6 +111,13 @@ export const callTable = {
   deviceOnlineStatistic: { method: 'POST', path: '/report/deviceOnlineStatistic', body: 'form', binary: false, public: false },
   mainSiteWarningStatisticData: { method: 'POST', path: '/report/mainSiteWarningStatisticData', body: 'form', binary: false, public: false },
   mainCompanyWarningStatisticData: { method: 'POST', path: '/report/mainCompanyWarningStatisticData', body: 'form', binary: false, public: false },
+  pageDataService: { method: 'POST', path: '/dataService/page', body: 'form', binary: false, public: false },
+  planList: { method: 'POST', path: '/order/planList', body: 'form', binary: false, public: false },
+  quoteOrder: { method: 'POST', path: '/order/quote', body: 'form', binary: false, public: false },
+  addOrder: { method: 'POST', path: '/order/add', body: 'form', binary: false, public: false },
+  pageOrder: { method: 'POST', path: '/order/page', body: 'form', binary: false, public: false },
+  orderDetail: { method: 'GET', path: '/order/detail', body: 'none', binary: false, public: false },
+  cancelOrder: { method: 'POST', path: '/order/cancel', body: 'form', binary: false, public: false },
   checkVersion: { method: 'POST', path: '/manager/appVersionInfo/checkVersion', body: 'form', binary: false, public: false },
   checkUpdate: { method: 'POST', path: '/manager/appVersionInfo/checkUpdate', body: 'form', binary: false, public: false },
 } as const satisfies Readonly<Record<string, CallRow>>;

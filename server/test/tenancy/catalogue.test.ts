@@ -58,6 +58,7 @@ const WITHOUT_POLICY = [
   'battery_day_due',
   'battery_session',
   'command',
+  'data_plan',
   'device_configuration',
   'device_log_entry',
   'device_reducer',

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { dataServiceState } from '#domain/orders/data-service.ts';
 import { signalQuality, signalQuantity } from '#domain/units.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { useNow } from '../../../i18n/clock.ts';
 import { MISSING } from '../../../i18n/numbers.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { MonitorNow } from '../use-monitor.ts';
-import { dataServiceState } from './data-service.ts';
 import styles from './LinkFacts.module.css';
 
 interface Props {

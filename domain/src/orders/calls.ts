@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { get, post } from '../contract/define.ts';
+import { companyIds, int, json, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { DATA_SERVICE_STATES } from './data-service.ts';
+import { CLOSE_REASONS } from './status.ts';
+
+const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
+const BUYERS = ['superAdmin', 'admin'] as const;
+/** The most devices of one order. */
+export const ORDER_DEVICES = 1000;
+
+const mcuIds = json(z.array(mcuId()).min(1).max(ORDER_DEVICES));
+const planId = int(1, 2 ** 31 - 1);
+const orderNo = z.string().regex(/^[A-Z0-9-]{4,40}$/);
+const device = {
+  mcuId: z.string(),
+  deviceName: z.string(),
+  deviceSn: z.string(),
+  deviceType: z.string(),
+  serviceUntil: z.int().nullable(),
+};
+
+/** Money in minor units of `currency`. */
+const orderItem = z.object({
+  orderNo: z.string(),
+  status: z.int(),
+  closeReason: z.enum(CLOSE_REASONS).nullable(),
+  createTime: z.int(),
+  payUntil: z.int().nullable(),
+  deviceCount: z.int(),
+  planName: z.string(),
+  years: z.int(),
+  totalMinor: z.int(),
+  currency: z.string(),
+  payer: z.string(),
+});
+
+export const orderCalls = {
+  pageDataService: post('/dataService/page', {
+    summary:
+      'Devices of the caller’s companies by the end of their data service, soonest first, and how many are in each state',
+    access: MEMBERS,
+    input: z.object({
+      state: z.enum(['', ...DATA_SERVICE_STATES]).default(''),
+      key: z.string().max(100).default(''),
+      companyIdList: companyIds().default([]),
+      ...paging,
+    }),
+    output: page(
+      z.object({ ...device, companyName: z.string().nullable(), state: z.enum(DATA_SERVICE_STATES) }),
+    ).extend({ counts: z.object({ valid: z.int(), expiring: z.int(), expired: z.int(), unknown: z.int() }) }),
+  }),
+  planList: post('/order/planList', {
+    summary: 'Data plans that are offered, by their years; prices of one device',
+    access: MEMBERS,
+    output: z.object({
+      currency: z.string(),
+      plans: z.array(
+        z.object({
+          planId: z.int(),
+          planName: z.string(),
+          years: z.int(),
+          priceMinor: z.int().nullable(),
+          discountPercent: z.int(),
+        }),
+      ),
+    }),
+  }),
+  quoteOrder: post('/order/quote', {
+    summary:
+      'Price of a plan for devices and until when each is served then; `refusal` says why a device cannot be renewed',
+    access: BUYERS,
+    input: z.object({ planId, mcuIds }),
+    output: z.object({
+      currency: z.string(),
+      priceMinor: z.int(),
+      discountPercent: z.int(),
+      subtotalMinor: z.int(),
+      discountMinor: z.int(),
+      totalMinor: z.int(),
+      devices: z.array(
+        z.object({
+          ...device,
+          newServiceUntil: z.int().nullable(),
+          refusal: z.enum(['no_svc_expire_time', 'no_svc_device_calc']).nullable(),
+        }),
+      ),
+    }),
+  }),
+  addOrder: post('/order/add', {
+    summary: 'Order a plan for devices at the total that was quoted',
+    access: BUYERS,
+    input: z.object({ planId, mcuIds, totalMinor: int(0) }),
+    output: z.object({ orderNo: z.string() }),
+  }),
+  pageOrder: post('/order/page', {
+    summary: 'One page of the orders of the caller’s companies, newest first',
+    access: MEMBERS,
+    input: z.object({
+      status: z.union([z.literal(''), int(0, 4)]).default(''),
+      key: z.string().max(40).default(''),
+      ...paging,
+    }),
+    output: page(orderItem),
+  }),
+  orderDetail: get('/order/detail', {
+    summary: 'One order with its devices',
+    access: MEMBERS,
+    input: z.object({ orderNo }),
+    output: orderItem.extend({
+      priceMinor: z.int(),
+      discountPercent: z.int(),
+      subtotalMinor: z.int(),
+      discountMinor: z.int(),
+      requestedBy: z.string().nullable(),
+      reviewTime: z.int().nullable(),
+      payTime: z.int().nullable(),
+      confirmTime: z.int().nullable(),
+      closeTime: z.int().nullable(),
+      payerPath: z.string(),
+      devices: z.array(z.object({ ...device, newServiceUntil: z.int() })),
+    }),
+  }),
+  cancelOrder: post('/order/cancel', {
+    summary: 'Cancel an order that nobody has reviewed yet',
+    access: BUYERS,
+    input: z.object({ orderNo }),
+    output: nothing,
+  }),
+};

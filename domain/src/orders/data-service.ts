@@ -1,0 +1,31 @@
+import { DAY_MS } from '../time.ts';
+
+/** How a device's data service stands (spec §4). */
+export const DATA_SERVICE_STATES = ['valid', 'expiring', 'expired', 'unknown'] as const;
+export type DataServiceState = (typeof DATA_SERVICE_STATES)[number];
+
+/** A data service that ends within this time is expiring (decisions §9). */
+export const EXPIRING_MS = 30 * DAY_MS;
+/** Months after its end in which a data service can still be resumed (spec §4). */
+export const RESUME_MONTHS = 3;
+
+/** How a data service stands that ends at `expiry`; both in UTC epoch ms, null when nobody knows the end. */
+export function dataServiceState(expiry: number | null, now: number): DataServiceState {
+  if (expiry === null) return 'unknown';
+  if (expiry <= now) return 'expired';
+  return expiry - now <= EXPIRING_MS ? 'expiring' : 'valid';
+}
+
+/** The same time of the day that many calendar months later, in UTC; the last of the month where it has no such day. */
+export function addMonths(at: number, months: number): number {
+  const date = new Date(at);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const days = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, days));
+  return date.getTime();
+}
+
+/** Whether a data service ended too long ago to be resumed. */
+export const isLapsed = (expiry: number, now: number): boolean => addMonths(expiry, RESUME_MONTHS) < now;

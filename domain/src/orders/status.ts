@@ -1,0 +1,10 @@
+/** States of an order (spec §4). */
+export const ORDER_STATUS = { waiting: 0, reviewed: 1, paid: 2, successful: 3, expired: 4 } as const;
+export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
+
+/** Why an order is closed without having been paid (decisions §9). */
+export const CLOSE_REASONS = ['cancelled', 'rejected', 'unpaid'] as const;
+export type CloseReason = (typeof CLOSE_REASONS)[number];
+
+/** An order can be cancelled until somebody has reviewed it. */
+export const isCancellable = (status: number): boolean => status === ORDER_STATUS.waiting;

@@ -1,0 +1,68 @@
+import type { Parsed } from '#domain/contract/define.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { orderCalls } from '#domain/orders/calls.ts';
+import { orderable } from '#domain/orders/quote.ts';
+import { can } from '#domain/permissions.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { Session } from '../platform/http/session.ts';
+import { writeAudit } from '../system/audit.ts';
+import { priced } from './quote.ts';
+
+/** Places an order of the caller's company for devices of its subtree. Returns its number. */
+export async function addOrder(
+  tx: Tx,
+  session: Session,
+  input: Parsed<typeof orderCalls.addOrder>,
+  { currency, now }: { currency: string; now: number },
+): Promise<string> {
+  const verdict = can.placeOrder({ role: session.role, companyPath: session.path }, { companyPath: session.path });
+  if (!verdict.allowed) throw new Refusal(verdict.reason);
+  const { plan, devices, quote } = await priced(tx, session, input.planId, input.mcuIds, now);
+  const renewals = orderable(quote, input.totalMinor);
+  const { number } = await tx.one<{ number: number }>("select nextval('service_order_no_seq')::int as number");
+  const orderNo = `WY-${new Date(now).getUTCFullYear()}-${number}`;
+  await tx.query(
+    `insert into service_order (order_no, company_id, path, user_id, plan_name, years, price_minor, discount_percent,
+       total_minor, currency, device_count, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      orderNo,
+      session.companyId,
+      session.path,
+      session.userId,
+      plan.name,
+      plan.years,
+      quote.priceMinor,
+      plan.discount_percent,
+      quote.totalMinor,
+      currency,
+      devices.length,
+      now,
+    ],
+  );
+  await tx.query(
+    `insert into service_order_device (order_no, mcu_id, path, sn, name, device_type, service_until, new_service_until)
+     select $1, x.mcu_id, $2, x.sn, x.name, x.device_type, x.service_until, x.new_service_until
+     from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::bigint[])
+       as x (mcu_id, sn, name, device_type, service_until, new_service_until)`,
+    [
+      orderNo,
+      session.path,
+      devices.map((device) => device.mcu_id),
+      devices.map((device) => device.sn),
+      devices.map((device) => device.name),
+      devices.map((device) => device.device_type),
+      devices.map((device) => device.service_until),
+      renewals.map((renewal) => renewal.newServiceUntil),
+    ],
+  );
+  await writeAudit(tx, {
+    at: now,
+    userId: session.userId,
+    companyPath: session.path,
+    action: 'orders.add',
+    target: orderNo,
+    detail: { devices: devices.length, years: plan.years, totalMinor: quote.totalMinor, currency },
+  });
+  return orderNo;
+}

@@ -1,0 +1,102 @@
+import type { Output, Parsed } from '#domain/contract/define.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { orderCalls } from '#domain/orders/calls.ts';
+import {
+  DATA_SERVICE_STATES,
+  type DataServiceState,
+  dataServiceState,
+  EXPIRING_MS,
+} from '#domain/orders/data-service.ts';
+import { deviceWhere, matching } from '../devices/filter.ts';
+import type { Caller } from '../devices/list.ts';
+import type { Tx } from '../platform/db/within.ts';
+
+export interface ServedRow {
+  mcu_id: string;
+  name: string;
+  sn: string;
+  device_type: string;
+  company_name: string | null;
+  service_until: number | null;
+}
+
+export const toServed = (row: Omit<ServedRow, 'company_name'>) => ({
+  mcuId: row.mcu_id,
+  deviceName: row.name,
+  deviceSn: row.sn,
+  deviceType: row.device_type,
+  serviceUntil: row.service_until,
+});
+
+/** What is leased is served at the cost of its owner: only the devices of the caller's own companies count here. */
+const owned = (caller: Caller): Caller => ({ ...caller, leasedDeviceIds: [] });
+
+/** The devices of an order, each known to be the caller's own; in the order they were named. */
+export async function devicesToServe(tx: Tx, caller: Caller, mcuIds: readonly string[]): Promise<ServedRow[]> {
+  const named = [...new Set(mcuIds)];
+  const where = await deviceWhere(tx, owned(caller), {});
+  const rows = await tx.query<ServedRow>(
+    `select d.mcu_id, d.name, d.sn, d.device_type, null as company_name, d.service_until
+     from device d where ${where.on('d')} and d.mcu_id = any($${where.values.push(named)})`,
+    where.values,
+  );
+  const found = new Map(rows.map((row) => [row.mcu_id, row]));
+  return named.map((mcuId) => {
+    const row = found.get(mcuId);
+    if (!row) throw new Refusal('device_not_found');
+    return row;
+  });
+}
+
+/** The domain's `dataServiceState`, said of `device d`; the numbers are the server's own. */
+const conditions = (now: number, soon: number): Readonly<Record<DataServiceState, string>> => ({
+  valid: `d.service_until > ${soon}`,
+  expiring: `d.service_until > ${now} and d.service_until <= ${soon}`,
+  expired: `d.service_until <= ${now}`,
+  unknown: 'd.service_until is null',
+});
+
+const ORDER = 'd.service_until nulls last, d.sort_key, d.id';
+
+/** One page of devices by the end of their service, and how many of those that match are in each state. */
+export async function pageDataService(
+  tx: Tx,
+  caller: Caller,
+  input: Parsed<typeof orderCalls.pageDataService>,
+  now: number,
+): Promise<Output<typeof orderCalls.pageDataService>> {
+  const where = await deviceWhere(tx, owned(caller), { key: input.key, companyIdList: input.companyIdList });
+  const is = conditions(now, now + EXPIRING_MS);
+  const parameter = (value: number) => `$${where.values.push(value)}::bigint`;
+  const { from } = matching(where, { device: true });
+  const columns = DATA_SERVICE_STATES.map((state) => `count(*) filter (where ${is[state]})::int as ${state}`);
+  const counts = await tx.one<Record<DataServiceState, number>>(
+    `select ${columns.join(', ')} from ${from}`,
+    where.values,
+  );
+  const wanted = input.state === '' ? '' : `and ${is[input.state]}`;
+  const rows = await tx.query<ServedRow>(
+    `with wanted as materialized (
+       select d.id from ${from} ${wanted} order by ${ORDER}
+       limit ${parameter(input.pageSize)} offset ${parameter((input.pageNum - 1) * input.pageSize)}
+     )
+     select d.mcu_id, d.name, d.sn, d.device_type, c.name as company_name, d.service_until
+     from device d join wanted w on w.id = d.id left join company c on c.id = d.company_id order by ${ORDER}`,
+    where.values,
+  );
+  const total = input.state === '' ? sum(counts) : counts[input.state];
+  return {
+    list: rows.map((row) => ({
+      ...toServed(row),
+      companyName: row.company_name,
+      state: dataServiceState(row.service_until, now),
+    })),
+    total,
+    pages: Math.ceil(total / input.pageSize),
+    pageNum: input.pageNum,
+    counts,
+  };
+}
+
+const sum = ({ valid, expiring, expired, unknown }: Record<DataServiceState, number>) =>
+  valid + expiring + expired + unknown;

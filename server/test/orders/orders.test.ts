@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/time.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
+import { TEST_NOW } from '../harness/context.ts';
+import { type TestServer, testServer } from '../harness/server.ts';
+
+let server: TestServer;
+let own: BuiltCompany;
+let branch: BuiltCompany;
+let other: BuiltCompany;
+const tokens: Record<string, string> = {};
+const mcuIds: Record<string, string> = {};
+
+beforeAll(async () => {
+  server = await testServer({ config: { currency: 'CHF' } });
+  const { context } = server;
+  own = await addCompany(context);
+  branch = await addCompany(context, { parentId: own.id });
+  other = await addCompany(context);
+  const add = async (name: string, companyId: number, days: number | null) => {
+    const serviceUntil = days === null ? null : TEST_NOW + days * DAY_MS;
+    mcuIds[name] = (await addDevice(context, { companyId, deviceName: name, sn: `SN-${name}`, serviceUntil })).mcuId;
+  };
+  await add('valid', own.id, 200);
+  await add('expiring', branch.id, 9);
+  await add('expired', branch.id, -12);
+  await add('lapsed', own.id, -120);
+  await add('unknown', own.id, null);
+  await add('foreign', other.id, 9);
+  await context.within(systemScope('test'), (tx) =>
+    tx.query(`insert into data_plan (id, name, years, price_minor, discount_percent, offered) values
+      (1, 'One year', 1, 12000, 0, true), (2, 'Two years', 2, 24000, 10, true), (3, 'Five years', 5, null, 0, true),
+      (4, 'Old', 1, 1, 0, false)`),
+  );
+  tokens.admin = await server.signIn('admin', own.id);
+  tokens.branch = await server.signIn('admin', branch.id);
+  tokens.user = await server.signIn('commonUser', own.id);
+  tokens.guest = await server.signIn('guest', own.id);
+  tokens.other = await server.signIn('admin', other.id);
+});
+afterAll(() => server.stop());
+
+const as = (who: string) => ({ token: tokens[who] ?? null });
+const named = (...names: string[]) => names.map((name) => mcuIds[name] ?? name);
+const quote = (planId: number, names: string[], who = 'admin') =>
+  server.call('quoteOrder', { planId, mcuIds: named(...names) }, as(who));
+const add = (names: string[], totalMinor: number, { who = 'admin', planId = 2 } = {}) =>
+  server.call('addOrder', { planId, mcuIds: named(...names), totalMinor }, as(who));
+const numberOf = (answer: { resultModel: unknown }) => (answer.resultModel as { orderNo: string }).orderNo;
+
+test('devices are listed by the end of their service, with counts by state', async () => {
+  const page = async (input: object, who = 'admin') =>
+    (await server.call('pageDataService', input, as(who))).resultModel as {
+      list: { deviceName: string; state: string }[];
+      total: number;
+      counts: object;
+    };
+  const all = await page({});
+  expect(all.list.map(({ deviceName, state }) => [deviceName, state])).toEqual([
+    ['lapsed', 'expired'],
+    ['expired', 'expired'],
+    ['expiring', 'expiring'],
+    ['valid', 'valid'],
+    ['unknown', 'unknown'],
+  ]);
+  expect(all).toMatchObject({ total: 5, counts: { valid: 1, expiring: 1, expired: 2, unknown: 1 } });
+  expect(await page({ state: 'expired', pageSize: 1, pageNum: 2 })).toMatchObject({
+    total: 2,
+    list: [{ deviceName: 'expired' }],
+  });
+  expect(await page({ key: 'SN-LAPSED' })).toMatchObject({ total: 1, counts: { expired: 1, valid: 0 } });
+  expect(await page({ companyIdList: [branch.id] })).toMatchObject({ total: 2 });
+  expect((await page({}, 'other')).list.map(({ deviceName }) => deviceName)).toEqual(['foreign']);
+});
+
+test('offered plans with the currency of the installation', async () => {
+  expect((await server.call('planList', {}, as('user'))).resultModel).toEqual({
+    currency: 'CHF',
+    plans: [
+      { planId: 1, planName: 'One year', years: 1, priceMinor: 12_000, discountPercent: 0 },
+      { planId: 2, planName: 'Two years', years: 2, priceMinor: 24_000, discountPercent: 10 },
+      { planId: 3, planName: 'Five years', years: 5, priceMinor: null, discountPercent: 0 },
+    ],
+  });
+});
+
+test('a quote tells the price, the new end of each service, and what cannot be renewed', async () => {
+  const answer = await quote(2, ['expiring', 'expired', 'lapsed', 'unknown']);
+  expect(answer.resultModel).toMatchObject({ subtotalMinor: 48_000, discountMinor: 4800, totalMinor: 43_200 });
+  const { devices } = answer.resultModel as { devices: { newServiceUntil: number | null; refusal: string | null }[] };
+  expect(devices.map(({ refusal }) => refusal)).toEqual([null, null, 'no_svc_device_calc', 'no_svc_expire_time']);
+  expect(devices.slice(0, 2).map(({ newServiceUntil }) => newServiceUntil)).toEqual([
+    Date.UTC(2028, 10, 30, 12),
+    Date.UTC(2028, 10, 21, 12),
+  ]);
+});
+
+test.each([
+  ['an unknown plan', 99, ['valid'], 'no_plan_data'],
+  ['a plan that is no longer offered', 4, ['valid'], 'no_plan_data'],
+  ['a plan without a price', 3, ['valid'], 'price_null'],
+  ['a foreign device', 1, ['valid', 'foreign'], 'device_not_found'],
+  ['a device that does not exist', 1, ['f'.repeat(24)], 'device_not_found'],
+] as const)('%s has no quote', async (_, planId, names, code) => {
+  expect((await quote(planId, [...names])).resultMessage).toBe(code);
+});
+
+test('an order is refused at another price or with a device that cannot be renewed', async () => {
+  expect((await add(['valid'], 24_000)).resultMessage).toBe('price_error');
+  expect((await add(['valid', 'lapsed'], 43_200)).resultMessage).toBe('no_svc_device_calc');
+  expect((await add(['foreign'], 21_600)).resultMessage).toBe('device_not_found');
+  expect((await server.call('pageOrder', {}, as('admin'))).resultModel).toMatchObject({ total: 0, list: [] });
+});
+
+test('an order is placed, listed, told in detail, and cancelled once', async () => {
+  const orderNo = numberOf(await add(['valid', 'expiring', 'valid'], 43_200));
+  expect(orderNo).toMatch(/^WY-2026-\d+$/);
+  const page = await server.call('pageOrder', { status: 0, key: orderNo.toLowerCase() }, as('user'));
+  expect(page.resultModel).toMatchObject({
+    total: 1,
+    list: [{ orderNo, status: 0, deviceCount: 2, years: 2, totalMinor: 43_200, currency: 'CHF' }],
+  });
+  const detail = await server.call('orderDetail', { orderNo }, as('admin'));
+  expect(detail.resultModel).toMatchObject({
+    subtotalMinor: 48_000,
+    discountMinor: 4800,
+    closeReason: null,
+    devices: [{ deviceName: 'expiring' }, { deviceName: 'valid' }],
+  });
+  expect((await server.call('cancelOrder', { orderNo }, as('admin'))).resultCode).toBe(1001);
+  expect((await server.call('cancelOrder', { orderNo }, as('admin'))).resultMessage).toBe('order_status_error');
+  expect((await server.call('orderDetail', { orderNo }, as('admin'))).resultModel).toMatchObject({
+    status: 4,
+    closeReason: 'cancelled',
+    closeTime: TEST_NOW,
+  });
+  const audit = await server.context.within(systemScope('test'), (tx) =>
+    tx.query('select action from audit_entry where target = $1 order by id', [orderNo]),
+  );
+  expect(audit).toEqual([{ action: 'orders.add' }, { action: 'orders.cancel' }]);
+});
+
+test('orders outside the subtree do not exist; a parent sees those of its branches', async () => {
+  const orderNo = numberOf(await add(['expired'], 12_000, { who: 'branch', planId: 1 }));
+  const nowhere = await server.call('orderDetail', { orderNo: 'WY-2026-0' }, as('other'));
+  for (const name of ['orderDetail', 'cancelOrder'] as const) {
+    const answer = await server.call(name, { orderNo }, as('other'));
+    expect(answer.resultMessage).toBe('order_not_found');
+    expect(answer.bytes.equals(nowhere.bytes)).toBe(true);
+  }
+  expect((await server.call('pageOrder', {}, as('other'))).resultModel).toMatchObject({ total: 0 });
+  expect((await server.call('orderDetail', { orderNo }, as('admin'))).resultModel).toMatchObject({ status: 0 });
+  const ofParent = numberOf(await add(['valid'], 12_000, { planId: 1 }));
+  expect((await server.call('orderDetail', { orderNo: ofParent }, as('branch'))).resultMessage).toBe('order_not_found');
+});
+
+test('guests see no orders, common users place and cancel none', async () => {
+  for (const name of ['pageOrder', 'planList', 'pageDataService'] as const)
+    expect(await server.call(name, {}, as('guest'))).toMatchObject({ status: 403, resultMessage: 'guest_refuse' });
+  expect((await add(['valid'], 21_600, { who: 'user' })).resultMessage).toBe('guest_refuse');
+  expect((await server.call('cancelOrder', { orderNo: 'WY-2026-1' }, as('user'))).resultMessage).toBe('guest_refuse');
+});
