@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#domain/contract/define.ts';
 import { offPlane } from '#domain/locations/geodesy.ts';
 import { KIND } from '#domain/telemetry/channels.ts';
-import { encodeUplink, LocationKind } from '#domain/telemetry/wire.ts';
+import { CoordinateSystem, encodeUplink, LocationKind } from '#domain/telemetry/wire.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { rebuildDevice } from '#server/telemetry/rebuild/rebuild-device.ts';
@@ -56,7 +56,7 @@ async function told(mcuId: string, x: number, at: number): Promise<void> {
     latitudeMicroDegree: Math.round(latitude * 1e6),
     longitudeMicroDegree: Math.round(longitude * 1e6),
     kind: LocationKind.GNSS,
-    system: 0,
+    system: CoordinateSystem.WGS84,
     accuracyDecimetre: 60,
     speedCentiMetrePerSecond: 310,
   };

@@ -15,6 +15,15 @@ const tokenNames = {
   onWatt: 'on-watt',
   alarmFill: 'alarm-fill',
   surface: 'surface',
+  accent: 'accent',
+  ink: 'ink',
+  inkSoft: 'ink-3',
+  fence: 'discharge-fill',
+  speed1: 'c2',
+  speed2: 'c8',
+  speed3: 'c1',
+  speed4: 'c3',
+  speed5: 'c5',
 } as const;
 
 /** Colours of the map as CSS texts, by the names of the design tokens. */

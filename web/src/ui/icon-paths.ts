@@ -55,10 +55,17 @@ export const ICON_PATHS = {
   mail: 'M3 5.2h14v9.6H3zM3.5 5.8L10 11l6.5-5.2',
   copy: 'M7 7h9.5v9.5H7zM4 13H3.5V3.5H13V4',
   signal: 'M4 16v-3M8 16v-6M12 16V7M16 16V4',
+  pause: 'M7 5v10M13 5v10',
+  pencil: 'M4 16l.7-3.3L13 4.4l2.6 2.6-8.3 8.3zM11.5 6l2.5 2.5',
+  bin: 'M4 5.5h12M8 5.5V3.5h4v2M5.5 5.5l.7 11h7.6l.7-11M8.4 8.5v5M11.6 8.5v5',
+  save: 'M10 3.5v9M6.3 9L10 12.7 13.7 9M3.8 16.3h12.4',
+  fence: 'M4.500 6.500L10 3.600l6 3.900-1.600 7.300-8.200 1.500zM4.500 6.500h.1M16 7.500h.1M10 3.600h.1',
+  circle: 'M10 16.500a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13zM10 10h.1',
 } as const;
 
 /** Filled drawings: the words for energy and severity. */
 export const SOLID_PATHS = {
+  play: 'M6.500 4.200v11.600l9-5.800z',
   bolt: 'M11 2.8L5 11.2h4.3L8.8 17.2l6.2-8.6h-4.4z',
 } as const;
 

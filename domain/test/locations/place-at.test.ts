@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { distanceMetre, onPlane } from '#domain/locations/geodesy.ts';
+import { placeAt } from '#domain/locations/place-at.ts';
+import { trackOf } from '#domain/locations/track.ts';
+import { fix, NINE, YARD } from './places.ts';
+
+const track = trackOf([
+  fix(0, 0),
+  fix(1, 300),
+  fix(2, 600),
+  fix(12, 610),
+  fix(13, 900),
+  fix(60, 30_000),
+  fix(61, 30_300),
+]);
+const told = (minute: number) => {
+  const found = placeAt(track, NINE + minute * 60_000);
+  return found && [found.state, Math.round(onPlane(YARD, found).x)];
+};
+
+test('between two fixes, in a stop, in a gap, outside', () => {
+  expect([told(-1), told(0), told(0.5), told(1)]).toEqual([
+    ['unknown', 0],
+    ['standing', 0],
+    ['moving', 150],
+    ['moving', 300],
+  ]);
+  expect([told(7), told(12.5), told(30), told(60.5), told(61), told(90)]).toEqual([
+    ['standing', 605],
+    ['moving', expect.closeTo(755, -1)],
+    ['unknown', 900],
+    ['moving', 30_150],
+    ['moving', 30_300],
+    ['unknown', 30_300],
+  ]);
+  expect(placeAt(trackOf([]), NINE)).toBeNull();
+});
+
+test('across the date line the short way', () => {
+  const over = trackOf([
+    { ...fix(0, 0), latitude: 0, longitude: 179.99 },
+    { ...fix(1, 0), latitude: 0, longitude: -179.99 },
+  ]);
+  const middle = placeAt(over, NINE + 30_000)!;
+  expect(distanceMetre(middle, { latitude: 0, longitude: 180 })).toBeLessThan(1);
+});

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Place } from '#domain/locations/gcj.ts';
+import { GEOFENCE_LIMITS } from '#domain/locations/geofence.ts';
+import { speedBandsOf } from '#domain/locations/speed-bands.ts';
+import { can, seesLocation } from '#domain/permissions.ts';
+import { useSession } from '../../api/session.ts';
+import type { Drawing } from '../../map/draw-geofence.ts';
+import type { MapService } from '../../map/map-service.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useIsDesktop } from '../../ui/use-media-query.ts';
+import { GeofenceForm } from './geofences/GeofenceForm.tsx';
+import { GeofencePanel } from './geofences/GeofencePanel.tsx';
+import { GnssInterval } from './geofences/GnssInterval.tsx';
+import { geofenceQueries } from './geofences/geofence-queries.ts';
+import { type GeofenceDraft, useGeofenceDeeds } from './geofences/use-geofence-deeds.ts';
+import { TrackMap } from './ground/TrackMap.tsx';
+import styles from './LocationView.module.css';
+import type { Interval } from './track/interval.ts';
+import { trackQuery } from './track/load-track.ts';
+import { PlaybackBar } from './track/PlaybackBar.tsx';
+import { Playback } from './track/playback.ts';
+import { TrackPanel } from './track/TrackPanel.tsx';
+import { drawnTrack } from './track/track-features.ts';
+import { useCurrentPlace } from './track/use-current-place.ts';
+
+export interface LocationViewProps {
+  mcuId: string;
+  locationStatus: boolean;
+  /** The chosen map service, then the one to fall back to. */
+  services: readonly MapService[];
+  interval: Interval;
+  onInterval: (interval: Interval) => void;
+}
+
+/** Where a device is and was: map, track with its playback, and geofences. */
+export default function LocationView(props: LocationViewProps) {
+  const { t } = useTranslation('location');
+  const { role } = useSession();
+  if (!seesLocation(role, props.locationStatus)) {
+    return <EmptyState page scene="missing" title={t('withheld_title')} reason={t('withheld_text')} />;
+  }
+  return <Shown {...props} />;
+}
+
+const WIDE_ROOM = { top: 0, right: 288, bottom: 170, left: 332 };
+const NO_ROOM = { top: 0, right: 0, bottom: 0, left: 0 };
+const EMPTY: Drawing = { shape: { kind: 'polygon', corners: [] }, isOpen: true };
+
+function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
+  const { t } = useTranslation(['location', 'wrong_desc']);
+  const isDesktop = useIsDesktop();
+  const session = useSession();
+  const { place } = useCurrentPlace(mcuId);
+  const { data: loaded, error, refetch } = useQuery(trackQuery(mcuId, interval));
+  const { data: geofences } = useQuery(geofenceQueries.list(mcuId));
+  const deeds = useGeofenceDeeds(mcuId);
+  const [draft, setDraft] = useState<GeofenceDraft | null>(null);
+  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  const viewOf = useRef<() => { centre: Place; radiusMetre: number } | null>(() => null);
+
+  const { from, to } = interval;
+  const playback = useMemo(() => new Playback({ from, to }, to), [from, to]);
+  useEffect(() => () => playback.pause(), [playback]);
+  const hasTrack = loaded !== undefined && loaded.track.fixes.length > 0;
+  const bandEnds = useMemo(
+    () => speedBandsOf(loaded?.track.speeds.reduce((most, speed) => Math.max(most, speed), 0) ?? 0),
+    [loaded],
+  );
+  const drawn = useMemo(() => (hasTrack ? drawnTrack(loaded.track, bandEnds) : null), [hasTrack, loaded, bandEnds]);
+  useEffect(() => {
+    const [first] = loaded?.track.fixes ?? [];
+    if (first) playback.seek(first.at);
+  }, [loaded, playback]);
+
+  const shown = useMemo(() => (geofences?.list ?? []).filter(({ id }) => id !== draft?.id), [geofences, draft?.id]);
+  const verdict = geofences && can.editGeofence(session, { companyPath: geofences.companyPath });
+  const refusal = verdict && !verdict.allowed ? t(`wrong_desc:${verdict.reason}`) : undefined;
+  const stopDrawing = () => {
+    setDraft(null);
+    setDrawing(null);
+  };
+  const add = (kind: 'circle' | 'polygon') => {
+    const view = viewOf.current();
+    const centre = place ?? view?.centre ?? { latitude: 0, longitude: 0 };
+    const { minRadiusMetre, maxRadiusMetre } = GEOFENCE_LIMITS;
+    const radiusMetre = Math.round(Math.min(maxRadiusMetre, Math.max(minRadiusMetre, view?.radiusMetre ?? 300)));
+    const { latitude, longitude } = centre;
+    const next: Drawing =
+      kind === 'polygon'
+        ? EMPTY
+        : { shape: { kind, centre: { latitude, longitude }, radiusMetre: Math.min(radiusMetre, 2000) }, isOpen: false };
+    setDrawing(next);
+    setDraft({ id: null, name: '', shape: next.shape, onEnter: true, onLeave: true });
+  };
+
+  return (
+    <div className={styles.view} data-player={hasTrack}>
+      <div className={styles.ground}>
+        <TrackMap
+          services={services}
+          drawn={drawn}
+          playback={playback}
+          current={place}
+          geofences={shown}
+          drawing={drawing}
+          onDrawing={setDrawing}
+          room={isDesktop ? (hasTrack ? WIDE_ROOM : { ...WIDE_ROOM, bottom: 0 }) : NO_ROOM}
+          onView={(view) => {
+            viewOf.current = view;
+          }}
+        />
+      </div>
+      <div className={styles.left}>
+        <TrackPanel
+          mcuId={mcuId}
+          interval={interval}
+          onInterval={onInterval}
+          place={place}
+          loaded={loaded}
+          error={error}
+          onRetry={() => void refetch()}
+          geofences={shown}
+          playback={playback}
+        />
+      </div>
+      <section className={styles.right} aria-label={t('location:geofences')}>
+        <h2 className={styles.title}>
+          {draft ? t(draft.id === null ? 'location:fence_new' : 'location:fence_change') : t('location:geofences')}
+        </h2>
+        {draft && drawing ? (
+          <GeofenceForm
+            draft={draft}
+            drawing={drawing}
+            isBusy={deeds.isBusy}
+            onDraft={setDraft}
+            onDrawing={setDrawing}
+            onCancel={stopDrawing}
+            onSave={() =>
+              void deeds.save({ ...draft, shape: drawing.shape }).then((isSaved) => {
+                if (isSaved) stopDrawing();
+              })
+            }
+          />
+        ) : (
+          <>
+            <GeofencePanel
+              list={geofences?.list ?? []}
+              refusal={refusal}
+              deeds={deeds}
+              onAdd={add}
+              onEdit={(fence) => {
+                setDraft(fence);
+                setDrawing({ shape: fence.shape, isOpen: false });
+              }}
+            />
+            <GnssInterval mcuId={mcuId} />
+          </>
+        )}
+      </section>
+      {loaded && hasTrack && (
+        <div className={styles.bottom}>
+          <PlaybackBar loaded={loaded} playback={playback} bandEnds={bandEnds} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { areaOf, GEOFENCE_LIMITS } from '#domain/locations/geofence.ts';
+import type { Format } from '../../../i18n/use-format.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import styles from './GeofencePanel.module.css';
+import type { Geofence } from './geofence-queries.ts';
+import type { GeofenceDeeds } from './use-geofence-deeds.ts';
+
+interface Props {
+  list: readonly Geofence[];
+  /** Why the reader may change none; undefined when they may. */
+  refusal: string | undefined;
+  deeds: GeofenceDeeds;
+  onAdd: (kind: 'circle' | 'polygon') => void;
+  onEdit: (fence: Geofence) => void;
+}
+
+/** The geofences of a device, each switched, changed and removed here. */
+export function GeofencePanel({ list, refusal, deeds, onAdd, onEdit }: Props) {
+  const { t } = useTranslation('location');
+  const format = useFormat();
+  const [leaving, setLeaving] = useState<Geofence | null>(null);
+  const full =
+    list.length >= GEOFENCE_LIMITS.maxPerDevice ? t('fence_full', { max: GEOFENCE_LIMITS.maxPerDevice }) : undefined;
+  return (
+    <>
+      {list.length === 0 && <p className={styles.hint}>{t('fence_none')}</p>}
+      <ul className={styles.list}>
+        {list.map((fence) => (
+          <li key={fence.id} className={styles.fence} data-off={!fence.enabled}>
+            <Icon name={fence.shape.kind === 'circle' ? 'circle' : 'fence'} size={18} className={styles.shape} />
+            <div className={styles.words}>
+              <div className={styles.name} title={fence.name}>
+                {fence.name}
+              </div>
+              <div className={styles.size}>{sizeText(fence, t, format)}</div>
+            </div>
+            <button
+              type="button"
+              role="switch"
+              className={styles.switch}
+              aria-checked={fence.enabled}
+              aria-label={t('fence_switch', { name: fence.name })}
+              aria-disabled={refusal !== undefined || undefined}
+              title={refusal ?? (fence.enabled ? t('fence_is_on') : t('fence_is_off'))}
+              onClick={() => refusal === undefined && void deeds.switchTo(fence.id, !fence.enabled)}
+            />
+            <IconButton
+              icon="pencil"
+              iconSize={16}
+              label={t('fence_edit', { name: fence.name })}
+              refusal={refusal}
+              onClick={() => onEdit(fence)}
+            />
+            <IconButton
+              icon="bin"
+              iconSize={16}
+              label={t('fence_delete', { name: fence.name })}
+              refusal={refusal}
+              onClick={() => setLeaving(fence)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.deeds}>
+        <Button size="small" icon="circle" refusal={refusal ?? full} onClick={() => onAdd('circle')}>
+          {t('fence_add_circle')}
+        </Button>
+        <Button size="small" icon="fence" refusal={refusal ?? full} onClick={() => onAdd('polygon')}>
+          {t('fence_add_polygon')}
+        </Button>
+      </div>
+      {refusal && <p className={styles.hint}>{refusal}</p>}
+      <Dialog title={t('fence_delete_title')} open={leaving !== null} onClose={() => setLeaving(null)} width={420}>
+        <p className={styles.question}>{t('fence_delete_text', { name: leaving?.name })}</p>
+        <div className={styles.answers}>
+          <Button onClick={() => setLeaving(null)}>{t('cancel')}</Button>
+          <Button
+            kind="danger"
+            busy={deeds.isBusy}
+            onClick={() => {
+              if (leaving) void deeds.remove(leaving.id, leaving.name).then(() => setLeaving(null));
+            }}
+          >
+            {t('remove')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+type Words = ReturnType<typeof useTranslation<'location'>>['t'];
+
+/** `6 points, 0.42 km²`, `Radius 300 m`, and what it warns of. */
+function sizeText({ shape, onEnter, onLeave }: Geofence, t: Words, { number }: Format): string {
+  const area = areaOf(shape);
+  const size = area < 100_000 ? `${number(Math.round(area / 100) * 100)} m²` : `${number(area / 1e6, 2)} km²`;
+  const what =
+    shape.kind === 'circle'
+      ? t('fence_circle_size', { metres: number(shape.radiusMetre) })
+      : t('fence_polygon_size', { count: shape.corners.length, size });
+  const occasions = onEnter && onLeave ? 'fence_both' : onLeave ? 'fence_leave_only' : 'fence_enter_only';
+  return `${what} · ${t(occasions)}`;
+}

@@ -1,0 +1,50 @@
+import type { Feature, FeatureCollection, Position } from 'geojson';
+import type { Place } from '#domain/locations/gcj.ts';
+import { longitudeBetween } from '#domain/locations/geodesy.ts';
+import { type GeofenceShape, ringOf } from '#domain/locations/geofence.ts';
+import type { Drawing } from '../../../map/draw-geofence.ts';
+
+/** A geofence as the map shows it. */
+export interface ShownGeofence {
+  readonly name: string;
+  readonly shape: GeofenceShape;
+  readonly enabled: boolean;
+}
+
+type Placed = (place: Place) => Place;
+
+function coordinatesOf(places: readonly Place[], placed: Placed): Position[] {
+  let before: number | null = null;
+  return places.map((place) => {
+    const { longitude, latitude } = placed(place);
+    before = before === null ? longitude : before + longitudeBetween(before, longitude);
+    return [before, latitude];
+  });
+}
+
+const areaOf = ({ name, shape, enabled }: ShownGeofence, placed: Placed): Feature => ({
+  type: 'Feature',
+  properties: { name, enabled },
+  geometry: { type: 'Polygon', coordinates: [coordinatesOf(ringOf(shape), placed)] },
+});
+
+/** The geofences and, while one is drawn, that one: a line as long as it is open. */
+export function areaFeatures(
+  geofences: readonly ShownGeofence[],
+  drawing: Drawing | null,
+  placed: Placed,
+): FeatureCollection {
+  const features = geofences.map((fence) => areaOf(fence, placed));
+  if (!drawing) return { type: 'FeatureCollection', features };
+  const { shape, isOpen } = drawing;
+  if (shape.kind === 'circle' || (!isOpen && shape.corners.length >= 3)) {
+    features.push(areaOf({ name: '', shape, enabled: true }, placed));
+  } else if (shape.corners.length > 1) {
+    features.push({
+      type: 'Feature',
+      properties: { enabled: true },
+      geometry: { type: 'LineString', coordinates: coordinatesOf(shape.corners, placed) },
+    });
+  }
+  return { type: 'FeatureCollection', features };
+}

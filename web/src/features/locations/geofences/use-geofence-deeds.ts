@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GeofenceShape } from '#domain/locations/geofence.ts';
+import { ask } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { showError } from '../../../ui/show-error.ts';
+import { toasts } from '../../../ui/toast.ts';
+import { geofenceQueries } from './geofence-queries.ts';
+
+/** A second click within three seconds is the same click. */
+const DOUBLE_CLICK_MS = 3000;
+
+export interface GeofenceDraft {
+  readonly id: number | null;
+  readonly name: string;
+  readonly shape: GeofenceShape;
+  readonly onEnter: boolean;
+  readonly onLeave: boolean;
+}
+
+/** What can be done to the geofences of a device; each deed once, its failure told. */
+export function useGeofenceDeeds(mcuId: string) {
+  const { t } = useTranslation('location');
+  const [isBusy, setBusy] = useState(false);
+  const lastClick = useRef({ deed: '', at: Number.NEGATIVE_INFINITY });
+
+  const once = async (deed: string, work: () => Promise<unknown>): Promise<boolean> => {
+    const now = performance.now();
+    if (isBusy || (lastClick.current.deed === deed && now - lastClick.current.at < DOUBLE_CLICK_MS)) return false;
+    lastClick.current = { deed, at: now };
+    setBusy(true);
+    try {
+      await work();
+      await queryClient.invalidateQueries({ queryKey: geofenceQueries.list(mcuId).queryKey });
+      return true;
+    } catch (error) {
+      lastClick.current = { deed: '', at: Number.NEGATIVE_INFINITY };
+      showError(error, 'geofence');
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const tell = (title: string) => toasts.show({ cause: 'geofence', tone: 'good', title });
+
+  return {
+    isBusy,
+    save: ({ id, ...fence }: GeofenceDraft) =>
+      once(`save ${id}`, async () => {
+        await ask('saveGeofence', { mcuId, ...fence, ...(id !== null && { id }) });
+        tell(t('fence_saved', { name: fence.name }));
+      }),
+    switchTo: (id: number, enabled: boolean) =>
+      once(`switch ${id} ${enabled}`, () => ask('setGeofenceStatus', { mcuId, id, enabled })),
+    remove: (id: number, name: string) =>
+      once(`remove ${id}`, async () => {
+        await ask('deleteGeofence', { mcuId, id });
+        tell(t('fence_deleted', { name }));
+      }),
+  };
+}
+export type GeofenceDeeds = ReturnType<typeof useGeofenceDeeds>;

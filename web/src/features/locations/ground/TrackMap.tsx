@@ -1,0 +1,224 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Place } from '#domain/locations/gcj.ts';
+import { GEOFENCE_LIMITS } from '#domain/locations/geofence.ts';
+import { placeAt } from '#domain/locations/place-at.ts';
+import type { Track } from '#domain/locations/track.ts';
+import { type Drawing, drawGeofence, handleFeatures } from '../../../map/draw-geofence.ts';
+import { geofenceSources } from '../../../map/geofence-layers.ts';
+import type { MapService } from '../../../map/map-service.ts';
+import { trackHitLayer, trackSources } from '../../../map/track-layers.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { areaFeatures, type ShownGeofence } from '../geofences/area-features.ts';
+import type { Playback } from '../track/playback.ts';
+import {
+  boundsOf,
+  cursorFeatures,
+  type DrawnTrack,
+  playedFeatures,
+  pointFeatures,
+  restFeatures,
+} from '../track/track-features.ts';
+import styles from './TrackMap.module.css';
+import { type GroundState, useGround } from './use-ground.ts';
+
+/** Where the device is now, shown while there is no track. */
+export interface CurrentPlace extends Place {
+  readonly accuracyMetre: number | null;
+}
+
+/** Room that panels take of the map, px. */
+export interface Room {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+interface Props {
+  services: readonly MapService[];
+  drawn: DrawnTrack | null;
+  playback: Playback;
+  current: CurrentPlace | null;
+  geofences: readonly ShownGeofence[];
+  drawing: Drawing | null;
+  onDrawing: (drawing: Drawing) => void;
+  room: Room;
+  /** Tells what the map looks at, for a new geofence. */
+  onView: (view: () => { centre: Place; radiusMetre: number } | null) => void;
+}
+
+/** Played parts are drawn anew so often at most. */
+const DRAW_MS = 100;
+const CLOSE_ZOOM = 15;
+
+/** The map of a device: its track up to the cursor, stops, gaps, geofences, and the one that is drawn. */
+export function TrackMap({ services, drawn, playback, current, geofences, drawing, onDrawing, room, onView }: Props) {
+  const { t } = useTranslation(['location', 'map']);
+  const host = useRef<HTMLDivElement>(null);
+  const ground = useGround(host, services, t('location:map_label'));
+  const { ground: ready, placed, stored } = ground;
+
+  useTrack(ground, drawn, playback);
+  useFit(ground, drawn?.track ?? null, current, room);
+
+  useEffect(() => {
+    if (!ready || drawn) return;
+    ready.track.set(trackSources.cursor, cursorFeatures(current, true, current?.accuracyMetre ?? null, placed));
+  }, [ready, drawn, current, placed]);
+
+  useEffect(() => {
+    ready?.geofences.set(geofenceSources.areas, areaFeatures(geofences, drawing, placed));
+    ready?.geofences.set(geofenceSources.handles, handleFeatures(drawing, placed));
+  }, [ready, geofences, drawing, placed]);
+
+  const currentDrawing = useEffectEvent(() => drawing);
+  const change = useEffectEvent(onDrawing);
+  const isDrawing = drawing !== null;
+  useEffect(() => {
+    if (!ready || !isDrawing) return;
+    return drawGeofence(ready.engine.map, {
+      current: () => currentDrawing(),
+      change: (next) => change(next),
+      stored,
+      maxCorners: GEOFENCE_LIMITS.maxCorners,
+      radius: [GEOFENCE_LIMITS.minRadiusMetre, GEOFENCE_LIMITS.maxRadiusMetre],
+    });
+  }, [ready, isDrawing, stored]);
+
+  const tellView = useEffectEvent(onView);
+  useEffect(() => {
+    const map = ready?.engine.map;
+    tellView(() => {
+      if (!map) return null;
+      const { lat, lng } = map.getCenter();
+      const { width } = map.getCanvas().getBoundingClientRect();
+      const metres = (40_075_016 * Math.cos((lat * Math.PI) / 180)) / (512 * 2 ** map.getZoom());
+      return { centre: stored({ latitude: lat, longitude: lng }), radiusMetre: (metres * width) / 10 };
+    });
+  }, [ready, stored]);
+
+  const map = ready?.engine.map;
+  return (
+    <div className={styles.map}>
+      <div ref={host} className={styles.canvas} />
+      {ground.fault === 'no_webgl' && (
+        <div className={styles.fault}>
+          <EmptyState scene="missing" title={t('map:no_webgl_title')} reason={t('location:no_webgl')} alert>
+            <Button onClick={() => location.reload()}>{t('map:retry')}</Button>
+          </EmptyState>
+        </div>
+      )}
+      {ground.fault === 'no_tiles' && <p className={styles.notice}>{t('map:no_tiles')}</p>}
+      {map && (
+        <div className={styles.controls}>
+          <div className={styles.float}>
+            <IconButton frame="float" icon="plus" label={t('map:zoom_in')} onClick={() => map.zoomIn()} />
+            <IconButton frame="float" icon="minus" label={t('map:zoom_out')} onClick={() => map.zoomOut()} />
+          </div>
+          <div className={styles.float}>
+            <IconButton
+              frame="float"
+              icon="full-screen"
+              label={t('location:show_all')}
+              onClick={() => showAll(ground, placed, drawn?.track ?? null, current, room)}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Draws the whole way once, and what is played of it as the cursor moves. */
+function useTrack({ ground, placed }: GroundState, drawn: DrawnTrack | null, playback: Playback): void {
+  useEffect(() => {
+    if (!ground || !drawn) return;
+    const { track: layers, engine } = ground;
+    const { map } = engine;
+    layers.set(trackSources.rest, restFeatures(drawn, placed));
+    layers.set(trackSources.points, pointFeatures(drawn.track, placed));
+    let drawnAt = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const drawPlayed = () => {
+      timer = undefined;
+      drawnAt = performance.now();
+      const place = placeAt(drawn.track, playback.get().at);
+      if (place) layers.set(trackSources.played, playedFeatures(drawn, place, placed));
+    };
+    const follow = () => {
+      const place = placeAt(drawn.track, playback.get().at);
+      layers.set(trackSources.cursor, cursorFeatures(place, place?.state !== 'unknown', null, placed));
+      timer ??= setTimeout(drawPlayed, Math.max(0, drawnAt + DRAW_MS - performance.now()));
+    };
+    const seek = (event: { lngLat: { lat: number; lng: number } }) => {
+      const at = nearestInstant(drawn.track, placed, event.lngLat);
+      if (at !== null) playback.seek(at);
+    };
+    follow();
+    const off = playback.subscribe(follow);
+    map.on('click', trackHitLayer, seek);
+    return () => {
+      off();
+      clearTimeout(timer);
+      map.off('click', trackHitLayer, seek);
+      for (const source of Object.values(trackSources)) {
+        layers.set(source, { type: 'FeatureCollection', features: [] });
+      }
+    };
+  }, [ground, placed, drawn, playback]);
+}
+
+/** When the device was nearest to a point of the map. */
+function nearestInstant({ fixes }: Track, placed: (place: Place) => Place, { lat, lng }: { lat: number; lng: number }) {
+  let nearest = Number.POSITIVE_INFINITY;
+  let at: number | null = null;
+  const narrow = Math.cos((lat * Math.PI) / 180);
+  for (const fix of fixes) {
+    const { latitude, longitude } = placed(fix);
+    const away = Math.hypot(latitude - lat, (longitude - lng) * narrow);
+    if (away < nearest) {
+      nearest = away;
+      at = fix.at;
+    }
+  }
+  return at;
+}
+
+function showAll(
+  { ground }: GroundState,
+  placed: (place: Place) => Place,
+  track: Track | null,
+  current: CurrentPlace | null,
+  room: Room,
+): void {
+  if (!ground) return;
+  const { map } = ground.engine;
+  const bounds = track && boundsOf(track, placed);
+  const margin = 40;
+  const padding = {
+    top: room.top + margin,
+    right: room.right + margin,
+    bottom: room.bottom + margin,
+    left: room.left + margin,
+  };
+  if (bounds) map.fitBounds(bounds, { padding, maxZoom: CLOSE_ZOOM, duration: 0 });
+  else if (current) {
+    const { longitude, latitude } = placed(current);
+    map.jumpTo({ center: [longitude, latitude], zoom: CLOSE_ZOOM - 1 });
+  }
+}
+
+/** Brings a newly loaded track, or the device, into the free part of the map; afterwards the view is the reader's. */
+function useFit(ground: GroundState, track: Track | null, current: CurrentPlace | null, room: Room): void {
+  const show = useEffectEvent((of: Track | null, placed: (place: Place) => Place) =>
+    showAll(ground, placed, of, current, room),
+  );
+  const isLocated = current !== null;
+  const { ground: ready, placed } = ground;
+  useEffect(() => {
+    if (ready && (track || isLocated)) show(track, placed);
+  }, [ready, track, isLocated, placed]);
+}

@@ -1,0 +1,116 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { Place } from '#domain/locations/gcj.ts';
+import { wgs84Of } from '#domain/locations/gcj.ts';
+import { INTL_LOCALE } from '../../../i18n/languages.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { asStored, placementOf } from '../../../map/coordinates.ts';
+import { addGeofenceLayers } from '../../../map/geofence-layers.ts';
+import { type MapEngine, startMap } from '../../../map/map-engine.ts';
+import type { MapService } from '../../../map/map-service.ts';
+import type { OwnLayers } from '../../../map/own-layers.ts';
+import { readMapTokens } from '../../../map/tokens.ts';
+import { addTrackLayers } from '../../../map/track-layers.ts';
+import type { Theme } from '../../../theme/theme.ts';
+import { useTheme } from '../../../theme/use-theme.ts';
+
+/** A map that takes a track and geofences. */
+export interface Ground {
+  readonly engine: MapEngine;
+  readonly track: OwnLayers;
+  readonly geofences: OwnLayers;
+}
+
+export interface GroundState {
+  readonly ground: Ground | null;
+  readonly fault: 'no_webgl' | 'no_tiles' | null;
+  /** From the store's coordinates to the map's, and back. */
+  readonly placed: (place: Place) => Place;
+  readonly stored: (place: Place) => Place;
+}
+
+const ZOOM = { min: 3, max: 19 };
+
+/** Starts a map in an element, and opens the first of the services that answers. */
+export function useGround(
+  host: RefObject<HTMLDivElement | null>,
+  services: readonly MapService[],
+  label: string,
+): GroundState {
+  const theme = useTheme();
+  const { language } = useFormat();
+  const [ground, setGround] = useState<Ground | null>(null);
+  const [fault, setFault] = useState<GroundState['fault']>(null);
+  const [used, setUsed] = useState<MapService | null>(null);
+  const look = useEffectEvent((element: HTMLElement) => lookOf(element, theme, INTL_LOCALE[language]));
+  const name = useEffectEvent(() => label);
+
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    let engine: MapEngine;
+    try {
+      engine = startMap(element, look(element), name());
+    } catch {
+      setFault('no_webgl');
+      return;
+    }
+    let isStopped = false;
+    const { map } = engine;
+    map.setMinZoom(ZOOM.min);
+    map.setMaxZoom(ZOOM.max);
+    map.keyboard.enable();
+    map.keyboard.disableRotation();
+    engine.ready.then(
+      () => {
+        if (isStopped) return;
+        const { tokens } = look(element);
+        const geofences = addGeofenceLayers(map, tokens);
+        setGround({ engine, geofences, track: addTrackLayers(map, tokens) });
+      },
+      () => undefined,
+    );
+    return () => {
+      isStopped = true;
+      setGround(null);
+      setUsed(null);
+      engine.stop();
+    };
+  }, [host]);
+
+  useEffect(() => {
+    const element = host.current;
+    if (!ground || !element) return;
+    const next = lookOf(element, theme, INTL_LOCALE[language]);
+    ground.engine.setLook(next);
+    ground.track.repaint(next.tokens);
+    ground.geofences.repaint(next.tokens);
+  }, [ground, host, theme, language]);
+
+  useEffect(() => {
+    if (!ground) return;
+    let isCurrent = true;
+    ground.engine.openServices(services).then(
+      (service) => {
+        if (!isCurrent) return;
+        setUsed(service);
+        setFault(null);
+      },
+      (reason: unknown) => {
+        const isGivenUp = reason instanceof DOMException && reason.name === 'AbortError';
+        if (isCurrent && !isGivenUp) setFault('no_tiles');
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [ground, services]);
+
+  const placed = used ? placementOf(used) : asStored;
+  return { ground, fault, placed, stored: placed === asStored ? asStored : wgs84Of };
+}
+
+const lookOf = (element: HTMLElement, theme: Theme, language: string) => ({
+  tokens: readMapTokens(element, theme === 'dark'),
+  language,
+  showNames: true,
+});

@@ -1,0 +1,82 @@
+import { queryOptions } from '@tanstack/react-query';
+import { inflateSync } from 'fflate';
+import type { Fix } from '#domain/locations/fix.ts';
+import { type Track, trackOf } from '#domain/locations/track.ts';
+import { type Channel, channelNamed, KIND } from '#domain/telemetry/channels.ts';
+import type { Series } from '#domain/telemetry/series.ts';
+import { readColumns, type SeriesColumns } from '#domain/telemetry/series-columns.ts';
+import { readSeriesStream } from '#domain/telemetry/series-stream.ts';
+import { LocationKind } from '#domain/telemetry/wire.ts';
+import { download } from '../../../api/client.ts';
+import type { Interval } from './interval.ts';
+
+/** Charge over time, percent. */
+export interface ChargeLine {
+  readonly at: Float64Array;
+  readonly percent: Float64Array;
+}
+export interface LoadedTrack {
+  readonly track: Track;
+  readonly charge: ChargeLine;
+}
+
+const SOC = channelNamed(KIND.monitor, 'soc');
+
+/** A month of ten-second positions is large: it is not kept for long when nobody looks, and never looked through. */
+export const trackQuery = (mcuId: string, interval: Interval) =>
+  queryOptions({
+    queryKey: ['track', mcuId, interval.from, interval.to],
+    queryFn: async ({ signal }): Promise<LoadedTrack> => {
+      const period = { mcuId, unit: 0, startTime: interval.from, endTime: interval.to };
+      const [positions, records] = await Promise.all([
+        download('listLocationData', period, signal).then(columnsOf),
+        download('listRecordData', { ...period, fields: [SOC.field] }, signal).then(columnsOf),
+      ]);
+      const percent = (records.columns.get(SOC.name) ?? new Float64Array(records.at.length).fill(Number.NaN)).map(
+        (value) => value / SOC.divisor,
+      );
+      return { track: trackOf(fixesOf(positions)), charge: { at: records.at, percent } };
+    },
+    structuralSharing: false,
+    staleTime: 60_000,
+    gcTime: 60_000,
+    refetchOnWindowFocus: false,
+  });
+
+async function columnsOf(body: ReadableStream<Uint8Array>): Promise<SeriesColumns> {
+  const series: Series[] = [];
+  for await (const day of readSeriesStream(body)) series.push(day);
+  return readColumns(series, inflateSync);
+}
+
+const reader = ({ columns }: SeriesColumns, name: string) => {
+  const { divisor }: Channel = channelNamed(KIND.location, name);
+  const values = columns.get(name);
+  return (place: number): number | null => {
+    const value = values?.[place];
+    return value === undefined || Number.isNaN(value) ? null : value / divisor;
+  };
+};
+
+/** Positions as they were downloaded. */
+export function fixesOf(columns: SeriesColumns): Fix[] {
+  const latitude = reader(columns, 'latitude');
+  const longitude = reader(columns, 'longitude');
+  const kind = reader(columns, 'locationKind');
+  const speed = reader(columns, 'speed');
+  const course = reader(columns, 'course');
+  const accuracy = reader(columns, 'accuracy');
+  const altitude = reader(columns, 'altitude');
+  const satellites = reader(columns, 'satellites');
+  return Array.from(columns.at, (at, place) => ({
+    at,
+    latitude: latitude(place) ?? 0,
+    longitude: longitude(place) ?? 0,
+    kind: (kind(place) ?? LocationKind.LOCATION_KIND_UNSPECIFIED) as LocationKind,
+    speedMetrePerSecond: speed(place),
+    courseDegree: course(place),
+    accuracyMetre: accuracy(place),
+    altitudeMetre: altitude(place),
+    satellites: satellites(place),
+  }));
+}

@@ -1,0 +1,77 @@
+import type { Interval } from './interval.ts';
+
+/** How many times faster than it was. */
+export const RATES = [1, 4, 16, 60, 100] as const;
+export type Rate = (typeof RATES)[number];
+
+export interface Played {
+  /** UTC epoch ms. */
+  readonly at: number;
+  readonly isPlaying: boolean;
+  readonly rate: Rate;
+}
+
+/** The cursor of a track, which map, chart and clock share; it runs by the frames of the screen. */
+export class Playback {
+  readonly interval: Interval;
+  #state: Played;
+  #frame: number | null = null;
+  #before = 0;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(interval: Interval, at = interval.from) {
+    this.interval = interval;
+    this.#state = { at, isPlaying: false, rate: 60 };
+  }
+
+  get = (): Played => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  seek = (at: number): void => {
+    this.#change({ at: Math.min(this.interval.to, Math.max(this.interval.from, at)) });
+  };
+
+  setRate = (rate: Rate): void => this.#change({ rate });
+
+  play = (): void => {
+    if (this.#state.isPlaying) return;
+    const { at } = this.#state;
+    this.#change({ isPlaying: true, at: at >= this.interval.to ? this.interval.from : at });
+    this.#before = performance.now();
+    this.#frame = requestAnimationFrame(this.#run);
+  };
+
+  pause = (): void => {
+    if (this.#frame !== null) cancelAnimationFrame(this.#frame);
+    this.#frame = null;
+    if (this.#state.isPlaying) this.#change({ isPlaying: false });
+  };
+
+  toggle = (): void => (this.#state.isPlaying ? this.pause() : this.play());
+
+  /** Where the cursor is after so much real time, ms. */
+  advance(elapsedMs: number): void {
+    const at = this.#state.at + elapsedMs * this.#state.rate;
+    if (at < this.interval.to) this.#change({ at });
+    else {
+      this.#change({ at: this.interval.to });
+      this.pause();
+    }
+  }
+
+  readonly #run = (now: number): void => {
+    // A page that was hidden goes on where it was.
+    this.advance(Math.min(250, Math.max(0, now - this.#before)));
+    this.#before = now;
+    if (this.#state.isPlaying) this.#frame = requestAnimationFrame(this.#run);
+  };
+
+  #change(part: Partial<Played>): void {
+    this.#state = { ...this.#state, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+}

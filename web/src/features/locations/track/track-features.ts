@@ -1,0 +1,164 @@
+import type { Feature, FeatureCollection, LineString, Point, Position } from 'geojson';
+import { type Fix, isExact } from '#domain/locations/fix.ts';
+import type { Place } from '#domain/locations/gcj.ts';
+import { longitudeBetween } from '#domain/locations/geodesy.ts';
+import { ringOf } from '#domain/locations/geofence.ts';
+import type { TrackPlace } from '#domain/locations/place-at.ts';
+import { simplified } from '#domain/locations/simplify.ts';
+import { speedBand } from '#domain/locations/speed-bands.ts';
+import type { Track } from '#domain/locations/track.ts';
+
+/** From the store's coordinates to those of the map in use. */
+export type Placement = (place: Place) => Place;
+
+const FINE_METRE = 4;
+/** More points are not to be told apart on a screen. */
+const MAX_POINTS = 6000;
+
+/** A track thinned for drawing: fixes that are kept, by segment. */
+export interface DrawnTrack {
+  readonly track: Track;
+  /** Ends of the speed bands, km/h. */
+  readonly bandEnds: readonly number[];
+  readonly segments: readonly (readonly number[])[];
+}
+
+/** Thins a track until it can be drawn again many times a second. */
+export function drawnTrack(track: Track, bandEnds: readonly number[]): DrawnTrack {
+  for (let tolerance = FINE_METRE; ; tolerance *= 2) {
+    const segments = track.segments.map(({ first, last }) =>
+      simplified(track.fixes.slice(first, last + 1), tolerance).map((place) => place + first),
+    );
+    const points = segments.reduce((sum, { length }) => sum + length, 0);
+    if (points <= MAX_POINTS || points <= 2 * segments.length || tolerance > 10_000)
+      return { track, bandEnds, segments };
+  }
+}
+
+const line = (coordinates: Position[], properties: object): Feature<LineString> => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'LineString', coordinates },
+});
+const point = (place: Place, properties: object, placed: Placement): Feature<Point> => {
+  const { longitude, latitude } = placed(place);
+  return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: [longitude, latitude] } };
+};
+
+/** Coordinates that go on over the date line instead of round the world. */
+function coordinatesOf(places: readonly Place[], placed: Placement): Position[] {
+  let before: number | null = null;
+  return places.map((place) => {
+    const { longitude, latitude } = placed(place);
+    before = before === null ? longitude : before + longitudeBetween(before, longitude);
+    return [before, latitude];
+  });
+}
+
+/** The whole way with its gaps. */
+export function restFeatures({ track, segments }: DrawnTrack, placed: Placement): FeatureCollection {
+  const { fixes, gaps } = track;
+  return {
+    type: 'FeatureCollection',
+    features: [
+      ...segments
+        .filter(({ length }) => length > 1)
+        .map((places) =>
+          line(
+            coordinatesOf(
+              places.map((place) => fixes[place]!),
+              placed,
+            ),
+            { kind: 'way' },
+          ),
+        ),
+      ...gaps.map(({ before, after }) => line(coordinatesOf([fixes[before]!, fixes[after]!], placed), { kind: 'gap' })),
+    ],
+  };
+}
+
+/** Stops, ends, and positions that are only about right. */
+export function pointFeatures({ fixes, stops, coarse }: Track, placed: Placement): FeatureCollection {
+  const ends = [fixes[0], fixes.at(-1)].filter((fix): fix is Fix => fix !== undefined);
+  return {
+    type: 'FeatureCollection',
+    features: [
+      ...coarse.map((fix) => point(fix, { kind: 'coarse' }, placed)),
+      ...stops.map((stop) => point(stop, { kind: 'stop' }, placed)),
+      ...ends.map((fix, place) => point(fix, { kind: place === 0 ? 'start' : 'end' }, placed)),
+    ],
+  };
+}
+
+/** The way up to a place of the track, coloured by speed. */
+export function playedFeatures(
+  { track, bandEnds, segments }: DrawnTrack,
+  until: TrackPlace,
+  placed: Placement,
+): FeatureCollection {
+  const features: Feature<LineString>[] = [];
+  for (const places of segments) {
+    if (places[0]! > until.fix) break;
+    const passed = places.filter((place) => place <= until.fix);
+    const isLast = passed.length < places.length;
+    const way: Place[] = passed.map((place) => track.fixes[place]!);
+    const bands = passed.map((place) => speedBand(track.speeds[place]!, bandEnds));
+    if (isLast && until.state === 'moving') {
+      way.push(until);
+      bands.push(speedBand(until.speedMetrePerSecond ?? 0, bandEnds));
+    }
+    features.push(...banded(coordinatesOf(way, placed), bands));
+  }
+  return { type: 'FeatureCollection', features };
+}
+
+/** Lines of one colour each; each leg has the colour of its end. */
+function banded(coordinates: readonly Position[], bands: readonly number[]): Feature<LineString>[] {
+  const lines: Feature<LineString>[] = [];
+  for (let from = 0; from + 1 < coordinates.length; ) {
+    const band = bands[from + 1]!;
+    let to = from + 1;
+    while (to + 1 < coordinates.length && bands[to + 1] === band) to++;
+    lines.push(line(coordinates.slice(from, to + 1), { band }));
+    from = to;
+  }
+  return lines;
+}
+
+/** Where the device is shown, and how far off it may be. */
+export function cursorFeatures(
+  place: Place | null,
+  known: boolean,
+  accuracyMetre: number | null,
+  placed: Placement,
+): FeatureCollection {
+  if (!place) return { type: 'FeatureCollection', features: [] };
+  const device = point(place, { kind: 'device', known }, placed);
+  if (accuracyMetre === null) return { type: 'FeatureCollection', features: [device] };
+  const ring = coordinatesOf(ringOf({ kind: 'circle', centre: place, radiusMetre: accuracyMetre }), placed);
+  return {
+    type: 'FeatureCollection',
+    features: [
+      { type: 'Feature', properties: { kind: 'accuracy' }, geometry: { type: 'Polygon', coordinates: [ring] } },
+      device,
+    ],
+  };
+}
+
+/** West, south, east, north of everything on a track; null when there is nothing. */
+export function boundsOf({ fixes, coarse }: Track, placed: Placement): [number, number, number, number] | null {
+  const places = fixes.length > 0 ? fixes : coarse;
+  const [first, ...others] = coordinatesOf(
+    places.filter((fix) => fixes.length === 0 || isExact(fix)),
+    placed,
+  );
+  if (!first) return null;
+  const bounds: [number, number, number, number] = [first[0]!, first[1]!, first[0]!, first[1]!];
+  for (const [x = 0, y = 0] of others) {
+    bounds[0] = Math.min(bounds[0], x);
+    bounds[1] = Math.min(bounds[1], y);
+    bounds[2] = Math.max(bounds[2], x);
+    bounds[3] = Math.max(bounds[3], y);
+  }
+  return bounds;
+}

@@ -1,0 +1,42 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ask } from '../../../api/client.ts';
+import { useLiveDevice } from '../../../live/use-live.ts';
+
+/** Where a device was told to be last; degrees, WGS-84. */
+export interface LastPlace {
+  readonly latitude: number;
+  readonly longitude: number;
+  /** 1 satellites, 2 and 4 radio cells. */
+  readonly kind: number;
+  /** UTC epoch ms. */
+  readonly at: number;
+  readonly accuracyMetre: number | null;
+}
+
+const placeQuery = (mcuId: string) =>
+  queryOptions({
+    queryKey: ['devices', 'position', mcuId],
+    queryFn: ({ signal }) => ask('getGNSSLastByMcuID', { mcuId }, signal),
+  });
+
+/** The newest position that was answered or came live; null where there is none or the reader may not know it. */
+export function useCurrentPlace(mcuId: string): { place: LastPlace | null; isPending: boolean } {
+  const { data, isPending } = useQuery(placeQuery(mcuId));
+  const live = useLiveDevice(mcuId)?.position;
+  const place = useMemo(() => {
+    if (live && live.atMs > (data?.at ?? 0)) {
+      return {
+        latitude: live.latitudeMicroDegree / 1e6,
+        longitude: live.longitudeMicroDegree / 1e6,
+        kind: live.ltype,
+        at: live.atMs,
+        accuracyMetre: null,
+      };
+    }
+    if (!data) return null;
+    const { lat, lon, ltype, at, accuracyMetre } = data;
+    return { latitude: lat, longitude: lon, kind: ltype, at, accuracyMetre };
+  }, [data, live]);
+  return { place, isPending };
+}

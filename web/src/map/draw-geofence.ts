@@ -1,0 +1,179 @@
+import type { Feature, FeatureCollection, Point } from 'geojson';
+import type { MapLayerMouseEvent, MapLayerTouchEvent, MapLibreMap, MapMouseEvent, MapTouchEvent } from 'maplibre-gl';
+import type { Place } from '#domain/locations/gcj.ts';
+import { distanceMetre, offPlane } from '#domain/locations/geodesy.ts';
+import type { GeofenceShape } from '#domain/locations/geofence.ts';
+import { geofenceHandleLayer } from './geofence-layers.ts';
+
+/** A shape that is being drawn: a polygon may have fewer corners than a fence needs. */
+export interface Drawing {
+  readonly shape: GeofenceShape;
+  /** A click on the map adds a corner. */
+  readonly isOpen: boolean;
+}
+
+type HandleKind = 'corner' | 'middle' | 'centre' | 'edge';
+
+/** Handles of a drawing, in the places of the store; `index` is the corner that they move or come before. */
+export function handlesOf({ shape, isOpen }: Drawing): { kind: HandleKind; index: number; place: Place }[] {
+  if (shape.kind === 'circle') {
+    return [
+      { kind: 'centre', index: 0, place: shape.centre },
+      { kind: 'edge', index: 0, place: offPlane(shape.centre, { x: shape.radiusMetre, y: 0 }) },
+    ];
+  }
+  const { corners } = shape;
+  const middles = isOpen || corners.length < 3 ? [] : corners;
+  return [
+    ...middles.map((corner, index) => {
+      const next = corners[(index + 1) % corners.length]!;
+      const place = {
+        latitude: (corner.latitude + next.latitude) / 2,
+        longitude: (corner.longitude + next.longitude) / 2,
+      };
+      return { kind: 'middle' as const, index: index + 1, place };
+    }),
+    ...corners.map((place, index) => ({ kind: 'corner' as const, index, place })),
+  ];
+}
+
+/** The handles as a source of the map. */
+export const handleFeatures = (drawing: Drawing | null, placed: (place: Place) => Place): FeatureCollection<Point> => ({
+  type: 'FeatureCollection',
+  features: (drawing ? handlesOf(drawing) : []).map(({ kind, index, place }): Feature<Point> => {
+    const { longitude, latitude } = placed(place);
+    return {
+      type: 'Feature',
+      properties: { kind, index },
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    };
+  }),
+});
+
+interface Wiring {
+  readonly current: () => Drawing | null;
+  readonly change: (drawing: Drawing) => void;
+  /** From the map's coordinates to those of the store. */
+  readonly stored: (place: Place) => Place;
+  readonly maxCorners: number;
+  readonly radius: readonly [min: number, max: number];
+}
+
+const within = (value: number, [min, max]: readonly [number, number]) =>
+  Math.min(max, Math.max(min, Math.round(value)));
+
+/** The drawing after a handle was brought to a place. */
+export function moved(
+  drawing: Drawing,
+  { kind, index }: { kind: HandleKind; index: number },
+  place: Place,
+  radius: readonly [number, number],
+): Drawing {
+  const { shape } = drawing;
+  if (shape.kind === 'circle') {
+    if (kind === 'centre') return { ...drawing, shape: { ...shape, centre: place } };
+    return { ...drawing, shape: { ...shape, radiusMetre: within(distanceMetre(shape.centre, place), radius) } };
+  }
+  return { ...drawing, shape: { ...shape, corners: shape.corners.with(index, place) } };
+}
+
+/** Lets a shape be drawn and changed on a map, by mouse and by touch. Returns how to stop. */
+export function drawGeofence(map: MapLibreMap, wiring: Wiring): () => void {
+  const { current, change, stored, maxCorners, radius } = wiring;
+  let held: { kind: HandleKind; index: number } | null = null;
+  const placeOf = (event: MapMouseEvent | MapTouchEvent): Place =>
+    stored({ latitude: event.lngLat.lat, longitude: event.lngLat.wrap().lng });
+
+  const take = (event: MapLayerMouseEvent | MapLayerTouchEvent) => {
+    const drawing = current();
+    const properties = event.features?.[0]?.properties as { kind: HandleKind; index: number } | undefined;
+    if (!drawing || !properties) return;
+    event.preventDefault();
+    held = { kind: properties.kind, index: properties.index };
+    if (properties.kind === 'middle' && drawing.shape.kind === 'polygon') {
+      if (drawing.shape.corners.length >= maxCorners) {
+        held = null;
+        return;
+      }
+      const corners = drawing.shape.corners.toSpliced(properties.index, 0, placeOf(event));
+      held = { kind: 'corner', index: properties.index };
+      change({ ...drawing, shape: { ...drawing.shape, corners } });
+    }
+    map.dragPan.disable();
+  };
+  const drag = (event: MapMouseEvent | MapTouchEvent) => {
+    const drawing = current();
+    if (!held || !drawing) return;
+    event.preventDefault();
+    change(moved(drawing, held, placeOf(event), radius));
+  };
+  const drop = () => {
+    if (!held) return;
+    held = null;
+    map.dragPan.enable();
+  };
+  const add = (event: MapMouseEvent) => {
+    const drawing = current();
+    if (!drawing?.isOpen || drawing.shape.kind !== 'polygon') return;
+    const { corners } = drawing.shape;
+    const [handle] = map.queryRenderedFeatures(event.point, { layers: [geofenceHandleLayer] });
+    if (handle) {
+      // The first corner again closes the border.
+      if (handle.properties.index === 0 && corners.length >= 3) change({ ...drawing, isOpen: false });
+      return;
+    }
+    if (corners.length >= maxCorners) return;
+    change({ ...drawing, shape: { kind: 'polygon', corners: [...corners, placeOf(event)] } });
+  };
+  const close = (event: MapMouseEvent) => {
+    const drawing = current();
+    if (!drawing?.isOpen || drawing.shape.kind !== 'polygon') return;
+    event.preventDefault();
+    // The first click of the two has set the last corner already, the second one another on the same spot.
+    const corners = drawing.shape.corners.filter(
+      (corner, index, all) => index === 0 || distanceMetre(corner, all[index - 1]!) > 1,
+    );
+    change({ shape: { kind: 'polygon', corners }, isOpen: corners.length < 3 });
+  };
+  const remove = (event: MapLayerMouseEvent) => {
+    const drawing = current();
+    const index = event.features?.[0]?.properties.index as number | undefined;
+    if (drawing?.shape.kind !== 'polygon' || event.features?.[0]?.properties.kind !== 'corner') return;
+    event.preventDefault();
+    if (drawing.shape.corners.length <= 3 && !drawing.isOpen) return;
+    change({ ...drawing, shape: { kind: 'polygon', corners: drawing.shape.corners.toSpliced(index ?? 0, 1) } });
+  };
+  const point = () => {
+    map.getCanvas().style.cursor = current() ? 'grab' : '';
+  };
+  const unpoint = () => {
+    map.getCanvas().style.cursor = current()?.isOpen ? 'crosshair' : '';
+  };
+
+  map.on('mousedown', geofenceHandleLayer, take);
+  map.on('touchstart', geofenceHandleLayer, take);
+  map.on('mousemove', drag);
+  map.on('touchmove', drag);
+  map.on('mouseup', drop);
+  map.on('touchend', drop);
+  map.on('click', add);
+  map.on('dblclick', close);
+  map.on('contextmenu', geofenceHandleLayer, remove);
+  map.on('mouseenter', geofenceHandleLayer, point);
+  map.on('mouseleave', geofenceHandleLayer, unpoint);
+  return () => {
+    drop();
+    map.off('mousedown', geofenceHandleLayer, take);
+    map.off('touchstart', geofenceHandleLayer, take);
+    map.off('mousemove', drag);
+    map.off('touchmove', drag);
+    map.off('mouseup', drop);
+    map.off('touchend', drop);
+    map.off('click', add);
+    map.off('dblclick', close);
+    map.off('contextmenu', geofenceHandleLayer, remove);
+    map.off('mouseenter', geofenceHandleLayer, point);
+    map.off('mouseleave', geofenceHandleLayer, unpoint);
+    map.getCanvas().style.cursor = '';
+  };
+}
