@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { isInState } from '#domain/devices/states.ts';
+import type { DeviceItem } from '#web/api/device-queries.ts';
+import { deviceState, stateFacts } from '#web/features/devices/device-state.ts';
+import { afterMessage } from '#web/live/live-device.ts';
+import { alarm, MCU, message, values } from '../live/messages.ts';
+
+const NOW = 1_800_000_000_000;
+const MINUTE = 60_000;
+
+const record: NonNullable<DeviceItem['lastRecordData']> = {
+  soc: 5000,
+  currentUsing: 0,
+  currentCharging: 0,
+  batteryTemperature: 2460,
+  voltageRaw: 5281,
+  waterLevel: 1,
+  rsrp: -80,
+  relayStatus: true,
+  yhubStimeTs: NOW,
+};
+const item = (more: Partial<DeviceItem> = {}): DeviceItem => ({
+  id: 1,
+  mcuId: MCU,
+  deviceSn: '8611902340',
+  deviceName: 'Yard tractor 03',
+  deviceType: 'a',
+  manufacturer: null,
+  companyName: null,
+  site: null,
+  lat: 54.9,
+  lon: -3.2,
+  locationStatus: true,
+  ltype: 1,
+  onlineStatus: true,
+  chargeState: 3,
+  alarmLevel: -1,
+  machineTypeImgUrl: null,
+  imgs: '',
+  userAttentionId: null,
+  relationDeviceList: [],
+  msg: null,
+  lastRecordData: record,
+  ...more,
+});
+
+test.each([
+  [{ currentCharging: 1 }, 'charge'],
+  [{ currentUsing: 1 }, 'discharge'],
+  [{ soc: 3001 }, 'idle'],
+  [{ soc: 3000 }, 'low'],
+  [{ soc: 1000, currentCharging: 500, currentUsing: 500 }, 'low'],
+  [{ soc: 1000, currentCharging: 500, currentUsing: 499 }, 'charge'],
+])('a record of %j looks like %s', (part, look) => {
+  expect(deviceState(item({ lastRecordData: { ...record, ...part } }), undefined, NOW).look).toBe(look);
+});
+
+test('what is silent looks so, whatever it last said; without a record nothing is claimed', () => {
+  const silent = item({ onlineStatus: false, lastRecordData: { ...record, currentCharging: 900 } });
+  expect(deviceState(silent, undefined, NOW)).toMatchObject({ look: 'off', stale: true });
+  const fresh = deviceState(item({ lastRecordData: null, chargeState: null }), undefined, NOW);
+  expect(fresh).toMatchObject({ look: 'idle', stale: true });
+  expect(fresh.readings.soc).toBeNull();
+});
+
+test('values older than ten minutes are stale, and a live one ends it', () => {
+  expect(deviceState(item(), undefined, NOW + 10 * MINUTE).stale).toBe(false);
+  expect(deviceState(item(), undefined, NOW + 10 * MINUTE + 1).stale).toBe(true);
+  const live = afterMessage(undefined, message({ realTimeData: values(NOW + 11 * MINUTE, { soc: 2000 }) }));
+  expect(deviceState(item(), live, NOW + 12 * MINUTE)).toMatchObject({ stale: false, readings: { soc: 2000 } });
+});
+
+test('the feed overtakes online, alarm level and warning, and moves the device between states', () => {
+  const live = afterMessage(
+    undefined,
+    message({
+      online: false,
+      alarm: { level: 2, openCount: 1, msgType: 5 },
+      pushMsg: [alarm({ msgType: 5, level: 2 })],
+    }),
+  );
+  const state = deviceState(item(), live, NOW);
+  expect(state).toMatchObject({ online: false, alarmLevel: 2, warning: { msgType: 5, type: 1 } });
+  const facts = stateFacts(item(), state);
+  expect(isInState.offline(facts) && isInState.alarm(facts)).toBe(true);
+  expect(isInState.online(facts)).toBe(false);
+});
+
+test('a warning is of the answer until the feed has spoken; of the second type it warns of no danger', () => {
+  const msg: NonNullable<DeviceItem['msg']> = {
+    msgType: 700,
+    type: 2,
+    unit: 0,
+    level: 4,
+    triggerValue: 0,
+    triggerSubValue: 0,
+    extendValue: '{}',
+    status: 'open',
+    createTime: NOW,
+    updateTime: NOW,
+  };
+  expect(deviceState(item({ msg, alarmLevel: 4 }), undefined, NOW).warning).toMatchObject({ type: 2, raisedAt: NOW });
+  const released = afterMessage(undefined, message({ alarm: { level: -1, openCount: 0, msgType: 0 } }));
+  expect(deviceState(item({ msg, alarmLevel: 4 }), released, NOW)).toMatchObject({ warning: null, alarmLevel: -1 });
+});
+
+test('a device has a place when answer or feed tells one', () => {
+  const nowhere = item({ lat: null, lon: null, ltype: null });
+  expect(deviceState(nowhere, undefined, NOW)).toMatchObject({ located: false, locationKind: null });
+  const position = { latitudeMicroDegree: 1, longitudeMicroDegree: 2, ltype: 2, atMs: NOW };
+  const live = afterMessage(undefined, message({ position }));
+  expect(deviceState(nowhere, live, NOW)).toMatchObject({ located: true, locationKind: 2 });
+});
