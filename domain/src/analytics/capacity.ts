@@ -43,7 +43,7 @@ const FLOOR: Readonly<Record<CapacityBasis, Readonly<Record<Chemistry, number>>>
 };
 /** Stretches are cut where such a time begins, wherever the reading began: the same ones are found in any part of a history. */
 export const LONGEST_STRETCH_MS = 8 * DAY_MS;
-const RATED_WITHIN = 0.005;
+const RATED_WITHIN = 0.01;
 const LEAST_SAMPLES = 3;
 /** Ways back and forth between two marks that spoil a sample of what came out. */
 const MOST_RETURNED = 0.1;

@@ -31,6 +31,9 @@ export interface BatterySpan {
   lastAt: number;
   /** No record lies in the hours before the first: joining looks at what the charge did meanwhile. */
   opensUnseen: boolean;
+  /** Reported by the very first and the very last record; null where that one has none. */
+  socOpening: number | null;
+  socClosing: number | null;
   socFirst: number | null;
   socLast: number | null;
   socLowest: number | null;
@@ -137,8 +140,7 @@ class Follower {
   #voltAt = -Infinity;
   #celsius = Number.NaN;
   #celsiusAt = -Infinity;
-  /** Last known state of charge. */
-  #soc = Number.NaN;
+  /** When the state of charge was known last. */
   #socAt = -1;
 
   constructor(series: BatterySeries, battery: Battery, places: Places, source: BatterySpan['source']) {
@@ -179,7 +181,7 @@ class Follower {
     if (!Number.isNaN(amp[place]!)) [this.#amp, this.#ampAt] = [amp[place]!, at[place]!];
     if (!Number.isNaN(volt[place]!)) [this.#volt, this.#voltAt] = [volt[place]!, at[place]!];
     if (!Number.isNaN(celsius[place]!)) [this.#celsius, this.#celsiusAt] = [celsius[place]!, at[place]!];
-    if (!Number.isNaN(socPercent[place]!)) [this.#soc, this.#socAt] = [socPercent[place]!, at[place]!];
+    if (!Number.isNaN(socPercent[place]!)) this.#socAt = at[place]!;
   }
 
   /** The time from the record before to this one, with what holds over it. */
@@ -192,7 +194,7 @@ class Follower {
       const held = { from, to, amp: this.#amp, volt: holds(this.#voltAt) ? this.#volt : Number.NaN };
       this.#usage.add(held);
       for (const link of links) addToLink(link, held);
-    } else if (!isStill(this.#soc, socPercent[place]!)) {
+    } else if (!isStill(socPercent[place - 1]!, socPercent[place]!)) {
       for (const link of links) link.broken = true;
     }
     if (holds(this.#celsiusAt)) {
@@ -239,12 +241,18 @@ class Follower {
   }
 }
 
-const emptySpan = (source: BatterySpan['source'], { at }: BatterySeries, { from, to }: Places): BatterySpan => ({
+const emptySpan = (
+  source: BatterySpan['source'],
+  { at, socPercent }: BatterySeries,
+  { from, to }: Places,
+): BatterySpan => ({
   records: to - from,
   source,
   firstAt: at[from]!,
   lastAt: at[to - 1]!,
   opensUnseen: from === 0,
+  socOpening: known(socPercent[from], null),
+  socClosing: known(socPercent[to - 1], null),
   socFirst: null,
   socLast: null,
   socLowest: null,
@@ -292,8 +300,6 @@ function saysOf(series: BmsSeries, { from, to }: Places): BmsSays {
     cyclesLast: null,
     at: series.at[from]!,
   };
-  const known = (value: number | undefined, before: number | null): number | null =>
-    value === undefined || Number.isNaN(value) ? before : value;
   for (let place = from; place < to; place++) {
     says.sohPercent = known(series.sohPercent[place], says.sohPercent);
     says.fullAmpHours = known(series.fullAmpHours[place], says.fullAmpHours);
@@ -304,3 +310,6 @@ function saysOf(series: BmsSeries, { from, to }: Places): BmsSays {
   }
   return says;
 }
+
+const known = (value: number | undefined, before: number | null): number | null =>
+  value === undefined || Number.isNaN(value) ? before : value;

@@ -24,6 +24,9 @@ const FULL: Readonly<Record<Chemistry, FullFigures>> = {
   lfp: { cellVolt: 3.45, tailRate: 1 / 20, socPercent: 99, uncertainty: 1 },
   nmc: { cellVolt: 4.1, tailRate: 1 / 20, socPercent: 98, uncertainty: 1.5 },
 };
+/** Part of what the charger gave in the hours before to which the current has fallen at the end. */
+const FALLEN = 0.75;
+const FALLS_WITHIN_MS = 2 * HOUR_MS;
 /** The voltage at rest is the mean of the last readings of this time: a single one is as noisy as its meter. */
 const READ_REST_MS = 15 * MINUTE_MS;
 
@@ -53,7 +56,9 @@ export class MarkFinder {
   /** The mark that is known with the record at a place, told once: of a full charge for the record before it. */
   at(place: number): Mark | null {
     const isGap = place > 0 && this.#since(place) > this.#battery.rules.gapMs;
-    const full = place > 0 && this.#isFull(place - 1) && (isGap || !this.#isFull(place));
+    // Where the end of a charge was not seen, nobody knows what came after.
+    const isEnd = place > 0 && !isGap && this.#isTail(place - 1) && !this.#isTail(place);
+    const full = isEnd && this.#hasFallen(place - 1);
     const rest = this.#followRest(place, isGap);
     if (!full) return rest;
     const { socPercent, uncertainty } = FULL[this.#battery.chemistry];
@@ -64,12 +69,21 @@ export class MarkFinder {
     return this.#series.at[place]! - this.#series.at[place - 1]!;
   }
 
-  #isFull(place: number): boolean {
+  #isTail(place: number): boolean {
     const { cellCount, designAmpHours, chemistry } = this.#battery;
     const { amp, volt } = this.#series;
     if (cellCount === null || designAmpHours === null) return false;
     const { cellVolt, tailRate } = FULL[chemistry];
     return volt[place]! >= cellVolt * cellCount && amp[place]! >= 0 && amp[place]! <= tailRate * designAmpHours;
+  }
+
+  /** The current has come down to the tail: a charger that never gave more has no tail. */
+  #hasFallen(last: number): boolean {
+    const { at, amp } = this.#series;
+    let highest = 0;
+    for (let place = last; place >= 0 && at[last]! - at[place]! <= FALLS_WITHIN_MS; place--)
+      highest = Math.max(highest, amp[place]! || 0);
+    return amp[last]! <= FALLEN * highest;
   }
 
   #followRest(place: number, isGap: boolean): Mark | null {

@@ -21,13 +21,14 @@ export function mergeDays(spans: readonly BatterySpan[]): BatterySpan | null {
 
 /** **Changes `merged`**, not `later`. */
 function append(merged: BatterySpan, later: BatterySpan): void {
-  if (later.opensUnseen && !isStill(merged.socLast ?? Number.NaN, later.socFirst ?? Number.NaN)) {
+  if (later.opensUnseen && !isStill(merged.socClosing ?? Number.NaN, later.socOpening ?? Number.NaN)) {
     openLink(merged.chain).broken = true;
     openLink(merged.counted).broken = true;
   }
   merged.records += later.records;
   merged.source = later.source === 'monitor' ? 'monitor' : merged.source;
   merged.lastAt = later.lastAt;
+  merged.socClosing = later.socClosing;
   merged.socFirst ??= later.socFirst;
   merged.socLast = later.socLast ?? merged.socLast;
   merged.socLowest = lower(merged.socLowest, later.socLowest);

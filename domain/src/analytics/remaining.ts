@@ -40,7 +40,7 @@ const BLOCK_MS = 3 * MINUTE_MS;
  * of lithium nearly all can be taken at any usual current.
  */
 const PEUKERT: Readonly<Record<Chemistry, readonly [least: number, usual: number, most: number]>> = {
-  'lead-acid': [1.08, 1.15, 1.25],
+  'lead-acid': [1.1, 1.15, 1.22],
   lfp: [1, 1.01, 1.03],
   nmc: [1, 1.01, 1.03],
 };
@@ -144,10 +144,10 @@ function toFull(soc: number, capacity: KnownCapacity, { amp, sigma, last }: Flow
   const slow = Math.max(Math.min(amp, last) - sigma, amp / 2);
   const missing = (points: number) => Math.max(0, 100 - points) / 100;
   const bulk = (Math.max(0, fromSoc - soc) / 100) * capacity.ampHours;
-  const taper = missing(Math.max(soc, fromSoc)) / missing(fromSoc);
-  const low = (missing(Math.min(100, soc + SOC_ERROR)) * capacity.low) / fast + leastHours;
-  const high = (missing(soc - SOC_ERROR) * capacity.high) / slow + mostHours;
-  const likely = bulk / Math.max(amp, 0.01) + taper * (leastHours + mostHours) * 0.5;
+  const left = taperLeft(Math.max(last, 0) / capacity.ampHours);
+  const low = (missing(Math.min(100, soc + SOC_ERROR)) * capacity.low) / fast + leastHours * left;
+  const high = (missing(soc - SOC_ERROR) * capacity.high) / slow + mostHours * left;
+  const likely = bulk / Math.max(amp, 0.01) + 0.5 * (leastHours + mostHours) * left;
   return {
     answer: 'toFull',
     lowMinutes: minutes(low),
@@ -156,5 +156,11 @@ function toFull(soc: number, capacity: KnownCapacity, { amp, sigma, last }: Flow
     ampHours: missing(soc) * capacity.ampHours,
   };
 }
+
+/** Part of the taper that is still to come: the current falls as e^−t, from a tenth of the capacity to a fiftieth. */
+const taperLeft = (rate: number): number =>
+  Math.max(0.1, Math.min(1, Math.log(Math.max(rate, 1e-6) / END_RATE) / Math.log(BEGIN_RATE / END_RATE)));
+const BEGIN_RATE = 1 / 10;
+const END_RATE = 1 / 50;
 
 const minutes = (hours: number): number => Math.max(0, Math.round((hours * HOUR_MS) / MINUTE_MS));

@@ -5,7 +5,7 @@ import type { BatterySession } from '#domain/telemetry/history/session.ts';
 import { emptyHistory } from '#domain/telemetry/history/state.ts';
 import { deviceSettings } from '#domain/telemetry/settings.ts';
 import { resistanceGrowth } from '#simulator/battery/ageing.ts';
-import { capacityAmpHour, sohFraction } from '#simulator/battery/state.ts';
+import { type BatteryState, capacityAmpHour, sohFraction } from '#simulator/battery/state.ts';
 import { type DeviceModel, type DeviceState, deviceModel, initialDevice } from '#simulator/device/model.ts';
 import { stepDevice } from '#simulator/device/step.ts';
 import { type FleetInput, fleetSchema } from '#simulator/fleet/format.ts';
@@ -52,6 +52,46 @@ export const settingsOf = ({ device }: DeviceModel) =>
     capacityCentiAmpHour: Math.round(device.capacityAmpHour * 100),
   });
 
+/** What really flowed through the battery, from the first full charge to the last. */
+class TrueFlow {
+  #last: BatteryState;
+  #ampHoursOut = 0;
+  #since = { in: 0, out: 0, joulesIn: 0, joulesOut: 0 };
+  #atFull: { in: number; out: number; joulesIn: number; joulesOut: number } | null = null;
+  #whole = { in: 0, out: 0, joulesIn: 0, joulesOut: 0 };
+  #stage = '';
+
+  constructor(state: DeviceState) {
+    this.#last = state.units[0]!.battery;
+  }
+
+  note(state: DeviceState): void {
+    const { battery, charger } = state.units[0]!;
+    const discharged = battery.dischargedAmpHour - this.#last.dischargedAmpHour;
+    const charged = battery.chargedAmpHour - this.#last.chargedAmpHour;
+    this.#ampHoursOut += discharged;
+    this.#since.out += discharged;
+    this.#since.in += charged;
+    this.#since.joulesOut += discharged * battery.voltageVolt;
+    this.#since.joulesIn += charged * battery.voltageVolt;
+    const isEnd = this.#stage === 'absorption' && (charger.stage === 'full' || charger.stage === 'float');
+    if (isEnd && this.#atFull === null) this.#atFull = { ...this.#since };
+    if (isEnd) this.#whole = { ...this.#since };
+    this.#stage = charger.stage;
+    this.#last = battery;
+  }
+
+  told() {
+    const from = this.#atFull ?? this.#whole;
+    const part = (key: keyof typeof from) => this.#whole[key] - from[key];
+    return {
+      ampHoursOut: this.#ampHoursOut,
+      coulombicPercent: (100 * part('out')) / part('in'),
+      energyPercent: (100 * part('joulesOut')) / part('joulesIn'),
+    };
+  }
+}
+
 /** Growing columns of readings. */
 class Recorder {
   readonly at: number[] = [];
@@ -90,9 +130,11 @@ export function live(pack: Pack, days: number, bmsEveryMinutes = 10) {
   const sessions: BatterySession[] = [];
   const trueMilliohm: number[] = [];
   let state: DeviceState = initialDevice(model, START);
+  const flow = new TrueFlow(state);
   for (let minute = 1; minute <= days * 1440; minute++) {
     const at = START + minute * MINUTE;
     state = stepDevice(model, state, at);
+    flow.note(state);
     const body = measureMonitor(model, state, unit);
     for (const event of foldHistory(history, { at, body }, battery.rules)) {
       if (event.type === 'sessionClosed') sessions.push(event.session);
@@ -135,6 +177,7 @@ export function live(pack: Pack, days: number, bmsEveryMinutes = 10) {
     sessions,
     monitor: monitor.series(),
     bms: bmsSeries,
+    flows: flow.told(),
     truth: {
       ampHours: capacityAmpHour(unit.battery, own.battery),
       sohPercent: 100 * sohFraction(own.battery),

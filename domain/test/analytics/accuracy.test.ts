@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { analyseDay, leadInFrom } from '#domain/analytics/day.ts';
+import { analyticsReport } from '#domain/analytics/report.ts';
+import { DAY_MS, utcDay, utcDayStart } from '#domain/time.ts';
+import { remainingCases } from './remaining-cases.ts';
+import { cut, live, type Pack, START } from './simulated-pack.ts';
+
+const leadAcid = (nominalVoltage: number, capacityAmpHour: number) =>
+  ({ chemistry: 'lead-acid', nominalVoltage, capacityAmpHour, cellCount: nominalVoltage / 2 }) as const;
+const lithium = (cellCount: number, capacityAmpHour: number) =>
+  ({ chemistry: 'lfp', nominalVoltage: cellCount * 3.2, capacityAmpHour, cellCount }) as const;
+
+const DAYS = 21;
+/** Packs of every duty that moves some charge, new and old; what is true of them is known to the simulator alone. */
+const PACKS: (Pack & { name: string })[] = [
+  { name: 'yard tractor', profile: 'yard-tractor', ...lithium(16, 404), seed: 1, ageYears: 3 },
+  { name: 'scissor lift', profile: 'scissor-lift', ...leadAcid(24, 225), seed: 2, ageYears: 2 },
+  { name: 'forklift', profile: 'rental-unit', ...leadAcid(48, 500), seed: 3, ageYears: 4 },
+  { name: 'golf cart, lithium', profile: 'golf-cart', ...lithium(16, 105), seed: 4, ageYears: 1 },
+  { name: 'golf cart', profile: 'golf-cart', ...leadAcid(48, 220), seed: 5, ageYears: 3 },
+  { name: 'camper', profile: 'rv', ...lithium(4, 300), seed: 6, ageYears: 5 },
+  { name: 'pallet mover', profile: 'rental-unit', ...lithium(8, 205), seed: 8, ageYears: 0.5 },
+  { name: 'boom lift', profile: 'scissor-lift', ...leadAcid(48, 345), seed: 9, ageYears: 0.7 },
+];
+
+const reports = new Map(PACKS.map((pack) => [pack.name, reported(pack)]));
+
+/** Lives three weeks and reports as the server does: day by day, then joined. */
+function reported(pack: Pack) {
+  const lived = live(pack, DAYS);
+  const { battery, monitor, bms } = lived;
+  const days = Array.from({ length: DAYS }, (_, place) => utcDay(START) + place)
+    .map((day) => {
+      const [from, to] = [leadInFrom(day), utcDayStart(day + 1)];
+      return analyseDay(day, { monitor: cut(monitor, from, to), bms: cut(bms, from, to) }, battery);
+    })
+    .filter((day) => day !== null);
+  const now = START + DAYS * DAY_MS;
+  const period = { from: START, to: now };
+  const report = analyticsReport({ days, recent: monitor, battery, period, pendingDays: 0, now });
+  return { report, truth: lived.truth, flows: lived.flows };
+}
+
+const of = (name: string) => reports.get(name)!;
+const percentOff = (value: number, truth: number) => 100 * (value / truth - 1);
+
+describe.each(PACKS)('$name', ({ name, chemistry, capacityAmpHour }) => {
+  test('capacity within 3 %, state of health within 2 points, and inside the range that is told', () => {
+    const { report, truth } = of(name);
+    const { estimate } = report.capacity;
+    const health = report.stateOfHealth.estimate;
+    expect(estimate?.samples).toBeGreaterThanOrEqual(3);
+    expect(Math.abs(percentOff(estimate!.ampHours, truth.ampHours))).toBeLessThanOrEqual(3);
+    expect(Math.abs(health!.percent - truth.sohPercent)).toBeLessThanOrEqual(2);
+    expect(truth.ampHours).toBeGreaterThanOrEqual(estimate!.low);
+    expect(truth.ampHours).toBeLessThanOrEqual(estimate!.high);
+    expect(report.basis.designAmpHours).toBe(capacityAmpHour);
+    if (chemistry === 'lfp') expect(report.stateOfHealth.bms!.percent).toBeCloseTo(truth.sohPercent, 1);
+  });
+
+  test('what comes from rest voltages alone, where there is enough of it, holds in its own range', () => {
+    const rest = of(name).report.capacity.byBasis.find(({ basis }) => basis === 'rest');
+    if (!rest || rest.samples < 3) return;
+    expect(of(name).truth.ampHours).toBeGreaterThanOrEqual(rest.low);
+    expect(of(name).truth.ampHours).toBeLessThanOrEqual(rest.high);
+  });
+
+  test('resistance within 10 %', () => {
+    const { report, truth } = of(name);
+    const { estimate } = report.resistance;
+    expect(Math.abs(percentOff(estimate!.milliohm, truth.milliohm!))).toBeLessThanOrEqual(10);
+    expect(estimate!.windowSeconds).toBeCloseTo(60);
+  });
+
+  test('cycles as the charge that came out, efficiency within some points', () => {
+    const { report, truth, flows } = of(name);
+    const cycles = flows.ampHoursOut / truth.ampHours;
+    // What a monitor says of lead-acid sinks after a full charge without anything coming out.
+    expect(Math.abs(percentOff(report.cycles.equivalentFull, cycles))).toBeLessThanOrEqual(
+      chemistry === 'lfp' ? 5 : 20,
+    );
+    const most = chemistry === 'lfp' ? 2 : 5;
+    expect(Math.abs(report.efficiency.coulombicPercent! - flows.coulombicPercent)).toBeLessThanOrEqual(most);
+    expect(Math.abs(report.efficiency.energyPercent! - flows.energyPercent)).toBeLessThanOrEqual(most);
+  });
+
+  if (chemistry === 'lfp') {
+    test('the weakest cell is found', () => {
+      expect(of(name).report.cells?.weakest?.index).toBe(of(name).truth.weakCell);
+    });
+  }
+});
+
+describe('remaining time', () => {
+  test.each([
+    ['lead-acid to empty', leadAcid(48, 400), -1],
+    ['lead-acid to full', leadAcid(48, 400), 1],
+    ['lithium to empty', lithium(16, 200), -1],
+    ['lithium to full', lithium(16, 200), 1],
+  ] as const)('%s lies in its range in nine of ten cases', (_name, battery, sign) => {
+    const cases = Array.from({ length: 40 }, (_, place) => place + 1).flatMap((seed) => {
+      const share = ((seed * 37) % 40) / 40;
+      const rate = sign < 0 ? -(0.04 + 0.3 * share) : 0.08 + 0.2 * share;
+      return remainingCases({ profile: 'rental-unit', ...battery, seed, ageYears: seed % 5 }, seed, rate, 0.6);
+    });
+    const inside = cases.filter(
+      ({ range, trueMinutes }) => trueMinutes >= range.lowMinutes && trueMinutes <= range.highMinutes,
+    );
+    expect(cases.length).toBeGreaterThan(100);
+    expect(inside.length / cases.length).toBeGreaterThanOrEqual(0.9);
+  });
+});

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Battery } from '#domain/analytics/battery.ts';
+import { analyseDay, analyseSpan, type BatteryDay, type BatterySpan, leadInFrom } from '#domain/analytics/day.ts';
+import { mergeDays } from '#domain/analytics/merge-days.ts';
+import { analyticsReport } from '#domain/analytics/report.ts';
+import { utcDay, utcDayStart } from '#domain/time.ts';
+import { anyBattery, anyBmsSeries, anySeries, NO_BMS, NO_SERIES } from './arbitrary-series.ts';
+import { cut } from './simulated-pack.ts';
+
+type Records = Parameters<typeof analyseDay>[1];
+
+const lastOf = ({ monitor, bms }: Records) => Math.max(monitor.at.at(-1) ?? 0, bms.at.at(-1) ?? 0);
+const firstOf = ({ monitor, bms }: Records) => Math.min(monitor.at[0] ?? Infinity, bms.at[0] ?? Infinity);
+
+/** Day by day, each with no more of the past than it needs. */
+function daysOf(records: Records, battery: Battery): BatteryDay[] {
+  const days: BatteryDay[] = [];
+  for (let day = utcDay(firstOf(records)); day <= utcDay(lastOf(records)); day++) {
+    const [from, to] = [leadInFrom(day), utcDayStart(day + 1)];
+    const part = { monitor: cut(records.monitor, from, to), bms: cut(records.bms, from, to) };
+    const analysed = analyseDay(day, part, battery);
+    // What is stored is JSON.
+    if (analysed) days.push(JSON.parse(JSON.stringify(analysed)));
+  }
+  return days;
+}
+
+const wholeOf = (records: Records, battery: Battery): BatterySpan | null =>
+  analyseSpan({ from: -Infinity, to: Infinity }, records, battery);
+
+/** Numbers to a billionth, and without what a shorter look at the past may see otherwise. */
+const comparable = (span: BatterySpan | null): unknown =>
+  span &&
+  JSON.parse(
+    JSON.stringify({ ...span, v: undefined, opensUnseen: undefined }, (_, value) =>
+      typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(9)) : value,
+    ),
+  );
+
+const records = fc.oneof(
+  anySeries.map((monitor) => ({ monitor, bms: NO_BMS })),
+  anyBmsSeries.map((bms) => ({ monitor: NO_SERIES, bms })),
+  fc.record({ monitor: anySeries, bms: anyBmsSeries }).filter(({ monitor, bms }) => {
+    // Where the monitor is silent for a day the management system stands in for it, which the whole cannot show.
+    const days = new Set(Array.from(monitor.at, utcDay));
+    return Array.from(bms.at, utcDay).every((day) => days.has(day));
+  }),
+);
+
+describe('days', () => {
+  test('joined are the whole', () => {
+    fc.assert(
+      fc.property(records, anyBattery, (all, battery) => {
+        expect(comparable(mergeDays(daysOf(all, battery)))).toEqual(comparable(wholeOf(all, battery)));
+      }),
+      { seed: 4, numRuns: 300 },
+    );
+  });
+
+  test('may come in any order, and stay as they are', () => {
+    fc.assert(
+      fc.property(records, anyBattery, fc.nat(), (all, battery, turn) => {
+        const days = daysOf(all, battery);
+        const before = JSON.stringify(days);
+        const other = [
+          ...days.slice(turn % (days.length + 1)),
+          ...days.slice(0, turn % (days.length + 1)),
+        ].toReversed();
+        expect(mergeDays(other)).toEqual(mergeDays(days));
+        expect(JSON.stringify(days)).toBe(before);
+      }),
+    );
+  });
+
+  test('give a report without NaN, in its bounds, whatever was measured', () => {
+    fc.assert(
+      fc.property(records, anyBattery, fc.integer({ min: 0, max: 3_600_000 }), (all, battery, later) => {
+        const days = daysOf(all, battery);
+        const now = lastOf(all) + later;
+        const recent = all.monitor.at.length > 0 ? all.monitor : all.bms;
+        const report = analyticsReport({ days, recent, battery, period: { from: 0, to: now }, pendingDays: 0, now });
+        for (const [path, value] of numbersOf(report)) expect(value, path).toSatisfy(Number.isFinite);
+        for (const { percent, low, high } of [report.stateOfHealth.estimate ?? { percent: 1, low: 1, high: 1 }]) {
+          expect(low).toBeLessThanOrEqual(percent);
+          expect(high).toBeGreaterThanOrEqual(percent);
+        }
+        expect(report.cycles.histogram).toHaveLength(10);
+        if ('lowMinutes' in report.remaining) {
+          const { lowMinutes, likelyMinutes, highMinutes } = report.remaining;
+          expect([lowMinutes, likelyMinutes, highMinutes].toSorted((a, b) => a - b)).toEqual([
+            lowMinutes,
+            likelyMinutes,
+            highMinutes,
+          ]);
+        }
+      }),
+      { seed: 4, numRuns: 300 },
+    );
+  });
+
+  test('are none where nothing was measured', () => {
+    expect(analyseDay(20_000, { monitor: NO_SERIES, bms: NO_BMS }, batteryOfNothing)).toBeNull();
+    expect(mergeDays([])).toBeNull();
+  });
+});
+
+const batteryOfNothing: Battery = {
+  chemistry: 'lead-acid',
+  cellCount: null,
+  designAmpHours: null,
+  rules: { timeZone: 'Etc/UTC', gapMs: 600_000, thresholdCentiAmp: 50 },
+};
+
+function* numbersOf(value: unknown, path = ''): Generator<[string, number]> {
+  if (typeof value === 'number') yield [path, value];
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) yield* numbersOf(inner, `${path}.${key}`);
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { chargeAtRest } from '#domain/analytics/open-circuit.ts';
+import { remainingTime } from '#domain/analytics/remaining.ts';
+import { analyticsReport } from '#domain/analytics/report.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { batteryOfRecording, daysOfSeries, hasRecordings, type Row, rowsOf, seriesOf } from './recorded.ts';
+import { cut } from './simulated-pack.ts';
+
+type Series = ReturnType<typeof seriesOf>;
+type Battery = ReturnType<typeof batteryOfRecording>;
+
+const reportOf = (series: Series, battery: Battery) => {
+  const [from, to] = [series.at[0]!, series.at.at(-1)!];
+  const days = daysOfSeries(series, battery);
+  return analyticsReport({ days, recent: series, battery, period: { from, to }, pendingDays: 0, now: to });
+};
+
+if (hasRecordings) {
+  describe('cells in the laboratory, 2.6 Ah', () => {
+    const rows = rowsOf('li18650_random_loads/discharge_runs_10s');
+    const runOf = (cell: string, kind: string) =>
+      rows.filter((row) => row.cell_id === cell && row.test === kind && row.run === '1');
+    const capacityOf = (cell: string) => Number(runOf(cell, 'Rt_c_2').at(-1)!.discharged_Ah);
+
+    test.each(['R1', 'R2', 'R3', 'R4'])(
+      '%s: capacity between voltages at rest is that of a slow discharge, within 6 %%',
+      (cell) => {
+        const rests = restsOf(runOf(cell, 'pulse'));
+        const [first, last] = [rests[0]!, rests.at(-1)!];
+        const ampHours = (100 * (last.ampHours - first.ampHours)) / (first.socPercent - last.socPercent);
+        expect(Math.abs(ampHours / capacityOf(cell) - 1)).toBeLessThanOrEqual(0.06);
+      },
+    );
+
+    test('resistance of all four from pulses, within 5 % of each other', () => {
+      const milliohm = ['R1', 'R2', 'R3', 'R4'].map((cell) => {
+        const run = runOf(cell, 'pulse');
+        const series = seriesOf(run, {
+          at: (row) => 1.6e12 + Number(row.time_s) * SECOND_MS,
+          amp: 'current_A',
+          volt: 'voltage_V',
+          celsius: 'surface_temperature_degC',
+        });
+        const capacity = capacityOf(cell);
+        const socPercent = Float64Array.from(run, (row) => 100 * (1 - Number(row.discharged_Ah) / capacity));
+        return reportOf({ ...series, socPercent }, batteryOfRecording('nmc', 3.65, 2.6, 10)).resistance.estimate!;
+      });
+      for (const each of milliohm) {
+        expect(each.samples).toBeGreaterThanOrEqual(10);
+        expect(each.milliohm / milliohm[0]!.milliohm).toBeCloseTo(1, 1);
+      }
+    });
+  });
+
+  describe('a street light with a battery monitor', () => {
+    const rows = rowsOf('victron_solar_streetlight/bmv700_60s');
+    const series = seriesOf(rows, {
+      at: (row) => Number(row.ts_utc_ms),
+      amp: 'battery_current_A',
+      volt: 'battery_voltage_V',
+      soc: 'soc_pct',
+    });
+    /** What the monitor was told the battery had: it counts against that. */
+    const RATED = 293;
+
+    test('what counts against its rating is found to do so', () => {
+      const { estimate } = reportOf(series, batteryOfRecording('lead-acid', 12, RATED, 60)).capacity;
+      expect(estimate).toMatchObject({ mayBeRated: true, confidence: 'low' });
+      expect(Math.abs(estimate!.ampHours / RATED - 1)).toBeLessThanOrEqual(0.01);
+    });
+
+    test('its time to go, which ends at half the charge, lies in our range for as much', () => {
+      // Of so little a current a rated 293 Ah would be called idle.
+      const battery = batteryOfRecording('lead-acid', 12, null, 60);
+      const capacity = { ampHours: RATED, low: 0.97 * RATED, high: 1.03 * RATED };
+      const told = new Map(rows.map((row) => [Number(row.ts_utc_ms), row]));
+      const cases: boolean[] = [];
+      for (let place = 60; place < series.at.length; place += 20) {
+        const at = series.at[place]!;
+        const { time_to_go_s: seconds, soc_pct: soc } = told.get(at)!;
+        const range = remainingTime(cut(series, at - 31 * MINUTE_MS, at + 1), capacity, battery, at);
+        if (!('lowMinutes' in range) || !seconds || Number(soc) < 55) continue;
+        const toEmpty = ((Number(seconds) / 60) * Number(soc)) / (Number(soc) - 50);
+        cases.push(toEmpty >= range.lowMinutes && toEmpty <= range.highMinutes);
+      }
+      expect(cases.length).toBeGreaterThan(50);
+      expect(cases.filter(Boolean).length / cases.length).toBeGreaterThanOrEqual(0.9);
+    });
+  });
+
+  describe('cars on the road', () => {
+    test.each([
+      [1, 96, 1],
+      [2, 88, 30],
+      [3, 87, 10],
+    ])('car %d: gaps and faults give figures with ranges, or none', (car, cells, seconds) => {
+      const series = seriesOf(rowsOf(`ev_packs_cells_faults/car${car}_pack`), {
+        at: (row) => Number(row.ts_utc_ms),
+        amp: 'pack_current_A',
+        volt: 'pack_voltage_V',
+        soc: 'soc_pct',
+        celsius: 'probe_temperature_max_degC',
+      });
+      const report = reportOf(series, batteryOfRecording('nmc', cells * 3.65, null, seconds));
+      expect(report.capacity.estimate?.ampHours).toBeGreaterThan(90);
+      expect(report.capacity.estimate?.ampHours).toBeLessThan(130);
+      expect(report.stateOfHealth.estimate).toBeNull();
+      expect(report.cycles.equivalentFull).toBeGreaterThan(1);
+      expect(report.resistance.estimate?.samples).toBeGreaterThan(500);
+    });
+  });
+} else {
+  test('measured batteries do not lie beside this copy', () => expect(hasRecordings).toBe(false));
+}
+
+/** Ends of the rests between pulses, with what the curve says. */
+function restsOf(run: readonly Row[]) {
+  const rests: { ampHours: number; socPercent: number }[] = [];
+  for (const [place, row] of run.entries()) {
+    const next = run[place + 1];
+    if (!next || Math.abs(Number(row.current_A)) > 0.02 || Math.abs(Number(next.current_A)) < 0.05) continue;
+    const charge = chargeAtRest('nmc', Number(row.voltage_V));
+    if (charge) rests.push({ ampHours: Number(row.discharged_Ah), socPercent: charge.socPercent });
+  }
+  return rests;
+}

@@ -1,0 +1,63 @@
+import { batteryOf } from '#domain/analytics/battery.ts';
+import { type RemainingRange, remainingTime } from '#domain/analytics/remaining.ts';
+import { capacityAmpHour } from '#simulator/battery/state.ts';
+import { initialUnit, setCharge, stepUnit, type UnitDemand, type UnitState } from '#simulator/device/unit.ts';
+import { hash, uniform } from '#simulator/random/seeded.ts';
+import { type Pack, START, settingsOf, simulatedModel } from './simulated-pack.ts';
+
+const MINUTE = 60_000;
+const LONGEST_MINUTES = 72 * 60;
+
+export interface RemainingCase {
+  readonly range: RemainingRange;
+  readonly trueMinutes: number;
+}
+
+/**
+ * A pack that is used, or charged, in one way until it is empty, or full: what was foretold at some moments on the way, and
+ * how long it really took.
+ * @param rate of the mean current, ampere per ampere-hour; positive charges
+ * @param unrest how far the load of a minute lies from the mean, part of it
+ */
+export function remainingCases(pack: Pack, seed: number, rate: number, unrest: number): RemainingCase[] {
+  const model = simulatedModel(pack);
+  const unit = model.units[0]!;
+  const battery = batteryOf(settingsOf(model));
+  const startSoc = rate < 0 ? 0.7 + 0.3 * uniform(seed, 1) : 0.1 + 0.5 * uniform(seed, 1);
+  let state: UnitState = setCharge(unit, initialUnit(unit, model.device, 22), startSoc);
+  const soc: number[] = [];
+  const amp: number[] = [];
+  const volt: number[] = [];
+  let ended = 0;
+  for (let minute = 1; minute <= LONGEST_MINUTES && ended === 0; minute++) {
+    state = stepUnit(unit, state, demandOf(pack, seed, minute, rate, unrest), 60);
+    soc.push(Math.round(state.socEstimate * 10_000) / 100);
+    amp.push(Math.round(state.battery.currentAmp * 100) / 100);
+    volt.push(Math.round(state.battery.voltageVolt * 100) / 100);
+    const isFull = state.charger.stage === 'full' || state.charger.stage === 'float';
+    if (rate < 0 ? state.exhausted : isFull) ended = minute;
+  }
+  const trueCapacity = capacityAmpHour(unit.battery, state.battery);
+  // An estimate as it may be: 2 % beside the truth, with the range that goes with it.
+  const ampHours = trueCapacity * (1 + 0.02 * (2 * uniform(seed, 3) - 1));
+  const cases: RemainingCase[] = [];
+  for (let moment = 0; moment < 4; moment++) {
+    const minute = 31 + (hash(seed, 10 + moment) % Math.max(1, ended - 45));
+    if (minute >= ended - 10) continue;
+    const part = (values: readonly number[]) => Float64Array.from(values.slice(minute - 31, minute));
+    const at = Float64Array.from({ length: 31 }, (_, place) => START + (minute - 30 + place) * MINUTE);
+    const series = { at, amp: part(amp), volt: part(volt), socPercent: part(soc), celsius: part(volt).fill(22) };
+    const capacity = { ampHours, low: 0.97 * ampHours, high: 1.03 * ampHours };
+    const range = remainingTime(series, capacity, battery, at.at(-1)! + MINUTE);
+    if ('lowMinutes' in range) cases.push({ range, trueMinutes: ended - minute });
+  }
+  return cases;
+}
+
+function demandOf(pack: Pack, seed: number, minute: number, rate: number, unrest: number): UnitDemand {
+  const swing = 1 + unrest * (2 * uniform(seed + 5, Math.floor(minute / 4)) - 1);
+  const amp = Math.abs(rate) * pack.capacityAmpHour;
+  return rate < 0
+    ? { loadAmp: amp * swing, chargeAmp: 0, ambientCelsius: 22 }
+    : { loadAmp: 0, chargeAmp: amp, ambientCelsius: 22 };
+}
