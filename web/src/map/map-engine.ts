@@ -71,6 +71,10 @@ export function startMap(container: HTMLElement, firstLook: MapLook, label: stri
   setBusy(true);
   map.on('dataloading', () => setBusy(true));
   map.on('idle', () => setBusy(false));
+  map.on('moveend', () => {
+    const { lat, lng } = map.getCenter();
+    container.dataset.centre = `${lat.toFixed(2)} ${lng.toFixed(2)}`;
+  });
 
   let look = firstLook;
   let base: BaseMap | undefined;
