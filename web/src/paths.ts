@@ -22,6 +22,7 @@ export const paths = {
   monitors: (filter: MonitorsSearch = {}) => linkOptions({ to: '/list/monitors', search: filter }),
   monitor: (mcuId: string, from?: 'mapList') =>
     linkOptions({ to: '/yhubDet/realTime', search: { mcuId, ...(from && { from }) } }),
+  monitorSetting: (mcuId: string) => linkOptions({ to: '/yhubDet/setting', search: { mcuId } }),
   energyList: (manufacturer: Manufacturer, currentPage = 1) =>
     linkOptions({ to: '/list/energy', search: { manufacturer, ...(currentPage > 1 && { currentPage }) } }),
   energy: (mcuId: string, sn: string, manufacturer: Manufacturer, from?: 'mapList') =>

@@ -25,6 +25,7 @@ import { isRange } from './features/monitor/history/range.ts';
 import { FaultPage } from './pages/FaultPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { RootPage } from './pages/RootPage.tsx';
+import { isRecordLog, type RecordLog } from './pages/record-logs.ts';
 import { type MonitorsSearch, paths } from './paths.ts';
 import { countOf, parseSearch, stringifySearch, textOf } from './search-params.ts';
 import { loadPart } from './ui/load-part.ts';
@@ -233,6 +234,23 @@ const monitorRealTimeRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('./pages/MonitorRealTimePage.tsx')), 'MonitorRealTimePage'),
 });
 
+const monitorRecordLogRoute = createRoute({
+  getParentRoute: () => monitorRoute,
+  path: 'recordLog',
+  validateSearch: (search: Record<string, unknown>): { log?: RecordLog } =>
+    isRecordLog(search.log) ? { log: search.log } : {},
+  component: lazyRouteComponent(
+    () => loadPart(() => import('./pages/MonitorRecordLogPage.tsx')),
+    'MonitorRecordLogPage',
+  ),
+});
+
+const monitorSettingRoute = createRoute({
+  getParentRoute: () => monitorRoute,
+  path: 'setting',
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/MonitorSettingPage.tsx')), 'MonitorSettingPage'),
+});
+
 const messagesRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/message',
@@ -255,6 +273,22 @@ const otherMessagesRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('./pages/MessagesPage.tsx')), 'OtherMessagesPage'),
 });
 
+const WAYS_OF_ADDING = ['many', 'register'] as const;
+
+const addRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/add',
+  validateSearch: (search: Record<string, unknown>) => {
+    const how = WAYS_OF_ADDING.find((way) => way === search.how);
+    return {
+      ...(how && { how }),
+      ...(textOf(search, 'sn') && { sn: textOf(search, 'sn') }),
+      ...(textOf(search, 'mcuId') && { mcuId: textOf(search, 'mcuId') }),
+    };
+  },
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/AddDevicePage.tsx')), 'AddDevicePage'),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/account',
@@ -274,10 +308,11 @@ const routeTree = rootRoute.addChildren([
       monitorsRoute,
       energyListRoute,
       energyDetailRoute,
-      monitorRoute.addChildren([monitorIndexRoute, monitorRealTimeRoute]),
+      monitorRoute.addChildren([monitorIndexRoute, monitorRealTimeRoute, monitorRecordLogRoute, monitorSettingRoute]),
       messagesRoute,
       warningMessagesRoute,
       otherMessagesRoute,
+      addRoute,
       accountRoute,
     ]),
   ]),
@@ -294,23 +329,6 @@ export const router = createRouter({
 
 declare module '@tanstack/react-router' {
   interface Register {
-const WAYS_OF_ADDING = ['many', 'register'] as const;
-
-const addRoute = createRoute({
-  getParentRoute: () => consoleRoute,
-  path: '/add',
-  validateSearch: (search: Record<string, unknown>) => {
-    const how = WAYS_OF_ADDING.find((way) => way === search.how);
-    return {
-      ...(how && { how }),
-      ...(textOf(search, 'sn') && { sn: textOf(search, 'sn') }),
-      ...(textOf(search, 'mcuId') && { mcuId: textOf(search, 'mcuId') }),
-    };
-  },
-  component: lazyRouteComponent(() => loadPart(() => import('./pages/AddDevicePage.tsx')), 'AddDevicePage'),
-});
-
     router: typeof router;
   }
 }
-      addRoute,

@@ -1,6 +1,7 @@
 import type addDevice from '../../../domain/texts/add_device/en.json';
 import type alarm from '../../../domain/texts/alarm/en.json';
 import type chart from '../../../domain/texts/chart/en.json';
+import type control from '../../../domain/texts/control/en.json';
 import type device from '../../../domain/texts/device/en.json';
 import type energy from '../../../domain/texts/energy/en.json';
 import type deviceDetail from '../../../domain/texts/device_detail/en.json';
@@ -10,6 +11,7 @@ import type map from '../../../domain/texts/map/en.json';
 import type monitor from '../../../domain/texts/monitor/en.json';
 import type overview from '../../../domain/texts/overview/en.json';
 import type release from '../../../domain/texts/release/en.json';
+import type recordLog from '../../../domain/texts/record_log/en.json';
 import type wrongDesc from '../../../domain/texts/wrong_desc/en.json';
 
 declare module 'i18next' {
@@ -20,6 +22,7 @@ declare module 'i18next' {
     resources: {
       alarm: typeof alarm;
       chart: typeof chart;
+      control: typeof control;
       device: typeof device;
       energy: typeof energy;
       index: typeof index;
@@ -31,6 +34,7 @@ declare module 'i18next' {
       monitor: typeof monitor;
       release: typeof release;
       overview: typeof overview;
+      record_log: typeof recordLog;
       wrong_desc: typeof wrongDesc;
     };
   }

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { MISSING } from '../../../i18n/numbers.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { paths } from '../../../paths.ts';
 import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
 import type { UnitOfDevice } from '../monitor-queries.ts';
@@ -19,7 +21,7 @@ const SECONDS_PER_MINUTE = 60;
 
 /** How relay, charge lock and reporting stand, and the way to fresh values. */
 export function SwitchesCard({ device, info, now }: Props) {
-  const { t } = useTranslation('monitor');
+  const { t } = useTranslation(['monitor', 'control']);
   const format = useFormat();
   const { relayClosed, chargeLocked, at } = now.readings;
   const seconds = info.reportInterval;
@@ -29,7 +31,12 @@ export function SwitchesCard({ device, info, now }: Props) {
       : t('every_seconds', { seconds: format.number(seconds) });
   return (
     <section className={classNames(card.card, styles.card)} aria-label={t('switches')} data-stale={now.stale}>
-      <h2 className={styles.title}>{t('switches')}</h2>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('switches')}</h2>
+        <Link {...paths.monitorSetting(device.mcuId)} className={styles.more}>
+          {t('control:title')}
+        </Link>
+      </div>
       <dl className={styles.rows}>
         <Row label={t('relay')} on={relayClosed}>
           {relayClosed === null ? MISSING : relayClosed ? t('closed') : t('opened')}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { CommandAction } from '#domain/control/actions.ts';
+import { type Answer, afterAnswer, afterLooking, afterSending, begin, type Sight } from '#domain/control/lifecycle.ts';
+
+const RELAY: CommandAction = { kind: 'relay', closed: false };
+const NOTHING: Sight = { measured: null, reported: null };
+const answer = (result: Answer['result'], more: Partial<Answer> = {}): Answer => ({
+  result,
+  detail: '',
+  percent: 0,
+  readBack: null,
+  ...more,
+});
+const readBack = (relayClosed: boolean) => ({ relayClosed, chargeLocked: null, bootCount: null, report: null });
+const sent = () => afterSending(begin(RELAY, 1000), 'sent', 1001) ?? expect.fail();
+const measured = (receivedAt: number, relayClosed: boolean | null): Sight => ({
+  measured: { receivedAt, relayClosed, chargeLocked: null },
+  reported: null,
+});
+
+describe('a command', () => {
+  test('is requested, sent, acknowledged, verified', () => {
+    const begun = begin(RELAY, 1000);
+    expect(begun).toMatchObject({ state: 'requested', expiresAt: 31_000, dueAt: 41_000 });
+    const done = afterAnswer(RELAY, sent(), answer('done', { readBack: readBack(false) }), NOTHING, 1500);
+    expect(done).toMatchObject({ state: 'verified', sentAt: 1001, acknowledgedAt: 1500, endedAt: 1500, fault: null });
+  });
+
+  test.each(['not_connected', 'not_sent'] as const)('that is %s has failed at once', (outcome) => {
+    expect(afterSending(begin(RELAY, 1), outcome, 2)).toMatchObject({ state: 'failed', fault: outcome, sentAt: null });
+  });
+
+  test('whose answer overtakes its sending stays answered', () => {
+    const done = afterAnswer(RELAY, begin(RELAY, 1), answer('done'), NOTHING, 5) ?? expect.fail();
+    expect(done).toMatchObject({ state: 'acknowledged', sentAt: 5 });
+    expect(afterSending(done, 'sent', 6)).toBeNull();
+  });
+
+  test('is not verified by what was on its way before', () => {
+    const done = afterAnswer(RELAY, sent(), answer('done'), measured(1200, true), 1500) ?? expect.fail();
+    expect(done.state).toBe('acknowledged');
+    expect(afterLooking(RELAY, done, measured(1400, true), 1600)).toBeNull();
+    expect(afterLooking(RELAY, done, measured(1501, null), 1600)).toBeNull();
+    expect(afterLooking(RELAY, done, measured(1501, true), 1600)).toMatchObject({ fault: 'read_back_differs' });
+    expect(afterLooking(RELAY, done, measured(1501, false), 1600)).toMatchObject({ state: 'verified' });
+    expect(afterLooking(RELAY, done, NOTHING, 61_501)).toMatchObject({ state: 'failed', fault: 'not_verified' });
+  });
+
+  test('expires when nobody answers, and never before', () => {
+    const waiting = sent();
+    expect(afterLooking(RELAY, waiting, measured(40_000, false), 41_000)).toBeNull();
+    expect(afterLooking(RELAY, waiting, NOTHING, 41_001)).toMatchObject({ state: 'expired', fault: 'no_answer' });
+    expect(afterLooking(RELAY, begin(RELAY, 1000), NOTHING, 41_001)).toMatchObject({ fault: 'not_sent' });
+  });
+
+  test('that was done and answered late says so and does not begin anew', () => {
+    const expired = afterLooking(RELAY, sent(), NOTHING, 50_000) ?? expect.fail();
+    expect(afterAnswer(RELAY, expired, answer('refused'), NOTHING, 60_000)).toBeNull();
+    const late = afterAnswer(RELAY, expired, answer('done'), NOTHING, 60_000) ?? expect.fail();
+    expect(late).toMatchObject({ state: 'expired', fault: 'answered_late', endedAt: 50_000, acknowledgedAt: 60_000 });
+    expect(afterAnswer(RELAY, late, answer('done'), NOTHING, 61_000)).toBeNull();
+    const verified = afterAnswer(RELAY, expired, answer('done', { readBack: readBack(false) }), NOTHING, 60_000);
+    expect(verified).toMatchObject({ state: 'verified', fault: 'answered_late' });
+  });
+
+  test.each([
+    ['refused', 'failed', 'refused'],
+    ['failed', 'failed', 'failed'],
+    ['expired', 'expired', 'expired_on_device'],
+  ] as const)('answered with %s is %s', (result, state, fault) => {
+    const ended = afterAnswer(RELAY, sent(), answer(result, { detail: 'why' }), NOTHING, 2000) ?? expect.fail();
+    expect(ended).toMatchObject({ state, fault, detail: 'why', endedAt: 2000 });
+    expect(afterAnswer(RELAY, ended, answer('progress', { percent: 5 }), NOTHING, 2001)).toBeNull();
+  });
+
+  test('that reports progress is waited for anew each time', () => {
+    const first = afterAnswer(RELAY, sent(), answer('progress', { percent: 120 }), NOTHING, 20_000) ?? expect.fail();
+    expect(first).toMatchObject({ state: 'sent', percent: 100, dueAt: 50_000 });
+    expect(afterLooking(RELAY, first, NOTHING, 50_000)).toBeNull();
+  });
+});

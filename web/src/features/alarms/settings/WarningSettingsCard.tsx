@@ -1,0 +1,115 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LimitAlarmType } from '#domain/alarms/families.ts';
+import { limitsFault } from '#domain/alarms/limit-rules.ts';
+import { ask } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { Button } from '../../../ui/Button.tsx';
+import card from '../../../ui/Card.module.css';
+import { classNames } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { toasts } from '../../../ui/toast.ts';
+import { LimitRow } from './LimitRow.tsx';
+import { type Limit, type WarningSettings, warningSettingsQueries } from './settings-queries.ts';
+import styles from './WarningSettingsCard.module.css';
+
+interface Props {
+  mcuId: string;
+  /** Why they cannot be changed; undefined when they can. */
+  refusal: string | undefined;
+}
+
+/** The limits at which a device warns. */
+export function WarningSettingsCard({ mcuId, refusal }: Props) {
+  const { t } = useTranslation(['control', 'index']);
+  const { data, error, refetch } = useQuery(warningSettingsQueries.limits(mcuId));
+  return (
+    <section className={classNames(card.card, styles.card)} aria-labelledby="limits-title">
+      <h2 id="limits-title" className={styles.title}>
+        {t('control:warn_title')}
+      </h2>
+      {refusal && <p className={styles.refusal}>{refusal}</p>}
+      {data ? (
+        <Limits key={JSON.stringify(data.limits)} mcuId={mcuId} settings={data} refusal={refusal} />
+      ) : error ? (
+        <EmptyState scene="broken" alert title={t('index:section_error')} reason={errorText(error)}>
+          <Button icon="refresh" onClick={() => void refetch()}>
+            {t('index:try_again')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <Skeleton width="100%" height={420} radius={10} />
+      )}
+    </section>
+  );
+}
+
+const isSame = (one: Limit, other: Limit | undefined): boolean =>
+  other !== undefined &&
+  one.enabled === other.enabled &&
+  one.limit === other.limit &&
+  one.durationSeconds === other.durationSeconds;
+
+function Limits({ mcuId, settings, refusal }: Props & { settings: WarningSettings }) {
+  const { t } = useTranslation('control');
+  const [limits, setLimits] = useState(settings.limits);
+  const original = (msgType: number) => settings.limits.find((limit) => limit.msgType === msgType);
+  const defaultOf = (msgType: number) => settings.defaults.find((limit) => limit.msgType === msgType);
+  const changed = limits.filter((limit) => !isSame(limit, original(limit.msgType)));
+  const isDefault = settings.limits.every((limit) => isSame(limit, defaultOf(limit.msgType)));
+  const fault = limitsFault(limits.map((limit) => ({ ...limit, msgType: limit.msgType as LimitAlarmType })));
+  const save = useMutation({
+    mutationFn: (wanted: { msgType: number }[]) =>
+      ask('saveDeviceWarningSettings', { mcuIds: [mcuId], limits: wanted as { msgType: LimitAlarmType }[] }),
+    onSuccess: () => {
+      toasts.show({ cause: 'limits', tone: 'good', title: t('warn_saved') });
+      void queryClient.invalidateQueries({ queryKey: ['warningSettings', mcuId] });
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!fault && changed.length > 0 && !refusal && !save.isPending) save.mutate(changed);
+      }}
+    >
+      <FormError error={save.error} />
+      <ul className={styles.rows}>
+        {limits.map((limit) => (
+          <LimitRow
+            key={limit.msgType}
+            limit={limit}
+            preset={defaultOf(limit.msgType)}
+            fault={fault?.msgType === limit.msgType ? fault.rule : undefined}
+            readOnly={refusal !== undefined}
+            onChange={(next) => setLimits((was) => was.map((one) => (one.msgType === next.msgType ? next : one)))}
+          />
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {!isDefault && (
+          <Button
+            refusal={refusal}
+            busy={save.isPending}
+            onClick={() => save.mutate(settings.limits.map(({ msgType }) => ({ msgType })))}
+          >
+            {t('warn_reset')}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          kind="primary"
+          busy={save.isPending}
+          refusal={refusal ?? (changed.length === 0 ? t('nothing_changed') : undefined)}
+        >
+          {t('warn_save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

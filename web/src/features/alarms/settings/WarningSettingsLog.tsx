@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MISSING } from '../../../i18n/numbers.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { LogList } from '../../../ui/LogList.tsx';
+import { LogSection } from '../../../ui/LogSection.tsx';
+import { useLimitWords } from './limit-words.ts';
+import { type Limit, warningSettingsQueries } from './settings-queries.ts';
+
+const PAGE_SIZE = 10;
+
+/** Who changed the alarm limits of a device, from what to what. */
+export function WarningSettingsLog({ mcuId }: { mcuId: string }) {
+  const { t } = useTranslation('record_log');
+  const format = useFormat();
+  const words = useLimitWords();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(warningSettingsQueries.log(mcuId, page, PAGE_SIZE));
+  const limitText = (limit: Limit | null) =>
+    limit === null
+      ? MISSING
+      : limit.enabled
+        ? `${words.value(limit.msgType, limit.limit)}, ${format.number(limit.durationSeconds)} s`
+        : t('off');
+  return (
+    <LogSection
+      total={data?.total}
+      error={error}
+      empty={{ title: t('empty_title'), reason: t('empty_warnings') }}
+      onAgain={() => void refetch()}
+    >
+      <LogList
+        label={t('log_warnings')}
+        heads={{ what: t('what'), detail: t('change'), who: t('who'), when: t('when') }}
+        lines={(data?.list ?? []).map(({ id, at, byName, changes }) => ({
+          id,
+          what: changes.map(({ msgType }) => words.name(msgType)).join(', '),
+          detail: changes
+            .map(({ before, after }) => t('from_to', { from: limitText(before), to: limitText(after) }))
+            .join('; '),
+          who: byName,
+          at,
+          when: format.date('dateTime', at),
+        }))}
+        page={page}
+        pages={data?.pages ?? 1}
+        onPage={setPage}
+      />
+    </LogSection>
+  );
+}

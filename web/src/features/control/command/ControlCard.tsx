@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SimpleAction } from '#domain/control/simple-actions.ts';
+import { currentQuantity } from '#domain/units.ts';
+import { MISSING } from '../../../i18n/numbers.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import card from '../../../ui/Card.module.css';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { CommandProgress } from './CommandProgress.tsx';
+import styles from './ControlCard.module.css';
+import type { Commands } from './use-command.ts';
+
+/** How the device stands as it last measured. */
+export interface MeasuredSwitches {
+  readonly relayClosed: boolean | null;
+  readonly chargeLocked: boolean | null;
+  /** Net, centi-A, plus charges; null when unknown or old. */
+  readonly currentCentiAmp: number | null;
+}
+
+interface Props {
+  device: { readonly deviceName: string; readonly deviceSn: string };
+  measured: MeasuredSwitches;
+  commands: Commands;
+}
+
+type Deed = { readonly kind: SimpleAction & ('relay' | 'chargeLock' | 'restart'); readonly value: 0 | 1 };
+
+/** Relay, charge lock, report and restart: what is there, what can be done, and what becomes of it. */
+export function ControlCard({ device, measured, commands }: Props) {
+  const { t } = useTranslation('control');
+  const [asked, setAsked] = useState<Deed | null>(null);
+  const { relayClosed, chargeLocked } = measured;
+  const common = commands.refusal('relay');
+  return (
+    <section className={classNames(card.card, styles.card)} aria-labelledby="control-title">
+      <h2 id="control-title" className={styles.title}>
+        {t('title')}
+      </h2>
+      {common && <p className={styles.refusal}>{common}</p>}
+      <Row kind="relay" state={stateWord(relayClosed, t('is_on'), t('is_off'))} commands={commands}>
+        <Deeds kind="relay" on={relayClosed} commands={commands} onAsk={setAsked} />
+      </Row>
+      <Row kind="chargeLock" state={stateWord(chargeLocked, t('is_locked'), t('is_free'))} commands={commands}>
+        <Deeds kind="chargeLock" on={chargeLocked} commands={commands} onAsk={setAsked} />
+      </Row>
+      <Row kind="reportNow" commands={commands}>
+        <Button
+          busy={commands.isBusy('reportNow')}
+          refusal={commands.refusal('reportNow')}
+          onClick={() => commands.give({ kind: 'reportNow' })}
+        >
+          {t('do_reportNow_0')}
+        </Button>
+      </Row>
+      <Row kind="restart" commands={commands}>
+        <Button
+          busy={commands.isBusy('restart')}
+          refusal={commands.refusal('restart')}
+          onClick={() => setAsked({ kind: 'restart', value: 0 })}
+        >
+          {t('do_restart_0')}
+        </Button>
+      </Row>
+      {asked && (
+        <Confirm
+          deed={asked}
+          device={device}
+          current={measured.currentCentiAmp}
+          onClose={() => setAsked(null)}
+          onGo={() => commands.give(asked)}
+        />
+      )}
+    </section>
+  );
+}
+
+const stateWord = (on: boolean | null, yes: string, no: string) => (on === null ? MISSING : on ? yes : no);
+
+interface RowProps {
+  kind: 'relay' | 'chargeLock' | 'reportNow' | 'restart';
+  state?: string;
+  commands: Commands;
+  children: React.ReactNode;
+}
+
+function Row({ kind, state, commands, children }: RowProps) {
+  const { t } = useTranslation('control');
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <h3>
+          {t(kind)}
+          {state !== undefined && <span className={styles.state}>{state}</span>}
+        </h3>
+        <p>{t(`${kind}_text`)}</p>
+      </div>
+      <div className={styles.deeds}>{children}</div>
+      <div className={styles.below}>
+        <CommandProgress command={commands.commandOf(kind)} />
+      </div>
+    </div>
+  );
+}
+
+interface DeedsProps {
+  kind: 'relay' | 'chargeLock';
+  on: boolean | null;
+  commands: Commands;
+  onAsk: (deed: Deed) => void;
+}
+
+/** The way to the other state; to both where it is not known how it stands. */
+function Deeds({ kind, on, commands, onAsk }: DeedsProps) {
+  const { t } = useTranslation('control');
+  const values = on === null ? ([0, 1] as const) : ([on ? 0 : 1] as const);
+  return values.map((value) => (
+    <Button
+      key={value}
+      busy={commands.isBusy(kind)}
+      refusal={commands.refusal(kind)}
+      onClick={() => onAsk({ kind, value })}
+    >
+      {t(`do_${kind}_${value}`)}
+    </Button>
+  ));
+}
+
+interface ConfirmProps {
+  deed: Deed;
+  device: Props['device'];
+  current: number | null;
+  onClose: () => void;
+  onGo: () => void;
+}
+
+/** Stops the machine, or the charging: said in red. */
+const isHarsh = ({ kind, value }: Deed) => (kind === 'relay' ? value === 0 : kind === 'chargeLock' && value === 1);
+
+function Confirm({ deed, device, current, onClose, onGo }: ConfirmProps) {
+  const { t } = useTranslation('control');
+  const format = useFormat();
+  const key = deed.kind === 'restart' ? 'restart_0' : (`${deed.kind}_${deed.value}` as const);
+  const flows = current !== null && current !== 0 && deed.kind !== 'restart';
+  return (
+    <ConfirmDialog
+      open
+      title={t(`ask_${key}`)}
+      subject={`${device.deviceName} · SN ${device.deviceSn}`}
+      leave={t('leave')}
+      go={t(`do_${key}`)}
+      danger={isHarsh(deed)}
+      onClose={onClose}
+      onGo={onGo}
+    >
+      {t(`effect_${key}`)}{' '}
+      {flows &&
+        t(current > 0 ? 'now_charging' : 'now_discharging', {
+          current: format.quantity(currentQuantity(Math.abs(current))).replace('+', ''),
+        })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import type { CommandItem } from '../control-queries.ts';
+
+/** What came of a command, in a sentence: its state, why, and the device's own words. */
+export function useOutcomeWords() {
+  const { t } = useTranslation('control');
+  return ({ state, fault, detail }: CommandItem): string =>
+    [
+      t(`state_${state}`),
+      fault ? t(`fault_${fault}`) : null,
+      fault && detail !== '' ? t('words_of_device', { words: detail }) : null,
+    ]
+      .filter((part) => part !== null)
+      .join(' · ');
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CommandKind } from '#domain/control/actions.ts';
+import { mayCommand } from '#domain/control/allowed.ts';
+import type { CanConfiguration } from '#domain/control/can.ts';
+import type { ConfigurationPart } from '#domain/control/configuration.ts';
+import type { SimpleAction } from '#domain/control/simple-actions.ts';
+import { can } from '#domain/permissions.ts';
+import { ask } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { useSession } from '../../../api/session.ts';
+import { showError } from '../../../ui/show-error.ts';
+import { type CommandItem, controlQueries, isUnderWay, type Standing } from '../control-queries.ts';
+
+/** A second click within three seconds is the same click. */
+const DOUBLE_CLICK_MS = 3000;
+
+export type Order =
+  | { readonly kind: SimpleAction; readonly value?: number }
+  | { readonly kind: 'configuration'; readonly changes: ConfigurationPart }
+  | { readonly kind: 'canConfiguration'; readonly can: CanConfiguration };
+
+const send = (mcuId: string, order: Order): Promise<CommandItem> => {
+  if (order.kind === 'configuration') return ask('setYhubConfig', { mcuId, configuration: order.changes });
+  if (order.kind === 'canConfiguration')
+    return ask('setCanConfig', { mcuId, can: { ...order.can, functions: [...order.can.functions] } });
+  return ask('yhubControl', { mcuId, action: order.kind, value: order.value ?? 0 });
+};
+
+const withCommand = (standing: Standing, command: CommandItem): Standing => ({
+  ...standing,
+  commands: [...standing.commands.filter(({ kind }) => kind !== command.kind), command],
+});
+
+/** Gives a device commands and follows what becomes of them. */
+export function useCommand({ mcuId }: { mcuId: string }, online: boolean) {
+  const { t } = useTranslation(['control', 'wrong_desc']);
+  const session = useSession();
+  const standing = useQuery(controlQueries.standing(mcuId));
+  const lastClick = useRef(Number.NEGATIVE_INFINITY);
+  const deed = useMutation({
+    mutationFn: (order: Order) => send(mcuId, order),
+    onSuccess: (command) => {
+      const { queryKey } = controlQueries.standing(mcuId);
+      queryClient.setQueryData<Standing>(queryKey, (before) => before && withCommand(before, command));
+      void queryClient.invalidateQueries({ queryKey: ['control', mcuId] });
+    },
+    onError: (error) => {
+      showError(error, 'command');
+      void queryClient.invalidateQueries({ queryKey: controlQueries.standing(mcuId).queryKey });
+    },
+  });
+  const commandOf = (kind: CommandKind) => standing.data?.commands.find((command) => command.kind === kind);
+  const isBusy = (kind: CommandKind) => {
+    const newest = commandOf(kind);
+    return (newest !== undefined && isUnderWay(newest)) || (deed.isPending && deed.variables.kind === kind);
+  };
+  return {
+    commandOf,
+    isBusy,
+    isLoading: standing.isPending,
+    /** Why a command cannot be given now; undefined when it can. */
+    refusal: (kind: CommandKind): string | undefined => {
+      if (!standing.data) return standing.error ? t('wrong_desc:network') : '';
+      const verdict = mayCommand[kind](session, standing.data);
+      if (!verdict.allowed) return t(`wrong_desc:${verdict.reason}`);
+      return online ? undefined : t('control:offline_refusal');
+    },
+    /** Why the alarm limits cannot be changed: it needs no device on the line. */
+    limitsRefusal: (): string | undefined => {
+      if (!standing.data) return '';
+      const verdict = can.editWarningSettings(session, standing.data);
+      return verdict.allowed ? undefined : t(`wrong_desc:${verdict.reason}`);
+    },
+    give: (order: Order, onGiven?: () => void) => {
+      const click = performance.now();
+      if (deed.isPending || isBusy(order.kind) || click - lastClick.current < DOUBLE_CLICK_MS) return;
+      lastClick.current = click;
+      deed.mutate(order, { onSuccess: () => onGiven?.() });
+    },
+  };
+}
+export type Commands = ReturnType<typeof useCommand>;

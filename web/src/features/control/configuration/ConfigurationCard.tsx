@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../i18n/error-text.ts';
+import { Button } from '../../../ui/Button.tsx';
+import card from '../../../ui/Card.module.css';
+import { classNames } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { CommandProgress } from '../command/CommandProgress.tsx';
+import type { Commands } from '../command/use-command.ts';
+import { controlQueries } from '../control-queries.ts';
+import { ConfigurationForm } from './ConfigurationForm.tsx';
+import { ReadLine } from './ReadLine.tsx';
+import styles from './Settings.module.css';
+
+interface Props {
+  mcuId: string;
+  commands: Commands;
+}
+
+/** How the device is set, against how it is meant to be; read from it and written to it. */
+export function ConfigurationCard({ mcuId, commands }: Props) {
+  const { t } = useTranslation(['control', 'index']);
+  const { data, error, refetch } = useQuery(controlQueries.configuration(mcuId));
+  return (
+    <section className={classNames(card.card, styles.card)} aria-labelledby="configuration-title">
+      <div className={styles.head}>
+        <div>
+          <h2 id="configuration-title" className={styles.title}>
+            {t('control:config_title')}
+          </h2>
+          {data && <ReadLine known={data.known} />}
+        </div>
+        <Button
+          icon="refresh"
+          busy={commands.isBusy('readConfiguration')}
+          refusal={commands.refusal('readConfiguration')}
+          onClick={() => commands.give({ kind: 'readConfiguration' })}
+        >
+          {t('control:read')}
+        </Button>
+      </div>
+      <CommandProgress command={commands.commandOf('readConfiguration')} />
+      {data ? (
+        <ConfigurationForm kept={data} commands={commands} />
+      ) : error ? (
+        <EmptyState scene="broken" alert title={t('index:section_error')} reason={errorText(error)}>
+          <Button icon="refresh" onClick={() => void refetch()}>
+            {t('index:try_again')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <Skeleton width="100%" height={360} radius={10} />
+      )}
+    </section>
+  );
+}

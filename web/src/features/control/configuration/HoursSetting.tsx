@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import type { WorkingHours } from '#domain/control/configuration.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import styles from './Settings.module.css';
+import { clockOf, useSettingWords } from './setting-words.ts';
+
+interface Props {
+  hours: WorkingHours;
+  wrong: boolean;
+  readOnly: boolean;
+  onChange: (hours: WorkingHours) => void;
+}
+
+const MINUTES_PER_HOUR = 60;
+const minutesOf = (clock: string): number | null => {
+  const [, hour, minute] = /^(\d{2}):(\d{2})/.exec(clock) ?? [];
+  return hour === undefined || minute === undefined ? null : Number(hour) * MINUTES_PER_HOUR + Number(minute);
+};
+
+/** Days and times of work; an end before the start is on the next day. */
+export function HoursSetting({ hours, wrong, readOnly, onChange }: Props) {
+  const { t } = useTranslation('control');
+  const { dayNames } = useSettingWords();
+  const setClock = (end: 'fromMinute' | 'toMinute', clock: string) => {
+    const minutes = minutesOf(clock);
+    if (minutes !== null) onChange({ ...hours, [end]: minutes });
+  };
+  return (
+    <div className={styles.hours}>
+      <fieldset className={styles.days}>
+        <legend className="visually-hidden">{t('days')}</legend>
+        {dayNames.map((name, day) => (
+          <label key={name} className={styles.day}>
+            <input
+              type="checkbox"
+              disabled={readOnly}
+              checked={(hours.daysBits & (1 << day)) !== 0}
+              onChange={() => onChange({ ...hours, daysBits: hours.daysBits ^ (1 << day) })}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Field label={t('hours_from')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="time"
+            readOnly={readOnly}
+            value={clockOf(hours.fromMinute)}
+            onChange={(event) => setClock('fromMinute', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('hours_to')} error={wrong ? t('wrong_hours') : undefined}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="time"
+            readOnly={readOnly}
+            value={clockOf(hours.toMinute % (24 * MINUTES_PER_HOUR))}
+            onChange={(event) => setClock('toMinute', event.target.value)}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { MISSING } from '../../../i18n/numbers.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+
+interface Props<T extends string> {
+  label: string;
+  value: T | null;
+  options: readonly { readonly value: T; readonly label: string }[];
+  readOnly: boolean;
+  onChange: (value: T) => void;
+}
+
+/** One of several for a setting; only to be read where it cannot be changed. */
+export function SettingSelect<T extends string>({ label, value, options, readOnly, onChange }: Props<T>) {
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <Field label={label}>
+      {(control) =>
+        readOnly ? (
+          <TextInput {...control} readOnly value={chosen?.label ?? MISSING} />
+        ) : (
+          <Select
+            {...control}
+            look="field"
+            label={label}
+            value={value}
+            placeholder={label}
+            options={[...options]}
+            onChange={(next) => {
+              const known = options.find((option) => option.value === next);
+              if (known) onChange(known.value);
+            }}
+          />
+        )
+      }
+    </Field>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { CAN_PROTOCOLS } from '#domain/control/can.ts';
+import { NUMBER_FIELDS, type NumberField, type WorkingHours } from '#domain/control/configuration.ts';
+import { CHEMISTRIES } from '#domain/telemetry/settings.ts';
+import { INTL_LOCALE } from '../../../i18n/languages.ts';
+import { MISSING } from '../../../i18n/numbers.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { FIELD_LOOKS } from './draft.ts';
+
+const NO_BREAK_SPACE = ' ';
+const A_MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+
+const isNumberField = (field: string): field is NumberField => NUMBER_FIELDS.some((known) => known === field);
+const isHours = (value: unknown): value is WorkingHours =>
+  typeof value === 'object' && value !== null && 'daysBits' in value;
+const isCan = (value: unknown): value is { bitRateKilobit: number; protocol: number } =>
+  typeof value === 'object' && value !== null && 'bitRateKilobit' in value;
+
+/** `06:30` of minutes of the day. */
+export const clockOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** Settings and their values in the reader's words. */
+export function useSettingWords() {
+  const { t } = useTranslation('control');
+  const format = useFormat();
+  const dayName = new Intl.DateTimeFormat(INTL_LOCALE[format.language], { weekday: 'short', timeZone: 'UTC' });
+  const dayNames = DAYS.map((day) => dayName.format(A_MONDAY + day * DAY_MS));
+  const hours = ({ daysBits, fromMinute, toMinute }: WorkingHours) =>
+    `${DAYS.filter((day) => daysBits & (1 << day))
+      .map((day) => dayNames[day])
+      .join(' ')} ${clockOf(fromMinute)}–${clockOf(toMinute)}`;
+  return {
+    dayNames,
+    number: (field: NumberField, value: number) => {
+      const { unit, scale, decimals } = FIELD_LOOKS[field];
+      return `${format.number(value / scale, decimals)}${NO_BREAK_SPACE}${unit}`;
+    },
+    /** Any value of a setting, as logs have it. */
+    value(field: string, value: unknown): string {
+      if (value === null || value === undefined) return MISSING;
+      if (isNumberField(field) && typeof value === 'number') return this.number(field, value);
+      const chemistry = CHEMISTRIES.find((known) => known === value);
+      if (chemistry) return t(`chemistry_${chemistry}`);
+      if (isHours(value)) return hours(value);
+      if (isCan(value)) {
+        const protocol = CAN_PROTOCOLS.find(({ id }) => id === value.protocol);
+        const name = !protocol || protocol.id === 0 ? t('can_off') : protocol.name;
+        return `${name}, ${format.number(value.bitRateKilobit)}${NO_BREAK_SPACE}kbit/s`;
+      }
+      return String(value);
+    },
+    name: (field: string): string =>
+      isNumberField(field)
+        ? t(field)
+        : field === 'chemistry' || field === 'workingHours' || field === 'can'
+          ? t(field)
+          : field,
+  };
+}
+export type SettingWords = ReturnType<typeof useSettingWords>;

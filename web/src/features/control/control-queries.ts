@@ -1,0 +1,60 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Answer, ask } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+
+export type CommandItem = Answer<'commandState'>;
+export type Standing = Answer<'commandStanding'>;
+export type KeptConfiguration = Answer<'getLastYhubConfig'>;
+
+/** While a command is under way it is looked at this often. */
+const LOOK_MS = 1000;
+
+export const isUnderWay = ({ endedAt }: CommandItem): boolean => endedAt === null;
+
+const endedSince = (before: Standing | undefined, after: Standing): boolean =>
+  (before?.commands ?? []).some(
+    (one) => isUnderWay(one) && after.commands.some(({ id, endedAt }) => id === one.id && endedAt !== null),
+  );
+
+/** Below `control` of a device is what its commands change. */
+export const controlQueries = {
+  standing: (mcuId: string) =>
+    queryOptions({
+      queryKey: ['control', mcuId, 'standing'],
+      queryFn: async ({ signal, queryKey }) => {
+        const standing = await ask('commandStanding', { mcuId }, signal);
+        if (endedSince(queryClient.getQueryData<Standing>(queryKey), standing)) {
+          void queryClient.invalidateQueries({ queryKey: ['control', mcuId, 'configuration'] });
+          void queryClient.invalidateQueries({ queryKey: ['control', mcuId, 'log'] });
+        }
+        return standing;
+      },
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.commands.some(isUnderWay) ? LOOK_MS : false),
+    }),
+  configuration: (mcuId: string) =>
+    queryOptions({
+      queryKey: ['control', mcuId, 'configuration'],
+      queryFn: ({ signal }) => ask('getLastYhubConfig', { mcuId }, signal),
+    }),
+  canOptions: () =>
+    queryOptions({
+      queryKey: ['control', 'options', 'can'],
+      queryFn: async ({ signal }) => {
+        const [options, functions] = await Promise.all([
+          ask('canOptions', {}, signal),
+          ask('canFunctionList', {}, signal),
+        ]);
+        return { ...options, functions };
+      },
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  log: (mcuId: string, log: 'control' | 'configuration', pageNum: number, pageSize: number) =>
+    queryOptions({
+      queryKey: ['control', mcuId, 'log', log, pageNum, pageSize],
+      queryFn: ({ signal }) =>
+        ask(log === 'control' ? 'pageRemoteControlRecord' : 'pageYhubConfigLog', { mcuId, pageNum, pageSize }, signal),
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    }),
+};

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CONFIGURATION_KINDS, CONTROL_KINDS } from '#domain/control/actions.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { LogList } from '../../../ui/LogList.tsx';
+import { LogSection } from '../../../ui/LogSection.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { useSettingWords } from '../configuration/setting-words.ts';
+import { type CommandItem, controlQueries } from '../control-queries.ts';
+
+const PAGE_SIZE = 10;
+
+/** Commands of a device: those that control it, or those that set it. */
+export function CommandLog({ mcuId, log }: { mcuId: string; log: 'control' | 'configuration' }) {
+  const { t } = useTranslation(['record_log', 'control']);
+  const format = useFormat();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(controlQueries.log(mcuId, log, page, PAGE_SIZE));
+  const words = useCommandWords();
+  return (
+    <LogSection
+      total={data?.total}
+      error={error}
+      empty={{ title: t('record_log:empty_title'), reason: t(`record_log:empty_${log}`) }}
+      onAgain={() => void refetch()}
+    >
+      <LogList
+        label={t(`record_log:log_${log}`)}
+        heads={{
+          what: t('record_log:what'),
+          detail: t('record_log:change'),
+          outcome: t('record_log:outcome'),
+          who: t('record_log:who'),
+          when: t('record_log:when'),
+        }}
+        lines={(data?.list ?? []).map((command) => ({
+          id: command.id,
+          what: words.what(command),
+          detail: words.change(command),
+          outcome: <Outcome command={command} />,
+          who: command.byName,
+          at: command.requestedAt,
+          when: format.date('dateTime', command.requestedAt),
+        }))}
+        page={page}
+        pages={data?.pages ?? 1}
+        onPage={setPage}
+      />
+    </LogSection>
+  );
+}
+
+const TONES = { verified: 'charge', failed: 'alarm', expired: 'warn' } as const;
+
+function Outcome({ command }: { command: CommandItem }) {
+  const { t } = useTranslation('control');
+  const { state, fault, detail } = command;
+  const tone = state in TONES ? TONES[state as keyof typeof TONES] : 'idle';
+  return (
+    <>
+      <Tag tone={tone}>{t(`state_${state}`)}</Tag>
+      {fault && (
+        <div>
+          {t(`fault_${fault}`)}
+          {detail !== '' && ` ${t('words_of_device', { words: detail })}`}
+        </div>
+      )}
+    </>
+  );
+}
+
+const KINDS = [...CONTROL_KINDS, ...CONFIGURATION_KINDS];
+const KIND_TEXTS = {
+  reportNow: 'reportNow',
+  relay: 'relay',
+  chargeLock: 'chargeLock',
+  restart: 'restart',
+  readConfiguration: 'read',
+  reportInterval: 'reportIntervalSeconds',
+  configuration: 'config_title',
+  canConfiguration: 'can',
+  geofences: 'geofences',
+  gnssInterval: 'gnssIntervalSeconds',
+} as const;
+const INTERVAL_FIELDS = { reportInterval: 'reportIntervalSeconds', gnssInterval: 'gnssIntervalSeconds' } as const;
+
+/** What a command was about and what it changed. */
+function useCommandWords() {
+  const { t } = useTranslation(['control', 'record_log']);
+  const settings = useSettingWords();
+  const fromTo = (field: string, before: unknown, after: unknown) =>
+    t('record_log:from_to', { from: settings.value(field, before), to: settings.value(field, after) });
+  return {
+    what: ({ kind }: CommandItem): string => {
+      const known = KINDS.find((each) => each === kind);
+      return known ? t(`control:${KIND_TEXTS[known]}`) : kind;
+    },
+    change: ({ kind, values, before }: CommandItem): string => {
+      if (kind === 'relay') return t(values.closed === true ? 'control:is_on' : 'control:is_off');
+      if (kind === 'chargeLock') return t(values.locked === true ? 'control:is_locked' : 'control:is_free');
+      if (kind === 'canConfiguration') return fromTo('can', before?.can, values.can);
+      if (kind === 'reportInterval' || kind === 'gnssInterval')
+        return fromTo(INTERVAL_FIELDS[kind], before?.seconds, values.seconds);
+      if (kind !== 'configuration' || typeof values.changes !== 'object' || values.changes === null) return '';
+      return Object.entries(values.changes)
+        .map(([field, value]) => `${settings.name(field)}: ${fromTo(field, before?.[field], value)}`)
+        .join('; ');
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { WarningSettingsCard } from '../features/alarms/settings/WarningSettingsCard.tsx';
+import { ControlCard } from '../features/control/command/ControlCard.tsx';
+import { useCommand } from '../features/control/command/use-command.ts';
+import { CanCard } from '../features/control/configuration/CanCard.tsx';
+import { ConfigurationCard } from '../features/control/configuration/ConfigurationCard.tsx';
+import { useMonitor } from '../features/monitor/use-monitor.ts';
+import styles from './MonitorSettingPage.module.css';
+import { useMonitorDevice } from './monitor-device.ts';
+
+const HUB = 0;
+
+/** What can be told to a device, and how it is set. */
+export function MonitorSettingPage() {
+  const { info } = useMonitorDevice();
+  const { readings, online, stale } = useMonitor(info, HUB);
+  const commands = useCommand(info, online);
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <ControlCard
+          device={info}
+          measured={{
+            relayClosed: readings.relayClosed,
+            chargeLocked: readings.chargeLocked,
+            currentCentiAmp: stale ? null : readings.current,
+          }}
+          commands={commands}
+        />
+        <WarningSettingsCard mcuId={info.mcuId} refusal={commands.limitsRefusal()} />
+      </div>
+      <div className={styles.column}>
+        <ConfigurationCard mcuId={info.mcuId} commands={commands} />
+        <CanCard mcuId={info.mcuId} commands={commands} />
+      </div>
+    </div>
+  );
+}

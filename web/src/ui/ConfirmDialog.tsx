@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import styles from './ConfirmDialog.module.css';
+import { Dialog } from './Dialog.tsx';
+
+interface Props {
+  open: boolean;
+  title: string;
+  /** What it is about. */
+  subject: string;
+  /** What will happen. */
+  children: ReactNode;
+  leave: string;
+  go: string;
+  danger?: boolean;
+  onClose: () => void;
+  onGo: () => void;
+}
+
+/** Asks once more before something happens, and says what it will be. */
+export const ConfirmDialog = ({ open, title, subject, children, leave, go, danger = false, onClose, onGo }: Props) => (
+  <Dialog title={title} open={open} onClose={onClose} width={520}>
+    <p className={styles.subject}>{subject}</p>
+    <div className={styles.effect}>{children}</div>
+    <div className={styles.actions}>
+      <Button onClick={onClose}>{leave}</Button>
+      <Button
+        kind={danger ? 'danger' : 'primary'}
+        onClick={() => {
+          onClose();
+          onGo();
+        }}
+      >
+        {go}
+      </Button>
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import styles from './LogList.module.css';
+import { Pager } from './Pager.tsx';
+
+export interface LogLine {
+  readonly id: string;
+  /** What it was, and what it changed. */
+  readonly what: ReactNode;
+  readonly detail: ReactNode;
+  readonly who: string;
+  readonly at: number;
+  readonly when: string;
+  readonly outcome?: ReactNode;
+}
+
+interface Props {
+  label: string;
+  heads: {
+    readonly what: string;
+    readonly detail: string;
+    readonly who: string;
+    readonly when: string;
+    readonly outcome?: string;
+  };
+  lines: readonly LogLine[];
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+/** Who did what and when, newest first; a table where there is room, cards on a phone. */
+export const LogList = ({ label, heads, lines, page, pages, onPage }: Props) => (
+  <>
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{heads.when}</th>
+          <th scope="col">{heads.what}</th>
+          <th scope="col">{heads.detail}</th>
+          {heads.outcome !== undefined && <th scope="col">{heads.outcome}</th>}
+          <th scope="col">{heads.who}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td className={styles.when}>
+              <time dateTime={new Date(line.at).toISOString()}>{line.when}</time>
+            </td>
+            <td className={styles.what}>{line.what}</td>
+            <td className={styles.detail}>{line.detail}</td>
+            {heads.outcome !== undefined && <td className={styles.outcome}>{line.outcome}</td>}
+            <td className={styles.who}>{line.who}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {pages > 1 && (
+      <div className={styles.pager}>
+        <Pager page={page} pages={pages} onChange={onPage} />
+      </div>
+    )}
+  </>
+);
