@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { utcDay, utcDayStart } from '#domain/time.ts';
+import { analyseDueDays } from '#server/analytics/analyse-days.ts';
+import { batteryReport } from '#server/analytics/battery-report.ts';
+import { bmsHours, bmsSessions } from '#server/analytics/bms-history.ts';
+import { scoreHistory } from '#server/analytics/score-history.ts';
+import { weekSoc } from '#server/analytics/week-soc.ts';
+import { bmsYear, monitorYear } from '#server/analytics/yearly-usage.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import type { Session } from '#server/platform/http/session.ts';
+import { hoursOf } from '#server/reports/hours.ts';
+import { mergeLateRecords } from '#server/telemetry/late/merge-late.ts';
+import { refoldFromTheFirst, refoldLateDevices } from '#server/telemetry/late/refold-late.ts';
+import { rebuildDevice } from '#server/telemetry/rebuild/rebuild-device.ts';
+import { removeOldDays } from '#server/telemetry/retention/retention-job.ts';
+import { sealDay } from '#server/telemetry/sealing/seal-day.ts';
+import { workingDay } from '../telemetry/day.ts';
+import { inPackets, noSignal } from '../telemetry/derived.ts';
+import { createYard, NOON, type Yard, type YardDevice } from '../telemetry/yard.ts';
+
+let yard: Yard;
+const TODAY = utcDay(NOON);
+const DAYS = [TODAY - 3, TODAY - 2, TODAY - 1];
+const MINUTE = 60_000;
+
+beforeAll(async () => {
+  yard = await createYard();
+});
+afterAll(() => yard.end());
+
+const scoped = (device: YardDevice, leasePeriod: { startsAt: number; endsAt: number } | null = null) => ({
+  id: device.id,
+  mcuId: device.mcuId,
+  locationShared: true,
+  leasePeriod,
+});
+const session = systemScope('test') as unknown as Session;
+
+/** Three days and the morning of today: midnight falls into the work. */
+const recordsOf = (seed: number) =>
+  workingDay(utcDayStart(DAYS[0]!), 3 * 24 + 12, seed, 2 * MINUTE).filter(({ kind }) => kind !== 11);
+
+async function lived(id: number, isLate: (place: number) => boolean = () => false): Promise<YardDevice> {
+  const device = await yard.addDevice(id, { timeZone: 'Europe/Berlin', chemistry: 'lfp' });
+  await yard.rows('update device set capacity_centi_amp_hour = 20000 where id = $1', [id]);
+  await yard.invalidations.publish({ topic: 'device', deviceId: id, mcuId: device.mcuId });
+  const packets = inPackets(recordsOf(5), 200);
+  await yard.take(
+    device,
+    packets.filter((_, place) => !isLate(place)),
+  );
+  return device;
+}
+
+const sealAll = async () => {
+  for (const day of DAYS) await sealDay(yard, yard.partitions, day, noSignal());
+};
+const workUp = () => analyseDueDays(yard, noSignal());
+const stored = ({ id }: YardDevice) =>
+  yard.rows<{ day: number; unit: number; body: { records: number }; score: number | null }>(
+    'select unit, day, version, body, score, score_parts from battery_day where device_id = $1 order by 1, 2',
+    [id],
+  );
+const report = (device: YardDevice, more: object = { months: 1 }) =>
+  batteryReport(yard, scoped(device), { unit: 0, ...more });
+
+describe('battery days', () => {
+  let inOrder: YardDevice;
+  let late: YardDevice;
+  const isLate = (place: number) => place % 5 === 2;
+
+  test('are worked up when their day is sealed, once for each unit', async () => {
+    inOrder = await lived(1);
+    late = await lived(2, isLate);
+    const before = await report(inOrder);
+    await sealAll();
+    expect(await report(inOrder)).toMatchObject({ basis: { pendingDays: 0, days: 4 } });
+    expect(await workUp()).toBe(6);
+    expect((await stored(inOrder)).map(({ unit, day }) => [unit, day])).toEqual([
+      ...DAYS.map((day) => [0, day]),
+      ...DAYS.map((day) => [1, day]),
+    ]);
+    expect((await stored(inOrder)).every(({ score }) => score !== null && score >= 0 && score <= 100)).toBe(true);
+    // The same numbers, whether a day is read from its records or from what was made of it.
+    expect(rounded(await report(inOrder))).toEqual(rounded(before));
+    expect(await workUp()).toBe(0);
+  });
+
+  test('are corrected by late records, to what they would have been', async () => {
+    expect(await stored(late)).not.toEqual(await stored(inOrder));
+    await yard.take(
+      late,
+      inPackets(recordsOf(5), 200).filter((_, place) => isLate(place)),
+    );
+    await refoldLateDevices(yard, noSignal());
+    await mergeLateRecords(yard, yard.partitions, noSignal());
+    expect(await workUp()).toBeGreaterThanOrEqual(3);
+    expect(await stored(late)).toEqual(await stored(inOrder));
+    expect(rounded(await report(late))).toEqual(rounded(await report(inOrder)));
+  });
+
+  test('come out of the log again as they were, and under another zone with other dates', async () => {
+    const before = await stored(inOrder);
+    await yard.rows('delete from battery_day where device_id = $1', [inOrder.id]);
+    await rebuildDevice(yard, (await yard.telemetry.ingest.directory.find(inOrder.mcuId))!);
+    await workUp();
+    expect(await stored(inOrder)).toEqual(before);
+
+    await yard.rows("update site set time_zone = 'Asia/Tokyo' where id = $1", [late.id]);
+    await refoldFromTheFirst(yard, late.id);
+    await refoldLateDevices(yard, noSignal());
+    expect(await workUp()).toBe(3);
+    expect(await stored(late)).not.toEqual(before);
+  });
+
+  test('tell of a period what lies in it, and of a lease nothing else', async () => {
+    const whole = await report(inOrder);
+    const period = { startTime: utcDayStart(DAYS[1]!) + 5 * 3600_000, endTime: utcDayStart(DAYS[2]!) + 3 * 3600_000 };
+    const part = await report(inOrder, period);
+    expect(part.basis).toMatchObject({ from: period.startTime, to: period.endTime, days: 2 });
+    const count = recordsOf(5).filter(
+      ({ at, unit, kind }) => kind === 10 && unit === 0 && at >= period.startTime && at <= period.endTime,
+    ).length;
+    expect(part.basis.records).toBe(count);
+    expect(whole.basis.records).toBeGreaterThan(count);
+    const lease = { startsAt: period.startTime, endsAt: period.endTime };
+    const leased = await batteryReport(yard, scoped(inOrder, lease), { unit: 0, months: 1 });
+    expect(leased.basis.records).toBe(count);
+    expect(leased.remaining).toEqual({ answer: 'old', at: null });
+    await expect(report(inOrder, { startTime: 5 })).rejects.toThrow('param_error');
+  });
+
+  test('give cells, cycles, and no remaining time from old data', async () => {
+    const { cycles, cells, remaining, basis } = await report(inOrder);
+    expect(basis).toMatchObject({ designAmpHours: 200, designFrom: 'settings', chemistry: 'lfp' });
+    expect(cycles.equivalentFull).toBeGreaterThan(5);
+    expect(cells).toMatchObject({ cellCount: 16 });
+    expect(remaining.answer).not.toBe('old');
+    yard.clock.at += 11 * MINUTE;
+    expect((await report(inOrder)).remaining).toMatchObject({ answer: 'old' });
+    yard.clock.at -= 11 * MINUTE;
+  });
+
+  test('of a unit that nothing is known of are none', async () => {
+    const { basis, cells, capacity } = await batteryReport(yard, scoped(inOrder), { unit: 9, months: 12 });
+    expect([basis.days, cells, capacity.estimate]).toEqual([0, null, null]);
+  });
+
+  test('go with the series they were made of, and with their device', async () => {
+    await removeOldDays(yard, noSignal(), () => 2);
+    expect((await stored(inOrder)).map(({ day }) => day)).toEqual([DAYS[1], DAYS[2], DAYS[1], DAYS[2]]);
+  });
+});
+
+describe('reports', () => {
+  let device: YardDevice;
+  beforeAll(async () => {
+    device = await lived(3);
+    await workUp();
+  });
+
+  test('a year adds up to its hours, and the BMS has its own', async () => {
+    const year = await monitorYear(yard, session, scoped(device), { unit: 0 });
+    expect(year).toMatchObject({ year: 2026, months: [{ month: '2026-11', days: 4 }] });
+    const hours = await yard.within(session, (tx) => hoursOf(tx, device.id, 0, { startTime: 0, endTime: NOON }));
+    const sum = hours.reduce((all, hour) => all + hour.ampHoursOut, 0);
+    expect(year.months[0]!.ampHoursOut).toBeCloseTo(sum);
+    expect(year.months[0]!.cycles).toBeGreaterThan(0);
+    const bms = await bmsYear(yard, scoped(device), { unit: 0 });
+    // −1.2 A, but for the silences.
+    expect(bms.months).toHaveLength(1);
+    expect(bms.months[0]!.ampHoursOut).toBeGreaterThan(50);
+    expect(bms.months[0]!.ampHoursIn).toBe(0);
+    expect(await monitorYear(yard, session, scoped(device), { unit: 0, year: 1999 })).toEqual({
+      year: 1999,
+      months: [],
+    });
+  });
+
+  test('the charge of a week has seven days, the empty ones too', async () => {
+    const week = await weekSoc(yard, session, scoped(device), 0);
+    expect(week.map(({ date }) => date)).toEqual([12, 13, 14, 15, 16, 17, 18].map((day) => `2026-11-${day}`));
+    expect(week[0]).toEqual({ date: '2026-11-12', minimum: null, maximum: null, first: null, last: null });
+    expect(week[6]!.minimum).toBeLessThan(week[6]!.maximum!);
+  });
+
+  test('hours and sessions of the management system follow its current', async () => {
+    const period = { startTime: utcDayStart(DAYS[1]!), endTime: utcDayStart(DAYS[2]!) - 1 };
+    const hours = await bmsHours(yard.within, scoped(device), 0, period);
+    expect(hours).toHaveLength(24);
+    expect(hours[0]!.ampHoursOut).toBeCloseTo(1.2, 1);
+    expect(await bmsSessions(yard.within, scoped(device), 0, period, NOON)).toEqual([]);
+  });
+
+  test('scores are paged, newest first', async () => {
+    await mergeLateRecords(yard, yard.partitions, noSignal());
+    await workUp();
+    const page = await yard.within(session, (tx) =>
+      scoreHistory(tx, scoped(device), { unit: 0, pageNum: 1, pageSize: 2 }),
+    );
+    expect(page).toMatchObject({ total: 3, pages: 2 });
+    expect(page.list.map(({ date }) => date)).toEqual(['2026-11-17', '2026-11-16']);
+    const { health, depth, temperature, fullCharge } = page.list[0]!;
+    expect([health, depth, temperature, fullCharge]).toEqual([null, 30, expect.any(Number), expect.any(Number)]);
+    const leased = { startsAt: utcDayStart(DAYS[1]!) - 1, endsAt: utcDayStart(DAYS[2]!) + 1 };
+    const own = await yard.within(session, (tx) =>
+      scoreHistory(tx, scoped(device, leased), { unit: 0, pageNum: 1, pageSize: 7 }),
+    );
+    expect(own.list.map(({ date }) => date)).toEqual(['2026-11-16']);
+  });
+});
+
+/** Sums of days are kept to a millionth. */
+const rounded = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_, each) => (typeof each === 'number' ? Number(each.toPrecision(5)) : each)));
