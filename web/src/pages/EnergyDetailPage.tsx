@@ -89,7 +89,14 @@ function EnergyDetail({ info, manufacturer }: { info: DeviceInfo; manufacturer: 
         info={info}
         unit={info.units[0] ?? 0}
         range={range}
-        onRange={(next) => void navigate({ to: '.', search: (search) => ({ ...search, range: next }), replace: true })}
+        onRange={(next) =>
+          void navigate({
+            to: '.',
+            search: (search) => ({ ...search, range: next }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
         service={services?.[serviceKey]}
         lead={
           <SystemCard>

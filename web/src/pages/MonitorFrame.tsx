@@ -85,7 +85,12 @@ function Frame({ info }: { info: DeviceInfo }) {
             units={units}
             unit={unit}
             onUnit={(next) =>
-              void navigate({ to: '.', search: (search) => ({ ...search, unit: next }), replace: true })
+              void navigate({
+                to: '.',
+                search: (search) => ({ ...search, unit: next }),
+                replace: true,
+                resetScroll: false,
+              })
             }
           />
         )}

@@ -20,7 +20,9 @@ export function MonitorRealTimePage() {
       info={info}
       unit={unit}
       range={range}
-      onRange={(next) => void navigate({ to: '.', search: (search) => ({ ...search, range: next }), replace: true })}
+      onRange={(next) =>
+        void navigate({ to: '.', search: (search) => ({ ...search, range: next }), replace: true, resetScroll: false })
+      }
       service={services?.[serviceKey]}
     />
   );

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#domain/permissions.ts';
 import { ask } from '../../api/client.ts';
@@ -8,9 +8,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { useSession } from '../../api/session.ts';
 import { showError } from '../../ui/show-error.ts';
 import { toasts } from '../../ui/toast.ts';
-
-/** A second click within three seconds is the same click. */
-const DOUBLE_CLICK_MS = 3000;
+import { useClickGuard } from '../../ui/use-click-guard.ts';
 
 /** Following a device, with its messages. The star turns at once and back when the server refuses. */
 export function useFollow({ mcuId, deviceType, deviceSn, deviceName, userAttentionId }: DeviceItem) {
@@ -19,7 +17,7 @@ export function useFollow({ mcuId, deviceType, deviceSn, deviceName, userAttenti
   const answered = userAttentionId !== null;
   const [wished, setWished] = useState<boolean | null>(null);
   const followed = wished ?? answered;
-  const lastClick = useRef(0);
+  const counts = useClickGuard();
   const deed = useMutation<unknown, Error, boolean>({
     mutationFn: (follow) =>
       follow ? ask('attentionAdd', { mcuId, deviceType, sn: deviceSn }) : ask('attentionRemove', { mcuId }),
@@ -45,9 +43,7 @@ export function useFollow({ mcuId, deviceType, deviceSn, deviceName, userAttenti
     followed,
     refusal: verdict.allowed ? undefined : t(`wrong_desc:${verdict.reason}`),
     toggle: () => {
-      const now = performance.now();
-      if (deed.isPending || (lastClick.current > 0 && now - lastClick.current < DOUBLE_CLICK_MS)) return;
-      lastClick.current = now;
+      if (deed.isPending || !counts()) return;
       setWished(!followed);
       deed.mutate(!followed);
     },

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmbedded } from '../../api/platform.ts';
@@ -15,14 +15,19 @@ export function Shell({ account, children }: { account: ReactNode; children: Rea
   const { t } = useTranslation('index');
   const isDesktop = useIsDesktop();
   const sheet = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { history } = useRouter();
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    window.scrollTo(0, 0);
-    sheet.current?.scrollTo(0, 0);
-  }, [pathname]);
+    const toTop = () => {
+      window.scrollTo(0, 0);
+      sheet.current?.scrollTo(0, 0);
+    };
+    let shown = history.location.pathname;
+    // A choice that only replaces the address, such as the time range of a chart, stays where it is.
+    return history.subscribe(({ location, action }) => {
+      if (action.type === 'PUSH' || location.pathname !== shown) toTop();
+      shown = location.pathname;
+    });
+  }, [history]);
   const bare = isEmbedded();
   const update = useUpdate();
   return (

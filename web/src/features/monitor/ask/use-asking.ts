@@ -2,14 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { ask } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { showError } from '../../../ui/show-error.ts';
+import { useClickGuard } from '../../../ui/use-click-guard.ts';
 import { monitorQueries, type UnitOfDevice } from '../monitor-queries.ts';
 import { type Asking, afterLook, notAsked } from './asking.ts';
 
 const LOOK_MS = 1000;
 /** The live feed brings the answer at once; without it the server is asked this often. */
 const READ_EVERY = 2;
-/** A second click within three seconds is the same click. */
-const DOUBLE_CLICK_MS = 3000;
 
 /**
  * Asks the device to report now and tells truly what came of it.
@@ -20,7 +19,7 @@ export function useAsking({ mcuId, unit }: UnitOfDevice, newestAt: number | null
   const waiting = asking.kind === 'waiting';
   const newest = useRef(newestAt);
   newest.current = newestAt;
-  const lastClick = useRef(Number.NEGATIVE_INFINITY);
+  const counts = useClickGuard();
 
   useEffect(() => {
     if (!waiting) return;
@@ -40,9 +39,7 @@ export function useAsking({ mcuId, unit }: UnitOfDevice, newestAt: number | null
   }, [newestAt]);
 
   const request = async () => {
-    const click = performance.now();
-    if (waiting || asking.kind === 'sending' || click - lastClick.current < DOUBLE_CLICK_MS) return;
-    lastClick.current = click;
+    if (waiting || asking.kind === 'sending' || !counts()) return;
     setAsking({ kind: 'sending' });
     try {
       const knownAt = newest.current ?? 0;
