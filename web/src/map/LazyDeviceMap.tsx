@@ -1,5 +1,10 @@
 import { lazy } from 'react';
 import { loadPart } from '../ui/load-part.ts';
 
+const load = () => loadPart(() => import('./DeviceMap.tsx'));
+
 /** The device map in a chunk of its own, with MapLibre and its styles; wrap it in Suspense. */
-export const LazyDeviceMap = lazy(() => loadPart(() => import('./DeviceMap.tsx')));
+export const LazyDeviceMap = lazy(load);
+
+/** Fetches that chunk before it is drawn; a fault is told where it is. */
+export const preloadDeviceMap = (): void => void load().catch(() => undefined);

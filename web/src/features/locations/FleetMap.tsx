@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Manufacturer } from '#domain/devices/manufacturers.ts';
+import { decodeMapDevices } from '#domain/devices/map-devices.ts';
 import { deviceQueries } from '../../api/device-queries.ts';
 import { useWebInfo } from '../../api/web-info.ts';
 import { errorText } from '../../i18n/error-text.ts';
@@ -31,6 +32,8 @@ interface Props {
   onService: (service: MapServiceKey) => void;
 }
 
+/** The map stands before it is known what is on it. */
+const NO_DEVICES = decodeMapDevices(new Uint8Array());
 const EMBEDDED = { world: embeddedMap, regional: embeddedMap };
 
 /** All visible devices on the chosen map service, kept current by the live feed. */
@@ -50,28 +53,28 @@ export function FleetMap({ manufacturer, service, onService, ...map }: Props) {
     </div>
   );
   if (error && !data) return failed(errorText(error), () => void refetch());
-  if (!data) return <Waiting />;
   return (
     <FaultBoundary fallback={() => failed(common('error_text'), () => location.reload())}>
       <Suspense fallback={<Waiting />}>
         <LazyDeviceMap
           {...map}
-          devices={data}
+          devices={data ?? NO_DEVICES}
           subscribe={subscribeMapChanges}
           theme={theme}
           services={services}
           serviceKey={service}
           onService={onService}
         />
+        {!data && <Waiting over />}
       </Suspense>
     </FaultBoundary>
   );
 }
 
-function Waiting() {
+function Waiting({ over = false }: { over?: boolean }) {
   const { t } = useTranslation('device');
   return (
-    <div className={styles.ground} role="status">
+    <div className={over ? styles.over : styles.ground} role="status">
       <span className={styles.waiting}>
         <Spinner />
         {t('map_loading')}
