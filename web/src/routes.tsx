@@ -71,6 +71,7 @@ const memberRoute = createRoute({
       rememberPage(location.href);
       throw redirect(paths.login());
     }
+    if (location.pathname === '/') void import('./features/locations/begin-map.ts').then(({ beginMap }) => beginMap());
     return { session: await queryClient.ensureQueryData(sessionQuery) };
   },
 });
