@@ -168,6 +168,8 @@ export const deviceCalls = {
     device: 'mcuId',
     output: deviceItem.extend({
       companyId: z.int(),
+      /** Whose the device is: of a leased one it lies outside of what the caller manages. */
+      companyPath: z.string(),
       siteId: z.int().nullable(),
       timeZone: z.string(),
       model: z.string().nullable(),

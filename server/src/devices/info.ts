@@ -6,6 +6,7 @@ import { type DeviceRow, deviceColumns, toDeviceItem } from './row.ts';
 
 interface InfoRow extends DeviceRow {
   company_id: number;
+  path: string;
   site_id: number | null;
   time_zone: string;
   model: string | null;
@@ -26,7 +27,7 @@ interface InfoRow extends DeviceRow {
   has_bms: boolean;
 }
 
-const SELECT = `select d.company_id, d.site_id, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone, d.model,
+const SELECT = `select d.company_id, d.path, d.site_id, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone, d.model,
   d.hardware_version, d.firmware_version, d.imei, d.sim_id, d.sim_kind, d.battery_model, d.chemistry,
   d.nominal_centi_volt, d.capacity_centi_amp_hour, d.report_interval_s, d.bound_at, d.warranty_until, d.service_until,
   array(select u.key::int from json_each(coalesce(r.state::json -> 'units', '{}')) u
@@ -41,6 +42,7 @@ export async function deviceInfo(tx: Tx, caller: Caller, deviceId: number): Prom
   return {
     ...toDeviceItem(row, caller.role),
     companyId: row.company_id,
+    companyPath: row.path,
     siteId: row.site_id,
     timeZone: row.time_zone,
     model: row.model,

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useCanGoBack, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
 import { type DeviceInfo, deviceQueries } from '../api/device-queries.ts';
+import { queryClient } from '../api/query-client.ts';
+import { DeviceDetails } from '../features/device-detail/DeviceDetails.tsx';
 import { pictureOf, useTypeName } from '../features/devices/device-names.ts';
 import { FollowButton } from '../features/devices/FollowButton.tsx';
 import { useLocate } from '../features/devices/use-locate.ts';
@@ -57,6 +59,7 @@ export function MonitorFrame() {
 function Frame({ info }: { info: DeviceInfo }) {
   const isDesktop = useIsDesktop();
   const navigate = useNavigate();
+  const [showsDetails, setShowsDetails] = useState(false);
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
   const { unit: wished } = route.useSearch();
@@ -78,6 +81,14 @@ function Frame({ info }: { info: DeviceInfo }) {
         follow={<FollowButton item={info} frame={isDesktop ? 'outline' : 'card'} />}
         onBack={() => (canGoBack ? history.back() : void navigate(paths.monitors()))}
         onLocate={() => locate(info, located)}
+        onDetails={() => setShowsDetails(true)}
+      />
+      <DeviceDetails
+        info={info}
+        typeName={typeName(info.deviceType)}
+        open={showsDetails}
+        onClose={() => setShowsDetails(false)}
+        onRemoved={() => void navigate({ ...paths.monitors(), replace: true }).then(forgetDevices)}
       />
       <MonitorTabs tabs={monitorTabs} current={tab?.to} mcuId={info.mcuId}>
         {tab?.byUnit && (
@@ -103,3 +114,5 @@ function Frame({ info }: { info: DeviceInfo }) {
 /** Units that have sent records before the page was opened or since, in their order. */
 const knownUnits = (answered: readonly number[], live: LiveDevice | undefined): readonly number[] =>
   [...new Set([...answered, ...(live?.units.keys() ?? [])])].sort((left, right) => left - right);
+
+const forgetDevices = () => queryClient.invalidateQueries({ queryKey: ['devices'] });

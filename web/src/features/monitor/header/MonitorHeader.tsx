@@ -21,10 +21,12 @@ interface Props {
   follow: ReactNode;
   onBack: () => void;
   onLocate: () => void;
+  /** Facts, pictures, and their change. */
+  onDetails?: () => void;
 }
 
 /** Which device this is, and what can be done with it as a whole. */
-export function MonitorHeader({ info, online, typeName, image, follow, onBack, onLocate }: Props) {
+export function MonitorHeader({ info, online, typeName, image, follow, onBack, onLocate, onDetails }: Props) {
   const { t } = useTranslation('monitor');
   const isDesktop = useIsDesktop();
   return (
@@ -49,6 +51,7 @@ export function MonitorHeader({ info, online, typeName, image, follow, onBack, o
       </div>
       <div className={styles.deeds}>
         {follow}
+        {onDetails && <DetailsButton wide={isDesktop} onClick={onDetails} />}
         {isDesktop ? (
           <Button icon="pin" onClick={onLocate}>
             {t('locate')}
@@ -58,6 +61,16 @@ export function MonitorHeader({ info, online, typeName, image, follow, onBack, o
         )}
       </div>
     </header>
+  );
+}
+
+function DetailsButton({ wide, onClick }: { wide: boolean; onClick: () => void }) {
+  const { t } = useTranslation('device_detail');
+  if (!wide) return <IconButton icon="info" iconSize={20} label={t('details')} onClick={onClick} />;
+  return (
+    <Button icon="info" onClick={onClick}>
+      {t('details')}
+    </Button>
   );
 }
 
