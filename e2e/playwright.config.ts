@@ -12,7 +12,10 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.005 } },
+  snapshotPathTemplate: '{testDir}/references/{arg}{ext}',
+  // A screen without a reference is a failure; `npm run references` draws them anew.
+  updateSnapshots: 'none',
   outputDir: '../test-results',
   use: {
     viewport: { width: 1440, height: 900 },

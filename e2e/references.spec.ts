@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test';
+import { SHOWN } from './still/fleet.ts';
+import { begin, choose, expect, test } from './still/test.ts';
+
+interface Screen {
+  readonly name: string;
+  readonly hash: string;
+  /** Brings the screen into the state to be seen, and waits for it. */
+  readonly ready: (page: Page) => Promise<unknown>;
+  /** What is drawn by chance. */
+  readonly masked?: (page: Page) => Locator[];
+}
+
+const sees = (selector: string) => (page: Page) => expect(page.locator(selector).first()).toBeVisible();
+/** Drawn in software by cores that others use too. */
+const SLOW = { timeout: 45_000 };
+/** The map is drawn to the last name: it looks at Britain or Ireland, where the fleet is, and nothing is loading or moving. */
+const drawn = async (page: Page) => {
+  const map = page.locator('[aria-busy]:has(.maplibregl-canvas)');
+  await expect(page.locator('.maplibregl-ctrl-attrib-inner')).toHaveText(/./, SLOW);
+  await expect(map).toHaveAttribute('data-centre', /^5\d\./, SLOW);
+  await expect(map).toHaveAttribute('aria-busy', 'false', SLOW);
+};
+const clicks =
+  (name: string | RegExp, appears = 'dialog') =>
+  async (page: Page) => {
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('dialog').or(page.locator(appears)).first()).toBeVisible();
+  };
+
+const OUTSIDE: Screen = {
+  name: 'login',
+  hash: '#/login',
+  ready: sees('form img'),
+  masked: (page) => [page.locator('form img')],
+};
+const LOCKED: Screen = { name: 'no-permission', hash: '#/no_permission', ready: sees('h1') };
+const INSIDE: readonly Screen[] = [
+  { name: 'home', hash: '#/', ready: drawn },
+  { name: 'list', hash: '#/list/monitors', ready: sees('article dl') },
+  { name: 'add-device', hash: '#/list/monitors', ready: clicks('Add device') },
+  {
+    name: 'home-popup',
+    hash: `#/?mcuId=${SHOWN}`,
+    ready: async (page) => {
+      await sees('section[aria-label="Yard tractor 03"] dl')(page);
+      await drawn(page);
+    },
+  },
+  { name: 'messages', hash: '#/message/WarnMsg', ready: sees('main li') },
+  {
+    name: 'monitor',
+    hash: `#/yhubDet/realTime?mcuId=${SHOWN}`,
+    ready: async (page) => {
+      await sees('canvas')(page);
+      await sees('aside ol li')(page);
+      await expect(page.locator('[class*=bones]')).toHaveCount(0);
+      if ((page.viewportSize()?.width ?? 0) >= 1199) await drawn(page);
+    },
+  },
+  { name: 'account', hash: '#/account', ready: sees('main fieldset') },
+  { name: 'not-found', hash: '#/nothing-here', ready: sees('h1') },
+];
+const WIDTHS = [
+  {
+    width: 1440,
+    height: 900,
+    isPhone: false,
+    menu: { name: 'account-menu', hash: '#/account', ready: clicks(/^Account menu/) },
+  },
+  { width: 390, height: 844, isPhone: true, menu: { name: 'modules', hash: '#/account', ready: clicks('List') } },
+] as const;
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const { width, height, isPhone, menu } of WIDTHS) {
+    test.describe(`${theme}, ${width} px`, () => {
+      test.use({
+        viewport: { width, height },
+        hasTouch: isPhone,
+        contextOptions: { reducedMotion: 'reduce' },
+      });
+
+      test('every screen is as its reference', async ({ page, still }) => {
+        test.setTimeout(180_000);
+        await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+        const compare = async ({ name, hash, ready, masked }: Screen) => {
+          await page.goto(`/${hash}`);
+          await ready(page);
+          const mask = masked?.(page) ?? [];
+          await expect.soft(page).toHaveScreenshot(`${name}-${theme}-${width}.png`, { mask });
+        };
+        await compare(OUTSIDE);
+        await begin(page, still, still.tokens.moduleless);
+        await compare(LOCKED);
+        await begin(page, still, still.tokens.admin);
+        await choose(page, still, still.tokens.admin, theme);
+        await page.reload();
+        for (const screen of [...INSIDE, menu]) await compare(screen);
+      });
+    });
+  }
+}

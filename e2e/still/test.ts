@@ -1,0 +1,46 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { NOW } from './fleet.ts';
+import { type StillYard, startStillYard } from './yard.ts';
+
+export { expect };
+
+interface WorkerFixtures {
+  still: StillYard;
+}
+
+/** A test with a Wattyard, and a browser, whose clocks stand still. */
+export const test = base.extend<object, WorkerFixtures>({
+  still: [
+    async ({ browserName: _ }, use) => {
+      const still = await startStillYard();
+      await use(still);
+      await still.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ still }, use) => use(still.url),
+  page: async ({ page }, use) => {
+    await page.addInitScript(stopTheClock, NOW);
+    await use(page);
+  },
+});
+
+/** Lets the page begin with a session. */
+export const begin = (page: Page, { url }: StillYard, token: string): Promise<void> =>
+  page.context().addCookies([{ name: 'token', value: token, url, sameSite: 'Strict' }]);
+
+/** The look that the account keeps. */
+export async function choose(page: Page, { url }: StillYard, token: string, skinTheme: string): Promise<void> {
+  await page.request.post(`${url}/user/user/setSkinTheme`, { headers: { token }, params: { skinTheme } });
+}
+
+/**
+ * Runs in the page. Playwright's own clock also replaces `performance`, by which the live feed measures its keep-alive
+ * together with a worker that has the real one: the feed would close at once.
+ */
+function stopTheClock(now: number): void {
+  globalThis.Date = new Proxy(Date, {
+    construct: (real, given) => Reflect.construct(real, given.length === 0 ? [now] : given),
+    get: (real, name) => (name === 'now' ? () => now : Reflect.get(real, name)),
+  });
+}
