@@ -17,6 +17,9 @@ export interface MonitorsSearch {
 export const paths = {
   home: (view: { panel?: PanelType; mcuId?: string } = {}) => linkOptions({ to: '/', search: view }),
   followed: () => linkOptions({ to: '/myFocus' }),
+  dataPlan: () => linkOptions({ to: '/data_plan' }),
+  orders: () => linkOptions({ to: '/account/my_order' }),
+  order: (orderNo: string) => linkOptions({ to: '/account/order_details', search: { orderNo } }),
   overview: (view: { companyId?: number; family?: Manufacturer | 0; days?: 30 } = {}) =>
     linkOptions({ to: '/overview', search: view }),
   monitors: (filter: MonitorsSearch = {}) => linkOptions({ to: '/list/monitors', search: filter }),

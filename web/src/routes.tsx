@@ -119,6 +119,28 @@ const followedRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('./pages/FollowedPage.tsx')), 'FollowedPage'),
 });
 
+const dataPlanRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/data_plan',
+  beforeLoad: needs('dataService'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/DataPlanPage.tsx')), 'DataPlanPage'),
+});
+
+const ordersRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/account/my_order',
+  beforeLoad: needs('order'),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/OrdersPage.tsx')), 'OrdersPage'),
+});
+
+const orderRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/account/order_details',
+  beforeLoad: needs('order'),
+  validateSearch: (search: Record<string, unknown>) => ({ orderNo: textOf(search, 'orderNo') ?? '' }),
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/OrderDetailPage.tsx')), 'OrderDetailPage'),
+});
+
 const FAMILIES = [0, 1, 2, 3] as const;
 
 const overviewRoute = createRoute({
@@ -306,6 +328,9 @@ const routeTree = rootRoute.addChildren([
       homeRoute,
       followedRoute,
       overviewRoute,
+      dataPlanRoute,
+      ordersRoute,
+      orderRoute,
       monitorsRoute,
       energyListRoute,
       energyDetailRoute,

@@ -9,6 +9,7 @@ import type index from '../../../domain/texts/index/en.json';
 import type login from '../../../domain/texts/login/en.json';
 import type map from '../../../domain/texts/map/en.json';
 import type monitor from '../../../domain/texts/monitor/en.json';
+import type order from '../../../domain/texts/order/en.json';
 import type overview from '../../../domain/texts/overview/en.json';
 import type release from '../../../domain/texts/release/en.json';
 import type recordLog from '../../../domain/texts/record_log/en.json';
@@ -33,6 +34,7 @@ declare module 'i18next' {
       map: typeof map;
       monitor: typeof monitor;
       release: typeof release;
+      order: typeof order;
       overview: typeof overview;
       record_log: typeof recordLog;
       wrong_desc: typeof wrongDesc;

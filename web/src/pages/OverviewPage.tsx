@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MANUFACTURERS, type Manufacturer, moduleOf } from '#domain/devices/manufacturers.ts';
-import type { Module } from '#domain/permissions.ts';
+import { can, type Module } from '#domain/permissions.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
 import { useTypeName } from '../features/devices/device-names.ts';
@@ -14,6 +14,7 @@ import { overviewQueries, type Scope } from '../features/overview/overview-queri
 import type { Slice, SliceTarget } from '../features/overview/slices.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import styles from './OverviewPage.module.css';
@@ -22,11 +23,11 @@ const route = getRouteApi('/member/console/overview');
 
 /** How the visible devices are spread over companies, sites, types and states. */
 export function OverviewPage() {
-  const { t } = useTranslation('overview');
+  const { t } = useTranslation(['overview', 'order']);
   const format = useFormat();
   const navigate = useNavigate();
   const typeName = useTypeName();
-  const { modules } = useSession();
+  const { modules, role } = useSession();
   const { companyId, family, days = 7 } = route.useSearch();
   const scope: Scope = { companyId, manufacturer: family ?? firstFamily(modules) };
   const kept = { ...(family !== undefined && { family }), ...(companyId !== undefined && { companyId }) };
@@ -35,6 +36,9 @@ export function OverviewPage() {
   return (
     <>
       <PageHead title={t('title')} count={data && format.number(data.devices)}>
+        {modules.includes('dataService') && can.seeOrders({ role }).allowed && (
+          <Button onClick={() => void navigate(paths.dataPlan())}>{t('order:buy_title')}</Button>
+        )}
         <RefreshButton onRefresh={() => void queryClient.invalidateQueries({ queryKey: ['devices'] })} />
       </PageHead>
       <div className={styles.body}>

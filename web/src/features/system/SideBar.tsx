@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { can } from '#domain/permissions.ts';
 import { deviceQueries } from '../../api/device-queries.ts';
 import { pageVersion } from '../../api/page-build.ts';
 import { useSession } from '../../api/session.ts';
@@ -79,13 +80,21 @@ function useIsHome(): boolean {
 }
 
 function OverviewLink() {
-  const { t } = useTranslation('overview');
+  const { t } = useTranslation(['overview', 'order']);
   const { pathname } = useLocation();
+  const { modules, role } = useSession();
   return (
-    <NavLink to={paths.overview()} active={pathname === '/overview'}>
-      <Icon name="grid" />
-      <span>{t('title')}</span>
-    </NavLink>
+    <>
+      <NavLink to={paths.overview()} active={pathname === '/overview'}>
+        <Icon name="grid" />
+        <span>{t('title')}</span>
+      </NavLink>
+      {modules.includes('dataService') && can.seeOrders({ role }).allowed && (
+        <NavLink to={paths.dataPlan()} active={pathname === '/data_plan'} sub>
+          <span>{t('order:buy_title')}</span>
+        </NavLink>
+      )}
+    </>
   );
 }
 
@@ -164,7 +173,7 @@ function Messages() {
 }
 
 type Destination = ReturnType<
-  (typeof paths)['home' | 'overview' | 'monitors' | 'energyList' | 'followed' | 'messages' | 'account']
+  (typeof paths)['home' | 'overview' | 'dataPlan' | 'monitors' | 'energyList' | 'followed' | 'messages' | 'account']
 >;
 
 function NavLink({

@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { can } from '#domain/permissions.ts';
 import type { TemperatureUnit } from '#domain/temperature.ts';
 import { useSession } from '../../api/session.ts';
 import { chosenTemperatureUnit } from '../../i18n/temperature-unit.ts';
 import type { MapServiceKey } from '../../map/map-service.ts';
+import { paths } from '../../paths.ts';
 import { useStored } from '../../storage/stored-value.ts';
 import { shownTheme, type Theme } from '../../theme/theme.ts';
 import { useTheme } from '../../theme/use-theme.ts';
@@ -17,7 +20,7 @@ import { useSignOut } from './use-sign-out.ts';
 
 /** Who is signed in, the interface settings, and the way out. */
 export function AccountSettings({ onDone }: { onDone?: () => void }) {
-  const { t } = useTranslation('index');
+  const { t } = useTranslation(['index', 'order']);
   const session = useSession();
   const signOut = useSignOut();
   return (
@@ -31,6 +34,15 @@ export function AccountSettings({ onDone }: { onDone?: () => void }) {
       </div>
       <Settings />
       {session.role === 'guest' && <p className={styles.note}>{t('settings_guest_text')}</p>}
+      {session.modules.includes('order') && can.seeOrders(session).allowed && (
+        <>
+          <hr className={panel.rule} />
+          <Link {...paths.orders()} className={panel.option} onClick={() => onDone?.()}>
+            <Icon name="list" size={17} />
+            <span className={panel.word}>{t('order:my_orders')}</span>
+          </Link>
+        </>
+      )}
       <hr className={panel.rule} />
       <button
         type="button"

@@ -1,0 +1,49 @@
+import { expect, test } from './test.ts';
+
+test.use({ graphics: false });
+
+test('data service is bought for devices, listed, and cancelled while it waits', async ({ page, as }) => {
+  await as('admin');
+  await page.goto('/#/overview');
+  await page.getByRole('main').getByRole('button', { name: 'Purchase data' }).click();
+  await page.getByRole('button', { name: /^Expiring/ }).click();
+  await page.getByRole('checkbox', { name: /Tow tug 22/ }).check();
+  await expect(page.getByText('1 devices chosen')).toBeVisible();
+  await page.getByRole('button', { name: /^Plan:/ }).click();
+  await page.getByRole('option', { name: /2 years/ }).click();
+  await page.getByRole('button', { name: 'Show price' }).click();
+  const quote = page.getByRole('dialog', { name: 'Order data service' });
+  await expect(quote).toContainText('Discount 10%');
+  await expect(quote).toContainText('€216.00');
+  await quote.getByRole('button', { name: 'Place order' }).click();
+  await expect(page).toHaveURL(/#\/account\/order_details\?orderNo=WY-\d{4}-\d+/);
+  const number = (await page.getByRole('heading', { name: /^WY-/ }).textContent()) ?? '';
+  await expect(page.getByRole('region', { name: 'Progress' }).locator('[aria-current="step"]')).toContainText(
+    'Waiting for approval',
+  );
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Cancelled');
+  await page.getByRole('button', { name: 'My orders' }).click();
+  await page.getByRole('button', { name: 'Expired' }).click();
+  await page.getByRole('searchbox', { name: 'Order number' }).fill(number);
+  await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('a common user is told why it buys nothing; a guest is led to no orders', async ({ page, as }) => {
+  await as('user');
+  await page.goto('/#/data_plan');
+  await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Show price' })).toHaveAttribute(
+    'title',
+    'Guests and common users may look, not change',
+  );
+  await as('guest');
+  await page.goto('/#/account');
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('Guest');
+  await expect(page.getByRole('link', { name: 'My orders' })).toHaveCount(0);
+  await page.goto('/#/account/my_order');
+  await expect(page.getByRole('main')).toContainText('Guests and common users may look, not change');
+});

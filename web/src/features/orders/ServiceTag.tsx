@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { dataServiceState } from '#domain/orders/data-service.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { useNow } from '../../i18n/clock.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Tag } from '../../ui/Tag.tsx';
+
+/** How a data service stands, in words and days. */
+export function ServiceTag({ until }: { until: number | null }) {
+  const { t } = useTranslation('order');
+  const format = useFormat();
+  const now = useNow();
+  const state = dataServiceState(until, now);
+  if (until === null || state === 'unknown') return <Tag>{t('service_unknown')}</Tag>;
+  if (state === 'valid')
+    return (
+      <Tag tone="charge" icon="check">
+        {t('valid_to', { date: format.date('date', until) })}
+      </Tag>
+    );
+  // A part of a day that is left counts as one, one that is over does not.
+  const days = Math.max(
+    1,
+    state === 'expiring' ? Math.ceil((until - now) / DAY_MS) : Math.floor((now - until) / DAY_MS),
+  );
+  return state === 'expiring' ? (
+    <Tag tone="low" icon="clock">
+      {t('ends_in', { days: format.number(days) })}
+    </Tag>
+  ) : (
+    <Tag tone="alarm" icon="close">
+      {t('ended_ago', { days: format.number(days) })}
+    </Tag>
+  );
+}

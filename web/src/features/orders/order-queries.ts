@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { DataServiceState } from '#domain/orders/data-service.ts';
+import type { OrderStatus } from '#domain/orders/status.ts';
+import { type Answer, ask } from '../../api/client.ts';
+
+export type ServedPage = Answer<'pageDataService'>;
+export type ServedDevice = ServedPage['list'][number];
+export type Plans = Answer<'planList'>;
+export type OrderPage = Answer<'pageOrder'>;
+export type OrderItem = OrderPage['list'][number];
+export type OrderDetail = Answer<'orderDetail'>;
+export type Quote = Answer<'quoteOrder'>;
+
+export interface ServiceFilter {
+  readonly state: DataServiceState | '';
+  readonly key: string;
+}
+
+export const orderQueries = {
+  services: (filter: ServiceFilter, pageNum: number, pageSize: number) =>
+    queryOptions({
+      queryKey: ['orders', 'services', filter, pageNum, pageSize],
+      queryFn: ({ signal }) => ask('pageDataService', { ...filter, pageNum, pageSize }, signal),
+      placeholderData: keepPreviousData,
+    }),
+  plans: () => queryOptions({ queryKey: ['orders', 'plans'], queryFn: ({ signal }) => ask('planList', {}, signal) }),
+  quote: (planId: number, mcuIds: readonly string[]) =>
+    queryOptions({
+      queryKey: ['orders', 'quote', planId, mcuIds],
+      queryFn: ({ signal }) => ask('quoteOrder', { planId, mcuIds }, signal),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  page: (status: OrderStatus | '', key: string, pageNum: number, pageSize: number) =>
+    queryOptions({
+      queryKey: ['orders', 'page', status, key, pageNum, pageSize],
+      queryFn: ({ signal }) => ask('pageOrder', { status, key, pageNum, pageSize }, signal),
+      placeholderData: keepPreviousData,
+    }),
+  detail: (orderNo: string) =>
+    queryOptions({
+      queryKey: ['orders', 'detail', orderNo],
+      queryFn: ({ signal }) => ask('orderDetail', { orderNo }, signal),
+    }),
+};
