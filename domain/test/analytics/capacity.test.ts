@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { estimateCapacity, reportedSamples, restSamples } from '#domain/analytics/capacity.ts';
+import { analyseSpan } from '#domain/analytics/day.ts';
+import { efficiencyOf } from '#domain/analytics/efficiency.ts';
+import { capacityOver } from '#domain/analytics/health.ts';
+import { chargeAtRest } from '#domain/analytics/open-circuit.ts';
+import { NO_BMS } from './arbitrary-series.ts';
+import { live, type Pack } from './simulated-pack.ts';
+
+const EVER = { from: -Infinity, to: Infinity };
+const PACK: Pack = {
+  profile: 'golf-cart',
+  chemistry: 'lead-acid',
+  nominalVoltage: 48,
+  capacityAmpHour: 220,
+  cellCount: 24,
+  seed: 5,
+  ageYears: 3,
+};
+const { monitor, battery, truth } = live(PACK, 14);
+
+/** The same days as a monitor shows them that counts against the rating, and begins again at every full charge. */
+function countedAgainstRating() {
+  let left = PACK.capacityAmpHour;
+  const socPercent = monitor.at.map((at, place) => {
+    const hours = place === 0 ? 0 : (at - monitor.at[place - 1]!) / 3_600_000;
+    left = Math.min(PACK.capacityAmpHour, left + monitor.amp[place]! * hours);
+    if (monitor.socPercent[place] === 100) left = PACK.capacityAmpHour;
+    return (100 * left) / PACK.capacityAmpHour;
+  });
+  return { ...monitor, socPercent };
+}
+
+describe('capacity', () => {
+  test('of a device that counts against its rating is not taken from its count', () => {
+    const span = analyseSpan(EVER, { monitor: countedAgainstRating(), bms: NO_BMS }, battery)!;
+    const { best, all } = capacityOver(span, battery);
+    const reported = all.find(({ basis }) => basis === 'reported');
+    expect(reported).toMatchObject({ mayBeRated: true, confidence: 'low' });
+    expect(Math.abs(reported!.ampHours / PACK.capacityAmpHour - 1)).toBeLessThan(0.01);
+    expect(best?.basis).toBe('rest');
+    expect(truth.ampHours).toBeGreaterThan(best!.low);
+    expect(truth.ampHours).toBeLessThan(best!.high);
+  });
+
+  test('is not estimated over missing records', () => {
+    const holed = (keep: (place: number) => boolean) => {
+      const column = (values: Float64Array) => values.filter((_, place) => keep(place));
+      const { at, amp, volt, socPercent, celsius } = monitor;
+      return {
+        at: column(at),
+        amp: column(amp),
+        volt: column(volt),
+        socPercent: column(socPercent),
+        celsius: column(celsius),
+      };
+    };
+    // Of every hour twenty minutes are missing: nothing is known from one end to another.
+    const span = analyseSpan(EVER, { monitor: holed((place) => place % 60 >= 20), bms: NO_BMS }, battery)!;
+    const whole = analyseSpan(EVER, { monitor, bms: NO_BMS }, battery)!;
+    expect(restSamples(span.chain, battery)).toEqual([]);
+    expect(reportedSamples(span.counted, battery).length).toBeLessThan(reportedSamples(whole.counted, battery).length);
+    const [broken, known] = [efficiencyOf(span.chain), efficiencyOf(whole.chain)];
+    expect(known).toMatchObject({ incomplete: 0 });
+    expect(broken.incomplete).toBeGreaterThan(0);
+    expect(broken.samples).toBeLessThan(known.samples);
+  });
+
+  test('of no samples is none', () => {
+    expect(estimateCapacity('rest', [], battery)).toBeNull();
+  });
+});
+
+describe('the voltage at rest', () => {
+  test('says little in the flat middle of LFP, and much at its ends and of other chemistries', () => {
+    expect(chargeAtRest('lfp', 3.3)!.uncertainty).toBeGreaterThan(5);
+    expect(chargeAtRest('lfp', 3.15)!.uncertainty).toBeLessThan(1);
+    expect(chargeAtRest('lead-acid', 2.05)!.uncertainty).toBeLessThan(3);
+    expect(chargeAtRest('nmc', 3.9)).toMatchObject({ socPercent: expect.closeTo(71, 0) });
+  });
+
+  test('outside of the curve says nothing', () => {
+    expect([chargeAtRest('lead-acid', 2.25), chargeAtRest('lfp', 2), chargeAtRest('nmc', Number.NaN)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});

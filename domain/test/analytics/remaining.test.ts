@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { remainingTime } from '#domain/analytics/remaining.ts';
+import { MINUTE_MS } from '#domain/time.ts';
+import { NO_SERIES } from './arbitrary-series.ts';
+import { batteryOfRecording } from './recorded.ts';
+
+const NOW = Date.UTC(2026, 4, 4, 12);
+const battery = batteryOfRecording('lfp', 51.2, 100, 60);
+const capacity = { ampHours: 100, low: 97, high: 103 };
+const steady = (amp: number, soc = 50) => {
+  const at = Float64Array.from({ length: 31 }, (_, place) => NOW - (30 - place) * MINUTE_MS);
+  const column = (value: number) => new Float64Array(31).fill(value);
+  return { at, amp: column(amp), volt: column(52), socPercent: column(soc), celsius: column(25) };
+};
+
+describe('the remaining time', () => {
+  test('is about charge over current, in a range', () => {
+    const range = remainingTime(steady(-10), capacity, battery, NOW);
+    expect(range).toMatchObject({ answer: 'toEmpty', at: NOW, averageCurrent: -10 });
+    if (!('lowMinutes' in range)) throw new Error('a range was expected');
+    expect(range.likelyMinutes).toBeGreaterThan(270);
+    expect(range.likelyMinutes).toBeLessThan(300);
+    expect(range.lowMinutes).toBeGreaterThan(200);
+    expect(range.highMinutes).toBeLessThan(400);
+  });
+
+  test('is refused of data older than 10 min, and told of data just as old', () => {
+    expect(remainingTime(steady(-10), capacity, battery, NOW + 10 * MINUTE_MS)).toMatchObject({ answer: 'toEmpty' });
+    expect(remainingTime(steady(-10), capacity, battery, NOW + 10 * MINUTE_MS + 1)).toEqual({ answer: 'old', at: NOW });
+    expect(remainingTime(NO_SERIES, capacity, battery, NOW)).toEqual({ answer: 'old', at: null });
+  });
+
+  test('is not told of a battery at rest, nor where charge, current or capacity are not known', () => {
+    expect(remainingTime(steady(-1.9), capacity, battery, NOW)).toEqual({ answer: 'idle', at: NOW });
+    expect(remainingTime(steady(-10), null, battery, NOW)).toEqual({ answer: 'unknown', at: NOW });
+    expect(remainingTime(steady(-10, Number.NaN), capacity, battery, NOW)).toEqual({ answer: 'unknown', at: NOW });
+    expect(remainingTime(steady(Number.NaN), capacity, battery, NOW)).toEqual({ answer: 'unknown', at: NOW });
+  });
+
+  test('of a full battery on its charger, and of an empty one, is nothing', () => {
+    const empty = remainingTime(steady(-10, 0), capacity, battery, NOW);
+    expect(empty).toMatchObject({ answer: 'toEmpty', lowMinutes: 0, likelyMinutes: 0 });
+    const full = remainingTime(steady(10, 100), capacity, battery, NOW);
+    expect(full).toMatchObject({ answer: 'toFull', lowMinutes: 0 });
+  });
+});
