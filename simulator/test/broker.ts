@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { Aedes } from 'aedes';
-import { type Ack, type Command, decodeAck, encodeCommand } from '#domain/control/wire.ts';
+import type { DeviceReport } from '#domain/control/report.ts';
+import { type Ack, type Command, decodeAck, decodeReport, encodeCommand } from '#domain/control/wire.ts';
 import { bodyOfLogged, decodeEvent, decodeUplink, type Event, type RawRecord } from '#domain/telemetry/wire.ts';
 
 export interface Received extends RawRecord {
@@ -15,6 +16,7 @@ export async function testBroker(port = 0) {
   const publishes: { mcuId: string; topic: string; records: number }[] = [];
   const acks: Ack[] = [];
   const events: Event[] = [];
+  const reports: DeviceReport[] = [];
   const sockets = new Set<Socket>();
   const watchers = new Set<() => void>();
   const held: (() => void)[] = [];
@@ -27,6 +29,8 @@ export async function testBroker(port = 0) {
     if (decoded?.ok) for (const record of decoded.records) records.push({ ...record, mcuId });
     if (event?.ok) events.push(event.event);
     if (ack !== null) acks.push(ack);
+    const report = topic.endsWith('/up/config') ? decodeReport(payload) : null;
+    if (report !== null) reports.push(report);
     publishes.push({ mcuId, topic, records: decoded?.ok ? decoded.records.length : 0 });
   };
 
@@ -67,6 +71,7 @@ export async function testBroker(port = 0) {
     publishes,
     acks,
     events,
+    reports,
     state,
     held,
     port: (server.address() as AddressInfo).port,
