@@ -274,6 +274,26 @@ const monitorSettingRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('./pages/MonitorSettingPage.tsx')), 'MonitorSettingPage'),
 });
 
+/** A time that is looked at, UTC epoch ms; the page refuses one that cannot be. */
+const intervalSearch = (search: Record<string, unknown>): { start?: number; end?: number } => {
+  const [start, end] = [Number(search.start), Number(search.end)];
+  return Number.isSafeInteger(start) && Number.isSafeInteger(end) && start > 0 && end > 0 ? { start, end } : {};
+};
+
+const monitorLocationRoute = createRoute({
+  getParentRoute: () => monitorRoute,
+  path: 'location',
+  validateSearch: intervalSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/MonitorLocationPage.tsx')), 'MonitorLocationPage'),
+});
+
+const monitorWorldMapRoute = createRoute({
+  getParentRoute: () => monitorRoute,
+  path: 'google',
+  validateSearch: intervalSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./pages/MonitorLocationPage.tsx')), 'MonitorWorldMapPage'),
+});
+
 const messagesRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/message',
@@ -334,7 +354,14 @@ const routeTree = rootRoute.addChildren([
       monitorsRoute,
       energyListRoute,
       energyDetailRoute,
-      monitorRoute.addChildren([monitorIndexRoute, monitorRealTimeRoute, monitorRecordLogRoute, monitorSettingRoute]),
+      monitorRoute.addChildren([
+        monitorIndexRoute,
+        monitorRealTimeRoute,
+        monitorLocationRoute,
+        monitorWorldMapRoute,
+        monitorRecordLogRoute,
+        monitorSettingRoute,
+      ]),
       messagesRoute,
       warningMessagesRoute,
       otherMessagesRoute,

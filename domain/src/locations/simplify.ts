@@ -1,9 +1,12 @@
 import type { Place } from './gcj.ts';
 import { onPlane, type PlanePoint } from './geodesy.ts';
 
+/** So many points are looked at together: a line that winds all over would cost the square of their number. */
+const TOGETHER = 256;
+
 /**
- * Points that a drawn line needs (Ramer, Douglas and Peucker): no point that is left out lies further than `tolerance`
- * from the line. Both ends stay.
+ * Points that a drawn line needs (Ramer, Douglas and Peucker, in stretches of 256 points): no point that is left out lies
+ * further than `tolerance` from the line. Both ends stay, as do those of the stretches.
  * @param tolerance metres
  * @returns places in the list, ascending
  */
@@ -12,9 +15,13 @@ export function simplified(places: readonly Place[], tolerance: number): number[
   if (last < 2) return places.map((_, place) => place);
   const points = places.map((place) => onPlane(places[0]!, place));
   const kept = new Uint8Array(places.length);
-  kept[0] = 1;
-  kept[last] = 1;
-  const open: [number, number][] = [[0, last]];
+  const open: [number, number][] = [];
+  for (let from = 0; from < last; from += TOGETHER) {
+    const to = Math.min(last, from + TOGETHER);
+    kept[from] = 1;
+    kept[to] = 1;
+    open.push([from, to]);
+  }
   for (let span = open.pop(); span; span = open.pop()) {
     const [from, to] = span;
     const { place, metres } = furthest(points, from, to);

@@ -26,7 +26,7 @@ export function leftAt(from: Fix, to: Fix): number | null {
   const metres = distanceMetre(from, to);
   if (metres > STOP_RULE.radiusMetre && metres / (silentMs / 1000) > SILENT_STANDING.metrePerSecond) return null;
   const speed = Math.max(SILENT_STANDING.leavingMetrePerSecond, to.speedMetrePerSecond ?? 0);
-  return to.at - Math.min(silentMs, (metres / speed) * 1000);
+  return to.at - Math.min(silentMs, Math.round((metres / speed) * 1000));
 }
 
 /**

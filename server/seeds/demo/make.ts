@@ -12,6 +12,7 @@ import { NO_PASSWORD } from '#server/users/password.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoCompanies, demoSites, GUEST_COMPANY, ROOT_NAME } from './companies.ts';
 import { type DemoDevice, demoFleet, intervalOf, machineOf, mcuIdOf } from './fleet.ts';
+import { addDemoGeofences } from './geofences.ts';
 import { demoUnits } from './units.ts';
 
 /** Makes companies, sites, accounts and devices, once. Returns the keys of the devices. Accounts have no password yet. */
@@ -27,6 +28,7 @@ export async function makeDemo(tx: Tx, now: number): Promise<Map<string, string>
   const keys = new Map<string, string>();
   for (const device of demoFleet) {
     const added = await addDemoDevice(tx, device, now);
+    await addDemoGeofences(tx, added.id, device, now - 400 * DAY_MS);
     keys.set(added.mcuId, added.deviceKey);
   }
   return keys;

@@ -3,16 +3,17 @@ import type alarm from '../../../domain/texts/alarm/en.json';
 import type chart from '../../../domain/texts/chart/en.json';
 import type control from '../../../domain/texts/control/en.json';
 import type device from '../../../domain/texts/device/en.json';
-import type energy from '../../../domain/texts/energy/en.json';
 import type deviceDetail from '../../../domain/texts/device_detail/en.json';
+import type energy from '../../../domain/texts/energy/en.json';
 import type index from '../../../domain/texts/index/en.json';
+import type location from '../../../domain/texts/location/en.json';
 import type login from '../../../domain/texts/login/en.json';
 import type map from '../../../domain/texts/map/en.json';
 import type monitor from '../../../domain/texts/monitor/en.json';
 import type order from '../../../domain/texts/order/en.json';
 import type overview from '../../../domain/texts/overview/en.json';
-import type release from '../../../domain/texts/release/en.json';
 import type recordLog from '../../../domain/texts/record_log/en.json';
+import type release from '../../../domain/texts/release/en.json';
 import type wrongDesc from '../../../domain/texts/wrong_desc/en.json';
 
 declare module 'i18next' {
@@ -23,14 +24,14 @@ declare module 'i18next' {
     resources: {
       alarm: typeof alarm;
       chart: typeof chart;
-      control: typeof control;
-      device: typeof device;
-      energy: typeof energy;
-      index: typeof index;
       add_device: typeof addDevice;
       control: typeof control;
-      login: typeof login;
+      device: typeof device;
       device_detail: typeof deviceDetail;
+      energy: typeof energy;
+      index: typeof index;
+      location: typeof location;
+      login: typeof login;
       map: typeof map;
       monitor: typeof monitor;
       release: typeof release;

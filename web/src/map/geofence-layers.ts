@@ -3,7 +3,7 @@ import { labelFont } from './label-font.ts';
 import { addOwnLayers, type OwnLayers } from './own-layers.ts';
 import type { MapTokens } from './tokens.ts';
 
-/** `areas` with their names, and the `handles` of the one that is drawn. */
+/** `areas` with a point for the name of each, and the `handles` of the one that is drawn. */
 export const geofenceSources = { areas: 'geofence-areas', handles: 'geofence-handles' } as const;
 export const geofenceHandleLayer = 'geofence-handle';
 
@@ -29,7 +29,7 @@ function specs(tokens: MapTokens): LayerSpecification[] {
       id: 'geofence-name',
       type: 'symbol',
       source: areas,
-      filter: ['==', ['geometry-type'], 'Polygon'],
+      filter: ['==', ['geometry-type'], 'Point'],
       layout: { 'text-field': ['get', 'name'], 'text-font': labelFont, 'text-size': 12 },
       paint: { 'text-color': colour, 'text-halo-color': tokens.surface, 'text-halo-width': 1.6 },
     },

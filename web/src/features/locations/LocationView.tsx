@@ -69,9 +69,13 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
     [loaded],
   );
   const drawn = useMemo(() => (hasTrack ? drawnTrack(loaded.track, bandEnds) : null), [hasTrack, loaded, bandEnds]);
+  const begun = useRef<Playback | null>(null);
   useEffect(() => {
     const [first] = loaded?.track.fixes ?? [];
-    if (first) playback.seek(first.at);
+    // Only once: what is loaded anew afterwards leaves the reader's cursor alone.
+    if (!first || begun.current === playback) return;
+    begun.current = playback;
+    playback.seek(first.at);
   }, [loaded, playback]);
 
   const shown = useMemo(() => (geofences?.list ?? []).filter(({ id }) => id !== draft?.id), [geofences, draft?.id]);
@@ -96,7 +100,7 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
   };
 
   return (
-    <div className={styles.view} data-player={hasTrack}>
+    <div className={styles.view} data-player={hasTrack} data-drawing={draft !== null}>
       <div className={styles.ground}>
         <TrackMap
           services={services}

@@ -22,6 +22,28 @@ function coordinatesOf(places: readonly Place[], placed: Placed): Position[] {
   });
 }
 
+/** Where the name stands: in the middle of a circle, between the corners of a polygon. */
+function middleOf(shape: GeofenceShape): Place {
+  if (shape.kind === 'circle') return shape.centre;
+  const [first] = shape.corners;
+  if (!first) return { latitude: 0, longitude: 0 };
+  const count = shape.corners.length;
+  const east = shape.corners.reduce((sum, { longitude }) => sum + longitudeBetween(first.longitude, longitude), 0);
+  return {
+    latitude: shape.corners.reduce((sum, { latitude }) => sum + latitude, 0) / count,
+    longitude: first.longitude + east / count,
+  };
+}
+
+function nameOf({ name, shape, enabled }: ShownGeofence, placed: Placed): Feature {
+  const { longitude, latitude } = placed(middleOf(shape));
+  return {
+    type: 'Feature',
+    properties: { name, enabled },
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+  };
+}
+
 const areaOf = ({ name, shape, enabled }: ShownGeofence, placed: Placed): Feature => ({
   type: 'Feature',
   properties: { name, enabled },
@@ -34,7 +56,7 @@ export function areaFeatures(
   drawing: Drawing | null,
   placed: Placed,
 ): FeatureCollection {
-  const features = geofences.map((fence) => areaOf(fence, placed));
+  const features = geofences.flatMap((fence) => [areaOf(fence, placed), nameOf(fence, placed)]);
   if (!drawing) return { type: 'FeatureCollection', features };
   const { shape, isOpen } = drawing;
   if (shape.kind === 'circle' || (!isOpen && shape.corners.length >= 3)) {

@@ -7,6 +7,7 @@ import type { Series } from '#domain/telemetry/series.ts';
 import { readColumns, type SeriesColumns } from '#domain/telemetry/series-columns.ts';
 import { readSeriesStream } from '#domain/telemetry/series-stream.ts';
 import { LocationKind } from '#domain/telemetry/wire.ts';
+import { MINUTE_MS } from '#domain/time.ts';
 import { download } from '../../../api/client.ts';
 import type { Interval } from './interval.ts';
 
@@ -19,6 +20,10 @@ export interface LoadedTrack {
   readonly track: Track;
   readonly charge: ChargeLine;
 }
+
+/** Positions come late where there is no network: for so long it is looked for more. */
+const FILLING_MS = 30 * MINUTE_MS;
+const REFRESH_MS = MINUTE_MS;
 
 const SOC = channelNamed(KIND.monitor, 'soc');
 
@@ -41,6 +46,8 @@ export const trackQuery = (mcuId: string, interval: Interval) =>
     staleTime: 60_000,
     gcTime: 60_000,
     refetchOnWindowFocus: false,
+    // A time that has just ended still fills.
+    refetchInterval: () => (Date.now() - interval.to < FILLING_MS ? REFRESH_MS : false),
   });
 
 async function columnsOf(body: ReadableStream<Uint8Array>): Promise<SeriesColumns> {

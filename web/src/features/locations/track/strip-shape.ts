@@ -45,6 +45,7 @@ function segmentLine(
   yOf: (speed: number) => number,
 ): XY[] {
   const points: XY[] = [];
+  let wasStanding = false;
   for (let place = first; place <= last; place++) {
     const { at } = track.fixes[place]!;
     const stop = track.stops[lastUpTo(track.stops, at, (each) => each.from)];
@@ -52,8 +53,10 @@ function segmentLine(
     const x = xOf(at);
     const y = isStanding ? STRIP.height : yOf(track.speeds[place]!);
     const before = points.at(-1);
-    if (before && x - before[0] < 1) points[points.length - 1] = [before[0], Math.min(before[1], y)];
+    if (before && x - before[0] < 1 && isStanding === wasStanding)
+      points[points.length - 1] = [before[0], Math.min(before[1], y)];
     else points.push([x, y]);
+    wasStanding = isStanding;
     // It stood on until it must have left.
     if (isStanding && place === stop.last) points.push([xOf(stop.until), STRIP.height]);
   }

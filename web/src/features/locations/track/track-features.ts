@@ -25,9 +25,16 @@ export interface DrawnTrack {
 
 /** Thins a track until it can be drawn again many times a second. */
 export function drawnTrack(track: Track, bandEnds: readonly number[]): DrawnTrack {
+  let segments = track.segments.map(({ first, last }) =>
+    Array.from({ length: last - first + 1 }, (_, place) => first + place),
+  );
   for (let tolerance = FINE_METRE; ; tolerance *= 2) {
-    const segments = track.segments.map(({ first, last }) =>
-      simplified(track.fixes.slice(first, last + 1), tolerance).map((place) => place + first),
+    // From what was kept before: together it is off by twice the last tolerance at most.
+    segments = segments.map((places) =>
+      simplified(
+        places.map((place) => track.fixes[place]!),
+        tolerance,
+      ).map((kept) => places[kept]!),
     );
     const points = segments.reduce((sum, { length }) => sum + length, 0);
     if (points <= MAX_POINTS || points <= 2 * segments.length || tolerance > 10_000)

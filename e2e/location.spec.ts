@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { mcuIdNamed, report } from './fleet.ts';
+import { expect, test } from './test.ts';
+
+const TRACTOR = 'Yard tractor 03';
+const HIDDEN = 'Forklift 13';
+
+const path = (name: string, page: 'location' | 'google' = 'location') => `/#/yhubDet/${page}?mcuId=${mcuIdNamed(name)}`;
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const track = (page: Page) => part(page, 'Track playback');
+const fences = (page: Page) => part(page, 'Geofences');
+const cursor = (page: Page) => page.getByRole('slider', { name: /^Instant shown/ });
+const instant = async (page: Page) => Number(await cursor(page).getAttribute('aria-valuenow'));
+
+test.describe('where a device was', () => {
+  test.use({ graphics: false });
+
+  test('its track is played, paced, moved by keyboard and by trip, and saved as a file', async ({ page, as }) => {
+    await as('admin');
+    const trips = track(page).getByRole('list', { name: 'Trips' }).getByRole('button');
+    // The demo's history is on its way when the yard is new.
+    await expect(async () => {
+      await page.goto('/#/');
+      await page.goto(path(TRACTOR));
+      await expect(trips.first()).toContainText('Old Yard', { timeout: 3_000 });
+    }).toPass({ timeout: 40_000 });
+    await expect(page.getByRole('link', { name: 'Location', exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(track(page)).toContainText(/Last position: .+ ± \d+ m/);
+    await expect(page.getByRole('img', { name: /^Speed and charge: .+ driven, fastest .+ km\/h/ })).toBeVisible();
+
+    const start = await instant(page);
+    await cursor(page).press('End');
+    await expect(cursor(page)).toHaveAttribute('aria-valuetext', /%$/);
+    const end = await instant(page);
+    expect(end - start).toBeGreaterThan(3_600_000);
+    await cursor(page).press('Home');
+    await cursor(page).press('ArrowRight');
+    expect(await instant(page)).toBeGreaterThan(start - 1);
+    await trips.last().click();
+    await expect(trips.last()).toHaveAttribute('aria-current', 'true');
+    const before = await instant(page);
+    await page.getByRole('radio', { name: '100×' }).check({ force: true });
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect.poll(() => instant(page)).toBeGreaterThan(before + 20_000);
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+
+    for (const [format, mark] of [
+      ['GPX', '<gpx version="1.1"'],
+      ['GeoJSON', '"type":"FeatureCollection"'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Save the track as a file' }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: new RegExp(`^${format},`) }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^${TRACTOR} .+\\.${format.toLowerCase()}$`));
+      expect(await readFile(await file.path(), 'utf8')).toContain(mark);
+    }
+
+    await page.getByRole('button', { name: /^Time shown/ }).click();
+    await page.getByLabel('From', { exact: true }).fill('2026-01-01T00:00');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page.getByText('At most 31 days at once.')).toBeVisible();
+    await page.getByRole('button', { name: 'Last 7 days' }).click();
+    await expect(page).toHaveURL(/start=\d+.*end=\d+/);
+    await expect(trips.first()).toBeVisible();
+  });
+
+  test('the interval of positions is sent to the device, which confirms it', async ({ page, as, yard }) => {
+    await report(yard, TRACTOR, {});
+    await as('admin');
+    await page.goto(path(TRACTOR));
+    await fences(page).getByRole('button', { name: 'Change', exact: true }).click();
+    await fences(page).getByLabel('Seconds between positions while it moves').fill('15');
+    await fences(page).getByRole('button', { name: 'Send' }).click();
+    await expect(fences(page)).toContainText('15 s', { timeout: 15_000 });
+    await expect(fences(page).getByText(/has not confirmed/)).toHaveCount(0, { timeout: 15_000 });
+  });
+
+  test('a common user reads geofences and learns why they stay as they are; a hidden place stays hidden', async ({
+    page,
+    as,
+  }) => {
+    await as('user');
+    await page.goto(path(TRACTOR));
+    const add = fences(page).getByRole('button', { name: 'Circle' });
+    await expect(add).toHaveAttribute('aria-disabled', 'true');
+    await expect(fences(page).getByRole('switch', { name: 'Watch Old Yard' })).toHaveAttribute('aria-disabled', 'true');
+    await page.goto(path(HIDDEN));
+    await expect(page.getByText('The location of this device is not shared')).toBeVisible();
+  });
+});
+
+test.describe('on the map', () => {
+  // Few pixels: they are drawn in software.
+  test.use({ viewport: { width: 1240, height: 640 } });
+
+  test('a geofence is drawn, changed, switched off and removed on the map', async ({ page, as }) => {
+    await as('admin');
+    await page.goto(path(TRACTOR, 'google'));
+    const canvas = page.locator('canvas.maplibregl-canvas');
+    await expect(canvas).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show all of it' })).toBeVisible();
+    await fences(page).getByRole('button', { name: 'Polygon' }).click();
+    const form = part(page, 'Geofences');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toContainText('Set at least three corners');
+    const corners = [
+      [600, 200],
+      [860, 190],
+      [880, 340],
+      [650, 380],
+    ] as const;
+    for (const [x, y] of corners) await page.mouse.click(x, y);
+    await form.getByRole('button', { name: 'Close border' }).click();
+    await form.getByLabel('Name').fill('South dock');
+    await form.getByRole('checkbox', { name: 'enters' }).uncheck();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(fences(page).getByText('South dock')).toBeVisible();
+    await expect(fences(page)).toContainText(/4 corners, .+ · leaving/);
+
+    const watch = fences(page).getByRole('switch', { name: 'Watch South dock' });
+    await watch.click();
+    await expect(watch).toHaveAttribute('aria-checked', 'false');
+    await fences(page).getByRole('button', { name: 'Change South dock' }).click();
+    await form.getByLabel('Name').fill('South gate');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(fences(page).getByText('South gate')).toBeVisible();
+    await fences(page).getByRole('button', { name: 'Remove South gate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(fences(page).getByText('South gate')).toHaveCount(0);
+  });
+});
