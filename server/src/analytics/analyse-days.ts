@@ -15,21 +15,36 @@ const DAYS_AT_A_TIME = 16;
 
 type AnalyseContext = Pick<Context, 'within'>;
 
-/** Works up the days that are due, of one device or of all, until none is left or the signal asks. */
+const BEFORE_ALL: DeviceDay = { deviceId: 0, day: 0 };
+
+/**
+ * Works up the days that are due, of one device or of all, until none is left or the signal asks. Days that cannot be read
+ * hold nobody up: they stay on the list, and the first fault is thrown when the others are done.
+ */
 export async function analyseDueDays(
   { within }: AnalyseContext,
   signal: AbortSignal,
   deviceId: number | null = null,
 ): Promise<number> {
-  for (let done = 0; ; ) {
-    const due = await within(systemScope('battery days'), (tx) => dueDays(tx, DAYS_AT_A_TIME, deviceId));
-    if (due.length === 0) return done;
+  const faults: unknown[] = [];
+  let done = 0;
+  for (let after = BEFORE_ALL; ; ) {
+    const due = await within(systemScope('battery days'), (tx) => dueDays(tx, DAYS_AT_A_TIME, after, deviceId));
+    const last = due.at(-1);
+    if (!last || signal.aborted) break;
+    after = last;
     for (const [id, days] of byDevice(due)) {
-      if (signal.aborted) return done;
-      await within(systemScope('battery days'), (tx) => analyseDays(tx, within, id, days));
-      done += days.length;
+      if (signal.aborted) break;
+      await within(systemScope('battery days'), (tx) => analyseDays(tx, within, id, days)).then(
+        () => {
+          done += days.length;
+        },
+        (fault: unknown) => faults.push(fault),
+      );
     }
   }
+  if (faults.length > 0) throw faults[0];
+  return done;
 }
 
 function byDevice(due: readonly DeviceDay[]): Map<number, number[]> {

@@ -30,12 +30,12 @@ export async function markAllDaysDue(tx: Tx, deviceId: number): Promise<void> {
   );
 }
 
-/** Some days that are due, oldest device first. */
-export const dueDays = (tx: Tx, most: number, deviceId: number | null = null): Promise<DeviceDay[]> =>
+/** Some days that are due, oldest device first, behind one that was looked at already. */
+export const dueDays = (tx: Tx, most: number, after: DeviceDay, deviceId: number | null = null): Promise<DeviceDay[]> =>
   tx.query<DeviceDay>(
-    `select device_id as "deviceId", day from battery_day_due where $2::int8 is null or device_id = $2
-    order by device_id, day limit $1`,
-    [most, deviceId],
+    `select device_id as "deviceId", day from battery_day_due
+    where (device_id, day) > ($2::int8, $3::int4) and ($4::int8 is null or device_id = $4) order by device_id, day limit $1`,
+    [most, after.deviceId, after.day, deviceId],
   );
 
 /**

@@ -146,6 +146,25 @@ describe('battery days', () => {
     expect([basis.days, cells, capacity.estimate]).toEqual([0, null, null]);
   });
 
+  test('that cannot be read hold up nobody and are tried again', async () => {
+    const [kept] = await yard.rows<{ body: Buffer }>(
+      'select body from series where device_id = $1 and kind = 10 and unit = 0 and day = $2',
+      [inOrder.id, DAYS[1]],
+    );
+    const write = (body: Buffer) =>
+      yard.rows('update series set body = $3 where device_id = $1 and kind = 10 and unit = 0 and day = $2', [
+        inOrder.id,
+        DAYS[1],
+        body,
+      ]);
+    await write(kept!.body.subarray(0, 40));
+    await yard.rows('insert into battery_day_due select device_id, day from battery_day where unit = 0');
+    await expect(workUp()).rejects.toThrow();
+    expect(await yard.rows('select distinct device_id::int as id from battery_day_due')).toEqual([{ id: inOrder.id }]);
+    await write(kept!.body);
+    expect(await workUp()).toBe(3);
+  });
+
   test('go with the series they were made of, and with their device', async () => {
     await removeOldDays(yard, noSignal(), () => 2);
     expect((await stored(inOrder)).map(({ day }) => day)).toEqual([DAYS[1], DAYS[2], DAYS[1], DAYS[2]]);
