@@ -22,6 +22,11 @@ const settled = (page: Page) =>
     await Promise.all(ending.map((one) => one.finished.catch(() => null)));
   });
 const gone = async (page: Page, selector: string) => expect(page.locator(selector)).toHaveCount(0);
+/** A page with its heading, and nothing of it still in outline. */
+const stands = async (page: Page) => {
+  await sees('main h1')(page);
+  await gone(page, '[class*=bones], [class*=skeleton]');
+};
 
 const OUTSIDE: readonly Stop[] = [
   { name: 'sign-in', hash: '#/login', ready: sees('form img') },
@@ -35,6 +40,8 @@ const INSIDE: readonly Stop[] = [
   },
   { name: 'list', hash: '#/list/monitors', ready: sees('article dl') },
   { name: 'list without a match', hash: '#/list/monitors?companyName=Nobody', ready: sees('article dl') },
+  { name: 'energy devices', hash: '#/list/energy', ready: stands },
+  { name: 'overview', hash: '#/overview', ready: stands },
   { name: 'followed', hash: '#/myFocus', ready: sees('article') },
   { name: 'warnings', hash: '#/message/WarnMsg', ready: sees('main h1') },
   { name: 'other messages', hash: '#/message/otherMsg', ready: sees('main h1') },
@@ -47,6 +54,9 @@ const INSIDE: readonly Stop[] = [
       await gone(page, '[class*=bones]');
     },
   },
+  { name: 'where a monitor was', hash: `#/yhubDet/location?mcuId=${MONITOR}`, ready: stands },
+  { name: 'log of a monitor', hash: `#/yhubDet/recordLog?mcuId=${MONITOR}`, ready: stands },
+  { name: 'settings of a monitor', hash: `#/yhubDet/setting?mcuId=${MONITOR}`, ready: stands },
   { name: 'device of somebody else', hash: '#/yhubDet/realTime?mcuId=ffffffffffffffffffffffff', ready: sees('h1') },
   { name: 'account', hash: '#/account', ready: sees('main fieldset') },
   { name: 'page that is not there', hash: '#/nothing-here', ready: sees('h1') },
