@@ -37,7 +37,12 @@ interface Item {
 }
 
 /** What the device would answer over the wire. */
-const answer = (deviceId: number, commandId: string, found: Parameters<typeof wireOfReadBack>[0]) => {
+const answer = (
+  deviceId: number,
+  commandId: string,
+  found: Parameters<typeof wireOfReadBack>[0],
+  at = server.context,
+) => {
   const packet = encodeAck({
     commandId,
     atMs: 1,
@@ -46,7 +51,7 @@ const answer = (deviceId: number, commandId: string, found: Parameters<typeof wi
     percent: 0,
     readBack: wireOfReadBack(found),
   });
-  return hearAnswer(server.context, deviceId, decodeAck(packet) ?? expect.fail('no answer'));
+  return hearAnswer(at, deviceId, decodeAck(packet) ?? expect.fail('no answer'));
 };
 
 test('an admin commands; the log says who, when, and what came of it', async () => {
@@ -60,6 +65,13 @@ test('an admin commands; the log says who, when, and what came of it', async () 
   const log = model<{ list: Item[]; total: number }>(await call('pageRemoteControlRecord', { mcuId }, 'commonUser'));
   expect(log).toMatchObject({ total: 1, list: [{ id: sent.id, state: 'verified' }] });
   expect(log.list[0]?.byName).toMatch(/^user-/);
+});
+
+test('what one process sends another hears', async () => {
+  const { mcuId, id } = await device();
+  const sent = model<Item>(await call('yhubControl', { mcuId, action: 'chargeLock', value: 1 }));
+  await answer(id, sent.id, { chargeLocked: true }, await server.context.sibling());
+  expect(model<Item>(await call('commandState', { mcuId, id: sent.id })).state).toBe('verified');
 });
 
 test.each(['commonUser', 'guest'])('a %s is refused and nothing is sent', async (who) => {

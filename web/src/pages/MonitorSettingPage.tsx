@@ -12,7 +12,7 @@ const HUB = 0;
 /** What can be told to a device, and how it is set. */
 export function MonitorSettingPage() {
   const { info } = useMonitorDevice();
-  const { readings, online, stale } = useMonitor(info, HUB);
+  const { state, readings, online, stale } = useMonitor(info, HUB);
   const commands = useCommand(info, online);
   return (
     <div className={styles.page}>
@@ -22,6 +22,7 @@ export function MonitorSettingPage() {
           measured={{
             relayClosed: readings.relayClosed,
             chargeLocked: readings.chargeLocked,
+            isLoading: state === 'loading',
             currentCentiAmp: stale ? null : readings.current,
           }}
           commands={commands}

@@ -16,6 +16,8 @@ import type { Commands } from './use-command.ts';
 export interface MeasuredSwitches {
   readonly relayClosed: boolean | null;
   readonly chargeLocked: boolean | null;
+  /** Not asked yet: it will be known in a moment. */
+  readonly isLoading: boolean;
   /** Net, centi-A, plus charges; null when unknown or old. */
   readonly currentCentiAmp: number | null;
 }
@@ -41,10 +43,16 @@ export function ControlCard({ device, measured, commands }: Props) {
       </h2>
       {common && <p className={styles.refusal}>{common}</p>}
       <Row kind="relay" state={stateWord(relayClosed, t('is_on'), t('is_off'))} commands={commands}>
-        <Deeds kind="relay" on={relayClosed} commands={commands} onAsk={setAsked} />
+        <Deeds kind="relay" on={relayClosed} isLoading={measured.isLoading} commands={commands} onAsk={setAsked} />
       </Row>
       <Row kind="chargeLock" state={stateWord(chargeLocked, t('is_locked'), t('is_free'))} commands={commands}>
-        <Deeds kind="chargeLock" on={chargeLocked} commands={commands} onAsk={setAsked} />
+        <Deeds
+          kind="chargeLock"
+          on={chargeLocked}
+          isLoading={measured.isLoading}
+          commands={commands}
+          onAsk={setAsked}
+        />
       </Row>
       <Row kind="reportNow" commands={commands}>
         <Button
@@ -108,13 +116,15 @@ function Row({ kind, state, commands, children }: RowProps) {
 interface DeedsProps {
   kind: 'relay' | 'chargeLock';
   on: boolean | null;
+  isLoading: boolean;
   commands: Commands;
   onAsk: (deed: Deed) => void;
 }
 
 /** The way to the other state; to both where it is not known how it stands. */
-function Deeds({ kind, on, commands, onAsk }: DeedsProps) {
+function Deeds({ kind, on, isLoading, commands, onAsk }: DeedsProps) {
   const { t } = useTranslation('control');
+  if (isLoading) return null;
   const values = on === null ? ([0, 1] as const) : ([on ? 0 : 1] as const);
   return values.map((value) => (
     <Button

@@ -13,7 +13,7 @@ import { useSession } from '../../../api/session.ts';
 import { showError } from '../../../ui/show-error.ts';
 import { type CommandItem, controlQueries, isUnderWay, type Standing } from '../control-queries.ts';
 
-/** A second click within three seconds is the same click. */
+/** The same order within three seconds is a double click. */
 const DOUBLE_CLICK_MS = 3000;
 
 export type Order =
@@ -38,7 +38,7 @@ export function useCommand({ mcuId }: { mcuId: string }, online: boolean) {
   const { t } = useTranslation(['control', 'wrong_desc']);
   const session = useSession();
   const standing = useQuery(controlQueries.standing(mcuId));
-  const lastClick = useRef(Number.NEGATIVE_INFINITY);
+  const lastGiven = useRef({ order: '', at: Number.NEGATIVE_INFINITY });
   const deed = useMutation({
     mutationFn: (order: Order) => send(mcuId, order),
     onSuccess: (command) => {
@@ -74,9 +74,11 @@ export function useCommand({ mcuId }: { mcuId: string }, online: boolean) {
       return verdict.allowed ? undefined : t(`wrong_desc:${verdict.reason}`);
     },
     give: (order: Order, onGiven?: () => void) => {
-      const click = performance.now();
-      if (deed.isPending || isBusy(order.kind) || click - lastClick.current < DOUBLE_CLICK_MS) return;
-      lastClick.current = click;
+      const given = { order: JSON.stringify(order), at: performance.now() };
+      const isSame = given.order === lastGiven.current.order;
+      if (deed.isPending || isBusy(order.kind)) return;
+      if (isSame && given.at - lastGiven.current.at < DOUBLE_CLICK_MS) return;
+      lastGiven.current = given;
       deed.mutate(order, { onSuccess: () => onGiven?.() });
     },
   };
