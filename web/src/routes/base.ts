@@ -1,0 +1,47 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { Module } from '#domain/permissions.ts';
+import { queryClient } from '../api/query-client.ts';
+import { rememberPage } from '../api/return-page.ts';
+import { type Session, sessionQuery } from '../api/session.ts';
+import { readToken } from '../api/token.ts';
+import { FaultPage } from '../pages/FaultPage.tsx';
+import { NotFoundPage } from '../pages/NotFoundPage.tsx';
+import { RootPage } from '../pages/RootPage.tsx';
+import { paths } from '../paths.ts';
+import { loadPart } from '../ui/load-part.ts';
+
+export const rootRoute = createRootRoute({
+  component: RootPage,
+  notFoundComponent: NotFoundPage,
+  errorComponent: FaultPage,
+});
+
+/** Pages for a signed-in user: without a token to the sign-in, without a module to the page that says so. */
+export const memberRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'member',
+  beforeLoad: async ({ location }) => {
+    if (readToken() === null) {
+      rememberPage(location.href);
+      throw redirect(paths.login());
+    }
+    if (location.pathname === '/') void import('../features/locations/begin-map.ts').then(({ beginMap }) => beginMap());
+    return { session: await queryClient.ensureQueryData(sessionQuery) };
+  },
+});
+
+export const consoleRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  id: 'console',
+  beforeLoad: ({ context }) => {
+    if (context.session.modules.length === 0) throw redirect(paths.noPermission());
+  },
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/ConsolePage.tsx')), 'ConsolePage'),
+});
+
+/** A page of a module is for those who have it. */
+export const needs =
+  (module: Module) =>
+  ({ context }: { context: { session: Session } }) => {
+    if (!context.session.modules.includes(module)) throw redirect(paths.noPermission());
+  };

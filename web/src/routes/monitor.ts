@@ -1,0 +1,95 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { isRange } from '../features/monitor/history/range.ts';
+import { isRecordLog, type RecordLog } from '../pages/record-logs.ts';
+import { textOf } from '../search-params.ts';
+import { loadPart } from '../ui/load-part.ts';
+import { consoleRoute, needs } from './base.ts';
+
+const monitorSearch = (search: Record<string, unknown>) => {
+  const range = textOf(search, 'range');
+  const unit = /^\d{1,5}$/.exec(String(search.unit ?? ''))?.[0];
+  return {
+    mcuId: textOf(search, 'mcuId') ?? '',
+    ...(textOf(search, 'init') && { init: textOf(search, 'init') }),
+    ...(textOf(search, 'from') === 'mapList' && { from: 'mapList' as const }),
+    ...(unit !== undefined && { unit: Number(unit) }),
+    ...(isRange(range) && { range }),
+  };
+};
+
+const monitorRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/yhubDet',
+  beforeLoad: needs('yhub'),
+  validateSearch: monitorSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/MonitorFrame.tsx')), 'MonitorFrame'),
+});
+
+const monitorIndexRoute = createRoute({
+  getParentRoute: () => monitorRoute,
+  path: '/',
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/yhubDet/realTime', search, replace: true });
+  },
+});
+
+const monitorRealTimeRoute = createRoute({
+  getParentRoute: () => monitorRoute,
+  path: 'realTime',
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/MonitorRealTimePage.tsx')),
+    'MonitorRealTimePage',
+  ),
+});
+
+const monitorRecordLogRoute = createRoute({
+  getParentRoute: () => monitorRoute,
+  path: 'recordLog',
+  validateSearch: (search: Record<string, unknown>): { log?: RecordLog } =>
+    isRecordLog(search.log) ? { log: search.log } : {},
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/MonitorRecordLogPage.tsx')),
+    'MonitorRecordLogPage',
+  ),
+});
+
+const monitorSettingRoute = createRoute({
+  getParentRoute: () => monitorRoute,
+  path: 'setting',
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/MonitorSettingPage.tsx')), 'MonitorSettingPage'),
+});
+
+/** A time that is looked at, UTC epoch ms; the page refuses one that cannot be. */
+const intervalSearch = (search: Record<string, unknown>): { start?: number; end?: number } => {
+  const [start, end] = [Number(search.start), Number(search.end)];
+  return Number.isSafeInteger(start) && Number.isSafeInteger(end) && start > 0 && end > 0 ? { start, end } : {};
+};
+
+const monitorLocationRoute = createRoute({
+  getParentRoute: () => monitorRoute,
+  path: 'location',
+  validateSearch: intervalSearch,
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/MonitorLocationPage.tsx')),
+    'MonitorLocationPage',
+  ),
+});
+
+const monitorWorldMapRoute = createRoute({
+  getParentRoute: () => monitorRoute,
+  path: 'google',
+  validateSearch: intervalSearch,
+  component: lazyRouteComponent(
+    () => loadPart(() => import('../pages/MonitorLocationPage.tsx')),
+    'MonitorWorldMapPage',
+  ),
+});
+
+export const monitorRoutes = monitorRoute.addChildren([
+  monitorIndexRoute,
+  monitorRealTimeRoute,
+  monitorLocationRoute,
+  monitorWorldMapRoute,
+  monitorRecordLogRoute,
+  monitorSettingRoute,
+]);

@@ -1,0 +1,40 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { readToken } from '../api/token.ts';
+import { paths } from '../paths.ts';
+import { textOf } from '../search-params.ts';
+import { loadPart } from '../ui/load-part.ts';
+import { memberRoute, rootRoute } from './base.ts';
+
+const signedOutOnly = () => {
+  if (readToken() !== null) throw redirect(paths.home());
+};
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  beforeLoad: signedOutOnly,
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/LoginPage.tsx')), 'LoginPage'),
+});
+
+const retrieveRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login/retrieve',
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/RetrievePage.tsx')), 'RetrievePage'),
+});
+
+const setupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login/setup',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...(textOf(search, 'token') && { token: textOf(search, 'token') }),
+  }),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/SetupPage.tsx')), 'SetupPage'),
+});
+
+export const noPermissionRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/no_permission',
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/NoPermissionPage.tsx')), 'NoPermissionPage'),
+});
+
+export const signInRoutes = [loginRoute, retrieveRoute, setupRoute] as const;
