@@ -4,6 +4,8 @@ import { mcuIdNamed, report } from './fleet.ts';
 import { expect, test } from './test.ts';
 
 const TRACTOR = 'Yard tractor 03';
+const SWEEPER = 'Sweeper 02';
+const LIFT = 'Scissor lift 14';
 const HIDDEN = 'Forklift 13';
 
 const path = (name: string, page: 'location' | 'google' = 'location') => `/#/yhubDet/${page}?mcuId=${mcuIdNamed(name)}`;
@@ -22,9 +24,9 @@ test.describe('where a device was', () => {
     // The demo's history is on its way when the yard is new.
     await expect(async () => {
       await page.goto('/#/');
-      await page.goto(path(TRACTOR));
-      await expect(trips.first()).toContainText('Old Yard', { timeout: 3_000 });
-    }).toPass({ timeout: 40_000 });
+      await page.goto(path(SWEEPER));
+      await expect(trips.nth(1)).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 60_000 });
     await expect(page.getByRole('link', { name: 'Location', exact: true })).toHaveAttribute('aria-current', 'page');
     await expect(track(page)).toContainText(/Last position: .+ ± \d+ m/);
     await expect(page.getByRole('img', { name: /^Speed and charge: .+ driven, fastest .+ km\/h/ })).toBeVisible();
@@ -54,7 +56,7 @@ test.describe('where a device was', () => {
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: new RegExp(`^${format},`) }).click();
       const file = await download;
-      expect(file.suggestedFilename()).toMatch(new RegExp(`^${TRACTOR} .+\\.${format.toLowerCase()}$`));
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^${SWEEPER} .+\\.${format.toLowerCase()}$`));
       expect(await readFile(await file.path(), 'utf8')).toContain(mark);
     }
 
@@ -68,9 +70,9 @@ test.describe('where a device was', () => {
   });
 
   test('the interval of positions is sent to the device, which confirms it', async ({ page, as, yard }) => {
-    await report(yard, TRACTOR, {});
+    await report(yard, LIFT, {});
     await as('admin');
-    await page.goto(path(TRACTOR));
+    await page.goto(path(LIFT));
     await fences(page).getByRole('button', { name: 'Change', exact: true }).click();
     await fences(page).getByLabel('Seconds between positions while it moves').fill('15');
     await fences(page).getByRole('button', { name: 'Send' }).click();

@@ -43,6 +43,7 @@ export function fleetDevice(device: DemoDevice, key: string, historyDays: number
     historyIntervalSeconds,
     seed: 1_000 + device.number,
     location: device.location ?? 'gnss',
+    gnssGaps: device.gnssGaps ?? false,
     coordinateSystem: timeZone === 'Asia/Shanghai' ? 'gcj02' : 'wgs84',
     relay: machine.relay ?? false,
     waterSensor: machine.waterSensor ?? false,

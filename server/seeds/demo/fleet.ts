@@ -20,7 +20,15 @@ import {
 
 type Special = Pick<
   FleetDeviceInput,
-  'intervalSeconds' | 'units' | 'faults' | 'silentHours' | 'location' | 'ageYears' | 'habits' | 'overheatCelsius'
+  | 'intervalSeconds'
+  | 'units'
+  | 'faults'
+  | 'silentHours'
+  | 'location'
+  | 'gnssGaps'
+  | 'ageYears'
+  | 'habits'
+  | 'overheatCelsius'
 >;
 
 /** A device of the demo before it has a key. */
@@ -98,7 +106,7 @@ export const demoFleet: readonly DemoDevice[] = [
     habits: day(shortCharges),
   }),
   device(1, 'reachTruck', 'Reach truck 07', { sn: '8611902352', habits: early({}) }),
-  device(8, 'sweeper', 'Sweeper 02', { sn: '8611902433', habits: daySixDays({}) }),
+  device(8, 'sweeper', 'Sweeper 02', { sn: '8611902433', gnssGaps: true, habits: daySixDays({}) }),
   device(1, 'towTug', 'Tow tug 21', { sn: '8611902460', silentHours: 26, habits: stored(0.67) }),
   device(5, 'palletMover', 'Pallet mover 11', { sn: '8611902478', habits: late({ plugInBelow: 0.5, chargeTo: 0.9 }) }),
   device(9, 'scrubber', 'Floor scrubber 09', { sn: '8611902491', habits: night({}) }),
@@ -187,7 +195,7 @@ export const demoFleet: readonly DemoDevice[] = [
   device(13, 'palletMover', '电动搬运车 06', { location: 'lbs4', habits: stored(0.58) }),
   device(13, 'scissorLift', '剪叉式升降机 07', { silentHours: 80, habits: stored(0.54) }),
 
-  device(14, 'rv', 'RV Aspen 01', { habits: { effort: 0.6 } }),
+  device(14, 'rv', 'RV Aspen 01', { gnssGaps: true, habits: { effort: 0.6 } }),
   device(14, 'rv', 'RV Aspen 02', { faults: [{ kind: 'gnss-lost', hoursBeforeStart: 20 }], habits: { effort: 0.6 } }),
   device(15, 'rv', 'RV Mesa 03', { locationShared: false }),
   device(15, 'rv', 'RV Mesa 04', { related: HUB_CHILDREN.slice(1, 5) }),

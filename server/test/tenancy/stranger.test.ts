@@ -22,6 +22,7 @@ const SAMPLES: Record<string, unknown> = {
   mcuIds: UNKNOWN,
   deviceName: 'A name',
   sn: 'SN-0001',
+  enabled: true,
   shape: { kind: 'circle', centre: { latitude: 1, longitude: 1 }, radiusMetre: 100 },
   configuration: { reportIntervalSeconds: 60 },
   can: { bitRateKilobit: 250, protocol: 0, termination: true, functions: [] },

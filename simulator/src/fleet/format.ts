@@ -62,6 +62,8 @@ const fleetDevice = z
 
     /** how positions are found: satellites, a rough network position (2 or 4), or not at all */
     location: z.enum(['gnss', 'lbs2', 'lbs4', 'none']).default('gnss'),
+    /** loses its satellites for forty minutes in some hours, and knows only the mast that serves it */
+    gnssGaps: z.boolean().default(false),
     /** system in which the device reports its position; `home` is WGS-84 in any case */
     coordinateSystem: z.enum(['wgs84', 'gcj02']).default('wgs84'),
     /** has a relay and obeys commands to it */

@@ -7,18 +7,26 @@ import { distanceMetre, offset, type Place } from '../route/geodesy.ts';
 const parkedEveryMs = 3_600_000;
 const movedMetre = 40;
 
+const blindMs = 40 * 60_000;
+
+/** In every fourth hour or so, between walls, a device that loses its satellites has none for a while. */
+const isBlind = ({ device, noiseSeed }: DeviceModel, { atMs }: DeviceState): boolean =>
+  device.gnssGaps && atMs % 3_600_000 < blindMs && hash(noiseSeed + 9, Math.floor(atMs / 3_600_000)) % 4 === 0;
+const hasSatellites = (model: DeviceModel, state: DeviceState): boolean =>
+  model.device.location === 'gnss' && !isBlind(model, state);
+
 /** A device tells its position whenever it has moved on, and once an hour. */
 export function isLocationDue(model: DeviceModel, state: DeviceState): boolean {
   if (model.device.location === 'none' || state.faults.includes('gnss-lost')) return false;
   const last = state.lastLocation;
   if (last === null || state.atMs - last.atMs >= parkedEveryMs) return true;
   if (state.atMs - last.atMs < state.settings.configuration.gnssIntervalSeconds * 1000) return false;
-  if (model.device.location !== 'gnss') return distanceMetre(last, state) > 1500;
+  if (!hasSatellites(model, state)) return distanceMetre(last, state) > 1500;
   return distanceMetre(last, state) > movedMetre;
 }
 
 export function measureLocation(model: DeviceModel, state: DeviceState): Location {
-  const found = model.device.location === 'gnss' ? satellitePosition(model, state) : networkPosition(model, state);
+  const found = hasSatellites(model, state) ? satellitePosition(model, state) : networkPosition(model, state);
   const { lat, lon } = found.place;
   if (model.device.coordinateSystem === 'wgs84') {
     return { ...microDegrees(lat, lon), system: CoordinateSystem.WGS84, ...found.more };
@@ -51,7 +59,7 @@ function networkPosition(model: DeviceModel, state: DeviceState): Found {
   const row = Math.floor(state.lat * 100);
   const column = Math.floor(state.lon * 100);
   const mast = hash(row, column);
-  const four = model.device.location === 'lbs4';
+  const four = model.device.location !== 'lbs2';
   return {
     place: {
       lat: (row + uniform(mast, 1)) / 100,

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { KIND } from '#domain/telemetry/channels.ts';
+import { LocationKind } from '#domain/telemetry/wire.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { deviceModel, initialDevice } from '#simulator/device/model.ts';
+import { stepDevice } from '#simulator/device/step.ts';
+import { measure } from '#simulator/measure/measure.ts';
+import { demoDevice } from '../demo-devices.ts';
+
+const from = Date.UTC(2026, 9, 19);
+
+/** Kinds of the positions of a week, with their instants. */
+function positions(gnssGaps: boolean) {
+  const model = deviceModel(demoDevice({ profile: 'rv', gnssGaps }));
+  let state = initialDevice(model, from);
+  const found: { at: number; kind: LocationKind }[] = [];
+  for (let at = from + 60_000; at <= from + 14 * DAY_MS; at += 60_000) {
+    const measured = measure(model, stepDevice(model, state, at), 300_000);
+    state = measured.state;
+    for (const one of measured.measurements)
+      if (one.kind === KIND.location) found.push({ at: one.at, kind: one.body.kind });
+  }
+  return found;
+}
+
+test('a device that loses its satellites knows only its mast for forty minutes of some hours', () => {
+  const found = positions(true);
+  const coarse = found.filter(({ kind }) => kind === LocationKind.LBS4);
+  expect(coarse.length).toBeGreaterThan(0);
+  expect(coarse.every(({ at }) => at % HOUR_MS < 40 * 60_000)).toBe(true);
+  expect(found.filter(({ kind }) => kind === LocationKind.GNSS).length).toBeGreaterThan(coarse.length);
+  expect(positions(false).every(({ kind }) => kind === LocationKind.GNSS)).toBe(true);
+});
