@@ -68,11 +68,11 @@ export function Select({
         ref={trigger}
         type="button"
         aria-haspopup="listbox"
-        aria-label={`${label}: ${chosen?.label ?? placeholder}`}
+        aria-label={`${label}: ${chosen?.label.trim() ?? placeholder}`}
         className={classNames(styles.trigger, styles[look], chosen && styles.chosen)}
       >
         {icon && <Icon name={icon} size={16} />}
-        <span className={styles.value}>{chosen?.label ?? placeholder}</span>
+        <span className={styles.value}>{chosen?.label.trim() ?? placeholder}</span>
         {!arrowless && <Icon name={open ? 'chevron-up' : 'chevron-down'} size={15} />}
       </button>
       <div {...panelProps} className={classNames(panel.panel, styles.panel)}>

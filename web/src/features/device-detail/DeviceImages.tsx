@@ -11,6 +11,7 @@ import { showError } from '../../ui/show-error.ts';
 import styles from './DeviceImages.module.css';
 import { detailQueries } from './detail-queries.ts';
 import { ImageTile } from './ImageTile.tsx';
+import { moved } from './moved.ts';
 
 interface Props {
   info: DeviceInfo;
@@ -19,13 +20,6 @@ interface Props {
 }
 
 type Image = Answer<'getDeviceImages'>[number];
-
-/** Puts an item of a list into another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const rest = list.filter((_, index) => index !== from);
-  const item = list[from];
-  return item === undefined ? [...list] : rest.toSpliced(to, 0, item);
-}
 
 /** Pictures of a device: the first one stands for it on cards. They are put in order by dragging or by buttons. */
 export function DeviceImages({ info, refusal }: Props) {

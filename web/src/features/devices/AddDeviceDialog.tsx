@@ -1,9 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toasts } from '../../ui/toast.ts';
+import styles from './AddDeviceForm.module.css';
 import { AddDeviceForm } from './AddDeviceForm.tsx';
 import { DeviceKey } from './DeviceKey.tsx';
 
@@ -15,6 +18,7 @@ interface Props {
 /** Adds a device; what it needs to sign in is shown once. Lists are fetched again when one was added. */
 export function AddDeviceDialog({ open, onClose }: Props) {
   const { t } = useTranslation('device');
+  const { t: many } = useTranslation('add_device');
   const [added, setAdded] = useState<Answer<'addDevice'> | null>(null);
   const keep = (device: Answer<'addDevice'>, name: string) => {
     setAdded(device);
@@ -27,7 +31,16 @@ export function AddDeviceDialog({ open, onClose }: Props) {
   };
   return (
     <Dialog title={added ? t('device_key') : t('add_device')} open={open} onClose={close}>
-      {added ? <DeviceKey added={added} onDone={close} /> : <AddDeviceForm onAdded={keep} onCancel={close} />}
+      {added ? (
+        <DeviceKey added={added} onDone={close} />
+      ) : (
+        <>
+          <AddDeviceForm onAdded={keep} onCancel={close} />
+          <Link {...paths.add({ how: 'many' })} className={styles.many}>
+            {many('how_many')}
+          </Link>
+        </>
+      )}
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Label } from '#domain/devices/label.ts';
 import { type Answer, ask } from '../../api/client.ts';
 import { companyOptions, companyQueries } from '../../api/company-queries.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -46,7 +47,7 @@ export function AddDeviceForm({ label, onAdded, onCancel }: Props) {
   const add = useMutation({
     mutationFn: () =>
       ask('addDevice', {
-        mcuId: mcuId,
+        mcuId: mcuId.trim(),
         sn: fields.sn.trim(),
         deviceName: fields.deviceName.trim(),
         deviceType: fields.deviceType ?? unit?.deviceType,
@@ -56,9 +57,13 @@ export function AddDeviceForm({ label, onAdded, onCancel }: Props) {
         companyId: Number(fields.companyId),
         site: fields.site,
       }),
-    onSuccess: (added) => onAdded(added, fields.deviceName.trim()),
+    onSuccess: (added) => {
+      // The unit belongs to somebody now.
+      queryClient.removeQueries({ queryKey: ['units'] });
+      onAdded(added, fields.deviceName.trim());
+    },
   });
-  const mcuId = fields.mcuId.trim() || unit?.mcuId || '';
+  const mcuId = fields.mcuId || unit?.mcuId || '';
   const deviceType = fields.deviceType ?? unit?.deviceType ?? 'a';
   const faults = addDeviceFaults({ ...fields, mcuId });
   const told = tried ? faults : {};
@@ -99,9 +104,7 @@ export function AddDeviceForm({ label, onAdded, onCancel }: Props) {
           {(control) => <TextInput {...control} {...text('deviceName', 100)} />}
         </Field>
         <Field label={t('mcu_id')} help={t('mcu_rule')} error={told.mcuId && t(told.mcuId)}>
-          {(control) => (
-            <TextInput {...control} {...text('mcuId', 24)} placeholder={unit?.mcuId} autoCapitalize="none" />
-          )}
+          {(control) => <TextInput {...control} {...text('mcuId', 24)} value={mcuId} autoCapitalize="none" />}
         </Field>
         <Field label={t('device_type')}>
           {(control) => (

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import encodeQR from 'qr';
+import { demoUnits } from '../server/seeds/demo/units.ts';
+import { call } from './api.ts';
+import { expect, test } from './test.ts';
+
+test.use({ graphics: false });
+
+const [first, second, third, fourth] = demoUnits;
+/** The yard tractor of the fleet. */
+const BOUND = '8611902340';
+const card = (page: Page) => page.getByRole('main').getByRole('region').first();
+const add = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add device' });
+const table = (...lines: string[]) => ({
+  name: 'delivery.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+});
+const chooseTable = async (page: Page, ...lines: string[]) => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a table' }).click();
+  await (await chooser).setFiles(table(...lines));
+};
+
+test.describe('devices', () => {
+  test.beforeEach(async ({ as }) => as('admin'));
+
+  test('are added by their serial number; the key comes with everything a device must be told', async ({
+    page,
+    yard,
+    sessionOf,
+  }) => {
+    await page.goto('/#/add');
+    await page.getByLabel('Serial number').fill(first!.sn);
+    await expect(page.getByLabel('Monitor identity')).toHaveValue(first!.mcuId);
+    await add(page).click();
+    await expect(page.getByRole('alert')).toHaveText(['Device name cannot be empty']);
+    await page.getByLabel('Device name').fill('Truck out of the box');
+    await add(page).click();
+    const list = page.getByRole('main').locator('dl');
+    await expect(list).toContainText(/Password \(device key\)[\w-]{43}/);
+    await expect(list).toContainText(`dev/${first!.mcuId}/up/record`);
+    await expect(list).toContainText(`dev/${first!.mcuId}/down`);
+    await expect(page.getByRole('status').filter({ hasText: 'Waiting for its first connection' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add another' }).click();
+    await page.getByLabel('Serial number').fill(first!.sn);
+    await expect(page.getByRole('alert')).toContainText(/already/);
+    await call(yard, '/manager/device/remove', { token: await sessionOf('admin'), mcuIds: first!.mcuId });
+  });
+
+  test('are read from the code of a label, by a picture where there is no camera', async ({ page }) => {
+    await page.goto('/#/add');
+    await page.getByRole('button', { name: 'Scan the code' }).click();
+    const scanner = page.getByRole('dialog', { name: 'Scan the code' });
+    await expect(scanner).toContainText('The camera cannot be used here');
+    const choose = async (buffer: Uint8Array) => {
+      const chooser = page.waitForEvent('filechooser');
+      await scanner.getByRole('button', { name: 'Choose a picture' }).click();
+      await (await chooser).setFiles({ name: 'label.gif', mimeType: 'image/gif', buffer: Buffer.from(buffer) });
+    };
+    await choose(encodeQR('WIFI:S:yard;P:secret;;', 'gif', { scale: 6 }));
+    await expect(scanner.getByRole('alert')).toHaveText('This code is not that of a device');
+    await choose(encodeQR(`SN:${second!.sn};MCU:${second!.mcuId}`, 'gif', { scale: 6 }));
+    await expect(scanner).toBeHidden();
+    await expect(page.getByLabel('Serial number')).toHaveValue(second!.sn);
+    await expect(page.getByLabel('Monitor identity')).toHaveValue(second!.mcuId);
+  });
+
+  test('are added from a table, whole or not at all, and their keys saved', async ({ page, yard, sessionOf }) => {
+    await page.goto('/#/add');
+    await page.getByRole('radio', { name: 'From a table' }).check();
+    await expect(page).toHaveURL(/how=many/);
+    const fine = `${third!.sn},"Truck, three",Northfield Rentals`;
+    await chooseTable(page, 'sn,deviceName,company', fine, 'X1,,Nowhere', `${BOUND},One,Northfield Rentals`);
+    await expect(card(page).getByRole('alert')).toContainText('nothing was added');
+    await expect(card(page).getByRole('row')).toHaveText([
+      /Line/,
+      '3snX14 to 40 letters, digits or dashes',
+      '3deviceNameThis cannot be empty',
+      '3companyNowhereThere is no such company',
+      `4sn${BOUND}This device is added already`,
+    ]);
+    await chooseTable(page, 'sn,deviceName,company', fine, `${fourth!.sn},Truck four,Northfield Rentals`);
+    await expect(card(page).getByRole('status')).toContainText('2 lines, nothing is wrong');
+    await page.getByRole('button', { name: 'Add 2 devices' }).click();
+    await expect(page.getByRole('heading', { name: '2 devices are added' })).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save the keys (CSV)' }).click();
+    const stream = await (await saved).createReadStream();
+    const text = Buffer.concat(await stream.toArray()).toString();
+    expect(text).toContain(`${third!.sn},"Truck, three",${third!.mcuId},`);
+    expect(text.trim().split('\r\n')).toHaveLength(3);
+
+    const token = await sessionOf('admin');
+    await call(yard, '/manager/device/remove', { token, mcuIds: `${third!.mcuId},${fourth!.mcuId}` });
+  });
+});
+
+test('units are taken into the register by the super admin alone', async ({ page, as }) => {
+  await as('super');
+  await page.goto('/#/add?how=register');
+  await chooseTable(page, 'sn,mcuId,model', `REG-${Date.now()},${Date.now().toString(16).padStart(24, '0')},YH-200`);
+  await expect(card(page)).toContainText('1 units are in the register');
+});
+
+test('a user who may not add is told so', async ({ page, as }) => {
+  await as('user');
+  await page.goto('/#/add');
+  await expect(page.getByRole('heading', { name: 'Only administrators add devices' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open the list' }).click();
+  await expect(page).toHaveURL(/list\/monitors/);
+});

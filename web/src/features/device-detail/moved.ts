@@ -1,0 +1,6 @@
+/** A list with one item in another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, index) => index !== from);
+  const item = list[from];
+  return item === undefined ? [...list] : rest.toSpliced(to, 0, item);
+}
