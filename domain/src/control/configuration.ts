@@ -133,9 +133,14 @@ export function configurationFault(
 export const withoutAbsent = (part: ConfigurationPart): ConfigurationPart =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
 
-/** Whether two values of a field are the same; working hours are compared by what they say. */
+const isHours = (value: unknown): value is WorkingHours =>
+  typeof value === 'object' && value !== null && 'daysBits' in value;
+
+/** Whether two values of a field are the same; working hours are compared by what they say, in whatever order. */
 export const isSameSetting = (one: unknown, other: unknown): boolean =>
-  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+  isHours(one) && isHours(other)
+    ? one.daysBits === other.daysBits && one.fromMinute === other.fromMinute && one.toMinute === other.toMinute
+    : one === other;
 
 /** Fields of `wanted` whose value is not, or not known to be, that of `known`. */
 export const differingFields = (wanted: ConfigurationPart, known: ConfigurationPart): ConfigurationField[] =>

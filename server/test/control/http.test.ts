@@ -171,6 +171,15 @@ test('voltages are refused outside their ranges and out of their order, also aga
   expect((await set({ lowVoltageWarningDeciVolt: 113 }))[0]).toBe('success');
 });
 
+test('working hours are the same in whatever order the database gives them back', async () => {
+  const { mcuId, id } = await device();
+  const workingHours = { daysBits: 31, fromMinute: 360, toMinute: 1080 };
+  const sent = model<Item>(await call('setYhubConfig', { mcuId, configuration: { workingHours } }));
+  await answer(id, sent.id, { report: reportOf({ configuration: { workingHours } }) });
+  expect(model<Item>(await call('commandState', { mcuId, id: sent.id })).state).toBe('verified');
+  expect(model(await call('getLastYhubConfig', { mcuId }))).toMatchObject({ differing: [] });
+});
+
 test('the CAN side is set as a whole, from the lists of options', async () => {
   const { mcuId, id } = await device();
   const can = { bitRateKilobit: 500, protocol: 2, termination: false, functions: [2, 1] };

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { mcuIdNamed, report } from './fleet.ts';
+import { accessibilityFaults, overflowFaults } from './page-checks.ts';
+import { expect, test } from './test.ts';
+
+const LIFT = 'Scissor lift 14';
+const settings = `/#/yhubDet/setting?mcuId=${mcuIdNamed(LIFT)}`;
+const log = (name: string) => `/#/yhubDet/recordLog?mcuId=${mcuIdNamed(LIFT)}&log=${name}`;
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const control = (page: Page) => part(page, 'Remote control');
+const outcomes = (page: Page) => control(page).getByRole('status');
+const confirm = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+test.use({ graphics: false });
+
+test.describe('a device that answers', () => {
+  test.beforeEach(async ({ page, as, yard }) => {
+    await report(yard, LIFT, { socPercent: 70 });
+    await yard.simulate(mcuIdNamed(LIFT), 'commands');
+    await as('super');
+    await page.goto(settings);
+    await expect(page.getByRole('heading', { name: LIFT, level: 1 })).toBeVisible();
+  });
+
+  test('is switched off and on: asked first, followed to the end, and in the log', async ({ page }) => {
+    await control(page).getByRole('button', { name: 'Switch off' }).click();
+    await expect(page.getByRole('dialog')).toContainText('The machine stops when the relay opens.');
+    await confirm(page, 'Leave as it is');
+    await expect(control(page).getByRole('button', { name: 'Switch off' })).toBeVisible();
+    await control(page).getByRole('button', { name: 'Switch off' }).click();
+    await confirm(page, 'Switch off');
+    await expect(outcomes(page).first()).toContainText('Verified');
+    await control(page).getByRole('button', { name: 'Switch on' }).click();
+    await confirm(page, 'Switch on');
+    await expect(control(page).getByRole('button', { name: 'Switch off' })).toBeVisible();
+    await page.goto(log('control'));
+    const rows = page.getByRole('table', { name: 'Remote control' }).getByRole('row');
+    await expect(rows.nth(1)).toContainText(/Main relay.*On.*Verified.*super/);
+    await expect(rows.nth(2)).toContainText(/Main relay.*Off.*Verified.*super/);
+  });
+
+  test('is followed step by step while it takes its time; what it pretends is found out', async ({ page, yard }) => {
+    await yard.simulate(mcuIdNamed(LIFT), 'commands', { delaySeconds: 3, pretend: true });
+    await control(page).getByRole('button', { name: 'Lock', exact: true }).click();
+    await confirm(page, 'Lock');
+    const steps = control(page).getByRole('list', { name: 'Progress of the command' });
+    await expect(steps.getByRole('listitem').filter({ hasText: 'Sent' })).toHaveAttribute('aria-current', 'step');
+    await expect(outcomes(page).nth(1)).toContainText('the value read back is another');
+    await expect(control(page).getByRole('button', { name: 'Lock', exact: true })).toBeVisible();
+  });
+
+  test('refuses in its own words; one that is away gets nothing', async ({ page, yard }) => {
+    await yard.simulate(mcuIdNamed(LIFT), 'commands', { refuse: 'the key is in' });
+    await control(page).getByRole('button', { name: 'Restart' }).click();
+    await confirm(page, 'Restart');
+    await expect(outcomes(page).nth(3)).toContainText('The device refused · “the key is in”');
+    await yard.simulate(mcuIdNamed(LIFT), 'offline');
+    await control(page).getByRole('button', { name: 'Report now' }).click();
+    await expect(outcomes(page).nth(2)).toContainText('The device is not connected');
+    await yard.simulate(mcuIdNamed(LIFT), 'online');
+  });
+
+  test('is set within its ranges, and read back', async ({ page }) => {
+    const configuration = part(page, 'Configuration');
+    const float = configuration.getByRole('spinbutton', { name: 'Float' });
+    const write = configuration.getByRole('button', { name: 'Write to device' });
+    await expect(write).toHaveAttribute('title', 'Nothing is changed');
+    await float.fill('14.5');
+    await expect(configuration.getByRole('alert')).toHaveText('Must be 13.2 to 14.0 V');
+    await float.fill('13.0');
+    await expect(configuration.getByRole('alert')).toBeVisible();
+    await float.fill('13.9');
+    await expect(configuration.getByText('27.8 V for the whole battery')).toBeVisible();
+    await write.click();
+    await expect(configuration.getByRole('status').last()).toContainText('Verified');
+    await expect(write).toHaveAttribute('title', 'Nothing is changed');
+    await expect(float).toHaveValue('13.9');
+    const can = part(page, 'CAN bus');
+    await can.getByRole('checkbox', { name: '120 Ω termination' }).click();
+    await can.getByRole('button', { name: 'Write to device' }).click();
+    await expect(can.getByRole('status')).toContainText('Verified');
+    await page.goto(log('configuration'));
+    const rows = page.getByRole('table', { name: 'Configuration' }).getByRole('row');
+    await expect(rows.filter({ hasText: 'Float: 13.6 V → 13.9 V' })).toContainText('Verified');
+  });
+
+  test('warns at limits of its own, until they are given back', async ({ page }) => {
+    const limits = part(page, 'Warning limits');
+    await limits.getByRole('spinbutton', { name: 'Low state of charge: Limit' }).fill('42');
+    await limits.getByRole('button', { name: 'Save limits' }).click();
+    await expect(limits.getByText('Default 30 %')).toBeVisible();
+    await limits.getByRole('button', { name: 'Back to defaults' }).click();
+    await expect(limits.getByRole('spinbutton', { name: 'Low state of charge: Limit' })).toHaveValue('30');
+    await page.goto(log('warnings'));
+    const rows = page.getByRole('table', { name: 'Warning settings' }).getByRole('row');
+    await expect(rows.nth(2)).toContainText(/Low state of charge.*30 %, 60 s → 42 %, 60 s/);
+  });
+
+  test('has a log of its own', async ({ page }) => {
+    await page.goto(log('own'));
+    await page.getByLabel('Entry').fill('Charger cable replaced');
+    await page.getByRole('button', { name: 'Add entry' }).click();
+    const entry = page.getByRole('listitem').filter({ hasText: 'Charger cable' });
+    await expect(entry).toContainText('super');
+    await entry.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog').getByLabel('Entry').fill('Charger cable and plug replaced');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(entry).toContainText('cable and plug replaced');
+    await expect(entry).toContainText('edited by super');
+    await entry.getByRole('button', { name: 'Delete' }).click();
+    await confirm(page, 'Delete');
+    await expect(entry).toBeHidden();
+  });
+
+  test('is set on a phone, and axe finds nothing', async ({ page }) => {
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(part(page, 'CAN bus').getByRole('checkbox').first()).toBeVisible();
+    expect(await overflowFaults(page)).toEqual([]);
+    await page.goto(log('control'));
+    await expect(page.getByRole('table')).toBeVisible();
+    expect(await overflowFaults(page)).toEqual([]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+});
+
+for (const [account, name] of [
+  ['user', 'Yard tractor 03'],
+  ['guest', LIFT],
+] as const)
+  test(`${account} sees how a device stands and why nothing can be done`, async ({ page, as, yard }) => {
+    await report(yard, name, { socPercent: 70 });
+    await as(account);
+    await page.goto(`/#/yhubDet/setting?mcuId=${mcuIdNamed(name)}`);
+    await expect(control(page)).toContainText('Guests and common users may look, not change');
+    const off = control(page).getByRole('button', { name: 'Switch off' });
+    await expect(off).toHaveAttribute('aria-disabled', 'true');
+    await off.click({ force: true });
+    await expect(page.getByRole('dialog')).toBeHidden();
+    const float = part(page, 'Configuration').getByRole('spinbutton', { name: 'Float' });
+    await expect(float).toHaveAttribute('readonly', '');
+    await page.goto(`/#/yhubDet/recordLog?mcuId=${mcuIdNamed(name)}`);
+    await expect(part(page, 'Device log')).toContainText('Guests and common users may look, not change');
+    await expect(page.getByRole('button', { name: 'Add entry' })).toBeHidden();
+  });
