@@ -1,6 +1,7 @@
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { LIVE_FILTER } from '#domain/company-path.ts';
+import { AckResult, decodeCommand, encodeAck } from '#domain/control/wire.ts';
 import { decodeNotify } from '#domain/live/notify.ts';
 import { encodeUplink } from '#domain/telemetry/wire.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -81,6 +82,18 @@ if (BROKERS.includes('mosquitto'))
       await expect.poll(() => heard, { timeout: 10_000 }).toEqual([4_200]);
       const last = await fetch(`${console.url}/report/getLastRealTimeData?mcuId=${MCU_ID}`, { headers: { token } });
       expect(await last.json()).toMatchObject({ resultModel: { soc: 4_200, onlineStatus: true } });
+
+      // A command goes out from the process of the page, its answer comes in at a worker.
+      client.on('message', (topic, payload) => {
+        const ack = { atMs: 1, result: AckResult.DONE, detail: '', percent: 0, readBack: { relayClosed: false } };
+        const packet = encodeAck({ ...ack, commandId: decodeCommand(payload).id });
+        client.publish(topic.replace('down', 'up/ack'), Buffer.from(packet), { qos: 1 });
+      });
+      await client.subscribeAsync(`dev/${MCU_ID}/down`, { qos: 1 });
+      const relay = { mcuId: MCU_ID, action: 'relay', value: '0' };
+      const { id = '' } = await post('/manager/yhubRemote/yhubControl', relay, token);
+      const state = async () => (await post('/manager/yhubRemote/commandState', { mcuId: MCU_ID, id }, token)).state;
+      await expect.poll(state, { timeout: 10_000 }).toBe('verified');
       await client.endAsync();
       await page.endAsync();
       for (const wattyard of processes) expect(await wattyard.end()).toBe(0);

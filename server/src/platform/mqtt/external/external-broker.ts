@@ -84,7 +84,8 @@ export function createExternalBroker(parts: ExternalBrokerParts): DeviceBroker {
       await client?.endAsync();
     },
     send: async (mcuId, command) => {
-      const heard = (await commands?.send(downTopic(mcuId), encodeCommand(command))) ?? false;
+      const goodForMs = command.expiresAtMs - clock.now();
+      const heard = (await commands?.send(downTopic(mcuId), encodeCommand(command), goodForMs)) ?? false;
       metrics.commands.inc({ outcome: heard ? 'sent' : 'not_connected' });
       return heard;
     },
@@ -105,9 +106,12 @@ class CommandSender {
     });
   }
 
-  async send(topic: string, payload: Uint8Array): Promise<boolean> {
+  /** The broker keeps it no longer for a device that is away than it may be executed. */
+  async send(topic: string, payload: Uint8Array, goodForMs: number): Promise<boolean> {
     if (!this.#client.connected) return false;
-    const answered = this.#client.publishAsync(topic, Buffer.from(payload), { qos: 1 });
+    const messageExpiryInterval = Math.max(1, Math.ceil(goodForMs / 1000));
+    const properties = { messageExpiryInterval };
+    const answered = this.#client.publishAsync(topic, Buffer.from(payload), { qos: 1, properties });
     const messageId = this.#client.getLastMessageId();
     await answered;
     return !this.#unheard.delete(messageId);
