@@ -4,7 +4,7 @@ import { mcuIdNamed, report } from './fleet.ts';
 import { expect, test } from './test.ts';
 
 const TRACTOR = 'Yard tractor 03';
-const SWEEPER = 'Sweeper 02';
+const TRUCK = 'Reach truck 07';
 const LIFT = 'Scissor lift 14';
 const HIDDEN = 'Forklift 13';
 
@@ -24,7 +24,7 @@ test.describe('where a device was', () => {
     // The demo's history is on its way when the yard is new.
     await expect(async () => {
       await page.goto('/#/');
-      await page.goto(path(SWEEPER));
+      await page.goto(path(TRUCK));
       await expect(trips.nth(1)).toBeVisible({ timeout: 5_000 });
     }).toPass({ timeout: 60_000 });
     await expect(page.getByRole('link', { name: 'Location', exact: true })).toHaveAttribute('aria-current', 'page');
@@ -56,7 +56,7 @@ test.describe('where a device was', () => {
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: new RegExp(`^${format},`) }).click();
       const file = await download;
-      expect(file.suggestedFilename()).toMatch(new RegExp(`^${SWEEPER} .+\\.${format.toLowerCase()}$`));
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^${TRUCK} .+\\.${format.toLowerCase()}$`));
       expect(await readFile(await file.path(), 'utf8')).toContain(mark);
     }
 

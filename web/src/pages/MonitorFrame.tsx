@@ -67,7 +67,7 @@ function Frame({ info }: { info: DeviceInfo }) {
   const typeName = useTypeName();
   const locate = useLocate((mcuId) => void navigate(paths.home({ mcuId })));
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const tab = monitorTabs.find(({ to }) => path.startsWith(to));
+  const tab = monitorTabs.find(({ to, also }) => path.startsWith(to) || (also !== undefined && path.startsWith(also)));
   const units = knownUnits(info.units, live);
   const unit = wished !== undefined && units.includes(wished) ? wished : (units[0] ?? 0);
   const located = live?.position !== undefined || (info.lat !== null && info.lon !== null);

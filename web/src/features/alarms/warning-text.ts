@@ -34,6 +34,7 @@ function placeholders(warning: Warning, format: Format) {
     value: format.quantity(triggerQuantity(warning, format)),
     code: String(warning.triggerValue),
     endSoc: format.quantity(percentQuantity(endSoc)),
+    geofence: typeof extend.geofence === 'string' ? extend.geofence : '',
     lastFullChargeTime: format.date('dayMonthTime', extend.lastFullChargeTime),
   };
 }
@@ -43,10 +44,13 @@ export function useWarningText(): (warning: Warning) => string {
   const { t } = useTranslation('alarm');
   const format = useFormat();
   return useCallback(
-    (warning) =>
-      isAlarmType(warning.msgType)
-        ? t(`${warning.msgType}`, placeholders(warning, format))
-        : t('other', { code: String(warning.msgType) }),
+    (warning) => {
+      const { msgType } = warning;
+      if (!isAlarmType(msgType)) return t('other', { code: String(msgType) });
+      const words = placeholders(warning, format);
+      if ((msgType === 15 || msgType === 16) && words.geofence !== '') return t(`${msgType}_of`, words);
+      return t(`${msgType}`, words);
+    },
     [t, format],
   );
 }

@@ -7,6 +7,8 @@ export interface MonitorTab {
   readonly to: '/yhubDet/realTime' | '/yhubDet/location' | '/yhubDet/recordLog' | '/yhubDet/setting';
   readonly text: 'tab_real_time' | 'tab_location' | 'tab_record_log' | 'tab_setting';
   readonly byUnit: boolean;
+  /** Another address of the same page. */
+  readonly also?: string;
 }
 interface Props {
   tabs: readonly MonitorTab[];
