@@ -1,12 +1,13 @@
 import { alarmCalls } from './alarms/calls.ts';
-import { analyticsCalls } from './analytics/calls.ts';
 import { warningSettingsCalls } from './alarms/settings-calls.ts';
+import { analyticsCalls } from './analytics/calls.ts';
 import { companyCalls } from './companies/calls.ts';
 import type { Contract } from './contract/define.ts';
 import { controlCalls } from './control/calls.ts';
 import { addingCalls } from './devices/adding-calls.ts';
 import { deviceCalls } from './devices/calls.ts';
 import { deviceDetailCalls } from './devices/detail-calls.ts';
+import { manageCalls } from './devices/manage-calls.ts';
 import { templateCalls } from './devices/template-calls.ts';
 import { i18nCalls } from './i18n/calls.ts';
 import { locationCalls } from './locations/calls.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...deviceDetailCalls,
   ...addingCalls,
   ...templateCalls,
+  ...manageCalls,
   ...controlCalls,
   ...recordLogCalls,
   ...telemetryCalls,

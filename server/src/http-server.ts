@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#domain/calls.ts';
 import { alarmHandlers } from './alarms/http.ts';
-import { analyticsHandlers } from './analytics/http.ts';
 import { warningSettingsHandlers } from './alarms/settings-http.ts';
+import { analyticsHandlers } from './analytics/http.ts';
 import { companyHandlers } from './companies/http.ts';
 import type { Context } from './context.ts';
 import { controlHandlers } from './control/http.ts';
@@ -10,6 +10,7 @@ import { addingHandlers } from './devices/adding-http.ts';
 import { deviceDetailHandlers } from './devices/detail-http.ts';
 import { findDevice } from './devices/find.ts';
 import { deviceHandlers } from './devices/http.ts';
+import { manageHandlers } from './devices/manage-http.ts';
 import { templateHandlers } from './devices/template-http.ts';
 import { i18nHandlers } from './i18n/http.ts';
 import type { Texts } from './i18n/texts.ts';
@@ -87,6 +88,7 @@ async function serveConsole(app: FastifyInstance, context: Context, parts: Parts
     ...deviceDetailHandlers(context, parts.texts),
     ...addingHandlers(context),
     ...templateHandlers(context),
+    ...manageHandlers(context, parts.texts),
     ...controlHandlers(context),
     ...recordLogHandlers(context),
     ...telemetryHandlers(context),

@@ -14,6 +14,7 @@ export interface DeviceFilter {
   emptySite?: boolean;
   followedBy?: number;
   state?: DeviceState | '';
+  firmwareVersion?: string;
 }
 
 /** Which of `device d` and `device_state s` is read. Both carry path and id, so that one alone is often enough. */
@@ -81,6 +82,7 @@ export async function deviceWhere(tx: Tx, scope: Scope, filter: DeviceFilter): P
   else if (site !== '') parts.push(`d.site_id in (select id from site where name = ${parameter(site)})`);
   if (filter.followedBy !== undefined)
     parts.push(`#.id in (select device_id from attention where user_id = ${parameter(filter.followedBy)})`);
+  if (filter.firmwareVersion) parts.push(`d.firmware_version = ${parameter(filter.firmwareVersion)}`);
   if (filter.state) parts.push(STATE_CONDITIONS[filter.state]);
   const text = parts.join(' and ') || 'true';
   return {

@@ -7,7 +7,7 @@ export interface Order {
 }
 
 /** Alarm levels from the worst to none: 1, 2, 3, 4, then -1. */
-const ALARM_RANK = 'case when s.alarm_level = -1 then 99 else s.alarm_level end';
+export const ALARM_RANK = 'case when s.alarm_level = -1 then 99 else s.alarm_level end';
 
 const COLUMNS: Readonly<Record<string, { expression: string; natural: 'asc' | 'desc' }>> = {
   1: { expression: 'd.bound_at', natural: 'desc' },

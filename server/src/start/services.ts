@@ -4,11 +4,12 @@ import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { createCommandService } from '../control/command-service.ts';
 import { createRemovedDeviceSweeping } from '../devices/jobs.ts';
+import { createNetworkRates } from '../devices/network-rates.ts';
 import { createHttpServer } from '../http-server.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { createLiveGateway } from '../live/gateway.ts';
-import { createMailer, senderOf } from '../platform/mail/mailer.ts';
 import { createFileSweeping } from '../platform/files/jobs.ts';
+import { createMailer, senderOf } from '../platform/mail/mailer.ts';
 import { brokerCheck } from '../system/broker-check.ts';
 import { createTelemetry } from '../telemetry/telemetry.ts';
 import { createClearing } from '../users/jobs.ts';
@@ -56,6 +57,9 @@ export async function startServices(
     const removedDevices = createRemovedDeviceSweeping(context);
     await removedDevices.start();
     lifecycle.add('sweeping of removed devices', removedDevices.stop);
+    const networkRates = createNetworkRates(context);
+    await networkRates.start();
+    lifecycle.add('network rates', networkRates.stop);
     const analytics = createAnalyticsJob(context);
     await analytics.start();
     lifecycle.add('battery days', analytics.stop);
@@ -63,9 +67,6 @@ export async function startServices(
 
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: senderOf(config) }, context.log);
   lifecycle.add('mailer', mailer.stop);
-    const sweeping = createFileSweeping(context);
-    await sweeping.start();
-    lifecycle.add('sweeping of files', sweeping.stop);
   const app = await createHttpServer(context, {
     sessions,
     mailer,

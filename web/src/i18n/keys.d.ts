@@ -4,6 +4,7 @@ import type chart from '../../../domain/texts/chart/en.json';
 import type control from '../../../domain/texts/control/en.json';
 import type device from '../../../domain/texts/device/en.json';
 import type deviceDetail from '../../../domain/texts/device_detail/en.json';
+import type deviceManage from '../../../domain/texts/device_manage/en.json';
 import type energy from '../../../domain/texts/energy/en.json';
 import type index from '../../../domain/texts/index/en.json';
 import type location from '../../../domain/texts/location/en.json';
@@ -28,6 +29,7 @@ declare module 'i18next' {
       control: typeof control;
       device: typeof device;
       device_detail: typeof deviceDetail;
+      device_manage: typeof deviceManage;
       energy: typeof energy;
       index: typeof index;
       location: typeof location;

@@ -1,0 +1,33 @@
+/** Columns of the table of devices for administration, in the order of the table. All of them sort. */
+export const MANAGED_COLUMNS = [
+  'deviceName',
+  'deviceSn',
+  'mcuId',
+  'deviceType',
+  'companyName',
+  'site',
+  'state',
+  'soc',
+  'voltage',
+  'temperature',
+  'lastReport',
+  'networkRate',
+  'model',
+  'hardwareVersion',
+  'firmwareVersion',
+  'batteryModel',
+  'capacityAmpHour',
+  'imei',
+  'simId',
+  'bindTime',
+  'warrantyDate',
+  'serviceExpiry',
+] as const;
+export type ManagedColumn = (typeof MANAGED_COLUMNS)[number];
+
+/** Whether a text names a column. */
+export const isManagedColumn = (text: unknown): text is ManagedColumn =>
+  MANAGED_COLUMNS.some((column) => column === text);
+
+/** Most devices that are chosen at once: what is done to them goes in parts. */
+export const MOST_SELECTED = 10_000;

@@ -1,0 +1,35 @@
+import type { Calls } from '#domain/calls.ts';
+import type { Output } from '#domain/contract/define.ts';
+import { Refusal } from '#domain/errors.ts';
+import { can } from '#domain/permissions.ts';
+import type { Context } from '../context.ts';
+import { devicesInScope } from '../devices/scoped.ts';
+import { getTemplate } from '../devices/templates.ts';
+import type { Session } from '../platform/http/session.ts';
+import { setConfiguration } from './set-configuration.ts';
+
+/**
+ * Sets devices to a template. All must be the caller's to configure; then each is told for itself, and one that cannot be
+ * told now does not keep the others from it.
+ */
+export async function applyTemplate(
+  context: Context,
+  session: Session,
+  templateId: number,
+  mcuIds: readonly string[],
+): Promise<Output<Calls['applyTemplate']>> {
+  const { within } = context;
+  const { configuration } = await getTemplate(within, session, templateId);
+  const devices = await within(session, (tx) => devicesInScope(tx, mcuIds));
+  for (const { path } of devices) {
+    const verdict = can.configureDevice({ role: session.role, companyPath: session.path }, { companyPath: path });
+    if (!verdict.allowed) throw new Refusal(verdict.reason);
+  }
+  const refused: Output<Calls['applyTemplate']>['refused'] = [];
+  for (const { id, mcu_id: mcuId } of devices)
+    await setConfiguration(context, session, { id, mcuId }, configuration).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push({ mcuId, reason: error.code });
+    });
+  return { sent: devices.length - refused.length, refused };
+}

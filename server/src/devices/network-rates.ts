@@ -1,0 +1,84 @@
+import { NETWORK_DAYS, networkPermille } from '#domain/devices/network-rate.ts';
+import { MINUTE_MS } from '#domain/time.ts';
+import type { Context, Service } from '../context.ts';
+import { int2Array, int8Array } from '../platform/db/binary.ts';
+import { systemScope, type Tx } from '../platform/db/within.ts';
+import { createPeriodic } from '../platform/jobs/periodic.ts';
+
+const EVERY_MS = 5 * MINUTE_MS;
+const DEVICES_AT_ONCE = 500;
+const scope = systemScope('network rates');
+
+/** The last day whose records are counted: those of a sealed day are, in its series. */
+const lastSealedDay = async (tx: Tx): Promise<number | null> =>
+  (await tx.one<{ day: number | null }>("select max(day) as day from sealed_day where state = 'sealed'")).day;
+
+interface Heard {
+  id: number;
+  bound_at: number;
+  report_interval_s: number;
+  count: number;
+}
+
+/** Some devices behind one, with the messages of the unit that was heard most. */
+const heard = (tx: Tx, after: number, lastDay: number): Promise<Heard[]> =>
+  tx.query<Heard>(
+    `with part as materialized (
+       select id, bound_at, report_interval_s from device where id > $1 order by id limit ${DEVICES_AT_ONCE}
+     ), counted as (
+       select device_id, sum(count) as count from series
+       where device_id in (select id from part) and day > $2::int - ${NETWORK_DAYS} and day <= $2
+       group by device_id, kind, unit
+     )
+     select id, bound_at, report_interval_s,
+       coalesce((select max(count) from counted where device_id = id), 0)::int as count from part order by id`,
+    [after, lastDay],
+  );
+
+async function write(tx: Tx, rates: readonly { id: number; permille: number | null }[]): Promise<void> {
+  const ids = int8Array(rates.map(({ id }) => id));
+  // In the order in which ingest locks.
+  await tx.query('select from device_state where device_id = any($1::int8[]) order by device_id for update', [ids]);
+  await tx.query(
+    `update device_state s set network_permille = r.permille from unnest($1::int8[], $2::int2[]) as r (id, permille)
+     where s.device_id = r.id and s.network_permille is distinct from r.permille`,
+    [ids, int2Array(rates.map(({ permille }) => permille))],
+  );
+}
+
+type RateContext = Pick<Context, 'within'>;
+
+/** Reckons the network rates of all devices over the days that end with one. */
+export async function reckonNetworkRates(
+  { within }: RateContext,
+  lastDay: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined && !signal?.aborted; ) {
+    const previous: number = after;
+    after = await within(scope, async (tx) => {
+      const devices = await heard(tx, previous, lastDay);
+      const rates = devices.map(({ id, bound_at, report_interval_s, count }) => ({
+        id,
+        permille: networkPermille({ count, boundAt: bound_at, reportIntervalSeconds: report_interval_s }, lastDay),
+      }));
+      if (rates.length > 0) await write(tx, rates);
+      return devices.length === DEVICES_AT_ONCE ? devices.at(-1)?.id : undefined;
+    });
+  }
+}
+
+/** Reckons them whenever another day is sealed, and once after the start. */
+export function createNetworkRates(context: RateContext & Pick<Context, 'log'>): Service {
+  let reckoned: number | null = null;
+  return createPeriodic(context, {
+    name: 'network rates',
+    everyMs: EVERY_MS,
+    work: async (signal) => {
+      const day = await context.within(scope, lastSealedDay);
+      if (day === null || day === reckoned) return;
+      await reckonNetworkRates(context, day, signal);
+      if (!signal.aborted) reckoned = day;
+    },
+  });
+}
