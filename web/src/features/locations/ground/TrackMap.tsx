@@ -52,7 +52,7 @@ interface Props {
 
 /** Played parts are drawn anew so often at most. */
 const DRAW_MS = 100;
-const CLOSE_ZOOM = 15;
+const CLOSE_ZOOM = 17;
 
 /** The map of a device: its track up to the cursor, stops, gaps, geofences, and the one that is drawn. */
 export function TrackMap({ services, drawn, playback, current, geofences, drawing, onDrawing, room, onView }: Props) {
@@ -207,7 +207,7 @@ function showAll(
   if (bounds) map.fitBounds(bounds, { padding, maxZoom: CLOSE_ZOOM, duration: 0 });
   else if (current) {
     const { longitude, latitude } = placed(current);
-    map.jumpTo({ center: [longitude, latitude], zoom: CLOSE_ZOOM - 1 });
+    map.jumpTo({ center: [longitude, latitude], zoom: CLOSE_ZOOM - 2 });
   }
 }
 
