@@ -6,6 +6,7 @@ import { demoCompanies, demoSites } from './companies.ts';
 import { destinationsOf } from './destinations.ts';
 import { type DemoDevice, demoFleet, intervalOf, machineOf, mcuIdOf } from './fleet.ts';
 import { yearTurnAndClockChange } from './past-periods.ts';
+import { firmwareVersionOf, HARDWARE_VERSION } from './versions.ts';
 
 export const fleetFileOf = (dataDir: string): string => join(dataDir, 'demo-fleet.json');
 
@@ -46,6 +47,9 @@ export function fleetDevice(device: DemoDevice, key: string, historyDays: number
     gnssGaps: device.gnssGaps ?? false,
     coordinateSystem: timeZone === 'Asia/Shanghai' ? 'gcj02' : 'wgs84',
     relay: machine.relay ?? false,
+    model: machine.model,
+    hardwareVersion: HARDWARE_VERSION,
+    firmwareVersion: firmwareVersionOf(device.number),
     waterSensor: machine.waterSensor ?? false,
     ageYears: device.ageYears ?? 1,
     destinations: destinationsOf(device.siteId),

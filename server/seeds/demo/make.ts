@@ -14,6 +14,7 @@ import { demoCompanies, demoSites, GUEST_COMPANY, ROOT_NAME } from './companies.
 import { type DemoDevice, demoFleet, intervalOf, machineOf, mcuIdOf } from './fleet.ts';
 import { addDemoGeofences } from './geofences.ts';
 import { demoUnits } from './units.ts';
+import { firmwareVersionOf, HARDWARE_VERSION } from './versions.ts';
 
 /** Makes companies, sites, accounts and devices, once. Returns the keys of the devices. Accounts have no password yet. */
 export async function makeDemo(tx: Tx, now: number): Promise<Map<string, string>> {
@@ -56,8 +57,8 @@ function addDemoDevice(tx: Tx, device: DemoDevice, now: number) {
       locationShared: device.locationShared,
       details: {
         model: machine.model,
-        hardware_version: '2.1',
-        firmware_version: device.number % 7 === 0 ? '3.3.2' : '3.4.0',
+        hardware_version: HARDWARE_VERSION,
+        firmware_version: firmwareVersionOf(device.number),
         imei: `86745604${String(device.number).padStart(7, '0')}`,
         sim_id: `89852000000000${String(device.number).padStart(6, '0')}`,
         battery_model: machine.batteryModel,

@@ -14,10 +14,6 @@ export interface DeviceSettings {
   firmwareVersion: string;
 }
 
-const hardwareVersion = 'sim-2';
-const model = 'WY-SIM';
-const firstFirmware = '1.0.0';
-
 /** As it leaves the factory, fitted to its battery. */
 export const factorySettings = (device: FleetDevice): DeviceSettings => ({
   configuration: {
@@ -39,7 +35,7 @@ export const factorySettings = (device: FleetDevice): DeviceSettings => ({
   can: { bitRateKilobit: 250, protocol: device.bms ? 2 : 0, termination: true, functions: device.bms ? [1] : [] },
   geofenceRevision: 0,
   bootCount: 0,
-  firmwareVersion: firstFirmware,
+  firmwareVersion: device.firmwareVersion,
 });
 
 /** What a device says of how it is set; `at` is by its own clock. */
@@ -51,8 +47,8 @@ export const reportOfSettings = (device: FleetDevice, state: DeviceState, at: nu
     can,
     bootCount,
     firmwareVersion,
-    hardwareVersion,
-    model,
+    hardwareVersion: device.hardwareVersion,
+    model: device.model,
     geofenceRevision,
   };
 };

@@ -68,6 +68,10 @@ const fleetDevice = z
     coordinateSystem: z.enum(['wgs84', 'gcj02']).default('wgs84'),
     /** has a relay and obeys commands to it */
     relay: z.boolean().default(false),
+    /** what the device says of itself; its firmware until it is upgraded */
+    model: z.string().min(1).max(100).default('WY-SIM'),
+    hardwareVersion: z.string().min(1).max(100).default('sim-2'),
+    firmwareVersion: z.string().min(1).max(100).default('1.0.0'),
     /** flooded battery with a probe for the water level */
     waterSensor: z.boolean().default(false),
     /** age of the battery at the start of its history */
