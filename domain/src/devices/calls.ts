@@ -217,7 +217,7 @@ export const deviceCalls = {
       deviceType: z
         .string()
         .regex(/^[a-k]$/)
-        .default('a'),
+        .optional(),
       companyId: int(1, 2 ** 31 - 1),
       site: z.string().trim().max(100).default(''),
       batteryModel: z.string().trim().max(LONGEST_MODEL).default(''),
@@ -234,6 +234,5 @@ export const deviceCalls = {
       topic: z.string(),
       connection: connectionSettings,
     }),
-    output: z.object({ mcuId: z.string(), deviceKey: z.string(), mqttUser: z.string(), topic: z.string() }),
   }),
 };

@@ -1,9 +1,9 @@
 import type { Chemistry } from '#domain/telemetry/settings.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
+import { sortKeyOf } from '../platform/text/sort-key.ts';
 import { writeAudit } from '../system/audit.ts';
 import type { DeviceRow } from '../telemetry/device-directory.ts';
-import { sortKeyOf } from './add.ts';
 import { foldSearch } from './filter.ts';
 import { moveDevices, placeOf } from './move.ts';
 import { type Actor, devicesFor, devicesInScope } from './scoped.ts';

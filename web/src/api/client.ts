@@ -49,7 +49,7 @@ const withFile = (file: Blob): FormData => {
 
 async function send(row: CallRow, input: object, signal: AbortSignal, file?: Blob): Promise<Response> {
   const form = formOf(input);
-  const inQuery = row.body === 'none' && form.size > 0;
+  const inQuery = row.body !== 'form' && form.size > 0;
   try {
     return await fetch(inQuery ? `${row.path}?${form}` : row.path, {
       method: row.method,
@@ -95,7 +95,7 @@ export async function upload<N extends UploadName>(name: N, input: Input<Calls[N
 async function request(row: CallRow, input: object = {}, signal?: AbortSignal, file?: Blob): Promise<unknown> {
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const response = await send(row, input, signal ? AbortSignal.any([signal, limit]) : limit);
+    const response = await send(row, input, signal ? AbortSignal.any([signal, limit]) : limit, file);
     return await refusal(response);
   } catch (error) {
     throw announced(row, failureOf(error));
