@@ -18,3 +18,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/** What is known of devices is asked for again where it is shown. */
+export const forgetDevices = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['devices'] });

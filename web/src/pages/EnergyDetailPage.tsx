@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isManufacturer, type Manufacturer, panelOf } from '#domain/devices/manufacturers.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type DeviceInfo, deviceQueries } from '../api/device-queries.ts';
+import { forgetDevices } from '../api/query-client.ts';
 import { useWebInfo } from '../api/web-info.ts';
+import { DeviceDetails } from '../features/device-detail/DeviceDetails.tsx';
 import { nameOf, pictureOf, useTypeName } from '../features/devices/device-names.ts';
 import { FollowButton } from '../features/devices/FollowButton.tsx';
 import { useLocate } from '../features/devices/use-locate.ts';
@@ -65,6 +68,7 @@ function EnergyDetail({ info, manufacturer }: { info: DeviceInfo; manufacturer: 
   const { t } = useTranslation('energy');
   const isDesktop = useIsDesktop();
   const navigate = useNavigate();
+  const [showsDetails, setShowsDetails] = useState(false);
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
   const { range = DEFAULT_RANGE } = route.useSearch();
@@ -84,6 +88,14 @@ function EnergyDetail({ info, manufacturer }: { info: DeviceInfo; manufacturer: 
         follow={<FollowButton item={info} frame={isDesktop ? 'outline' : 'card'} />}
         onBack={() => (canGoBack ? history.back() : void navigate(paths.energyList(manufacturer)))}
         onLocate={() => locate(info, located)}
+        onDetails={() => setShowsDetails(true)}
+      />
+      <DeviceDetails
+        info={info}
+        typeName={typeName(info.deviceType)}
+        open={showsDetails}
+        onClose={() => setShowsDetails(false)}
+        onRemoved={() => void navigate({ ...paths.energyList(manufacturer), replace: true }).then(forgetDevices)}
       />
       <RealTime
         info={info}

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/api-error.ts';
 import { type DeviceInfo, deviceQueries } from '../api/device-queries.ts';
-import { queryClient } from '../api/query-client.ts';
+import { forgetDevices } from '../api/query-client.ts';
 import { DeviceDetails } from '../features/device-detail/DeviceDetails.tsx';
 import { pictureOf, useTypeName } from '../features/devices/device-names.ts';
 import { FollowButton } from '../features/devices/FollowButton.tsx';
@@ -114,5 +114,3 @@ function Frame({ info }: { info: DeviceInfo }) {
 /** Units that have sent records before the page was opened or since, in their order. */
 const knownUnits = (answered: readonly number[], live: LiveDevice | undefined): readonly number[] =>
   [...new Set([...answered, ...(live?.units.keys() ?? [])])].sort((left, right) => left - right);
-
-const forgetDevices = () => queryClient.invalidateQueries({ queryKey: ['devices'] });
