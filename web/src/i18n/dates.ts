@@ -1,6 +1,16 @@
 import { INTL_LOCALE, type Language } from './languages.ts';
 
-type Shape = 'time' | 'minute' | 'dayMonth' | 'dayMonthTime' | 'longDay' | 'date' | 'dateTime';
+type Shape =
+  | 'time'
+  | 'minute'
+  | 'dayMonth'
+  | 'dayMonthTime'
+  | 'longDay'
+  | 'weekDay'
+  | 'date'
+  | 'dateTime'
+  | 'month'
+  | 'monthYear';
 
 const OPTIONS: Readonly<Record<Shape, Intl.DateTimeFormatOptions>> = {
   time: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
@@ -8,6 +18,9 @@ const OPTIONS: Readonly<Record<Shape, Intl.DateTimeFormatOptions>> = {
   dayMonth: { day: 'numeric', month: 'short' },
   dayMonthTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   longDay: { day: 'numeric', month: 'long' },
+  weekDay: { weekday: 'short', day: 'numeric' },
+  month: { month: 'narrow' },
+  monthYear: { month: 'short', year: 'numeric' },
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   dateTime: {
     day: 'numeric',
@@ -21,18 +34,18 @@ const OPTIONS: Readonly<Record<Shape, Intl.DateTimeFormatOptions>> = {
 };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-const formatter = (language: Language, shape: Shape): Intl.DateTimeFormat => {
-  const key = `${language}/${shape}`;
+const formatter = (language: Language, shape: Shape, timeZone?: string): Intl.DateTimeFormat => {
+  const key = `${language}/${shape}/${timeZone}`;
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(INTL_LOCALE[language], OPTIONS[shape]);
+  const made = new Intl.DateTimeFormat(INTL_LOCALE[language], { ...OPTIONS[shape], ...(timeZone && { timeZone }) });
   formatters.set(key, made);
   return made;
 };
 
-/** An instant (UTC epoch ms) in the reader's own time zone. */
-export const formatDate = (language: Language, shape: Shape, at: number): string =>
-  formatter(language, shape).format(at);
+/** An instant (UTC epoch ms) in the reader's own time zone, or in one that is named. */
+export const formatDate = (language: Language, shape: Shape, at: number, timeZone?: string): string =>
+  formatter(language, shape, timeZone).format(at);
 
 /** `20–21 Nov`: a span of days, told as short as the language allows. */
 export const formatDays = (language: Language, from: number, to: number): string =>

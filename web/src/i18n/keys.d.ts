@@ -6,6 +6,7 @@ import type device from '../../../domain/texts/device/en.json';
 import type deviceDetail from '../../../domain/texts/device_detail/en.json';
 import type deviceManage from '../../../domain/texts/device_manage/en.json';
 import type energy from '../../../domain/texts/energy/en.json';
+import type exportTexts from '../../../domain/texts/export/en.json';
 import type index from '../../../domain/texts/index/en.json';
 import type location from '../../../domain/texts/location/en.json';
 import type login from '../../../domain/texts/login/en.json';
@@ -15,6 +16,7 @@ import type order from '../../../domain/texts/order/en.json';
 import type overview from '../../../domain/texts/overview/en.json';
 import type recordLog from '../../../domain/texts/record_log/en.json';
 import type release from '../../../domain/texts/release/en.json';
+import type report from '../../../domain/texts/report/en.json';
 import type wrongDesc from '../../../domain/texts/wrong_desc/en.json';
 
 declare module 'i18next' {
@@ -31,6 +33,7 @@ declare module 'i18next' {
       device_detail: typeof deviceDetail;
       device_manage: typeof deviceManage;
       energy: typeof energy;
+      export: typeof exportTexts;
       index: typeof index;
       location: typeof location;
       login: typeof login;
@@ -40,6 +43,7 @@ declare module 'i18next' {
       order: typeof order;
       overview: typeof overview;
       record_log: typeof recordLog;
+      report: typeof report;
       wrong_desc: typeof wrongDesc;
     };
   }

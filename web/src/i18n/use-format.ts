@@ -15,14 +15,14 @@ export function useFormat() {
   const temperatureUnit = useStored(chosenTemperatureUnit);
   return useMemo(() => {
     const language = currentLanguage();
-    const date = (shape: Parameters<typeof formatDate>[1], at: unknown) => {
+    const date = (shape: Parameters<typeof formatDate>[1], at: unknown, timeZone?: string) => {
       const instant = instantOf(at);
-      return instant === null ? MISSING : formatDate(language, shape, instant);
+      return instant === null ? MISSING : formatDate(language, shape, instant, timeZone);
     };
     return {
       language,
       temperatureUnit,
-      number: (value: number, decimals = 0) => formatNumber(language, value, decimals),
+      number: (value: number, decimals = 0, signed = false) => formatNumber(language, value, decimals, signed),
       quantity: (quantity: Quantity | null) => formatQuantity(language, quantity),
       parts: (quantity: Quantity | null) => quantityParts(language, quantity),
       date,

@@ -53,6 +53,37 @@ const monitorRecordLogRoute = createRoute({
   ),
 });
 
+interface ReportSearch {
+  firstDay?: string;
+  lastDay?: string;
+  source?: 'monitor' | 'bms';
+}
+
+/** Local days of the device; the page refuses what cannot be. */
+const reportSearch = (search: Record<string, unknown>): ReportSearch => {
+  const [firstDay, lastDay] = [textOf(search, 'firstDay'), textOf(search, 'lastDay')];
+  return {
+    ...(firstDay && lastDay && { firstDay, lastDay }),
+    ...(search.source === 'bms' && { source: 'bms' as const }),
+  };
+};
+
+const monitorReportRoute = createRoute({
+  getParentRoute: () => monitorRoute,
+  path: 'report',
+  validateSearch: reportSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/MonitorReportPage.tsx')), 'MonitorReportPage'),
+});
+
+const reportPage = (name: keyof typeof import('../pages/MonitorReportPages.tsx')) =>
+  lazyRouteComponent(() => loadPart(() => import('../pages/MonitorReportPages.tsx')), name);
+
+const monitorSummaryRoute = createRoute({
+  getParentRoute: () => monitorReportRoute,
+  path: '/',
+  component: reportPage('MonitorSummaryPage'),
+});
+
 const monitorSettingRoute = createRoute({
   getParentRoute: () => monitorRoute,
   path: 'setting',
@@ -88,6 +119,7 @@ const monitorWorldMapRoute = createRoute({
 export const monitorRoutes = monitorRoute.addChildren([
   monitorIndexRoute,
   monitorRealTimeRoute,
+  monitorReportRoute.addChildren([monitorSummaryRoute]),
   monitorLocationRoute,
   monitorWorldMapRoute,
   monitorRecordLogRoute,

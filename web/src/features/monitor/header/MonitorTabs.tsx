@@ -4,8 +4,13 @@ import { useTranslation } from 'react-i18next';
 import styles from './MonitorHeader.module.css';
 
 export interface MonitorTab {
-  readonly to: '/yhubDet/realTime' | '/yhubDet/location' | '/yhubDet/recordLog' | '/yhubDet/setting';
-  readonly text: 'tab_real_time' | 'tab_location' | 'tab_record_log' | 'tab_setting';
+  readonly to:
+    | '/yhubDet/realTime'
+    | '/yhubDet/report'
+    | '/yhubDet/location'
+    | '/yhubDet/recordLog'
+    | '/yhubDet/setting';
+  readonly text: 'tab_real_time' | 'tab_report' | 'tab_location' | 'tab_record_log' | 'tab_setting';
   readonly byUnit: boolean;
   /** Another address of the same page. */
   readonly also?: string;

@@ -1,0 +1,86 @@
+import { useRef } from 'react';
+import { formatNumber } from '../i18n/numbers.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import styles from './figures.module.css';
+import { useWidth } from './use-width.ts';
+import { decimalsOf, gridValues, valueAxis } from './value-axis.ts';
+
+export interface BarGroup {
+  readonly key: string;
+  /** Under the bars; empty for none. */
+  readonly label: string;
+  /** One per kind of bar; NaN where there is nothing to draw. */
+  readonly values: readonly number[];
+  /** Said of the group when it is pointed at. */
+  readonly title: string;
+  readonly strong?: boolean;
+}
+export type BarTone = 'charge' | 'discharge' | 'accent' | 'idle';
+
+interface Props {
+  readonly groups: readonly BarGroup[];
+  readonly tones: readonly BarTone[];
+  /** The drawing in a sentence. */
+  readonly summary: string;
+  readonly height?: number;
+  /** Ends of the axis that stay whatever the values. */
+  readonly fixed?: readonly [min: number, max: number];
+}
+
+const ROOM = { left: 30, top: 8, bottom: 20 };
+const WIDEST = 10;
+const BETWEEN = 2;
+
+/** Bars from a base line, one or several side by side in each group. */
+export function Bars({ groups, tones, summary, height = 180, fixed }: Props) {
+  const { language } = useFormat();
+  const host = useRef<HTMLDivElement>(null);
+  const width = useWidth(host, 320);
+  const most = Math.max(0, ...groups.flatMap(({ values }) => values.filter((value) => !Number.isNaN(value))));
+  const axis = valueAxis(0, most, fixed ? { fixed } : {});
+  const step = (width - ROOM.left) / Math.max(1, groups.length);
+  const bar = Math.max(1, Math.min(WIDEST, (step * 0.8 - BETWEEN * (tones.length - 1)) / tones.length));
+  const base = height - ROOM.bottom;
+  const y = (value: number) => base - ((value - axis.min) / (axis.max - axis.min)) * (base - ROOM.top);
+  const group = bar * tones.length + BETWEEN * (tones.length - 1);
+  return (
+    <div ref={host}>
+      <svg role="img" aria-label={summary} width="100%" height={height} className={styles.drawing}>
+        {gridValues(axis).map((value, line) => (
+          <g key={value}>
+            <line className={styles.grid} x1={ROOM.left} x2="100%" y1={y(value)} y2={y(value)} data-base={line === 0} />
+            <text className={styles.axis} x={ROOM.left - 6} y={y(value) + 4} textAnchor="end">
+              {formatNumber(language, value, decimalsOf(axis))}
+            </text>
+          </g>
+        ))}
+        {groups.map(({ key, label, values, title, strong }, place) => {
+          const middle = ROOM.left + (place + 0.5) * step;
+          return (
+            <g key={key}>
+              <title>{title}</title>
+              <rect className={styles.reach} x={middle - step / 2} y={ROOM.top} width={step} height={base - ROOM.top} />
+              {values.map((value, kind) =>
+                value > 0 ? (
+                  <rect
+                    key={tones[kind]}
+                    className={styles.bar}
+                    data-tone={tones[kind]}
+                    x={middle - group / 2 + kind * (bar + BETWEEN)}
+                    y={Math.min(y(value), base - 1)}
+                    width={bar}
+                    height={Math.max(1, base - y(value))}
+                    rx={Math.min(2.5, bar / 3)}
+                  />
+                ) : null,
+              )}
+              <text className={styles.axis} data-strong={strong} x={middle} y={height - 5} textAnchor="middle">
+                {label}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}

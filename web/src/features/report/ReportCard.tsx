@@ -1,0 +1,44 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import card from '../../ui/Card.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import styles from './ReportCard.module.css';
+
+interface Props {
+  title: string;
+  /** A line below the title: what is measured, in which unit. */
+  note?: ReactNode;
+  /** Legend, count or choice at the end of the head. */
+  tools?: ReactNode;
+  /** The same figures as rows, for who does not see the drawing or wants the numbers. */
+  table?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled part of a report; where its drawing has a table, a button changes between the two. */
+export function ReportCard({ title, note, tools, table, children }: Props) {
+  const { t } = useTranslation('report');
+  const id = useId();
+  const [showsTable, setShowsTable] = useState(false);
+  return (
+    <section className={classNames(card.card, styles.card)} aria-labelledby={id}>
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          <h2 id={id}>{title}</h2>
+          {note && <p className={styles.note}>{note}</p>}
+        </div>
+        {tools && <div className={styles.tools}>{tools}</div>}
+        {table && (
+          <IconButton
+            icon={showsTable ? 'signal' : 'list'}
+            iconSize={16}
+            label={showsTable ? t('as_chart', { title }) : t('as_table', { title })}
+            onClick={() => setShowsTable(!showsTable)}
+          />
+        )}
+      </header>
+      {showsTable && table ? table : children}
+    </section>
+  );
+}

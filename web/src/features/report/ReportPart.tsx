@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../i18n/error-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './ReportPart.module.css';
+
+interface Props<T> {
+  query: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => unknown };
+  /** Room of what will stand here, px. */
+  height: number;
+  children: (data: T) => ReactNode;
+}
+
+/** What a query brings: its place while it loads, why it failed and the way to try again, or the thing itself. */
+export function ReportPart<T>({ query: { data, error, refetch }, height, children }: Props<T>) {
+  const { t } = useTranslation('index');
+  if (data !== undefined) return children(data);
+  if (!error) return <Skeleton width="100%" height={height} radius={8} />;
+  return (
+    <div className={styles.failed} role="alert">
+      <p>{errorText(error)}</p>
+      <Button size="small" icon="refresh" onClick={() => void refetch()}>
+        {t('try_again')}
+      </Button>
+    </div>
+  );
+}
+
+/** One sentence where there is nothing to draw. */
+export const Nothing = ({ children }: { children: ReactNode }) => <p className={styles.nothing}>{children}</p>;

@@ -1,0 +1,71 @@
+import { DAY_MS, QUERY_INTERVAL_LIMIT_MS } from '#domain/time.ts';
+import { localDate, localDayStart } from '#domain/time-zone.ts';
+
+/** Local days of a device, `2026-11-12`, both inclusive. */
+export interface ReportDays {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** The same as instants, UTC epoch ms, both inclusive. */
+export interface ReportInterval extends ReportDays {
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly timeZone: string;
+}
+
+export const PRESETS = [1, 7, 10, 30] as const;
+const USUAL_DAYS = 10;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A calendar date some days later. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+const isDate = (text: string | undefined): text is string =>
+  text !== undefined && DATE.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+
+/** The last days with today, as the device's clock has them. */
+export function lastDays(days: number, now: number, timeZone: string): ReportDays {
+  const last = localDate(now, timeZone);
+  return { first: addDays(last, 1 - days), last };
+}
+
+/** Instants of local days; a day of a clock change has 23 or 25 hours. */
+export const intervalOf = ({ first, last }: ReportDays, timeZone: string): ReportInterval => ({
+  first,
+  last,
+  timeZone,
+  startTime: localDayStart(first, timeZone),
+  endTime: localDayStart(addDays(last, 1), timeZone) - 1,
+});
+
+/** Why days cannot be asked for; null when they can. */
+export function daysFault({ first, last }: ReportDays, timeZone: string): 'empty' | 'order' | 'too_long' | null {
+  if (!isDate(first) || !isDate(last)) return 'empty';
+  if (first > last) return 'order';
+  const { startTime, endTime } = intervalOf({ first, last }, timeZone);
+  return endTime - startTime > QUERY_INTERVAL_LIMIT_MS ? 'too_long' : null;
+}
+
+/** The days of an address, or the usual ones where it names none that can be asked for. */
+export function intervalOfSearch(
+  { first, last }: { first?: string | undefined; last?: string | undefined },
+  now: number,
+  timeZone: string,
+): ReportInterval {
+  const asked = { first: first ?? '', last: last ?? '' };
+  return intervalOf(daysFault(asked, timeZone) === null ? asked : lastDays(USUAL_DAYS, now, timeZone), timeZone);
+}
+
+/** Dates of an interval, newest first. */
+export function datesOf({ first, last }: ReportDays): string[] {
+  const dates = [];
+  for (let date = last; date >= first; date = addDays(date, -1)) dates.push(date);
+  return dates;
+}
+
+/** An instant by which a date is told in words, wherever the reader is: noon of it in UTC. */
+export const noonOf = (date: string): number => Date.parse(`${date}T12:00:00Z`);
+/** The zone in which {@link noonOf} is that date. */
+export const DATE_ZONE = 'UTC';

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { percentQuantity, temperatureQuantity } from '#domain/units.ts';
+import { FigureTable } from '../../../charts/FigureTable.tsx';
+import { Trend } from '../../../charts/Trend.tsx';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { FactList } from '../FactList.tsx';
+import { ReportCard } from '../ReportCard.tsx';
+import { Nothing, ReportPart } from '../ReportPart.tsx';
+import { DATE_ZONE, noonOf } from '../report-interval.ts';
+import { type DayScore, type ReportDevice, reportQueries } from '../report-queries.ts';
+import styles from './HealthCard.module.css';
+
+const DAYS = 60;
+/** Points that each part of a score can bring. */
+const PARTS = { health: 40, depth: 30, temperature: 20, fullCharge: 10 } as const;
+const KEYS = Object.keys(PARTS) as (keyof typeof PARTS)[];
+
+/** How well the battery is treated: the newest daily score, its parts, and the days before. */
+export function ScoreCard({ device }: { device: ReportDevice }) {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  const scores = useQuery(reportQueries.scores(device, DAYS));
+  const day = (date: string) => format.date('dayMonth', noonOf(date), DATE_ZONE);
+  const points = (value: number | null) => (value === null ? t('not_known') : format.number(value));
+  return (
+    <ReportCard
+      title={t('score')}
+      note={t('score_note')}
+      table={
+        scores.data && (
+          <FigureTable
+            caption={t('score')}
+            heads={[t('day'), t('score'), ...KEYS.map((key) => t(`score_${key}`))]}
+            rows={scores.data.list.map((score) => ({
+              key: score.date,
+              cells: [day(score.date), format.number(score.score), ...KEYS.map((key) => points(score[key]))],
+            }))}
+            empty={t('no_score')}
+          />
+        )
+      }
+    >
+      <ReportPart query={scores} height={160}>
+        {({ list }) => (list[0] ? <Score newest={list[0]} list={list} /> : <Nothing>{t('no_score')}</Nothing>)}
+      </ReportPart>
+    </ReportCard>
+  );
+}
+
+function Score({ newest, list }: { newest: DayScore; list: readonly DayScore[] }) {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  const day = (date: string) => format.date('dayMonth', noonOf(date), DATE_ZONE);
+  const notes = {
+    health:
+      newest.stateOfHealthPercent === null
+        ? null
+        : t(newest.healthFrom === 'bms' ? 'score_health_bms' : 'score_health_estimate', {
+            percent: format.quantity(percentQuantity(newest.stateOfHealthPercent * 100)),
+          }),
+    depth:
+      newest.lowestSoc === null ? null : t('score_lowest', { soc: format.quantity(percentQuantity(newest.lowestSoc)) }),
+    temperature:
+      newest.highestTemperature === null
+        ? null
+        : t('score_hottest', {
+            temperature: format.quantity(temperatureQuantity(newest.highestTemperature, format.temperatureUnit)),
+          }),
+    fullCharge: newest.daysSinceFull === null ? null : t('score_full', { days: newest.daysSinceFull }),
+  };
+  return (
+    <>
+      <p className={styles.hero}>
+        <b data-num>{format.number(newest.score)}</b>
+        <span>{t('score_of', { day: day(newest.date) })}</span>
+      </p>
+      {list.length > 1 && (
+        <Trend
+          points={list.toReversed().map(({ date, score }) => ({
+            key: date,
+            label: day(date),
+            value: score,
+            low: score,
+            high: score,
+            title: `${day(date)}: ${format.number(score)}`,
+          }))}
+          colour="c1"
+          fixed={[0, 100]}
+          height={104}
+          summary={t('trend_days', {
+            what: t('score'),
+            first: format.number(list.at(-1)?.score ?? 0),
+            last: format.number(newest.score),
+            days: list.length,
+          })}
+        />
+      )}
+      <FactList
+        facts={KEYS.map((key) => ({
+          name: t(`score_${key}`),
+          value:
+            newest[key] === null
+              ? t('not_known')
+              : t('points_of', { points: format.number(newest[key]), most: PARTS[key] }),
+          note: notes[key],
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../i18n/clock.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { type ReportSubject, reportQueries } from '../report-queries.ts';
+import { ActivityCard } from './ActivityCard.tsx';
+import { DepthCard, EfficiencyCard, RemainingCard } from './BatteryCards.tsx';
+import { HealthCard } from './HealthCard.tsx';
+import { HourMeterCard } from './HourMeterCard.tsx';
+import { ScoreCard } from './ScoreCard.tsx';
+import { SessionsCard } from './SessionsCard.tsx';
+import styles from './SummaryReport.module.css';
+import { CapacityCard, CellsCard, ResistanceCard } from './TrendCards.tsx';
+import { WeekSocCard } from './WeekSocCard.tsx';
+import { YearCard } from './YearCard.tsx';
+
+const MONTHS = [3, 12, 36] as const;
+
+interface Props {
+  subject: ReportSubject;
+  /** The way to all sessions. */
+  more: ReactNode;
+}
+
+/** How a device was used in a time, and how its battery is. */
+export function SummaryReport({ subject, more }: Props) {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  const now = useNow();
+  const [months, setMonths] = useState<number>(12);
+  const analytics = useQuery(reportQueries.analytics(subject, months));
+  const basis = analytics.data?.basis;
+  return (
+    <div className={styles.report}>
+      <div className={styles.main}>
+        <ActivityCard subject={subject} />
+        <HealthCard analytics={analytics} months={months} />
+        <SessionsCard subject={subject} now={now} more={more} />
+        <YearCard subject={subject} />
+      </div>
+      <div className={styles.three}>
+        <WeekSocCard device={subject} />
+        <HourMeterCard subject={subject} />
+        <RemainingCard analytics={analytics} now={now} />
+      </div>
+      <header className={styles.head}>
+        <h2>{t('battery')}</h2>
+        {basis && (
+          <p>
+            {t('battery_basis', {
+              days: format.number(basis.days),
+              hours: format.number(basis.coveredHours),
+              records: format.number(basis.records),
+            })}
+            {basis.pendingDays > 0 && ` ${t('pending_days', { days: format.number(basis.pendingDays) })}`}
+          </p>
+        )}
+        <Segmented
+          label={t('battery_months')}
+          value={String(months)}
+          segments={MONTHS.map((each) => ({ value: String(each), content: t('n_months', { months: each }) }))}
+          onChange={(next) => setMonths(Number(next))}
+        />
+      </header>
+      <div className={styles.three}>
+        <CapacityCard analytics={analytics} />
+        <ResistanceCard analytics={analytics} />
+        <CellsCard analytics={analytics} timeZone={subject.interval.timeZone} />
+        <DepthCard analytics={analytics} />
+        <EfficiencyCard analytics={analytics} />
+        <ScoreCard device={subject} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,244 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { temperatureQuantity } from '#domain/units.ts';
+import { FigureTable } from '../../../charts/FigureTable.tsx';
+import { Trend } from '../../../charts/Trend.tsx';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { FactList } from '../FactList.tsx';
+import { ReportCard } from '../ReportCard.tsx';
+import { Nothing, ReportPart } from '../ReportPart.tsx';
+import type { Analytics } from '../report-queries.ts';
+import styles from './BatteryCards.module.css';
+import { useBacking } from './use-backing.ts';
+import { useMonths } from './use-months.ts';
+
+interface Props {
+  analytics: UseQueryResult<Analytics>;
+}
+
+/** How much the battery holds: the BMS's word beside our estimates, and month by month. */
+export function CapacityCard({ analytics }: Props) {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  const backing = useBacking();
+  const { monthName } = useMonths();
+  const ampHours = (value: number) => t('amp_hours', { value: format.number(value, value < 100 ? 1 : 0) });
+  return (
+    <ReportCard
+      title={t('capacity')}
+      table={
+        analytics.data && (
+          <FigureTable
+            caption={t('capacity')}
+            heads={[t('month'), t('capacity'), t('range'), t('samples')]}
+            rows={analytics.data.capacity.trend.map((point) => ({
+              key: point.month,
+              cells: [
+                monthName(point.month),
+                ampHours(point.ampHours),
+                backing.range(point, ampHours),
+                format.number(point.samples),
+              ],
+            }))}
+            empty={t('no_capacity')}
+          />
+        )
+      }
+    >
+      <ReportPart query={analytics} height={200}>
+        {({ capacity: { estimate, byBasis, bms, trend }, basis }) => (
+          <>
+            {estimate ? (
+              <p className={styles.hero} data-num>
+                {ampHours(estimate.ampHours)}
+                <small>{backing.range(estimate, ampHours)}</small>
+              </p>
+            ) : (
+              <Nothing>{t('no_capacity')}</Nothing>
+            )}
+            {trend.length > 1 && (
+              <Trend
+                colour="c3"
+                leastSpan={4}
+                points={trend.map((point) => ({
+                  key: point.month,
+                  label: monthName(point.month),
+                  value: point.ampHours,
+                  low: point.low,
+                  high: point.high,
+                  title: `${monthName(point.month)}: ${ampHours(point.ampHours)}, ${backing.range(point, ampHours)}`,
+                }))}
+                summary={t('trend_summary', {
+                  what: t('capacity'),
+                  first: ampHours(trend[0]?.ampHours ?? 0),
+                  last: ampHours(trend.at(-1)?.ampHours ?? 0),
+                  months: trend.length,
+                })}
+              />
+            )}
+            <FactList
+              facts={[
+                { name: t('bms_says'), value: bms ? ampHours(bms.ampHours) : t('no_bms') },
+                ...byBasis.map((one) => ({
+                  name: t(one.basis === 'rest' ? 'by_rest' : 'by_reported'),
+                  value: ampHours(one.ampHours),
+                  note: backing.basis(one),
+                })),
+                {
+                  name: t('rated'),
+                  value: basis.designAmpHours === null ? t('not_known') : ampHours(basis.designAmpHours),
+                },
+              ]}
+            />
+            {estimate?.mayBeRated && <p className={styles.foot}>{t('may_be_rated')}</p>}
+          </>
+        )}
+      </ReportPart>
+    </ReportCard>
+  );
+}
+
+/** Internal resistance from steps of the load. */
+export function ResistanceCard({ analytics }: Props) {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  const backing = useBacking();
+  const { monthName } = useMonths();
+  const milliohm = (value: number) => t('milliohm', { value: format.number(value, value < 10 ? 2 : 1) });
+  const temperature = (centi: number | null) => format.quantity(temperatureQuantity(centi, format.temperatureUnit));
+  return (
+    <ReportCard
+      title={t('resistance')}
+      note={t('resistance_note')}
+      table={
+        analytics.data && (
+          <FigureTable
+            caption={t('resistance')}
+            heads={[t('month'), t('resistance'), t('temperature'), t('samples')]}
+            rows={analytics.data.resistance.trend.map((point) => ({
+              key: point.month,
+              cells: [
+                monthName(point.month),
+                milliohm(point.milliohm),
+                temperature(point.temperatureCentiCelsius),
+                format.number(point.samples),
+              ],
+            }))}
+            empty={t('no_resistance')}
+          />
+        )
+      }
+    >
+      <ReportPart query={analytics} height={200}>
+        {({ resistance: { estimate, trend } }) =>
+          estimate ? (
+            <>
+              <p className={styles.hero} data-num>
+                {milliohm(estimate.milliohm)}
+                <small>{backing.range(estimate, milliohm)}</small>
+              </p>
+              {trend.length > 1 && (
+                <Trend
+                  colour="c4"
+                  leastSpan={Math.max(0.4, estimate.milliohm * 0.2)}
+                  points={trend.map((point) => ({
+                    key: point.month,
+                    label: monthName(point.month),
+                    value: point.milliohm,
+                    low: point.milliohm,
+                    high: point.milliohm,
+                    title: `${monthName(point.month)}: ${milliohm(point.milliohm)}`,
+                  }))}
+                  summary={t('trend_summary', {
+                    what: t('resistance'),
+                    first: milliohm(trend[0]?.milliohm ?? 0),
+                    last: milliohm(trend.at(-1)?.milliohm ?? 0),
+                    months: trend.length,
+                  })}
+                />
+              )}
+              <FactList
+                facts={[
+                  { name: t('step_window'), value: t('seconds', { seconds: format.number(estimate.windowSeconds) }) },
+                  { name: t('at_temperature'), value: temperature(estimate.temperatureCentiCelsius) },
+                ]}
+              />
+              <p className={styles.foot}>{backing.basis(estimate)}</p>
+            </>
+          ) : (
+            <Nothing>{t('no_resistance')}</Nothing>
+          )
+        }
+      </ReportPart>
+    </ReportCard>
+  );
+}
+
+/** How far the cells are apart, and which one is the weakest. */
+export function CellsCard({ analytics, timeZone }: Props & { timeZone: string }) {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  const backing = useBacking();
+  const { monthName } = useMonths();
+  const millivolt = (value: number) => t('millivolt', { value: format.number(value, value < 10 ? 1 : 0) });
+  return (
+    <ReportCard title={t('cells')} note={t('cells_note')}>
+      <ReportPart query={analytics} height={200}>
+        {({ cells }) =>
+          cells ? (
+            <>
+              <p className={styles.hero} data-num>
+                {millivolt(cells.meanSpreadMillivolt)}
+                <small>{t('mean_spread')}</small>
+              </p>
+              {cells.trend.length > 1 && (
+                <Trend
+                  colour="c6"
+                  leastSpan={4}
+                  points={cells.trend.map((point) => ({
+                    key: point.month,
+                    label: monthName(point.month),
+                    value: point.meanSpreadMillivolt,
+                    low: point.meanSpreadMillivolt,
+                    high: point.meanSpreadMillivolt,
+                    title: `${monthName(point.month)}: ${millivolt(point.meanSpreadMillivolt)}`,
+                  }))}
+                  summary={t('trend_summary', {
+                    what: t('cells'),
+                    first: millivolt(cells.trend[0]?.meanSpreadMillivolt ?? 0),
+                    last: millivolt(cells.trend.at(-1)?.meanSpreadMillivolt ?? 0),
+                    months: cells.trend.length,
+                  })}
+                />
+              )}
+              <FactList
+                facts={[
+                  {
+                    name: t('weakest'),
+                    value: cells.weakest
+                      ? t('cell_of', { cell: cells.weakest.index + 1, count: cells.cellCount })
+                      : t('no_weakest'),
+                    note:
+                      cells.weakest &&
+                      t('weakest_note', {
+                        share: format.number(cells.weakest.sharePercent),
+                        below: millivolt(cells.weakest.meanBelowMillivolt),
+                      }),
+                  },
+                  {
+                    name: t('largest_spread'),
+                    value: millivolt(cells.largestSpreadMillivolt),
+                    note: format.date('date', cells.largestSpreadAt, timeZone),
+                  },
+                ]}
+              />
+              <p className={styles.foot}>{backing.basis(cells)}</p>
+            </>
+          ) : (
+            <Nothing>{t('no_cells')}</Nothing>
+          )
+        }
+      </ReportPart>
+    </ReportCard>
+  );
+}

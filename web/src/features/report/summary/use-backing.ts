@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Confidence } from '#domain/analytics/confidence.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+
+/** What an estimate is made of, in words. */
+export function useBacking() {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  return useMemo(
+    () => ({
+      /** `332 to 436 Ah`. */
+      range: ({ low, high }: { low: number; high: number }, value: (figure: number) => string): string =>
+        t('from_to', { from: value(Math.max(0, low)), to: value(high) }),
+      /** `8 samples, medium confidence`. */
+      basis: ({ samples, confidence }: { samples: number; confidence: Confidence }): string =>
+        t('basis', { samples: format.number(samples), confidence: t(`confidence_${confidence}`) }),
+    }),
+    [t, format],
+  );
+}

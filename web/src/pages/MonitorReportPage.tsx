@@ -1,0 +1,78 @@
+import { getRouteApi, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { containsPath } from '#domain/company-path.ts';
+import { useSession } from '../api/session.ts';
+import { IntervalPicker } from '../features/report/IntervalPicker.tsx';
+import { intervalOfSearch } from '../features/report/report-interval.ts';
+import type { ReportSubject, Source } from '../features/report/report-queries.ts';
+import { Segmented } from '../ui/Segmented.tsx';
+import styles from './MonitorReportPage.module.css';
+import { useMonitorDevice } from './monitor-device.ts';
+import { REPORT_PAGES, ReportSubjectContext } from './report-subject.ts';
+
+const route = getRouteApi('/member/console/yhubDet/report');
+
+/** What every report of a monitor stands in: which of them, of which days, and by what it was measured. */
+export function MonitorReportPage() {
+  const { t } = useTranslation('report');
+  const navigate = useNavigate();
+  const { info, unit } = useMonitorDevice();
+  const { companyPath } = useSession();
+  const { firstDay, lastDay, source: wished } = route.useSearch();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const page = REPORT_PAGES.find(({ to }) => to === path) ?? REPORT_PAGES[0];
+  const hasMonitor = info.units.includes(unit) || !info.hasBms;
+  const source: Source = info.hasBms && (wished === 'bms' || !hasMonitor) ? 'bms' : 'monitor';
+  const [opened] = useState(() => Date.now());
+  const { mcuId, timeZone } = info;
+  const subject: ReportSubject = useMemo(
+    () => ({
+      mcuId,
+      unit,
+      source,
+      interval: intervalOfSearch({ first: firstDay, last: lastDay }, opened, timeZone),
+    }),
+    [mcuId, unit, source, firstDay, lastDay, opened, timeZone],
+  );
+  const change = (next: { firstDay?: string; lastDay?: string; source?: Source }) =>
+    void navigate({ to: '.', search: (search) => ({ ...search, ...next }), replace: true, resetScroll: false });
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <div className={styles.pages}>
+          <Segmented
+            label={t('pages')}
+            value={page.key}
+            segments={REPORT_PAGES.map(({ key }) => ({ value: key, content: t(`page_${key}`) }))}
+            onChange={(next) => {
+              const to = REPORT_PAGES.find(({ key }) => key === next)?.to ?? page.to;
+              void navigate({ to, search: (search) => search, replace: true });
+            }}
+          />
+        </div>
+        {info.hasBms && hasMonitor && (page.key === 'summary' || page.key === 'usage') && (
+          <Segmented
+            label={t('source')}
+            value={source}
+            segments={[
+              { value: 'monitor', content: t('source_monitor') },
+              { value: 'bms', content: t('source_bms') },
+            ]}
+            onChange={(next) => change({ source: next })}
+          />
+        )}
+        <p className={styles.zone}>{t('local_times', { timeZone })}</p>
+        <IntervalPicker
+          days={subject.interval}
+          timeZone={timeZone}
+          onDays={({ first, last }) => change({ firstDay: first, lastDay: last })}
+        />
+      </div>
+      {!containsPath(companyPath, info.companyPath) && <p className={styles.leased}>{t('leased')}</p>}
+      <ReportSubjectContext value={subject}>
+        <Outlet />
+      </ReportSubjectContext>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react';
+import type { ReportSubject } from '../features/report/report-queries.ts';
+
+/** The reports of a monitor in their order. */
+export const REPORT_PAGES = [{ key: 'summary', to: '/yhubDet/report' }] as const;
+
+export const ReportSubjectContext = createContext<ReportSubject | null>(null);
+
+/** What the report pages are about. */
+export function useReportSubject(): ReportSubject {
+  const subject = useContext(ReportSubjectContext);
+  if (!subject) throw new Error('a report stands outside its frame');
+  return subject;
+}
