@@ -278,6 +278,7 @@ create table device_state (
   alarm_count smallint not null default 0,
   alarm_message jsonb,
   late_from bigint,
+  network_permille smallint,
   constraint device_state_pkey PRIMARY KEY (device_id)
 ) with (fillfactor=50);
 CREATE INDEX device_state_path ON public.device_state USING btree (path);
@@ -291,6 +292,82 @@ create policy removed on device_state for delete to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 create policy visible on device_state for select to public
   using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR (device_id = ANY ((NULLIF(current_setting('wattyard.leased'::text, true), ''::text))::bigint[]))));
+
+create table firmware (
+  id text collate "C" not null,
+  model text collate "C" not null,
+  version text collate "C" not null,
+  notes text not null default ''::text,
+  file_id text not null,
+  byte_count integer not null,
+  sha256 text not null,
+  signature text not null,
+  by_user_id integer,
+  by_name text not null,
+  created_at bigint not null,
+  constraint firmware_pkey PRIMARY KEY (id),
+  constraint firmware_model_version_key UNIQUE (model, version)
+);
+
+create table firmware_release (
+  firmware_id text collate "C" not null,
+  company_id integer not null,
+  released_at bigint not null,
+  constraint firmware_release_pkey PRIMARY KEY (firmware_id, company_id),
+  constraint firmware_release_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  constraint firmware_release_firmware_id_fkey FOREIGN KEY (firmware_id) REFERENCES firmware(id) ON DELETE CASCADE
+);
+
+create table firmware_rollout (
+  id text collate "C" not null,
+  path text collate "C" not null,
+  firmware_id text collate "C" not null,
+  model text not null,
+  version text not null,
+  state text not null,
+  stage integer not null,
+  stage_count integer not null,
+  device_count integer not null,
+  failure_limit integer not null,
+  until bigint not null,
+  by_user_id integer,
+  by_name text not null,
+  created_at bigint not null,
+  ended_at bigint,
+  constraint firmware_rollout_pkey PRIMARY KEY (id)
+);
+CREATE INDEX firmware_rollout_page ON public.firmware_rollout USING btree (path, created_at DESC);
+CREATE INDEX firmware_rollout_under_way ON public.firmware_rollout USING btree (id) WHERE (ended_at IS NULL);
+alter table firmware_rollout enable row level security;
+alter table firmware_rollout force row level security;
+create policy subtree on firmware_rollout for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table firmware_upgrade (
+  device_id bigint not null,
+  rollout_id text collate "C" not null,
+  stage integer not null,
+  state text not null,
+  model text not null,
+  version text not null,
+  from_version text,
+  by_name text not null,
+  requested_at bigint not null,
+  command_id text,
+  attempts smallint not null default 0,
+  next_at bigint not null,
+  percent smallint,
+  fault text,
+  detail text not null default ''::text,
+  token_hash bytea,
+  updated_at bigint not null,
+  ended_at bigint,
+  constraint firmware_upgrade_pkey PRIMARY KEY (device_id, rollout_id)
+);
+CREATE INDEX firmware_upgrade_log ON public.firmware_upgrade USING btree (device_id, requested_at DESC);
+CREATE INDEX firmware_upgrade_of_rollout ON public.firmware_upgrade USING btree (rollout_id, stage, state);
+CREATE INDEX firmware_upgrade_token ON public.firmware_upgrade USING btree (token_hash) WHERE (token_hash IS NOT NULL);
+CREATE UNIQUE INDEX firmware_upgrade_under_way ON public.firmware_upgrade USING btree (device_id) WHERE (ended_at IS NULL);
 
 create table hour_bucket (
   device_id bigint not null,
@@ -616,6 +693,10 @@ grant delete, insert, select, update on table device_configuration to wattyard_r
 grant delete, insert, select, update on table device_log_entry to wattyard_runtime;
 grant delete, insert, select, update on table device_reducer to wattyard_runtime;
 grant delete, insert, select, update on table device_state to wattyard_runtime;
+grant delete, insert, select, update on table firmware to wattyard_runtime;
+grant delete, insert, select, update on table firmware_release to wattyard_runtime;
+grant delete, insert, select, update on table firmware_rollout to wattyard_runtime;
+grant delete, insert, select, update on table firmware_upgrade to wattyard_runtime;
 grant delete, insert, select, update on table geofence to wattyard_runtime;
 grant delete, insert, select, update on table geofence_span to wattyard_runtime;
 grant delete, insert, select, update on table hour_bucket to wattyard_runtime;

@@ -9,6 +9,7 @@ import { deviceCalls } from './devices/calls.ts';
 import { deviceDetailCalls } from './devices/detail-calls.ts';
 import { manageCalls } from './devices/manage-calls.ts';
 import { templateCalls } from './devices/template-calls.ts';
+import { firmwareCalls } from './firmware/calls.ts';
 import { i18nCalls } from './i18n/calls.ts';
 import { locationCalls } from './locations/calls.ts';
 import { orderCalls } from './orders/calls.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...templateCalls,
   ...manageCalls,
   ...controlCalls,
+  ...firmwareCalls,
   ...recordLogCalls,
   ...telemetryCalls,
   ...locationCalls,

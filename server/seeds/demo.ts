@@ -4,13 +4,14 @@ import { systemScope, type Tx } from '#server/platform/db/within.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { isInstalled } from '#server/users/setup.ts';
 import { closeAccounts, openAccounts, openedAccounts, type ReadyAccount } from './demo/accounts-ready.ts';
+import { demoFirmwareKey } from './demo/firmware.ts';
 import { demoFleet, mcuIdOf } from './demo/fleet.ts';
 import { fleetFileOf, fleetWith, readFleetDevices, writeFleetFile } from './demo/fleet-file.ts';
 import { makeDemo } from './demo/make.ts';
 import { makeDemoOrders } from './demo/orders.ts';
 import { demoMode, keepDemoMode, lockSeeds } from './demo/state.ts';
 
-type Ground = Pick<Context, 'within' | 'clock' | 'config' | 'invalidations'>;
+type Ground = Pick<Context, 'within' | 'clock' | 'config' | 'invalidations' | 'files'>;
 
 export interface Demo {
   /** This start has made the companies and the fleet. */
@@ -18,12 +19,14 @@ export interface Demo {
   readonly accounts: readonly ReadyAccount[];
   /** Keys of the devices that exist, by `mcuId`. */
   readonly keys: ReadonlyMap<string, string>;
+  /** Who signs the firmware of these devices. */
+  readonly firmwareKey: string;
 }
 
 const scope = systemScope('demo');
 
 /** Makes the demo, or makes an existing one ready. Running it again changes nothing. */
-export async function seedDemo({ within, clock, config, invalidations }: Ground): Promise<Demo> {
+export async function seedDemo({ within, clock, config, invalidations, files }: Ground): Promise<Demo> {
   const mode = config.demo === 'public' ? 'public' : 'on';
   const now = clock.now();
   const demo = await within(scope, async (tx) => {
@@ -36,9 +39,10 @@ export async function seedDemo({ within, clock, config, invalidations }: Ground)
     const before = await demoMode(tx);
     const keys = before === null ? await makeDemo(tx, now) : await currentKeys(tx, config.dataDir);
     if (before === null) await makeDemoOrders(tx, config.currency, now);
+    const firmwareKey = await demoFirmwareKey(tx, files, config.dataDir, now);
     const accounts = before === mode ? await openedAccounts(tx, mode) : await openAccounts(tx, mode);
     if (before !== mode) await keepDemoMode(tx, mode);
-    return { isNew: before === null, accounts, keys, changed: before !== null && before !== mode };
+    return { isNew: before === null, accounts, keys, firmwareKey, changed: before !== null && before !== mode };
   });
   if (demo.changed) await invalidations.publish({ topic: 'everything' });
   return demo;
@@ -48,12 +52,15 @@ export async function seedDemo({ within, clock, config, invalidations }: Ground)
 export function writeDemoFleet({ config, clock }: Ground, demo: Demo, mqttUrl: string): string {
   const { dataDir, demoDays } = config;
   const devices = fleetWith(demo.keys, readFleetDevices(dataDir), demoDays, clock.now());
-  writeFleetFile(dataDir, { mqttUrl, devices });
+  writeFleetFile(dataDir, { mqttUrl, firmwareKeys: [demo.firmwareKey], devices });
   return fleetFileOf(dataDir);
 }
 
 /** Shuts the demo's accounts in a database that has them. */
-export async function switchDemoOff({ within, invalidations }: Ground): Promise<void> {
+export async function switchDemoOff({
+  within,
+  invalidations,
+}: Pick<Ground, 'within' | 'invalidations'>): Promise<void> {
   const changed = await within(scope, async (tx) => {
     await lockSeeds(tx);
     const before = await demoMode(tx);

@@ -37,6 +37,8 @@ export interface Config {
   /** Origin without a closing slash. */
   readonly publicUrl: string | undefined;
   readonly currency: string;
+  /** Ed25519, 32 bytes in base64. */
+  readonly firmwarePublicKeys: readonly string[];
   readonly mapServices: { readonly world: MapService; readonly regional: MapService };
   /** PMTiles files of this machine to be served under their `mapServices` URL, with ranges. */
   readonly mapFiles: readonly { readonly url: string; readonly file: string }[];
@@ -91,6 +93,7 @@ function configOf(values: Values): Config {
     trustProxy: values.TRUST_PROXY,
     publicUrl: values.PUBLIC_URL,
     currency: values.CURRENCY,
+    firmwarePublicKeys: values.FIRMWARE_PUBLIC_KEYS,
     mapServices: {
       world: serviceOf('world', world, values.MAP_WORLD_COORDINATES),
       regional: serviceOf('regional', regional, values.MAP_REGIONAL_COORDINATES),

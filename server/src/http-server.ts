@@ -12,6 +12,8 @@ import { findDevice } from './devices/find.ts';
 import { deviceHandlers } from './devices/http.ts';
 import { manageHandlers } from './devices/manage-http.ts';
 import { templateHandlers } from './devices/template-http.ts';
+import { downloadRoute } from './firmware/download.ts';
+import { firmwareHandlers } from './firmware/http.ts';
 import { i18nHandlers } from './i18n/http.ts';
 import type { Texts } from './i18n/texts.ts';
 import { locationHandlers } from './locations/http.ts';
@@ -90,6 +92,7 @@ async function serveConsole(app: FastifyInstance, context: Context, parts: Parts
     ...templateHandlers(context),
     ...manageHandlers(context, parts.texts),
     ...controlHandlers(context),
+    ...firmwareHandlers(context),
     ...recordLogHandlers(context),
     ...telemetryHandlers(context),
     ...locationHandlers(context),
@@ -106,6 +109,7 @@ async function serveConsole(app: FastifyInstance, context: Context, parts: Parts
     findDevice: (session, mcuId) => findDevice(within, session, mcuId),
   });
   fileRoute(app, context.files);
+  downloadRoute(app, context);
   if (!(await serveFiles(app, config.consoleDir, config.mapFiles)))
     log.warn('the console is not built: npm start builds it');
 }

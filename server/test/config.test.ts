@@ -25,6 +25,7 @@ function problemsOf(env: Record<string, string>): Record<string, string> {
 
 test('nothing is needed', () => {
   expect(readConfig({})).toEqual({
+    consoleDir: join(REPOSITORY, 'web/dist'),
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     port: 4780,
     host: '127.0.0.1',
@@ -41,6 +42,7 @@ test('nothing is needed', () => {
     trustProxy: [],
     publicUrl: undefined,
     currency: 'EUR',
+    firmwarePublicKeys: [],
     mapServices: {
       world: { kind: 'embedded', url: '/basemap.pmtiles', coordinates: 'WGS-84' },
       regional: { kind: 'embedded', url: '/basemap.pmtiles', coordinates: 'WGS-84' },

@@ -30,6 +30,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const pump = new Pump(fleetRunners, () => progress.look(fleetRunners));
   const context: RunnerContext = {
     mqttUrl: fleet.mqttUrl,
+    firmwareKeys: fleet.firmwareKeys,
     now,
     firstStartMs,
     schedule,

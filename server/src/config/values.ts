@@ -74,6 +74,10 @@ export const currency = () =>
     .string()
     .refine((code) => Intl.supportedValuesOf('currency').includes(code), { error: 'an ISO 4217 code such as EUR' });
 
+/** Raw bytes of an Ed25519 public key in base64. */
+export const publicKey = () =>
+  z.string().regex(/^[A-Za-z0-9+/]{43}=$/, { error: 'Ed25519 public keys of 32 bytes in base64, with commas between' });
+
 export function schemeOf(text: string): string {
   return URL.canParse(text) && text.includes('://') ? new URL(text).protocol.slice(0, -1) : '';
 }

@@ -11,6 +11,7 @@ import {
   origin,
   path,
   port,
+  publicKey,
   readableFile,
   url,
 } from './values.ts';
@@ -83,6 +84,11 @@ export const variables = {
     'Where browsers reach the console, for links in mails and to devices. Unset: host and port',
   ),
   CURRENCY: set('EUR', currency(), 'ISO 4217 code of the currency of orders'),
+  FIRMWARE_PUBLIC_KEYS: set(
+    '',
+    listOf(publicKey()),
+    'Ed25519 public keys that firmware may be signed with: 32 bytes in base64, with commas between',
+  ),
   MAP_WORLD_STYLE: secret(optional(mapStyle(), `World map service: ${MAP}`)),
   MAP_WORLD_COORDINATES: set('WGS-84', COORDINATES, 'Coordinates of the world map service: WGS-84 or GCJ-02'),
   MAP_REGIONAL_STYLE: secret(optional(mapStyle(), `Regional map service: ${MAP}`)),

@@ -1,5 +1,6 @@
 import type { CommandKind } from '#domain/control/actions.ts';
 import type { Context } from '../context.ts';
+import { followFirmware } from '../firmware/follow.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { followConfiguration } from './facts.ts';
 import type { Command } from './store.ts';
@@ -16,4 +17,5 @@ export type AfterCommit = () => Promise<void>;
 /** What follows from commands, by kind. */
 export const FOLLOWERS: { readonly [K in CommandKind]?: Follower } = {
   configuration: followConfiguration,
+  firmware: followFirmware,
 };

@@ -17,6 +17,8 @@ export interface Commander {
 }
 
 export interface Order {
+  /** What the command is called; chosen here when nobody did. */
+  readonly id?: string;
   readonly device: { readonly id: number; readonly mcuId: string };
   readonly action: CommandAction;
   readonly by: Commander;
@@ -55,11 +57,15 @@ export async function sendCommand(context: SendContext, order: Order): Promise<C
   });
 }
 
-async function keep(tx: Tx, { device, action, by, before, with: also }: Order, now: number): Promise<Command> {
+async function keep(
+  tx: Tx,
+  { id = randomUUID(), device, action, by, before, with: also }: Order,
+  now: number,
+): Promise<Command> {
   const command: Command = {
     ...begin(action, now),
     deviceId: device.id,
-    id: randomUUID(),
+    id,
     action,
     before: before ?? null,
     byUserId: by.userId,

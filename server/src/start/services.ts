@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { createCommandService } from '../control/command-service.ts';
 import { createRemovedDeviceSweeping } from '../devices/jobs.ts';
 import { createNetworkRates } from '../devices/network-rates.ts';
+import { createRolloutJob } from '../firmware/jobs.ts';
 import { createHttpServer } from '../http-server.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { createLiveGateway } from '../live/gateway.ts';
@@ -88,7 +89,14 @@ export async function startServices(
     // Before HTTP: an open socket would hold back its end.
     lifecycle.add('live gateway', gateway.stop);
   }
-  return { url: await listen(app, config) };
+  const url = await listen(app, config);
+  if (has('jobs')) {
+    // Devices fetch images from here, or from where calls are answered.
+    const rollouts = createRolloutJob(context, config.publicUrl ?? (has('api') ? url : null));
+    await rollouts.start();
+    lifecycle.add('firmware rollouts', rollouts.stop);
+  }
+  return { url };
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {

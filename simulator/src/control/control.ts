@@ -27,6 +27,7 @@ export interface DeviceView {
   relayClosed: boolean | null;
   chargeLocked: boolean;
   bootCount: number;
+  firmwareVersion: string;
   temper: Temper;
   faults: FaultKind[];
   units: UnitView[];

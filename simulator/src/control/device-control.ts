@@ -125,6 +125,7 @@ function deviceView(runner: DeviceRunner, nowMs: number): DeviceView {
     relayClosed: device.relay ? state.relayClosed : null,
     chargeLocked: state.chargeLocked,
     bootCount: state.settings.bootCount,
+    firmwareVersion: state.settings.firmwareVersion,
     temper: runner.temper,
     faults: state.faults,
     units: runner.model.units.map((unit) => unitView(runner, unit.unit)),

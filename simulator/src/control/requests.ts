@@ -42,6 +42,7 @@ const temper = z.strictObject({
   refuse: z.string().min(1).max(200).nullable().default(null),
   pretend: z.boolean().default(false),
   delaySeconds: z.number().min(0).max(600).default(0),
+  loseConnectionAtPercent: z.number().min(0).max(100).nullable().default(null),
 });
 
 export const actions = {

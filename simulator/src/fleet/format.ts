@@ -123,6 +123,8 @@ function cellsMatchVoltage(device: { chemistry: Chemistry; cellCount: number; no
 export const fleetSchema = z
   .strictObject({
     mqttUrl: z.url({ protocol: /^(mqtt|mqtts)$/ }),
+    /** Ed25519 public keys in base64: who may sign the firmware of the devices. Without any every image is refused */
+    firmwareKeys: z.array(z.base64()).max(20).default([]),
     devices: z.array(fleetDevice).min(1),
   })
   .refine((fleet) => new Set(fleet.devices.map((device) => device.mcuId)).size === fleet.devices.length, {

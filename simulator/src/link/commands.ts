@@ -3,6 +3,7 @@ import { canFault } from '#domain/control/can.ts';
 import { CONFIGURATION_RANGES, type ConfigurationPart, configurationFault } from '#domain/control/configuration.ts';
 import { canOf, partOf } from '#domain/control/configuration-wire.ts';
 import { type Ack, AckResult, type Command, decodeCommand } from '#domain/control/wire.ts';
+import type { FirmwareOffer } from '../firmware/image.ts';
 
 /** What a command makes a device do. */
 export type CommandEffect =
@@ -14,7 +15,8 @@ export type CommandEffect =
   | { kind: 'read-configuration' }
   | { kind: 'configuration'; changes: ConfigurationPart }
   | { kind: 'can'; can: CanConfiguration }
-  | { kind: 'geofences'; revision: number };
+  | { kind: 'geofences'; revision: number }
+  | { kind: 'firmware'; offer: FirmwareOffer };
 
 export interface CommandAnswer {
   result: Ack['result'];
@@ -61,6 +63,7 @@ function effectOf(command: Command): CommandEffect | null {
     return { kind: 'configuration', changes: { gnssIntervalSeconds: command.setGnssInterval.seconds } };
   if (command.setCanConfiguration) return { kind: 'can', can: canOf(command.setCanConfiguration) };
   if (command.setGeofences) return { kind: 'geofences', revision: command.setGeofences.revision };
+  if (command.upgradeFirmware) return { kind: 'firmware', offer: command.upgradeFirmware };
   return null;
 }
 

@@ -4,6 +4,7 @@ import { encodeEvent } from '#domain/telemetry/wire.ts';
 import { type DeviceModel, type DeviceState, deviceModel, initialDevice } from '../device/model.ts';
 import { factorySettings, reportOfSettings } from '../device/settings.ts';
 import { stepDevice } from '../device/step.ts';
+import { Upgrade } from '../firmware/upgrade.ts';
 import type { FleetDevice } from '../fleet/format.ts';
 import { Link, LinkClosed } from '../link/link.ts';
 import { advance, type Circumstances, type Report, reportAt } from './advance.ts';
@@ -15,9 +16,12 @@ import { goodTemper, type Temper } from './temper.ts';
 
 /** Overdue by more than this a device is making up for lost time and is driven by the pump, not by the clock. */
 const behindMs = 30_000;
+/** A tunnel. */
+const lostForMs = 3_000;
 
 export interface RunnerContext {
   mqttUrl: string;
+  firmwareKeys: readonly string[];
   now: () => number;
   firstStartMs: number;
   schedule: Schedule;
@@ -49,6 +53,7 @@ export class DeviceRunner {
   temper: Temper = goodTemper;
   /** the history is made; records follow the clock */
   live = false;
+  readonly firmware: Upgrade;
   readonly #context: RunnerContext;
   readonly #waitingFor = new Map<Parcel<DeviceState>, { resolve: () => void; reject: (error: Error) => void }>();
   #callOff: () => void = () => {};
@@ -63,6 +68,13 @@ export class DeviceRunner {
     this.state = switchedOn(device, remembered ?? initialDevice(this.model, beginning(device, context.firstStartMs)));
     this.acknowledgedState = this.state;
     const later = (delayMs: number, run: () => void) => context.schedule.at(context.now() + delayMs, run);
+    this.firmware = new Upgrade({
+      model: device.model,
+      trustedKeys: context.firmwareKeys,
+      isConnected: () => this.link.connected,
+      atPercent: (percent) => this.#atPercent(percent),
+      wait: (ms) => new Promise((resolve) => later(ms, resolve)),
+    });
     const obedience = new Obedience(this, context.now, later);
     this.link = new Link({
       mqttUrl: context.mqttUrl,
@@ -232,16 +244,29 @@ export class DeviceRunner {
     this.follow();
   }
 
-  /** Away for a moment, as when a device boots. */
-  restart(durationMs: number): void {
+  /** Away for a moment, as when a device boots; it may come back with other firmware. */
+  restart(durationMs: number, firmwareVersion = this.state.settings.firmwareVersion): void {
     const backMs = this.#context.now() + durationMs;
     this.silentUntilMs = Math.max(this.silentUntilMs, backMs);
-    this.link.close();
-    this.state = switchedOn(this.device, this.state);
+    const { settings } = this.state;
+    this.state = switchedOn(this.device, { ...this.state, settings: { ...settings, firmwareVersion } });
     this.#hasToldSettings = false;
-    this.#context.schedule.at(backMs, () => {
+    this.loseConnection(durationMs);
+  }
+
+  /** Without a connection for a while; it goes on measuring into its memory. */
+  loseConnection(durationMs: number): void {
+    this.link.close();
+    this.#context.schedule.at(this.#context.now() + durationMs, () => {
       if (this.wanted) this.link.open();
     });
+  }
+
+  #atPercent(percent: number): void {
+    const { loseConnectionAtPercent } = this.temper;
+    if (loseConnectionAtPercent === null || percent < loseConnectionAtPercent) return;
+    this.temper = { ...this.temper, loseConnectionAtPercent: null };
+    this.loseConnection(lostForMs);
   }
 
   isSilent(): boolean {

@@ -1,5 +1,6 @@
 import { type Ack, AckResult, type Command, encodeAck, wireOfReadBack } from '#domain/control/wire.ts';
 import { reportOfSettings } from '../device/settings.ts';
+import { ImageRefused } from '../firmware/image.ts';
 import { type CommandEffect, decideCommand, readCommand } from '../link/commands.ts';
 import type { DeviceRunner } from './device-runner.ts';
 
@@ -41,9 +42,9 @@ export class Obedience {
     if (this.#known.size > rememberedCommands) this.#known.delete(this.#known.keys().next().value as string);
     void obeyed.then(async (given) => {
       await this.#answer(command.id, given);
-      if (command.restart && given.result === AckResult.DONE && !this.#runner.temper.pretend) {
-        this.#runner.restart(restartMs);
-      }
+      if (given.result !== AckResult.DONE || this.#runner.temper.pretend) return;
+      if (command.restart) this.#runner.restart(restartMs);
+      if (command.upgradeFirmware) this.#runner.restart(restartMs, command.upgradeFirmware.version);
     });
     return true;
   }
@@ -61,16 +62,21 @@ export class Obedience {
     if (result === AckResult.DONE && refuse !== null) return given(AckResult.REFUSED, refuse);
     if (effect === null) return given(result, detail);
     try {
-      if (!pretend) await this.#obey(effect);
+      if (!pretend) await this.#obey(effect, command.id);
     } catch (error) {
-      return given(AckResult.FAILED, (error as Error).message);
+      const result = error instanceof ImageRefused ? AckResult.REFUSED : AckResult.FAILED;
+      return given(result, (error as Error).message);
     }
     return { result, detail, readBack: wireOfReadBack(this.#found(effect)) };
   }
 
-  async #obey(effect: CommandEffect): Promise<void> {
+  async #obey(effect: CommandEffect, commandId: string): Promise<void> {
     const runner = this.#runner;
     if (effect.kind === 'restart') return;
+    if (effect.kind === 'firmware')
+      return runner.firmware.download(effect.offer, (percent) => {
+        void this.#answer(commandId, given(AckResult.PROGRESS, ''), percent);
+      });
     if (effect.kind === 'read-configuration') return runner.tellSettings();
     if (runner.isFarBehind()) throw new Error('the device is still sending its history');
     runner.liveToNow();
@@ -108,16 +114,17 @@ export class Obedience {
       case 'restart':
         return { bootCount: state.settings.bootCount };
       case 'report':
+      case 'firmware':
         return {};
       default:
         return { report: reportOfSettings(device, state, this.#now() + clockShiftMs) };
     }
   }
 
-  async #answer(commandId: string, answer: Given): Promise<void> {
+  async #answer(commandId: string, answer: Given, percent = 0): Promise<void> {
     const runner = this.#runner;
     if (runner.temper.loseAnswers) return;
-    const ack = encodeAck({ ...answer, commandId, atMs: this.#now() + runner.clockShiftMs, percent: 0 });
+    const ack = encodeAck({ ...answer, commandId, atMs: this.#now() + runner.clockShiftMs, percent });
     // an answer that is lost with its connection is not sent again: the server sees the command expire
     await runner.publish(`dev/${runner.device.mcuId}/up/ack`, ack).catch(() => {});
   }

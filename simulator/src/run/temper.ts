@@ -8,6 +8,14 @@ export interface Temper {
   pretend: boolean;
   /** thinks for so long before it looks at a command */
   delaySeconds: number;
+  /** loses its connection for some seconds, once, when the download of an image has come so far */
+  loseConnectionAtPercent: number | null;
 }
 
-export const goodTemper: Temper = { loseAnswers: false, refuse: null, pretend: false, delaySeconds: 0 };
+export const goodTemper: Temper = {
+  loseAnswers: false,
+  refuse: null,
+  pretend: false,
+  delaySeconds: 0,
+  loseConnectionAtPercent: null,
+};

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { post } from '../contract/define.ts';
+import { int, json, mcuId, mcuIds, nothing, page, paging } from '../contract/fields.ts';
+import { COMMAND_FAULTS } from '../control/actions.ts';
+import { LONGEST_MODEL } from '../devices/device-limits.ts';
+import { LONGEST_IMAGE_BYTES, LONGEST_NOTES, MOST_STAGES, ROLLOUT_HOURS, VERSION } from './limits.ts';
+import { arePercentages, ROLLOUT_STATES } from './rollout.ts';
+import { UPGRADE_STATES } from './upgrade.ts';
+
+const ADMINS = ['superAdmin', 'admin'] as const;
+const SUPER = ['superAdmin'] as const;
+
+const id = z.string().min(1).max(64);
+const version = z.string().regex(VERSION);
+const model = z.string().trim().min(1).max(LONGEST_MODEL);
+const hexadecimal = (bytes: number) =>
+  z
+    .string()
+    .trim()
+    .regex(new RegExp(`^[0-9a-fA-F]{${2 * bytes}}$`), `must be ${2 * bytes} hexadecimal digits`)
+    .transform((text) => text.toLowerCase());
+const SHA256_BYTES = 32;
+const SIGNATURE_BYTES = 64;
+
+const firmwareItem = z.object({
+  id: z.string(),
+  model: z.string(),
+  version: z.string(),
+  notes: z.string(),
+  byteCount: z.int(),
+  sha256: z.string(),
+  byName: z.string(),
+  createdAt: z.int(),
+  /** Companies that it is released to; to an admin only those of its own subtree, and that above them as one. */
+  releasedTo: z.array(z.object({ companyId: z.int(), companyName: z.string() })),
+  /** Released to the caller's whole company from above. */
+  isReleasedToAll: z.boolean(),
+  /** Devices of the caller's companies that are of the model, and how many of them run it. */
+  deviceCount: z.int(),
+  runningCount: z.int(),
+});
+
+const states = z.object(
+  Object.fromEntries(UPGRADE_STATES.map((state) => [state, z.int()])) as {
+    [S in (typeof UPGRADE_STATES)[number]]: z.ZodInt;
+  },
+);
+
+const rolloutItem = z.object({
+  id: z.string(),
+  model: z.string(),
+  version: z.string(),
+  state: z.enum(ROLLOUT_STATES),
+  /** The stage that runs, from 0. */
+  stage: z.int(),
+  stageCount: z.int(),
+  deviceCount: z.int(),
+  failureLimit: z.int(),
+  until: z.int(),
+  byName: z.string(),
+  createdAt: z.int(),
+  endedAt: z.int().nullable(),
+  counts: states,
+});
+
+const upgradeItem = z.object({
+  rolloutId: z.string(),
+  stage: z.int(),
+  state: z.enum(UPGRADE_STATES),
+  model: z.string(),
+  version: z.string(),
+  fromVersion: z.string().nullable(),
+  byName: z.string(),
+  requestedAt: z.int(),
+  updatedAt: z.int(),
+  endedAt: z.int().nullable(),
+  attempts: z.int(),
+  percent: z.int().nullable(),
+  fault: z.enum(COMMAND_FAULTS).nullable(),
+  /** The device's own words. */
+  detail: z.string(),
+});
+
+export const firmwareCalls = {
+  pageFirmware: post('/manager/firmware/page', {
+    summary: 'Firmware, newest first: all of it to the super admin, to an admin what is released to its companies',
+    access: ADMINS,
+    input: z.object({ model: z.string().max(LONGEST_MODEL).default(''), ...paging }),
+    output: page(firmwareItem).extend({ canUpload: z.boolean() }),
+  }),
+  addFirmware: post('/manager/firmware/add', {
+    summary:
+      'Add an image (field file). Refused unless its SHA-256 is the one named and its Ed25519 signature is of a trusted key',
+    access: SUPER,
+    body: 'multipart',
+    maxFileBytes: LONGEST_IMAGE_BYTES,
+    input: z.object({
+      model,
+      version,
+      notes: z.string().trim().max(LONGEST_NOTES).default(''),
+      sha256: hexadecimal(SHA256_BYTES),
+      signature: hexadecimal(SIGNATURE_BYTES),
+    }),
+    output: z.object({ id: z.string() }),
+  }),
+  releaseFirmware: post('/manager/firmware/release', {
+    summary: 'Release firmware to these companies with their subtrees and to no others; an empty list withdraws it',
+    access: SUPER,
+    input: z.object({ id, companyIds: json(z.array(z.int().min(1)).max(1000)) }),
+    output: nothing,
+  }),
+  removeFirmware: post('/manager/firmware/remove', {
+    summary: 'Remove firmware that no rollout is under way with; what was upgraded stays so',
+    access: SUPER,
+    input: z.object({ id }),
+    output: nothing,
+  }),
+  pageFirmwareDevices: post('/manager/firmware/devices', {
+    summary: 'Devices of the model of a firmware that it is released to, by name, with what they run',
+    access: ADMINS,
+    input: z.object({ id, key: z.string().max(100).default(''), ...paging }),
+    output: page(
+      z.object({
+        mcuId: z.string(),
+        deviceName: z.string(),
+        deviceSn: z.string(),
+        companyName: z.string().nullable(),
+        version: z.string().nullable(),
+        online: z.boolean(),
+        isUnderWay: z.boolean(),
+      }),
+    ).extend({
+      /** Of all, not only those of the key: neither running it nor being upgraded. */
+      upgradable: z.int(),
+    }),
+  }),
+  upgradeFirmware: post('/manager/firmware/upgrade', {
+    summary: 'Upgrade devices of one model, all of them named or every one of the companies, in stages',
+    access: ADMINS,
+    input: z.object({
+      /** Named devices; none with `firmwareId` for all devices of its model that run another version. */
+      mcuIds: mcuIds().optional(),
+      firmwareId: id.optional(),
+      version: version.optional(),
+      /** Percentages of the devices that have had their turn after each stage, or the devices of each stage. */
+      stages: json(
+        z.union([
+          z.array(z.int()).min(1).max(MOST_STAGES).refine(arePercentages, 'must rise to 100'),
+          z.array(z.array(mcuId()).min(1)).min(1).max(MOST_STAGES),
+        ]),
+      ).default([100]),
+      /** More failures than this stop it. */
+      failureLimit: int(0, 1_000_000).default(0),
+      /** For how long it waits for devices that are away. */
+      hours: int(ROLLOUT_HOURS.min, ROLLOUT_HOURS.max).default(ROLLOUT_HOURS.usual),
+    }),
+    output: z.object({ id: z.string(), deviceCount: z.int(), alreadyCount: z.int() }),
+  }),
+  pageRollouts: post('/manager/firmware/rollouts', {
+    summary: "Rollouts of the caller's companies, newest first",
+    access: ADMINS,
+    input: z.object(paging),
+    output: page(rolloutItem),
+  }),
+  firmwareUpgradeStatus: post('/manager/firmware/upgradeStatus', {
+    summary: 'How far a rollout is: by stage, and device by device',
+    access: ADMINS,
+    input: z.object({ id, state: z.enum(['', ...UPGRADE_STATES]).default(''), ...paging }),
+    output: page(upgradeItem.extend({ mcuId: z.string(), deviceName: z.string(), deviceSn: z.string() })).extend({
+      rollout: rolloutItem,
+      stages: z.array(states),
+    }),
+  }),
+  stopRollout: post('/manager/firmware/stop', {
+    summary: 'Stop a rollout: devices that wait are left out, those at work finish',
+    access: ADMINS,
+    input: z.object({ id }),
+    output: nothing,
+  }),
+  firmwareOfDevice: post('/manager/firmware/ofDevice', {
+    summary: 'What a device runs, what it could run, and its newest upgrade',
+    input: z.object({ mcuId: mcuId() }),
+    device: 'mcuId',
+    output: z.object({
+      companyPath: z.string(),
+      model: z.string().nullable(),
+      version: z.string().nullable(),
+      available: z.array(
+        z.object({ id: z.string(), version: z.string(), notes: z.string(), byteCount: z.int(), createdAt: z.int() }),
+      ),
+      newest: upgradeItem.nullable(),
+    }),
+  }),
+  getUpdateVersionLog: post('/manager/deviceSystemVersion/getUpdateVersionLog', {
+    summary: 'Upgrades of a device, newest first',
+    input: z.object({ mcuId: mcuId(), ...paging }),
+    device: 'mcuId',
+    output: page(upgradeItem),
+  }),
+};

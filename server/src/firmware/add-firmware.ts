@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { ROOT_PATH } from '#domain/company-path.ts';
+import { Refusal } from '#domain/errors.ts';
+import { isUniqueViolation } from '../platform/db/violations.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { Files } from '../platform/files/files.ts';
+import { writeAudit } from '../system/audit.ts';
+import { isSigned } from './trusted-keys.ts';
+
+export interface NewFirmware {
+  readonly model: string;
+  readonly version: string;
+  readonly notes: string;
+  /** Hexadecimal, as the signature. */
+  readonly sha256: string;
+  readonly signature: string;
+}
+
+/** Who puts it there: an account, or the demo. */
+export interface Author {
+  readonly userId: number | null;
+  readonly name: string;
+}
+
+/** Why an image is not taken; null when nothing speaks against it. */
+export function imageFault(
+  image: Uint8Array,
+  { sha256, signature }: Pick<NewFirmware, 'sha256' | 'signature'>,
+  keys: readonly string[],
+): 'firmware_empty' | 'firmware_no_keys' | 'firmware_checksum_error' | 'firmware_signature_error' | null {
+  if (image.length === 0) return 'firmware_empty';
+  if (keys.length === 0) return 'firmware_no_keys';
+  if (createHash('sha256').update(image).digest('hex') !== sha256) return 'firmware_checksum_error';
+  return isSigned(image, Buffer.from(signature, 'hex'), keys) ? null : 'firmware_signature_error';
+}
+
+/** Keeps an image that is what it is said to be and that a trusted key has signed. It is released to nobody yet. */
+export async function addFirmware(
+  tx: Tx,
+  files: Files,
+  by: Author,
+  firmware: NewFirmware,
+  image: Uint8Array,
+  keys: readonly string[],
+  now: number,
+): Promise<string> {
+  const fault = imageFault(image, firmware, keys);
+  if (fault) throw new Refusal(fault);
+  const { model, version, notes, sha256, signature } = firmware;
+  const id = randomUUID();
+  const file = await files.put(tx, {
+    bytes: image,
+    mediaType: 'application/octet-stream',
+    name: `${model}-${version}.bin`,
+    purpose: 'firmware',
+    path: ROOT_PATH,
+    createdBy: by.userId,
+  });
+  await tx
+    .query(
+      `insert into firmware (id, model, version, notes, file_id, byte_count, sha256, signature, by_user_id, by_name, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [id, model, version, notes, file.id, image.length, sha256, signature, by.userId, by.name, now],
+    )
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new Refusal('firmware_version_exists', { version, model }) : error;
+    });
+  await writeAudit(tx, {
+    at: now,
+    userId: by.userId,
+    companyPath: ROOT_PATH,
+    action: 'firmware.add',
+    target: id,
+    detail: { model, version, sha256 },
+  });
+  return id;
+}

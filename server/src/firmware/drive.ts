@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '#domain/errors.ts';
+import { AGAIN_AFTER_MS } from '#domain/firmware/limits.ts';
+import { type Rollout, stepOf } from '#domain/firmware/rollout.ts';
+import type { Context } from '../context.ts';
+import { sendCommand } from '../control/send.ts';
+import { systemScope, type Tx } from '../platform/db/within.ts';
+import { downloadPath, hashOfToken, newToken } from './download.ts';
+import { type Firmware, readFirmware } from './firmware-store.ts';
+import { settleUpgrade } from './follow.ts';
+import { endRollout, type RunningRollout, runningRollouts } from './rollout-store.ts';
+import { countStages, lockUpgrade, writeUpgrade } from './upgrade-store.ts';
+
+type DriveContext = Pick<Context, 'within' | 'broker' | 'clock' | 'log'>;
+
+const scope = systemScope('firmware rollouts');
+/** Devices that are told in one go. */
+const AT_ONCE = 50;
+/** Devices that download at a time, of all rollouts: the way out of the house is shared. */
+const MOST_DOWNLOADS = 200;
+
+/**
+ * Takes every running rollout one step further: to its end or its next stage, then tells devices whose turn it is and who are
+ * there. Everything it needs is in the database, so that any process may go on where another stopped.
+ * @param baseUrl where devices reach this installation; null while that is not known
+ */
+export async function driveRollouts(
+  context: DriveContext,
+  baseUrl: string | null,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { within, clock, log } = context;
+  const running = await within(scope, (tx) => stepAll(tx, clock.now()));
+  if (running.length === 0) return;
+  if (baseUrl === null) {
+    log.warn('devices cannot be upgraded: PUBLIC_URL, where they fetch firmware from, is not set');
+    return;
+  }
+  for (const rollout of running) {
+    const firmware = await within(scope, (tx) => readFirmware(tx, rollout.firmwareId));
+    const turns = firmware ? await within(scope, (tx) => dueDevices(tx, rollout, clock.now())) : [];
+    for (const device of turns) {
+      if (signal?.aborted) return;
+      await tell(context, rollout, firmware!, device, baseUrl);
+    }
+  }
+}
+
+async function stepAll(tx: Tx, now: number): Promise<(RunningRollout & Rollout)[]> {
+  const rollouts = await runningRollouts(tx);
+  const counts = await countStages(
+    tx,
+    rollouts.map(({ id }) => id),
+  );
+  const running: RunningRollout[] = [];
+  for (const rollout of rollouts) {
+    const step = stepOf(rollout, counts.get(rollout.id) ?? [], now);
+    if (step.kind === 'end') await endRollout(tx, rollout.id, step, now);
+    else if (step.kind === 'next') {
+      await tx.query('update firmware_rollout set stage = $2 where id = $1', [rollout.id, step.stage]);
+      running.push({ ...rollout, stage: step.stage });
+    } else running.push(rollout);
+  }
+  return running;
+}
+
+interface DueDevice {
+  readonly id: number;
+  readonly mcuId: string;
+  readonly version: string | null;
+}
+
+/** Devices of the running stage that are there and have their turn, as many as may download. */
+const dueDevices = (tx: Tx, { id, stage }: RunningRollout, now: number): Promise<DueDevice[]> =>
+  tx.query<DueDevice>(
+    `select d.id, d.mcu_id as "mcuId", d.firmware_version as version
+     from firmware_upgrade u join device d on d.id = u.device_id left join device_state s on s.device_id = d.id
+     where u.rollout_id = $1 and u.stage <= $2 and u.state = 'waiting' and u.next_at <= $3
+       and (s.online or d.firmware_version = u.version)
+     order by u.next_at, u.device_id
+     limit least($4, greatest(0, $5 - (select count(*) from firmware_upgrade where state = 'downloading' and ended_at is null)))`,
+    [id, stage, now, AT_ONCE, MOST_DOWNLOADS],
+  );
+
+/** Sends one device its command, with an address of its own. */
+async function tell(
+  context: DriveContext,
+  rollout: RunningRollout,
+  firmware: Firmware,
+  device: DueDevice,
+  baseUrl: string,
+): Promise<void> {
+  const { within, clock } = context;
+  if (device.version === firmware.version) return hasIt(context, rollout.id, device.id);
+  const token = newToken();
+  const commandId = randomUUID();
+  const { sha256, signature, version, model, byteCount } = firmware;
+  try {
+    const command = await sendCommand(context, {
+      id: commandId,
+      device,
+      action: {
+        kind: 'firmware',
+        url: `${baseUrl}${downloadPath(token)}`,
+        sizeBytes: byteCount,
+        sha256,
+        signature,
+        version,
+        model,
+      },
+      by: { userId: rollout.byUserId, name: rollout.byName, path: rollout.path },
+      ...(device.version !== null && { before: { version: device.version } }),
+      with: (tx) => begin(tx, device.id, rollout.id, { commandId, tokenHash: hashOfToken(token), now: clock.now() }),
+    });
+    if (command.state !== 'failed') return;
+    await within(scope, async (tx) => {
+      await settleUpgrade(tx, command, clock.now());
+    });
+  } catch (error) {
+    if (error instanceof NotWaiting) return;
+    if (!(error instanceof Refusal && error.code === 'command_under_way')) throw error;
+    await within(scope, (tx) =>
+      tx.query('update firmware_upgrade set next_at = $3 where device_id = $1 and rollout_id = $2', [
+        device.id,
+        rollout.id,
+        clock.now() + AGAIN_AFTER_MS,
+      ]),
+    );
+  }
+}
+
+/** Somebody stopped the rollout meanwhile: nothing is sent. */
+class NotWaiting extends Error {}
+
+async function begin(
+  tx: Tx,
+  deviceId: number,
+  rolloutId: string,
+  { commandId, tokenHash, now }: { commandId: string; tokenHash: Buffer; now: number },
+): Promise<void> {
+  const [begun] = await tx.query(
+    `update firmware_upgrade set state = 'downloading', command_id = $3, token_hash = $4, attempts = attempts + 1, percent = null,
+       fault = null, detail = '', updated_at = $5
+     where device_id = $1 and rollout_id = $2 and state = 'waiting' returning device_id`,
+    [deviceId, rolloutId, commandId, tokenHash, now],
+  );
+  if (!begun) throw new NotWaiting();
+}
+
+/** It runs the version already: somebody else put it there, or an answer came after all. */
+const hasIt = ({ within, clock }: DriveContext, rolloutId: string, deviceId: number): Promise<void> =>
+  within(scope, async (tx) => {
+    const upgrade = await lockUpgrade(tx, deviceId, rolloutId);
+    if (upgrade?.state !== 'waiting') return;
+    const now = clock.now();
+    await writeUpgrade(tx, upgrade, { ...upgrade, state: 'done', percent: 100, fault: null, endedAt: now }, now);
+  });

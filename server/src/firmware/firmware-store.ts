@@ -1,0 +1,61 @@
+import { idsOfPath } from '#domain/company-path.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Tx } from '../platform/db/within.ts';
+
+/** An image as it is kept. */
+export interface Firmware {
+  readonly id: string;
+  readonly model: string;
+  readonly version: string;
+  readonly notes: string;
+  readonly fileId: string;
+  readonly byteCount: number;
+  readonly sha256: string;
+  readonly signature: string;
+  readonly byName: string;
+  readonly createdAt: number;
+}
+
+export const FIRMWARE_COLUMNS = `f.id, f.model, f.version, f.notes, f.file_id as "fileId", f.byte_count as "byteCount", f.sha256,
+  f.signature, f.by_name as "byName", f.created_at as "createdAt"`;
+
+/** One image with its row kept from others until the end of the transaction. */
+export async function lockFirmware(tx: Tx, id: string): Promise<Firmware> {
+  const firmware = await tx.maybe<Firmware>(`select ${FIRMWARE_COLUMNS} from firmware f where f.id = $1 for update`, [
+    id,
+  ]);
+  if (!firmware) throw new Refusal('firmware_not_found');
+  return firmware;
+}
+
+export const readFirmware = (tx: Tx, id: string): Promise<Firmware | null> =>
+  tx.maybe<Firmware>(`select ${FIRMWARE_COLUMNS} from firmware f where f.id = $1`, [id]);
+
+/**
+ * Condition on `f`: released to a company of the path itself, or above it, or, being in the caller's scope, below it.
+ * `$1` are the ids of the path, see {@link idsOf}.
+ */
+export const RELEASED_AROUND = `exists (select from firmware_release r where r.firmware_id = f.id
+  and (r.company_id = any($1::int[]) or exists (select from company c where c.id = r.company_id)))`;
+
+/** Ids of a company and of those above it: a release to any of them is one to it. */
+export const idsOf = (path: string): number[] => [...(idsOfPath(path) ?? [])];
+
+/** Companies that an image is released to. */
+export const releasedTo = async (tx: Tx, firmwareId: string): Promise<ReadonlySet<number>> =>
+  new Set(
+    (
+      await tx.query<{ id: number }>('select company_id as id from firmware_release where firmware_id = $1', [
+        firmwareId,
+      ])
+    ).map(({ id }) => id),
+  );
+
+/** Images released to the company of a path, for a model, newest first. */
+export const releasedFor = (tx: Tx, path: string, model: string): Promise<Firmware[]> =>
+  tx.query<Firmware>(
+    `select ${FIRMWARE_COLUMNS} from firmware f where f.model = $2
+       and exists (select from firmware_release r where r.firmware_id = f.id and r.company_id = any($1::int[]))
+     order by f.created_at desc, f.id`,
+    [idsOf(path), model],
+  );

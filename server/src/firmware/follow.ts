@@ -1,0 +1,22 @@
+import { afterCommand } from '#domain/firmware/upgrade.ts';
+import type { Follower } from '../control/followers.ts';
+import type { Command } from '../control/store.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { lockUpgradeOfCommand, writeUpgrade } from './upgrade-store.ts';
+
+/** Writes what became of a firmware command to the upgrade that it was sent for. After the end of a rollout nothing is tried again. */
+export async function settleUpgrade(tx: Tx, command: Command, now: number): Promise<void> {
+  const upgrade = await lockUpgradeOfCommand(tx, command.deviceId, command.id);
+  const next = upgrade && afterCommand(upgrade, command, now);
+  if (!upgrade || !next) return;
+  const isOver =
+    next.state === 'waiting' &&
+    (await tx.maybe('select from firmware_rollout where id = $1 and ended_at is not null', [upgrade.rolloutId])) !==
+      null;
+  await writeUpgrade(tx, upgrade, isOver ? { ...next, state: 'failed', endedAt: now } : next, now);
+}
+
+export const followFirmware: Follower = async (tx, command, { clock }) => {
+  await settleUpgrade(tx, command, clock.now());
+  return undefined;
+};

@@ -1,0 +1,65 @@
+import type { MultipartFile } from '@fastify/multipart';
+import { Refusal } from '#domain/errors.ts';
+import type { firmwareCalls } from '#domain/firmware/calls.ts';
+import { LONGEST_IMAGE_BYTES } from '#domain/firmware/limits.ts';
+import { can } from '#domain/permissions.ts';
+import type { Context } from '../context.ts';
+import type { Handlers } from '../platform/http/serve.ts';
+import type { Session } from '../platform/http/session.ts';
+import { addFirmware } from './add-firmware.ts';
+import { firmwareOfDevice, upgradeLog } from './of-device.ts';
+import { pageFirmware, pageFirmwareDevices } from './page-firmware.ts';
+import { releaseFirmware, removeFirmware } from './release.ts';
+import { pageRollouts, rolloutStatus, stopRollout } from './rollouts.ts';
+import { startRollout } from './start-rollout.ts';
+import { trustedKeys } from './trusted-keys.ts';
+
+export function firmwareHandlers({ within, clock, files, config }: Context): Handlers<typeof firmwareCalls> {
+  return {
+    pageFirmware: ({ session, input }) => within(session, (tx) => pageFirmware(tx, session, input)),
+    addFirmware: async ({ session, input, file }) => {
+      mayRelease(session);
+      const image = await bytesOf(await file());
+      const by = { userId: session.userId, name: session.loginName };
+      return within(session, async (tx) => ({
+        id: await addFirmware(tx, files, by, input, image, await trustedKeys(tx, config), clock.now()),
+      }));
+    },
+    releaseFirmware: async ({ session, input }) => {
+      mayRelease(session);
+      await within(session, (tx) => releaseFirmware(tx, session.userId, input.id, input.companyIds, clock.now()));
+      return null;
+    },
+    removeFirmware: async ({ session, input }) => {
+      mayRelease(session);
+      await within(session, (tx) => removeFirmware(tx, files, session.userId, input.id, clock.now()));
+      return null;
+    },
+    pageFirmwareDevices: ({ session, input }) => within(session, (tx) => pageFirmwareDevices(tx, session, input)),
+    upgradeFirmware: ({ session, input }) => within(session, (tx) => startRollout(tx, session, input, clock.now())),
+    pageRollouts: ({ session, input }) => within(session, (tx) => pageRollouts(tx, input)),
+    firmwareUpgradeStatus: ({ session, input }) => within(session, (tx) => rolloutStatus(tx, input)),
+    stopRollout: async ({ session, input }) => {
+      await within(session, (tx) => stopRollout(tx, session, input.id, clock.now()));
+      return null;
+    },
+    firmwareOfDevice: ({ session, device }) => within(session, (tx) => firmwareOfDevice(tx, device)),
+    getUpdateVersionLog: ({ session, device, input }) => within(session, (tx) => upgradeLog(tx, device, input)),
+  };
+}
+
+function mayRelease(session: Session): void {
+  const verdict = can.releaseFirmware(session);
+  if (!verdict.allowed) throw new Refusal(verdict.reason);
+}
+
+const MEGABYTE = 1024 * 1024;
+
+async function bytesOf(file: MultipartFile): Promise<Buffer> {
+  try {
+    return await file.toBuffer();
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+    throw new Refusal('firmware_too_large', { maxMegabytes: LONGEST_IMAGE_BYTES / MEGABYTE });
+  }
+}

@@ -1,0 +1,50 @@
+import type { Calls } from '#domain/calls.ts';
+import type { Output } from '#domain/contract/define.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { ScopedDevice } from '../platform/http/serve.ts';
+import { releasedFor } from './firmware-store.ts';
+import { shownUpgrade } from './rollouts.ts';
+import { type KeptUpgrade, UPGRADE_COLUMNS } from './upgrade-store.ts';
+
+const FOR_EVER = { startsAt: 0, endsAt: 8_640_000_000_000_000 };
+
+/** What a device runs and what it could run; of a leased one the upgrades of the lease. */
+export async function firmwareOfDevice(tx: Tx, device: ScopedDevice): Promise<Output<Calls['firmwareOfDevice']>> {
+  const { path, model, version } = await tx.one<{ path: string; model: string | null; version: string | null }>(
+    'select path, model, firmware_version as version from device where id = $1',
+    [device.id],
+  );
+  const released = model === null ? [] : await releasedFor(tx, path, model);
+  const available = released
+    .filter((each) => each.version !== version)
+    .map(({ id, version: other, notes, byteCount, createdAt }) => ({
+      id,
+      version: other,
+      notes,
+      byteCount,
+      createdAt,
+    }));
+  const { list } = await upgradeLog(tx, device, { pageNum: 1, pageSize: 1 });
+  return { companyPath: path, model, version, available, newest: list[0] ?? null };
+}
+
+/** A page of the firmware log of a device, newest first. */
+export async function upgradeLog(
+  tx: Tx,
+  device: ScopedDevice,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<Output<Calls['getUpdateVersionLog']>> {
+  const { startsAt, endsAt } = device.leasePeriod ?? FOR_EVER;
+  const values = [device.id, startsAt, endsAt];
+  const where = 'u.device_id = $1 and u.requested_at between $2 and $3';
+  const { total } = await tx.one<{ total: number }>(
+    `select count(*)::int as total from firmware_upgrade u where ${where}`,
+    values,
+  );
+  const list = await tx.query<KeptUpgrade>(
+    `select ${UPGRADE_COLUMNS} from firmware_upgrade u where ${where}
+     order by u.requested_at desc, u.rollout_id limit $4 offset $5`,
+    [...values, pageSize, (pageNum - 1) * pageSize],
+  );
+  return { list: list.map(shownUpgrade), total, pages: Math.ceil(total / pageSize), pageNum };
+}

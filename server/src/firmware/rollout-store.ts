@@ -1,0 +1,42 @@
+import type { Rollout, RolloutState, RolloutStep } from '#domain/firmware/rollout.ts';
+import type { Tx } from '../platform/db/within.ts';
+
+export interface KeptRollout extends Rollout {
+  readonly id: string;
+  readonly path: string;
+  readonly firmwareId: string;
+  readonly model: string;
+  readonly version: string;
+  readonly state: RolloutState;
+  readonly deviceCount: number;
+  readonly byUserId: number | null;
+  readonly byName: string;
+  readonly createdAt: number;
+  readonly endedAt: number | null;
+}
+export type RunningRollout = KeptRollout;
+
+/** Columns of `firmware_rollout r`. */
+export const ROLLOUT_COLUMNS = `r.id, r.path, r.firmware_id as "firmwareId", r.model, r.version, r.state, r.stage,
+  r.stage_count as "stageCount", r.device_count as "deviceCount", r.failure_limit as "failureLimit", r.until,
+  r.by_user_id as "byUserId", r.by_name as "byName", r.created_at as "createdAt", r.ended_at as "endedAt"`;
+
+/** Rollouts that have not ended, kept from others. */
+export const runningRollouts = (tx: Tx): Promise<RunningRollout[]> =>
+  tx.query<RunningRollout>(
+    `select ${ROLLOUT_COLUMNS} from firmware_rollout r where r.ended_at is null order by r.id for update skip locked`,
+  );
+
+/** Ends a rollout; devices at work go on, those that wait do not begin. */
+export async function endRollout(
+  tx: Tx,
+  id: string,
+  { state, waiting }: Omit<RolloutStep & { kind: 'end' }, 'kind'>,
+  now: number,
+): Promise<void> {
+  await tx.query('update firmware_rollout set state = $2, ended_at = $3 where id = $1', [id, state, now]);
+  await tx.query(
+    `update firmware_upgrade set state = $2, ended_at = $3, updated_at = $3 where rollout_id = $1 and state = 'waiting'`,
+    [id, waiting, now],
+  );
+}

@@ -1,0 +1,84 @@
+import type { Calls } from '#domain/calls.ts';
+import type { Output, Parsed } from '#domain/contract/define.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { StageCounts } from '#domain/firmware/rollout.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { Session } from '../platform/http/session.ts';
+import { writeAudit } from '../system/audit.ts';
+import { endRollout, type KeptRollout, ROLLOUT_COLUMNS } from './rollout-store.ts';
+import { countStages, type KeptUpgrade, UPGRADE_COLUMNS, wholeCounts } from './upgrade-store.ts';
+
+type RolloutItem = Output<Calls['pageRollouts']>['list'][number];
+type UpgradeItem = Output<Calls['getUpdateVersionLog']>['list'][number];
+
+const shownRollout = (
+  { path: _, firmwareId: __, byUserId: ___, ...rollout }: KeptRollout,
+  stages: readonly (StageCounts | undefined)[],
+): RolloutItem => ({ ...rollout, counts: wholeCounts(stages) });
+
+/** An upgrade as callers see it. */
+export const shownUpgrade = ({ deviceId: _, commandId: __, nextAt: ___, ...upgrade }: KeptUpgrade): UpgradeItem =>
+  upgrade;
+
+/** Rollouts of the caller's companies, newest first. */
+export async function pageRollouts(
+  tx: Tx,
+  { pageNum, pageSize }: Parsed<Calls['pageRollouts']>,
+): Promise<Output<Calls['pageRollouts']>> {
+  const { total } = await tx.one<{ total: number }>('select count(*)::int as total from firmware_rollout');
+  const rollouts = await tx.query<KeptRollout>(
+    `select ${ROLLOUT_COLUMNS} from firmware_rollout r order by r.created_at desc, r.id limit $1 offset $2`,
+    [pageSize, (pageNum - 1) * pageSize],
+  );
+  const counts = await countStages(
+    tx,
+    rollouts.map(({ id }) => id),
+  );
+  const list = rollouts.map((rollout) => shownRollout(rollout, counts.get(rollout.id) ?? []));
+  return { list, total, pages: Math.ceil(total / pageSize), pageNum };
+}
+
+/** How far a rollout is, and its devices, those at work first. */
+export async function rolloutStatus(
+  tx: Tx,
+  { id, state, pageNum, pageSize }: Parsed<Calls['firmwareUpgradeStatus']>,
+): Promise<Output<Calls['firmwareUpgradeStatus']>> {
+  const rollout = await tx.maybe<KeptRollout>(`select ${ROLLOUT_COLUMNS} from firmware_rollout r where r.id = $1`, [
+    id,
+  ]);
+  if (!rollout) throw new Refusal('rollout_not_found');
+  const counts = (await countStages(tx, [id])).get(id) ?? [];
+  const stages = Array.from({ length: rollout.stageCount }, (_, stage) => wholeCounts([counts[stage]]));
+  // A device that has left the caller's companies meanwhile is counted, not shown.
+  const from = `from firmware_upgrade u join device d on d.id = u.device_id where u.rollout_id = $1 and ($2 = '' or u.state = $2)`;
+  const { total } = await tx.one<{ total: number }>(`select count(*)::int as total ${from}`, [id, state]);
+  const rows = await tx.query<KeptUpgrade & { mcuId: string; deviceName: string; deviceSn: string }>(
+    `select ${UPGRADE_COLUMNS}, d.mcu_id as "mcuId", d.name as "deviceName", d.sn as "deviceSn" ${from}
+     order by u.stage, array_position(array['failed', 'installing', 'downloading', 'waiting'], u.state) nulls last, d.sort_key, d.id
+     limit $3 offset $4`,
+    [id, state, pageSize, (pageNum - 1) * pageSize],
+  );
+  const list = rows.map((row) => {
+    const { mcuId, deviceName, deviceSn, ...upgrade } = row;
+    return { ...shownUpgrade(upgrade), mcuId, deviceName, deviceSn };
+  });
+  return { rollout: shownRollout(rollout, counts), stages, list, total, pages: Math.ceil(total / pageSize), pageNum };
+}
+
+/** Stops a rollout that runs; one that has ended stays as it is. */
+export async function stopRollout(tx: Tx, session: Session, id: string, now: number): Promise<void> {
+  const rollout = await tx.maybe<{ path: string; endedAt: number | null }>(
+    'select path, ended_at as "endedAt" from firmware_rollout where id = $1 for update',
+    [id],
+  );
+  if (!rollout) throw new Refusal('rollout_not_found');
+  if (rollout.endedAt !== null) return;
+  await endRollout(tx, id, { state: 'stopped', waiting: 'cancelled' }, now);
+  await writeAudit(tx, {
+    at: now,
+    userId: session.userId,
+    companyPath: rollout.path,
+    action: 'firmware.stop',
+    target: id,
+  });
+}

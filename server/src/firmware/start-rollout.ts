@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import type { Calls } from '#domain/calls.ts';
+import type { Output, Parsed } from '#domain/contract/define.ts';
+import { Refusal } from '#domain/errors.ts';
+import { stagesByPercentage } from '#domain/firmware/rollout.ts';
+import { can } from '#domain/permissions.ts';
+import { HOUR_MS } from '#domain/time.ts';
+import { isUniqueViolation } from '../platform/db/violations.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { Session } from '../platform/http/session.ts';
+import { writeAudit } from '../system/audit.ts';
+import { FIRMWARE_COLUMNS, type Firmware, idsOf, lockFirmware, releasedTo } from './firmware-store.ts';
+
+type Wanted = Parsed<Calls['upgradeFirmware']>;
+
+interface Target {
+  readonly id: number;
+  readonly mcuId: string;
+  readonly path: string;
+  readonly model: string | null;
+  readonly version: string | null;
+}
+
+const TARGET = `d.id, d.mcu_id as "mcuId", d.path, d.model, d.firmware_version as version from device d`;
+
+/** Begins to upgrade devices, stage by stage. All of them may be upgraded with it, or none is. */
+export async function startRollout(
+  tx: Tx,
+  session: Session,
+  wanted: Wanted,
+  now: number,
+): Promise<Output<Calls['upgradeFirmware']>> {
+  const named = namedIn(wanted);
+  const found = named && (await namedTargets(tx, session, named));
+  const firmware = await firmwareFor(tx, wanted, found);
+  const released = await releasedTo(tx, firmware.id);
+  const targets = found ?? (await allTargets(tx, session, firmware, [...released]));
+  for (const { model, path } of targets) {
+    if (model !== firmware.model) throw new Refusal('firmware_wrong_model', { model: firmware.model });
+    if (!idsOf(path).some((id) => released.has(id))) throw new Refusal('firmware_not_found');
+  }
+  const behind = targets.filter(({ version }) => version !== firmware.version);
+  if (behind.length === 0) throw new Refusal('firmware_up_to_date');
+  const id = randomUUID();
+  const stages = stagesOf(wanted, behind, id);
+  await keepRollout(tx, session, {
+    id,
+    firmware,
+    wanted,
+    stageCount: Math.max(...stages.values()) + 1,
+    count: behind.length,
+    now,
+  });
+  await keepUpgrades(tx, session, { id, firmware, stages, now }, behind);
+  await writeAudit(tx, {
+    at: now,
+    userId: session.userId,
+    companyPath: session.path,
+    action: 'firmware.upgrade',
+    target: id,
+    detail: { model: firmware.model, version: firmware.version, devices: behind.length, mcuIds: mcuIdsOf(behind) },
+  });
+  return { id, deviceCount: behind.length, alreadyCount: targets.length - behind.length };
+}
+
+const NAMED_IN_AUDIT = 100;
+const mcuIdsOf = (targets: readonly Target[]): string =>
+  targets
+    .slice(0, NAMED_IN_AUDIT)
+    .map(({ mcuId }) => mcuId)
+    .join(',');
+
+/** Devices that are named, by themselves or as stages; null when all of the companies are meant. */
+function namedIn({ mcuIds, stages }: Wanted): readonly string[] | null {
+  const listed = stages.flatMap((stage) => (typeof stage === 'number' ? [] : stage));
+  if (listed.length === 0) return mcuIds ?? null;
+  if (new Set(listed).size !== listed.length)
+    throw new Refusal('param_error', { field: 'stages', rule: 'a device once' });
+  const isSame = mcuIds === undefined || (mcuIds.length === listed.length && mcuIds.every((id) => listed.includes(id)));
+  if (!isSame) throw new Refusal('param_error', { field: 'stages', rule: 'the devices of mcuIds' });
+  return listed;
+}
+
+async function namedTargets(tx: Tx, session: Session, mcuIds: readonly string[]): Promise<Target[]> {
+  const targets = await tx.query<Target>(`select ${TARGET} where d.mcu_id = any($1) order by d.id`, [mcuIds]);
+  if (targets.length !== mcuIds.length) throw new Refusal('device_not_found');
+  for (const { path } of targets) {
+    const verdict = can.upgradeFirmware({ role: session.role, companyPath: session.path }, { companyPath: path });
+    if (!verdict.allowed) throw new Refusal(verdict.reason);
+  }
+  return targets;
+}
+
+/** Every device of the model in the caller's companies that the firmware is released to and that no upgrade is under way for. */
+const allTargets = (tx: Tx, session: Session, { model }: Firmware, companyIds: readonly number[]): Promise<Target[]> =>
+  tx.query<Target>(
+    `select ${TARGET} where d.path >= $1 and d.path < $2 and d.model = $3 and string_to_array(d.path, '-')::int[] && $4::int[]
+       and not exists (select from firmware_upgrade u where u.device_id = d.id and u.ended_at is null) order by d.id`,
+    [session.path, `${session.path}.`, model, companyIds],
+  );
+
+/** By its id, or as the version for the model that the named devices are of. */
+async function firmwareFor(
+  tx: Tx,
+  { firmwareId, version }: Wanted,
+  targets: readonly Target[] | null,
+): Promise<Firmware> {
+  if (firmwareId !== undefined) return lockFirmware(tx, firmwareId);
+  const [first] = targets ?? [];
+  if (!first || version === undefined) throw new Refusal('param_error', { field: 'version', rule: 'required' });
+  const firmware = await tx.maybe<Firmware>(
+    `select ${FIRMWARE_COLUMNS} from firmware f where f.model = $1 and f.version = $2 for share`,
+    [first.model, version],
+  );
+  if (!firmware) throw new Refusal('firmware_not_found');
+  return firmware;
+}
+
+function stagesOf({ stages }: Wanted, targets: readonly Target[], seed: string): ReadonlyMap<string, number> {
+  const lists = stages.filter((stage) => typeof stage !== 'number');
+  if (lists.length === 0)
+    return stagesByPercentage(
+      targets.map(({ mcuId }) => mcuId),
+      stages as number[],
+      seed,
+    );
+  const behind = new Set(targets.map(({ mcuId }) => mcuId));
+  const left = lists.map((list) => list.filter((mcuId) => behind.has(mcuId))).filter((list) => list.length > 0);
+  return new Map(left.flatMap((list, stage) => list.map((mcuId): [string, number] => [mcuId, stage])));
+}
+
+interface Plan {
+  readonly id: string;
+  readonly firmware: Firmware;
+  readonly now: number;
+}
+
+async function keepRollout(
+  tx: Tx,
+  session: Session,
+  { id, firmware, wanted, stageCount, count, now }: Plan & { wanted: Wanted; stageCount: number; count: number },
+): Promise<void> {
+  await tx.query(
+    `insert into firmware_rollout (id, path, firmware_id, model, version, state, stage, stage_count, device_count, failure_limit,
+       until, by_user_id, by_name, created_at) values ($1, $2, $3, $4, $5, 'running', 0, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      id,
+      session.path,
+      firmware.id,
+      firmware.model,
+      firmware.version,
+      stageCount,
+      count,
+      wanted.failureLimit,
+      now + wanted.hours * HOUR_MS,
+      session.userId,
+      session.loginName,
+      now,
+    ],
+  );
+}
+
+async function keepUpgrades(
+  tx: Tx,
+  session: Session,
+  { id, firmware, stages, now }: Plan & { stages: ReadonlyMap<string, number> },
+  targets: readonly Target[],
+): Promise<void> {
+  await tx
+    .query(
+      `insert into firmware_upgrade (device_id, rollout_id, stage, state, model, version, from_version, by_name, requested_at,
+         next_at, updated_at)
+       select device_id, $1, stage, 'waiting', $2, $3, from_version, $4, $5, $5, $5
+       from unnest($6::bigint[], $7::int[], $8::text[]) as t (device_id, stage, from_version)`,
+      [
+        id,
+        firmware.model,
+        firmware.version,
+        session.loginName,
+        now,
+        targets.map((target) => target.id),
+        targets.map(({ mcuId }) => stages.get(mcuId)),
+        targets.map(({ version }) => version),
+      ],
+    )
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new Refusal('upgrade_under_way') : error;
+    });
+}

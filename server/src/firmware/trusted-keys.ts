@@ -1,0 +1,26 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import type { Config } from '../config.ts';
+import type { Tx } from '../platform/db/within.ts';
+
+/** Where the demo keeps the public half of the key that its images are signed with. */
+export const DEMO_KEY = 'demo-firmware-public-key';
+
+const keyOf = (base64: string): KeyObject =>
+  createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(base64, 'base64').toString('base64url') },
+    format: 'jwk',
+  });
+
+/** Keys that firmware may be signed with, in base64: those of the settings, and the demo's own while it is on. */
+export async function trustedKeys(
+  tx: Tx,
+  { firmwarePublicKeys, demo }: Pick<Config, 'firmwarePublicKeys' | 'demo'>,
+): Promise<readonly string[]> {
+  if (demo === 'off') return firmwarePublicKeys;
+  const own = await tx.maybe<{ value: string }>('select value from installation where key = $1', [DEMO_KEY]);
+  return own ? [...firmwarePublicKeys, own.value] : firmwarePublicKeys;
+}
+
+/** Whether one of the keys has signed the image. */
+export const isSigned = (image: Uint8Array, signature: Uint8Array, keys: readonly string[]): boolean =>
+  keys.some((key) => verify(null, image, keyOf(key), signature));

@@ -1,0 +1,83 @@
+import type { StageCounts } from '#domain/firmware/rollout.ts';
+import { UPGRADE_STATES, type Upgrade, type UpgradeState } from '#domain/firmware/upgrade.ts';
+import type { Tx } from '../platform/db/within.ts';
+
+/** One device of a rollout as it is kept. */
+export interface KeptUpgrade extends Upgrade {
+  readonly deviceId: number;
+  readonly rolloutId: string;
+  readonly stage: number;
+  readonly model: string;
+  readonly version: string;
+  readonly fromVersion: string | null;
+  readonly byName: string;
+  readonly requestedAt: number;
+  readonly updatedAt: number;
+  readonly commandId: string | null;
+}
+
+/** Columns of `firmware_upgrade u`. */
+export const UPGRADE_COLUMNS = `u.device_id as "deviceId", u.rollout_id as "rolloutId", u.stage, u.state, u.model, u.version,
+  u.from_version as "fromVersion", u.by_name as "byName", u.requested_at as "requestedAt", u.updated_at as "updatedAt",
+  u.command_id as "commandId", u.attempts, u.next_at as "nextAt", u.percent, u.fault, u.detail, u.ended_at as "endedAt"`;
+
+/** The upgrade that a command belongs to, kept from others; null when a newer command has taken its place. */
+export const lockUpgradeOfCommand = (tx: Tx, deviceId: number, commandId: string): Promise<KeptUpgrade | null> =>
+  tx.maybe<KeptUpgrade>(
+    `select ${UPGRADE_COLUMNS} from firmware_upgrade u where u.device_id = $1 and u.command_id = $2 for update`,
+    [deviceId, commandId],
+  );
+
+export const lockUpgrade = (tx: Tx, deviceId: number, rolloutId: string): Promise<KeptUpgrade | null> =>
+  tx.maybe<KeptUpgrade>(
+    `select ${UPGRADE_COLUMNS} from firmware_upgrade u where u.device_id = $1 and u.rollout_id = $2 for update`,
+    [deviceId, rolloutId],
+  );
+
+/** Writes where an upgrade stands. The address of its download holds no longer than the device is at it. */
+export async function writeUpgrade(
+  tx: Tx,
+  { deviceId, rolloutId }: Pick<KeptUpgrade, 'deviceId' | 'rolloutId'>,
+  next: Upgrade,
+  now: number,
+): Promise<void> {
+  await tx.query(
+    `update firmware_upgrade set state = $3, attempts = $4, next_at = $5, percent = $6, fault = $7, detail = $8, ended_at = $9,
+       updated_at = $10, token_hash = case when $3 = 'downloading' then token_hash end
+     where device_id = $1 and rollout_id = $2`,
+    [
+      deviceId,
+      rolloutId,
+      next.state,
+      next.attempts,
+      next.nextAt,
+      next.percent,
+      next.fault,
+      next.detail,
+      next.endedAt,
+      now,
+    ],
+  );
+}
+
+/** Devices of rollouts by stage and state. */
+export async function countStages(tx: Tx, rolloutIds: readonly string[]): Promise<Map<string, StageCounts[]>> {
+  const rows = await tx.query<{ id: string; stage: number; state: UpgradeState; devices: number }>(
+    `select rollout_id as id, stage, state, count(*)::int as devices from firmware_upgrade
+     where rollout_id = any($1) group by 1, 2, 3`,
+    [rolloutIds],
+  );
+  const counted = new Map<string, StageCounts[]>();
+  for (const { id, stage, state, devices } of rows) {
+    const stages = counted.get(id) ?? [];
+    stages[stage] = { ...stages[stage], [state]: devices };
+    counted.set(id, stages);
+  }
+  return counted;
+}
+
+/** Every state with a number, 0 where there is none. */
+export const wholeCounts = (stages: readonly (StageCounts | undefined)[]): { [S in UpgradeState]: number } =>
+  Object.fromEntries(
+    UPGRADE_STATES.map((state) => [state, stages.reduce((sum, counts) => sum + (counts?.[state] ?? 0), 0)]),
+  ) as { [S in UpgradeState]: number };

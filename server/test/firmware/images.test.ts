@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Calls } from '#domain/calls.ts';
+import type { Output } from '#domain/contract/define.ts';
+import { addCompany } from '../harness/builder.ts';
+import { upload } from '../harness/upload.ts';
+import { deviceOnLine, drive, type FirmwareGround, firmwareGround, imageOf, MODEL, released } from './ground.ts';
+
+let ground: FirmwareGround;
+beforeAll(async () => {
+  ground = await firmwareGround();
+});
+afterAll(() => ground.server.stop());
+
+const add = (image: ReturnType<typeof imageOf>, token = ground.superToken) =>
+  upload(ground.server, 'addFirmware', { ...image, token });
+const listed = async (token: string) =>
+  ((await ground.server.call('pageFirmware', { pageSize: 50 }, { token })).resultModel as Output<Calls['pageFirmware']>)
+    .list;
+
+test('an image is taken when it is whole, signed by a trusted key, and new', async () => {
+  const image = imageOf('1.1');
+  expect((await add(image)).resultMessage).toBe('success');
+  expect(await add(imageOf('1.1'))).toMatchObject({
+    resultMessage: 'firmware_version_exists',
+    resultMessageParam: JSON.stringify({ version: '1.1', model: MODEL }),
+  });
+  const other = imageOf('1.2');
+  const damaged = { ...other, bytes: Buffer.concat([other.bytes, Buffer.of(0)]) };
+  expect((await add(damaged)).resultMessage).toBe('firmware_checksum_error');
+  const forged = { ...other, input: { ...other.input, signature: image.input.signature } };
+  expect((await add(forged)).resultMessage).toBe('firmware_signature_error');
+  expect((await add(imageOf('1.3', { bytes: Buffer.alloc(0) }))).resultMessage).toBe('firmware_empty');
+  expect((await add({ ...other, input: { ...other.input, sha256: 'zz' } })).resultMessage).toBe('param_error');
+  expect((await add({ ...other, input: { ...other.input, version: '../1' } })).resultMessage).toBe('param_error');
+  expect((await add(other, ground.adminToken)).resultMessage).toBe('permission_denied');
+});
+
+test('it is seen and used where it is released, and nowhere else', async () => {
+  const { server, superToken, company, adminToken } = ground;
+  const branch = await addCompany(server.context, { parentId: company.id });
+  const [branchAdmin, otherAdmin] = [
+    await server.signIn('admin', branch.id),
+    await server.signIn('admin', (await addCompany(server.context)).id),
+  ];
+  const { id } = await released(ground, '5.0', [branch.id]);
+  const inBranch = await deviceOnLine(ground, branch.id);
+  const above = await deviceOnLine(ground, company.id);
+  const sees = async (token: string) => (await listed(token)).some((each) => each.id === id);
+  expect(await Promise.all([superToken, adminToken, branchAdmin, otherAdmin].map(sees))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  const devices = await server.call('pageFirmwareDevices', { id }, { token: adminToken });
+  expect(devices.resultModel).toMatchObject({
+    total: 1,
+    upgradable: 1,
+    list: [{ mcuId: inBranch.mcuId, version: '1.0' }],
+  });
+  const upgrade = (token: string, mcuIds: string[]) =>
+    server.call('upgradeFirmware', { mcuIds, version: '5.0' }, { token });
+  expect((await upgrade(adminToken, [above.mcuId])).resultMessage).toBe('firmware_not_found');
+  expect((await upgrade(otherAdmin, [inBranch.mcuId])).resultMessage).toBe('device_not_found');
+  expect((await upgrade(adminToken, [inBranch.mcuId, 'f'.repeat(24)])).resultMessage).toBe('device_not_found');
+  const offered = await server.call('firmwareOfDevice', { mcuId: inBranch.mcuId }, { token: branchAdmin });
+  expect(offered.resultModel).toMatchObject({ version: '1.0', available: [{ id, version: '5.0' }], newest: null });
+  await server.call('releaseFirmware', { id, companyIds: [] }, { token: superToken });
+  expect(await sees(adminToken)).toBe(false);
+  expect((await upgrade(adminToken, [inBranch.mcuId])).resultMessage).toBe('firmware_not_found');
+});
+
+test('devices of another model are refused, all of them', async () => {
+  const { server, company, adminToken } = ground;
+  const { id } = await released(ground, '6.0', [1]);
+  const right = await deviceOnLine(ground, company.id);
+  const wrong = await deviceOnLine(ground, company.id, 'YH-310');
+  const answer = await server.call(
+    'upgradeFirmware',
+    { firmwareId: id, mcuIds: [right.mcuId, wrong.mcuId] },
+    { token: adminToken },
+  );
+  expect(answer).toMatchObject({
+    resultMessage: 'firmware_wrong_model',
+    resultMessageParam: JSON.stringify({ model: MODEL }),
+  });
+  await drive(ground);
+  expect(server.context.broker.sent).toEqual([]);
+});
+
+test('it is not removed while a rollout is under way, and all devices can be meant without naming them', async () => {
+  const { server, company, superToken, adminToken } = ground;
+  const { id } = await released(ground, '7.0', [company.id]);
+  await deviceOnLine(ground, company.id);
+  const answer = await server.call('upgradeFirmware', { firmwareId: id, stages: [10, 100] }, { token: adminToken });
+  const { id: rollout, deviceCount } = answer.resultModel as Output<Calls['upgradeFirmware']>;
+  expect(deviceCount).toBeGreaterThan(1);
+  const remove = () => server.call('removeFirmware', { id }, { token: superToken });
+  expect((await remove()).resultMessage).toBe('firmware_in_use');
+  await server.call('stopRollout', { id: rollout }, { token: adminToken });
+  expect((await remove()).resultMessage).toBe('success');
+  expect((await remove()).resultMessage).toBe('firmware_not_found');
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Calls } from '#domain/calls.ts';
+import type { Output } from '#domain/contract/define.ts';
+import { AckResult } from '#domain/control/wire.ts';
+import { AGAIN_AFTER_MS } from '#domain/firmware/limits.ts';
+import { HOUR_MS } from '#domain/time.ts';
+import { lookAtCommands } from '#server/control/hear.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { addCompany } from '../harness/builder.ts';
+import {
+  answers,
+  commandTo,
+  deviceOnLine,
+  drive,
+  type FirmwareGround,
+  firmwareGround,
+  obeys,
+  released,
+  reports,
+} from './ground.ts';
+
+let ground: FirmwareGround;
+beforeAll(async () => {
+  ground = await firmwareGround();
+});
+afterAll(() => ground.server.stop());
+
+type Status = Output<Calls['firmwareUpgradeStatus']>;
+const call: FirmwareGround['server']['call'] = (name, input) =>
+  ground.server.call(name, input, { token: ground.adminToken });
+const status = async (id: string) => (await call('firmwareUpgradeStatus', { id, pageSize: 50 })).resultModel as Status;
+const begun = async (input: Parameters<typeof call<'upgradeFirmware'>>[1]) => {
+  const answer = await call('upgradeFirmware', input);
+  expect(answer.resultMessage).toBe('success');
+  return answer.resultModel as Output<Calls['upgradeFirmware']>;
+};
+const devices = async (count: number) => {
+  const made = [];
+  for (let each = 0; each < count; each++) made.push(await deviceOnLine(ground, ground.company.id));
+  return made;
+};
+const sentTo = (all: readonly { mcuId: string }[]) =>
+  all.filter(({ mcuId }) => ground.server.context.broker.sent.some((each) => each.mcuId === mcuId));
+
+test('stage by stage: the next begins when the former is done, devices are verified by what they say they run', async () => {
+  const { bytes } = await released(ground, '2.0', [ground.company.id]);
+  const all = await devices(4);
+  const { id, deviceCount } = await begun({
+    mcuIds: all.map(({ mcuId }) => mcuId),
+    version: '2.0',
+    stages: [25, 100],
+  });
+  expect(deviceCount).toBe(4);
+  await drive(ground);
+  const [first, ...none] = sentTo(all);
+  expect(none).toEqual([]);
+  const command = commandTo(ground, first!.mcuId);
+  expect(command).toMatchObject({ version: '2.0', model: 'YH-200', sizeBytes: bytes.length });
+  await answers(ground, first!, command.id, { result: AckResult.PROGRESS, percent: 40 });
+  expect((await status(id)).list[0]).toMatchObject({ state: 'downloading', percent: 40, fromVersion: '1.0' });
+  await answers(ground, first!, command.id, {});
+  expect((await status(id)).list[0]).toMatchObject({ state: 'installing' });
+  await drive(ground);
+  expect(sentTo(all)).toHaveLength(1);
+  await reports(ground, first!, '2.0');
+  await drive(ground);
+  expect(sentTo(all)).toHaveLength(4);
+  for (const device of all.filter((each) => each !== first)) await obeys(ground, device);
+  await drive(ground);
+  const { rollout, stages } = await status(id);
+  expect(rollout).toMatchObject({ state: 'done', counts: { done: 4, failed: 0 } });
+  expect(stages.map(({ done }) => done)).toEqual([1, 3]);
+  const log = await call('getUpdateVersionLog', { mcuId: first!.mcuId });
+  expect((log.resultModel as Output<Calls['getUpdateVersionLog']>).list).toMatchObject([
+    { state: 'done', version: '2.0', fromVersion: '1.0' },
+  ]);
+  expect((await call('upgradeFirmware', { mcuIds: [first!.mcuId], version: '2.0' })).resultMessage).toBe(
+    'firmware_up_to_date',
+  );
+});
+
+test('more failures than may be stop it: those that wait are left out, those at work finish', async () => {
+  await released(ground, '2.1', [ground.company.id]);
+  const all = await devices(4);
+  const [one, two, three, four] = all.map(({ mcuId }) => mcuId) as [string, string, string, string];
+  const { id } = await begun({ version: '2.1', stages: [[one, two, three], [four]] });
+  await drive(ground);
+  await answers(ground, all[0]!, commandTo(ground, one).id, { result: AckResult.REFUSED, detail: 'signature' });
+  await drive(ground);
+  expect((await status(id)).rollout.state).toBe('failed');
+  await obeys(ground, all[1]!);
+  const { list, rollout } = await status(id);
+  expect(list.find(({ mcuId }) => mcuId === one)).toMatchObject({
+    state: 'failed',
+    fault: 'refused',
+    detail: 'signature',
+  });
+  expect(rollout.counts).toMatchObject({ failed: 1, done: 1, downloading: 1, cancelled: 1 });
+  // What breaks off now is not tried again.
+  await answers(ground, all[2]!, commandTo(ground, three).id, { result: AckResult.FAILED });
+  expect((await status(id)).rollout.counts).toMatchObject({ failed: 2, downloading: 0, waiting: 0 });
+});
+
+test('a download that broke off is tried again with an address of its own, the old one is void', async () => {
+  const { bytes } = await released(ground, '2.2', [ground.company.id]);
+  const [device] = await devices(1);
+  const { id } = await begun({ mcuIds: [device!.mcuId], version: '2.2' });
+  await drive(ground);
+  const first = commandTo(ground, device!.mcuId);
+  const { app, context } = ground.server;
+  const get = (url: string, range?: string) => app.inject({ url, headers: range ? { range } : {} });
+  expect((await get(first.path)).rawPayload.equals(bytes)).toBe(true);
+  const part = await get(first.path, 'bytes=1000-1999');
+  expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 1000-1999/${bytes.length}`]);
+  expect(part.rawPayload.equals(bytes.subarray(1000, 2000))).toBe(true);
+  expect((await get(first.path, 'bytes=2999-')).rawPayload.equals(bytes.subarray(2999))).toBe(true);
+  expect((await get(first.path, `bytes=${bytes.length}-`)).statusCode).toBe(416);
+  await answers(ground, device!, first.id, { result: AckResult.FAILED, detail: 'lost' });
+  expect((await get(first.path)).statusCode).toBe(404);
+  await drive(ground);
+  expect(commandTo(ground, device!.mcuId).id).toBe(first.id);
+  context.clock.advance(AGAIN_AFTER_MS);
+  await drive(ground);
+  const second = commandTo(ground, device!.mcuId);
+  expect(second.id).not.toBe(first.id);
+  // Silence ends in an expired command, and that in another try.
+  context.clock.advance(HOUR_MS);
+  await lookAtCommands(context);
+  expect((await status(id)).list[0]).toMatchObject({ state: 'waiting', fault: 'no_answer', attempts: 2 });
+  context.clock.advance(AGAIN_AFTER_MS);
+  await drive(ground);
+  await obeys(ground, device!);
+  expect((await status(id)).list[0]).toMatchObject({ state: 'done', attempts: 3 });
+});
+
+test('a device that is away is waited for, until the time of the rollout is over', async () => {
+  await released(ground, '2.3', [ground.company.id]);
+  const [away, asleep] = await devices(2);
+  const { broker, clock, within } = ground.server.context;
+  broker.connected.delete(away!.mcuId);
+  await within(systemScope('test'), (tx) =>
+    tx.query('update device_state set online = false where device_id = $1', [asleep!.id]),
+  );
+  const { id } = await begun({ mcuIds: [away!.mcuId, asleep!.mcuId], version: '2.3', hours: 1 });
+  await drive(ground);
+  expect((await status(id)).rollout.counts).toMatchObject({ waiting: 2 });
+  expect((await status(id)).list.map(({ attempts }) => attempts)).toEqual([0, 0]);
+  broker.connected.add(away!.mcuId);
+  clock.advance(AGAIN_AFTER_MS);
+  await drive(ground);
+  await obeys(ground, away!);
+  clock.advance(HOUR_MS);
+  await drive(ground);
+  expect((await status(id)).rollout).toMatchObject({ state: 'expired', counts: { done: 1, missed: 1 } });
+});
+
+test('it can be stopped, by those of its companies only', async () => {
+  await released(ground, '2.4', [ground.company.id]);
+  const [device] = await devices(1);
+  const { id } = await begun({ mcuIds: [device!.mcuId], version: '2.4' });
+  expect((await call('upgradeFirmware', { mcuIds: [device!.mcuId], version: '2.4' })).resultMessage).toBe(
+    'upgrade_under_way',
+  );
+  const { server } = ground;
+  const stranger = await server.signIn('admin', (await addCompany(server.context)).id);
+  for (const name of ['firmwareUpgradeStatus', 'stopRollout'] as const)
+    expect((await server.call(name, { id }, { token: stranger })).resultMessage).toBe('rollout_not_found');
+  expect((await call('stopRollout', { id })).resultMessage).toBe('success');
+  await drive(ground);
+  expect((await status(id)).rollout).toMatchObject({ state: 'stopped', counts: { cancelled: 1 } });
+  expect(sentTo([device!])).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { fetchPart, ImageGone } from './fetch-part.ts';
+import { checkImage, type FirmwareOffer, ImageRefused, isSameImage } from './image.ts';
+
+const parts = 20;
+const smallestPart = 1024;
+const largestPart = 65_536;
+/** A modem is not a fibre: between two parts it rests for so long. */
+const restMs = 150;
+const againAfterMs = 1_000;
+const mostFailures = 30;
+
+/** What an upgrade needs of the device that it runs on. */
+export interface UpgradeHost {
+  readonly model: string;
+  /** base64 */
+  readonly trustedKeys: readonly string[];
+  isConnected(): boolean;
+  /** the download has come so far; the device may lose its connection over it */
+  atPercent(percent: number): void;
+  wait(ms: number): Promise<void>;
+}
+
+/** Downloads images part by part and remembers what it has of the last one, so that nothing is fetched twice. */
+export class Upgrade {
+  readonly #host: UpgradeHost;
+  #offer: FirmwareOffer | null = null;
+  #image = Buffer.alloc(0);
+  #received = 0;
+
+  constructor(host: UpgradeHost) {
+    this.#host = host;
+  }
+
+  /**
+   * Resolves when the image is here, may be installed, and the server can be told so; rejects with {@link ImageRefused} when this device wants none of it.
+   * @param tell how far it is, 0 to 100; told once per step
+   */
+  async download(offer: FirmwareOffer, tell: (percent: number) => void): Promise<void> {
+    const { model, trustedKeys } = this.#host;
+    if (offer.model !== model) throw new ImageRefused(`the image is for model ${offer.model}, this is ${model}`);
+    if (this.#offer === null || !isSameImage(this.#offer, offer)) {
+      this.#image = Buffer.alloc(offer.sizeBytes);
+      this.#received = 0;
+    }
+    this.#offer = offer;
+    await this.#fetchRest(offer, tell);
+    try {
+      checkImage(this.#image, offer, trustedKeys);
+    } finally {
+      this.#offer = null;
+      this.#image = Buffer.alloc(0);
+    }
+    while (!this.#host.isConnected()) await this.#host.wait(againAfterMs);
+  }
+
+  async #fetchRest(offer: FirmwareOffer, tell: (percent: number) => void): Promise<void> {
+    const size = Math.min(largestPart, Math.max(smallestPart, Math.ceil(offer.sizeBytes / parts)));
+    let failures = 0;
+    let told = -1;
+    while (this.#received < offer.sizeBytes) {
+      if (!this.#host.isConnected()) {
+        await this.#host.wait(againAfterMs);
+        continue;
+      }
+      try {
+        const to = Math.min(this.#received + size, offer.sizeBytes) - 1;
+        const part = await fetchPart(offer.url, this.#received, to);
+        this.#image.set(part, this.#received);
+        this.#received += part.length;
+        failures = part.length > 0 ? 0 : failures + 1;
+      } catch (error) {
+        failures += 1;
+        if (error instanceof ImageGone || failures >= mostFailures) throw error;
+        await this.#host.wait(againAfterMs);
+        continue;
+      }
+      const percent = Math.floor((this.#received / offer.sizeBytes) * 100);
+      if (percent !== told) tell(percent);
+      told = percent;
+      this.#host.atPercent(percent);
+      await this.#host.wait(restMs);
+    }
+  }
+}
