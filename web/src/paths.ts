@@ -1,4 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
+import type { ManagedColumn } from '#domain/devices/managed-columns.ts';
 import { isManufacturer, type Manufacturer, type PanelType, panelOf } from '#domain/devices/manufacturers.ts';
 import type { DeviceState } from '#domain/devices/states.ts';
 
@@ -11,6 +12,22 @@ export interface MonitorsSearch {
   emptySite?: true | undefined;
   state?: DeviceState | undefined;
   currentPage?: number | undefined;
+}
+
+/** What an address of the table of devices for administration can say. */
+export interface ManageSearch {
+  key?: string | undefined;
+  /** Ids with commas between. */
+  companies?: string | undefined;
+  site?: string | undefined;
+  emptySite?: true | undefined;
+  deviceType?: string | undefined;
+  state?: DeviceState | undefined;
+  firmware?: string | undefined;
+  sort?: ManagedColumn | undefined;
+  descending?: true | undefined;
+  size?: number | undefined;
+  page?: number | undefined;
 }
 
 /** Every address of the console is built here. */
@@ -35,8 +52,9 @@ export const paths = {
     }),
   messages: (kind: 'WarnMsg' | 'otherMsg') =>
     kind === 'WarnMsg' ? linkOptions({ to: '/message/WarnMsg' }) : linkOptions({ to: '/message/otherMsg' }),
-  account: () => linkOptions({ to: '/account' }),
   add: (view: { how?: 'many' | 'register'; sn?: string } = {}) => linkOptions({ to: '/add', search: view }),
+  deviceManage: (search: ManageSearch = {}) => linkOptions({ to: '/deviceManage', search }),
+  account: () => linkOptions({ to: '/account' }),
   login: () => linkOptions({ to: '/login' }),
   retrieve: () => linkOptions({ to: '/login/retrieve' }),
   noPermission: () => linkOptions({ to: '/no_permission' }),

@@ -2,6 +2,7 @@ import { createHashHistory, createRouter } from '@tanstack/react-router';
 import { accountRoutes } from './routes/account.ts';
 import { consoleRoute, memberRoute, rootRoute } from './routes/base.ts';
 import { deviceRoutes } from './routes/devices.ts';
+import { manageRoutes } from './routes/manage.ts';
 import { monitorRoutes } from './routes/monitor.ts';
 import { noPermissionRoute, signInRoutes } from './routes/sign-in.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
@@ -10,7 +11,7 @@ const routeTree = rootRoute.addChildren([
   ...signInRoutes,
   memberRoute.addChildren([
     noPermissionRoute,
-    consoleRoute.addChildren([...deviceRoutes, monitorRoutes, ...accountRoutes]),
+    consoleRoute.addChildren([...deviceRoutes, ...manageRoutes, monitorRoutes, ...accountRoutes]),
   ]),
 ]);
 

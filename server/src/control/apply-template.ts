@@ -1,6 +1,6 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
-import { Refusal } from '#domain/errors.ts';
+import { type ErrorCode, Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
 import { devicesInScope } from '../devices/scoped.ts';
@@ -26,10 +26,17 @@ export async function applyTemplate(
     if (!verdict.allowed) throw new Refusal(verdict.reason);
   }
   const refused: Output<Calls['applyTemplate']>['refused'] = [];
-  for (const { id, mcu_id: mcuId } of devices)
-    await setConfiguration(context, session, { id, mcuId }, configuration).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      refused.push({ mcuId, reason: error.code });
-    });
+  for (const { id, mcu_id: mcuId } of devices) {
+    const reason = await setConfiguration(context, session, { id, mcuId }, configuration).then(
+      ({ state }) => (state === 'failed' ? 'device_offline' : null),
+      reasonOf,
+    );
+    if (reason) refused.push({ mcuId, reason });
+  }
   return { sent: devices.length - refused.length, refused };
 }
+
+const reasonOf = (error: unknown): ErrorCode => {
+  if (error instanceof Refusal) return error.code;
+  throw error;
+};

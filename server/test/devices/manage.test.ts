@@ -122,10 +122,11 @@ test('a template is sent to each; who is not there is named, strangers make it u
   const strange = await server.call('applyTemplate', { id, mcuIds: [mcuIds[0]!, foreign.mcuId] }, { token: admin });
   expect(strange.resultMessage).toBe('device_not_found');
   expect(await query('select from command')).toEqual([]);
+  server.context.broker.connected.add(mcuIds[0]!);
   const answer = await server.call('applyTemplate', { id, mcuIds: mcuIds.slice(0, 2) }, { token: admin });
-  expect(answer.resultModel).toEqual({ sent: 2, refused: [] });
+  expect(answer.resultModel).toEqual({ sent: 1, refused: [{ mcuId: mcuIds[1], reason: 'device_offline' }] });
   const again = await server.call('applyTemplate', { id, mcuIds: mcuIds.slice(0, 1) }, { token: admin });
-  expect(again.resultMessage).toBe('success');
+  expect(again.resultModel).toEqual({ sent: 0, refused: [{ mcuId: mcuIds[0], reason: 'command_under_way' }] });
   const unknown = await server.call('applyTemplate', { id: 999_999, mcuIds: mcuIds.slice(0, 1) }, { token: admin });
   expect(unknown.resultMessage).toBe('template_not_found');
 });

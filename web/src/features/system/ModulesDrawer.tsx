@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { isAdmin } from '#domain/permissions.ts';
 import { deviceQueries } from '../../api/device-queries.ts';
+import { useSession } from '../../api/session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
@@ -20,6 +22,7 @@ interface Props {
 export function ModulesDrawer({ entries, open, onClose }: Props) {
   const { t } = useTranslation(['index', 'energy']);
   const { pathname, search } = useLocation();
+  const { modules, role } = useSession();
   const isCurrent = (entry: ListEntry) => isListOf(entry, pathname, search);
   return (
     <Dialog drawer title={t('nav_device_list')} open={open} onClose={onClose}>
@@ -37,6 +40,7 @@ export function ModulesDrawer({ entries, open, onClose }: Props) {
           </li>
         ))}
         <OverviewEntry onClose={onClose} />
+        {modules.includes('deviceManage') && isAdmin(role) && <ManageEntry onClose={onClose} />}
         <li>
           <Link {...paths.followed()} className={styles.entry} onClick={onClose}>
             <span className={styles.star}>
@@ -61,6 +65,24 @@ function OverviewEntry({ onClose }: { onClose: () => void }) {
       <Link {...paths.overview()} className={styles.entry} data-on={pathname === '/overview'} onClick={onClose}>
         <span className={styles.star}>
           <Icon name="grid" size={24} />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name}>{t('title')}</span>
+        </span>
+        <Icon name="chevron-right" />
+      </Link>
+    </li>
+  );
+}
+
+function ManageEntry({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('device_manage');
+  const { pathname } = useLocation();
+  return (
+    <li>
+      <Link {...paths.deviceManage()} className={styles.entry} data-on={pathname === '/deviceManage'} onClick={onClose}>
+        <span className={styles.star}>
+          <Icon name="gear" size={24} />
         </span>
         <span className={styles.words}>
           <span className={styles.name}>{t('title')}</span>

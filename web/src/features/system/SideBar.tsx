@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can } from '#domain/permissions.ts';
+import { can, isAdmin } from '#domain/permissions.ts';
 import { deviceQueries } from '../../api/device-queries.ts';
 import { pageVersion } from '../../api/page-build.ts';
 import { useSession } from '../../api/session.ts';
@@ -27,7 +27,7 @@ interface Props {
 export function SideBar({ account, update }: Props) {
   const { t } = useTranslation('index');
   const info = useWebInfo();
-  const { modules } = useSession();
+  const { modules, role } = useSession();
   const entries = listEntries(modules);
   const { pathname } = useLocation();
   return (
@@ -43,6 +43,7 @@ export function SideBar({ account, update }: Props) {
       </NavLink>
       <OverviewLink />
       {entries.length > 0 && <DeviceLists entries={entries} />}
+      {modules.includes('deviceManage') && isAdmin(role) && <ManageLink />}
       {modules.includes('message') && <Messages />}
       <div className={styles.gap} />
       <NavLink to={paths.account()} active={pathname.startsWith('/account')}>
@@ -95,6 +96,17 @@ function OverviewLink() {
         </NavLink>
       )}
     </>
+  );
+}
+
+function ManageLink() {
+  const { t } = useTranslation('device_manage');
+  const { pathname } = useLocation();
+  return (
+    <NavLink to={paths.deviceManage()} active={pathname === '/deviceManage'}>
+      <Icon name="gear" />
+      <span>{t('title')}</span>
+    </NavLink>
   );
 }
 
@@ -173,7 +185,16 @@ function Messages() {
 }
 
 type Destination = ReturnType<
-  (typeof paths)['home' | 'overview' | 'dataPlan' | 'monitors' | 'energyList' | 'followed' | 'messages' | 'account']
+  (typeof paths)[
+    | 'home'
+    | 'overview'
+    | 'dataPlan'
+    | 'monitors'
+    | 'energyList'
+    | 'followed'
+    | 'messages'
+    | 'deviceManage'
+    | 'account']
 >;
 
 function NavLink({

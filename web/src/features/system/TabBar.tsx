@@ -11,7 +11,7 @@ import { listEntries } from './nav-items.ts';
 import { OpenCount } from './OpenCount.tsx';
 import styles from './TabBar.module.css';
 
-const LIST_PATHS = ['/list', '/yhubDet', '/myFocus', '/e_details', '/e_setting', '/charger', '/lease'];
+const LIST_PATHS = ['/list', '/yhubDet', '/myFocus', '/e_details', '/e_setting', '/charger', '/lease', '/deviceManage'];
 
 /** Navigation of the phone: tabs at the lower edge; the list opens its modules. */
 export function TabBar() {

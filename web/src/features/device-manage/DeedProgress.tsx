@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../i18n/error-text.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import styles from './Deed.module.css';
+import { type Progress, StoppedAfter } from './in-parts.ts';
+
+/** How far a deed on many has come, or where and why it stopped. */
+export function DeedProgress({ progress, error }: { progress: Progress | null; error: Error | null }) {
+  const { t } = useTranslation('device_manage');
+  const format = useFormat();
+  if (error)
+    return (
+      <p className={styles.stopped} role="alert">
+        {error instanceof StoppedAfter && progress && error.done > 0
+          ? t('stopped', {
+              done: format.number(error.done),
+              total: format.number(progress.total),
+              reason: errorText(error.cause),
+            })
+          : errorText(error instanceof StoppedAfter ? error.cause : error)}
+      </p>
+    );
+  if (!progress || progress.total === 0) return null;
+  return (
+    <div className={styles.progress}>
+      <progress
+        max={progress.total}
+        value={progress.done}
+        aria-label={t('progress', { done: progress.done, total: progress.total })}
+      />
+      <span>{t('progress', { done: format.number(progress.done), total: format.number(progress.total) })}</span>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ManageSearch } from '../../paths.ts';
+import { Select } from '../../ui/Select.tsx';
+import { useIsDesktop } from '../../ui/use-media-query.ts';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import styles from './ManageFilters.module.css';
+import { manageQueries } from './manage-queries.ts';
+
+type Look = 'filter' | 'chip';
+
+interface Props {
+  search: ManageSearch;
+  onChange: (change: Partial<ManageSearch>) => void;
+  /** The box to search in. */
+  box: ReactNode;
+  company: (look: Look) => ReactNode;
+  site: (look: Look) => ReactNode;
+  state: (look: Look) => ReactNode;
+  typeName: (deviceType: string) => string;
+}
+
+const TYPES = [...'abcdefghijk'];
+
+/** What the table is narrowed to, and which columns it has. */
+export function ManageFilters({ search, onChange, box, company, site, state, typeName }: Props) {
+  const { t } = useTranslation('device_manage');
+  const look: Look = useIsDesktop() ? 'filter' : 'chip';
+  const { data: versions = [] } = useQuery(manageQueries.versions());
+  // A version of the address may have left the fleet.
+  const known = search.firmware && !versions.includes(search.firmware) ? [search.firmware, ...versions] : versions;
+  return (
+    <div className={styles.bar}>
+      <div className={styles.search}>{box}</div>
+      <div className={styles.filters}>
+        {company(look)}
+        {site(look)}
+        <Select
+          look={look}
+          label={t('column_deviceType')}
+          value={search.deviceType ?? null}
+          options={TYPES.map((type) => ({ value: type, label: typeName(type) }))}
+          placeholder={t('all_types')}
+          clearLabel={t('all_types')}
+          onChange={(deviceType) => onChange({ deviceType: deviceType ?? undefined })}
+        />
+        {state(look)}
+        <Select
+          look={look}
+          label={t('column_firmwareVersion')}
+          value={search.firmware ?? null}
+          options={known.map((version) => ({ value: version, label: version }))}
+          placeholder={t('all_firmware')}
+          clearLabel={t('all_firmware')}
+          findLabel={t('find_firmware')}
+          onChange={(firmware) => onChange({ firmware: firmware ?? undefined })}
+        />
+        <ColumnChooser />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import type { ManagedColumn } from '#domain/devices/managed-columns.ts';
+import { percentQuantity, temperatureQuantity, voltageQuantity } from '#domain/units.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Age } from '../../ui/Age.tsx';
+import { AlarmLevel } from '../../ui/AlarmLevel.tsx';
+import { OnlineTag } from '../../ui/OnlineTag.tsx';
+import styles from './ManagedTable.module.css';
+import type { ManagedDevice } from './manage-queries.ts';
+
+export const FIGURES: ReadonlySet<ManagedColumn> = new Set([
+  'soc',
+  'voltage',
+  'temperature',
+  'networkRate',
+  'capacityAmpHour',
+]);
+const CODES: ReadonlySet<ManagedColumn> = new Set(['deviceSn', 'mcuId', 'imei', 'simId']);
+const MISSING = '--';
+
+interface Props {
+  device: ManagedDevice;
+  column: ManagedColumn;
+  typeName: (deviceType: string) => string;
+}
+
+/** What stands in a column of a device's row. */
+export function ManagedCell({ device, column, typeName }: Props) {
+  const { t } = useTranslation(['device_manage', 'device']);
+  const format = useFormat();
+  switch (column) {
+    case 'deviceType':
+      return typeName(device.deviceType);
+    case 'site':
+      return device.site ?? <span className={styles.none}>{t('device:undefined_site')}</span>;
+    case 'state':
+      return (
+        <span className={styles.state}>
+          <OnlineTag online={device.onlineStatus} />
+          {device.alarmLevel !== -1 && <AlarmLevel level={device.alarmLevel} />}
+        </span>
+      );
+    case 'soc':
+      return format.quantity(percentQuantity(device.soc));
+    case 'voltage':
+      return format.quantity(voltageQuantity(device.voltage));
+    case 'temperature':
+      return format.quantity(temperatureQuantity(device.temperatureCentiCelsius, format.temperatureUnit));
+    case 'lastReport':
+      return device.lastReport === null ? MISSING : <Age at={device.lastReport} />;
+    case 'networkRate':
+      return device.networkPermille === null ? MISSING : `${format.number(device.networkPermille / 10, 1)} %`;
+    case 'capacityAmpHour':
+      return device.capacityAmpHour === null
+        ? MISSING
+        : t('capacity_value', { value: format.number(device.capacityAmpHour) });
+    case 'bindTime':
+      return format.date('date', device.bindTime);
+    case 'warrantyDate':
+      return format.date('date', device.warrantyDate);
+    case 'serviceExpiry':
+      return format.date('date', device.serviceExpiry);
+    default:
+      return CODES.has(column) && device[column] ? (
+        <span className={styles.code}>{device[column]}</span>
+      ) : (
+        (device[column] ?? MISSING)
+      );
+  }
+}

@@ -1,0 +1,149 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../api/client.ts';
+import { companyOptions, companyQueries } from '../../api/company-queries.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { toasts } from '../../ui/toast.ts';
+import { useClickGuard } from '../../ui/use-click-guard.ts';
+import styles from './Deed.module.css';
+import { DeedProgress } from './DeedProgress.tsx';
+import { inParts, type Progress } from './in-parts.ts';
+import type { Chosen } from './use-chosen.ts';
+
+interface Props {
+  kind: 'move' | 'site';
+  chosen: Chosen;
+  onClose: () => void;
+}
+
+/** Every device is reckoned anew in the zone of its place: so many at once are done well within the time of an answer. */
+const PART = 200;
+
+/** Brings the chosen devices to a company and a site, or to a site of the company they are of. */
+export function PlaceDialog({ kind, chosen, onClose }: Props) {
+  const { t } = useTranslation(['device_manage', 'device', 'index']);
+  const format = useFormat();
+  const isMove = kind === 'move';
+  const [companyId, setCompanyId] = useState(isMove ? '' : String(chosen.companyIds[0] ?? ''));
+  const [site, setSite] = useState('');
+  const [tried, setTried] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const counts = useClickGuard();
+  const count = format.number(chosen.mcuIds.length);
+  const save = useMutation({
+    mutationFn: () =>
+      inParts(
+        chosen.mcuIds,
+        PART,
+        (mcuIds) => ask('updateDevices', { mcuIds, site, ...(isMove && { companyId: Number(companyId) }) }),
+        setProgress,
+      ),
+    onSuccess: () => {
+      toasts.show({ cause: 'devices_changed', tone: 'good', title: t('moved', { count }) });
+      chosen.set([]);
+      onClose();
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['devices'] });
+      void queryClient.invalidateQueries({ queryKey: ['companies'] });
+    },
+  });
+  return (
+    <Dialog title={t(isMove ? 'move_title' : 'site_title', { count })} open onClose={onClose} width={480}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (companyId !== '' && !save.isPending && counts()) save.mutate();
+        }}
+      >
+        <p className={styles.lead}>{t('move_text')}</p>
+        <div className={styles.fields}>
+          {isMove && (
+            <CompanyField
+              value={companyId}
+              error={tried && companyId === '' ? t('device:company_empty') : undefined}
+              onChange={(next) => {
+                setCompanyId(next);
+                setSite('');
+              }}
+            />
+          )}
+          <SiteField companyId={companyId} value={site} onChange={setSite} />
+        </div>
+        <DeedProgress progress={progress} error={save.error} />
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{t('index:cancel')}</Button>
+          <Button type="submit" kind="primary" busy={save.isPending}>
+            {t(isMove ? 'move' : 'set_site')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface CompanyProps {
+  value: string;
+  error: string | undefined;
+  onChange: (companyId: string) => void;
+}
+
+function CompanyField({ value, error, onChange }: CompanyProps) {
+  const { t } = useTranslation('device');
+  const tree = useQuery(companyQueries.tree());
+  const companies = useMemo(() => (tree.data ? companyOptions(tree.data) : []), [tree.data]);
+  return (
+    <Field label={t('company')} error={error}>
+      {(control) => (
+        <Select
+          {...control}
+          look="field"
+          label={t('company')}
+          value={value || null}
+          placeholder={t('choose_company')}
+          options={companies}
+          findLabel={t('find_company')}
+          onChange={(id) => onChange(id ?? '')}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SiteProps {
+  companyId: string;
+  value: string;
+  onChange: (site: string) => void;
+}
+
+function SiteField({ companyId, value, onChange }: SiteProps) {
+  const { t } = useTranslation(['device_manage', 'device']);
+  const sites = useQuery({ ...companyQueries.sites([Number(companyId)]), enabled: companyId !== '' });
+  // Sites of companies below are not of this one.
+  const own = (sites.data ?? []).filter((site) => String(site.companyId) === companyId);
+  return (
+    <Field label={t('device:site')}>
+      {(control) => (
+        <Select
+          {...control}
+          look="field"
+          label={t('device:site')}
+          value={value || null}
+          placeholder={t('no_site')}
+          options={own.map(({ name }) => ({ value: name, label: name }))}
+          clearLabel={t('no_site')}
+          findLabel={t('device:find_site')}
+          onChange={(name) => onChange(name ?? '')}
+        />
+      )}
+    </Field>
+  );
+}

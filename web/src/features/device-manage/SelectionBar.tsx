@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MOST_SELECTED } from '#domain/devices/managed-columns.ts';
+import { ask } from '../../api/client.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { showError } from '../../ui/show-error.ts';
+import type { ManageFilter } from './manage-search.ts';
+import { PlaceDialog } from './PlaceDialog.tsx';
+import styles from './SelectionBar.module.css';
+import { TemplateDialog } from './TemplateDialog.tsx';
+import type { Chosen } from './use-chosen.ts';
+
+interface Props {
+  chosen: Chosen;
+  filter: ManageFilter;
+  /** How many match. */
+  total: number;
+}
+
+type Deed = 'move' | 'site' | 'template';
+
+/** How many devices are chosen and what can be done with them. */
+export function SelectionBar({ chosen, filter, total }: Props) {
+  const { t } = useTranslation('device_manage');
+  const format = useFormat();
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const close = () => setDeed(null);
+  const all = useMutation({
+    mutationFn: () => ask('selectManagedDevices', filter),
+    onSuccess: ({ devices }) => chosen.set(devices),
+    onError: (error) => showError(error, 'choose_all'),
+  });
+  const count = chosen.mcuIds.length;
+  if (count === 0) return null;
+  const most = Math.min(total, MOST_SELECTED);
+  return (
+    <section className={styles.bar} aria-label={t('bulk')}>
+      <span className={styles.count} role="status">
+        {t('chosen', { count: format.number(count) })}
+      </span>
+      {count < most && (
+        <Button
+          kind="quiet"
+          size="small"
+          busy={all.isPending}
+          title={total > MOST_SELECTED ? t('choose_most', { max: format.number(MOST_SELECTED) }) : undefined}
+          onClick={() => all.mutate()}
+        >
+          {t('choose_all', { count: format.number(most) })}
+        </Button>
+      )}
+      <Button kind="quiet" size="small" icon="close" onClick={() => chosen.set([])}>
+        {t('choose_none')}
+      </Button>
+      <span className={styles.deeds}>
+        <Button size="small" icon="companies" onClick={() => setDeed('move')}>
+          {t('move')}
+        </Button>
+        <Button
+          size="small"
+          icon="pin"
+          refusal={chosen.companyIds.length > 1 ? t('site_one_company') : undefined}
+          onClick={() => setDeed('site')}
+        >
+          {t('set_site')}
+        </Button>
+        <Button size="small" icon="gear" onClick={() => setDeed('template')}>
+          {t('template')}
+        </Button>
+      </span>
+      {(deed === 'move' || deed === 'site') && <PlaceDialog kind={deed} chosen={chosen} onClose={close} />}
+      {deed === 'template' && <TemplateDialog chosen={chosen} onClose={close} />}
+    </section>
+  );
+}

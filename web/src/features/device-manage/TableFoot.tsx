@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Pager } from '../../ui/Pager.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { ManagedPage } from './manage-queries.ts';
+import { PAGE_SIZES } from './manage-search.ts';
+import styles from './TableFoot.module.css';
+
+interface Props {
+  page: ManagedPage;
+  size: number;
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+}
+
+/** Which rows are shown of how many, how many at a time, and the way to the others. */
+export function TableFoot({ page, size, onPage, onSize }: Props) {
+  const { t } = useTranslation(['device_manage', 'device']);
+  const format = useFormat();
+  const from = page.list.length === 0 ? 0 : (page.pageNum - 1) * size + 1;
+  return (
+    <footer className={styles.foot}>
+      <span className={styles.total}>
+        {t('device:total_range', {
+          total: format.number(page.total),
+          from: format.number(from),
+          to: format.number(from === 0 ? 0 : from + page.list.length - 1),
+        })}
+      </span>
+      <Select
+        look="filter"
+        label={t('rows')}
+        value={String(size)}
+        options={PAGE_SIZES.map((one) => ({ value: String(one), label: t('rows_n', { count: one }) }))}
+        placeholder={t('rows')}
+        onChange={(next) => onSize(Number(next))}
+      />
+      {page.pages > 1 && <Pager page={page.pageNum} pages={page.pages} onChange={onPage} />}
+    </footer>
+  );
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/api-error.ts';
+import { type Answer, ask } from '../../api/client.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { toasts } from '../../ui/toast.ts';
+import { useClickGuard } from '../../ui/use-click-guard.ts';
+import styles from './Deed.module.css';
+import { DeedProgress } from './DeedProgress.tsx';
+import { inParts, type Progress } from './in-parts.ts';
+import { manageQueries } from './manage-queries.ts';
+import type { Chosen } from './use-chosen.ts';
+
+type Refused = Answer<'applyTemplate'>['refused'];
+
+const PART = 50;
+
+/** Sets the chosen devices to a template; those that could not be told stay in sight, with the reason. */
+export function TemplateDialog({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
+  const { t } = useTranslation(['device_manage', 'index']);
+  const format = useFormat();
+  const templates = useQuery(manageQueries.templates());
+  const [id, setId] = useState('');
+  const [tried, setTried] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [refused, setRefused] = useState<Refused>([]);
+  const counts = useClickGuard();
+  const apply = useMutation({
+    mutationFn: () =>
+      inParts(chosen.mcuIds, PART, (mcuIds) => ask('applyTemplate', { id: Number(id), mcuIds }), setProgress),
+    onSuccess: (parts) => {
+      const sent = parts.reduce((sum, part) => sum + part.sent, 0);
+      const left = parts.flatMap((part) => part.refused);
+      setRefused(left);
+      if (sent > 0)
+        toasts.show({ cause: 'template_applied', tone: 'good', title: t('applied', { count: format.number(sent) }) });
+      if (left.length > 0) return;
+      chosen.set([]);
+      onClose();
+    },
+  });
+  const options = (templates.data ?? []).map((one) => ({
+    value: String(one.id),
+    label: `${one.name} · ${one.companyName}`,
+  }));
+  return (
+    <Dialog
+      title={t('template_title', { count: format.number(chosen.mcuIds.length) })}
+      open
+      onClose={onClose}
+      width={520}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (id !== '' && !apply.isPending && counts()) apply.mutate();
+        }}
+      >
+        <p className={styles.lead}>{t('template_text')}</p>
+        <FormError error={templates.error} />
+        {templates.data?.length === 0 ? (
+          <p className={styles.lead}>{t('no_templates')}</p>
+        ) : (
+          <Field label={t('template')} error={tried && id === '' ? t('choose_template') : undefined}>
+            {(control) => (
+              <Select
+                {...control}
+                look="field"
+                label={t('template')}
+                value={id || null}
+                placeholder={t('choose_template')}
+                options={options}
+                findLabel={t('find_template')}
+                onChange={(next) => setId(next ?? '')}
+              />
+            )}
+          </Field>
+        )}
+        <DeedProgress progress={progress} error={apply.error} />
+        {refused.length > 0 && <NotTold refused={refused} />}
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{t('index:close')}</Button>
+          <Button type="submit" kind="primary" busy={apply.isPending}>
+            {t('apply')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function NotTold({ refused }: { refused: Refused }) {
+  const { t } = useTranslation('device_manage');
+  return (
+    <div className={styles.refused} role="status">
+      <b>{t('not_told', { count: refused.length })}</b>
+      <ul>
+        {refused.map(({ mcuId, reason }) => (
+          <li key={mcuId}>
+            <span>{mcuId}</span>
+            <span>{errorText(new ApiError('refused', reason))}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ManagedColumn } from '#domain/devices/managed-columns.ts';
+import { storedValue } from '../../storage/stored-value.ts';
+import { readColumns } from './table-columns.ts';
+
+/** Columns that this browser shows. */
+export const chosenColumns = storedValue<readonly ManagedColumn[]>('local', 'device_manage_columns', {
+  read: readColumns,
+  write: (columns) => JSON.stringify(columns),
+});

@@ -1,0 +1,37 @@
+/** How far a deed on many devices has come. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** What stopped a deed on many, and how many were done by then. */
+export class StoppedAfter extends Error {
+  readonly done: number;
+
+  constructor(done: number, cause: unknown) {
+    super('stopped', { cause });
+    this.name = 'StoppedAfter';
+    this.done = done;
+  }
+}
+
+/** Does something to many in parts, one after the other: each part is done whole or not at all. */
+export async function inParts<Item, Result>(
+  items: readonly Item[],
+  partSize: number,
+  work: (part: Item[]) => Promise<Result>,
+  onProgress: (progress: Progress) => void,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let done = 0; done < items.length; done += partSize) {
+    onProgress({ done, total: items.length });
+    const part = items.slice(done, done + partSize);
+    results.push(
+      await work(part).catch((error: unknown) => {
+        throw new StoppedAfter(done, error);
+      }),
+    );
+  }
+  onProgress({ done: items.length, total: items.length });
+  return results;
+}

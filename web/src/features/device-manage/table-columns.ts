@@ -1,0 +1,30 @@
+import { isManagedColumn, MANAGED_COLUMNS, type ManagedColumn } from '#domain/devices/managed-columns.ts';
+import { parseJson } from '../../storage/json.ts';
+
+/** The name stands in every table: it is what a row is called. */
+export const FIXED_COLUMN = 'deviceName' satisfies ManagedColumn;
+
+export const USUAL_COLUMNS: readonly ManagedColumn[] = [
+  'deviceName',
+  'deviceSn',
+  'deviceType',
+  'companyName',
+  'site',
+  'state',
+  'soc',
+  'lastReport',
+  'networkRate',
+  'firmwareVersion',
+];
+
+const inOrder = (columns: readonly unknown[]): readonly ManagedColumn[] =>
+  MANAGED_COLUMNS.filter((column) => column === FIXED_COLUMN || columns.includes(column));
+
+/** Remembered columns, mended where they are none. */
+export function readColumns(text: string | null): readonly ManagedColumn[] {
+  const stored = parseJson(text);
+  return Array.isArray(stored) && stored.some(isManagedColumn) ? inOrder(stored) : USUAL_COLUMNS;
+}
+
+export const toggleColumn = (columns: readonly ManagedColumn[], column: ManagedColumn): readonly ManagedColumn[] =>
+  inOrder(columns.includes(column) ? columns.filter((one) => one !== column) : [...columns, column]);

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+
+interface Choosable {
+  readonly mcuId: string;
+  readonly companyId: number;
+}
+
+/** Devices that are chosen, over all pages of what the table is narrowed to. */
+export interface Chosen {
+  readonly mcuIds: readonly string[];
+  /** Companies they are of. */
+  readonly companyIds: readonly number[];
+  has(mcuId: string): boolean;
+  /** Chooses them all; when they all are, none of them. */
+  toggle(devices: readonly Choosable[]): void;
+  set(devices: readonly Choosable[]): void;
+}
+
+const NONE: ReadonlyMap<string, number> = new Map();
+
+/** @param filter names what the table is narrowed to: with another filter the choice is gone */
+export function useChosen(filter: string): Chosen {
+  const [state, setState] = useState({ filter, chosen: NONE });
+  const chosen = state.filter === filter ? state.chosen : NONE;
+  const keep = (next: ReadonlyMap<string, number>) => setState({ filter, chosen: next });
+  return {
+    mcuIds: [...chosen.keys()],
+    companyIds: [...new Set(chosen.values())],
+    has: (mcuId) => chosen.has(mcuId),
+    toggle: (devices) => {
+      const next = new Map(chosen);
+      const isAll = devices.every(({ mcuId }) => chosen.has(mcuId));
+      for (const { mcuId, companyId } of devices) {
+        if (isAll) next.delete(mcuId);
+        else next.set(mcuId, companyId);
+      }
+      keep(next);
+    },
+    set: (devices) => keep(new Map(devices.map(({ mcuId, companyId }) => [mcuId, companyId]))),
+  };
+}

@@ -1,0 +1,198 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAdmin } from '#domain/permissions.ts';
+import { downloadFile } from '../api/client.ts';
+import { saveFile } from '../api/save-file.ts';
+import { useSession } from '../api/session.ts';
+import { CompanySelect } from '../features/companies/CompanySelect.tsx';
+import { SiteSelect } from '../features/companies/SiteSelect.tsx';
+import { chosenColumns } from '../features/device-manage/chosen-columns.ts';
+import { ManagedTable } from '../features/device-manage/ManagedTable.tsx';
+import { ManageFilters } from '../features/device-manage/ManageFilters.tsx';
+import { type ManagedDevice, manageQueries } from '../features/device-manage/manage-queries.ts';
+import { filterOf, isNarrowed, USUAL_SIZE, widened } from '../features/device-manage/manage-search.ts';
+import { RowActions } from '../features/device-manage/RowActions.tsx';
+import { SelectionBar } from '../features/device-manage/SelectionBar.tsx';
+import { TableFoot } from '../features/device-manage/TableFoot.tsx';
+import { useChosen } from '../features/device-manage/use-chosen.ts';
+import { useTypeName } from '../features/devices/device-names.ts';
+import { RefreshButton } from '../features/devices/RefreshButton.tsx';
+import { SearchBox } from '../features/devices/SearchBox.tsx';
+import { StateSelect } from '../features/devices/StateSelect.tsx';
+import { errorText } from '../i18n/error-text.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import { detailOf, type ManageSearch, paths } from '../paths.ts';
+import { useStored } from '../storage/stored-value.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { showError } from '../ui/show-error.ts';
+import { toasts } from '../ui/toast.ts';
+import { useIsDesktop } from '../ui/use-media-query.ts';
+import styles from './DeviceManagePage.module.css';
+import { type DeviceDeed, ManagedDeviceDialog } from './ManagedDeviceDialog.tsx';
+
+const route = getRouteApi('/member/console/deviceManage');
+
+/** All devices of the caller's companies in a table, for administrators. */
+export function DeviceManagePage() {
+  const { t } = useTranslation(['device_manage', 'index']);
+  const navigate = useNavigate();
+  const { role } = useSession();
+  if (isAdmin(role)) return <Managed />;
+  return (
+    <EmptyState page scene="locked" title={t('forbidden_title')} reason={t('forbidden_text')}>
+      <Button kind="primary" onClick={() => void navigate(paths.home())}>
+        {t('index:go_home')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function Managed() {
+  const { t } = useTranslation(['device_manage', 'index']);
+  const format = useFormat();
+  const navigate = useNavigate();
+  const typeName = useTypeName();
+  const isDesktop = useIsDesktop();
+  const search = route.useSearch();
+  const columns = useStored(chosenColumns);
+  const [deed, setDeed] = useState<DeviceDeed | null>(null);
+  const filter = filterOf(search);
+  const order = { sort: search.sort ?? 'deviceName', descending: search.descending ?? false } as const;
+  const { page = 1, size = USUAL_SIZE } = search;
+  const query = useQuery(manageQueries.page(filter, order, page, size));
+  const chosen = useChosen(JSON.stringify(filter));
+  const pages = query.data?.pages ?? 0;
+
+  const go = (next: ManageSearch, replace = false) => void navigate({ ...paths.deviceManage(next), replace });
+  const narrow = (change: Partial<ManageSearch>) => go({ ...search, ...change, page: undefined });
+  useEffect(() => {
+    // A page that no longer exists, after devices or filters have gone.
+    if (query.data && !query.isPlaceholderData && page > Math.max(pages, 1))
+      void navigate({ ...paths.deviceManage({ ...search, page: undefined }), replace: true });
+  });
+  const file = useMutation({
+    mutationFn: () => downloadFile('exportManagedDevices', { ...filter, ...order, columns: [...columns] }),
+    onSuccess: (saved) => {
+      saveFile(saved);
+      toasts.show({ cause: 'devices_exported', tone: 'good', title: t('exported', { name: saved.name }) });
+    },
+    onError: (error) => showError(error, 'devices_exported'),
+  });
+  const toDetail = ({ mcuId, deviceSn, manufacturer }: ManagedDevice) => detailOf({ mcuId, deviceSn, manufacturer });
+  return (
+    <>
+      <PageHead title={t('title')} count={query.data && format.number(query.data.total)}>
+        <Button icon="save" busy={file.isPending} onClick={() => file.mutate()}>
+          {t('export')}
+        </Button>
+        <RefreshButton {...(!isDesktop && { frame: 'none' as const })} onRefresh={() => void query.refetch()} />
+      </PageHead>
+      <ManageFilters
+        search={search}
+        onChange={narrow}
+        typeName={typeName}
+        box={
+          <SearchBox
+            size={isDesktop ? 'middle' : 'touch'}
+            value={filter.key}
+            onSearch={(key) => narrow({ key: key || undefined })}
+          />
+        }
+        company={(look) => (
+          <CompanySelect
+            look={look}
+            selection={filter.companyIdList}
+            onChange={(companies) =>
+              narrow({ companies: companies.join(',') || undefined, site: undefined, emptySite: undefined })
+            }
+          />
+        )}
+        site={(look) => (
+          <SiteSelect
+            look={look}
+            companies={filter.companyIdList}
+            choice={filter}
+            onChange={({ site, emptySite }) =>
+              narrow({ site: site || undefined, emptySite: emptySite ? true : undefined })
+            }
+          />
+        )}
+        state={(look) => (
+          <StateSelect look={look} state={filter.state} onChange={(state) => narrow({ state: state || undefined })} />
+        )}
+      />
+      <SelectionBar chosen={chosen} filter={filter} total={query.data?.total ?? 0} />
+      {query.data?.total === 0 || (query.error && !query.data) ? (
+        <Nothing
+          error={query.error}
+          narrowed={isNarrowed(search)}
+          onAgain={() => void query.refetch()}
+          onWiden={() => go(widened(search))}
+        />
+      ) : (
+        <ManagedTable
+          columns={columns}
+          devices={query.data?.list}
+          busy={query.isFetching}
+          order={order}
+          onOrder={({ sort, descending }) =>
+            narrow({ sort: sort === 'deviceName' ? undefined : sort, descending: descending ? true : undefined })
+          }
+          chosen={chosen}
+          typeName={typeName}
+          name={(device) => (
+            <Link {...toDetail(device)} className={styles.name}>
+              {device.deviceName}
+            </Link>
+          )}
+          actions={(device) => (
+            <RowActions
+              name={device.deviceName}
+              onDeed={(kind) => (kind === 'open' ? void navigate(toDetail(device)) : setDeed({ kind, device }))}
+            />
+          )}
+        />
+      )}
+      {query.data && query.data.total > 0 && (
+        <TableFoot
+          page={query.data}
+          size={size}
+          onPage={(next) => go({ ...search, page: next > 1 ? next : undefined })}
+          onSize={(next) => narrow({ size: next === USUAL_SIZE ? undefined : next })}
+        />
+      )}
+      {deed && <ManagedDeviceDialog deed={deed} onClose={() => setDeed(null)} />}
+    </>
+  );
+}
+
+interface NothingProps {
+  error: Error | null;
+  narrowed: boolean;
+  onAgain: () => void;
+  onWiden: () => void;
+}
+
+function Nothing({ error, narrowed, onAgain, onWiden }: NothingProps) {
+  const { t } = useTranslation(['device_manage', 'index']);
+  if (error)
+    return (
+      <EmptyState alert scene="broken" title={t('failed_title')} reason={errorText(error)}>
+        <Button kind="primary" icon="refresh" onClick={onAgain}>
+          {t('index:try_again')}
+        </Button>
+      </EmptyState>
+    );
+  if (!narrowed) return <EmptyState scene="empty" title={t('empty_title')} reason={t('empty_text')} />;
+  return (
+    <EmptyState scene="search" title={t('no_match_title')} reason={t('no_match_text')}>
+      <Button kind="primary" onClick={onWiden}>
+        {t('clear_filters')}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { inParts, StoppedAfter } from '#web/features/device-manage/in-parts.ts';
+import { filterOf, isNarrowed, readManageSearch, widened } from '#web/features/device-manage/manage-search.ts';
+import { readColumns, toggleColumn, USUAL_COLUMNS } from '#web/features/device-manage/table-columns.ts';
+
+describe('the address of the table', () => {
+  test('what makes sense is kept, as the server is asked', () => {
+    const search = readManageSearch({
+      key: 'truck',
+      companies: '2,5',
+      site: 'Quay',
+      deviceType: 'f',
+      state: 'low',
+      firmware: '3.4.0',
+      sort: 'soc',
+      descending: 'true',
+      size: '200',
+      page: '3',
+    });
+    expect(search).toMatchObject({ sort: 'soc', descending: true, size: 200, page: 3 });
+    expect(filterOf(search)).toEqual({
+      key: 'truck',
+      companyIdList: [2, 5],
+      site: 'Quay',
+      emptySite: false,
+      deviceType: 'f',
+      state: 'low',
+      firmwareVersion: '3.4.0',
+    });
+  });
+
+  test('what makes none is left out', () => {
+    expect(
+      readManageSearch({ companies: '2;drop', deviceType: 'z', state: 'sad', sort: 'mood', size: '7', page: '-1' }),
+    ).toEqual({});
+  });
+
+  test('widened keeps order and size alone', () => {
+    const search = readManageSearch({ key: 'x', sort: 'soc', size: '50', page: '2' });
+    expect(isNarrowed(search)).toBe(true);
+    expect(widened(search)).toEqual({ sort: 'soc', size: 50 });
+    expect(isNarrowed(widened(search))).toBe(false);
+  });
+});
+
+describe('columns', () => {
+  test('a broken memory is the usual table', () => {
+    for (const text of [null, 'x', '{}', '["mood"]']) expect(readColumns(text)).toEqual(USUAL_COLUMNS);
+  });
+
+  test('they stand in their order, the name always first', () => {
+    expect(readColumns('["imei","soc"]')).toEqual(['deviceName', 'soc', 'imei']);
+    expect(toggleColumn(['deviceName', 'imei'], 'soc')).toEqual(['deviceName', 'soc', 'imei']);
+    expect(toggleColumn(['deviceName', 'soc'], 'soc')).toEqual(['deviceName']);
+    expect(toggleColumn(['deviceName'], 'deviceName')).toEqual(['deviceName']);
+  });
+});
+
+describe('a deed on many', () => {
+  test('is done in parts, one after the other', async () => {
+    const parts: number[][] = [];
+    const steps: number[] = [];
+    await inParts(
+      [1, 2, 3, 4, 5],
+      2,
+      async (part) => parts.push(part),
+      ({ done }) => steps.push(done),
+    );
+    expect(parts).toEqual([[1, 2], [3, 4], [5]]);
+    expect(steps).toEqual([0, 2, 4, 5]);
+  });
+
+  test('says how many were done when a part fails', async () => {
+    const cause = new Error('no');
+    const work = async (part: number[]) => {
+      if (part.includes(3)) throw cause;
+    };
+    await expect(inParts([1, 2, 3, 4], 2, work, () => {})).rejects.toMatchObject({ done: 2, cause });
+    await expect(inParts([3], 2, work, () => {})).rejects.toBeInstanceOf(StoppedAfter);
+  });
+});
