@@ -47,6 +47,7 @@ export const ERRORS = {
   sn_null: business(),
   device_identity_differs: business(),
   template_not_found: business(),
+  template_default_taken: business(),
   battery_not_find: business(),
   no_realTime_data: business(),
   no_location: business(),

@@ -66,7 +66,7 @@ export const can = {
 
   addDevice: ofOwnSubtreeBy(ADMINS),
   editDevice: ofOwnSubtreeBy(ADMINS),
-  /** What the maker prints on it: IMEI, SIM, model. */
+  /** What the maker prints on it and promises: IMEI, SIM, model, warranty. */
   editDeviceIdentity: by(SUPER),
   removeDevice: ofOwnSubtreeBy(ADMINS),
   keepBaseUnits: by(SUPER),

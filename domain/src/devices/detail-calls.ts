@@ -4,11 +4,13 @@ import { flag, instant, int, json, mcuId, mcuIds, nothing } from '../contract/fi
 import { CHEMISTRIES } from '../telemetry/settings.ts';
 import {
   CAPACITY_AMP_HOUR,
+  IMEI,
   LONGEST_IMAGE_BYTES,
   LONGEST_MODEL,
   LONGEST_NAME,
   MOST_IMAGES,
   NOMINAL_CENTI_VOLT,
+  SIM_ID,
 } from './device-limits.ts';
 import { MACHINE_TYPES } from './machine-types.ts';
 
@@ -45,14 +47,14 @@ const choice = z.object({ value: z.string(), label: z.string() });
 
 export const deviceDetailCalls = {
   updateDeviceInfo: post('/manager/updateDeviceInfo', {
-    summary: 'Change what is known of a device. IMEI, SIM and model are for the super admin',
+    summary: 'Change what is known of a device. IMEI, SIM, model and warranty are for the super admin',
     access: ADMINS,
     input: z.object({
       mcuId: mcuId(),
       deviceName: z.string().trim().min(1).max(LONGEST_NAME).optional(),
       ...changes,
-      imei: emptied(z.string().regex(/^\d{14,16}$/)),
-      simId: emptied(z.string().regex(/^[0-9A-Za-z]{4,22}$/)),
+      imei: emptied(z.string().regex(IMEI)),
+      simId: emptied(z.string().regex(SIM_ID)),
       simKind: emptied(int(1, 5)),
       model: words(LONGEST_MODEL),
     }),
@@ -60,7 +62,7 @@ export const deviceDetailCalls = {
     output: nothing,
   }),
   updateDevices: post('/manager/device/updateMany', {
-    summary: 'Change the same of many devices, all or none',
+    summary: 'Change the same of many devices, all or none. The warranty is for the super admin',
     access: ADMINS,
     input: z.object({ mcuIds: mcuIds(), ...changes }),
     output: z.object({ changed: z.int() }),

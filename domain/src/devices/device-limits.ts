@@ -2,6 +2,9 @@ import { CONFIGURATION_RANGES } from '../control/configuration.ts';
 
 /** Serial number as it is printed. */
 export const SERIAL_NUMBER = /^[0-9A-Za-z-]{4,40}$/;
+/** Of a radio modem and of its card, as they are printed. */
+export const IMEI = /^\d{14,16}$/;
+export const SIM_ID = /^[0-9A-Za-z]{4,22}$/;
 export const LONGEST_NAME = 100;
 export const LONGEST_MODEL = 60;
 

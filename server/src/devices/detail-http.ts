@@ -14,6 +14,7 @@ import { spreadChanges } from './spread.ts';
 import { type DeviceChanges, updateDevices } from './update.ts';
 
 const TEXTS = 'device_detail';
+const IDENTITY = ['imei', 'simId', 'simKind', 'model', 'warrantyUntil'] as const satisfies (keyof DeviceChanges)[];
 
 interface GivenChanges
   extends Omit<DeviceChanges, 'nominalCentiVolt' | 'capacityCentiAmpHour' | 'locationShared' | 'warrantyUntil'> {
@@ -40,16 +41,14 @@ const changesOf = ({
 export function deviceDetailHandlers(context: Context, texts: Texts): Handlers<typeof deviceDetailCalls> {
   const { within, clock, files, invalidations } = context;
   const update = async (session: Session, mcuIds: readonly string[], changes: DeviceChanges) => {
+    const verdict = can.editDeviceIdentity(session);
+    if (!verdict.allowed && IDENTITY.some((field) => changes[field] !== undefined)) throw new Refusal(verdict.reason);
     const changed = await within(session, (tx) => updateDevices(tx, files, session, mcuIds, changes, clock.now()));
     await spreadChanges(context, changed);
     return changed.devices.length;
   };
   return {
     updateDeviceInfo: async ({ session, input: { mcuId, ...given } }) => {
-      const { imei, simId, simKind, model } = given;
-      const isIdentity = [imei, simId, simKind, model].some((value) => value !== undefined);
-      const verdict = can.editDeviceIdentity(session);
-      if (isIdentity && !verdict.allowed) throw new Refusal(verdict.reason);
       await update(session, [mcuId], changesOf(given));
       return null;
     },

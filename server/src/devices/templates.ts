@@ -72,6 +72,9 @@ export async function pageTemplates(
   return { list: rows.map((row) => toTemplate(row, actor)), total, pages: Math.ceil(total / pageSize), pageNum };
 }
 
+/** Index: a company has one template for each beginning of a serial number. */
+const ONE_DEFAULT = 'configuration_template_default';
+
 /** Keeps a template of a company of the caller's subtree. */
 export async function keepTemplate(
   tx: Tx,
@@ -93,6 +96,7 @@ export async function keepTemplate(
     now,
   ];
   const id = await write(tx, input.id, values).catch((error: unknown) => {
+    if (isUniqueViolation(error, ONE_DEFAULT)) throw new Refusal('template_default_taken');
     throw isUniqueViolation(error) ? new Refusal('DuplicateName', { name: input.name }) : error;
   });
   await audit(tx, actor, company.path, 'templates.keep', id, now);

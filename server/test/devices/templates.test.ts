@@ -82,6 +82,7 @@ test('a new device gets the template of its serial number: the longest beginning
   });
   expect((await defaultOf('77', admin)).templateName).toBe('All');
   expect((await defaultOf('8611', admin)).templateName).toBe('Series 86');
+  expect(await keep({ name: 'Another 86', snPrefix: '86' })).toMatchObject({ resultMessage: 'template_default_taken' });
   const nearest = await defaultOf('8611', branchAdmin);
   expect(nearest).toMatchObject({
     templateName: 'Series 86 here',

@@ -117,11 +117,24 @@ test('a move out of the own companies is refused, as is a site of another one', 
   expect(await update({ companyId: branch.id, site: 'Quay' })).toMatchObject({ resultMessage: 'success' });
 });
 
-test('what the maker prints on a device is for the super admin', async () => {
+test('what the maker prints on a device and promises is for the super admin', async () => {
+  const warrantyDate = Date.UTC(2028, 3, 30, 12);
   expect(await update({ imei: '867456040000001' })).toMatchObject({ status: 403, resultMessage: 'permission_denied' });
+  expect(await update({ warrantyDate })).toMatchObject({ status: 403, resultMessage: 'permission_denied' });
+  expect(await server.call('updateDevices', { mcuIds: [mcuId], warrantyDate }, { token: admin })).toMatchObject({
+    resultMessage: 'permission_denied',
+  });
   const superAdmin = await server.signIn('superAdmin');
-  expect(await update({ imei: '867456040000001', simKind: 2 }, superAdmin)).toMatchObject({ resultMessage: 'success' });
-  expect(await device()).toMatchObject({ imei: '867456040000001', sim_kind: 2 });
+  expect(await update({ imei: '867456040000001', simKind: 2, warrantyDate }, superAdmin)).toMatchObject({
+    resultMessage: 'success',
+  });
+  expect(await device()).toMatchObject({
+    imei: '867456040000001',
+    sim_kind: 2,
+    warranty_until: expect.toSatisfy((until: unknown) => Number(until) === warrantyDate),
+  });
+  await update({ warrantyDate: '', simKind: '' }, superAdmin);
+  expect(await device()).toMatchObject({ warranty_until: null, sim_kind: null });
 });
 
 test('a device leased to a company is seen there and not changed', async () => {

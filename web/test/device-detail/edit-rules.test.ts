@@ -13,6 +13,11 @@ const info = {
   nominalVoltage: 5120,
   capacityAmpHour: 280,
   locationStatus: true,
+  model: 'WY-90',
+  imei: '861234567890123',
+  simId: null,
+  simKind: 2,
+  warrantyDate: Date.UTC(2027, 3, 30, 12),
 } as unknown as DeviceInfo;
 const fields = fieldsOf(info);
 
@@ -28,6 +33,13 @@ describe('what is sent', () => {
       capacityAmpHour: 100,
     });
   });
+  it('is the middle of the last day of a warranty, or nothing where a field was emptied', () => {
+    expect(fields.warrantyDay).toBe('2027-04-30');
+    expect(
+      changesOf(fields, { ...fields, warrantyDay: '2028-02-29', imei: ' 86123456789012 ', simId: 'ab12', simKind: '' }),
+    ).toEqual({ warrantyDate: Date.UTC(2028, 1, 29, 12), imei: '86123456789012', simId: 'ab12', simKind: '' });
+    expect(changesOf(fields, { ...fields, warrantyDay: '', model: '' })).toEqual({ warrantyDate: '', model: '' });
+  });
 });
 
 describe('what is wrong', () => {
@@ -41,6 +53,8 @@ describe('what is wrong', () => {
     ['capacityAmpHour', '5001', { key: 'value_between', min: 1, max: 5000 }],
     ['nominalVolt', '5.9', { key: 'value_between', min: 6, max: 800 }],
     ['nominalVolt', 'many', { key: 'value_between', min: 6, max: 800 }],
+    ['imei', '12345', { key: 'imei_wrong' }],
+    ['simId', 'a b c d', { key: 'sim_wrong' }],
     ['nominalVolt', '', { key: 'value_between', min: 6, max: 800 }],
   ] as const)('is told of %s %j', (field, value, fault) => {
     expect(editFaults({ ...fields, [field]: value })).toEqual({ [field]: fault });

@@ -2,10 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_NAME } from '#domain/devices/device-limits.ts';
+import { can } from '#domain/permissions.ts';
 import { ask } from '../../api/client.ts';
 import { companyOptions, companyQueries } from '../../api/company-queries.ts';
 import type { DeviceInfo } from '../../api/device-queries.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type ControlProps, Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -16,6 +18,7 @@ import { toasts } from '../../ui/toast.ts';
 import { BatteryFields } from './BatteryFields.tsx';
 import styles from './DeviceDetails.module.css';
 import { changesOf, type EditFault, type EditFields, editFaults, fieldsOf } from './edit-rules.ts';
+import { IdentityFields } from './IdentityFields.tsx';
 import { MachineSelect } from './MachineSelect.tsx';
 
 interface Props {
@@ -23,9 +26,10 @@ interface Props {
   onDone: () => void;
 }
 
-/** Name, place, machine, battery and whether the position is shown. */
+/** Name, place, machine, battery, whether the position is shown; for the super admin also what its maker says of it. */
 export function EditDevice({ info, onDone }: Props) {
   const { t } = useTranslation(['device_detail', 'device', 'index']);
+  const session = useSession();
   const before = useMemo(() => fieldsOf(info), [info]);
   const [fields, setFields] = useState<EditFields>(before);
   const [tried, setTried] = useState(false);
@@ -75,6 +79,7 @@ export function EditDevice({ info, onDone }: Props) {
         ))}
         <PlaceFields fields={fields} companyFault={tell('companyId')} onChange={change} />
         <BatteryFields fields={fields} tell={tell} onChange={change} />
+        {can.editDeviceIdentity(session).allowed && <IdentityFields fields={fields} tell={tell} onChange={change} />}
         <div className={styles.line}>
           <Switch
             label={t('device_detail:share_position')}

@@ -1,4 +1,4 @@
-import { CAPACITY_AMP_HOUR, NOMINAL_CENTI_VOLT } from '#domain/devices/device-limits.ts';
+import { CAPACITY_AMP_HOUR, IMEI, NOMINAL_CENTI_VOLT, SIM_ID } from '#domain/devices/device-limits.ts';
 import type { DeviceInfo } from '../../api/device-queries.ts';
 
 /** What stands in the fields, as text. */
@@ -12,7 +12,18 @@ export interface EditFields {
   readonly nominalVolt: string;
   readonly capacityAmpHour: string;
   readonly locationStatus: boolean;
+  readonly model: string;
+  readonly imei: string;
+  readonly simId: string;
+  readonly simKind: string;
+  /** `2028-04-30`. */
+  readonly warrantyDay: string;
 }
+
+const HOUR_MS = 3_600_000;
+/** The middle of a day in UTC: the same day for readers in nearly all zones. */
+const middayOf = (day: string): number => Date.parse(day) + 12 * HOUR_MS;
+const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
 export const fieldsOf = (info: DeviceInfo): EditFields => ({
   deviceName: info.deviceName,
@@ -24,6 +35,11 @@ export const fieldsOf = (info: DeviceInfo): EditFields => ({
   nominalVolt: String(info.nominalVoltage / 100),
   capacityAmpHour: info.capacityAmpHour === null ? '' : String(info.capacityAmpHour),
   locationStatus: info.locationStatus,
+  model: info.model ?? '',
+  imei: info.imei ?? '',
+  simId: info.simId ?? '',
+  simKind: info.simKind === null ? '' : String(info.simKind),
+  warrantyDay: info.warrantyDate === null ? '' : dayOf(info.warrantyDate),
 });
 
 export interface EditFault {
@@ -33,7 +49,9 @@ export interface EditFault {
     | 'battery_empty'
     | 'capacity_empty'
     | 'enter_integer'
-    | 'value_between';
+    | 'value_between'
+    | 'imei_wrong'
+    | 'sim_wrong';
   readonly min?: number;
   readonly max?: number;
 }
@@ -52,6 +70,8 @@ const capacityFault = (text: string): EditFault | undefined => {
 /** `51,2` and `51.2`. */
 export const voltsOf = (text: string): number => Number(text.trim().replace(',', '.') || Number.NaN);
 
+const isEmptyOr = (pattern: RegExp, text: string): boolean => text.trim() === '' || pattern.test(text.trim());
+
 /** What is wrong with the fields (spec §5); the server checks the same again. */
 export function editFaults(fields: EditFields): EditFaults {
   const capacity = capacityFault(fields.capacityAmpHour);
@@ -62,6 +82,8 @@ export function editFaults(fields: EditFields): EditFaults {
     ...(fields.batteryModel.trim() === '' && { batteryModel: { key: 'battery_empty' as const } }),
     ...(volt && { nominalVolt: volt }),
     ...(capacity && { capacityAmpHour: capacity }),
+    ...(!isEmptyOr(IMEI, fields.imei) && { imei: { key: 'imei_wrong' as const } }),
+    ...(!isEmptyOr(SIM_ID, fields.simId) && { simId: { key: 'sim_wrong' as const } }),
   };
 }
 
@@ -78,5 +100,12 @@ export function changesOf(before: EditFields, after: EditFields) {
     ...(isChanged('nominalVolt') && { nominalVoltage: Math.round(voltsOf(after.nominalVolt) * 100) }),
     ...(isChanged('capacityAmpHour') && { capacityAmpHour: Number(after.capacityAmpHour) }),
     ...(isChanged('locationStatus') && { locationStatus: after.locationStatus }),
+    ...(isChanged('model') && { model: after.model.trim() }),
+    ...(isChanged('imei') && { imei: after.imei.trim() }),
+    ...(isChanged('simId') && { simId: after.simId.trim() }),
+    ...(isChanged('simKind') && { simKind: after.simKind === '' ? ('' as const) : Number(after.simKind) }),
+    ...(isChanged('warrantyDay') && {
+      warrantyDate: after.warrantyDay === '' ? ('' as const) : middayOf(after.warrantyDay),
+    }),
   };
 }
