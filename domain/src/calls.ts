@@ -14,7 +14,9 @@ import { i18nCalls } from './i18n/calls.ts';
 import { locationCalls } from './locations/calls.ts';
 import { orderCalls } from './orders/calls.ts';
 import { recordLogCalls } from './record-log/calls.ts';
+import { alarmReportCalls } from './reports/alarm-calls.ts';
 import { reportCalls } from './reports/calls.ts';
+import { exportCalls } from './reports/export-calls.ts';
 import { statisticsCalls } from './reports/statistics-calls.ts';
 import { systemCalls } from './system/calls.ts';
 import { telemetryCalls } from './telemetry/calls.ts';
@@ -38,6 +40,8 @@ export const calls = {
   ...alarmCalls,
   ...warningSettingsCalls,
   ...reportCalls,
+  ...alarmReportCalls,
+  ...exportCalls,
   ...analyticsCalls,
   ...statisticsCalls,
   ...orderCalls,

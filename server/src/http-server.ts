@@ -26,6 +26,7 @@ import { originsOf } from './platform/http/security.ts';
 import { type Handlers, serve } from './platform/http/serve.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { recordLogHandlers } from './record-log/http.ts';
+import { exportHandlers } from './reports/export-http.ts';
 import { reportHandlers } from './reports/http.ts';
 import { statisticsHandlers } from './reports/statistics-http.ts';
 import { systemRoutes } from './system/http.ts';
@@ -99,6 +100,7 @@ async function serveConsole(app: FastifyInstance, context: Context, parts: Parts
     ...alarmHandlers(context),
     ...warningSettingsHandlers(context),
     ...reportHandlers(context),
+    ...exportHandlers(context, parts.texts),
     ...analyticsHandlers(context),
     ...statisticsHandlers(context),
     ...orderHandlers(context),

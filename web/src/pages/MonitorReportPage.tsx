@@ -19,7 +19,8 @@ export function MonitorReportPage() {
   const navigate = useNavigate();
   const { info, unit } = useMonitorDevice();
   const { companyPath } = useSession();
-  const { firstDay, lastDay, source: wished } = route.useSearch();
+  const search = route.useSearch();
+  const { firstDay, lastDay, source: wished } = search;
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const page = REPORT_PAGES.find(({ to }) => to === path) ?? REPORT_PAGES[0];
   const hasMonitor = info.units.includes(unit) || !info.hasBms;
@@ -36,7 +37,7 @@ export function MonitorReportPage() {
     [mcuId, unit, source, firstDay, lastDay, opened, timeZone],
   );
   const change = (next: { firstDay?: string; lastDay?: string; source?: Source }) =>
-    void navigate({ to: '.', search: (search) => ({ ...search, ...next }), replace: true, resetScroll: false });
+    void navigate({ to: '.', search: { ...search, ...next }, replace: true, resetScroll: false });
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
@@ -47,7 +48,7 @@ export function MonitorReportPage() {
             segments={REPORT_PAGES.map(({ key }) => ({ value: key, content: t(`page_${key}`) }))}
             onChange={(next) => {
               const to = REPORT_PAGES.find(({ key }) => key === next)?.to ?? page.to;
-              void navigate({ to, search: (search) => search, replace: true });
+              void navigate({ to, search, replace: true });
             }}
           />
         </div>

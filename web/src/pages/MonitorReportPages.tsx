@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { reportQueries } from '../features/report/report-queries.ts';
 import { SummaryReport } from '../features/report/summary/SummaryReport.tsx';
 import { useFormat } from '../i18n/use-format.ts';
 import { useReportSubject } from './report-subject.ts';
+
+const route = getRouteApi('/member/console/yhubDet/report');
 
 /** `/yhubDet/report`: how the device was used and how its battery is. */
 export function MonitorSummaryPage() {
@@ -17,7 +19,7 @@ function AllSessions() {
   const format = useFormat();
   const { data } = useQuery(reportQueries.sessions(useReportSubject()));
   return (
-    <Link to="/yhubDet/report" search={(search) => search}>
+    <Link to="/yhubDet/report" search={route.useSearch()}>
       {t('all_sessions', { count: format.number(data?.length ?? 0) })}
     </Link>
   );

@@ -1,12 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  currentQuantity,
-  percentQuantity,
-  type Quantity,
-  temperatureQuantity,
-  voltageQuantity,
-} from '#domain/units.ts';
+import { triggerQuantity } from '#domain/alarms/trigger-quantity.ts';
+import { percentQuantity } from '#domain/units.ts';
 import { type Format, useFormat } from '../../i18n/use-format.ts';
 import type { Warning } from '../../live/readings.ts';
 import { isRecord, parseJson } from '../../storage/json.ts';
@@ -17,21 +12,12 @@ const TYPES = [
 type AlarmType = (typeof TYPES)[number];
 const isAlarmType = (type: number): type is AlarmType => TYPES.some((known) => known === type);
 
-/** The value that raised the alarm, as its family measures it. */
-function triggerQuantity({ msgType, triggerValue }: Warning, format: Format): Quantity | null {
-  if (msgType <= 4) return voltageQuantity(triggerValue);
-  if (msgType <= 8) return temperatureQuantity(triggerValue, format.temperatureUnit);
-  if (msgType <= 10) return currentQuantity(triggerValue);
-  if (msgType === 11) return percentQuantity(triggerValue);
-  return msgType === 19 ? { value: triggerValue / 100, unit: '%', decimals: 0, signed: false } : null;
-}
-
 function placeholders(warning: Warning, format: Format) {
   const parsed = parseJson(warning.extendValue);
   const extend = isRecord(parsed) ? parsed : {};
   const endSoc = typeof extend.endSoc === 'number' ? extend.endSoc : null;
   return {
-    value: format.quantity(triggerQuantity(warning, format)),
+    value: format.quantity(triggerQuantity(warning, format.temperatureUnit)),
     code: String(warning.triggerValue),
     endSoc: format.quantity(percentQuantity(endSoc)),
     geofence: typeof extend.geofence === 'string' ? extend.geofence : '',

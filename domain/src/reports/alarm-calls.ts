@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { latelyMsg } from '../alarms/calls.ts';
+import { post } from '../contract/define.ts';
+import { instant, int, mcuId, page, paging } from '../contract/fields.ts';
+
+/** A warning as a report tells it. */
+export const reportedAlarm = latelyMsg.extend({
+  /** Null while it is open. */
+  releaseTime: z.int().nullable(),
+});
+
+const input = z.object({
+  mcuId: mcuId(),
+  /** All units when left out. */
+  unit: int(0, 65_535).optional(),
+  startTime: instant(),
+  endTime: instant(),
+  msgType: int(1, 9999).optional(),
+  ...paging,
+});
+
+export const alarmReportCalls = {
+  listWarningPushMsg: post('/report/listWarningPushMsg', {
+    summary: 'Warnings of a device that were raised in an interval of at most 31 days, newest first',
+    input,
+    device: 'mcuId',
+    output: page(reportedAlarm),
+  }),
+  countWarningPushMsg: post('/report/countWarningPushMsg', {
+    summary:
+      'How often each type of warning of a device was raised in an interval of at most 31 days, and how many are open',
+    input: input.omit({ pageNum: true, pageSize: true, msgType: true }),
+    device: 'mcuId',
+    output: z.array(z.object({ msgType: z.int(), level: z.int(), raised: z.int(), open: z.int() })),
+  }),
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { post } from '../contract/define.ts';
+import { int, interval, language, mcuId } from '../contract/fields.ts';
+
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+/** What measured: the monitor itself, or the battery's own management system. */
+export const EXPORT_SOURCES = ['monitor', 'bms'] as const;
+/** `activity`: hours and what was done in them; `alarms`: warnings that were raised. */
+export const EXPORT_REPORTS = ['activity', 'alarms'] as const;
+
+const input = {
+  mcuId: mcuId(),
+  ...interval,
+  unit: int(0, 65_535).default(0),
+  format: z.enum(EXPORT_FORMATS).default('csv'),
+  source: z.enum(EXPORT_SOURCES).default('monitor'),
+  /** Those of the account when left out. */
+  language: language().optional(),
+  temperatureType: z.enum(['C', 'F']).optional(),
+};
+const file = {
+  device: 'mcuId',
+  output: 'file',
+  mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+} as const;
+
+export const exportCalls = {
+  exportRecords: post('/report/exportRecords', {
+    summary:
+      'Records of a device as a table, in the language and temperature unit of the reader; at most 31 days; positions only for who may know the place',
+    input: z.object(input),
+    ...file,
+  }),
+  exportSessions: post('/report/exportSessions', {
+    summary: 'Charge and discharge sessions of a device as a table, newest first; at most 31 days',
+    input: z.object(input),
+    ...file,
+  }),
+  exportReport: post('/report/exportReport', {
+    summary: 'Activity by hour, or the warnings of a device, as a table; at most 31 days',
+    input: z.object({ ...input, report: z.enum(EXPORT_REPORTS) }),
+    ...file,
+  }),
+};

@@ -1,0 +1,134 @@
+import type { Calls } from '#domain/calls.ts';
+import type { Output } from '#domain/contract/define.ts';
+import { seesCompanyName } from '#domain/permissions.ts';
+import { FIRST_OTHER_TYPE } from '../alarms/lately.ts';
+import { extendWithGeofence, visibleAlarms } from '../alarms/visible.ts';
+import { deviceWhere, type Where } from '../devices/filter.ts';
+import type { Caller } from '../devices/list.ts';
+import type { Tx, Within } from '../platform/db/within.ts';
+import type { ScopedDevice } from '../platform/http/serve.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { Period } from './period.ts';
+
+/** Warnings of one device in a period. */
+interface AlarmQuery extends Period {
+  readonly unit?: number | undefined;
+  readonly msgType?: number | undefined;
+}
+
+export interface DeviceAlarm {
+  readonly unit: number;
+  readonly msgType: number;
+  readonly level: number;
+  readonly raisedAt: number;
+  readonly releasedAt: number | null;
+  readonly triggerValue: number;
+  readonly triggerSubValue: number;
+  readonly extendValue: object;
+  readonly updatedAt: number;
+}
+
+const ROWS_AT_ONCE = 1000;
+
+/** The condition for warnings of a device that the caller may see, of a lease those raised within it. */
+async function conditionOf(
+  tx: Tx,
+  caller: Caller,
+  device: ScopedDevice,
+  query: AlarmQuery,
+): Promise<{ where: Where; condition: string }> {
+  const where = await deviceWhere(tx, caller, {});
+  const parameter = (value: unknown) => `$${where.values.push(value)}`;
+  const parts = [
+    visibleAlarms(where, caller),
+    `a.device_id = ${parameter(device.id)}`,
+    `a.raised_at between ${parameter(query.startTime)} and ${parameter(query.endTime)}`,
+    ...(query.unit === undefined ? [] : [`a.unit = ${parameter(query.unit)}`]),
+    ...(query.msgType === undefined ? [] : [`a.msg_type = ${parameter(query.msgType)}`]),
+  ];
+  return { where, condition: parts.join(' and ') };
+}
+
+async function alarmsOf(
+  tx: Tx,
+  caller: Caller,
+  device: ScopedDevice,
+  query: AlarmQuery,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<DeviceAlarm[]> {
+  const { where, condition } = await conditionOf(tx, caller, device, query);
+  return tx.query<DeviceAlarm>(
+    `select a.unit, a.msg_type as "msgType", a.level, a.raised_at as "raisedAt", a.released_at as "releasedAt",
+       a.trigger_value as "triggerValue", a.trigger_sub_value as "triggerSubValue", ${extendWithGeofence} as "extendValue",
+       a.updated_at as "updatedAt"
+     from alarm a join device d on d.id = a.device_id where ${condition}
+     order by a.raised_at desc, a.unit, a.msg_type limit ${limit} offset ${offset}`,
+    where.values,
+  );
+}
+
+type AlarmPage = Output<Calls['listWarningPushMsg']>;
+
+/** One page of a device's warnings, newest first. */
+export async function pageDeviceAlarms(
+  tx: Tx,
+  session: Session,
+  device: ScopedDevice,
+  query: AlarmQuery & { pageNum: number; pageSize: number },
+): Promise<AlarmPage> {
+  const { where, condition } = await conditionOf(tx, session, device, query);
+  const { total } = await tx.one<{ total: number }>(
+    `select count(*)::int as total from alarm a join device d on d.id = a.device_id where ${condition}`,
+    where.values,
+  );
+  const { pageNum, pageSize } = query;
+  const rows = await alarmsOf(tx, session, device, query, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+  const named = await tx.one<{ name: string; sn: string; company: string | null }>(
+    'select d.name, d.sn, c.name as company from device d left join company c on c.id = d.company_id where d.id = $1',
+    [device.id],
+  );
+  const companyName = seesCompanyName(session.role) ? named.company : null;
+  return {
+    list: rows.map(({ raisedAt, releasedAt, updatedAt, extendValue, ...alarm }) => ({
+      ...alarm,
+      mcuId: device.mcuId,
+      deviceName: named.name,
+      deviceSn: named.sn,
+      companyName,
+      type: alarm.msgType >= FIRST_OTHER_TYPE ? 2 : 1,
+      extendValue: JSON.stringify(extendValue),
+      status: releasedAt === null ? 'open' : 'released',
+      createTime: raisedAt,
+      updateTime: updatedAt,
+      releaseTime: releasedAt,
+    })),
+    total,
+    pages: Math.ceil(total / pageSize),
+    pageNum,
+  };
+}
+
+/** How often each type was raised, the most frequent first. */
+export async function countDeviceAlarms(tx: Tx, session: Session, device: ScopedDevice, query: AlarmQuery) {
+  const { where, condition } = await conditionOf(tx, session, device, query);
+  return tx.query<Output<Calls['countWarningPushMsg']>[number]>(
+    `select a.msg_type as "msgType", min(a.level)::int as level, count(*)::int as raised,
+       count(*) filter (where a.released_at is null)::int as open
+     from alarm a join device d on d.id = a.device_id where ${condition} group by 1 order by 3 desc, 1`,
+    where.values,
+  );
+}
+
+/** All of them, some at a time, for a file. */
+export async function* everyDeviceAlarm(
+  within: Within,
+  session: Session,
+  device: ScopedDevice,
+  query: AlarmQuery,
+): AsyncGenerator<readonly DeviceAlarm[], void, undefined> {
+  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
+    const some = await within(session, (tx) => alarmsOf(tx, session, device, query, { offset, limit: ROWS_AT_ONCE }));
+    if (some.length > 0) yield some;
+    if (some.length < ROWS_AT_ONCE) return;
+  }
+}

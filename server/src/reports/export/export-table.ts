@@ -1,0 +1,97 @@
+import type { Calls } from '#domain/calls.ts';
+import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
+import { seesLocation } from '#domain/permissions.ts';
+import type { ExportFormat } from '#domain/reports/export-calls.ts';
+import { KIND } from '#domain/telemetry/channels.ts';
+import type { TemperatureUnit } from '#domain/temperature.ts';
+import { localDate } from '#domain/time-zone.ts';
+import { settingsOf } from '../../analytics/battery-report.ts';
+import { bmsHours, bmsSessions } from '../../analytics/bms-history.ts';
+import type { Context } from '../../context.ts';
+import type { Texts } from '../../i18n/texts.ts';
+import type { ScopedDevice } from '../../platform/http/serve.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { csvTable } from '../../platform/text/csv-table.ts';
+import type { Table } from '../../platform/text/table.ts';
+import { xlsxTable } from '../../platform/text/xlsx.ts';
+import { everyDeviceAlarm } from '../device-alarms.ts';
+import { hoursOf } from '../hours.ts';
+import { type Period, visiblePeriod } from '../period.ts';
+import { sessionsOf } from '../sessions.ts';
+import { recordTable } from './record-table.ts';
+import { activityTable, alarmTable, sessionTable } from './report-tables.ts';
+import { type Words, wordsOf } from './words.ts';
+
+type Ground = Pick<Context, 'within' | 'clock'> & { readonly texts: Texts };
+type Wanted = Parsed<Calls['exportRecords']>;
+
+const FILES = {
+  csv: { mediaType: 'text/csv; charset=utf-8', write: csvTable },
+  xlsx: { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxTable },
+} as const satisfies Record<ExportFormat, { mediaType: string; write(table: Table): AsyncIterable<Uint8Array> }>;
+
+/** A table as a file that is written while it is sent, in the words and units of its reader. */
+async function exported(
+  { within, texts }: Ground,
+  session: Session,
+  device: ScopedDevice,
+  { startTime, endTime, format, language, temperatureType }: Wanted,
+  tableOf: (words: Words, period: Period | null) => Promise<Table>,
+): Promise<FileAnswer> {
+  const { settings } = await settingsOf(within, device);
+  const { name, unit } = await within(session, (tx) =>
+    tx.one<{ name: string; unit: TemperatureUnit }>(
+      'select d.name, u.temperature_unit as unit from device d, app_user u where d.id = $1 and u.id = $2',
+      [device.id, session.userId],
+    ),
+  );
+  const words = wordsOf(texts, language ?? session.language, temperatureType ?? unit, settings.timeZone);
+  const table = await tableOf(words, visiblePeriod(device, { startTime, endTime }));
+  const days = [startTime, endTime].map((at) => localDate(at, settings.timeZone));
+  const { mediaType, write } = FILES[format];
+  return { name: `${name} ${table.name} ${[...new Set(days)].join(' ')}.${format}`, mediaType, bytes: write(table) };
+}
+
+/** Records; positions stand beside those of the hub itself, for who may know the place. */
+export const exportRecords = (ground: Ground, session: Session, device: ScopedDevice, wanted: Wanted) =>
+  exported(ground, session, device, wanted, (words, period) => {
+    const { unit, source } = wanted;
+    const isLocated = unit === 0 && seesLocation(session.role, device.locationShared);
+    const kinds = source === 'bms' ? [KIND.bms] : isLocated ? [KIND.monitor, KIND.location] : [KIND.monitor];
+    return recordTable(ground.within, { deviceId: device.id, unit, period, kinds }, words);
+  });
+
+/** Charge and discharge sessions, newest first. */
+export const exportSessions = (ground: Ground, session: Session, device: ScopedDevice, wanted: Wanted) =>
+  exported(ground, session, device, wanted, async (words, period) => {
+    const { within, clock } = ground;
+    const { unit, source } = wanted;
+    const listed = async (visible: Period) =>
+      source === 'bms'
+        ? bmsSessions(within, device, unit, visible, clock.now())
+        : within(session, (tx) => sessionsOf(tx, device.id, unit, visible));
+    return sessionTable(period ? await listed(period) : [], source, words);
+  });
+
+/** Hours with what was done in them, or warnings. */
+export const exportReport = (
+  ground: Ground,
+  session: Session,
+  device: ScopedDevice,
+  wanted: Parsed<Calls['exportReport']>,
+) =>
+  exported(ground, session, device, wanted, async (words, period) => {
+    const { within } = ground;
+    const { unit, source, report } = wanted;
+    // Whether a warning was raised within a lease is told by the lease, not by the part of the period that is visible now.
+    if (report === 'alarms')
+      return alarmTable(
+        everyDeviceAlarm(within, session, device, { startTime: wanted.startTime, endTime: wanted.endTime }),
+        words,
+      );
+    const hours = async (visible: Period) =>
+      source === 'bms'
+        ? bmsHours(within, device, unit, visible)
+        : within(session, (tx) => hoursOf(tx, device.id, unit, visible));
+    return activityTable(period ? await hours(period) : [], words);
+  });

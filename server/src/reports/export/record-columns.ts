@@ -1,0 +1,67 @@
+import { type Channel, channelsOf, KIND, type Kind } from '#domain/telemetry/channels.ts';
+import { LocationKind } from '#domain/telemetry/wire.ts';
+import { celsiusOfCenti, fahrenheitOfCelsius } from '#domain/temperature.ts';
+import type { TableCell, TableColumn } from '../../platform/text/table.ts';
+import { head, type Words, word } from './words.ts';
+
+/** A column of a table of records: where its values come from and how they are told. */
+export interface RecordColumn extends TableColumn {
+  readonly kind: Kind;
+  /** As `readColumns` names it: `soc`, `cell.1`. */
+  readonly name: string;
+  /** Told of a wire integer. */
+  readonly tell: (value: number) => TableCell;
+}
+
+/** All positions are WGS-84. */
+const NEVER: ReadonlySet<string> = new Set(['coordinateSystem']);
+/** Words that are other ones in a table where kinds stand beside each other. */
+const KEYS: Readonly<Record<string, string>> = { [`${KIND.location}.speed`]: 'groundSpeed' };
+
+/**
+ * Columns of a kind of record in the order of the catalogue.
+ * @param present names that occur in the records; a table has no empty columns
+ */
+export const recordColumns = (kind: Kind, present: ReadonlySet<string>, words: Words): RecordColumn[] =>
+  channelsOf(kind)
+    .filter(({ name }) => !NEVER.has(name))
+    .flatMap((channel) =>
+      (channel.repeated ? elementsOf(channel, present) : [channel.name]).map((name) => ({ channel, name })),
+    )
+    .filter(({ name }) => present.has(name))
+    .map(({ channel, name }) => columnOf(kind, channel, name, words));
+
+const elementsOf = ({ name }: Channel, present: ReadonlySet<string>): string[] =>
+  [...present].filter((each) => each.startsWith(`${name}.`)).sort((a, b) => numberIn(a) - numberIn(b));
+const numberIn = (name: string): number => Number(name.slice(name.lastIndexOf('.') + 1));
+
+function columnOf(kind: Kind, channel: Channel, name: string, words: Words): RecordColumn {
+  const key = KEYS[`${kind}.${channel.name}`] ?? channel.name;
+  const text = word(words, key).replace('{{number}}', String(numberIn(name)));
+  const named = { kind, name };
+  if (channel.wire === 'bool') {
+    const says = [word(words, 'no'), word(words, 'yes')];
+    return { ...named, head: text, format: 'text', tell: (value) => says[value] ?? null };
+  }
+  if (channel.wire === 'enum') return { ...named, head: text, format: 'text', tell: locationKindName };
+  const format = decimalsOf(channel.divisor);
+  if (channel.unit === '°C') {
+    const isFahrenheit = words.temperatureUnit === 'F';
+    const tell = (centi: number) => (isFahrenheit ? fahrenheitOfCelsius(celsiusOfCenti(centi)) : celsiusOfCenti(centi));
+    return { ...named, head: head(text, `°${words.temperatureUnit}`), format, tell };
+  }
+  const unit = channel.unit === 'min' ? word(words, 'minutes') : channel.unit;
+  return { ...named, head: head(text, unit), format, tell: (value) => value / channel.divisor };
+}
+
+/** `GNSS`, `LBS2`: names that are the same in every language. */
+const locationKindName = (kind: number): string | null =>
+  KIND_NAMES.find(([, value]) => value === kind && value > 0)?.[0] ?? null;
+const KIND_NAMES = Object.entries(LocationKind);
+
+/** As many decimals as the wire has. */
+const decimalsOf = (divisor: number): 0 | 1 | 2 | 6 => {
+  if (divisor === 1) return 0;
+  if (divisor === 10) return 1;
+  return divisor === 100 ? 2 : 6;
+};

@@ -1,0 +1,117 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Channel, channelsOf, KIND, type Kind } from '#domain/telemetry/channels.ts';
+import { decodeSeries } from '#domain/telemetry/series.ts';
+import { readColumns, type SeriesColumns } from '#domain/telemetry/series-columns.ts';
+import type { Within } from '../../platform/db/within.ts';
+import type { Table, TableCell } from '../../platform/text/table.ts';
+import { inflate } from '../../telemetry/history/deflate.ts';
+import { type DaySeries, readSeries } from '../../telemetry/history/read-history.ts';
+import type { Period } from '../period.ts';
+import { type RecordColumn, recordColumns } from './record-columns.ts';
+import { localColumn, utcColumn, type Words, wallClock, word } from './words.ts';
+
+const ROWS_AT_ONCE = 1000;
+
+interface RecordQuery {
+  readonly deviceId: number;
+  readonly unit: number;
+  readonly period: Period | null;
+  /** Records of the first kind, and of the others at the same instants or between. */
+  readonly kinds: readonly Kind[];
+}
+
+/** Records as they were measured, oldest first. The device, and every kind that is asked for, are known to be allowed. */
+export async function recordTable(within: Within, query: RecordQuery, words: Words): Promise<Table> {
+  const columns: RecordColumn[] = [];
+  for (const kind of query.kinds) columns.push(...recordColumns(kind, await namesIn(within, query, kind), words));
+  return {
+    name: word(words, query.kinds[0] === KIND.bms ? 'what_bms' : 'what_records'),
+    columns: [localColumn(words, 'time'), utcColumn(words), ...columns],
+    rows: rowsOf(within, query, columns, words),
+  };
+}
+
+const seriesOf = (within: Within, { deviceId, unit, period }: RecordQuery, kind: Kind) =>
+  period ? readSeries(within, { deviceId, kind, unit, from: period.startTime, to: period.endTime }) : nothing();
+async function* nothing(): AsyncGenerator<DaySeries, void, undefined> {}
+
+/** Names of the values that occur: the heads of the series say so, nothing is unpacked. */
+async function namesIn(within: Within, query: RecordQuery, kind: Kind): Promise<Set<string>> {
+  const byField = new Map<number, Channel>(channelsOf(kind).map((channel) => [channel.field, channel]));
+  const names = new Set<string>();
+  let isEmpty = true;
+  for await (const { body } of seriesOf(within, query, kind)) {
+    isEmpty = false;
+    for (const { field, index } of decodeSeries(body).columns) {
+      const channel = byField.get(field);
+      if (channel) names.add(channel.repeated ? `${channel.name}.${index}` : channel.name);
+    }
+  }
+  if (!isEmpty) for (const { name, absent } of byField.values()) if (absent === 'zero') names.add(name);
+  return names;
+}
+
+async function* rowsOf(
+  within: Within,
+  query: RecordQuery,
+  columns: readonly RecordColumn[],
+  words: Words,
+): AsyncGenerator<readonly (readonly TableCell[])[], void, undefined> {
+  for await (const parts of daysOf(within, query)) {
+    const places = new Map([...parts].map(([kind]) => [kind, 0]));
+    const sources = columns.map(({ kind, name, tell }) => ({ kind, tell, values: parts.get(kind)?.columns.get(name) }));
+    let rows: TableCell[][] = [];
+    for (let at = nextInstant(parts, places); at !== null; at = nextInstant(parts, places)) {
+      const instant = at;
+      rows.push([
+        wallClock(instant, words),
+        instant,
+        ...sources.map(({ kind, tell, values }) => {
+          const place = places.get(kind) ?? 0;
+          const value = parts.get(kind)?.at[place] === instant ? values?.[place] : undefined;
+          return value === undefined || Number.isNaN(value) ? null : tell(value);
+        }),
+      ]);
+      for (const [kind, { at: instants }] of parts) {
+        const place = places.get(kind) ?? 0;
+        if (instants[place] === instant) places.set(kind, place + 1);
+      }
+      if (rows.length < ROWS_AT_ONCE) continue;
+      yield rows;
+      rows = [];
+      await setImmediate();
+    }
+    if (rows.length > 0) yield rows;
+  }
+}
+
+/** The earliest instant that is not written yet. */
+function nextInstant(parts: ReadonlyMap<Kind, SeriesColumns>, places: ReadonlyMap<Kind, number>): number | null {
+  let next = Number.POSITIVE_INFINITY;
+  for (const [kind, { at }] of parts) next = Math.min(next, at[places.get(kind) ?? 0] ?? Number.POSITIVE_INFINITY);
+  return Number.isFinite(next) ? next : null;
+}
+
+/** Day by day what each kind has of it; never more than a day of each is held. */
+async function* daysOf(within: Within, query: RecordQuery): AsyncGenerator<Map<Kind, SeriesColumns>, void, undefined> {
+  const sources = query.kinds.map((kind) => ({ kind, series: seriesOf(within, query, kind) }));
+  try {
+    const heads = new Map<Kind, DaySeries>();
+    for (const { kind, series } of sources) await advance(kind, series);
+    while (heads.size > 0) {
+      const day = Math.min(...[...heads.values()].map((head) => head.day));
+      const ofDay = sources.filter(({ kind }) => heads.get(kind)?.day === day);
+      yield new Map(
+        ofDay.map(({ kind }) => [kind, readColumns([decodeSeries(heads.get(kind)!.body)], inflate)] as const),
+      );
+      for (const { kind, series } of ofDay) await advance(kind, series);
+    }
+    async function advance(kind: Kind, series: AsyncGenerator<DaySeries, void, undefined>): Promise<void> {
+      const next = await series.next();
+      if (next.done) heads.delete(kind);
+      else heads.set(kind, next.value);
+    }
+  } finally {
+    for (const { series } of sources) await series.return();
+  }
+}

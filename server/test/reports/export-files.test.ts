@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { unzipSync } from 'fflate';
+import { expect, test, vi } from 'vitest';
+import { csvTable } from '#server/platform/text/csv-table.ts';
+import type { Table, TableCell, TableColumn } from '#server/platform/text/table.ts';
+import { columnLetters, xlsxTable } from '#server/platform/text/xlsx.ts';
+import { STYLE } from '#server/platform/text/xlsx-parts.ts';
+import { zipped } from '#server/platform/text/zip.ts';
+import { readCsv, readXlsx, whole } from './tables.ts';
+
+const COLUMNS: readonly TableColumn[] = [
+  { head: 'Name', format: 'text' },
+  { head: 'Charge (%)', format: 2 },
+  { head: 'Time (Europe/London)', format: 'moment' },
+];
+const AT = Date.UTC(2026, 10, 21, 14, 41, 5);
+
+async function* inParts(rows: readonly (readonly TableCell[])[], size = 2) {
+  for (let first = 0; first < rows.length; first += size) yield rows.slice(first, first + size);
+}
+const table = (rows: readonly (readonly TableCell[])[], name = 'Records'): Table => ({
+  name,
+  columns: COLUMNS,
+  rows: inParts(rows),
+});
+const csvOf = async (rows: readonly (readonly TableCell[])[]) =>
+  readCsv((await whole(csvTable(table(rows)))).toString());
+const xlsxOf = async (rows: readonly (readonly TableCell[])[]) =>
+  readXlsx(await whole(xlsxTable(table(rows)))).get('Records') ?? [];
+
+test('a table as CSV has points, plain moments and a mark that says UTF-8', async () => {
+  const bytes = await whole(
+    csvTable(
+      table([
+        ['Zählér 1', 51.415, AT],
+        [null, -0.005, null],
+      ]),
+    ),
+  );
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  expect(readCsv(bytes.toString())).toEqual([
+    ['Name', 'Charge (%)', 'Time (Europe/London)'],
+    ['Zählér 1', '51.41', '2026-11-21 14:41:05'],
+    ['', '-0.01', ''],
+  ]);
+});
+
+test('a table as XLSX has numbers, moments that are dates, and empty cells', async () => {
+  const [head, first, second] = await xlsxOf([
+    ['Zählér & <1>', 51.4, AT],
+    [null, Number.NaN, null],
+  ]);
+  expect(head?.map(({ value, style }) => [value, style])).toEqual(COLUMNS.map(({ head: text }) => [text, STYLE.head]));
+  expect(first).toEqual([
+    { place: 'A2', style: STYLE.text, value: 'Zählér & <1>' },
+    { place: 'B2', style: STYLE.decimals + 2, value: 51.4 },
+    { place: 'C2', style: STYLE.moment, value: expect.closeTo(46_347 + (14 * 3600 + 41 * 60 + 5) / 86_400, 8) },
+  ]);
+  expect(second).toEqual([]);
+});
+
+const formulaText = fc
+  .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r'), fc.string({ unit: 'grapheme' }))
+  .map(([sign, rest]) => sign + rest);
+
+test('no text becomes a formula, and none is lost', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof(formulaText, fc.string({ unit: 'binary' })), { maxLength: 6 }),
+      async (texts) => {
+        const rows = texts.map((text) => [text, 1, AT]);
+        const csv = (await csvOf(rows)).slice(1);
+        expect(csv.map(([cell]) => cell)).toEqual(
+          texts.map((text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).toWellFormed()),
+        );
+        for (const [cell = ''] of csv) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+        const cells = (await xlsxOf(rows)).slice(1).map((row) => row.find(({ place }) => place.startsWith('A')));
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot say them
+        const sayable = (text: string) => text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu, '');
+        texts.forEach((text, place) => {
+          expect(cells[place]?.value ?? '').toBe(sayable(text));
+          if (/^[=+\-@\t\r]/.test(text)) expect(cells[place]?.style).toBe(STYLE.quoted);
+        });
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test('columns are lettered beyond Z', () => {
+  expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
+});
+
+test('an archive is read again as it was, also by entries without a byte', async () => {
+  const entries = { 'a.txt': Buffer.from('x'.repeat(300_000)), 'ü/b.bin': Buffer.alloc(0) };
+  const parts = Object.entries(entries).map(([name, content]) => ({ name, bytes: [content] }));
+  expect(unzipSync(await whole(zipped(parts)))).toEqual(
+    Object.fromEntries(Object.entries(entries).map(([name, content]) => [name, new Uint8Array(content)])),
+  );
+});
+
+test('what goes wrong while a table is read goes wrong for its reader, and who stops reading stops the source', async () => {
+  let stopped = 0;
+  async function* source(failsAt: number) {
+    try {
+      for (let row = 0; ; row += 1) {
+        if (row === failsAt) throw new Error('the source is gone');
+        yield [[`row ${row} ${Math.sin(row)}`, row, AT]];
+      }
+    } finally {
+      stopped += 1;
+    }
+  }
+  const failing = { name: 'Records', columns: COLUMNS, rows: source(5_000) };
+  await expect(whole(xlsxTable(failing))).rejects.toThrow('the source is gone');
+  for (const write of [xlsxTable, csvTable]) {
+    let read = 0;
+    for await (const chunk of write({ ...failing, rows: source(Number.POSITIVE_INFINITY) })) {
+      read += chunk.length;
+      if (read > 100_000) break;
+    }
+  }
+  await vi.waitFor(() => expect(stopped).toBe(3));
+});

@@ -1,0 +1,62 @@
+import { strFromU8, unzipSync } from 'fflate';
+
+/** Cells of a CSV text (RFC 4180). */
+export function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const pattern = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n|$)/gy;
+  const body = text.replace(/^\uFEFF/, '');
+  while (pattern.lastIndex < body.length) {
+    const match = pattern.exec(body);
+    if (!match) throw new Error(`no cell at ${pattern.lastIndex}`);
+    const [, cell = '', end] = match;
+    row.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    if (end !== ',') {
+      rows.push(row);
+      row = [];
+    }
+  }
+  return rows;
+}
+
+export interface XlsxCell {
+  readonly place: string;
+  readonly style: number;
+  readonly value: string | number;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#13': '\r' };
+/** What a spreadsheet program reads out of the text of a cell. */
+const textOf = (xml: string): string =>
+  xml
+    .replace(/&(amp|lt|gt|quot|#13);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** Sheets of a spreadsheet by name, each as rows of the cells that are there. */
+export function readXlsx(bytes: Uint8Array): Map<string, XlsxCell[][]> {
+  const parts = unzipSync(bytes);
+  const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
+  const names = [...part('xl/workbook.xml').matchAll(/<sheet name="([^"]*)"/g)].map(([, name = '']) => textOf(name));
+  return new Map(
+    names.map((name, place) => [
+      name,
+      [...part(`xl/worksheets/sheet${place + 1}.xml`).matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
+        [...row.matchAll(/<c r="([A-Z]+\d+)"(?: s="(\d+)")?( t="inlineStr")?>(.*?)<\/c>/gs)].map(
+          ([, at = '', style = '0', isText, inner = '']) => ({
+            place: at,
+            style: Number(style),
+            value: isText
+              ? textOf(/<t[^>]*>(.*)<\/t>/s.exec(inner)?.[1] ?? '')
+              : Number(/<v>(.*)<\/v>/.exec(inner)?.[1]),
+          }),
+        ),
+      ),
+    ]),
+  );
+}
+
+export async function whole(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
