@@ -55,6 +55,7 @@ export const paths = {
   add: (view: { how?: 'many' | 'register'; sn?: string } = {}) => linkOptions({ to: '/add', search: view }),
   deviceManage: (search: ManageSearch = {}) => linkOptions({ to: '/deviceManage', search }),
   account: () => linkOptions({ to: '/account' }),
+  firmware: (view: { rollout?: string } = {}) => linkOptions({ to: '/account/firmware', search: view }),
   login: () => linkOptions({ to: '/login' }),
   retrieve: () => linkOptions({ to: '/login/retrieve' }),
   noPermission: () => linkOptions({ to: '/no_permission' }),

@@ -39,7 +39,7 @@ const devices = async (count: number) => {
   for (let each = 0; each < count; each++) made.push(await deviceOnLine(ground, ground.company.id));
   return made;
 };
-const sentTo = (all: readonly { mcuId: string }[]) =>
+const sentTo = <D extends { mcuId: string }>(all: readonly D[]) =>
   all.filter(({ mcuId }) => ground.server.context.broker.sent.some((each) => each.mcuId === mcuId));
 
 test('stage by stage: the next begins when the former is done, devices are verified by what they say they run', async () => {

@@ -7,6 +7,7 @@ import type deviceDetail from '../../../domain/texts/device_detail/en.json';
 import type deviceManage from '../../../domain/texts/device_manage/en.json';
 import type energy from '../../../domain/texts/energy/en.json';
 import type exportTexts from '../../../domain/texts/export/en.json';
+import type firmware from '../../../domain/texts/firmware/en.json';
 import type index from '../../../domain/texts/index/en.json';
 import type location from '../../../domain/texts/location/en.json';
 import type login from '../../../domain/texts/login/en.json';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       device_manage: typeof deviceManage;
       energy: typeof energy;
       export: typeof exportTexts;
+      firmware: typeof firmware;
       index: typeof index;
       location: typeof location;
       login: typeof login;

@@ -6,6 +6,7 @@ import { useSession } from '../api/session.ts';
 import { WarningSettingsLog } from '../features/alarms/settings/WarningSettingsLog.tsx';
 import { controlQueries } from '../features/control/control-queries.ts';
 import { CommandLog } from '../features/control/log/CommandLog.tsx';
+import { FirmwareLog } from '../features/firmware/FirmwareLog.tsx';
 import { OwnLog } from '../features/record-log/OwnLog.tsx';
 import card from '../ui/Card.module.css';
 import { classNames } from '../ui/class-names.ts';
@@ -50,6 +51,8 @@ function Log({ log, mcuId }: { log: RecordLog; mcuId: string }) {
       return <CommandLog mcuId={mcuId} log={log} />;
     case 'warnings':
       return <WarningSettingsLog mcuId={mcuId} />;
+    case 'firmware':
+      return <FirmwareLog mcuId={mcuId} />;
   }
 }
 

@@ -3,6 +3,7 @@ import { ControlCard } from '../features/control/command/ControlCard.tsx';
 import { useCommand } from '../features/control/command/use-command.ts';
 import { CanCard } from '../features/control/configuration/CanCard.tsx';
 import { ConfigurationCard } from '../features/control/configuration/ConfigurationCard.tsx';
+import { DeviceFirmwareCard } from '../features/firmware/DeviceFirmwareCard.tsx';
 import { useMonitor } from '../features/monitor/use-monitor.ts';
 import styles from './MonitorSettingPage.module.css';
 import { useMonitorDevice } from './monitor-device.ts';
@@ -27,7 +28,8 @@ export function MonitorSettingPage() {
           }}
           commands={commands}
         />
-        <WarningSettingsCard mcuId={info.mcuId} refusal={commands.limitsRefusal()} />
+        <DeviceFirmwareCard device={info} />
+        <WarningSettingsCard device={info} refusal={commands.limitsRefusal()} />
       </div>
       <div className={styles.column}>
         <ConfigurationCard mcuId={info.mcuId} commands={commands} />

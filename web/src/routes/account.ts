@@ -54,6 +54,16 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('../pages/AccountPage.tsx')), 'AccountPage'),
 });
 
+const firmwareRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/account/firmware',
+  validateSearch: (search: Record<string, unknown>): { view?: 'rollouts'; rollout?: string } => {
+    const rollout = textOf(search, 'rollout');
+    return { ...(search.view === 'rollouts' && { view: 'rollouts' }), ...(rollout !== undefined && { rollout }) };
+  },
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/FirmwarePage.tsx')), 'FirmwarePage'),
+});
+
 export const accountRoutes = [
   dataPlanRoute,
   ordersRoute,
@@ -62,4 +72,5 @@ export const accountRoutes = [
   warningMessagesRoute,
   otherMessagesRoute,
   accountRoute,
+  firmwareRoute,
 ] as const;

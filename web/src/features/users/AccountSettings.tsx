@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { can } from '#domain/permissions.ts';
+import { can, isAdmin } from '#domain/permissions.ts';
 import type { TemperatureUnit } from '#domain/temperature.ts';
 import { useSession } from '../../api/session.ts';
 import { chosenTemperatureUnit } from '../../i18n/temperature-unit.ts';
@@ -20,7 +20,7 @@ import { useSignOut } from './use-sign-out.ts';
 
 /** Who is signed in, the interface settings, and the way out. */
 export function AccountSettings({ onDone }: { onDone?: () => void }) {
-  const { t } = useTranslation(['index', 'order']);
+  const { t } = useTranslation(['index', 'order', 'firmware']);
   const session = useSession();
   const signOut = useSignOut();
   return (
@@ -40,6 +40,15 @@ export function AccountSettings({ onDone }: { onDone?: () => void }) {
           <Link {...paths.orders()} className={panel.option} onClick={() => onDone?.()}>
             <Icon name="list" size={17} />
             <span className={panel.word}>{t('order:my_orders')}</span>
+          </Link>
+        </>
+      )}
+      {isAdmin(session.role) && (
+        <>
+          <hr className={panel.rule} />
+          <Link {...paths.firmware()} className={panel.option} onClick={() => onDone?.()}>
+            <Icon name="gear" size={17} />
+            <span className={panel.word}>{t('firmware:title')}</span>
           </Link>
         </>
       )}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../api/client.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { LogSection } from '../../ui/LogSection.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import styles from './Firmware.module.css';
+import { type FirmwareItem, firmwareQueries, useFirmwareDeed } from './firmware-queries.ts';
+import { ReleaseDialog } from './ReleaseDialog.tsx';
+import { UpgradeDialog } from './UpgradeDialog.tsx';
+
+const PAGE_SIZE = 20;
+type Asked = { readonly deed: 'release' | 'remove' | 'upgrade'; readonly firmware: FirmwareItem };
+
+/** Images that the reader may see, and what may be done with each. */
+export function FirmwareList({ onStarted }: { onStarted: (rolloutId: string) => void }) {
+  const { t } = useTranslation('firmware');
+  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { data, error, refetch } = useQuery(firmwareQueries.page(page, PAGE_SIZE));
+  const remove = useFirmwareDeed((id: string) => ask('removeFirmware', { id }), t('removed'));
+  const close = () => setAsked(null);
+  return (
+    <LogSection
+      total={data?.total}
+      error={error}
+      empty={{ title: t('empty_title'), reason: t(data?.canUpload ? 'empty_super' : 'empty_admin') }}
+      onAgain={() => void refetch()}
+    >
+      <ul className={styles.rows} aria-label={t('images')}>
+        {(data?.list ?? []).map((firmware) => (
+          <FirmwareRow
+            key={firmware.id}
+            firmware={firmware}
+            canRelease={data?.canUpload === true}
+            onAsk={(deed) => setAsked({ deed, firmware })}
+          />
+        ))}
+      </ul>
+      {data && data.pages > 1 && <Pager page={page} pages={data.pages} onChange={setPage} />}
+      {asked?.deed === 'release' && <ReleaseDialog firmware={asked.firmware} onClose={close} />}
+      {asked?.deed === 'upgrade' && <UpgradeDialog firmware={asked.firmware} onClose={close} onStarted={onStarted} />}
+      {asked?.deed === 'remove' && (
+        <ConfirmDialog
+          open
+          danger
+          title={t('remove_title')}
+          subject={`${asked.firmware.model} ${asked.firmware.version}`}
+          leave={t('keep')}
+          go={t('remove')}
+          onClose={close}
+          onGo={() => remove.run(asked.firmware.id)}
+        >
+          {t('remove_text')}
+        </ConfirmDialog>
+      )}
+    </LogSection>
+  );
+}
+
+interface RowProps {
+  firmware: FirmwareItem;
+  canRelease: boolean;
+  onAsk: (deed: Asked['deed']) => void;
+}
+
+const KILOBYTE = 1024;
+
+function FirmwareRow({ firmware, canRelease, onAsk }: RowProps) {
+  const { t } = useTranslation('firmware');
+  const format = useFormat();
+  const { model, version, notes, byteCount, byName, createdAt, releasedTo, isReleasedToAll } = firmware;
+  const isReleased = isReleasedToAll || releasedTo.length > 0;
+  const companies = releasedTo.map(({ companyName }) => companyName).join(', ');
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <h3>
+          {model} <span className={styles.version}>{version}</span>{' '}
+          <Tag tone={isReleased ? 'charge' : 'idle'}>{t(isReleased ? 'is_released' : 'not_released')}</Tag>
+        </h3>
+        {notes !== '' && <p className={styles.notes}>{notes}</p>}
+        <p className={styles.facts}>
+          {t('facts', {
+            size: format.number(Math.ceil(byteCount / KILOBYTE)),
+            name: byName,
+            date: format.date('date', createdAt),
+          })}
+          {companies !== '' && ` · ${t('for_companies', { companies })}`}
+        </p>
+        <p className={styles.facts}>
+          {t('running', {
+            running: format.number(firmware.runningCount),
+            devices: format.number(firmware.deviceCount),
+          })}
+        </p>
+      </div>
+      <div className={styles.deeds}>
+        <Button kind="primary" refusal={isReleased ? undefined : t('release_first')} onClick={() => onAsk('upgrade')}>
+          {t('upgrade')}
+        </Button>
+        {canRelease && <Button onClick={() => onAsk('release')}>{t('release')}</Button>}
+        {canRelease && (
+          <Button kind="quiet" onClick={() => onAsk('remove')}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LogSection } from '../../ui/LogSection.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import styles from './Firmware.module.css';
+import { firmwareQueries, type Rollout } from './firmware-queries.ts';
+import { RolloutProgress } from './RolloutProgress.tsx';
+import { RolloutTag } from './StateTags.tsx';
+
+const PAGE_SIZE = 20;
+
+/** Rollouts of the reader's companies, newest first. */
+export function RolloutList({ onOpen }: { onOpen: (id: string) => void }) {
+  const { t } = useTranslation('firmware');
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(firmwareQueries.rollouts(page, PAGE_SIZE));
+  return (
+    <LogSection
+      total={data?.total}
+      error={error}
+      empty={{ title: t('no_rollouts_title'), reason: t('no_rollouts_text') }}
+      onAgain={() => void refetch()}
+    >
+      <ul className={styles.rows} aria-label={t('rollouts')}>
+        {(data?.list ?? []).map((rollout) => (
+          <RolloutRow key={rollout.id} rollout={rollout} onOpen={() => onOpen(rollout.id)} />
+        ))}
+      </ul>
+      {data && data.pages > 1 && <Pager page={page} pages={data.pages} onChange={setPage} />}
+    </LogSection>
+  );
+}
+
+function RolloutRow({ rollout, onOpen }: { rollout: Rollout; onOpen: () => void }) {
+  const { t } = useTranslation('firmware');
+  const format = useFormat();
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <h3>
+          {rollout.model} <span className={styles.version}>{rollout.version}</span> <RolloutTag state={rollout.state} />
+        </h3>
+        <RolloutProgress counts={rollout.counts} devices={rollout.deviceCount} />
+        <p className={styles.facts}>
+          {t('started_by', { name: rollout.byName, time: format.date('dateTime', rollout.createdAt) })}
+        </p>
+      </div>
+      <div className={styles.deeds}>
+        <Button onClick={onOpen}>{t('details')}</Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { RolloutState } from '#domain/firmware/rollout.ts';
+import type { UpgradeState } from '#domain/firmware/upgrade.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import type { UpgradeItem } from './firmware-queries.ts';
+
+const UPGRADE_TONES = {
+  waiting: 'idle',
+  downloading: 'discharge',
+  installing: 'discharge',
+  done: 'charge',
+  failed: 'alarm',
+  missed: 'warn',
+  cancelled: 'idle',
+} as const satisfies Readonly<Record<UpgradeState, string>>;
+
+const ROLLOUT_TONES = {
+  running: 'discharge',
+  done: 'charge',
+  failed: 'alarm',
+  stopped: 'warn',
+  expired: 'warn',
+} as const satisfies Readonly<Record<RolloutState, string>>;
+
+/** Where a device is with its upgrade. */
+export function UpgradeTag({ state }: { state: UpgradeState }) {
+  const { t } = useTranslation('firmware');
+  return <Tag tone={UPGRADE_TONES[state]}>{t(`upgrade_${state}`)}</Tag>;
+}
+
+export function RolloutTag({ state }: { state: RolloutState }) {
+  const { t } = useTranslation('firmware');
+  return <Tag tone={ROLLOUT_TONES[state]}>{t(`rollout_${state}`)}</Tag>;
+}
+
+/** Why it failed or waits, with the device's own words; how far it is while it downloads. */
+export function useUpgradeWords() {
+  const { t } = useTranslation(['firmware', 'control']);
+  return ({ state, percent, fault, detail }: UpgradeItem): string => {
+    if (state === 'downloading') return percent === null ? '' : t('firmware:percent', { percent });
+    if (fault === null) return '';
+    const words = detail === '' ? '' : ` ${t('control:words_of_device', { words: detail })}`;
+    return `${t(`control:fault_${fault}`)}${words}`;
+  };
+}

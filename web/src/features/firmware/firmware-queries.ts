@@ -1,0 +1,85 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { type Answer, ask } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { showError } from '../../ui/show-error.ts';
+import { toasts } from '../../ui/toast.ts';
+import { useClickGuard } from '../../ui/use-click-guard.ts';
+
+export type FirmwareItem = Answer<'pageFirmware'>['list'][number];
+export type Rollout = Answer<'pageRollouts'>['list'][number];
+export type RolloutStatus = Answer<'firmwareUpgradeStatus'>;
+export type UpgradeItem = Answer<'getUpdateVersionLog'>['list'][number];
+export type OfDevice = Answer<'firmwareOfDevice'>;
+
+/** While something is under way it is looked at this often. */
+const LOOK_MS = 2000;
+
+export const firmwareQueries = {
+  page: (pageNum: number, pageSize: number) =>
+    queryOptions({
+      queryKey: ['firmware', 'page', pageNum, pageSize],
+      queryFn: ({ signal }) => ask('pageFirmware', { pageNum, pageSize }, signal),
+      placeholderData: keepPreviousData,
+    }),
+  devices: (id: string, key: string, pageNum: number, pageSize: number) =>
+    queryOptions({
+      queryKey: ['firmware', 'devices', id, key, pageNum, pageSize],
+      queryFn: ({ signal }) => ask('pageFirmwareDevices', { id, key, pageNum, pageSize }, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+  rollouts: (pageNum: number, pageSize: number) =>
+    queryOptions({
+      queryKey: ['firmware', 'rollouts', pageNum, pageSize],
+      queryFn: ({ signal }) => ask('pageRollouts', { pageNum, pageSize }, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.list.some(({ endedAt }) => endedAt === null) ? LOOK_MS : false),
+    }),
+  status: (id: string, pageNum: number, pageSize: number) =>
+    queryOptions({
+      queryKey: ['firmware', 'status', id, pageNum, pageSize],
+      queryFn: ({ signal }) => ask('firmwareUpgradeStatus', { id, pageNum, pageSize }, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && isAtWork(state.data.rollout) ? LOOK_MS : false),
+    }),
+  ofDevice: (mcuId: string) =>
+    queryOptions({
+      queryKey: ['firmware', 'ofDevice', mcuId],
+      queryFn: ({ signal }) => ask('firmwareOfDevice', { mcuId }, signal),
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.newest?.endedAt === null ? LOOK_MS : false),
+    }),
+  log: (mcuId: string, pageNum: number, pageSize: number) =>
+    queryOptions({
+      queryKey: ['firmware', 'log', mcuId, pageNum, pageSize],
+      queryFn: ({ signal }) => ask('getUpdateVersionLog', { mcuId, pageNum, pageSize }, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    }),
+};
+
+/** Of a rollout that has ended some devices may still be at it. */
+export const isAtWork = ({ endedAt, counts }: Rollout): boolean =>
+  endedAt === null || counts.downloading + counts.installing > 0;
+
+/** Something done with firmware: told, and everything of it read again. A second click is the same click. */
+export function useFirmwareDeed<T, A>(deed: (input: T) => Promise<A>, told: string, onDone?: (answer: A) => void) {
+  const counts = useClickGuard();
+  const mutation = useMutation({
+    mutationFn: deed,
+    onSuccess: async (answer) => {
+      toasts.show({ cause: 'firmware', tone: 'good', title: told });
+      onDone?.(answer);
+      await queryClient.invalidateQueries({ queryKey: ['firmware'] });
+    },
+    onError: (error) => showError(error, 'firmware'),
+  });
+  return {
+    isPending: mutation.isPending,
+    run: (input: T) => {
+      if (!mutation.isPending && counts()) mutation.mutate(input);
+    },
+  };
+}
