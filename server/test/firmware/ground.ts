@@ -11,7 +11,7 @@ import { type TestServer, testServer } from '../harness/server.ts';
 import { upload } from '../harness/upload.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-const TRUSTED = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64');
+export const TRUSTED = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64');
 export const MODEL = 'YH-200';
 export const BASE_URL = 'http://yard.example';
 

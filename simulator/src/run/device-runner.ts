@@ -250,6 +250,8 @@ export class DeviceRunner {
     this.silentUntilMs = Math.max(this.silentUntilMs, backMs);
     const { settings } = this.state;
     this.state = switchedOn(this.device, { ...this.state, settings: { ...settings, firmwareVersion } });
+    // what is in its flash does not wait for records to be acknowledged
+    this.acknowledgedState = { ...this.acknowledgedState, settings: this.state.settings };
     this.#hasToldSettings = false;
     this.loseConnection(durationMs);
   }

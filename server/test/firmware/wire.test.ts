@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Ack, AckResult, type Command, decodeCommand, encodeAck, encodeReport } from '#domain/control/wire.ts';
+import { createCommandService } from '#server/control/command-service.ts';
+import { addFirmware } from '#server/firmware/add-firmware.ts';
+import { downloadRoute } from '#server/firmware/download.ts';
+import { driveRollouts } from '#server/firmware/drive.ts';
+import { releaseFirmware } from '#server/firmware/release.ts';
+import { startRollout } from '#server/firmware/start-rollout.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { createFiles, type Files } from '#server/platform/files/files.ts';
+import { downTopic } from '#server/platform/mqtt/topics.ts';
+import { reportOf } from '../control/device-reports.ts';
+import { eventually } from '../telemetry/eventually.ts';
+import { COMPANY, createYard, type Yard } from '../telemetry/yard.ts';
+import { imageOf, MODEL, TRUSTED } from './ground.ts';
+
+let yard: Yard;
+let app: FastifyInstance;
+let files: Files;
+let dataDir: string;
+let stopCommands: () => Promise<void>;
+const scope = systemScope('test');
+
+beforeAll(async () => {
+  yard = await createYard();
+  dataDir = await mkdtemp(join(tmpdir(), 'wattyard-firmware-'));
+  files = createFiles({ dataDir }, yard.within, yard.clock);
+  const service = createCommandService(yard, yard.telemetry.ingest, { ingest: true, jobs: false });
+  await service.start();
+  stopCommands = service.stop;
+  app = fastify();
+  downloadRoute(app, { within: yard.within, files });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await stopCommands();
+  await yard.end();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const baseUrl = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+const admin = { userId: 1, loginName: 'anna', role: 'admin', path: COMPANY.path } as Parameters<typeof startRollout>[1];
+const wanted = (mcuId: string) => ({ mcuIds: [mcuId], version: '2.0', stages: [100], failureLimit: 0, hours: 1 });
+
+async function released(): Promise<Buffer> {
+  const { bytes, input } = imageOf('2.0');
+  await yard.within(scope, async (tx) => {
+    const id = await addFirmware(tx, files, { userId: null, name: 'maker' }, input, bytes, [TRUSTED], yard.clock.now());
+    await releaseFirmware(tx, null, id, [COMPANY.id], yard.clock.now());
+  });
+  return bytes;
+}
+
+/** A device on the real broker, on line by what the database knows. */
+async function deviceOnLine(id: number) {
+  const device = await yard.addDevice(id);
+  await yard.within(scope, async (tx) => {
+    await tx.query('update device set model = $2 where id = $1', [id, MODEL]);
+    await tx.query('update device_state set online = true where device_id = $1', [id]);
+  });
+  const client = await yard.connect(device);
+  const heard: Command[] = [];
+  client.on('message', (_topic, payload) => heard.push(decodeCommand(payload)));
+  await client.subscribeAsync(downTopic(device.mcuId), { qos: 1 });
+  const publish = (channel: string, bytes: Uint8Array) =>
+    client.publishAsync(`dev/${device.mcuId}/up/${channel}`, Buffer.from(bytes), { qos: 1 });
+  const answer = (ack: Partial<Ack>) =>
+    publish(
+      'ack',
+      encodeAck({
+        commandId: '',
+        atMs: 1,
+        result: AckResult.DONE,
+        detail: '',
+        percent: 0,
+        readBack: undefined,
+        ...ack,
+      }),
+    );
+  return { device, heard, publish, answer };
+}
+
+const standing = (deviceId: number) =>
+  yard.within(scope, (tx) =>
+    tx.one<{ state: string; percent: number | null }>(
+      'select state, percent from firmware_upgrade where device_id = $1',
+      [deviceId],
+    ),
+  );
+
+test('over the wire: told by MQTT, fetched in two parts by HTTP, done when the device says what it runs', async () => {
+  const bytes = await released();
+  const { device, heard, publish, answer } = await deviceOnLine(501);
+  await yard.within(scope, (tx) => startRollout(tx, admin, wanted(device.mcuId), yard.clock.now()));
+  // Two processes at it at once send one command.
+  await Promise.all([driveRollouts(yard, baseUrl()), driveRollouts(yard, baseUrl())]);
+  await eventually(() => heard.length).toBe(1);
+  const [{ id: commandId, upgradeFirmware: offer }] = heard as [Command];
+  const get = async (range: string) => {
+    const part = await fetch(offer!.url, { headers: { range } });
+    return { status: part.status, bytes: Buffer.from(await part.arrayBuffer()) };
+  };
+  const first = await get('bytes=0-1499');
+  await answer({ commandId, result: AckResult.PROGRESS, percent: 50 });
+  expect(await standing(device.id)).toEqual({ state: 'downloading', percent: 50 });
+  const rest = await get('bytes=1500-');
+  expect([first.status, rest.status]).toEqual([206, 206]);
+  const whole = Buffer.concat([first.bytes, rest.bytes]);
+  expect(whole.equals(bytes)).toBe(true);
+  expect(createHash('sha256').update(whole).digest().equals(offer!.sha256)).toBe(true);
+  await answer({ commandId });
+  expect((await get('bytes=0-')).status).toBe(404);
+  await publish('config', encodeReport(reportOf({ firmwareVersion: '2.0', model: MODEL, bootCount: 2 })));
+  expect(await standing(device.id)).toMatchObject({ state: 'done' });
+  await driveRollouts(yard, baseUrl());
+  const [rollout] = await yard.rows<{ state: string }>('select state from firmware_rollout', []);
+  expect(rollout?.state).toBe('done');
+});
