@@ -109,6 +109,16 @@ create table battery_session (
   constraint battery_session_pkey PRIMARY KEY (device_id, unit, started_at, kind)
 );
 
+create table charge (
+  device_id bigint not null,
+  unit integer not null,
+  started_at bigint not null,
+  ended_at bigint not null,
+  body jsonb not null,
+  constraint charge_pkey PRIMARY KEY (device_id, unit, started_at)
+);
+CREATE INDEX charge_recent ON public.charge USING btree (started_at DESC);
+
 create table command (
   device_id bigint not null,
   id text collate "C" not null,
@@ -684,6 +694,7 @@ grant delete, insert, select, update on table base_device to wattyard_runtime;
 grant delete, insert, select, update on table battery_day to wattyard_runtime;
 grant delete, insert, select, update on table battery_day_due to wattyard_runtime;
 grant delete, insert, select, update on table battery_session to wattyard_runtime;
+grant delete, insert, select, update on table charge to wattyard_runtime;
 grant delete, insert, select, update on table command to wattyard_runtime;
 grant delete, insert, select, update on table company to wattyard_runtime;
 grant delete, insert, select, update on table configuration_template to wattyard_runtime;

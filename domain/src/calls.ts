@@ -1,6 +1,7 @@
 import { alarmCalls } from './alarms/calls.ts';
 import { warningSettingsCalls } from './alarms/settings-calls.ts';
 import { analyticsCalls } from './analytics/calls.ts';
+import { chargerCalls } from './chargers/calls.ts';
 import { companyCalls } from './companies/calls.ts';
 import type { Contract } from './contract/define.ts';
 import { controlCalls } from './control/calls.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...firmwareCalls,
   ...recordLogCalls,
   ...telemetryCalls,
+  ...chargerCalls,
   ...locationCalls,
   ...alarmCalls,
   ...warningSettingsCalls,

@@ -3,6 +3,7 @@ import { calls } from '#domain/calls.ts';
 import { alarmHandlers } from './alarms/http.ts';
 import { warningSettingsHandlers } from './alarms/settings-http.ts';
 import { analyticsHandlers } from './analytics/http.ts';
+import { chargerHandlers } from './chargers/http.ts';
 import { companyHandlers } from './companies/http.ts';
 import type { Context } from './context.ts';
 import { controlHandlers } from './control/http.ts';
@@ -96,6 +97,7 @@ async function serveConsole(app: FastifyInstance, context: Context, parts: Parts
     ...firmwareHandlers(context),
     ...recordLogHandlers(context),
     ...telemetryHandlers(context),
+    ...chargerHandlers(context),
     ...locationHandlers(context),
     ...alarmHandlers(context),
     ...warningSettingsHandlers(context),

@@ -18,6 +18,7 @@ export interface RawRecord {
   monitor?: Uint8Array | undefined;
   location?: Uint8Array | undefined;
   bms?: Uint8Array | undefined;
+  charger?: Uint8Array | undefined;
 }
 
 function createBaseRawUplink(): RawUplink {
@@ -67,7 +68,7 @@ export const RawUplink: MessageFns<RawUplink> = {
 };
 
 function createBaseRawRecord(): RawRecord {
-  return { atMs: 0, unit: 0, monitor: undefined, location: undefined, bms: undefined };
+  return { atMs: 0, unit: 0, monitor: undefined, location: undefined, bms: undefined, charger: undefined };
 }
 
 export const RawRecord: MessageFns<RawRecord> = {
@@ -86,6 +87,9 @@ export const RawRecord: MessageFns<RawRecord> = {
     }
     if (message.bms !== undefined) {
       writer.uint32(98).bytes(message.bms);
+    }
+    if (message.charger !== undefined) {
+      writer.uint32(106).bytes(message.charger);
     }
     return writer;
   },
@@ -141,6 +145,14 @@ export const RawRecord: MessageFns<RawRecord> = {
             }
 
             message.bms = reader.bytes();
+            continue;
+          }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.charger = reader.bytes();
             continue;
           }
         }

@@ -29,6 +29,30 @@ export namespace CoordinateSystem {
   export type UNRECOGNIZED = typeof CoordinateSystem.UNRECOGNIZED;
 }
 
+export const ChargerStage = {
+  CHARGER_STAGE_UNSPECIFIED: 0,
+  CHARGER_IDLE: 1,
+  BULK: 2,
+  ABSORPTION: 3,
+  FLOAT: 4,
+  EQUALISE: 5,
+  CHARGER_FAULT: 6,
+  UNRECOGNIZED: -1,
+} as const;
+
+export type ChargerStage = typeof ChargerStage[keyof typeof ChargerStage];
+
+export namespace ChargerStage {
+  export type CHARGER_STAGE_UNSPECIFIED = typeof ChargerStage.CHARGER_STAGE_UNSPECIFIED;
+  export type CHARGER_IDLE = typeof ChargerStage.CHARGER_IDLE;
+  export type BULK = typeof ChargerStage.BULK;
+  export type ABSORPTION = typeof ChargerStage.ABSORPTION;
+  export type FLOAT = typeof ChargerStage.FLOAT;
+  export type EQUALISE = typeof ChargerStage.EQUALISE;
+  export type CHARGER_FAULT = typeof ChargerStage.CHARGER_FAULT;
+  export type UNRECOGNIZED = typeof ChargerStage.UNRECOGNIZED;
+}
+
 export const EventKind = {
   EVENT_KIND_UNSPECIFIED: 0,
   FAULT: 1,
@@ -64,6 +88,7 @@ export interface UplinkRecord {
   monitor?: Monitor | undefined;
   location?: Location | undefined;
   bms?: Bms | undefined;
+  charger?: Charger | undefined;
 }
 
 /** What a monitor measures on its battery. Hundredths unless said otherwise. */
@@ -131,6 +156,26 @@ export interface Bms {
   warningLevel?: number | undefined;
 }
 
+/** What a battery charger reports: its output to the battery, its input from the mains. */
+export interface Charger {
+  outputCentiVolt?: number | undefined;
+  outputCentiAmp?: number | undefined;
+  stage: ChargerStage;
+  /** AC; 0 or nearly so without mains */
+  inputCentiVolt?: number | undefined;
+  inputCentiAmp?: number | undefined;
+  temperatureCentiCelsius?:
+    | number
+    | undefined;
+  /** since the charge began */
+  energyWattHour?:
+    | number
+    | undefined;
+  /** number of the battery it is set to, in its own list */
+  batteryModel?: number | undefined;
+  faultBits?: number | undefined;
+}
+
 /** dev/{mcuId}/up/event */
 export interface Event {
   atMs: number;
@@ -189,7 +234,7 @@ export const Uplink: MessageFns<Uplink> = {
 };
 
 function createBaseUplinkRecord(): UplinkRecord {
-  return { atMs: 0, unit: 0, monitor: undefined, location: undefined, bms: undefined };
+  return { atMs: 0, unit: 0, monitor: undefined, location: undefined, bms: undefined, charger: undefined };
 }
 
 export const UplinkRecord: MessageFns<UplinkRecord> = {
@@ -208,6 +253,9 @@ export const UplinkRecord: MessageFns<UplinkRecord> = {
     }
     if (message.bms !== undefined) {
       Bms.encode(message.bms, writer.uint32(98).fork()).join();
+    }
+    if (message.charger !== undefined) {
+      Charger.encode(message.charger, writer.uint32(106).fork()).join();
     }
     return writer;
   },
@@ -263,6 +311,14 @@ export const UplinkRecord: MessageFns<UplinkRecord> = {
             }
 
             message.bms = Bms.decode(reader, reader.uint32());
+            continue;
+          }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.charger = Charger.decode(reader, reader.uint32());
             continue;
           }
         }
@@ -855,6 +911,150 @@ export const Bms: MessageFns<Bms> = {
             }
 
             message.warningLevel = reader.uint32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+};
+
+function createBaseCharger(): Charger {
+  return {
+    outputCentiVolt: undefined,
+    outputCentiAmp: undefined,
+    stage: 0,
+    inputCentiVolt: undefined,
+    inputCentiAmp: undefined,
+    temperatureCentiCelsius: undefined,
+    energyWattHour: undefined,
+    batteryModel: undefined,
+    faultBits: undefined,
+  };
+}
+
+export const Charger: MessageFns<Charger> = {
+  encode(message: Charger, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.outputCentiVolt !== undefined) {
+      writer.uint32(8).sint32(message.outputCentiVolt);
+    }
+    if (message.outputCentiAmp !== undefined) {
+      writer.uint32(16).uint32(message.outputCentiAmp);
+    }
+    if (message.stage !== 0) {
+      writer.uint32(24).int32(message.stage);
+    }
+    if (message.inputCentiVolt !== undefined) {
+      writer.uint32(32).uint32(message.inputCentiVolt);
+    }
+    if (message.inputCentiAmp !== undefined) {
+      writer.uint32(40).uint32(message.inputCentiAmp);
+    }
+    if (message.temperatureCentiCelsius !== undefined) {
+      writer.uint32(48).sint32(message.temperatureCentiCelsius);
+    }
+    if (message.energyWattHour !== undefined) {
+      writer.uint32(56).uint32(message.energyWattHour);
+    }
+    if (message.batteryModel !== undefined) {
+      writer.uint32(64).uint32(message.batteryModel);
+    }
+    if (message.faultBits !== undefined) {
+      writer.uint32(72).uint32(message.faultBits);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Charger {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCharger();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.outputCentiVolt = reader.sint32();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.outputCentiAmp = reader.uint32();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.stage = reader.int32() as any;
+            continue;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.inputCentiVolt = reader.uint32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.inputCentiAmp = reader.uint32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.temperatureCentiCelsius = reader.sint32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.energyWattHour = reader.uint32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.batteryModel = reader.uint32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 72) {
+              break;
+            }
+
+            message.faultBits = reader.uint32();
             continue;
           }
         }

@@ -1,17 +1,18 @@
-import type { Bms, Location, Monitor } from '../gen/uplink.ts';
+import type { Bms, Charger, Location, Monitor } from '../gen/uplink.ts';
 
 /** Kinds of record: the field number of the body in UplinkRecord. */
-export const KIND = { monitor: 10, location: 11, bms: 12 } as const;
+export const KIND = { monitor: 10, location: 11, bms: 12, charger: 13 } as const;
 export type KindName = keyof typeof KIND;
 export type Kind = (typeof KIND)[KindName];
 export interface BodyOfKind {
   10: Monitor;
   11: Location;
   12: Bms;
+  13: Charger;
 }
 export type Body<K extends Kind = Kind> = BodyOfKind[K];
 
-export type ChannelUnit = '' | '%' | 'V' | 'mV' | 'A' | '°C' | 'dBm' | 'min' | 'm/s' | 'm' | '°' | 'Ah';
+export type ChannelUnit = '' | '%' | 'V' | 'mV' | 'A' | '°C' | 'dBm' | 'min' | 'm/s' | 'm' | '°' | 'Ah' | 'Wh';
 
 /** One measured value of a kind of record. Charts, tables, exports, rules and the series codec derive from it. */
 export interface Channel<Key extends string = string> {
@@ -126,6 +127,17 @@ export const CHANNELS: { readonly [K in Kind]: readonly Channel<keyof BodyOfKind
     channel(11, 'faultBits', 'faults', 'uint', plain(UINT32_MAX), 'alarm-fill'),
     channel(12, 'balancingBits', 'balancing', 'uint', plain(UINT32_MAX), 'c3'),
     channel(13, 'warningLevel', 'warningLevel', 'uint', plain(3), 'warn-fill'),
+  ],
+  13: [
+    channel(1, 'outputCentiVolt', 'chargerVoltage', 'sint', packVolt, 'c6'),
+    channel(2, 'outputCentiAmp', 'chargerCurrent', 'uint', ampOneWay, 'charge-fill'),
+    channel(3, 'stage', 'chargerStage', 'enum', plain(6), 'c3', zeroIfAbsent),
+    channel(4, 'inputCentiVolt', 'inputVoltage', 'uint', ['V', 100, 0, 0, 200_000], 'c8'),
+    channel(5, 'inputCentiAmp', 'inputCurrent', 'uint', ampOneWay, 'c2'),
+    channel(6, 'temperatureCentiCelsius', 'chargerTemperature', 'sint', celsius, 'c5'),
+    channel(7, 'energyWattHour', 'chargeEnergy', 'uint', plain(100_000_000, 'Wh'), 'c1'),
+    channel(8, 'batteryModel', 'batteryModel', 'uint', plain(65_535), 'c7'),
+    channel(9, 'faultBits', 'chargerFaults', 'uint', plain(UINT32_MAX), 'alarm-fill'),
   ],
 };
 

@@ -1,4 +1,5 @@
 import type { AlarmEvent } from '../alarms/open-alarm.ts';
+import type { ChargeEvent } from '../chargers/fold-charge.ts';
 import type { HistoryEvent } from './history/fold.ts';
 import type { EventKind, Measurement } from './wire.ts';
 
@@ -45,6 +46,8 @@ export type ReduceEvent =
    * `sessionStarted`: open from `session.startedAt` on; its numbers up to now are in the state.
    */
   | (HistoryEvent & { readonly unit: number })
+  /** A charge of a charger began or ended. */
+  | (ChargeEvent & { readonly unit: number })
   | { readonly type: 'wentOnline'; readonly at: number }
   | { readonly type: 'wentOffline'; readonly at: number; readonly lastReceivedAt: number }
   /** A future record must not be written to the log; a duplicate of the newest is there already. */

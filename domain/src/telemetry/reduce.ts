@@ -8,6 +8,7 @@ import {
 import { releaseSilence, watchSilence } from '../alarms/offline.ts';
 import { type AlarmRules, alarmRules } from '../alarms/rules.ts';
 import { releaseSwitchedOff, watchRecord } from '../alarms/watch.ts';
+import { foldCharge, noCharge } from '../chargers/fold-charge.ts';
 import { FUTURE_LIMIT_MS } from '../time.ts';
 import { bmsSummary } from './bms-summary.ts';
 import { KIND } from './channels.ts';
@@ -138,6 +139,7 @@ function takeRecord(state: DeviceReducerState, record: RecordInput, rules: Rules
   }
   if (newest !== undefined && at < newest) {
     if (kind === KIND.monitor && (unitState.lateFrom === null || at < unitState.lateFrom)) unitState.lateFrom = at;
+    if (kind === KIND.charger) unitState.chargerLateFrom = Math.min(at, unitState.chargerLateFrom ?? at);
     emit({ type: 'late', kind, unit, at });
     return;
   }
@@ -146,13 +148,14 @@ function takeRecord(state: DeviceReducerState, record: RecordInput, rules: Rules
   emit({ type: 'live', kind, unit, at });
   if (record.kind === KIND.monitor) takeMonitor(unitState, unit, at, record.body, rules, emit);
   else if (record.kind === KIND.location) takePosition(unitState, record, rules.geofences, emit);
+  else if (record.kind === KIND.charger) takeCharger(unitState, record, rules.history, emit);
 }
 
 function takeBody(unitState: UnitState, record: RecordInput): void {
   const { at, receivedAt } = record;
   if (record.kind === KIND.monitor) unitState.monitor = { at, receivedAt, body: record.body };
   else if (record.kind === KIND.location) unitState.location = { at, receivedAt, body: record.body };
-  else unitState.bms = { at, receivedAt, body: bmsSummary(record.body) };
+  else if (record.kind === KIND.bms) unitState.bms = { at, receivedAt, body: bmsSummary(record.body) };
 }
 
 function takePosition(
@@ -170,4 +173,14 @@ function takePosition(
 function takeMonitor(unitState: UnitState, unit: number, at: number, body: Monitor, rules: Rules, emit: Emit): void {
   watchRecord(unitState.alarms, { unit, at, body }, rules.alarms, emit);
   for (const event of foldHistory(unitState.history, { at, body }, rules.history)) emit({ ...event, unit });
+}
+
+function takeCharger(
+  unitState: UnitState,
+  { unit, at, body }: RecordInput & { kind: typeof KIND.charger },
+  { gapMs }: HistoryRules,
+  emit: Emit,
+): void {
+  unitState.charger ??= noCharge();
+  for (const event of foldCharge(unitState.charger, { at, body }, gapMs)) emit({ ...event, unit });
 }

@@ -1,5 +1,6 @@
 import type { GeofenceStanding } from '../alarms/geofence-watch.ts';
 import { noAlarms, type UnitAlarms } from '../alarms/open-alarm.ts';
+import type { ChargeFold } from '../chargers/fold-charge.ts';
 import type { BmsSummary } from './bms-summary.ts';
 import { emptyHistory, type HistoryState } from './history/state.ts';
 import type { Location, Monitor } from './wire.ts';
@@ -28,6 +29,9 @@ export interface UnitState {
   history: HistoryState;
   /** Oldest instant of the late monitor records that are not yet in hours and sessions; null when none. */
   lateFrom: number | null;
+  /** Of a charger: the charge that is going on, and late records of it as `lateFrom`. */
+  charger?: ChargeFold;
+  chargerLateFrom?: number;
 }
 
 /** Everything derived from one device's records that the next record needs. Plain JSON. */

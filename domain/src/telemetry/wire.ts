@@ -1,10 +1,12 @@
 import { RawUplink, type RawRecord as RawWireRecord } from '../gen/raw.ts';
-import { Bms, Event, Location, Monitor, Uplink, type UplinkRecord } from '../gen/uplink.ts';
+import { Bms, Charger, Event, Location, Monitor, Uplink, type UplinkRecord } from '../gen/uplink.ts';
 import { type BodyOfKind, KIND, type Kind } from './channels.ts';
 import { channelOutOfRange, isWithoutFix } from './validity.ts';
 
 export {
   type Bms,
+  type Charger,
+  ChargerStage,
   CoordinateSystem,
   type Event,
   EventKind,
@@ -42,11 +44,12 @@ const LAST_SANE_INSTANT = Date.UTC(2100, 0, 1);
 export const isSaneInstant = (at: number): boolean =>
   Number.isSafeInteger(at) && at >= FIRST_SANE_INSTANT && at < LAST_SANE_INSTANT;
 
-const bodiesOf = ({ monitor, location, bms }: RawWireRecord): [Kind, Uint8Array][] => {
+const bodiesOf = ({ monitor, location, bms, charger }: RawWireRecord): [Kind, Uint8Array][] => {
   const bodies: [Kind, Uint8Array][] = [];
   if (monitor) bodies.push([KIND.monitor, monitor]);
   if (location) bodies.push([KIND.location, location]);
   if (bms) bodies.push([KIND.bms, bms]);
+  if (charger) bodies.push([KIND.charger, charger]);
   return bodies;
 };
 
@@ -86,6 +89,7 @@ const decoders: { readonly [K in Kind]: (payload: Uint8Array) => BodyOfKind[K] }
   10: (payload) => Monitor.decode(payload),
   11: (payload) => Location.decode(payload),
   12: (payload) => Bms.decode(payload),
+  13: (payload) => Charger.decode(payload),
 };
 
 /**
@@ -111,6 +115,7 @@ const encoders: { readonly [K in Kind]: (body: BodyOfKind[K]) => Uint8Array<Arra
   10: (body) => Monitor.encode(body).finish(),
   11: (body) => Location.encode(body).finish(),
   12: (body) => Bms.encode(body).finish(),
+  13: (body) => Charger.encode(body).finish(),
 };
 
 /** The payload of a body: fields in ascending order, as protobuf writers do. */
@@ -122,13 +127,15 @@ export type Measurement = { readonly unit: number; readonly at: number } & (
   | { readonly kind: 10; readonly body: Monitor }
   | { readonly kind: 11; readonly body: Location }
   | { readonly kind: 12; readonly body: Bms }
+  | { readonly kind: 13; readonly body: Charger }
 );
 
 const wireRecord = (measurement: Measurement): UplinkRecord => {
   const record = { atMs: measurement.at, unit: measurement.unit };
   if (measurement.kind === KIND.monitor) return { ...record, monitor: measurement.body };
   if (measurement.kind === KIND.location) return { ...record, location: measurement.body };
-  return { ...record, bms: measurement.body };
+  if (measurement.kind === KIND.bms) return { ...record, bms: measurement.body };
+  return { ...record, charger: measurement.body };
 };
 
 /** A packet for `dev/{mcuId}/up/record`; at most 1000 measurements are taken by the server. */

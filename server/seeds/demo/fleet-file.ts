@@ -37,6 +37,7 @@ export function fleetDevice(device: DemoDevice, key: string, historyDays: number
     capacityAmpHour,
     cellCount,
     bms: machine.deviceType === 'f',
+    ...chargerOf(device),
     units: device.units ?? 1,
     home: { lat: beside(site.latitude, device.number, 5), lon: beside(site.longitude, device.number, 8) },
     timeZone,
@@ -62,6 +63,14 @@ export function fleetDevice(device: DemoDevice, key: string, historyDays: number
     ...(device.silentHours !== undefined && { silentHours: Math.min(device.silentHours, 12 * days) }),
     pastPeriods: device.remembersYearTurn ? yearTurnAndClockChange(now, timeZone, days * DAY_MS) : [],
   };
+}
+
+/** A charger is a unit behind its hub, or the device itself. */
+function chargerOf(device: DemoDevice): { chargerUnit?: number } {
+  const isCharger = (deviceType: string) => deviceType === 'd' || deviceType === 'e';
+  const behind = device.related.find(({ deviceType }) => isCharger(deviceType));
+  if (behind && device.manufacturer !== undefined) return { chargerUnit: behind.unit };
+  return isCharger(machineOf(device).deviceType) ? { chargerUnit: 0 } : {};
 }
 
 /** Devices of the fleet file by `mcuId`; none when there is no such file yet. */

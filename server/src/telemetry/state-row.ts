@@ -50,11 +50,12 @@ export function shownValues(state: DeviceReducerState): ShownValues | null {
   };
 }
 
-/** Instant of the oldest late record that hours and sessions lack. */
+/** Instant of the oldest late record that hours, sessions and charges lack. */
 function lateFromOf(state: DeviceReducerState): number | null {
   let oldest: number | null = null;
-  for (const { lateFrom } of Object.values(state.units)) {
-    if (lateFrom !== null && (oldest === null || lateFrom < oldest)) oldest = lateFrom;
+  for (const { lateFrom, chargerLateFrom = null } of Object.values(state.units)) {
+    for (const instant of [lateFrom, chargerLateFrom])
+      if (instant !== null && (oldest === null || instant < oldest)) oldest = instant;
   }
   return oldest;
 }

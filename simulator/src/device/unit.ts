@@ -26,6 +26,8 @@ export interface UnitModel {
 export interface UnitState {
   battery: BatteryState;
   charger: ChargerState;
+  /** what the charger has given since it began; a fleet remembered from before has none */
+  chargedWattHour?: number;
   /** what the monitor believes, by counting with its own imperfect sensor */
   socEstimate: number;
   /** draw smoothed over ten minutes, for the remaining time */
@@ -109,11 +111,18 @@ export function stepUnit(unit: UnitModel, state: UnitState, demand: UnitDemand, 
   return {
     battery: next,
     charger,
+    chargedWattHour: chargedWattHour(state, charger, next, dtSeconds),
     socEstimate: estimated(unit, state, charger, next, soc, dtSeconds),
     usingAverageAmp: state.usingAverageAmp * keep + Math.max(0, -next.currentAmp) * (1 - keep),
     exhausted: state.exhausted ? reachable < 0.08 : reachable < 0.02,
     forcedLoadAmp: forced,
   };
+}
+
+function chargedWattHour(state: UnitState, charger: ChargerState, next: BatteryState, dtSeconds: number): number {
+  const begins = charger.stage === 'bulk' && state.charger.stage !== 'bulk';
+  const before = begins || charger.stage === 'off' ? 0 : (state.chargedWattHour ?? 0);
+  return before + (charger.stage === 'off' ? 0 : (Math.max(0, next.currentAmp) * next.voltageVolt * dtSeconds) / 3600);
 }
 
 const driftCorrectionSeconds = 2 * 86400;

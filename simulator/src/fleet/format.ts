@@ -64,6 +64,8 @@ const fleetDevice = z
     location: z.enum(['gnss', 'lbs2', 'lbs4', 'none']).default('gnss'),
     /** loses its satellites for forty minutes in some hours, and knows only the mast that serves it */
     gnssGaps: z.boolean().default(false),
+    /** its charger reports too, as this unit; without it there is none to hear of */
+    chargerUnit: z.int().min(0).max(65_535).optional(),
     /** system in which the device reports its position; `home` is WGS-84 in any case */
     coordinateSystem: z.enum(['wgs84', 'gcj02']).default('wgs84'),
     /** has a relay and obeys commands to it */

@@ -2,6 +2,7 @@ import { KIND } from '#domain/telemetry/channels.ts';
 import type { Measurement } from '#domain/telemetry/wire.ts';
 import type { DeviceModel, DeviceState } from '../device/model.ts';
 import { measureBms } from './bms.ts';
+import { measureCharger } from './charger.ts';
 import { isLocationDue, measureLocation } from './location.ts';
 import { measureMonitor } from './monitor.ts';
 
@@ -12,7 +13,7 @@ export interface Measured {
 }
 
 /**
- * All records of the instant the device has reached: a monitor record per unit, a position and the BMS when they are due.
+ * All records of the instant the device has reached: a monitor record per unit, one of the charger, a position and the BMS when they are due.
  * @param bmsEveryMs least time between two BMS records; 0 makes one in any case
  */
 export function measure(model: DeviceModel, state: DeviceState, bmsEveryMs: number): Measured {
@@ -20,6 +21,10 @@ export function measure(model: DeviceModel, state: DeviceState, bmsEveryMs: numb
   const measurements: Measurement[] = [];
   for (const unit of model.units) {
     measurements.push({ kind: KIND.monitor, unit: unit.unit, at, body: measureMonitor(model, state, unit) });
+  }
+  const { chargerUnit } = model.device;
+  if (chargerUnit !== undefined) {
+    measurements.push({ kind: KIND.charger, unit: chargerUnit, at, body: measureCharger(model, state) });
   }
   let { lastLocation, lastBmsAtMs } = state;
   if (isLocationDue(model, state)) {

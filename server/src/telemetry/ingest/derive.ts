@@ -3,6 +3,7 @@ import type { ReduceEvent, ReduceInput } from '#domain/telemetry/inputs.ts';
 import { advance } from '#domain/telemetry/reduce.ts';
 import type { DeviceReducerState } from '#domain/telemetry/state.ts';
 import { EventKind } from '#domain/telemetry/wire.ts';
+import { type ChargeRow, writeCharges } from '../../chargers/store.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import type { Device } from '../device-directory.ts';
 import { LiveChanges, liveMessages } from '../live-message.ts';
@@ -29,6 +30,7 @@ export async function derive(
   const states: StateRow[] = [];
   const buckets: BucketRow[] = [];
   const sessions: SessionRow[] = [];
+  const charges: ChargeRow[] = [];
   const alarms = new Map<string, AlarmRow>();
   for (const { device, state, sifted } of working) {
     const changes = new LiveChanges();
@@ -38,6 +40,8 @@ export async function derive(
       if (event.type === 'refused') refuse(outcome, event.reason, 1);
       else if (event.type === 'bucketClosed') buckets.push({ deviceId, unit: event.unit, bucket: event.bucket });
       else if (event.type === 'sessionClosed') sessions.push({ deviceId, unit: event.unit, session: event.session });
+      else if (event.type === 'chargeStarted' || event.type === 'chargeClosed')
+        charges.push({ deviceId, unit: event.unit, charge: event.charge });
       else if (event.type === 'alarmRaised' || event.type === 'alarmReleased') {
         const { alarm } = event;
         const releasedAt = event.type === 'alarmReleased' ? event.releasedAt : null;
@@ -64,6 +68,7 @@ export async function derive(
   await writeStates(tx, states);
   await writeBuckets(tx, buckets);
   await writeSessions(tx, sessions);
+  await writeCharges(tx, charges);
   await writeAlarms(tx, [...alarms.values()]);
 }
 

@@ -76,6 +76,10 @@ export function recordInput(record: RawRecord, receivedAt: number): RecordInput 
       const decoded = decodeBody(kind, payload);
       return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : unfit(kind, decoded);
     }
+    case KIND.charger: {
+      const decoded = decodeBody(kind, payload);
+      return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : unfit(kind, decoded);
+    }
   }
 }
 

@@ -9,6 +9,7 @@ import {
 import { type HistoryRules, historyRules } from '#domain/telemetry/history/rules.ts';
 import { type DeviceReducerState, parseState, type UnitState } from '#domain/telemetry/state.ts';
 import { markAllDaysDue } from '../../analytics/due-days.ts';
+import { refoldUnitCharges } from '../../chargers/refold.ts';
 import type { Context } from '../../context.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import { DEVICE_ROWS, type Device, type DeviceRow, toDevice } from '../device-directory.ts';
@@ -45,8 +46,17 @@ export async function refoldDevice({ within }: Pick<Context, 'within'>, device: 
     await tx.query(lockLane(laneOf(device.id)));
     const state = await stateOf(tx, device.id);
     for (const [key, unitState] of Object.entries(state?.units ?? {})) {
-      if (unitState.lateFrom === null) continue;
       const unit = Number(key);
+      const { chargerLateFrom } = unitState;
+      if (chargerLateFrom !== undefined)
+        await refoldUnitCharges(
+          tx,
+          within,
+          { deviceId: device.id, unit, lateFrom: chargerLateFrom },
+          unitState,
+          rules.gapMs,
+        );
+      if (unitState.lateFrom === null) continue;
       const plan = await planOf(tx, device.id, unit, unitState, rules);
       // Another connection reads: what is read is committed, and the lane is ours.
       const samples = await monitorSamples(within, device.id, unit, sqlInstant(plan.readFrom));
@@ -82,7 +92,10 @@ async function markFromTheFirst(tx: Tx, lane: number, deviceIds: readonly number
     const parsed = parseState(text);
     // A state of another version is rebuilt whole with its next record.
     if (!parsed.ok) continue;
-    for (const unit of Object.values(parsed.state.units)) if (unit.monitor) unit.lateFrom = FROM_THE_FIRST;
+    for (const unit of Object.values(parsed.state.units)) {
+      if (unit.monitor) unit.lateFrom = FROM_THE_FIRST;
+      if (unit.charger) unit.chargerLateFrom = FROM_THE_FIRST;
+    }
     rows.push(stateRow(deviceId, parsed.state));
   }
   await writeStates(tx, rows);

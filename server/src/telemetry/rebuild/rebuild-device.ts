@@ -5,13 +5,14 @@ import type { ReduceEvent } from '#domain/telemetry/inputs.ts';
 import { advance } from '#domain/telemetry/reduce.ts';
 import { type DeviceReducerState, emptyState, parseState } from '#domain/telemetry/state.ts';
 import { markAllDaysDue } from '../../analytics/due-days.ts';
+import { refoldUnitCharges } from '../../chargers/refold.ts';
 import type { Context } from '../../context.ts';
 import { int2Array, int4Array, int8Array } from '../../platform/db/binary.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import { DEVICE_ROWS_WITH_PAST, type Device, type DeviceRow, toDevice } from '../device-directory.ts';
 import { monitorSamples } from '../history/samples.ts';
 import { recordInput } from '../ingest/sift.ts';
-import { replaceHistory } from '../late/refold-late.ts';
+import { FROM_THE_FIRST, replaceHistory } from '../late/refold-late.ts';
 import { laneOf, lockLane } from '../locks.ts';
 import { stateRow } from '../state-row.ts';
 import { type AlarmRow, readStates, writeAlarms, writeStates } from '../store.ts';
@@ -128,8 +129,13 @@ async function rebuildHistory(
 ): Promise<void> {
   await tx.query('delete from hour_bucket where device_id = $1', [device.id]);
   await tx.query('delete from battery_session where device_id = $1', [device.id]);
+  await tx.query('delete from charge where device_id = $1', [device.id]);
   for (const [key, unitState] of Object.entries(state.units)) {
     const unit = Number(key);
+    if (unitState.charger) {
+      const whole = { deviceId: device.id, unit, lateFrom: FROM_THE_FIRST };
+      await refoldUnitCharges(tx, within, whole, unitState, historyRules(device.settings).gapMs);
+    }
     if (!unitState.monitor) continue;
     const samples = await monitorSamples(within, device.id, unit, 0);
     const refolded = refold(samples, REBUILD, historyRules(device.settings));

@@ -45,6 +45,10 @@ export async function removeOldDays(
         `delete from battery_session b using ${of} where b.device_id = k.id and b.ended_at < k.first`,
         firstInstants,
       );
+      await tx.query(
+        `delete from charge c using ${of} where c.device_id = k.id and c.ended_at < k.first`,
+        firstInstants,
+      );
     });
   }
 }

@@ -1,0 +1,16 @@
+/** What names a charge in addresses: identity of its device, unit, and the instant it began. */
+export interface ChargeName {
+  readonly mcuId: string;
+  readonly unit: number;
+  readonly startedAt: number;
+}
+
+export const CHARGE_ID = /^[0-9a-f]{24}-\d{1,5}-\d{1,15}$/;
+
+export const chargeIdOf = ({ mcuId, unit, startedAt }: ChargeName): string => `${mcuId}-${unit}-${startedAt}`;
+
+/** Parts of an id that has the form of {@link CHARGE_ID}. */
+export const chargeNameOf = (id: string): ChargeName => {
+  const [mcuId = '', unit, startedAt] = id.split('-');
+  return { mcuId, unit: Number(unit), startedAt: Number(startedAt) };
+};

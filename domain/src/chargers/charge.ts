@@ -1,0 +1,74 @@
+/** How a charge came to its end. */
+export const END_REASONS = ['completed', 'stopped', 'fault', 'power_lost', 'silent'] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
+export const CHARGE_STAGES = ['bulk', 'absorption', 'float', 'equalise'] as const;
+export type ChargeStage = (typeof CHARGE_STAGES)[number];
+
+/** A contiguous charging by one charger. Instants UTC ms; a row of the list of charges. */
+export interface Charge {
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** Null while it goes on. */
+  readonly endReason: EndReason | null;
+  readonly ampHours: number;
+  readonly wattHours: number;
+  /** The charger's own count; null when it keeps none. */
+  readonly reportedWattHours: number | null;
+  readonly peakCentiAmp: number;
+  /** Over the time of which the current is known; null without any. */
+  readonly meanCentiAmp: number | null;
+  readonly startCentiVolt: number | null;
+  readonly endCentiVolt: number | null;
+  readonly maximumCentiCelsius: number | null;
+  readonly stageSeconds: Readonly<Record<ChargeStage, number>>;
+  /** Every fault that was told, together. */
+  readonly faultBits: number;
+  /** Number of the battery the charger is set to, in its own list. */
+  readonly batteryModel: number | null;
+}
+
+/** A charge as it is being folded, in whole numbers. */
+export interface OpenCharge {
+  startedAt: number;
+  lastAt: number;
+  centiAmpMs: number;
+  centiVoltCentiAmpMs: number;
+  coveredMs: number;
+  reportedWattHours: number | null;
+  peakCentiAmp: number;
+  startCentiVolt: number | null;
+  endCentiVolt: number | null;
+  maximumCentiCelsius: number | null;
+  stageMs: Record<ChargeStage, number>;
+  /** Since when it floats without a break; null while it does not. */
+  floatSince: number | null;
+  faultBits: number;
+  batteryModel: number | null;
+}
+
+const HOUR_MS = 3_600_000;
+const CENTI = 100;
+
+/** What a charge came to, up to its newest record where it goes on. */
+export const chargeOf = (open: OpenCharge, endedAt: number, endReason: EndReason | null): Charge => ({
+  startedAt: open.startedAt,
+  endedAt,
+  endReason,
+  ampHours: open.centiAmpMs / CENTI / HOUR_MS,
+  wattHours: open.centiVoltCentiAmpMs / CENTI / CENTI / HOUR_MS,
+  reportedWattHours: open.reportedWattHours,
+  peakCentiAmp: open.peakCentiAmp,
+  meanCentiAmp: open.coveredMs === 0 ? null : Math.round(open.centiAmpMs / open.coveredMs),
+  startCentiVolt: open.startCentiVolt,
+  endCentiVolt: open.endCentiVolt,
+  maximumCentiCelsius: open.maximumCentiCelsius,
+  stageSeconds: {
+    bulk: open.stageMs.bulk / 1000,
+    absorption: open.stageMs.absorption / 1000,
+    float: open.stageMs.float / 1000,
+    equalise: open.stageMs.equalise / 1000,
+  },
+  faultBits: open.faultBits,
+  batteryModel: open.batteryModel,
+});

@@ -1,0 +1,129 @@
+import { type Charger, ChargerStage } from '../gen/uplink.ts';
+import { HOUR_MS } from '../time.ts';
+import { type Charge, type ChargeStage, chargeOf, type EndReason, type OpenCharge } from './charge.ts';
+
+/** What the next record of a charger needs of those before it. Plain JSON. */
+export interface ChargeFold {
+  lastAt: number | null;
+  /** Of the newest record; they hold until the next. */
+  centiAmp: number | null;
+  centiVolt: number | null;
+  stage: ChargeStage | null;
+  open: OpenCharge | null;
+}
+
+export interface ChargerSample {
+  readonly at: number;
+  readonly body: Charger;
+}
+
+export type ChargeEvent =
+  | { readonly type: 'chargeStarted'; readonly charge: Charge }
+  | { readonly type: 'chargeClosed'; readonly charge: Charge };
+
+export const noCharge = (): ChargeFold => ({ lastAt: null, centiAmp: null, centiVolt: null, stage: null, open: null });
+
+/** A battery that has floated so long is charged: what follows keeps it so. */
+export const FLOAT_COMPLETES_MS = HOUR_MS;
+/** Below this there are no mains. */
+const MAINS_CENTI_VOLT = 4000;
+
+const STAGES: Partial<Record<ChargerStage, ChargeStage>> = {
+  [ChargerStage.BULK]: 'bulk',
+  [ChargerStage.ABSORPTION]: 'absorption',
+  [ChargerStage.FLOAT]: 'float',
+  [ChargerStage.EQUALISE]: 'equalise',
+};
+
+/**
+ * Takes the next record of a charger: **changes `fold`** and returns what began or ended by it, in order.
+ *
+ * A charge begins with a record in bulk, absorption or equalise, and goes on through float. It ends: completed, once it has
+ * floated for an hour, or was switched off while floating; stopped before that; by a fault; by mains that went; silent, as
+ * of its last record, when none came for the gap limit. A reading holds until the next record.
+ *
+ * @param sample newer than `fold.lastAt`: an older one throws RangeError, it has to be folded again from there
+ * @param gapMs longest time between two records over which a reading is taken to hold
+ */
+export function foldCharge(fold: ChargeFold, { at, body }: ChargerSample, gapMs: number): readonly ChargeEvent[] {
+  const { lastAt } = fold;
+  if (lastAt !== null && at <= lastAt) throw new RangeError(`a record at ${at} is not newer than ${lastAt}`);
+  const events: ChargeEvent[] = [];
+  if (lastAt !== null && at - lastAt > gapMs) end(fold, lastAt, 'silent', events);
+  else if (fold.open && lastAt !== null) holdUntil(fold, fold.open, at - lastAt);
+  const stage = STAGES[body.stage] ?? null;
+  if (fold.open) goOn(fold.open, at, body, stage);
+  const reason = fold.open && endOf(fold.open, at, body, stage);
+  if (reason) end(fold, at, reason, events);
+  else if (fold.open === null && stage !== null && stage !== 'float') begin(fold, at, body, events);
+  fold.lastAt = at;
+  fold.centiAmp = body.outputCentiAmp ?? null;
+  fold.centiVolt = body.outputCentiVolt ?? null;
+  fold.stage = stage;
+  return events;
+}
+
+function begin(fold: ChargeFold, at: number, body: Charger, events: ChargeEvent[]): void {
+  fold.open = {
+    startedAt: at,
+    lastAt: at,
+    centiAmpMs: 0,
+    centiVoltCentiAmpMs: 0,
+    coveredMs: 0,
+    reportedWattHours: null,
+    peakCentiAmp: 0,
+    startCentiVolt: body.outputCentiVolt ?? null,
+    endCentiVolt: null,
+    maximumCentiCelsius: null,
+    stageMs: { bulk: 0, absorption: 0, float: 0, equalise: 0 },
+    floatSince: null,
+    faultBits: 0,
+    batteryModel: null,
+  };
+  read(fold.open, body);
+  events.push({ type: 'chargeStarted', charge: chargeOf(fold.open, at, null) });
+}
+
+function holdUntil({ centiAmp, centiVolt, stage }: ChargeFold, open: OpenCharge, durationMs: number): void {
+  if (stage) open.stageMs[stage] += durationMs;
+  if (centiAmp === null) return;
+  open.coveredMs += durationMs;
+  open.centiAmpMs += centiAmp * durationMs;
+  open.centiVoltCentiAmpMs += centiAmp * (centiVolt ?? 0) * durationMs;
+}
+
+function goOn(open: OpenCharge, at: number, body: Charger, stage: ChargeStage | null): void {
+  open.lastAt = at;
+  if (stage === 'float') open.floatSince ??= at;
+  else if (stage !== null) open.floatSince = null;
+  if (stage !== null) read(open, body);
+  else open.faultBits = (open.faultBits | (body.faultBits ?? 0)) >>> 0;
+}
+
+function read(open: OpenCharge, body: Charger): void {
+  const { outputCentiAmp, outputCentiVolt, temperatureCentiCelsius, energyWattHour, batteryModel, faultBits } = body;
+  if (outputCentiAmp !== undefined && outputCentiAmp > open.peakCentiAmp) open.peakCentiAmp = outputCentiAmp;
+  if (outputCentiVolt !== undefined) {
+    open.startCentiVolt ??= outputCentiVolt;
+    open.endCentiVolt = outputCentiVolt;
+  }
+  if (temperatureCentiCelsius !== undefined)
+    open.maximumCentiCelsius = Math.max(open.maximumCentiCelsius ?? temperatureCentiCelsius, temperatureCentiCelsius);
+  if (energyWattHour !== undefined) open.reportedWattHours = energyWattHour;
+  if (batteryModel !== undefined) open.batteryModel = batteryModel;
+  open.faultBits = (open.faultBits | (faultBits ?? 0)) >>> 0;
+}
+
+/** Why a charge ends with this record; null when it goes on. */
+function endOf(open: OpenCharge, at: number, body: Charger, stage: ChargeStage | null): EndReason | null {
+  if (body.stage === ChargerStage.CHARGER_FAULT) return 'fault';
+  if (body.inputCentiVolt !== undefined && body.inputCentiVolt < MAINS_CENTI_VOLT) return 'power_lost';
+  if (open.floatSince !== null && (stage === null || at - open.floatSince >= FLOAT_COMPLETES_MS)) return 'completed';
+  return stage === null ? 'stopped' : null;
+}
+
+function end(fold: ChargeFold, at: number, reason: EndReason, events: ChargeEvent[]): void {
+  if (fold.open === null) return;
+  events.push({ type: 'chargeClosed', charge: chargeOf(fold.open, at, reason) });
+  fold.open = null;
+}

@@ -1,0 +1,41 @@
+import type { Charge } from './charge.ts';
+import { type ChargeFold, type ChargerSample, foldCharge, noCharge } from './fold-charge.ts';
+
+/**
+ * The instant that a charge must not cover when charges are folded again from there: a late record continues at most what
+ * was silent for the gap limit before it. The caller looks for the charge with `started_at < instant and ended_at >= instant`.
+ */
+export const chargeBoundary = (lateFrom: number, gapMs: number): number => lateFrom - gapMs;
+
+/**
+ * From where charges have to be folded again because of late records, and replaced.
+ *
+ * @param closed closed charges of the unit, at least the one that covers the boundary; others do no harm
+ * @param open the charge that goes on
+ */
+export function chargesFrom(
+  lateFrom: number,
+  closed: readonly Pick<Charge, 'startedAt' | 'endedAt'>[],
+  open: { readonly startedAt: number } | null,
+  gapMs: number,
+): number {
+  const boundary = chargeBoundary(lateFrom, gapMs);
+  const covering = closed.filter(({ startedAt, endedAt }) => startedAt < boundary && endedAt >= boundary);
+  return Math.min(boundary, open?.startedAt ?? boundary, ...covering.map(({ startedAt }) => startedAt));
+}
+
+/**
+ * Folds records again, as they would have been folded had they come in order.
+ *
+ * @param samples all records of the charger from {@link chargesFrom} on, oldest first, no instant twice
+ */
+export function refoldCharges(
+  samples: Iterable<ChargerSample>,
+  gapMs: number,
+): { readonly charges: readonly Charge[]; readonly fold: ChargeFold } {
+  const fold = noCharge();
+  const charges: Charge[] = [];
+  for (const sample of samples)
+    for (const { type, charge } of foldCharge(fold, sample, gapMs)) if (type === 'chargeClosed') charges.push(charge);
+  return { charges, fold };
+}

@@ -1,0 +1,59 @@
+import { type Charger, ChargerStage } from '#domain/telemetry/wire.ts';
+import type { ChargerState } from '../battery/charger.ts';
+import type { DeviceModel, DeviceState } from '../device/model.ts';
+import type { UnitModel, UnitState } from '../device/unit.ts';
+import { gaussian } from '../random/seeded.ts';
+import { measuredCelsius, measuredCentiAmp } from './monitor.ts';
+
+const mainsVolt = 230;
+const efficiency = 0.92;
+/** Warmer than the battery at full output. */
+const warmthCelsius = 14;
+
+/** Number of the battery in the charger's own list. */
+const batteryModels = { 'lead-acid': 1, lfp: 2 } as const;
+
+/** Bit of `fault_bits`: what it charges is too hot. */
+export const chargerFault = { overTemperature: 1 } as const;
+
+/** A full lithium pack is held at rest voltage: that is its float. */
+function stageOf({ stage }: ChargerState, isLithium: boolean): ChargerStage {
+  switch (stage) {
+    case 'bulk':
+      return ChargerStage.BULK;
+    case 'absorption':
+      return ChargerStage.ABSORPTION;
+    case 'float':
+      return ChargerStage.FLOAT;
+    case 'full':
+      return isLithium ? ChargerStage.FLOAT : ChargerStage.CHARGER_IDLE;
+    case 'off':
+      return ChargerStage.CHARGER_IDLE;
+  }
+}
+
+/** What the charger of the first battery reports at the instant the device has reached. */
+export function measureCharger(model: DeviceModel, state: DeviceState): Charger {
+  const unit = model.units[0] as UnitModel;
+  const own = state.units[0] as UnitState;
+  const { chemistry, capacityAmpHour } = model.device;
+  const isHot = state.faults.includes('overheat');
+  const stage = isHot ? ChargerStage.CHARGER_FAULT : stageOf(own.charger, chemistry === 'lfp');
+  const isOff = stage === ChargerStage.CHARGER_IDLE || stage === ChargerStage.CHARGER_FAULT;
+  const centiAmp = isOff ? 0 : Math.max(0, measuredCentiAmp(unit, own));
+  const volt = own.battery.voltageVolt;
+  const hasMains = !state.faults.includes('external-power-lost');
+  const second = Math.floor(state.atMs / 1000);
+  const share = Math.min(1, centiAmp / 100 / (capacityAmpHour / 5));
+  return {
+    outputCentiVolt: Math.round(volt * 100),
+    outputCentiAmp: centiAmp,
+    stage,
+    inputCentiVolt: hasMains ? Math.round((mainsVolt + 1.5 * gaussian(unit.seed + 5, second)) * 100) : 0,
+    inputCentiAmp: hasMains ? Math.round((centiAmp * volt) / mainsVolt / efficiency) : 0,
+    temperatureCentiCelsius: measuredCelsius(model, state, own) * 10 + Math.round(share * warmthCelsius) * 100,
+    energyWattHour: isOff ? undefined : Math.round(own.chargedWattHour ?? 0),
+    batteryModel: batteryModels[chemistry],
+    faultBits: isHot ? chargerFault.overTemperature : undefined,
+  };
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { refoldCharges } from '#domain/chargers/refold-charges.ts';
+import { KIND } from '#domain/telemetry/channels.ts';
+import { decodeBody, encodeBody, type Measurement } from '#domain/telemetry/wire.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+import { deviceModel, initialDevice } from '#simulator/device/model.ts';
+import { stepDevice } from '#simulator/device/step.ts';
+import { measure } from '#simulator/measure/measure.ts';
+import { demoDevice } from '../demo-devices.ts';
+
+const FROM = Date.UTC(2026, 5, 1);
+
+function lived(days: number, changed: Parameters<typeof demoDevice>[0]): Measurement[] {
+  const model = deviceModel(demoDevice(changed));
+  let state = initialDevice(model, FROM);
+  const measurements: Measurement[] = [];
+  for (let at = FROM + MINUTE_MS; at <= FROM + days * DAY_MS; at += MINUTE_MS) {
+    const measured = measure(model, stepDevice(model, state, at), HOUR_MS);
+    measurements.push(...measured.measurements);
+    state = measured.state;
+  }
+  return measurements;
+}
+
+test('a charger reports charges that the server takes and folds, and its own count agrees', () => {
+  const records = lived(4, { chargerUnit: 3, profile: 'rental-unit' }).flatMap((one) =>
+    one.kind === KIND.charger ? [one] : [],
+  );
+  expect(records.every(({ unit }) => unit === 3)).toBe(true);
+  expect(records.filter(({ body }) => !decodeBody(KIND.charger, encodeBody(KIND.charger, body)).ok)).toEqual([]);
+  const { charges } = refoldCharges(records, 10 * MINUTE_MS);
+  expect(charges.length).toBeGreaterThan(1);
+  for (const charge of charges) {
+    expect(charge.ampHours).toBeGreaterThan(0);
+    expect(charge.stageSeconds.bulk).toBeGreaterThan(0);
+    expect(charge.endCentiVolt).toBeGreaterThan(charge.startCentiVolt ?? Number.POSITIVE_INFINITY);
+    expect(Math.abs((charge.reportedWattHours ?? 0) - charge.wattHours)).toBeLessThan(0.1 * charge.wattHours + 20);
+  }
+});
+
+test('without a charger there are no records of one', () => {
+  expect(lived(1, {}).some(({ kind }) => kind === KIND.charger)).toBe(false);
+});
