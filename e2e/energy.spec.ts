@@ -77,6 +77,8 @@ test.describe('the list of a manufacturer', () => {
 
   test('says what failed and tries again', async ({ page, as }) => {
     await as('admin');
+    // The live feed would have it fetched again when it opens.
+    await page.routeWebSocket(/\/mqtt$/, (socket) => socket.close());
     await page.route(`**${PAGED}`, (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto(LIST);
     const failed = page.getByRole('alert').filter({ hasText: 'The list did not load' });

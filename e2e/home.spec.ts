@@ -221,6 +221,12 @@ test.describe('beside the map', () => {
   test('a selected device is asked to report and shows its values, live', async ({ page, yard, as }) => {
     const calls: string[] = [];
     page.on('request', (one) => calls.push(new URL(one.url()).pathname));
+    // A device of which nothing has come live is asked: the feed is away until then.
+    let isFeedAway = true;
+    await page.routeWebSocket(/\/mqtt$/, (socket) => {
+      if (isFeedAway) socket.close();
+      else socket.connectToServer();
+    });
     await as('admin');
     await page.goto('/');
     const name = 'Tow tug 22';
@@ -237,7 +243,7 @@ test.describe('beside the map', () => {
     await expect.poll(() => calls.filter((path) => path === '/device/mqtt/GetRealTimeData')).toHaveLength(1);
     await expect.poll(() => calls.filter((path) => path === '/report/getLastRealTimeData').length).toBeGreaterThan(1);
 
-    // The live feed opens three seconds after the page.
+    isFeedAway = false;
     await expect(async () => {
       await report(yard, name, { socPercent: 47, loadAmp: 30 });
       await expect(card.getByRole('img', { name: /^Charge 47%/ })).toBeVisible({ timeout: 3_000 });

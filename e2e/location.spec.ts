@@ -36,10 +36,10 @@ test.describe('where a device was', () => {
     const end = await instant(page);
     expect(end - start).toBeGreaterThan(3_600_000);
     await cursor(page).press('Home');
-    const home = await instant(page);
-    expect(home).toBeLessThanOrEqual(start);
+    const first = async () => Number(await cursor(page).getAttribute('aria-valuemin'));
+    await expect.poll(async () => (await instant(page)) - (await first())).toBe(0);
     await cursor(page).press('ArrowRight');
-    expect(await instant(page)).toBeGreaterThan(home);
+    await expect.poll(async () => (await instant(page)) - (await first())).toBeGreaterThan(0);
     await trips.last().click();
     await expect(trips.last()).toHaveAttribute('aria-current', 'true');
     const before = await instant(page);

@@ -17,6 +17,7 @@ async function livingDevice(yard: Yard, token: string): Promise<ListedDevice> {
       async () => {
         const { list } = await call<{ list: ListedDevice[] }>(yard, '/report/pageDeviceList', {
           token,
+          manufacturer: '0',
           pageSize: '50',
           orderby: '21',
         });

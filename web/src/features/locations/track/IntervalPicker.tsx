@@ -27,16 +27,8 @@ export function IntervalPicker({ interval, onInterval }: Props) {
   };
   return (
     <>
-      <button
-        ref={menu.trigger}
-        {...menu.triggerProps}
-        type="button"
-        className={styles.trigger}
-        aria-label={t('interval_is', {
-          from: date('dayMonthTime', interval.from),
-          to: date('dayMonthTime', interval.to),
-        })}
-      >
+      <button ref={menu.trigger} {...menu.triggerProps} type="button" className={styles.trigger}>
+        <span className="visually-hidden">{t('interval_is')}</span>
         <Icon name="calendar" size={16} />
         <b className={styles.times} data-num>
           {date('dayMonthTime', interval.from)} – {date('dayMonthTime', interval.to)}
