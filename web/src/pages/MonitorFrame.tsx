@@ -82,6 +82,7 @@ function Frame({ info }: { info: DeviceInfo }) {
         onBack={() => (canGoBack ? history.back() : void navigate(paths.monitors()))}
         onLocate={() => locate(info, located)}
         onDetails={() => setShowsDetails(true)}
+        onControl={() => void navigate(paths.monitorSetting(info.mcuId))}
       />
       <DeviceDetails
         info={info}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inParts, StoppedAfter } from '#web/features/device-manage/in-parts.ts';
+import { inParts, StoppedAfter } from '#web/api/in-parts.ts';
 import { filterOf, isNarrowed, readManageSearch, widened } from '#web/features/device-manage/manage-search.ts';
 import { readColumns, toggleColumn, USUAL_COLUMNS } from '#web/features/device-manage/table-columns.ts';
 

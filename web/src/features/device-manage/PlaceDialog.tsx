@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
 import { companyOptions, companyQueries } from '../../api/company-queries.ts';
+import { inParts, type Progress } from '../../api/in-parts.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +14,6 @@ import { toasts } from '../../ui/toast.ts';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
 import styles from './Deed.module.css';
 import { DeedProgress } from './DeedProgress.tsx';
-import { inParts, type Progress } from './in-parts.ts';
 import type { Chosen } from './use-chosen.ts';
 
 interface Props {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { type Answer, ask } from '../../api/client.ts';
+import { inParts, type Progress } from '../../api/in-parts.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +15,6 @@ import { toasts } from '../../ui/toast.ts';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
 import styles from './Deed.module.css';
 import { DeedProgress } from './DeedProgress.tsx';
-import { inParts, type Progress } from './in-parts.ts';
 import { manageQueries } from './manage-queries.ts';
 import type { Chosen } from './use-chosen.ts';
 

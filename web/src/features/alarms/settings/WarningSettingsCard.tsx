@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { LimitAlarmType } from '#domain/alarms/families.ts';
 import { limitsFault } from '#domain/alarms/limit-rules.ts';
 import { ask } from '../../../api/client.ts';
+import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,19 +15,20 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toasts } from '../../../ui/toast.ts';
 import { LimitRow } from './LimitRow.tsx';
+import { SameLimitsDialog } from './SameLimitsDialog.tsx';
 import { type Limit, type WarningSettings, warningSettingsQueries } from './settings-queries.ts';
 import styles from './WarningSettingsCard.module.css';
 
 interface Props {
-  mcuId: string;
+  device: Pick<DeviceInfo, 'mcuId' | 'deviceName' | 'companyId'>;
   /** Why they cannot be changed; undefined when they can. */
   refusal: string | undefined;
 }
 
 /** The limits at which a device warns. */
-export function WarningSettingsCard({ mcuId, refusal }: Props) {
+export function WarningSettingsCard({ device, refusal }: Props) {
   const { t } = useTranslation(['control', 'index']);
-  const { data, error, refetch } = useQuery(warningSettingsQueries.limits(mcuId));
+  const { data, error, refetch } = useQuery(warningSettingsQueries.limits(device.mcuId));
   return (
     <section className={classNames(card.card, styles.card)} aria-labelledby="limits-title">
       <h2 id="limits-title" className={styles.title}>
@@ -34,7 +36,7 @@ export function WarningSettingsCard({ mcuId, refusal }: Props) {
       </h2>
       {refusal && <p className={styles.refusal}>{refusal}</p>}
       {data ? (
-        <Limits key={JSON.stringify(data.limits)} mcuId={mcuId} settings={data} refusal={refusal} />
+        <Limits key={JSON.stringify(data.limits)} device={device} settings={data} refusal={refusal} />
       ) : error ? (
         <EmptyState scene="broken" alert title={t('index:section_error')} reason={errorText(error)}>
           <Button icon="refresh" onClick={() => void refetch()}>
@@ -54,7 +56,9 @@ const isSame = (one: Limit, other: Limit | undefined): boolean =>
   one.limit === other.limit &&
   one.durationSeconds === other.durationSeconds;
 
-function Limits({ mcuId, settings, refusal }: Props & { settings: WarningSettings }) {
+function Limits({ device, settings, refusal }: Props & { settings: WarningSettings }) {
+  const { mcuId } = device;
+  const [forOthers, setForOthers] = useState(false);
   const { t } = useTranslation('control');
   const [limits, setLimits] = useState(settings.limits);
   const original = (msgType: number) => settings.limits.find((limit) => limit.msgType === msgType);
@@ -71,45 +75,55 @@ function Limits({ mcuId, settings, refusal }: Props & { settings: WarningSetting
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!fault && changed.length > 0 && !refusal && !save.isPending) save.mutate(changed);
-      }}
-    >
-      <FormError error={save.error} />
-      <ul className={styles.rows}>
-        {limits.map((limit) => (
-          <LimitRow
-            key={limit.msgType}
-            limit={limit}
-            preset={defaultOf(limit.msgType)}
-            fault={fault?.msgType === limit.msgType ? fault.rule : undefined}
-            readOnly={refusal !== undefined}
-            onChange={(next) => setLimits((was) => was.map((one) => (one.msgType === next.msgType ? next : one)))}
-          />
-        ))}
-      </ul>
-      <div className={styles.actions}>
-        {!isDefault && (
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!fault && changed.length > 0 && !refusal && !save.isPending) save.mutate(changed);
+        }}
+      >
+        <FormError error={save.error} />
+        <ul className={styles.rows}>
+          {limits.map((limit) => (
+            <LimitRow
+              key={limit.msgType}
+              limit={limit}
+              preset={defaultOf(limit.msgType)}
+              fault={fault?.msgType === limit.msgType ? fault.rule : undefined}
+              readOnly={refusal !== undefined}
+              onChange={(next) => setLimits((was) => was.map((one) => (one.msgType === next.msgType ? next : one)))}
+            />
+          ))}
+        </ul>
+        <div className={styles.actions}>
           <Button
-            refusal={refusal}
-            busy={save.isPending}
-            onClick={() => save.mutate(settings.limits.map(({ msgType }) => ({ msgType })))}
+            kind="quiet"
+            refusal={refusal ?? (changed.length > 0 ? t('warn_save_first') : undefined)}
+            onClick={() => setForOthers(true)}
           >
-            {t('warn_reset')}
+            {t('warn_others')}
           </Button>
-        )}
-        <Button
-          type="submit"
-          kind="primary"
-          busy={save.isPending}
-          refusal={refusal ?? (changed.length === 0 ? t('nothing_changed') : undefined)}
-        >
-          {t('warn_save')}
-        </Button>
-      </div>
-    </form>
+          {!isDefault && (
+            <Button
+              refusal={refusal}
+              busy={save.isPending}
+              onClick={() => save.mutate(settings.limits.map(({ msgType }) => ({ msgType })))}
+            >
+              {t('warn_reset')}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            kind="primary"
+            busy={save.isPending}
+            refusal={refusal ?? (changed.length === 0 ? t('nothing_changed') : undefined)}
+          >
+            {t('warn_save')}
+          </Button>
+        </div>
+      </form>
+      {forOthers && <SameLimitsDialog device={device} limits={settings.limits} onClose={() => setForOthers(false)} />}
+    </>
   );
 }

@@ -10,6 +10,14 @@ export const warningSettingsQueries = {
       queryKey: ['warningSettings', mcuId, 'limits'],
       queryFn: ({ signal }) => ask('getDeviceWarningSettings', { mcuId }, signal),
     }),
+  /** Devices of a company and those below it. */
+  others: (companyId: number, key: string, pageNum: number, pageSize: number) =>
+    queryOptions({
+      queryKey: ['devices', 'sameLimits', companyId, key, pageNum, pageSize],
+      queryFn: ({ signal }) =>
+        ask('pageManagedDevices', { companyIdList: [companyId], key, pageNum, pageSize }, signal),
+      placeholderData: keepPreviousData,
+    }),
   log: (mcuId: string, pageNum: number, pageSize: number) =>
     queryOptions({
       queryKey: ['warningSettings', mcuId, 'log', pageNum, pageSize],

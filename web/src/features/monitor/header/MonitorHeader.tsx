@@ -23,10 +23,12 @@ interface Props {
   onLocate: () => void;
   /** Facts, pictures, and their change. */
   onDetails?: () => void;
+  /** What can be told to the device. */
+  onControl?: () => void;
 }
 
 /** Which device this is, and what can be done with it as a whole. */
-export function MonitorHeader({ info, online, typeName, image, follow, onBack, onLocate, onDetails }: Props) {
+export function MonitorHeader({ info, online, typeName, image, follow, onBack, ...deeds }: Props) {
   const { t } = useTranslation('monitor');
   const isDesktop = useIsDesktop();
   return (
@@ -51,26 +53,41 @@ export function MonitorHeader({ info, online, typeName, image, follow, onBack, o
       </div>
       <div className={styles.deeds}>
         {follow}
-        {onDetails && <DetailsButton wide={isDesktop} onClick={onDetails} />}
-        {isDesktop ? (
-          <Button icon="pin" onClick={onLocate}>
-            {t('locate')}
-          </Button>
-        ) : (
-          <IconButton icon="pin" iconSize={20} label={t('locate')} onClick={onLocate} />
-        )}
+        <Deeds wide={isDesktop} {...deeds} />
       </div>
     </header>
   );
 }
 
-function DetailsButton({ wide, onClick }: { wide: boolean; onClick: () => void }) {
-  const { t } = useTranslation('device_detail');
-  if (!wide) return <IconButton icon="info" iconSize={20} label={t('details')} onClick={onClick} />;
+type DeedsProps = Pick<Props, 'onLocate' | 'onDetails' | 'onControl'> & { wide: boolean };
+
+/** A phone has the way to remote control among its tabs alone. */
+function Deeds({ wide, onLocate, onDetails, onControl }: DeedsProps) {
+  const { t } = useTranslation(['monitor', 'device_detail', 'control']);
+  const [details, locate] = [t('device_detail:details'), t('monitor:locate')];
+  if (!wide)
+    return (
+      <>
+        {onDetails && <IconButton icon="info" iconSize={20} label={details} onClick={onDetails} />}
+        <IconButton icon="pin" iconSize={20} label={locate} onClick={onLocate} />
+      </>
+    );
   return (
-    <Button icon="info" onClick={onClick}>
-      {t('details')}
-    </Button>
+    <>
+      {onDetails && (
+        <Button icon="info" onClick={onDetails}>
+          {details}
+        </Button>
+      )}
+      <Button icon="pin" onClick={onLocate}>
+        {locate}
+      </Button>
+      {onControl && (
+        <Button icon="power" onClick={onControl}>
+          {t('control:title')}
+        </Button>
+      )}
+    </>
   );
 }
 

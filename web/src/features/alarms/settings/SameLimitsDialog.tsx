@@ -1,0 +1,116 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LimitAlarmType } from '#domain/alarms/families.ts';
+import { ask } from '../../../api/client.ts';
+import type { DeviceInfo } from '../../../api/device-queries.ts';
+import { inParts, type Progress, StoppedAfter } from '../../../api/in-parts.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { toasts } from '../../../ui/toast.ts';
+import { useClickGuard } from '../../../ui/use-click-guard.ts';
+import { DeviceChoice } from './DeviceChoice.tsx';
+import styles from './SameLimits.module.css';
+import { limitsForOthers } from './same-limits.ts';
+import type { Limit } from './settings-queries.ts';
+
+interface Props {
+  device: Pick<DeviceInfo, 'mcuId' | 'deviceName' | 'companyId'>;
+  limits: readonly Limit[];
+  onClose: () => void;
+}
+
+/** So many are written well within the time of an answer. */
+const PART = 100;
+
+/** Gives other devices of the same company the limits of this one. */
+export function SameLimitsDialog({ device, limits, onClose }: Props) {
+  const { t } = useTranslation(['control', 'index']);
+  const format = useFormat();
+  const counts = useClickGuard();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [withVoltages, setWithVoltages] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const count = format.number(chosen.size);
+  const save = useMutation({
+    mutationFn: () => {
+      const given = limitsForOthers(limits, withVoltages) as { msgType: LimitAlarmType }[];
+      return inParts(
+        [...chosen],
+        PART,
+        (mcuIds) => ask('saveDeviceWarningSettings', { mcuIds, limits: given }),
+        setProgress,
+      );
+    },
+    onSuccess: () => {
+      toasts.show({ cause: 'limits', tone: 'good', title: t('warn_others_saved', { devices: count }) });
+      onClose();
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['warningSettings'] }),
+  });
+  return (
+    <Dialog title={t('warn_others_title', { name: device.deviceName })} open onClose={onClose} width={560}>
+      {!asks && (
+        <>
+          <p className={styles.lead}>{t('warn_others_text')}</p>
+          <label className={styles.check}>
+            <input type="checkbox" checked={withVoltages} onChange={(event) => setWithVoltages(event.target.checked)} />
+            {t('warn_others_voltages')}
+          </label>
+          <DeviceChoice device={device} chosen={chosen} onChange={setChosen} />
+        </>
+      )}
+      {asks && (
+        <p className={styles.lead}>
+          {t(withVoltages ? 'warn_others_effect_all' : 'warn_others_effect', {
+            devices: count,
+            name: device.deviceName,
+          })}
+        </p>
+      )}
+      {asks && <Advance progress={progress} error={save.error} />}
+      <div className={styles.actions}>
+        <Button onClick={asks ? () => setAsks(false) : onClose} refusal={save.isPending ? t('under_way') : undefined}>
+          {t(asks ? 'warn_others_back' : 'index:cancel')}
+        </Button>
+        {asks ? (
+          <Button kind="primary" busy={save.isPending} onClick={() => counts() && save.mutate()}>
+            {t('warn_others_go', { devices: count })}
+          </Button>
+        ) : (
+          <Button
+            kind="primary"
+            refusal={chosen.size === 0 ? t('warn_others_none') : undefined}
+            onClick={() => setAsks(true)}
+          >
+            {t('warn_others_next', { devices: count })}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Advance({ progress, error }: { progress: Progress | null; error: Error | null }) {
+  const { t } = useTranslation('control');
+  const format = useFormat();
+  const words =
+    progress && t('warn_others_done', { done: format.number(progress.done), total: format.number(progress.total) });
+  if (error)
+    return (
+      <p className={styles.stopped} role="alert">
+        {words} {errorText(error instanceof StoppedAfter ? error.cause : error)}
+      </p>
+    );
+  if (!progress) return null;
+  return (
+    <div className={styles.progress}>
+      <progress max={progress.total} value={progress.done} aria-label={words ?? ''} />
+      <span>{words}</span>
+    </div>
+  );
+}
