@@ -30,6 +30,12 @@ export interface ManageSearch {
   page?: number | undefined;
 }
 
+/** What an address of the configuration templates can say. */
+export interface TemplatesSearch {
+  key?: string | undefined;
+  page?: number | undefined;
+}
+
 /** Every address of the console is built here. */
 export const paths = {
   home: (view: { panel?: PanelType; mcuId?: string } = {}) => linkOptions({ to: '/', search: view }),
@@ -54,6 +60,7 @@ export const paths = {
     kind === 'WarnMsg' ? linkOptions({ to: '/message/WarnMsg' }) : linkOptions({ to: '/message/otherMsg' }),
   add: (view: { how?: 'many' | 'register'; sn?: string } = {}) => linkOptions({ to: '/add', search: view }),
   deviceManage: (search: ManageSearch = {}) => linkOptions({ to: '/deviceManage', search }),
+  templates: (search: TemplatesSearch = {}) => linkOptions({ to: '/deviceManage/templates', search }),
   account: () => linkOptions({ to: '/account' }),
   firmware: (view: { rollout?: string } = {}) => linkOptions({ to: '/account/firmware', search: view }),
   login: () => linkOptions({ to: '/login' }),

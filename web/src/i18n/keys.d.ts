@@ -18,6 +18,7 @@ import type overview from '../../../domain/texts/overview/en.json';
 import type recordLog from '../../../domain/texts/record_log/en.json';
 import type release from '../../../domain/texts/release/en.json';
 import type report from '../../../domain/texts/report/en.json';
+import type templates from '../../../domain/texts/templates/en.json';
 import type wrongDesc from '../../../domain/texts/wrong_desc/en.json';
 
 declare module 'i18next' {
@@ -46,6 +47,7 @@ declare module 'i18next' {
       overview: typeof overview;
       record_log: typeof recordLog;
       report: typeof report;
+      templates: typeof templates;
       wrong_desc: typeof wrongDesc;
     };
   }

@@ -52,7 +52,7 @@ export function DeviceManagePage() {
 }
 
 function Managed() {
-  const { t } = useTranslation(['device_manage', 'index']);
+  const { t } = useTranslation(['device_manage', 'templates', 'index']);
   const format = useFormat();
   const navigate = useNavigate();
   const typeName = useTypeName();
@@ -86,6 +86,9 @@ function Managed() {
   return (
     <>
       <PageHead title={t('title')} count={query.data && format.number(query.data.total)}>
+        <Button icon="layers" onClick={() => void navigate(paths.templates())}>
+          {t('templates:title')}
+        </Button>
         <Button icon="save" busy={file.isPending} onClick={() => file.mutate()}>
           {t('export')}
         </Button>

@@ -32,7 +32,7 @@ export function MonitorSettingPage() {
         <WarningSettingsCard device={info} refusal={commands.limitsRefusal()} />
       </div>
       <div className={styles.column}>
-        <ConfigurationCard mcuId={info.mcuId} commands={commands} />
+        <ConfigurationCard device={info} commands={commands} />
         <CanCard mcuId={info.mcuId} commands={commands} />
       </div>
     </div>

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { EMPTY_DRAFT, fieldText, readDraft, readNumber } from '#web/features/control/configuration/draft.ts';
+import {
+  draftOf,
+  EMPTY_DRAFT,
+  fieldText,
+  nominalOfDraft,
+  readDraft,
+  readNumber,
+  withoutEmptied,
+} from '#web/features/control/configuration/draft.ts';
 
 test('numbers are written in their unit and read back exactly', () => {
   for (let deciVolt = 105; deciVolt <= 148; deciVolt += 1) {
@@ -25,6 +33,7 @@ test('a draft holds only what differs from the device', () => {
     changes: {},
     faults: {},
     hoursFault: false,
+    isFaulty: false,
   });
   expect(readDraft({ numbers: { floatDeciVolt: '13.6' } }, known).changes).toEqual({ floatDeciVolt: 136 });
   expect(readDraft(EMPTY_DRAFT, {}).changes).toEqual({});
@@ -34,4 +43,20 @@ test('voltages out of order are shown at the one that is too high', () => {
   expect(readDraft({ numbers: { rechargeDeciVolt: '13.6' } }, { floatDeciVolt: 135 }).faults).toEqual({
     rechargeDeciVolt: { rule: 'below', other: 'floatDeciVolt' },
   });
+});
+
+test('a draft of a part says that part again, without what was emptied', () => {
+  const part = {
+    capacityCentiAmpHour: 21_050,
+    floatDeciVolt: 135,
+    chemistry: 'lfp',
+    workingHours: { daysBits: 31, fromMinute: 360, toMinute: 1080 },
+  } as const;
+  const draft = draftOf(part);
+  expect(readDraft(draft, {})).toEqual({ changes: part, faults: {}, hoursFault: false, isFaulty: false });
+  const emptied = { numbers: { ...draft.numbers, floatDeciVolt: ' ' } };
+  expect(readDraft(emptied, {}).isFaulty).toBe(true);
+  expect(readDraft(withoutEmptied(emptied), {}).changes).toEqual({ capacityCentiAmpHour: 21_050 });
+  expect(nominalOfDraft({ numbers: { nominalCentiVolt: '51.2' } })).toBeCloseTo(5120);
+  expect(nominalOfDraft(draft)).toBeUndefined();
 });

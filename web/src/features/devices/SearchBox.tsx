@@ -10,11 +10,14 @@ interface Props {
   value: string;
   onSearch: (key: string) => void;
   size?: 'middle' | 'touch';
+  /** What is sought; devices, unless it says otherwise. */
+  label?: string;
 }
 
 /** Searches after a pause of 600 ms, at once on Enter and on the icon. */
-export function SearchBox({ value, onSearch, size = 'middle' }: Props) {
+export function SearchBox({ value, onSearch, size = 'middle', label }: Props) {
   const { t } = useTranslation('device');
+  const sought = label ?? t('search');
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setText(value), [value]);
@@ -39,8 +42,8 @@ export function SearchBox({ value, onSearch, size = 'middle' }: Props) {
             icon="search"
             value={text}
             maxLength={100}
-            placeholder={t('search')}
-            aria-label={t('search')}
+            placeholder={sought}
+            aria-label={sought}
             autoComplete="off"
             enterKeyHint="search"
             onChange={(event) => {

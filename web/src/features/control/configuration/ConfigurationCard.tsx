@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { errorText } from '../../../i18n/error-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import card from '../../../ui/Card.module.css';
@@ -9,19 +10,20 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CommandProgress } from '../command/CommandProgress.tsx';
 import type { Commands } from '../command/use-command.ts';
 import { controlQueries } from '../control-queries.ts';
+import { TemplateDeeds } from '../template/TemplateDeeds.tsx';
 import { ConfigurationForm } from './ConfigurationForm.tsx';
 import { ReadLine } from './ReadLine.tsx';
 import styles from './Settings.module.css';
 
 interface Props {
-  mcuId: string;
+  device: Pick<DeviceInfo, 'mcuId' | 'deviceName' | 'deviceSn' | 'companyId' | 'companyPath'>;
   commands: Commands;
 }
 
 /** How the device is set, against how it is meant to be; read from it and written to it. */
-export function ConfigurationCard({ mcuId, commands }: Props) {
+export function ConfigurationCard({ device, commands }: Props) {
   const { t } = useTranslation(['control', 'index']);
-  const { data, error, refetch } = useQuery(controlQueries.configuration(mcuId));
+  const { data, error, refetch } = useQuery(controlQueries.configuration(device.mcuId));
   return (
     <section className={classNames(card.card, styles.card)} aria-labelledby="configuration-title">
       <div className={styles.head}>
@@ -41,6 +43,7 @@ export function ConfigurationCard({ mcuId, commands }: Props) {
         </Button>
       </div>
       <CommandProgress command={commands.commandOf('readConfiguration')} />
+      {data && <TemplateDeeds device={device} kept={data} commands={commands} />}
       {data ? (
         <ConfigurationForm kept={data} commands={commands} />
       ) : error ? (

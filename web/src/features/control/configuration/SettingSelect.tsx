@@ -9,10 +9,11 @@ interface Props<T extends string> {
   options: readonly { readonly value: T; readonly label: string }[];
   readOnly: boolean;
   onChange: (value: T) => void;
+  /** A way back to nothing. */
+  clear?: { readonly label: string; onClear(): void } | undefined;
 }
-
 /** One of several for a setting; only to be read where it cannot be changed. */
-export function SettingSelect<T extends string>({ label, value, options, readOnly, onChange }: Props<T>) {
+export function SettingSelect<T extends string>({ label, value, options, readOnly, onChange, clear }: Props<T>) {
   const chosen = options.find((option) => option.value === value);
   return (
     <Field label={label}>
@@ -27,7 +28,9 @@ export function SettingSelect<T extends string>({ label, value, options, readOnl
             value={value}
             placeholder={label}
             options={[...options]}
+            {...(clear && { clearLabel: clear.label })}
             onChange={(next) => {
+              if (next === null) clear?.onClear();
               const known = options.find((option) => option.value === next);
               if (known) onChange(known.value);
             }}

@@ -68,11 +68,36 @@ export function readNumber(field: NumberField, text: string): number | NumberFau
   return value < min || value > max ? { rule: 'range', min: min / scale, max: max / scale } : value;
 }
 
+/** The nominal voltage that was typed, hundredths; undefined when none was. */
+export const nominalOfDraft = ({ numbers }: ConfigurationDraft): number | undefined => {
+  const typed = Number(numbers.nominalCentiVolt ?? Number.NaN) * FIELD_LOOKS.nominalCentiVolt.scale;
+  return typed > 0 ? typed : undefined;
+};
+
+/** A draft that says all of a configuration. */
+export const draftOf = (part: ConfigurationPart): ConfigurationDraft => ({
+  numbers: Object.fromEntries(
+    NUMBER_FIELDS.flatMap((field) => {
+      const value = part[field];
+      return value === undefined ? [] : [[field, fieldText(field, value)]];
+    }),
+  ),
+  chemistry: part.chemistry,
+  workingHours: part.workingHours,
+});
+
+/** A draft without the numbers whose field was emptied: they are left out. */
+export const withoutEmptied = (draft: ConfigurationDraft): ConfigurationDraft => ({
+  ...draft,
+  numbers: Object.fromEntries(Object.entries(draft.numbers).filter(([, text]) => text.trim() !== '')),
+});
+
 export interface ReadDraft {
   /** What differs from the device. */
   readonly changes: ConfigurationPart;
   readonly faults: Readonly<Partial<Record<NumberField, NumberFault>>>;
   readonly hoursFault: boolean;
+  readonly isFaulty: boolean;
 }
 
 /** What a draft changes of what the device has, and what is wrong with it. */
@@ -95,5 +120,6 @@ export function readDraft(draft: ConfigurationDraft, known: ConfigurationPart): 
   const fault = Object.keys(faults).length === 0 ? configurationFault(changes, known) : null;
   if (fault && (fault.rule === 'below' || fault.rule === 'notAbove'))
     faults[fault.field as NumberField] = { rule: fault.rule, other: fault.than as NumberField };
-  return { changes, faults, hoursFault: fault?.field === 'workingHours' };
+  const hoursFault = fault?.field === 'workingHours';
+  return { changes, faults, hoursFault, isFaulty: hoursFault || Object.keys(faults).length > 0 };
 }

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { showError } from '../../../ui/show-error.ts';
+import { toasts } from '../../../ui/toast.ts';
+import { useClickGuard } from '../../../ui/use-click-guard.ts';
+import type { Template } from './template-queries.ts';
+
+/** Asks before a template goes; devices stay as they are. */
+export function RemoveTemplate({ template, onClose }: { template: Template | null; onClose: () => void }) {
+  const { t } = useTranslation(['templates', 'index']);
+  const counts = useClickGuard();
+  const remove = useMutation({
+    mutationFn: ({ id }: Template) => ask('removeTemplate', { id }),
+    onSuccess: (_, { name }) => toasts.show({ cause: 'template', tone: 'good', title: t('removed', { name }) }),
+    onError: (error) => showError(error, 'template'),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['templates'] }),
+  });
+  if (!template) return null;
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('remove_title')}
+      subject={`${template.name} · ${template.companyName}`}
+      leave={t('index:cancel')}
+      go={t('remove')}
+      onClose={onClose}
+      onGo={() => counts() && remove.mutate(template)}
+    >
+      {t(template.snPrefix === null ? 'remove_text' : 'remove_default_text')}
+    </ConfirmDialog>
+  );
+}

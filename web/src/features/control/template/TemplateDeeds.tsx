@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { containsPath } from '#domain/company-path.ts';
+import { can } from '#domain/permissions.ts';
+import type { DeviceInfo } from '../../../api/device-queries.ts';
+import { useSession } from '../../../api/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { Commands } from '../command/use-command.ts';
+import type { KeptConfiguration } from '../control-queries.ts';
+import { ApplyTemplate } from './ApplyTemplate.tsx';
+import styles from './Template.module.css';
+import { TemplateEditor, type TemplateStart } from './TemplateEditor.tsx';
+
+interface Props {
+  device: Pick<DeviceInfo, 'mcuId' | 'deviceName' | 'deviceSn' | 'companyId' | 'companyPath'>;
+  kept: KeptConfiguration;
+  commands: Commands;
+}
+
+/** A device is set to a template, or a template is made of how a device is set. */
+export function TemplateDeeds({ device, kept, commands }: Props) {
+  const { t } = useTranslation(['templates', 'wrong_desc']);
+  const session = useSession();
+  const [applies, setApplies] = useState(false);
+  const [start, setStart] = useState<TemplateStart | null>(null);
+  const known = kept.known?.configuration;
+  const verdict = can.editTemplate(session, session);
+  const refusal = verdict.allowed ? undefined : t(`wrong_desc:${verdict.reason}`);
+  return (
+    <div className={styles.ways}>
+      <Button icon="layers" refusal={refusal ?? commands.refusal('configuration')} onClick={() => setApplies(true)}>
+        {t('apply')}
+      </Button>
+      <Button
+        icon="save"
+        refusal={refusal ?? (known ? undefined : t('nothing_known'))}
+        onClick={() =>
+          known &&
+          setStart({
+            name: device.deviceName,
+            // A device that is leased is of a company elsewhere.
+            companyId: containsPath(session.companyPath, device.companyPath) ? device.companyId : 0,
+            snPrefix: null,
+            configuration: known,
+          })
+        }
+      >
+        {t('save_as')}
+      </Button>
+      {applies && <ApplyTemplate device={device} kept={kept} commands={commands} onClose={() => setApplies(false)} />}
+      {start && <TemplateEditor start={start} onClose={() => setStart(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ConfigurationPart, withoutAbsent } from '#domain/control/configuration.ts';
+import { LONGEST_NAME } from '#domain/devices/device-limits.ts';
+import { ask } from '../../../api/client.ts';
+import { companyOptions, companyQueries } from '../../../api/company-queries.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { toasts } from '../../../ui/toast.ts';
+import { useClickGuard } from '../../../ui/use-click-guard.ts';
+import { type Battery, ConfigurationFields } from '../configuration/ConfigurationFields.tsx';
+import { type ConfigurationDraft, draftOf, nominalOfDraft, readDraft, withoutEmptied } from '../configuration/draft.ts';
+import { DefaultFields } from './DefaultFields.tsx';
+import styles from './Template.module.css';
+import { givenHead, headFaults, headOf, type TemplateHead } from './template-rules.ts';
+
+/** What the fields begin with; with an id that template is changed. */
+export interface TemplateStart {
+  readonly id?: number;
+  readonly name: string;
+  /** 0 while none is chosen. */
+  readonly companyId: number;
+  readonly snPrefix: string | null;
+  readonly configuration: ConfigurationPart;
+}
+
+/** A template is named, given to a company and filled; what is left empty stays as each device has it. */
+export function TemplateEditor({ start, onClose }: { start: TemplateStart; onClose: () => void }) {
+  const { t } = useTranslation(['templates', 'index']);
+  const counts = useClickGuard();
+  const [head, setHead] = useState<TemplateHead>(() => headOf(start));
+  const [draft, setDraft] = useState<ConfigurationDraft>(() => draftOf(start.configuration));
+  const [tried, setTried] = useState(false);
+  const faults = headFaults(head);
+  const read = readDraft(withoutEmptied(draft), {});
+  const isEmpty = Object.keys(read.changes).length === 0;
+  const change = (next: Partial<TemplateHead>) => setHead((was) => ({ ...was, ...next }));
+  const tell = (field: keyof TemplateHead) => (tried && faults[field] ? t(faults[field]) : undefined);
+  const save = useMutation({
+    mutationFn: () =>
+      ask('addTemplate', {
+        ...(start.id !== undefined && { id: start.id }),
+        ...givenHead(head),
+        configuration: withoutAbsent(read.changes),
+      }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['templates'] });
+      toasts.show({ cause: 'template', tone: 'good', title: t('saved', { name: head.name.trim() }) });
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={t(start.id === undefined ? 'add' : 'edit')} open onClose={onClose} width={820}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          const isRight = Object.keys(faults).length === 0 && !read.isFaulty && !isEmpty;
+          if (isRight && !save.isPending && counts()) save.mutate();
+        }}
+      >
+        <div className={styles.fields}>
+          <Field label={t('name')} error={tell('name')}>
+            {(control) => (
+              <TextInput
+                {...control}
+                value={head.name}
+                maxLength={LONGEST_NAME}
+                autoComplete="off"
+                onChange={(event) => change({ name: event.target.value })}
+              />
+            )}
+          </Field>
+          <CompanyField
+            value={head.companyId}
+            error={tell('companyId')}
+            onChange={(companyId) => change({ companyId })}
+          />
+          <DefaultFields head={head} prefixFault={tell('prefix')} onChange={change} />
+        </div>
+        <p className={styles.lead}>{t('empty_stays')}</p>
+        <ConfigurationFields
+          partial
+          draft={draft}
+          known={{}}
+          read={read}
+          readOnly={false}
+          battery={batteryOf(draft)}
+          onChange={setDraft}
+        />
+        {tried && isEmpty && !read.isFaulty && (
+          <p className={styles.fault} role="alert">
+            {t('nothing_set')}
+          </p>
+        )}
+        <FormError error={save.error} />
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{t('index:cancel')}</Button>
+          <Button type="submit" kind="primary" busy={save.isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function batteryOf(draft: ConfigurationDraft): Battery | null {
+  const nominalCentiVolt = nominalOfDraft(draft);
+  return draft.chemistry && nominalCentiVolt ? { chemistry: draft.chemistry, nominalCentiVolt } : null;
+}
+
+interface CompanyProps {
+  value: string;
+  error: string | undefined;
+  onChange: (companyId: string) => void;
+}
+
+function CompanyField({ value, error, onChange }: CompanyProps) {
+  const { t } = useTranslation('device');
+  const { t: own } = useTranslation('templates');
+  const tree = useQuery(companyQueries.tree());
+  const companies = useMemo(() => (tree.data ? companyOptions(tree.data) : []), [tree.data]);
+  return (
+    <Field label={t('company')} help={own('company_help')} error={error}>
+      {(control) => (
+        <Select
+          {...control}
+          look="field"
+          label={t('company')}
+          value={value || null}
+          placeholder={t('choose_company')}
+          options={companies}
+          findLabel={t('find_company')}
+          onChange={(id) => onChange(id ?? '')}
+        />
+      )}
+    </Field>
+  );
+}

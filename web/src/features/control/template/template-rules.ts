@@ -1,0 +1,49 @@
+import { type ConfigurationPart, configurationFault, differingFields } from '#domain/control/configuration.ts';
+import type { Template } from './template-queries.ts';
+
+/** Which new devices get a template by themselves. */
+export type DefaultFor = 'none' | 'all' | 'prefix';
+
+/** What stands in the fields beside the configuration itself. */
+export interface TemplateHead {
+  readonly name: string;
+  readonly companyId: string;
+  readonly defaultFor: DefaultFor;
+  readonly prefix: string;
+}
+
+export const defaultForOf = (snPrefix: string | null): DefaultFor =>
+  snPrefix === null ? 'none' : snPrefix === '' ? 'all' : 'prefix';
+
+export const headOf = ({ name, companyId, snPrefix }: Pick<Template, 'name' | 'companyId' | 'snPrefix'>) => ({
+  name,
+  companyId: companyId === 0 ? '' : String(companyId),
+  defaultFor: defaultForOf(snPrefix),
+  prefix: snPrefix ?? '',
+});
+
+export const LONGEST_PREFIX = 40;
+const PREFIX = /^[0-9A-Za-z-]{1,40}$/;
+
+export type HeadFaults = { readonly [field in keyof TemplateHead]?: 'name_empty' | 'company_empty' | 'prefix_wrong' };
+
+/** What is wrong with them; the server checks the same again. */
+export const headFaults = ({ name, companyId, defaultFor, prefix }: TemplateHead): HeadFaults => ({
+  ...(name.trim() === '' && { name: 'name_empty' as const }),
+  ...(companyId === '' && { companyId: 'company_empty' as const }),
+  ...(defaultFor === 'prefix' && !PREFIX.test(prefix.trim()) && { prefix: 'prefix_wrong' as const }),
+});
+
+/** As the call takes it. */
+export const givenHead = ({ name, companyId, defaultFor, prefix }: TemplateHead) => ({
+  name: name.trim(),
+  companyId: Number(companyId),
+  snPrefix: defaultFor === 'none' ? null : defaultFor === 'all' ? '' : prefix.trim(),
+});
+
+/** What a template changes of what a device has, and whether both together are no configuration. */
+export function changesBy(template: ConfigurationPart, known: ConfigurationPart) {
+  const fields = differingFields(template, known);
+  const changes = Object.fromEntries(fields.map((field) => [field, template[field]])) as ConfigurationPart;
+  return { fields, changes, fault: configurationFault(changes, known) };
+}

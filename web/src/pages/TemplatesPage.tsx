@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAdmin } from '#domain/permissions.ts';
+import { useSession } from '../api/session.ts';
+import { RemoveTemplate } from '../features/control/template/RemoveTemplate.tsx';
+import { TemplateEditor, type TemplateStart } from '../features/control/template/TemplateEditor.tsx';
+import { TemplateList } from '../features/control/template/TemplateList.tsx';
+import { type Template, templateQueries } from '../features/control/template/template-queries.ts';
+import { SearchBox } from '../features/devices/SearchBox.tsx';
+import { errorText } from '../i18n/error-text.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import { paths, type TemplatesSearch } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useIsDesktop } from '../ui/use-media-query.ts';
+import styles from './TemplatesPage.module.css';
+
+const route = getRouteApi('/member/console/deviceManage/templates');
+const PAGE_SIZE = 20;
+const EMPTY: TemplateStart = { name: '', companyId: 0, snPrefix: null, configuration: {} };
+
+/** What devices can be set to, kept by administrators. */
+export function TemplatesPage() {
+  const { t } = useTranslation(['templates', 'index']);
+  const navigate = useNavigate();
+  const { role } = useSession();
+  if (isAdmin(role)) return <Templates />;
+  return (
+    <EmptyState page scene="locked" title={t('forbidden_title')} reason={t('forbidden_text')}>
+      <Button kind="primary" onClick={() => void navigate(paths.home())}>
+        {t('index:go_home')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function Templates() {
+  const { t } = useTranslation(['templates', 'index']);
+  const format = useFormat();
+  const navigate = useNavigate();
+  const isDesktop = useIsDesktop();
+  const { key = '', page = 1 } = route.useSearch();
+  const [start, setStart] = useState<TemplateStart | null>(null);
+  const [leaving, setLeaving] = useState<Template | null>(null);
+  const { data, error, refetch, isPlaceholderData } = useQuery(templateQueries.page(key, page, PAGE_SIZE));
+  const go = (next: TemplatesSearch) => void navigate(paths.templates(next));
+  useEffect(() => {
+    // The last template of the last page is gone.
+    if (data && !isPlaceholderData && page > 1 && data.list.length === 0)
+      void navigate({ ...paths.templates({ key: key || undefined }), replace: true });
+  });
+  const add = (
+    <Button kind="primary" icon="plus" onClick={() => setStart(EMPTY)}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead title={t('title')} count={data && data.total > 0 ? format.number(data.total) : undefined}>
+        <Button icon="list" onClick={() => void navigate(paths.deviceManage())}>
+          {t('to_devices')}
+        </Button>
+        {add}
+      </PageHead>
+      <div className={styles.toolbar}>
+        <SearchBox
+          size={isDesktop ? 'middle' : 'touch'}
+          label={t('find')}
+          value={key}
+          onSearch={(next) => go({ key: next || undefined })}
+        />
+      </div>
+      {error && !data && (
+        <EmptyState alert scene="broken" title={t('index:section_error')} reason={errorText(error)}>
+          <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
+            {t('index:try_again')}
+          </Button>
+        </EmptyState>
+      )}
+      {!data && !error && <Bones />}
+      {data?.list.length === 0 && (
+        <EmptyState
+          scene={key ? 'search' : 'empty'}
+          title={t(key ? 'no_match' : 'empty_title')}
+          reason={t(key ? 'no_match_text' : 'empty_text')}
+        >
+          {key ? (
+            <Button kind="primary" onClick={() => go({})}>
+              {t('show_all')}
+            </Button>
+          ) : (
+            add
+          )}
+        </EmptyState>
+      )}
+      {data && data.list.length > 0 && <TemplateList templates={data.list} onEdit={setStart} onRemove={setLeaving} />}
+      {data && data.pages > 1 && (
+        <footer className={styles.foot}>
+          <Pager page={page} pages={data.pages} onChange={(next) => go({ key: key || undefined, page: next })} />
+        </footer>
+      )}
+      {start && <TemplateEditor start={start} onClose={() => setStart(null)} />}
+      <RemoveTemplate template={leaving} onClose={() => setLeaving(null)} />
+    </>
+  );
+}
+
+const Bones = () => (
+  <div className={styles.bones}>
+    <Skeleton width="100%" height={64} radius={10} />
+    <Skeleton width="100%" height={64} radius={10} />
+    <Skeleton width="100%" height={64} radius={10} />
+  </div>
+);

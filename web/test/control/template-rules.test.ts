@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { changesBy, givenHead, headFaults, headOf } from '#web/features/control/template/template-rules.ts';
+
+const head = { name: ' Yard 48 V ', companyId: '5', defaultFor: 'prefix', prefix: ' 8611 ' } as const;
+
+test.each([
+  [null, 'none', null],
+  ['', 'all', ''],
+  ['8611', 'prefix', '8611'],
+] as const)('a default %j is shown as %s and given back', (snPrefix, defaultFor, given) => {
+  const shown = headOf({ name: 'Yard', companyId: 5, snPrefix });
+  expect(shown.defaultFor).toBe(defaultFor);
+  expect(givenHead(shown)).toEqual({ name: 'Yard', companyId: 5, snPrefix: given });
+});
+
+test('a beginning that is typed counts only where one is asked for', () => {
+  expect(givenHead(head)).toEqual({ name: 'Yard 48 V', companyId: 5, snPrefix: '8611' });
+  expect(givenHead({ ...head, defaultFor: 'none' }).snPrefix).toBeNull();
+  expect(givenHead({ ...head, defaultFor: 'all' }).snPrefix).toBe('');
+});
+
+test('what is missing is named by its field', () => {
+  expect(headFaults(head)).toEqual({});
+  expect(headFaults({ ...head, name: ' ', companyId: '', prefix: '' })).toEqual({
+    name: 'name_empty',
+    companyId: 'company_empty',
+    prefix: 'prefix_wrong',
+  });
+  expect(headFaults({ ...head, prefix: '86 11' })).toEqual({ prefix: 'prefix_wrong' });
+  expect(headFaults({ ...head, defaultFor: 'none', prefix: '' })).toEqual({});
+  expect(headOf({ name: '', companyId: 0, snPrefix: null }).companyId).toBe('');
+});
+
+test('a template changes what differs or is not known of a device; together they must be a configuration', () => {
+  const template = { floatDeciVolt: 136, absorptionDeciVolt: 144, chemistry: 'lfp' } as const;
+  expect(changesBy(template, { floatDeciVolt: 136, chemistry: 'lead-acid' })).toEqual({
+    fields: ['chemistry', 'absorptionDeciVolt'],
+    changes: { chemistry: 'lfp', absorptionDeciVolt: 144 },
+    fault: null,
+  });
+  expect(changesBy(template, template).fields).toEqual([]);
+  expect(changesBy(template, { rechargeDeciVolt: 138 }).fault).toMatchObject({
+    field: 'rechargeDeciVolt',
+    rule: 'below',
+  });
+});
