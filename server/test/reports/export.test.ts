@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/contract/define.ts';
 import { KIND } from '#domain/telemetry/channels.ts';
-import { encodeUplink, LocationKind, type Measurement } from '#domain/telemetry/wire.ts';
+import { CoordinateSystem, encodeUplink, LocationKind, type Measurement } from '#domain/telemetry/wire.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { createTelemetry, type Telemetry } from '#server/telemetry/telemetry.ts';
@@ -70,7 +70,7 @@ async function take(): Promise<void> {
     };
     records.push({ at, unit: 0, kind: KIND.monitor, body });
     if (minute % 5 > 0) continue;
-    const place = { latitudeMicroDegree: 53_412_687, longitudeMicroDegree: -2_345_678, system: 0 };
+    const place = { latitudeMicroDegree: 53_412_687, longitudeMicroDegree: -2_345_678, system: CoordinateSystem.WGS84 };
     records.push({
       at: at + (minute % 10 === 0 ? 0 : 30_000),
       unit: 0,

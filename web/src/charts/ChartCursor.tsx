@@ -19,12 +19,14 @@ interface Props {
   readonly view: TimeSpan;
   readonly whole: TimeSpan;
   readonly onView: (view: TimeSpan) => void;
+  readonly instantText?: ((at: number, form: 'full') => string) | undefined;
 }
 
 const panelGapPx = 14;
 
 /** Dots on the lines, the panel with values, and the keyboard's way to both. */
-export function ChartCursor({ plot, title, columns, reading, hidden, view, whole, onView }: Props) {
+export function ChartCursor(props: Props) {
+  const { plot, title, columns, reading, hidden, view, whole, onView, instantText } = props;
   const { t } = useTranslation('chart');
   const { language } = useFormat();
   const hintId = useId();
@@ -43,7 +45,7 @@ export function ChartCursor({ plot, title, columns, reading, hidden, view, whole
     else chart.setCursor({ left: chart.valToPos(act.readAt, 'x'), top: 0 });
   };
 
-  const time = reading && formatDate(language, 'dayMonthTime', reading.at);
+  const time = reading && (instantText?.(reading.at, 'full') ?? formatDate(language, 'dayMonthTime', reading.at));
   const spoken = reading
     ? [time, ...shown.map(({ series, quantity }) => `${series.label} ${formatQuantity(language, quantity)}`)].join(', ')
     : t('no_reading');

@@ -14,12 +14,13 @@ interface Props {
   readonly columns: ChartColumns;
   readonly series: readonly ChartSeries[];
   readonly view: TimeSpan;
+  readonly instantText?: ((at: number, form: 'full') => string) | undefined;
 }
 
 const rowsPerPage = 50;
 
 /** Every sample of the period as rows, oldest first, a page at a time. */
-export function ChartTable({ caption, columns, series, view }: Props) {
+export function ChartTable({ caption, columns, series, view, instantText }: Props) {
   const { t } = useTranslation('chart');
   const { language } = useFormat();
   const [page, setPage] = useState(0);
@@ -29,6 +30,7 @@ export function ChartTable({ caption, columns, series, view }: Props) {
   const shown = Math.min(page, lastPage);
   const start = shown * rowsPerPage;
   const end = Math.min(total, start + rowsPerPage);
+  const instantOf = (at: number) => instantText?.(at, 'full') ?? formatDate(language, 'dateTime', at);
   const count = (value: number) => formatNumber(language, value);
   return (
     <div className={styles.table}>
@@ -45,7 +47,7 @@ export function ChartTable({ caption, columns, series, view }: Props) {
         <tbody>
           {Array.from({ length: end - start }, (_, row) => first + start + row).map((sample) => (
             <tr key={sample}>
-              <th scope="row">{formatDate(language, 'dateTime', columns.at[sample] ?? 0)}</th>
+              <th scope="row">{instantOf(columns.at[sample] ?? 0)}</th>
               {series.map((one, i) => (
                 <td key={one.key}>{formatQuantity(language, quantityOf(one, columns.values[i]?.[sample]))}</td>
               ))}

@@ -32,6 +32,8 @@ export interface TimeChartProps {
   readonly theme: Theme;
   /** Charts with one key share their cursor. */
   readonly syncKey?: string;
+  /** How instants are told, where they are none of the reader's calendar: on the axis, and in full. */
+  readonly instantText?: (at: number, form: 'day' | 'time' | 'full') => string;
   /** `table` shows the same values as rows. */
   readonly view?: 'chart' | 'table';
 }
@@ -43,7 +45,7 @@ const noBands: readonly TimeSpan[] = [];
  * period; with the keyboard arrows read values, plus and minus zoom, Shift with arrows pans.
  */
 export function TimeChart({ bands = noBands, view: form = 'chart', ...props }: TimeChartProps) {
-  const { title, columns, series, axes, whole, theme, bandLabel, syncKey } = props;
+  const { title, columns, series, axes, whole, theme, bandLabel, syncKey, instantText } = props;
   const { t } = useTranslation('chart');
   const { language } = useFormat();
   const host = useRef<HTMLDivElement>(null);
@@ -61,9 +63,10 @@ export function TimeChart({ bands = noBands, view: form = 'chart', ...props }: T
   const words = useMemo(
     () => ({
       number: (value: number, decimals: number) => formatNumber(language, value, decimals),
-      tick: (at: number, isDay: boolean) => formatDate(language, isDay ? 'dayMonth' : 'minute', at),
+      tick: (at: number, isDay: boolean) =>
+        instantText?.(at, isDay ? 'day' : 'time') ?? formatDate(language, isDay ? 'dayMonth' : 'minute', at),
     }),
-    [language],
+    [language, instantText],
   );
   const setView = useCallback(
     (next: TimeSpan) => {
@@ -94,7 +97,7 @@ export function TimeChart({ bands = noBands, view: form = 'chart', ...props }: T
     return readingAt(columns, series, cursorAt, Math.max(leastReachMs, reachPx * perPixel));
   }, [cursorAt, plot, columns, series, view]);
 
-  const summary = useChartSummary(title, columns, series, view);
+  const summary = useChartSummary(title, columns, series, view, instantText);
   const toggle = (key: string) => setHidden((before) => toggled(before, key, series.length));
 
   return (
@@ -112,7 +115,7 @@ export function TimeChart({ bands = noBands, view: form = 'chart', ...props }: T
         )}
       </ChartLegend>
       {form === 'table' ? (
-        <ChartTable caption={summary.text} columns={columns} series={series} view={view} />
+        <ChartTable caption={summary.text} columns={columns} series={series} view={view} instantText={instantText} />
       ) : (
         <div className={styles.plot}>
           <div ref={host} className={styles.canvas} role="img" aria-label={summary.text} />
@@ -126,6 +129,7 @@ export function TimeChart({ bands = noBands, view: form = 'chart', ...props }: T
             view={view}
             whole={whole}
             onView={setView}
+            instantText={instantText}
           />
         </div>
       )}

@@ -13,6 +13,7 @@ export function useChartSummary(
   columns: ChartColumns,
   series: readonly ChartSeries[],
   view: TimeSpan,
+  instantText?: ((at: number, form: 'full') => string) | undefined,
 ): { text: string; empty: boolean } {
   const { t } = useTranslation('chart');
   const { language } = useFormat();
@@ -27,11 +28,11 @@ export function useChartSummary(
         t('summary_series', { label: one.label, min: value(range.min), max: value(range.max), last: value(last) }),
       ];
     });
-    const from = formatDate(language, 'dayMonthTime', view.from);
-    const to = formatDate(language, 'dayMonthTime', view.to);
+    const instant = (at: number) => instantText?.(at, 'full') ?? formatDate(language, 'dayMonthTime', at);
+    const [from, to] = [instant(view.from), instant(view.to)];
     const period = t('summary_period', { title, from, to });
     return { text: [period, ...(parts.length > 0 ? parts : [t('no_data')])].join(' '), empty: parts.length === 0 };
-  }, [t, language, title, columns, series, view]);
+  }, [t, language, title, columns, series, view, instantText]);
 }
 
 function lastPresent(at: Float64Array, column: Float64Array, view: TimeSpan): number {

@@ -2,7 +2,9 @@ import { getRouteApi, Outlet, useNavigate, useRouterState } from '@tanstack/reac
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { containsPath } from '#domain/company-path.ts';
+import { seesLocation } from '#domain/permissions.ts';
 import { useSession } from '../api/session.ts';
+import { ExportMenu } from '../features/report/export/ExportMenu.tsx';
 import { IntervalPicker } from '../features/report/IntervalPicker.tsx';
 import { intervalOfSearch } from '../features/report/report-interval.ts';
 import type { ReportSubject, Source } from '../features/report/report-queries.ts';
@@ -18,7 +20,7 @@ export function MonitorReportPage() {
   const { t } = useTranslation('report');
   const navigate = useNavigate();
   const { info, unit } = useMonitorDevice();
-  const { companyPath } = useSession();
+  const { companyPath, role } = useSession();
   const search = route.useSearch();
   const { firstDay, lastDay, source: wished } = search;
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -64,6 +66,7 @@ export function MonitorReportPage() {
           />
         )}
         <p className={styles.zone}>{t('local_times', { timeZone })}</p>
+        <ExportMenu subject={subject} hasBms={info.hasBms} isLocated={seesLocation(role, info.locationStatus)} />
         <IntervalPicker
           days={subject.interval}
           timeZone={timeZone}

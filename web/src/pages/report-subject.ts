@@ -2,7 +2,12 @@ import { createContext, useContext } from 'react';
 import type { ReportSubject } from '../features/report/report-queries.ts';
 
 /** The reports of a monitor in their order. */
-export const REPORT_PAGES = [{ key: 'summary', to: '/yhubDet/report' }] as const;
+export const REPORT_PAGES = [
+  { key: 'summary', to: '/yhubDet/report' },
+  { key: 'usage', to: '/yhubDet/report/usage' },
+  { key: 'warning', to: '/yhubDet/report/warning' },
+  { key: 'compare', to: '/yhubDet/report/compare' },
+] as const;
 
 export const ReportSubjectContext = createContext<ReportSubject | null>(null);
 

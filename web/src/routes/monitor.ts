@@ -84,6 +84,24 @@ const monitorSummaryRoute = createRoute({
   component: reportPage('MonitorSummaryPage'),
 });
 
+const monitorUsageRoute = createRoute({
+  getParentRoute: () => monitorReportRoute,
+  path: 'usage',
+  component: reportPage('MonitorUsagePage'),
+});
+
+const monitorWarningRoute = createRoute({
+  getParentRoute: () => monitorReportRoute,
+  path: 'warning',
+  component: reportPage('MonitorWarningPage'),
+});
+
+const monitorCompareRoute = createRoute({
+  getParentRoute: () => monitorReportRoute,
+  path: 'compare',
+  component: reportPage('MonitorComparePage'),
+});
+
 const monitorSettingRoute = createRoute({
   getParentRoute: () => monitorRoute,
   path: 'setting',
@@ -119,7 +137,7 @@ const monitorWorldMapRoute = createRoute({
 export const monitorRoutes = monitorRoute.addChildren([
   monitorIndexRoute,
   monitorRealTimeRoute,
-  monitorReportRoute.addChildren([monitorSummaryRoute]),
+  monitorReportRoute.addChildren([monitorSummaryRoute, monitorUsageRoute, monitorWarningRoute, monitorCompareRoute]),
   monitorLocationRoute,
   monitorWorldMapRoute,
   monitorRecordLogRoute,

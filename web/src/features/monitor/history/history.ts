@@ -36,9 +36,9 @@ const SOURCES = {
   temperature: channelNamed(KIND.monitor, 'temperature'),
 } as const;
 
-/** Channels that are asked for, by name and by field number. */
-export const HISTORY_CHANNELS: readonly string[] = Object.values(SOURCES).map(({ name }) => name);
-export const HISTORY_FIELDS: readonly number[] = Object.values(SOURCES).map(({ field }) => field);
+/** Channels that are asked for. */
+export const HISTORY_SOURCES = Object.values(SOURCES);
+export const HISTORY_CHANNELS: readonly string[] = HISTORY_SOURCES.map(({ name }) => name);
 
 /** Net current; where one direction was measured, the other counts as none. */
 export const netCurrent = (charging: number, using: number): number =>

@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../../api/client.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import panel from '../../../ui/Panel.module.css';
+import { useRovingFocus } from '../../../ui/roving-focus.ts';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { usePopover } from '../../../ui/use-popover.ts';
+import picker from '../IntervalPicker.module.css';
+import styles from './CompareReport.module.css';
+
+export interface PickedDevice {
+  readonly mcuId: string;
+  readonly unit: number;
+  readonly name: string;
+}
+interface Props {
+  /** Devices that are compared already. */
+  taken: readonly string[];
+  onPick: (device: PickedDevice) => void;
+}
+
+const SHOWN = 20;
+
+/** Finds another of the visible devices by name or serial number. */
+export function DevicePick({ taken, onPick }: Props) {
+  const { t } = useTranslation('report');
+  const menu = usePopover<HTMLButtonElement>();
+  return (
+    <>
+      <button ref={menu.trigger} {...menu.triggerProps} type="button" className={picker.trigger}>
+        <Icon name="plus" size={15} />
+        {t('add_device')}
+      </button>
+      <div {...menu.panelProps} className={panel.panel}>
+        {menu.open && (
+          <Search
+            taken={taken}
+            onPick={(device) => {
+              menu.close();
+              onPick(device);
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Search({ taken, onPick }: Props) {
+  const { t } = useTranslation('report');
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const key = useDeferredValue(text.trim());
+  const found = useQuery({
+    queryKey: ['devices', 'find', key],
+    queryFn: ({ signal }) => ask('pageDeviceList', { key, manufacturer: 0, pageSize: SHOWN }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const offered = found.data?.list.filter(({ mcuId }) => !taken.includes(mcuId)) ?? [];
+  useRovingFocus(list, 'input, button');
+  return (
+    <div ref={list} className={styles.pick}>
+      <TextInput
+        soft
+        autoFocus
+        icon="search"
+        type="search"
+        placeholder={t('find_device')}
+        aria-label={t('find_device')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className={styles.found}>
+        {offered.map(({ mcuId, deviceName, deviceSn }) => (
+          <button
+            key={mcuId}
+            type="button"
+            className={panel.option}
+            onClick={() => onPick({ mcuId, unit: 0, name: deviceName })}
+          >
+            <span className={panel.word}>{deviceName}</span>
+            <span className={styles.sn}>{deviceSn}</span>
+          </button>
+        ))}
+      </div>
+      {found.error && <p className={panel.heading}>{errorText(found.error)}</p>}
+      {found.data && offered.length === 0 && <p className={panel.heading}>{t('no_device_found')}</p>}
+    </div>
+  );
+}

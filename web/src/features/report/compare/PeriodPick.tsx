@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import panel from '../../../ui/Panel.module.css';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { usePopover } from '../../../ui/use-popover.ts';
+import picker from '../IntervalPicker.module.css';
+import { addDays } from '../report-interval.ts';
+
+interface Props {
+  /** How many days each period has. */
+  days: number;
+  taken: readonly string[];
+  /** First day of the period shown. */
+  before: string;
+  onPick: (firstDay: string) => void;
+}
+
+/** Another period of the same length, by its first day. */
+export function PeriodPick({ days, taken, before, onPick }: Props) {
+  const { t } = useTranslation('report');
+  const menu = usePopover<HTMLButtonElement>();
+  return (
+    <>
+      <button ref={menu.trigger} {...menu.triggerProps} type="button" className={picker.trigger}>
+        <Icon name="plus" size={15} />
+        {t('add_period')}
+      </button>
+      <div {...menu.panelProps} className={panel.panel}>
+        {menu.open && (
+          <Own
+            days={days}
+            taken={taken}
+            before={before}
+            onPick={(day) => {
+              menu.close();
+              onPick(day);
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Own({ days, taken, before, onPick }: Props) {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  const [first, setFirst] = useState(() => freeDay(before, days, taken));
+  const isFit = /^\d{4}-\d{2}-\d{2}$/.test(first) && !taken.includes(first);
+  return (
+    <form
+      className={picker.own}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isFit) onPick(first);
+      }}
+    >
+      <Field label={t('period_starts')} help={t('period_length', { days: t('n_days', { days: format.number(days) }) })}>
+        {(control) => (
+          <TextInput {...control} type="date" value={first} onChange={({ target }) => setFirst(target.value)} />
+        )}
+      </Field>
+      <Button kind="primary" size="small" type="submit" wide>
+        {t('add')}
+      </Button>
+    </form>
+  );
+}
+
+/** The newest period before the one shown that is not compared yet. */
+function freeDay(before: string, days: number, taken: readonly string[]): string {
+  let day = addDays(before, -days);
+  while (taken.includes(day)) day = addDays(day, -days);
+  return day;
+}

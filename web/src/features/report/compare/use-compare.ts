@@ -1,0 +1,59 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { MINUTE_MS } from '#domain/time.ts';
+import { recordColumns } from '../../../api/record-columns.ts';
+import type { ChartColumns } from '../../../charts/chart-data.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { type CompareLine, overlaid, shifted, thinned } from './compare-lines.ts';
+import { COMPARED, type CompareQuantity, valuesOf } from './quantities.ts';
+
+/** What one line of a comparison is of. */
+export interface Compared {
+  readonly key: string;
+  readonly name: string;
+  readonly mcuId: string;
+  readonly unit: number;
+  /** UTC epoch ms. */
+  readonly from: number;
+  readonly to: number;
+  /** Added to its instants, so that lines begin together. */
+  readonly shiftMs: number;
+}
+
+export interface Comparison {
+  readonly columns: ChartColumns;
+  readonly isLoading: boolean;
+  readonly failures: readonly { readonly name: string; readonly error: unknown }[];
+  readonly retry: () => void;
+}
+
+/** Loads what is compared, and lays it over each other. */
+export function useCompare(all: readonly Compared[], quantity: CompareQuantity): Comparison {
+  const { temperatureUnit } = useFormat();
+  // Laid over each other again only when a line has come or another one is compared.
+  const combine = useCallback(
+    (queries: readonly UseQueryResult<CompareLine>[]): Comparison => ({
+      columns: overlaid(queries.map(({ data }, place) => shifted(data ?? NOTHING, all[place]?.shiftMs ?? 0))),
+      isLoading: queries.some(({ isPending }) => isPending),
+      failures: queries.flatMap(({ error }, place) => (error ? [{ name: all[place]?.name ?? '', error }] : [])),
+      retry: () => {
+        for (const query of queries) if (query.error) void query.refetch();
+      },
+    }),
+    [all],
+  );
+  return useQueries({
+    queries: all.map(({ mcuId, unit, from, to }) => ({
+      queryKey: ['devices', 'report', mcuId, unit, 'compare', quantity, temperatureUnit, from, to],
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<CompareLine> => {
+        const columns = await recordColumns({ mcuId, unit, from, to }, COMPARED[quantity].channels, signal);
+        return thinned({ at: columns.at, values: valuesOf(quantity, columns, temperatureUnit) });
+      },
+      staleTime: MINUTE_MS,
+      structuralSharing: false as const,
+    })),
+    combine,
+  });
+}
+
+const NOTHING: CompareLine = { at: new Float64Array(), values: new Float64Array() };

@@ -1,0 +1,167 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MINUTE_MS } from '#domain/time.ts';
+import { percentQuantity, temperatureQuantity, voltageQuantity } from '#domain/units.ts';
+import { type Answer, ask } from '../../../api/client.ts';
+import { useNow } from '../../../i18n/clock.ts';
+import { MISSING } from '../../../i18n/numbers.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { isRecord, parseJson } from '../../../storage/json.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { ReportCard } from '../ReportCard.tsx';
+import { ReportPart } from '../ReportPart.tsx';
+import type { ReportSubject } from '../report-queries.ts';
+import { TypeCounts } from './TypeCounts.tsx';
+import styles from './WarningReport.module.css';
+
+export type ReportedAlarm = Answer<'listWarningPushMsg'>['list'][number];
+
+const ROWS_PER_PAGE = 20;
+const REFRESH_MS = MINUTE_MS;
+const TONES: Readonly<Record<number, 'alarm' | 'warn' | 'idle'>> = { 1: 'alarm', 2: 'warn' };
+
+const warningQueries = {
+  page: ({ mcuId, interval: { startTime, endTime } }: ReportSubject, msgType: number | null, pageNum: number) =>
+    queryOptions({
+      queryKey: ['devices', 'report', mcuId, 'warnings', startTime, endTime, msgType, pageNum],
+      queryFn: ({ signal }) =>
+        ask(
+          'listWarningPushMsg',
+          { mcuId, startTime, endTime, pageNum, pageSize: ROWS_PER_PAGE, ...(msgType !== null && { msgType }) },
+          signal,
+        ),
+      refetchInterval: REFRESH_MS,
+      placeholderData: keepPreviousData,
+    }),
+  counts: ({ mcuId, interval: { startTime, endTime } }: ReportSubject) =>
+    queryOptions({
+      queryKey: ['devices', 'report', mcuId, 'warningCounts', startTime, endTime],
+      queryFn: ({ signal }) => ask('countWarningPushMsg', { mcuId, startTime, endTime }, signal),
+      refetchInterval: REFRESH_MS,
+      placeholderData: keepPreviousData,
+    }),
+};
+
+interface Props {
+  subject: ReportSubject;
+  /** The sentence of a warning. */
+  textOf: (alarm: ReportedAlarm) => string;
+}
+
+/** What was raised for the device in the time shown, by type and one by one. */
+export function WarningReport({ subject, textOf }: Props) {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  const [msgType, setMsgType] = useState<number | null>(null);
+  const [page, setPage] = useState(1);
+  const counts = useQuery(warningQueries.counts(subject));
+  const alarms = useQuery(warningQueries.page(subject, msgType, page));
+  return (
+    <div className={styles.report}>
+      <ReportCard
+        title={t('warnings')}
+        tools={alarms.data && <span data-num>{t('n_in_range', { count: format.number(alarms.data.total) })}</span>}
+      >
+        <ReportPart query={alarms} height={420}>
+          {({ list, pages, pageNum }) =>
+            list.length === 0 ? (
+              <EmptyState scene="empty" title={t('no_warnings')} reason={t('no_warnings_text')} />
+            ) : (
+              <div className={styles.list}>
+                <Alarms alarms={list} textOf={textOf} timeZone={subject.interval.timeZone} />
+                {pages > 1 && <Pager page={pageNum} pages={pages} onChange={setPage} />}
+              </div>
+            )
+          }
+        </ReportPart>
+      </ReportCard>
+      <ReportCard title={t('warnings_by_type')}>
+        <ReportPart query={counts} height={200}>
+          {(list) => (
+            <TypeCounts
+              counts={list}
+              chosen={msgType}
+              onChoose={(next) => {
+                setMsgType(next);
+                setPage(1);
+              }}
+            />
+          )}
+        </ReportPart>
+      </ReportCard>
+    </div>
+  );
+}
+
+interface AlarmsProps {
+  alarms: readonly ReportedAlarm[];
+  textOf: Props['textOf'];
+  timeZone: string;
+}
+
+function Alarms({ alarms, textOf, timeZone }: AlarmsProps) {
+  const { t } = useTranslation('report');
+  const format = useFormat();
+  const now = useNow();
+  const lasted = ({ createTime, releaseTime }: ReportedAlarm) =>
+    format.minutes(Math.max(0, Math.round(((releaseTime ?? now) - createTime) / MINUTE_MS)));
+  return (
+    <table className={styles.table} aria-label={t('warnings')}>
+      <thead>
+        <tr>
+          {(['raised', 'warning_type', 'level', 'released', 'lasted', 'values_then'] as const).map((key) => (
+            <th key={key} scope="col">
+              {t(key)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {alarms.map((alarm) => (
+          <tr key={`${alarm.unit} ${alarm.msgType} ${alarm.createTime}`}>
+            <td data-cell="raised">
+              <time dateTime={new Date(alarm.createTime).toISOString()}>
+                {format.date('dayMonthTime', alarm.createTime, timeZone)}
+              </time>
+            </td>
+            <td data-cell="text">
+              {textOf(alarm)}
+              {alarm.unit > 0 && <small>{t('unit_n', { unit: alarm.unit })}</small>}
+            </td>
+            <td data-cell="level">
+              <Tag tone={TONES[alarm.level] ?? 'idle'}>{`${t('level')} ${format.number(alarm.level)}`}</Tag>
+            </td>
+            <td data-name={t('released')}>
+              {alarm.releaseTime === null ? (
+                <Tag tone="warn">{t('warning_open')}</Tag>
+              ) : (
+                format.date('dayMonthTime', alarm.releaseTime, timeZone)
+              )}
+            </td>
+            <td data-name={t('lasted')}>{lasted(alarm)}</td>
+            <td data-name={t('values_then')}>{valuesThen(alarm)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+
+  /** What the battery was at when it was raised. */
+  function valuesThen({ extendValue }: ReportedAlarm): string {
+    const parsed = parseJson(extendValue);
+    const values = isRecord(parsed) ? parsed : {};
+    const number = (value: unknown) => (typeof value === 'number' ? value : null);
+    const told = [
+      percentQuantity(number(values.soc)),
+      voltageQuantity(number(values.voltageRaw)),
+      temperatureQuantity(number(values.batteryTemperature), format.temperatureUnit),
+    ]
+      .filter((quantity) => quantity !== null)
+      .map((quantity) => format.quantity(quantity))
+      .join(' · ');
+    return told || MISSING;
+  }
+}
