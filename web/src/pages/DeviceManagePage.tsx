@@ -27,6 +27,7 @@ import { detailOf, type ManageSearch, paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { showError } from '../ui/show-error.ts';
 import { toasts } from '../ui/toast.ts';
@@ -86,9 +87,13 @@ function Managed() {
   return (
     <>
       <PageHead title={t('title')} count={query.data && format.number(query.data.total)}>
-        <Button icon="layers" onClick={() => void navigate(paths.templates())}>
-          {t('templates:title')}
-        </Button>
+        {isDesktop ? (
+          <Button icon="layers" onClick={() => void navigate(paths.templates())}>
+            {t('templates:title')}
+          </Button>
+        ) : (
+          <IconButton icon="layers" label={t('templates:title')} onClick={() => void navigate(paths.templates())} />
+        )}
         <Button icon="save" busy={file.isPending} onClick={() => file.mutate()}>
           {t('export')}
         </Button>

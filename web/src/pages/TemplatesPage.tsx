@@ -14,6 +14,7 @@ import { useFormat } from '../i18n/use-format.ts';
 import { paths, type TemplatesSearch } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -62,9 +63,13 @@ function Templates() {
   return (
     <>
       <PageHead title={t('title')} count={data && data.total > 0 ? format.number(data.total) : undefined}>
-        <Button icon="list" onClick={() => void navigate(paths.deviceManage())}>
-          {t('to_devices')}
-        </Button>
+        {isDesktop ? (
+          <Button icon="list" onClick={() => void navigate(paths.deviceManage())}>
+            {t('to_devices')}
+          </Button>
+        ) : (
+          <IconButton icon="list" label={t('to_devices')} onClick={() => void navigate(paths.deviceManage())} />
+        )}
         {add}
       </PageHead>
       <div className={styles.toolbar}>
