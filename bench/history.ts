@@ -4,7 +4,7 @@ import { decodeSeries, type LoggedRecord } from '#domain/telemetry/series.ts';
 import { readColumns } from '#domain/telemetry/series-columns.ts';
 import { SeriesFrames } from '#domain/telemetry/series-stream.ts';
 import { encodeBody } from '#domain/telemetry/wire.ts';
-import { createWithin, systemScope } from '#server/platform/db/within.ts';
+import { createWithin, systemScope, type Within } from '#server/platform/db/within.ts';
 import { seal } from '#server/telemetry/history/merge.ts';
 import { readHistory } from '#server/telemetry/history/read-history.ts';
 import { writeSeries } from '#server/telemetry/history/store.ts';
@@ -12,9 +12,9 @@ import { withBenchDatabase } from './database.ts';
 import { percentile, type Row, timed } from './measure.ts';
 
 const MONITOR = 10;
-const DEVICE = 1;
+export const DEVICE = 1;
 const DAY_MS = 86_400_000;
-const FIRST_DAY = 20_700;
+export const FIRST_DAY = 20_700;
 const ROUNDS = 15;
 /** State of charge and both currents: what the chart of a monitor draws. */
 const CHART_FIELDS = [1, 3, 4];
@@ -48,19 +48,25 @@ function dayOf(day: number, intervalMs: number): LoggedRecord[] {
   });
 }
 
+/** Sealed days of one device. */
+export async function writeDays(within: Within, days: number, intervalMs: number) {
+  let records = 0;
+  let sealedBytes = 0;
+  for (let day = FIRST_DAY; day < FIRST_DAY + days; day++) {
+    const { count, body } = seal(dayOf(day, intervalMs), { kind: MONITOR, unit: 0, day });
+    await within(systemScope('bench'), (tx) =>
+      writeSeries(tx, [{ deviceId: DEVICE, kind: MONITOR, unit: 0, day, count, body }]),
+    );
+    records += count;
+    sealedBytes += body.byteLength;
+  }
+  return { records, sealedBytes };
+}
+
 export async function benchHistory(days: number, intervalMs: number): Promise<Row[]> {
   return withBenchDatabase(async (database) => {
     const within = createWithin(database);
-    let records = 0;
-    let sealedBytes = 0;
-    for (let day = FIRST_DAY; day < FIRST_DAY + days; day++) {
-      const { count, body } = seal(dayOf(day, intervalMs), { kind: MONITOR, unit: 0, day });
-      await within(systemScope('bench'), (tx) =>
-        writeSeries(tx, [{ deviceId: DEVICE, kind: MONITOR, unit: 0, day, count, body }]),
-      );
-      records += count;
-      sealedBytes += body.byteLength;
-    }
+    const { records, sealedBytes } = await writeDays(within, days, intervalMs);
     const query = { deviceId: DEVICE, kind: MONITOR, from: FIRST_DAY * DAY_MS, to: (FIRST_DAY + days) * DAY_MS - 1 };
     const download = async (fields?: number[]) => {
       const chunks: Uint8Array[] = [];

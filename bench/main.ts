@@ -1,4 +1,5 @@
-/** Runs the measurements and prints their tables: `npm run bench -- [ingest|list|overview|history|live] …`. */
+/** Runs the measurements and prints their tables: `npm run bench -- [ingest|list|overview|history|export|live] …`. */
+import { benchExport } from './export.ts';
 import { benchHistory } from './history.ts';
 import { benchIngest } from './ingest.ts';
 import { benchList } from './list.ts';
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
     ...(await benchHistory(31, 60_000)),
     ...(await benchHistory(31, 10_000)),
   ],
+  export: () => benchExport(31, 10_000),
   live: async () => [...(await benchLive(10, 2_000)), ...(await benchLive(50, 2_000))],
 };
 

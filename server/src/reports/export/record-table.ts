@@ -10,7 +10,7 @@ import type { Period } from '../period.ts';
 import { type RecordColumn, recordColumns } from './record-columns.ts';
 import { localColumn, utcColumn, type Words, wallClock, word } from './words.ts';
 
-const ROWS_AT_ONCE = 1000;
+const ROWS_AT_ONCE = 500;
 
 interface RecordQuery {
   readonly deviceId: number;
