@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import { mcuIdNamed } from './fleet.ts';
+import { accessibilityFaults, overflowFaults } from './page-checks.ts';
+import { expect, test } from './test.ts';
+
+test.use({ graphics: false });
+
+const TRACTOR = 'Yard tractor 03';
+const path = (name: string, page = '', more = '') => `/#/yhubDet/report${page}?mcuId=${mcuIdNamed(name)}${more}`;
+
+test('the summary of a monitor: activity, sessions, battery, another time and the BMS', async ({ page, as }) => {
+  await as('admin');
+  await page.goto(`/#/yhubDet/realTime?mcuId=${mcuIdNamed(TRACTOR)}`);
+  await page.getByRole('link', { name: 'Report', exact: true }).click();
+  const activity = page.getByRole('region', { name: 'Activity by day and hour' });
+  await expect(activity.getByRole('img', { name: /^Activity of 10 days: charging .+ discharging/ })).toBeVisible();
+  const cursor = activity.getByRole('slider');
+  await cursor.focus();
+  for (const key of ['ArrowRight', 'ArrowDown']) await cursor.press(key);
+  await expect(cursor).toHaveAttribute('aria-valuetext', /^\w{3} \d+ \d\d:00–\d\d:00, /);
+  await activity.getByRole('button', { name: 'Activity by day and hour as a table' }).click();
+  await expect(activity.getByRole('row').nth(1)).toContainText(/\d\d:00/);
+
+  await expect(page.getByRole('region', { name: 'State of health' }).getByText('BMS says')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Capacity' }).getByText('Rated')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Remaining time' }).getByText(/./).first()).toBeVisible();
+  await page.getByText('3 months').click();
+  await expect(page.getByText('Full cycles in 3 months')).toBeVisible();
+
+  await page.getByRole('radio', { name: 'BMS' }).check({ force: true });
+  await expect(page).toHaveURL(/source=bms/);
+  await page.getByRole('button', { name: /^Days shown: / }).click();
+  await page.getByLabel('From', { exact: true }).fill('2026-01-01');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByText('The query interval cannot exceed 31 days.')).toBeVisible();
+  await page.getByRole('button', { name: 'Last 7 days' }).click();
+  await expect(page).toHaveURL(/firstDay=\d{4}-\d\d-\d\d/);
+  await expect(activity.getByRole('table')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('every charge is listed, one kind of them alone, and saved as a table', async ({ page, as }) => {
+  await as('user');
+  await page.goto(path(TRACTOR, '/usage'));
+  const sessions = page.getByRole('region', { name: 'Charge and discharge sessions' });
+  await expect(sessions.getByRole('row').nth(1)).toContainText(/Monitor$/);
+  await sessions.getByRole('radio', { name: 'Discharging' }).check({ force: true });
+  await expect(sessions.getByRole('row').nth(1)).toContainText('Discharging');
+  await expect(sessions.getByRole('cell').filter({ hasText: /^Charging$/ })).toHaveCount(0);
+
+  const save = async (name: string) => {
+    await page.getByRole('button', { name: 'Save as a file' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name, exact: true }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+  };
+  const csv = await save('Sessions as CSV');
+  expect(csv.name).toMatch(/^Yard tractor 03 Sessions .+\.csv$/);
+  expect(csv.content.toString()).toMatch(/^\uFEFFSession,Start \(Europe\/London\)/);
+  const xlsx = await save('Warnings as Excel');
+  expect(Object.keys(unzipSync(xlsx.content))).toContain('xl/worksheets/sheet1.xml');
+  const track = await save('Track as GPX');
+  expect(track.content.toString()).toContain('<gpx');
+});
+
+test('warnings of a time stand by type and one by one', async ({ page, as }) => {
+  await as('admin');
+  await page.goto(path('Tow tug 21', '/warning'));
+  const types = page.getByRole('region', { name: 'By type' });
+  const first = types.getByRole('button').first();
+  await expect(first.or(types.getByText('No warnings in this time'))).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Warnings' }).getByText(/in this range/)).toBeVisible();
+});
+
+test('two devices and two periods are laid over each other', async ({ page, as }) => {
+  await as('admin');
+  await page.goto(path(TRACTOR, '/compare'));
+  await page.getByRole('button', { name: 'Add a device' }).click();
+  await page.getByRole('searchbox', { name: 'Name or serial number' }).fill('tractor 04');
+  await page.getByRole('button', { name: /^Yard tractor 04/ }).click();
+  const devices = page.getByRole('list', { name: 'Devices' });
+  await expect(devices.getByText('Yard tractor 04')).toBeVisible();
+  await expect(page.getByRole('img', { name: /Yard tractor 03: lowest .+ Yard tractor 04: lowest/ })).toBeVisible();
+  await page.getByRole('radio', { name: 'Voltage' }).check({ force: true });
+  await expect(page.getByRole('img', { name: /^Voltage, .+ V, / })).toBeVisible();
+  await page.getByRole('radio', { name: 'Periods' }).check({ force: true });
+  await page.getByRole('button', { name: 'Add a period' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Periods' }).getByRole('button', { name: /^Leave out / })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Voltage, day 1, 00:00 to day 10/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Leave out / }).click();
+  await expect(page.getByText('One line says little: add another.')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test('nothing of a report is wider than the window', async ({ page, as }) => {
+    await as('user');
+    for (const sub of ['', '/usage', '/compare']) {
+      await page.goto(path(TRACTOR, sub));
+      await expect(page.getByRole('button', { name: 'Save as a file' })).toBeVisible();
+      await expect(page.getByRole('region').first()).toBeVisible();
+      expect(await overflowFaults(page)).toEqual([]);
+    }
+  });
+});
