@@ -36,6 +36,17 @@ export interface TemplatesSearch {
   page?: number | undefined;
 }
 
+/** Which charges are listed; the last days of all chargers where nothing is said. */
+export interface ChargesSearch {
+  /** Local days, `2026-11-12`, both inclusive. */
+  first?: string | undefined;
+  last?: string | undefined;
+  mcuId?: string | undefined;
+  /** Ids with commas between. */
+  companies?: string | undefined;
+  page?: number | undefined;
+}
+
 /** Every address of the console is built here. */
 export const paths = {
   home: (view: { panel?: PanelType; mcuId?: string } = {}) => linkOptions({ to: '/', search: view }),
@@ -59,6 +70,8 @@ export const paths = {
   messages: (kind: 'WarnMsg' | 'otherMsg') =>
     kind === 'WarnMsg' ? linkOptions({ to: '/message/WarnMsg' }) : linkOptions({ to: '/message/otherMsg' }),
   add: (view: { how?: 'many' | 'register'; sn?: string } = {}) => linkOptions({ to: '/add', search: view }),
+  charges: (search: ChargesSearch = {}) => linkOptions({ to: '/charger/recordIndex', search }),
+  charge: (id: string) => linkOptions({ to: '/charger/recordDetail', search: { id } }),
   deviceManage: (search: ManageSearch = {}) => linkOptions({ to: '/deviceManage', search }),
   templates: (search: TemplatesSearch = {}) => linkOptions({ to: '/deviceManage/templates', search }),
   account: () => linkOptions({ to: '/account' }),

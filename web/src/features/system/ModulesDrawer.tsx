@@ -40,6 +40,7 @@ export function ModulesDrawer({ entries, open, onClose }: Props) {
           </li>
         ))}
         <OverviewEntry onClose={onClose} />
+        {modules.includes('charger') && <ChargerEntry onClose={onClose} />}
         {modules.includes('deviceManage') && isAdmin(role) && <ManageEntry onClose={onClose} />}
         <li>
           <Link {...paths.followed()} className={styles.entry} onClick={onClose}>
@@ -65,6 +66,24 @@ function OverviewEntry({ onClose }: { onClose: () => void }) {
       <Link {...paths.overview()} className={styles.entry} data-on={pathname === '/overview'} onClick={onClose}>
         <span className={styles.star}>
           <Icon name="grid" size={24} />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name}>{t('title')}</span>
+        </span>
+        <Icon name="chevron-right" />
+      </Link>
+    </li>
+  );
+}
+
+function ChargerEntry({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('charger');
+  const { pathname } = useLocation();
+  return (
+    <li>
+      <Link {...paths.charges()} className={styles.entry} data-on={pathname.startsWith('/charger')} onClick={onClose}>
+        <span className={styles.star}>
+          <Icon name="bolt" size={24} />
         </span>
         <span className={styles.words}>
           <span className={styles.name}>{t('title')}</span>

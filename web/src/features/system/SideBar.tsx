@@ -43,6 +43,7 @@ export function SideBar({ account, update }: Props) {
       </NavLink>
       <OverviewLink />
       {entries.length > 0 && <DeviceLists entries={entries} />}
+      {modules.includes('charger') && <ChargerLink />}
       {modules.includes('deviceManage') && isAdmin(role) && <ManageLink />}
       {modules.includes('message') && <Messages />}
       <div className={styles.gap} />
@@ -99,11 +100,22 @@ function OverviewLink() {
   );
 }
 
+function ChargerLink() {
+  const { t } = useTranslation('charger');
+  const { pathname } = useLocation();
+  return (
+    <NavLink to={paths.charges()} active={pathname.startsWith('/charger')}>
+      <Icon name="bolt" />
+      <span>{t('title')}</span>
+    </NavLink>
+  );
+}
+
 function ManageLink() {
   const { t } = useTranslation('device_manage');
   const { pathname } = useLocation();
   return (
-    <NavLink to={paths.deviceManage()} active={pathname === '/deviceManage'}>
+    <NavLink to={paths.deviceManage()} active={pathname.startsWith('/deviceManage')}>
       <Icon name="gear" />
       <span>{t('title')}</span>
     </NavLink>
@@ -193,6 +205,7 @@ type Destination = ReturnType<
     | 'energyList'
     | 'followed'
     | 'messages'
+    | 'charges'
     | 'deviceManage'
     | 'account']
 >;

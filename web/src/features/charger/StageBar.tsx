@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import type { ChargeStage } from '#domain/chargers/charge.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import styles from './StageBar.module.css';
+import { stagesTaken } from './stage-spans.ts';
+
+/** How long a charge was in each stage, as parts of a bar with their words. */
+export function StageBar({
+  seconds,
+  brief = false,
+}: {
+  seconds: Readonly<Record<ChargeStage, number>>;
+  brief?: boolean;
+}) {
+  const { t } = useTranslation('charger');
+  const format = useFormat();
+  const stages = stagesTaken(seconds);
+  const told = (stage: ChargeStage) => `${t(`stage_${stage}`)} ${format.minutes(seconds[stage] / 60)}`;
+  return (
+    <div className={styles.stages}>
+      <svg
+        className={styles.bar}
+        viewBox="0 0 100 1"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={stages.map(told).join(', ') || t('stages')}
+      >
+        {partsOf(stages, seconds).map(({ stage, from, share }) => (
+          <rect key={stage} className={styles[stage]} x={from} y="0" width={share} height="1" />
+        ))}
+      </svg>
+      {!brief && (
+        <ul className={styles.legend}>
+          {stages.map((stage) => (
+            <li key={stage}>
+              <i className={styles[stage]} />
+              {t(`stage_${stage}`)}
+              <b data-num>{format.minutes(seconds[stage] / 60)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function partsOf(stages: readonly ChargeStage[], seconds: Readonly<Record<ChargeStage, number>>) {
+  const total = stages.reduce((sum, stage) => sum + seconds[stage], 0);
+  return stages.map((stage, place) => ({
+    stage,
+    from: (100 * stages.slice(0, place).reduce((sum, before) => sum + seconds[before], 0)) / total,
+    share: (100 * seconds[stage]) / total,
+  }));
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Answer, ask } from '../../api/client.ts';
+import { loadCurve } from './load-curve.ts';
+
+export type Charge = Answer<'chargerRecordDetail'>;
+export type ChargePage = Answer<'pageChargerRecord'>;
+
+/** Which charges are listed; instants UTC ms, both inclusive. */
+export interface ChargeFilter {
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly mcuId: string;
+  readonly companyIdList: readonly number[];
+}
+
+const REFRESH_MS = 60_000;
+
+/** Below `devices`, so that they are fetched again after the live feed was away. */
+export const chargerQueries = {
+  page: (filter: ChargeFilter, pageNum: number, pageSize: number) =>
+    queryOptions({
+      queryKey: ['devices', 'charges', filter, pageNum, pageSize],
+      queryFn: ({ signal }) => ask('pageChargerRecord', { ...filter, pageNum, pageSize }, signal),
+      refetchInterval: REFRESH_MS,
+      placeholderData: keepPreviousData,
+    }),
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: ['devices', 'charge', id],
+      queryFn: ({ signal }) => ask('chargerRecordDetail', { id }, signal),
+      refetchInterval: ({ state }) => (state.data?.endReason === null ? REFRESH_MS : false),
+    }),
+  /** Read again as the charge goes on. */
+  curve: (id: string, endedAt: number) =>
+    queryOptions({
+      queryKey: ['devices', 'chargeCurve', id, endedAt],
+      queryFn: ({ signal }) => loadCurve(id, signal),
+      placeholderData: keepPreviousData,
+      structuralSharing: false,
+    }),
+};

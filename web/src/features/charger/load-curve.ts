@@ -1,0 +1,29 @@
+import { inflateSync } from 'fflate';
+import { channelNamed, KIND } from '#domain/telemetry/channels.ts';
+import type { Series } from '#domain/telemetry/series.ts';
+import { readColumns } from '#domain/telemetry/series-columns.ts';
+import { readSeriesStream } from '#domain/telemetry/series-stream.ts';
+import { download } from '../../api/client.ts';
+
+/** The records of a charge: V, A, and the stage as its number; NaN where nothing was told. */
+export interface Curve {
+  readonly at: Float64Array;
+  readonly voltage: Float64Array;
+  readonly current: Float64Array;
+  readonly stage: Float64Array;
+}
+
+const VOLTAGE = channelNamed(KIND.charger, 'chargerVoltage');
+const CURRENT = channelNamed(KIND.charger, 'chargerCurrent');
+const STAGE = channelNamed(KIND.charger, 'chargerStage');
+
+/** Asks for the records of a charge and reads them; throws ApiError, or RangeError when the download broke off. */
+export async function loadCurve(id: string, signal?: AbortSignal): Promise<Curve> {
+  const series: Series[] = [];
+  for await (const day of readSeriesStream(await download('listChargerCurve', { id }, signal))) series.push(day);
+  const names = [VOLTAGE, CURRENT, STAGE].map(({ name }) => name);
+  const { at, columns } = readColumns(series, inflateSync, names);
+  const valuesOf = ({ name, divisor }: typeof VOLTAGE) =>
+    (columns.get(name) ?? new Float64Array(at.length).fill(Number.NaN)).map((value) => value / divisor);
+  return { at, voltage: valuesOf(VOLTAGE), current: valuesOf(CURRENT), stage: valuesOf(STAGE) };
+}

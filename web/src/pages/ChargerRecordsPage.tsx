@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { seesCompanyName } from '#domain/permissions.ts';
+import { useSession } from '../api/session.ts';
+import { ChargeTable } from '../features/charger/ChargeTable.tsx';
+import { chargerQueries } from '../features/charger/charger-queries.ts';
+import { CompanySelect } from '../features/companies/CompanySelect.tsx';
+import { RefreshButton } from '../features/devices/RefreshButton.tsx';
+import { IntervalPicker } from '../features/report/IntervalPicker.tsx';
+import { intervalOfSearch } from '../features/report/report-interval.ts';
+import { errorText } from '../i18n/error-text.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import { type ChargesSearch, paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useIsDesktop } from '../ui/use-media-query.ts';
+import styles from './ChargerPages.module.css';
+
+const route = getRouteApi('/member/console/charger/recordIndex');
+const PAGE_SIZE = 20;
+
+/** Charges of the chargers of the caller's companies. */
+export function ChargerRecordsPage() {
+  const { t } = useTranslation(['charger', 'index', 'device']);
+  const format = useFormat();
+  const navigate = useNavigate();
+  const isDesktop = useIsDesktop();
+  const { role } = useSession();
+  const search = route.useSearch();
+  const { page = 1 } = search;
+  const [openedAt] = useState(() => Date.now());
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const interval = intervalOfSearch(search, openedAt, timeZone);
+  const companies = (search.companies ?? '').split(',').filter(Boolean).map(Number);
+  const filter = {
+    startTime: interval.startTime,
+    endTime: interval.endTime,
+    mcuId: search.mcuId ?? '',
+    companyIdList: companies,
+  };
+  const query = useQuery(chargerQueries.page(filter, page, PAGE_SIZE));
+  const { data, error } = query;
+  const narrow = (change: Partial<ChargesSearch>) =>
+    void navigate(paths.charges({ ...search, ...change, page: undefined }));
+  useEffect(() => {
+    // A page that no longer exists, after the filter has changed.
+    if (data && !query.isPlaceholderData && page > Math.max(data.pages, 1))
+      void navigate({ ...paths.charges({ ...search, page: undefined }), replace: true });
+  });
+  return (
+    <>
+      <PageHead title={t('title')} count={data && format.number(data.total)}>
+        <RefreshButton {...(!isDesktop && { frame: 'none' as const })} onRefresh={() => void query.refetch()} />
+      </PageHead>
+      <div className={styles.bar}>
+        <IntervalPicker days={interval} timeZone={timeZone} onDays={({ first, last }) => narrow({ first, last })} />
+        {seesCompanyName(role) && (
+          <div className={styles.company}>
+            <CompanySelect
+              look={isDesktop ? 'filter' : 'chip'}
+              selection={companies}
+              onChange={(next) => narrow({ companies: next.join(',') || undefined })}
+            />
+          </div>
+        )}
+        {search.mcuId && (
+          <Button size="small" icon="close" onClick={() => narrow({ mcuId: undefined })}>
+            {t('one_device')}
+          </Button>
+        )}
+      </div>
+      <div className={styles.list}>
+        {error && !data && (
+          <EmptyState alert scene="broken" title={t('failed_title')} reason={errorText(error)}>
+            <Button kind="primary" icon="refresh" onClick={() => void query.refetch()}>
+              {t('index:try_again')}
+            </Button>
+          </EmptyState>
+        )}
+        {!data && !error && <Skeleton width="100%" height={320} radius={8} />}
+        {data?.total === 0 && <EmptyState scene="empty" title={t('empty_title')} reason={t('empty_text')} />}
+        {data && data.total > 0 && (
+          <ChargeTable
+            charges={data.list}
+            busy={query.isFetching}
+            showsCompany={seesCompanyName(role)}
+            start={(charge, text) => <Link {...paths.charge(charge.id)}>{text}</Link>}
+            device={(charge) => (
+              <Link
+                {...paths.charges({ ...search, mcuId: charge.mcuId, page: undefined })}
+                title={t('only_this')}
+                className={styles.device}
+              >
+                {charge.deviceName}
+                {charge.unit > 0 && <span>{t('unit', { unit: charge.unit })}</span>}
+              </Link>
+            )}
+          />
+        )}
+      </div>
+      {data && data.pages > 1 && (
+        <footer className={styles.foot}>
+          <Pager
+            page={data.pageNum}
+            pages={data.pages}
+            onChange={(next) => void navigate(paths.charges({ ...search, page: next > 1 ? next : undefined }))}
+          />
+        </footer>
+      )}
+    </>
+  );
+}
