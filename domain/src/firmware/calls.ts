@@ -3,7 +3,14 @@ import { post } from '../contract/define.ts';
 import { int, json, mcuId, mcuIds, nothing, page, paging } from '../contract/fields.ts';
 import { COMMAND_FAULTS } from '../control/actions.ts';
 import { LONGEST_MODEL } from '../devices/device-limits.ts';
-import { LONGEST_IMAGE_BYTES, LONGEST_NOTES, MOST_STAGES, ROLLOUT_HOURS, VERSION } from './limits.ts';
+import {
+  LONGEST_IMAGE_BYTES,
+  LONGEST_NOTES,
+  MOST_NAMED_DEVICES,
+  MOST_STAGES,
+  ROLLOUT_HOURS,
+  VERSION,
+} from './limits.ts';
 import { arePercentages, ROLLOUT_STATES } from './rollout.ts';
 import { UPGRADE_STATES } from './upgrade.ts';
 
@@ -142,11 +149,18 @@ export const firmwareCalls = {
       mcuIds: mcuIds().optional(),
       firmwareId: id.optional(),
       version: version.optional(),
-      /** Percentages of the devices that have had their turn after each stage, or the devices of each stage. */
+      /**
+       * Percentages of the devices that have had their turn after each stage, or the devices of each stage; a last stage
+       * `rest` are all others of the companies.
+       */
       stages: json(
         z.union([
           z.array(z.int()).min(1).max(MOST_STAGES).refine(arePercentages, 'must rise to 100'),
-          z.array(z.array(mcuId()).min(1)).min(1).max(MOST_STAGES),
+          z
+            .array(z.union([z.array(mcuId()).min(1).max(MOST_NAMED_DEVICES), z.literal('rest')]))
+            .min(1)
+            .max(MOST_STAGES)
+            .refine((stages) => !stages.slice(0, -1).includes('rest'), 'rest must be the last'),
         ]),
       ).default([100]),
       /** More failures than this stop it. */

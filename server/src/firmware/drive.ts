@@ -9,15 +9,18 @@ import { downloadPath, hashOfToken, newToken } from './download.ts';
 import { type Firmware, readFirmware } from './firmware-store.ts';
 import { settleUpgrade } from './follow.ts';
 import { endRollout, type RunningRollout, runningRollouts } from './rollout-store.ts';
-import { countStages, lockUpgrade, writeUpgrade } from './upgrade-store.ts';
+import { lockUpgrade, standingOf, writeUpgrade } from './upgrade-store.ts';
 
 type DriveContext = Pick<Context, 'within' | 'broker' | 'clock' | 'log'>;
 
 const scope = systemScope('firmware rollouts');
 /** Devices that are told in one go. */
 const AT_ONCE = 50;
-/** Devices that download at a time, of all rollouts: the way out of the house is shared. */
+/** Devices of a rollout that download at a time: the way out of the house is shared. */
 const MOST_DOWNLOADS = 200;
+/** Devices of a rollout that are looked at in one go, and how often. */
+const LOOKED_AT = 5_000;
+export const ROUND_MS = 2_000;
 
 /**
  * Takes every running rollout one step further: to its end or its next stage, then tells devices whose turn it is and who are
@@ -48,13 +51,9 @@ export async function driveRollouts(
 
 async function stepAll(tx: Tx, now: number): Promise<(RunningRollout & Rollout)[]> {
   const rollouts = await runningRollouts(tx);
-  const counts = await countStages(
-    tx,
-    rollouts.map(({ id }) => id),
-  );
   const running: RunningRollout[] = [];
   for (const rollout of rollouts) {
-    const step = stepOf(rollout, counts.get(rollout.id) ?? [], now);
+    const step = stepOf(rollout, await standingOf(tx, rollout), now);
     if (step.kind === 'end') await endRollout(tx, rollout.id, step, now);
     else if (step.kind === 'next') {
       await tx.query('update firmware_rollout set stage = $2 where id = $1', [rollout.id, step.stage]);
@@ -70,17 +69,23 @@ interface DueDevice {
   readonly version: string | null;
 }
 
-/** Devices of the running stage that are there and have their turn, as many as may download. */
-const dueDevices = (tx: Tx, { id, stage }: RunningRollout, now: number): Promise<DueDevice[]> =>
-  tx.query<DueDevice>(
+/**
+ * Devices of the running stage that are there and have their turn, as many as may download. Of a very large rollout another
+ * part is looked at each time.
+ */
+function dueDevices(tx: Tx, { id, stage, deviceCount }: RunningRollout, now: number): Promise<DueDevice[]> {
+  const parts = Math.ceil(deviceCount / LOOKED_AT);
+  return tx.query<DueDevice>(
     `select d.id, d.mcu_id as "mcuId", d.firmware_version as version
      from firmware_upgrade u join device d on d.id = u.device_id left join device_state s on s.device_id = d.id
-     where u.rollout_id = $1 and u.stage <= $2 and u.state = 'waiting' and u.next_at <= $3
-       and (s.online or d.firmware_version = u.version)
+     where u.rollout_id = $1 and u.stage = $2 and u.state = 'waiting' and u.next_at <= $3
+       and u.device_id % $6::bigint = $7::bigint and (s.online or d.firmware_version = u.version)
      order by u.next_at, u.device_id
-     limit least($4, greatest(0, $5 - (select count(*) from firmware_upgrade where state = 'downloading' and ended_at is null)))`,
-    [id, stage, now, AT_ONCE, MOST_DOWNLOADS],
+     limit least($4, greatest(0, $5 - (select count(*) from firmware_upgrade
+       where rollout_id = $1 and stage = $2 and state = 'downloading')))`,
+    [id, stage, now, AT_ONCE, MOST_DOWNLOADS, parts, Math.floor(now / ROUND_MS) % parts],
   );
+}
 
 /** Sends one device its command, with an address of its own. */
 async function tell(

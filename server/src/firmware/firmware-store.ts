@@ -38,6 +38,10 @@ export const readFirmware = (tx: Tx, id: string): Promise<Firmware | null> =>
 export const RELEASED_AROUND = `exists (select from firmware_release r where r.firmware_id = f.id
   and (r.company_id = any($1::int[]) or exists (select from company c where c.id = r.company_id)))`;
 
+/** Condition on `d`: of a company of the caller's that an image is released to, itself or by one above it; `$4` are those it is released to. */
+export const OF_RELEASED = `d.company_id = any(array(
+  select c.id from company c where string_to_array(c.path, '-')::int[] && $4::int[]))`;
+
 /** Ids of a company and of those above it: a release to any of them is one to it. */
 export const idsOf = (path: string): number[] => [...(idsOfPath(path) ?? [])];
 

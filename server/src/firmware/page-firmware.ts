@@ -5,7 +5,15 @@ import { can } from '#domain/permissions.ts';
 import { escapeLike, foldSearch } from '../devices/filter.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
-import { FIRMWARE_COLUMNS, type Firmware, idsOf, RELEASED_AROUND, readFirmware, releasedTo } from './firmware-store.ts';
+import {
+  FIRMWARE_COLUMNS,
+  type Firmware,
+  idsOf,
+  OF_RELEASED,
+  RELEASED_AROUND,
+  readFirmware,
+  releasedTo,
+} from './firmware-store.ts';
 
 /** Firmware that the caller may see, newest first. */
 export async function pageFirmware(
@@ -67,7 +75,7 @@ export async function pageFirmwareDevices(
   if (!firmware) throw new Refusal('firmware_not_found');
   const values = [session.path, `${session.path}.`, firmware.model, [...(await releasedTo(tx, id))]];
   const where = `from device d where d.path >= $1 and d.path < $2 and d.model = $3
-    and string_to_array(d.path, '-')::int[] && $4::int[]`;
+    and ${OF_RELEASED}`;
   const { upgradable } = await tx.one<{ upgradable: number }>(
     `select count(*)::int as upgradable ${where} and d.firmware_version is distinct from $5
        and not exists (select from firmware_upgrade u where u.device_id = d.id and u.ended_at is null)`,

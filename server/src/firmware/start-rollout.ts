@@ -9,7 +9,7 @@ import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
-import { FIRMWARE_COLUMNS, type Firmware, idsOf, lockFirmware, releasedTo } from './firmware-store.ts';
+import { FIRMWARE_COLUMNS, type Firmware, idsOf, lockFirmware, OF_RELEASED, releasedTo } from './firmware-store.ts';
 
 type Wanted = Parsed<Calls['upgradeFirmware']>;
 
@@ -34,7 +34,8 @@ export async function startRollout(
   const found = named && (await namedTargets(tx, session, named));
   const firmware = await firmwareFor(tx, wanted, found);
   const released = await releasedTo(tx, firmware.id);
-  const targets = found ?? (await allTargets(tx, session, firmware, [...released]));
+  const targets =
+    found && !hasRest(wanted) ? found : withOthers(found ?? [], await allTargets(tx, session, firmware, [...released]));
   for (const { model, path } of targets) {
     if (model !== firmware.model) throw new Refusal('firmware_wrong_model', { model: firmware.model });
     if (!idsOf(path).some((id) => released.has(id))) throw new Refusal('firmware_not_found');
@@ -47,7 +48,7 @@ export async function startRollout(
     id,
     firmware,
     wanted,
-    stageCount: Math.max(...stages.values()) + 1,
+    stageCount: 1 + [...stages.values()].reduce((last, stage) => Math.max(last, stage), 0),
     count: behind.length,
     now,
   });
@@ -70,9 +71,20 @@ const mcuIdsOf = (targets: readonly Target[]): string =>
     .map(({ mcuId }) => mcuId)
     .join(',');
 
+const hasRest = ({ stages }: Wanted): boolean => stages.at(-1) === 'rest';
+
+/** Stages that name their devices. */
+const listsIn = ({ stages }: Wanted): string[][] => stages.filter((stage) => Array.isArray(stage));
+
+function withOthers(named: readonly Target[], all: readonly Target[]): Target[] {
+  const ids = new Set(named.map(({ id }) => id));
+  return [...named, ...all.filter(({ id }) => !ids.has(id))];
+}
+
 /** Devices that are named, by themselves or as stages; null when all of the companies are meant. */
-function namedIn({ mcuIds, stages }: Wanted): readonly string[] | null {
-  const listed = stages.flatMap((stage) => (typeof stage === 'number' ? [] : stage));
+function namedIn(wanted: Wanted): readonly string[] | null {
+  const { mcuIds } = wanted;
+  const listed = listsIn(wanted).flat();
   if (listed.length === 0) return mcuIds ?? null;
   if (new Set(listed).size !== listed.length)
     throw new Refusal('param_error', { field: 'stages', rule: 'a device once' });
@@ -94,7 +106,7 @@ async function namedTargets(tx: Tx, session: Session, mcuIds: readonly string[])
 /** Every device of the model in the caller's companies that the firmware is released to and that no upgrade is under way for. */
 const allTargets = (tx: Tx, session: Session, { model }: Firmware, companyIds: readonly number[]): Promise<Target[]> =>
   tx.query<Target>(
-    `select ${TARGET} where d.path >= $1 and d.path < $2 and d.model = $3 and string_to_array(d.path, '-')::int[] && $4::int[]
+    `select ${TARGET} where d.path >= $1 and d.path < $2 and d.model = $3 and ${OF_RELEASED}
        and not exists (select from firmware_upgrade u where u.device_id = d.id and u.ended_at is null) order by d.id`,
     [session.path, `${session.path}.`, model, companyIds],
   );
@@ -116,17 +128,16 @@ async function firmwareFor(
   return firmware;
 }
 
-function stagesOf({ stages }: Wanted, targets: readonly Target[], seed: string): ReadonlyMap<string, number> {
-  const lists = stages.filter((stage) => typeof stage !== 'number');
-  if (lists.length === 0)
-    return stagesByPercentage(
-      targets.map(({ mcuId }) => mcuId),
-      stages as number[],
-      seed,
-    );
-  const behind = new Set(targets.map(({ mcuId }) => mcuId));
-  const left = lists.map((list) => list.filter((mcuId) => behind.has(mcuId))).filter((list) => list.length > 0);
-  return new Map(left.flatMap((list, stage) => list.map((mcuId): [string, number] => [mcuId, stage])));
+function stagesOf(wanted: Wanted, targets: readonly Target[], seed: string): ReadonlyMap<string, number> {
+  const keys = targets.map(({ mcuId }) => mcuId);
+  const percentages = wanted.stages.filter((stage) => typeof stage === 'number');
+  if (percentages.length > 0) return stagesByPercentage(keys, percentages, seed);
+  const behind = new Set(keys);
+  const lists = listsIn(wanted)
+    .map((list) => list.filter((mcuId) => behind.has(mcuId)))
+    .filter((list) => list.length > 0);
+  const listed = new Map(lists.flatMap((list, stage) => list.map((mcuId): [string, number] => [mcuId, stage])));
+  return new Map(keys.map((mcuId) => [mcuId, listed.get(mcuId) ?? lists.length]));
 }
 
 interface Plan {

@@ -1,4 +1,4 @@
-import type { StageCounts } from '#domain/firmware/rollout.ts';
+import type { Rollout, StageCounts } from '#domain/firmware/rollout.ts';
 import { UPGRADE_STATES, type Upgrade, type UpgradeState } from '#domain/firmware/upgrade.ts';
 import type { Tx } from '../platform/db/within.ts';
 
@@ -74,6 +74,30 @@ export async function countStages(tx: Tx, rolloutIds: readonly string[]): Promis
     counted.set(id, stages);
   }
   return counted;
+}
+
+/**
+ * What the next step of a rollout hangs on, without counting all of its devices: how many failed, and whether the stage that
+ * runs has one that has not come to an end.
+ */
+export async function standingOf(
+  tx: Tx,
+  rollout: Pick<Rollout, 'stage' | 'stageCount'> & { id: string },
+): Promise<StageCounts[]> {
+  const stages = Array.from({ length: rollout.stageCount }, (_, stage) => stage);
+  const failures = await tx.query<{ stage: number; failed: number }>(
+    `select stage, count(*)::int as failed from firmware_upgrade
+     where rollout_id = $1 and stage = any($2::int[]) and state = 'failed' group by 1`,
+    [rollout.id, stages],
+  );
+  const open = await tx.maybe(
+    `select from firmware_upgrade where rollout_id = $1 and stage = $2 and state in ('waiting', 'downloading', 'installing') limit 1`,
+    [rollout.id, rollout.stage],
+  );
+  return stages.map((stage) => ({
+    failed: failures.find((each) => each.stage === stage)?.failed ?? 0,
+    ...(open && stage === rollout.stage && { waiting: 1 }),
+  }));
 }
 
 /** Every state with a number, 0 where there is none. */

@@ -101,6 +101,19 @@ test('more failures than may be stop it: those that wait are left out, those at 
   expect((await status(id)).rollout.counts).toMatchObject({ failed: 2, downloading: 0, waiting: 0 });
 });
 
+test('some go first, and then all others of the companies', async () => {
+  const { id: firmwareId } = await released(ground, '2.15', [ground.company.id]);
+  const [pilot] = await devices(2);
+  const { id, deviceCount } = await begun({ firmwareId, stages: [[pilot!.mcuId], 'rest'] });
+  expect(deviceCount).toBeGreaterThan(2);
+  const { stages, list } = await status(id);
+  expect(stages.map(({ waiting }) => waiting)).toEqual([1, deviceCount - 1]);
+  expect(list[0]).toMatchObject({ mcuId: pilot!.mcuId, stage: 0 });
+  const wrong = await call('upgradeFirmware', { firmwareId, stages: ['rest', [pilot!.mcuId]] });
+  expect(wrong.resultMessage).toBe('param_error');
+  await call('stopRollout', { id });
+});
+
 test('a download that broke off is tried again with an address of its own, the old one is void', async () => {
   const { bytes } = await released(ground, '2.2', [ground.company.id]);
   const [device] = await devices(1);

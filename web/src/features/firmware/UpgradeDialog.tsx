@@ -18,7 +18,7 @@ interface Props {
   onStarted: (rolloutId: string) => void;
 }
 
-type Which = 'all' | 'chosen';
+type Which = 'chosen' | 'pilot' | 'all';
 
 /** Which devices, in which stages, and when it stops. */
 export function UpgradeDialog({ firmware, onClose, onStarted }: Props) {
@@ -33,7 +33,7 @@ export function UpgradeDialog({ firmware, onClose, onStarted }: Props) {
       ask('upgradeFirmware', {
         firmwareId: firmware.id,
         ...(which === 'chosen' && { mcuIds: [...chosen] }),
-        stages: [...PLANS[plan]],
+        stages: which === 'pilot' ? [[...chosen], 'rest' as const] : [...PLANS[plan]],
         failureLimit: Number(failureLimit),
         hours: Number(hours),
       }),
@@ -44,37 +44,44 @@ export function UpgradeDialog({ firmware, onClose, onStarted }: Props) {
     },
   );
   const fault = planFault({ failureLimit, hours });
-  const nobody = which === 'chosen' && chosen.size === 0 ? t('firmware:choose_devices_first') : undefined;
+  const nobody = which !== 'all' && chosen.size === 0 ? t('firmware:choose_devices_first') : undefined;
   return (
     <Dialog title={t('firmware:upgrade_title')} open onClose={onClose} width={680}>
       <p className={styles.subject}>
         {firmware.model} {firmware.version}
       </p>
       <div className={styles.form}>
-        <Segmented<Which>
-          label={t('firmware:which')}
-          value={which}
-          onChange={setWhich}
-          segments={[
-            { value: 'chosen', content: t('firmware:which_chosen') },
-            { value: 'all', content: t('firmware:which_all') },
-          ]}
-        />
-        <DeviceChoice firmware={firmware} isAll={which === 'all'} chosen={chosen} onChange={setChosen} />
         <div className={styles.plan}>
-          <span>{t('firmware:stages')}</span>
-          <Segmented<PlanName>
-            label={t('firmware:stages')}
-            value={plan}
-            onChange={setPlan}
+          <Segmented<Which>
+            label={t('firmware:which')}
+            value={which}
+            onChange={setWhich}
             segments={[
-              { value: 'once', content: t('firmware:plan_once') },
-              { value: 'two', content: '10 · 100 %' },
-              { value: 'three', content: '10 · 50 · 100 %' },
-              { value: 'four', content: '1 · 10 · 50 · 100 %' },
+              { value: 'chosen', content: t('firmware:which_chosen') },
+              { value: 'pilot', content: t('firmware:which_pilot') },
+              { value: 'all', content: t('firmware:which_all') },
             ]}
           />
         </div>
+        <DeviceChoice firmware={firmware} isAll={which === 'all'} chosen={chosen} onChange={setChosen} />
+        {which === 'pilot' ? (
+          <p className={styles.lead}>{t('firmware:pilot_text')}</p>
+        ) : (
+          <div className={styles.plan}>
+            <span>{t('firmware:stages')}</span>
+            <Segmented<PlanName>
+              label={t('firmware:stages')}
+              value={plan}
+              onChange={setPlan}
+              segments={[
+                { value: 'once', content: t('firmware:plan_once') },
+                { value: 'two', content: '10 · 100 %' },
+                { value: 'three', content: '10 · 50 · 100 %' },
+                { value: 'four', content: '1 · 10 · 50 · 100 %' },
+              ]}
+            />
+          </div>
+        )}
         <div className={styles.pair}>
           <Field
             label={t('firmware:failure_limit')}
