@@ -37,7 +37,7 @@ export function Bars({ groups, tones, summary, height = 180, fixed }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const width = useWidth(host, 320);
   const most = Math.max(0, ...groups.flatMap(({ values }) => values.filter((value) => !Number.isNaN(value))));
-  const axis = valueAxis(0, most, fixed ? { fixed } : {});
+  const axis = valueAxis(0, most || 1, fixed ? { fixed } : {});
   const step = (width - ROOM.left) / Math.max(1, groups.length);
   const bar = Math.max(1, Math.min(WIDEST, (step * 0.8 - BETWEEN * (tones.length - 1)) / tones.length));
   const base = height - ROOM.bottom;

@@ -29,7 +29,7 @@ interface Props {
 
 const ROOM = { left: 34, right: 8, top: 8, bottom: 20 };
 /** Labels further apart than this do not touch. */
-const LABEL_PX = 52;
+const LABEL_PX = 78;
 
 /** A figure month by month with the range it lies in. */
 export function Trend({ points, colour, summary, leastSpan = 1, fixed, height = 132 }: Props) {

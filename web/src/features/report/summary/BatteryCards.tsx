@@ -113,7 +113,7 @@ export function EfficiencyCard({ analytics }: Props) {
                 ]}
               />
             )}
-            <p className={styles.foot}>{backing.basis(efficiency)}</p>
+            {efficiency.samples > 0 && <p className={styles.foot}>{backing.basis(efficiency)}</p>}
           </>
         )}
       </ReportPart>
@@ -158,9 +158,11 @@ export function RemainingCard({ analytics, now }: Props & { now: number }) {
             default:
               return (
                 <Nothing>
-                  {remaining.answer === 'old' && remaining.at !== null
-                    ? t('remaining_old', { age: format.age(remaining.at, now) })
-                    : t(remaining.answer === 'idle' ? 'remaining_idle' : 'remaining_unknown')}
+                  {remaining.answer === 'old'
+                    ? remaining.at === null
+                      ? t('remaining_none')
+                      : t('remaining_old', { age: format.age(remaining.at, now) })
+                    : t(`remaining_${remaining.answer}`)}
                 </Nothing>
               );
           }

@@ -8,7 +8,11 @@ export function useMonths() {
   return useMemo(
     () => ({
       monthName: (month: string) => format.date('monthYear', noonOf(`${month}-15`), DATE_ZONE),
-      monthLetter: (month: string) => format.date('month', noonOf(`${month}-15`), DATE_ZONE),
+      /** `N`, or the number where the language counts its months. */
+      monthLetter: (month: string) => {
+        const name = format.date('month', noonOf(`${month}-15`), DATE_ZONE);
+        return name.replace(/\D+/g, '') || name;
+      },
     }),
     [format],
   );
