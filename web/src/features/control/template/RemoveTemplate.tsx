@@ -5,13 +5,11 @@ import { queryClient } from '../../../api/query-client.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { showError } from '../../../ui/show-error.ts';
 import { toasts } from '../../../ui/toast.ts';
-import { useClickGuard } from '../../../ui/use-click-guard.ts';
 import type { Template } from './template-queries.ts';
 
 /** Asks before a template goes; devices stay as they are. */
 export function RemoveTemplate({ template, onClose }: { template: Template | null; onClose: () => void }) {
   const { t } = useTranslation(['templates', 'index']);
-  const counts = useClickGuard();
   const remove = useMutation({
     mutationFn: ({ id }: Template) => ask('removeTemplate', { id }),
     onSuccess: (_, { name }) => toasts.show({ cause: 'template', tone: 'good', title: t('removed', { name }) }),
@@ -28,7 +26,7 @@ export function RemoveTemplate({ template, onClose }: { template: Template | nul
       leave={t('index:cancel')}
       go={t('remove')}
       onClose={onClose}
-      onGo={() => counts() && remove.mutate(template)}
+      onGo={() => remove.mutate(template)}
     >
       {t(template.snPrefix === null ? 'remove_text' : 'remove_default_text')}
     </ConfirmDialog>
