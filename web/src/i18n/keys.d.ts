@@ -1,7 +1,7 @@
 import type addDevice from '../../../domain/texts/add_device/en.json';
 import type alarm from '../../../domain/texts/alarm/en.json';
-import type chart from '../../../domain/texts/chart/en.json';
 import type charger from '../../../domain/texts/charger/en.json';
+import type chart from '../../../domain/texts/chart/en.json';
 import type control from '../../../domain/texts/control/en.json';
 import type device from '../../../domain/texts/device/en.json';
 import type deviceDetail from '../../../domain/texts/device_detail/en.json';
