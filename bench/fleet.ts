@@ -15,9 +15,10 @@ export async function fillFleet(within: Within, devices: number): Promise<void> 
     await tx.query(`insert into company (id, parent_id, path, name, sort_key, modules, created_at)
       select 1000 + g, 2 + g % 20, '1-' || (2 + g % 20) || '-' || (1000 + g), 'Branch ' || g, 'BRANCH ' || g, '{yhub}', 0 from generate_series(0, 199) g`);
     await tx.query(
-      `insert into device (id, mcu_id, sn, name, device_type, company_id, path, search_text, sort_key, key_hash, broker_hash, bound_at)
+      `insert into device (id, mcu_id, sn, name, device_type, company_id, path, search_text, sort_key, key_hash, broker_hash, bound_at, firmware_version)
        select g, lpad(to_hex(g), 24, '0'), 'SN' || g, 'Device ' || g, (array['a', 'a', 'f'])[1 + g % 3], c.id, c.path, 'device ' || g || ' sn' || g,
-         'DEVICE ' || lpad((g * 7919 % 1000003)::text, 7, '0'), '', '', g
+         'DEVICE ' || lpad((g * 7919 % 1000003)::text, 7, '0'), '', '', g,
+         (array['3.3.2', '3.4.0', '3.4.1'])[1 + g % 3]
        from generate_series(1, $1::int) g join company c on c.id = 1000 + g % 200`,
       [devices],
     );

@@ -1,4 +1,4 @@
-/** Runs the measurements and prints their tables: `npm run bench -- [ingest|list|overview|history|export|live] …`. */
+/** Runs the measurements and prints their tables: `npm run bench -- [ingest|list|table|overview|history|export|live] …`. */
 import { benchExport } from './export.ts';
 import { benchHistory } from './history.ts';
 import { benchIngest } from './ingest.ts';
@@ -6,12 +6,14 @@ import { benchList } from './list.ts';
 import { benchLive } from './live.ts';
 import type { Row } from './measure.ts';
 import { benchOverview } from './overview.ts';
+import { benchTable } from './table.ts';
 
 const FLEETS = [10_000, 100_000];
 
 const benches: Record<string, () => Promise<Row[]>> = {
   ingest: () => benchIngest(),
   list: async () => (await inTurn(FLEETS, benchList)).flat(),
+  table: async () => (await inTurn(FLEETS, benchTable)).flat(),
   overview: async () => (await inTurn(FLEETS, benchOverview)).flat(),
   history: async () => [
     ...(await benchHistory(1, 10_000)),

@@ -69,7 +69,7 @@ export function fleetDevice(device: DemoDevice, key: string, historyDays: number
 function chargerOf(device: DemoDevice): { chargerUnit?: number } {
   const isCharger = (deviceType: string) => deviceType === 'd' || deviceType === 'e';
   const behind = device.related.find(({ deviceType }) => isCharger(deviceType));
-  if (behind && device.manufacturer !== undefined) return { chargerUnit: behind.unit };
+  if (behind) return { chargerUnit: behind.unit };
   return isCharger(machineOf(device).deviceType) ? { chargerUnit: 0 } : {};
 }
 
