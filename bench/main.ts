@@ -1,4 +1,4 @@
-/** Runs the measurements and prints their tables: `npm run bench -- [ingest|list|table|overview|history|export|live] …`. */
+/** Runs the measurements and prints their tables: `npm run bench -- [ingest|list|table|overview|history|export|live|page] …`. */
 import { benchExport } from './export.ts';
 import { benchHistory } from './history.ts';
 import { benchIngest } from './ingest.ts';
@@ -6,6 +6,7 @@ import { benchList } from './list.ts';
 import { benchLive } from './live.ts';
 import type { Row } from './measure.ts';
 import { benchOverview } from './overview.ts';
+import { benchPage } from './page.ts';
 import { benchTable } from './table.ts';
 
 const FLEETS = [10_000, 100_000];
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   ],
   export: () => benchExport(31, 10_000),
   live: async () => [...(await benchLive(10, 2_000)), ...(await benchLive(50, 2_000))],
+  page: async () => (await inTurn([1_000, 100_000], benchPage)).flat(),
 };
 
 async function inTurn<T>(values: readonly T[], work: (value: T) => Promise<Row[]>): Promise<Row[][]> {

@@ -1,0 +1,184 @@
+/** The home page over a large fleet in headless Chromium: until the map stands, from a click to the popup, memory while values come. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import mqtt from 'mqtt';
+import { pino } from 'pino';
+import { KIND } from '#domain/telemetry/channels.ts';
+import { encodeUplink } from '#domain/telemetry/wire.ts';
+import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { createDatabase } from '#server/platform/db/pool.ts';
+import { createWithin, systemScope } from '#server/platform/db/within.ts';
+import { addUser } from '#server/users/add.ts';
+import { startSession } from '#server/users/session-store.ts';
+import { withYard, type Yard } from '../e2e/yard.ts';
+import { fillFleet } from './fleet.ts';
+import { percentile, type Row } from './measure.ts';
+
+const CHROMIUM = '/usr/bin/chromium';
+const CLICKS = 20;
+const SPEAKERS = 20;
+const MESSAGES_PER_SECOND = 100;
+const LIVE_SECONDS = 30;
+const KEY = 'a key for measuring';
+
+/** Rounds of a page that are told: how it began, how it goes on. */
+export async function benchPage(devices: number): Promise<Row[]> {
+  let rows: Row[] = [];
+  await withYard(async (yard) => {
+    await yard.stop();
+    const token = await seed(yard, devices);
+    await yard.start({ WATTYARD_DEMO: 'off' });
+    rows = await look(yard, token, devices);
+  });
+  return rows;
+}
+
+/** Puts a fleet of which some devices speak into the yard's database; returns the token of an account that sees it whole. */
+async function seed(yard: Yard, devices: number): Promise<string> {
+  const embedded = await startEmbedded({ dataDir: yard.address.dataDir, log: pino({ level: 'silent' }) });
+  const database = createDatabase(embedded.address, () => {});
+  try {
+    await database.owner.query(
+      'drop owned by wattyard_runtime cascade; drop schema public cascade; create schema public',
+    );
+    await migrate(database.owner);
+    const within = createWithin(database);
+    await fillFleet(within, devices);
+    const token = await within(systemScope('bench'), async (tx) => {
+      await tx.query('update device set key_hash = $1 where id <= $2', [
+        createHash('sha256').update(KEY).digest(),
+        SPEAKERS,
+      ]);
+      await tx.query('update device_reducer set state = null where device_id <= $1', [SPEAKERS]);
+      const userId = await addUser(
+        tx,
+        {
+          companyId: 1,
+          loginName: 'bench',
+          displayName: 'Bench',
+          email: null,
+          passwordHash: '',
+          role: 'admin',
+          modules: ['yhub'],
+        },
+        Date.now(),
+      );
+      return (await startSession(tx, userId, 'en', Date.now())).token;
+    });
+    await database.owner.query('vacuum analyze device, device_state, company');
+    return token;
+  } finally {
+    await database.stop();
+    await embedded.stop();
+  }
+}
+
+async function look(yard: Yard, token: string, devices: number): Promise<Row[]> {
+  const browser = await chromium.launch({
+    ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
+    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await context.addCookies([{ name: 'token', value: token, url: yard.url, sameSite: 'Strict' }]);
+    const page = await context.newPage();
+    const memory = await context.newCDPSession(page);
+    await memory.send('Performance.enable');
+    // The files of the page are in the browser's store, as on every visit but the first.
+    await untilMapStands(page, yard);
+    const readyMs = await untilMapStands(page, yard);
+    const before = await heapMegabytes(memory);
+    const idle = await clicks(page);
+    const stopSpeaking = await speak(yard);
+    const busy = await clicks(page);
+    await page.waitForTimeout(LIVE_SECONDS * 1000);
+    stopSpeaking();
+    return [
+      {
+        devices,
+        'map ready, ms': Math.round(readyMs),
+        'popup p50 / p95, ms': `${percentile(idle, 50)} / ${percentile(idle, 95)}`,
+        'popup while live p50 / p95, ms': `${percentile(busy, 50)} / ${percentile(busy, 95)}`,
+        'heap before, MB': before,
+        [`heap after ${LIVE_SECONDS} s live, MB`]: await heapMegabytes(memory),
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function untilMapStands(page: Page, yard: Yard): Promise<number> {
+  await page.goto('about:blank');
+  const start = performance.now();
+  await page.goto(yard.url);
+  await page.locator('[aria-busy=false] canvas').waitFor();
+  return performance.now() - start;
+}
+
+/** From the click on a device of the panel to the frame in which its popup has values. */
+async function clicks(page: Page): Promise<number[]> {
+  const times: number[] = [];
+  const rows = page.getByRole('region', { name: 'Monitors' }).locator('[aria-pressed]');
+  const count = await rows.count();
+  for (let click = 0; click < CLICKS; click++) {
+    times.push(
+      await rows.nth(click % Math.min(count, 5)).evaluate(
+        (row) =>
+          new Promise<number>((resolve) => {
+            const start = performance.now();
+            const name = row.textContent?.match(/Device \d+/)?.[0] ?? '';
+            const look = () => {
+              if (!document.querySelector(`section[aria-label="${name}"] dl`)) return;
+              observer.disconnect();
+              requestAnimationFrame(() => resolve(performance.now() - start));
+            };
+            const observer = new MutationObserver(look);
+            observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+            (row as HTMLElement).click();
+          }),
+      ),
+    );
+  }
+  return times;
+}
+
+/** Devices that report at a steady rate until they are stopped. */
+async function speak(yard: Yard): Promise<() => void> {
+  const clients = await Promise.all(
+    Array.from({ length: SPEAKERS }, (_, index) => {
+      const mcuId = (index + 1).toString(16).padStart(24, '0');
+      return mqtt.connectAsync(`mqtt://127.0.0.1:${yard.address.mqttPort}`, {
+        clientId: mcuId,
+        username: mcuId,
+        password: KEY,
+      });
+    }),
+  );
+  let sent = 0;
+  const timer = setInterval(() => {
+    const client = clients[sent % SPEAKERS];
+    const body = {
+      socCentiPercent: 5000 + (sent % 4000),
+      voltageCentiVolt: 5100 + (sent % 90),
+      currentUsingCentiAmp: 900,
+    };
+    client?.publish(
+      `dev/${client.options.clientId}/up/record`,
+      Buffer.from(encodeUplink([{ kind: KIND.monitor, unit: 0, at: Date.now() + sent++, body }])),
+      { qos: 1 },
+    );
+  }, 1000 / MESSAGES_PER_SECOND);
+  return () => {
+    clearInterval(timer);
+    for (const client of clients) client.end(true);
+  };
+}
+
+async function heapMegabytes(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  return Math.round((metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1e6);
+}
