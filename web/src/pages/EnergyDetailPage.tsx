@@ -3,7 +3,6 @@ import { getRouteApi, Navigate, useCanGoBack, useNavigate, useRouter } from '@ta
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isManufacturer, type Manufacturer, panelOf } from '#domain/devices/manufacturers.ts';
-import { ApiError } from '../api/api-error.ts';
 import { type DeviceInfo, deviceQueries } from '../api/device-queries.ts';
 import { forgetDevices } from '../api/query-client.ts';
 import { useWebInfo } from '../api/web-info.ts';
@@ -19,21 +18,17 @@ import { DEFAULT_RANGE } from '../features/monitor/history/range.ts';
 import { MonitorBones } from '../features/monitor/MonitorBones.tsx';
 import { RealTime } from '../features/monitor/RealTime.tsx';
 import { chosenMap } from '../features/users/chosen-map.ts';
-import { errorText } from '../i18n/error-text.ts';
 import { useLiveDevice } from '../live/use-live.ts';
 import { paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
+import { LoadFailure } from './LoadFailure.tsx';
 
 const route = getRouteApi('/member/console/e_details');
-/** A device that does not exist, and an identity that cannot be one. */
-const GONE = new Set(['device_not_found', 'param_error']);
 
 /** An energy device: which it is, what its hub measures, what hangs behind it, and where it is. */
 export function EnergyDetailPage() {
-  const { t } = useTranslation(['monitor', 'energy', 'index']);
+  const { t } = useTranslation(['monitor', 'energy']);
   const navigate = useNavigate();
   const { mcuId, manufacturer = 1 } = route.useSearch();
   const { data, error, refetch } = useQuery(deviceQueries.info(mcuId));
@@ -43,24 +38,14 @@ export function EnergyDetailPage() {
     return <EnergyDetail key={mcuId} info={data} manufacturer={data.manufacturer} />;
   }
   if (!error) return <MonitorBones />;
-  const isGone = error instanceof ApiError && GONE.has(error.code);
   return (
-    <EmptyState
-      page
-      alert
-      scene={isGone ? 'missing' : 'broken'}
-      title={isGone ? t('monitor:gone_title') : t('index:section_error')}
-      reason={isGone ? t('monitor:gone_text') : errorText(error)}
-    >
-      {!isGone && (
-        <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-          {t('index:try_again')}
-        </Button>
-      )}
-      <Button kind={isGone ? 'primary' : 'plain'} onClick={() => void navigate(paths.energyList(manufacturer))}>
-        {t('energy:to_list')}
-      </Button>
-    </EmptyState>
+    <LoadFailure
+      error={error}
+      gone={{ title: t('monitor:gone_title'), reason: t('monitor:gone_text') }}
+      onAgain={() => void refetch()}
+      list={t('energy:to_list')}
+      onList={() => void navigate(paths.energyList(manufacturer))}
+    />
   );
 }
 

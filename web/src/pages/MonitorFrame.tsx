@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useCanGoBack, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../api/api-error.ts';
 import { type DeviceInfo, deviceQueries } from '../api/device-queries.ts';
 import { forgetDevices } from '../api/query-client.ts';
 import { DeviceDetails } from '../features/device-detail/DeviceDetails.tsx';
@@ -13,46 +12,32 @@ import { MonitorHeader } from '../features/monitor/header/MonitorHeader.tsx';
 import { MonitorTabs } from '../features/monitor/header/MonitorTabs.tsx';
 import { UnitSwitch } from '../features/monitor/header/UnitSwitch.tsx';
 import { MonitorBones } from '../features/monitor/MonitorBones.tsx';
-import { errorText } from '../i18n/error-text.ts';
 import type { LiveDevice } from '../live/live-device.ts';
 import { useLiveDevice } from '../live/use-live.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
+import { LoadFailure } from './LoadFailure.tsx';
 import { MonitorDeviceContext } from './monitor-device.ts';
 import { monitorTabs } from './monitor-tabs.ts';
 
 const route = getRouteApi('/member/console/yhubDet');
-/** A device that does not exist, and an identity that cannot be one. */
-const GONE = new Set(['device_not_found', 'param_error']);
 
 /** What every page of a monitor stands in: which device it is, and the way to its other pages. */
 export function MonitorFrame() {
-  const { t } = useTranslation(['monitor', 'index']);
+  const { t } = useTranslation('monitor');
   const navigate = useNavigate();
   const { mcuId } = route.useSearch();
   const { data, error, refetch } = useQuery(deviceQueries.info(mcuId));
   if (data) return <Frame key={mcuId} info={data} />;
   if (!error) return <MonitorBones />;
-  const isGone = error instanceof ApiError && GONE.has(error.code);
   return (
-    <EmptyState
-      page
-      alert
-      scene={isGone ? 'missing' : 'broken'}
-      title={isGone ? t('monitor:gone_title') : t('index:section_error')}
-      reason={isGone ? t('monitor:gone_text') : errorText(error)}
-    >
-      {!isGone && (
-        <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-          {t('index:try_again')}
-        </Button>
-      )}
-      <Button kind={isGone ? 'primary' : 'plain'} onClick={() => void navigate(paths.monitors())}>
-        {t('monitor:to_list')}
-      </Button>
-    </EmptyState>
+    <LoadFailure
+      error={error}
+      gone={{ title: t('gone_title'), reason: t('gone_text') }}
+      onAgain={() => void refetch()}
+      list={t('to_list')}
+      onList={() => void navigate(paths.monitors())}
+    />
   );
 }
 
