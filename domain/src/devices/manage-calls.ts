@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { companyIds, flag, int, json, mcuIds, page, paging } from '../contract/fields.ts';
+import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
 import { ERRORS } from '../errors.ts';
 import { MANAGED_COLUMNS } from './managed-columns.ts';
 import { DEVICE_STATES } from './states.ts';
@@ -79,9 +80,10 @@ export const manageCalls = {
       ...filter,
       ...order,
       columns: json(z.array(z.enum(MANAGED_COLUMNS)).min(1)).default([...MANAGED_COLUMNS]),
+      format: z.enum(TABLE_FORMATS).default('csv'),
     }),
     output: 'file',
-    mediaTypes: ['text/csv'],
+    mediaTypes: Object.values(TABLE_MEDIA_TYPES),
   }),
   firmwareVersions: get('/manager/device/firmwareVersions', {
     summary: "Versions of firmware that run on the devices of the caller's companies",

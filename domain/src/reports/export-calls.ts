@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
 import { int, interval, language, mcuId } from '../contract/fields.ts';
+import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
 
-export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** What measured: the monitor itself, or the battery's own management system. */
 export const EXPORT_SOURCES = ['monitor', 'bms'] as const;
 /** `activity`: hours and what was done in them; `alarms`: warnings that were raised. */
@@ -13,7 +12,7 @@ const input = {
   mcuId: mcuId(),
   ...interval,
   unit: int(0, 65_535).default(0),
-  format: z.enum(EXPORT_FORMATS).default('csv'),
+  format: z.enum(TABLE_FORMATS).default('csv'),
   source: z.enum(EXPORT_SOURCES).default('monitor'),
   /** Those of the account when left out. */
   language: language().optional(),
@@ -22,7 +21,7 @@ const input = {
 const file = {
   device: 'mcuId',
   output: 'file',
-  mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  mediaTypes: Object.values(TABLE_MEDIA_TYPES),
 } as const;
 
 export const exportCalls = {

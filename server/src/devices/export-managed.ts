@@ -7,7 +7,8 @@ import type { Context } from '../context.ts';
 import type { ModuleTexts, Texts } from '../i18n/texts.ts';
 import type { Within } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
-import { CSV_MARK, csvLine } from '../platform/text/csv.ts';
+import type { CellFormat, Table, TableCell, TableColumn } from '../platform/text/table.ts';
+import { tableFile } from '../platform/text/table-file.ts';
 import { type ManagedDevice, managedByIds, managedIds } from './managed.ts';
 
 const ROWS_AT_ONCE = 2_000;
@@ -19,13 +20,9 @@ interface Words {
   readonly temperatureUnit: TemperatureUnit;
 }
 
-/** Minutes of UTC: the table is of devices of many zones. */
-const minute = (at: number | null): string | null =>
-  at === null ? null : `${new Date(at).toISOString().slice(0, 16)}Z`;
-const day = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString().slice(0, 10));
 const hundredth = (value: number | null): number | null => (value === null ? null : value / 100);
 
-const CELLS: Readonly<Record<ManagedColumn, (row: ManagedDevice, words: Words) => string | number | null>> = {
+const CELLS: Readonly<Record<ManagedColumn, (row: ManagedDevice, words: Words) => TableCell>> = {
   deviceName: (row) => row.deviceName,
   deviceSn: (row) => row.deviceSn,
   mcuId: (row) => row.mcuId,
@@ -41,9 +38,9 @@ const CELLS: Readonly<Record<ManagedColumn, (row: ManagedDevice, words: Words) =
   temperature: ({ temperatureCentiCelsius: centi }, { temperatureUnit }) => {
     if (centi === null) return null;
     const celsius = celsiusOfCenti(centi);
-    return Math.round((temperatureUnit === 'F' ? fahrenheitOfCelsius(celsius) : celsius) * 10) / 10;
+    return temperatureUnit === 'F' ? fahrenheitOfCelsius(celsius) : celsius;
   },
-  lastReport: (row) => minute(row.lastReport),
+  lastReport: (row) => row.lastReport,
   networkRate: ({ networkPermille }) => (networkPermille === null ? null : networkPermille / 10),
   model: (row) => row.model,
   hardwareVersion: (row) => row.hardwareVersion,
@@ -52,9 +49,22 @@ const CELLS: Readonly<Record<ManagedColumn, (row: ManagedDevice, words: Words) =
   capacityAmpHour: (row) => row.capacityAmpHour,
   imei: (row) => row.imei,
   simId: (row) => row.simId,
-  bindTime: (row) => minute(row.bindTime),
-  warrantyDate: (row) => day(row.warrantyDate),
-  serviceExpiry: (row) => day(row.serviceExpiry),
+  bindTime: (row) => row.bindTime,
+  warrantyDate: (row) => row.warrantyDate,
+  serviceExpiry: (row) => row.serviceExpiry,
+};
+
+/** Moments are told in UTC: the table is of devices of many zones. What is not named is text. */
+const FORMATS: Partial<Record<ManagedColumn, CellFormat>> = {
+  soc: 2,
+  voltage: 2,
+  temperature: 1,
+  networkRate: 1,
+  capacityAmpHour: 2,
+  lastReport: 'moment',
+  bindTime: 'moment',
+  warrantyDate: 'day',
+  serviceExpiry: 'day',
 };
 
 const UNITS: Partial<Record<ManagedColumn, (words: Words) => string>> = {
@@ -78,7 +88,7 @@ export async function exportManaged(
   { within, clock }: Pick<Context, 'within' | 'clock'>,
   texts: Texts,
   session: Session,
-  { sort, descending, columns, ...filter }: Parsed<Calls['exportManagedDevices']>,
+  { sort, descending, columns, format, ...filter }: Parsed<Calls['exportManagedDevices']>,
 ): Promise<FileAnswer> {
   const { ids, temperatureUnit } = await within(session, async (tx) => ({
     ids: await managedIds(tx, session, filter, { sort, descending }),
@@ -94,23 +104,24 @@ export async function exportManaged(
     temperatureUnit,
   };
   const today = new Date(Math.floor(clock.now() / DAY_MS) * DAY_MS).toISOString().slice(0, 10);
-  return {
-    name: `${words.own.file_name ?? 'devices'} ${today}.csv`,
-    mediaType: 'text/csv; charset=utf-8',
-    bytes: written(within, session, ids, [...new Set(columns)], words),
+  const shown = [...new Set(columns)];
+  const table: Table = {
+    name: words.own.file_name ?? 'devices',
+    columns: shown.map((column): TableColumn => ({ head: headOf(column, words), format: FORMATS[column] ?? 'text' })),
+    rows: rowsOf(within, session, ids, shown, words),
   };
+  return tableFile(`${table.name} ${today}`, table, format);
 }
 
-async function* written(
+async function* rowsOf(
   within: Within,
   session: Session,
   ids: readonly number[],
   columns: readonly ManagedColumn[],
   words: Words,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  yield Buffer.from(CSV_MARK + csvLine(columns.map((column) => headOf(column, words))));
+): AsyncGenerator<readonly (readonly TableCell[])[], void, undefined> {
   for (let first = 0; first < ids.length; first += ROWS_AT_ONCE) {
     const rows = await within(session, (tx) => managedByIds(tx, ids.slice(first, first + ROWS_AT_ONCE)));
-    yield Buffer.from(rows.map((row) => csvLine(columns.map((column) => CELLS[column](row, words)))).join(''));
+    yield rows.map((row) => columns.map((column) => CELLS[column](row, words)));
   }
 }

@@ -5,8 +5,10 @@ import { addSite } from '#server/companies/add.ts';
 import type { ManagedDevice } from '#server/devices/managed.ts';
 import { reckonNetworkRates } from '#server/devices/network-rates.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { STYLE } from '#server/platform/text/xlsx-parts.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
+import { readXlsx } from '../reports/tables.ts';
 
 const scope = systemScope('test');
 let server: TestServer;
@@ -141,6 +143,19 @@ test('the file has the columns asked for, in order, and no cell that a spreadshe
   const lines = bytes.toString('utf8').split('\r\n');
   expect(lines.slice(0, 2)).toEqual(['\uFEFFName,Charge (%),Network rate (%)', "'=Device 5,50,"]);
   expect(lines).toHaveLength(8);
+});
+
+test('the file may be a spreadsheet, with dates as such', async () => {
+  const { bytes, headers } = await server.call(
+    'exportManagedDevices',
+    { columns: ['deviceName', 'soc', 'bindTime'], sort: 'soc', descending: true, format: 'xlsx' },
+    { token: admin },
+  );
+  expect(headers['content-disposition']).toContain('.xlsx');
+  const [[head = [], first = []] = []] = readXlsx(bytes).values();
+  expect(head.map(({ value }) => value)).toEqual(['Name', 'Charge (%)', 'Added (UTC)']);
+  expect(first.map(({ style }) => style)).toEqual([STYLE.quoted, STYLE.decimals + 2, STYLE.moment]);
+  expect(first[1]?.value).toBe(50);
 });
 
 test('a network rate is reckoned from the counts of sealed days, and sorted by', async () => {

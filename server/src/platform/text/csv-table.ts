@@ -1,5 +1,19 @@
-import { CSV_MARK, csvLine } from './csv.ts';
+import { startsFormula } from './formula.ts';
 import type { CellFormat, Table, TableCell } from './table.ts';
+
+/** UTF-8 with this mark is known as such by spreadsheets. */
+const CSV_MARK = '\uFEFF';
+
+/** A cell that would be taken for a formula is kept a text; quotes where they are needed. Numbers are what they are. */
+const cellText = (value: TableCell): string => {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = startsFormula(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** A row of a table (RFC 4180). */
+const csvLine = (cells: readonly TableCell[]): string => `${cells.map(cellText).join(',')}\r\n`;
 
 /** A table as CSV (RFC 4180): point as decimal sign in every language, moments as `2026-11-21 14:41:05`. */
 export async function* csvTable({ columns, rows }: Table): AsyncGenerator<Uint8Array, void, undefined> {

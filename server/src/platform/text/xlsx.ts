@@ -1,4 +1,5 @@
 import { DAY_MS } from '#domain/time.ts';
+import { startsFormula } from './formula.ts';
 import type { CellFormat, Table, TableCell, TableColumn } from './table.ts';
 import { contentTypes, RELATIONS, STYLE, STYLES, workbook, workbookRelations } from './xlsx-parts.ts';
 import { type ZipEntry, zipped } from './zip.ts';
@@ -97,6 +98,7 @@ async function* sheetOf(
 
 function cellOf(place: string, cell: TableCell, format: CellFormat): string {
   if (cell === null || cell === '') return '';
+  // Text is never a formula here; the mark keeps it text when somebody edits the cell or saves it as CSV.
   if (typeof cell === 'string') return textCell(place, cell, startsFormula(cell) ? STYLE.quoted : STYLE.text);
   if (!Number.isFinite(cell)) return '';
   if (format === 'moment' || format === 'day') {
@@ -108,15 +110,11 @@ function cellOf(place: string, cell: TableCell, format: CellFormat): string {
     : `<c r="${place}" s="${STYLE.decimals + format}"><v>${Number(cell.toFixed(format))}</v></c>`;
 }
 
-/** Text is never a formula here; the mark keeps it text when somebody edits the cell or saves it as CSV. */
-const startsFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text);
-
 const textCell = (place: string, text: string, style: number): string =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
 /** What XML cannot say in any way: control characters and halves of pairs. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const UNSAYABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+const UNSAYABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const SIGNS: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

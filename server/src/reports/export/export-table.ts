@@ -1,7 +1,6 @@
 import type { Calls } from '#domain/calls.ts';
 import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
 import { seesLocation } from '#domain/permissions.ts';
-import type { ExportFormat } from '#domain/reports/export-calls.ts';
 import { KIND } from '#domain/telemetry/channels.ts';
 import type { TemperatureUnit } from '#domain/temperature.ts';
 import { localDate } from '#domain/time-zone.ts';
@@ -11,9 +10,8 @@ import type { Context } from '../../context.ts';
 import type { Texts } from '../../i18n/texts.ts';
 import type { ScopedDevice } from '../../platform/http/serve.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { csvTable } from '../../platform/text/csv-table.ts';
 import type { Table } from '../../platform/text/table.ts';
-import { xlsxTable } from '../../platform/text/xlsx.ts';
+import { tableFile } from '../../platform/text/table-file.ts';
 import { everyDeviceAlarm } from '../device-alarms.ts';
 import { hoursOf } from '../hours.ts';
 import { type Period, visiblePeriod } from '../period.ts';
@@ -24,11 +22,6 @@ import { type Words, wordsOf } from './words.ts';
 
 type Ground = Pick<Context, 'within' | 'clock'> & { readonly texts: Texts };
 type Wanted = Parsed<Calls['exportRecords']>;
-
-const FILES = {
-  csv: { mediaType: 'text/csv; charset=utf-8', write: csvTable },
-  xlsx: { mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxTable },
-} as const satisfies Record<ExportFormat, { mediaType: string; write(table: Table): AsyncIterable<Uint8Array> }>;
 
 /** A table as a file that is written while it is sent, in the words and units of its reader. */
 async function exported(
@@ -48,8 +41,7 @@ async function exported(
   const words = wordsOf(texts, language ?? session.language, temperatureType ?? unit, settings.timeZone);
   const table = await tableOf(words, visiblePeriod(device, { startTime, endTime }));
   const days = [startTime, endTime].map((at) => localDate(at, settings.timeZone));
-  const { mediaType, write } = FILES[format];
-  return { name: `${name} ${table.name} ${[...new Set(days)].join(' ')}.${format}`, mediaType, bytes: write(table) };
+  return tableFile(`${name} ${table.name} ${[...new Set(days)].join(' ')}`, table, format);
 }
 
 /** Records; positions stand beside those of the hub itself, for who may know the place. */
