@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { currentQuantity, energyQuantity } from '#domain/units.ts';
 import { MISSING } from '../../../i18n/numbers.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { StateTag } from '../../../ui/StateTag.tsx';
+import { LOOK_ICONS } from '../../../ui/charge-look.ts';
+import { Tag } from '../../../ui/Tag.tsx';
 import type { ChargeSession, ReportSubject } from '../report-queries.ts';
 import styles from './SessionTable.module.css';
 import { depthPercent, durationMinutes } from './session-figures.ts';
@@ -66,7 +67,9 @@ export function SessionTable({ subject, sessions, now, label, look }: Props) {
         {sessions.map((session) => (
           <tr key={`${session.kind}${session.startedAt}`}>
             <td data-cell="kind">
-              <StateTag look={session.kind} />
+              <Tag tone={session.kind} icon={LOOK_ICONS[session.kind]}>
+                {t(session.kind === 'charge' ? 'kind_charging' : 'kind_discharging')}
+              </Tag>
             </td>
             <td data-cell="start">
               <time dateTime={new Date(session.startedAt).toISOString()}>
