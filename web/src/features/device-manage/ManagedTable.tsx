@@ -26,12 +26,14 @@ interface Props {
 
 const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'] as const;
 
-/** Devices row by row; the name and the choice stay in sight when the table is moved sideways. */
+/**
+ * Devices row by row; the name and the choice stay in sight when the table is moved sideways. The arrow keys move it
+ * from any of its controls, of which every column has one.
+ */
 export function ManagedTable({ columns, devices, busy, order, onOrder, chosen, typeName, name, actions }: Props) {
   const { t } = useTranslation('device_manage');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
-    <section className={styles.frame} aria-label={t('table')} aria-busy={busy} tabIndex={0}>
+    <section className={styles.frame} aria-label={t('table')} aria-busy={busy}>
       <table className={styles.table}>
         <caption className="visually-hidden">{t('table')}</caption>
         <thead>
