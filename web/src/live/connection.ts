@@ -25,20 +25,22 @@ export async function connect({ token, onOpen, onMessage, onClose }: ConnectionH
     keepalive: KEEP_ALIVE_SECONDS,
   });
   let refused = false;
+  let left = false;
   client.on('connect', () => {
-    client.subscribe(LIVE_FILTER, { qos: 0 }, (error) => (error ? client.end(true) : onOpen()));
+    if (left) client.end(true);
+    else client.subscribe(LIVE_FILTER, { qos: 0 }, (error) => (error ? client.end(true) : onOpen()));
   });
   client.on('message', (_topic, payload) => onMessage(payload));
   client.on('error', (error) => {
     refused = REFUSALS.has(codeOf(error) ?? 0);
   });
-  client.on('close', () => {
-    client.removeAllListeners('close');
+  client.once('close', () => {
     client.end(true);
-    onClose(refused);
+    if (!left) onClose(refused);
   });
   return () => {
-    client.removeAllListeners('close');
-    client.end(true);
+    left = true;
+    // A browser complains of a socket that is closed while it opens: that one ends as soon as it is open.
+    if (client.connected) client.end(true);
   };
 }
