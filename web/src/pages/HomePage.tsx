@@ -57,6 +57,7 @@ export function HomePage() {
   const [fullMap, setFullMap] = useState(false);
   const [adding, setAdding] = useState(false);
   const [handle, setHandle] = useState<DeviceMapHandle | null>(null);
+  const [listed, setListed] = useState<DeviceItem>();
   const ground = useRef<HTMLDivElement>(null);
   const hiddenPanel = firstPanel(session.modules);
   const panel = wished !== undefined && isOpenTo(session.modules, wished) ? wished : isDesktop ? hiddenPanel : 0;
@@ -70,6 +71,7 @@ export function HomePage() {
       replace: true,
     });
   const selectFromList = (item: DeviceItem) => {
+    setListed(item);
     select(item.mcuId);
     handle?.locate(item.mcuId, false);
   };
@@ -140,7 +142,16 @@ export function HomePage() {
           <FleetStrip manufacturer={manufacturer} />
         </div>
       )}
-      {mcuId && <PlacedPopup key={mcuId} mcuId={mcuId} handle={handle} area={area} onClose={() => select(null)} />}
+      {mcuId && (
+        <PlacedPopup
+          key={mcuId}
+          mcuId={mcuId}
+          listed={listed?.mcuId === mcuId ? listed : undefined}
+          handle={handle}
+          area={area}
+          onClose={() => select(null)}
+        />
+      )}
       <AddDeviceDialog open={adding} onClose={() => setAdding(false)} />
     </div>
   );

@@ -26,6 +26,8 @@ import { usePopupDevice } from './use-popup-device.ts';
 
 interface Props {
   mcuId: string;
+  /** What a list has told of the device it was chosen from. */
+  listed?: DeviceItem | undefined;
   onClose: () => void;
   /** The bottom card of a phone, with its buttons. */
   actions?: (item: DeviceItem) => ReactNode;
@@ -33,9 +35,9 @@ interface Props {
 }
 
 /** The monitor or energy card beside its marker, or at the lower edge of a phone. */
-export function DevicePopup({ mcuId, onClose, actions, ref }: Props) {
+export function DevicePopup({ mcuId, listed, onClose, actions, ref }: Props) {
   const { t } = useTranslation('device');
-  const { item, state, error } = usePopupDevice(mcuId);
+  const { item, state, error } = usePopupDevice(mcuId, listed);
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import type { DeviceItem } from '../../api/device-queries.ts';
 import type { DeviceMapHandle } from '../../map/map-handle.ts';
 import { DevicePopup } from './DevicePopup.tsx';
 import styles from './PlacedPopup.module.css';
@@ -6,6 +7,7 @@ import { type Area, placePopup } from './popup-place.ts';
 
 interface Props {
   mcuId: string;
+  listed: DeviceItem | undefined;
   handle: DeviceMapHandle | null;
   /** What panels leave free of the map's element. */
   area: () => Area;
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** The popup beside its marker, wherever map and device move; at the upper right for a device without a position. */
-export function PlacedPopup({ mcuId, handle, area, onClose }: Props) {
+export function PlacedPopup({ mcuId, listed, handle, area, onClose }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const room = useRef(area);
   room.current = area;
@@ -38,7 +40,7 @@ export function PlacedPopup({ mcuId, handle, area, onClose }: Props) {
   }, [mcuId, handle]);
   return (
     <div ref={frame} className={styles.frame}>
-      <DevicePopup mcuId={mcuId} onClose={onClose} />
+      <DevicePopup mcuId={mcuId} listed={listed} onClose={onClose} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ask } from '../../api/client.ts';
-import { deviceQueries } from '../../api/device-queries.ts';
+import { type DeviceItem, deviceQueries } from '../../api/device-queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useNow } from '../../i18n/clock.ts';
 import { newestReadings, recordedReadings } from '../../live/readings.ts';
@@ -14,9 +14,9 @@ const ANSWER_MS = 2000;
 
 /**
  * The selected device. When nothing live is known of it, it is asked to report, and what the server knows is read again
- * two seconds later; until something is there, the popup stands with placeholders.
+ * two seconds later; until something is there, the popup stands with what a list has told, or with placeholders.
  */
-export function usePopupDevice(mcuId: string) {
+export function usePopupDevice(mcuId: string, listed?: DeviceItem) {
   const info = useQuery(deviceQueries.info(mcuId));
   const realTime = useQuery(deviceQueries.realTime(mcuId));
   const live = useLiveDevice(mcuId);
@@ -31,9 +31,10 @@ export function usePopupDevice(mcuId: string) {
     );
     return () => clearTimeout(timer);
   }, [mcuId]);
-  const state = info.data ? deviceState(info.data, live, now) : null;
+  const item = info.data ?? listed;
+  const state = item ? deviceState(item, live, now) : null;
   return {
-    item: info.data,
+    item,
     error: info.error,
     state: state && {
       ...state,
