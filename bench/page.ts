@@ -18,6 +18,7 @@ import { percentile, type Row } from './measure.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
 const CLICKS = 20;
+const BETWEEN_CLICKS_MS = 1000;
 const SPEAKERS = 20;
 const MESSAGES_PER_SECOND = 100;
 const LIVE_SECONDS = 30;
@@ -118,7 +119,7 @@ async function untilMapStands(page: Page, yard: Yard): Promise<number> {
   return performance.now() - start;
 }
 
-/** From the click on a device of the panel to the frame in which its popup stands. */
+/** From the click on a device of the panel to the frame in which its popup stands, a device a second. */
 async function clicks(page: Page): Promise<number[]> {
   const times: number[] = [];
   const rows = page
@@ -127,6 +128,7 @@ async function clicks(page: Page): Promise<number[]> {
     .filter({ hasText: /Device \d+/ });
   const count = await rows.count();
   for (let click = 0; click < CLICKS; click++) {
+    await page.waitForTimeout(BETWEEN_CLICKS_MS);
     times.push(
       await rows.nth(click % Math.min(count, 5)).evaluate(
         (row) =>

@@ -98,7 +98,8 @@ const idOf = (table: 'd' | 's') => (table === 's' ? 's.device_id' : 'd.id');
 export function matching(where: Where, also: Partial<Reads> = {}): { readonly from: string; readonly id: string } {
   const device = where.reads.device || also.device === true;
   const state = where.reads.state || also.state === true;
-  const table = state ? 's' : 'd';
+  // The narrower one comes first.
+  const table = state && !where.reads.device ? 's' : 'd';
   const tables = !state ? 'device d' : device ? 'device_state s join device d on d.id = s.device_id' : 'device_state s';
   return { from: `${tables} where ${where.on(table)}`, id: idOf(table) };
 }

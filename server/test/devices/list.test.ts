@@ -130,15 +130,17 @@ test('a state narrows together with everything else, whatever the order', async 
   ]);
 });
 
-test('pages neither repeat nor lose a row and tell the total', async () => {
+test.each(['', '51', '11'])('pages in order %j neither repeat nor lose a row and tell the total', async (orderby) => {
   const who = caller(COMPANIES.root);
+  const whole = await db.within(who, (tx) => pageDevices(tx, who, { pageNum: 1, pageSize: 50, orderby }));
   const seen: string[] = [];
   for (let pageNum = 1; pageNum <= 3; pageNum++) {
-    const page = await db.within(who, (tx) => pageDevices(tx, who, { pageNum, pageSize: 2, orderby: '51' }));
+    const page = await db.within(who, (tx) => pageDevices(tx, who, { pageNum, pageSize: 2, orderby }));
     expect(page).toMatchObject({ total: 5, pages: 3, pageNum });
     seen.push(...page.list.map((item) => item.mcuId));
   }
   expect(new Set(seen).size).toBe(5);
+  expect(seen).toEqual(whole.list.map((item) => item.mcuId));
   const beyond = await db.within(who, (tx) => pageDevices(tx, who, { pageNum: 9, pageSize: 2 }));
   expect(beyond).toMatchObject({ list: [], total: 5 });
 });

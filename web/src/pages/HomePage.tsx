@@ -73,7 +73,8 @@ export function HomePage() {
   const selectFromList = (item: DeviceItem) => {
     setListed(item);
     select(item.mcuId);
-    handle?.locate(item.mcuId, false);
+    // The popup first: drawing the map on its way there takes every frame.
+    requestAnimationFrame(() => setTimeout(() => handle?.locate(item.mcuId, false)));
   };
   useFirstLook(handle, mcuId, manufacturer);
   const service = useStored(chosenMap);
