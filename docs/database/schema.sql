@@ -502,6 +502,12 @@ alter table service_order_device force row level security;
 create policy subtree on service_order_device for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
+create table settings_due (
+  device_id bigint not null,
+  noted_at bigint not null,
+  constraint settings_due_pkey PRIMARY KEY (device_id)
+);
+
 create table site (
   id integer not null,
   company_id integer not null,
@@ -723,6 +729,7 @@ grant delete, insert, select, update on table sealed_day to wattyard_runtime;
 grant delete, insert, select, update on table series to wattyard_runtime;
 grant delete, insert, select, update on table service_order to wattyard_runtime;
 grant delete, insert, select, update on table service_order_device to wattyard_runtime;
+grant delete, insert, select, update on table settings_due to wattyard_runtime;
 grant delete, insert, select, update on table site to wattyard_runtime;
 grant delete, insert, select, update on table stored_file to wattyard_runtime;
 grant delete, insert, select, update on table user_session to wattyard_runtime;

@@ -1,12 +1,16 @@
 import type { Service } from '../context.ts';
 import { createPeriodic } from '../platform/jobs/periodic.ts';
+import { followSettings } from '../telemetry/follow-settings.ts';
 import type { Ingest } from '../telemetry/ingest/ingest.ts';
 import type { FollowContext } from './followers.ts';
 import { hearAnswer, hearReport, lookAtCommands } from './hear.ts';
 
 const EVERY_MS = 1_000;
 
-/** Hears what devices answer where records are taken, and gives up on what is overdue where jobs are done. */
+/**
+ * Hears what devices answer where records are taken. Where jobs are done it gives up on what is overdue, and does what a
+ * process that died has left undone after a verified configuration.
+ */
 export function createCommandService(
   context: FollowContext,
   ingest: Pick<Ingest, 'onAck' | 'onReport'>,
@@ -17,6 +21,7 @@ export function createCommandService(
     name: 'commands under way',
     everyMs: EVERY_MS,
     work: async () => {
+      await followSettings(context);
       await lookAtCommands(context);
     },
   });

@@ -2,26 +2,28 @@ import type { ConfigurationPart } from '#domain/control/configuration.ts';
 import type { DeviceReport } from '#domain/control/report.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { applySettings } from '../telemetry/apply-settings.ts';
-import { refoldFromTheFirst } from '../telemetry/late/refold-late.ts';
-import type { Follower } from './followers.ts';
+import { followSettings, noteChangedSettings } from '../telemetry/follow-settings.ts';
+import type { AfterCommit, Follower } from './followers.ts';
 
 type FactContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live'>;
 
-interface ChangedFacts {
-  readonly deviceId: number;
-  readonly mcuId: string;
-}
-
-/** Takes over what the program itself reckons with; null when nothing of it is new. */
-async function changeFacts(tx: Tx, deviceId: number, facts: ConfigurationPart): Promise<ChangedFacts | null> {
-  return tx.maybe<ChangedFacts>(
+/**
+ * Takes over what the program itself reckons with. What follows for alarms, hours and sessions is noted in the transaction
+ * and is to be done after it, see {@link followSettings}; undefined when nothing is new.
+ */
+async function changeFacts(
+  tx: Tx,
+  deviceId: number,
+  facts: ConfigurationPart,
+  context: FactContext,
+): Promise<AfterCommit | undefined> {
+  const changed = await tx.maybe(
     `update device set report_interval_s = coalesce($2, report_interval_s), chemistry = coalesce($3, chemistry),
        nominal_centi_volt = coalesce($4, nominal_centi_volt),
        capacity_centi_amp_hour = coalesce($5, capacity_centi_amp_hour), settings_version = settings_version + 1
      where id = $1 and ($2 <> report_interval_s or $3 <> chemistry or $4 <> nominal_centi_volt
        or $5 is distinct from capacity_centi_amp_hour and $5 is not null)
-     returning id as "deviceId", mcu_id as "mcuId"`,
+     returning id`,
     [
       deviceId,
       facts.reportIntervalSeconds ?? null,
@@ -30,13 +32,9 @@ async function changeFacts(tx: Tx, deviceId: number, facts: ConfigurationPart): 
       facts.capacityCentiAmpHour ?? null,
     ],
   );
-}
-
-/** Alarms, hours and sessions of a device follow its changed facts. */
-async function spread(context: FactContext, { deviceId, mcuId }: ChangedFacts): Promise<void> {
-  await context.invalidations.publish({ topic: 'device', deviceId, mcuId });
-  await applySettings(context, [deviceId]);
-  await refoldFromTheFirst(context, deviceId);
+  if (!changed) return undefined;
+  await noteChangedSettings(tx, deviceId, context.clock.now());
+  return () => followSettings(context, [deviceId]);
 }
 
 /**
@@ -45,8 +43,7 @@ async function spread(context: FactContext, { deviceId, mcuId }: ChangedFacts): 
  */
 export const followConfiguration: Follower = async (tx, { deviceId, action, state }, context) => {
   if (state !== 'verified' || action.kind !== 'configuration') return undefined;
-  const changed = await changeFacts(tx, deviceId, action.changes);
-  return changed ? () => spread(context, changed) : undefined;
+  return changeFacts(tx, deviceId, action.changes, context);
 };
 
 const SENSIBLE_INTERVAL = { min: 1, max: 86_400 };
@@ -57,7 +54,7 @@ export async function takeReportedFacts(
   deviceId: number,
   report: DeviceReport,
   context: FactContext,
-): Promise<(() => Promise<void>) | undefined> {
+): Promise<AfterCommit | undefined> {
   await tx.query(
     `update device set firmware_version = coalesce(nullif($2, ''), firmware_version),
        hardware_version = coalesce(nullif($3, ''), hardware_version), model = coalesce(nullif($4, ''), model)
@@ -67,6 +64,5 @@ export async function takeReportedFacts(
   );
   const { reportIntervalSeconds: seconds } = report.configuration;
   if (seconds === undefined || seconds < SENSIBLE_INTERVAL.min || seconds > SENSIBLE_INTERVAL.max) return undefined;
-  const changed = await changeFacts(tx, deviceId, { reportIntervalSeconds: seconds });
-  return changed ? () => spread(context, changed) : undefined;
+  return changeFacts(tx, deviceId, { reportIntervalSeconds: seconds }, context);
 }

@@ -9,7 +9,8 @@ export type FollowContext = Pick<Context, 'within' | 'invalidations' | 'clock' |
 
 /**
  * Told of every change of a command of its kind (sent with a percentage, acknowledged, verified, failed, expired), in the
- * transaction that writes it and in whatever process hears of it. May return what is to be done after the commit.
+ * transaction that writes it and in whatever process hears of it. May return what is to be done after the commit; what must
+ * not be lost with the process is noted in the transaction and found at the next start.
  */
 export type Follower = (tx: Tx, command: Command, context: FollowContext) => Promise<AfterCommit | undefined>;
 export type AfterCommit = () => Promise<void>;

@@ -78,6 +78,7 @@ const WITHOUT_POLICY = [
   'removed_device',
   'sealed_day',
   'series',
+  'settings_due',
   'user_session',
   'warning_settings_change',
 ];
@@ -127,7 +128,7 @@ test('the public may nothing', async () => {
 });
 
 test('distributed tables carry device_id in every unique key, and no triggers or identity columns', async () => {
-  const distributed = `('device_state','device_reducer','record_log','late_record','series','hour_bucket','battery_session','charge','battery_day','battery_day_due','alarm','command','device_configuration','device_log_entry','warning_settings_change')`;
+  const distributed = `('device_state','device_reducer','record_log','late_record','series','hour_bucket','battery_session','charge','battery_day','battery_day_due','alarm','command','device_configuration','device_log_entry','settings_due','warning_settings_change')`;
   expect(
     await names(`select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
       where i.indisunique and c.relname in ${distributed} and not exists (

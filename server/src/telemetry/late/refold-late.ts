@@ -85,7 +85,8 @@ export async function refoldFromTheFirst(
 
 const MARKED_AT_ONCE = 200;
 
-async function markFromTheFirst(tx: Tx, lane: number, deviceIds: readonly number[]): Promise<void> {
+/** The same in the caller's transaction, for devices of one lane. */
+export async function markFromTheFirst(tx: Tx, lane: number, deviceIds: readonly number[]): Promise<void> {
   await tx.query(lockLane(lane));
   const rows: StateRow[] = [];
   for (const [deviceId, text] of [...(await readStates(tx, deviceIds))].sort(([a], [b]) => a - b)) {

@@ -1,0 +1,8 @@
+-- Devices whose alarms, hours and sessions have still to follow changed settings: written with the change, so that a process
+-- that dies before it has followed leaves the work to the next.
+create table settings_due (
+  device_id bigint primary key,
+  noted_at bigint not null
+);
+
+grant select, insert, update, delete on settings_due to wattyard_runtime;
