@@ -8,13 +8,14 @@ export const LOOK_TEXTS = {
   idle: 'state_idle',
   low: 'state_low',
   off: 'last_known',
+  none: 'state_none',
 } as const satisfies Readonly<Record<ChargeLook, string>>;
 
 /** The charge state by name. */
 export function StateTag({ look }: { look: ChargeLook }) {
   const { t } = useTranslation('index');
   return (
-    <Tag tone={look === 'off' ? 'idle' : look} icon={LOOK_ICONS[look]}>
+    <Tag tone={look === 'off' || look === 'none' ? 'idle' : look} icon={LOOK_ICONS[look]}>
       {t(LOOK_TEXTS[look])}
     </Tag>
   );

@@ -1,8 +1,8 @@
 import type { ChargeState } from '#domain/telemetry/charge-state.ts';
 import type { IconName } from './icon-paths.ts';
 
-/** How a charge state looks; `off` is a device that is silent: what it last said. */
-export type ChargeLook = 'charge' | 'discharge' | 'idle' | 'low' | 'off';
+/** How a charge state looks; `off` is a device that is silent: what it last said; `none` one that has never said anything. */
+export type ChargeLook = 'charge' | 'discharge' | 'idle' | 'low' | 'off' | 'none';
 
 const LOOKS: Readonly<Record<ChargeState, ChargeLook>> = { 1: 'charge', 2: 'discharge', 3: 'idle', 4: 'low' };
 
@@ -21,8 +21,9 @@ export const LOOK_ICONS: Readonly<Record<ChargeLook, IconName>> = {
   idle: 'idle',
   low: 'battery-empty',
   off: 'clock',
+  none: 'clock',
 };
 
 /** The bar is low whenever the charge is, whatever the state; a silent device has none of the colours. */
 export const barLook = (look: ChargeLook, lowCharge: boolean): ChargeLook =>
-  look !== 'off' && lowCharge ? 'low' : look;
+  look !== 'off' && look !== 'none' && lowCharge ? 'low' : look;

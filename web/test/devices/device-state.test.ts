@@ -3,6 +3,7 @@ import { isInState } from '#domain/devices/states.ts';
 import type { DeviceItem } from '#web/api/device-queries.ts';
 import { deviceState, stateFacts } from '#web/features/devices/device-state.ts';
 import { afterMessage } from '#web/live/live-device.ts';
+import { recordedReadings } from '#web/live/readings.ts';
 import { alarm, MCU, message, values } from '../live/messages.ts';
 
 const NOW = 1_800_000_000_000;
@@ -59,8 +60,10 @@ test('what is silent looks so, whatever it last said; without a record nothing i
   const silent = item({ onlineStatus: false, lastRecordData: { ...record, currentCharging: 900 } });
   expect(deviceState(silent, undefined, NOW)).toMatchObject({ look: 'off', stale: true });
   const fresh = deviceState(item({ lastRecordData: null, chargeState: null }), undefined, NOW);
-  expect(fresh).toMatchObject({ look: 'idle', stale: true });
+  expect(fresh).toMatchObject({ look: 'none', stale: true });
   expect(fresh.readings.soc).toBeNull();
+  const unheard = item({ lastRecordData: null, chargeState: null, onlineStatus: false });
+  expect(deviceState(unheard, undefined, NOW).look).toBe('none');
 });
 
 test('values older than ten minutes are stale, and a live one ends it', () => {
@@ -68,6 +71,12 @@ test('values older than ten minutes are stale, and a live one ends it', () => {
   expect(deviceState(item(), undefined, NOW + 10 * MINUTE + 1).stale).toBe(true);
   const live = afterMessage(undefined, message({ realTimeData: values(NOW + 11 * MINUTE, { soc: 2000 }) }));
   expect(deviceState(item(), live, NOW + 12 * MINUTE)).toMatchObject({ stale: false, readings: { soc: 2000 } });
+});
+
+test('a newer answer than that of the list tells state and age as well', () => {
+  const old = item({ lastRecordData: { ...record, yhubStimeTs: NOW - 60 * MINUTE } });
+  const asked = recordedReadings({ ...record, currentCharging: 900 });
+  expect(deviceState(old, undefined, NOW, asked)).toMatchObject({ look: 'charge', stale: false });
 });
 
 test('the feed overtakes online, alarm level and warning, and moves the device between states', () => {

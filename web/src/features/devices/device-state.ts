@@ -36,15 +36,24 @@ export const stateFacts = (item: DeviceItem, { online, alarmLevel, readings }: D
   chargeState: readings.chargeState ?? item.chargeState,
 });
 
-/** Merges an item of a list with the live feed. */
-export function deviceState(item: DeviceItem, live: LiveDevice | undefined, now: number): DeviceState {
-  const readings = newestReadings(recordedReadings(item.lastRecordData), live);
+/**
+ * Merges an item of a list with the live feed.
+ * @param recorded the newest record that was answered, where another call knows a newer one than the list
+ */
+export function deviceState(
+  item: DeviceItem,
+  live: LiveDevice | undefined,
+  now: number,
+  recorded: Readings = recordedReadings(item.lastRecordData),
+): DeviceState {
+  const readings = newestReadings(recorded, live);
+  const charge = readings.chargeState ?? item.chargeState;
   const online = live?.online ?? item.onlineStatus;
   const warning = liveWarning(live);
   return {
     readings,
     online,
-    look: lookOf(readings.chargeState ?? item.chargeState, online),
+    look: readings.at === null && charge === null ? 'none' : lookOf(charge, online),
     alarmLevel: live?.alarm?.level ?? item.alarmLevel,
     warning: warning === undefined ? (item.msg ? answeredWarning(item.msg) : null) : warning,
     stale: !online || !isDataValid(readings.at, now),

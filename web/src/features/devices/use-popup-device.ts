@@ -4,7 +4,7 @@ import { ask } from '../../api/client.ts';
 import { type DeviceItem, deviceQueries } from '../../api/device-queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useNow } from '../../i18n/clock.ts';
-import { newestReadings, recordedReadings } from '../../live/readings.ts';
+import { recordedReadings } from '../../live/readings.ts';
 import { liveStore } from '../../live/store.ts';
 import { useLiveDevice } from '../../live/use-live.ts';
 import { deviceState } from './device-state.ts';
@@ -32,13 +32,6 @@ export function usePopupDevice(mcuId: string, listed?: DeviceItem) {
     return () => clearTimeout(timer);
   }, [mcuId]);
   const item = info.data ?? listed;
-  const state = item ? deviceState(item, live, now) : null;
-  return {
-    item,
-    error: info.error,
-    state: state && {
-      ...state,
-      readings: newestReadings(realTime.data ? recordedReadings(realTime.data) : state.readings, live),
-    },
-  };
+  const recorded = realTime.data ? recordedReadings(realTime.data) : undefined;
+  return { item, error: info.error, state: item ? deviceState(item, live, now, recorded) : null };
 }
