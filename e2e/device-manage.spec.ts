@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { readXlsx } from '../server/test/reports/tables.ts';
 import { accessibilityFaults, overflowFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
@@ -38,11 +39,19 @@ test('devices are sorted, narrowed by address, chosen over pages and given as a 
   await expect(deeds.getByRole('status')).toHaveText(/^(2[1-9]|[3-9]\d) chosen$/);
   await expect(deeds.getByRole('button', { name: 'Set site' })).toHaveAttribute('aria-disabled', 'true');
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const text = await readFile(await (await download).path(), 'utf8');
-  expect(text.split('\r\n')[0]).toContain('Name,Serial number,Type,Company');
-  expect(text).toContain('Reach truck');
+  const saved = async (format: string) => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: format, exact: true }).click();
+    const file = await download;
+    await expect(page.getByText(`${file.suggestedFilename()} is saved`)).toBeVisible();
+    return readFile(await file.path());
+  };
+  const lines = (await saved('CSV')).toString().split('\r\n');
+  expect(lines[0]).toContain('Name,Serial number,Type,Company');
+  const [sheet = []] = readXlsx(await saved('Excel')).values();
+  expect(sheet.length).toBe(lines.length - 1);
+  expect(sheet.map(([name]) => name?.value)).toContain('Reach truck 07');
 });
 
 test('a device is moved to another site with others, and back', async ({ page, as }) => {

@@ -1,14 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAdmin } from '#domain/permissions.ts';
-import { downloadFile } from '../api/client.ts';
-import { saveFile } from '../api/save-file.ts';
 import { useSession } from '../api/session.ts';
 import { CompanySelect } from '../features/companies/CompanySelect.tsx';
 import { SiteSelect } from '../features/companies/SiteSelect.tsx';
 import { chosenColumns } from '../features/device-manage/chosen-columns.ts';
+import { ExportMenu } from '../features/device-manage/ExportMenu.tsx';
 import { ManagedTable } from '../features/device-manage/ManagedTable.tsx';
 import { ManageFilters } from '../features/device-manage/ManageFilters.tsx';
 import { type ManagedDevice, manageQueries } from '../features/device-manage/manage-queries.ts';
@@ -29,8 +28,6 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
-import { showError } from '../ui/show-error.ts';
-import { toasts } from '../ui/toast.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import styles from './DeviceManagePage.module.css';
 import { type DeviceDeed, ManagedDeviceDialog } from './ManagedDeviceDialog.tsx';
@@ -75,14 +72,6 @@ function Managed() {
     if (query.data && !query.isPlaceholderData && page > Math.max(pages, 1))
       void navigate({ ...paths.deviceManage({ ...search, page: undefined }), replace: true });
   });
-  const file = useMutation({
-    mutationFn: () => downloadFile('exportManagedDevices', { ...filter, ...order, columns: [...columns] }),
-    onSuccess: (saved) => {
-      saveFile(saved);
-      toasts.show({ cause: 'devices_exported', tone: 'good', title: t('exported', { name: saved.name }) });
-    },
-    onError: (error) => showError(error, 'devices_exported'),
-  });
   const toDetail = ({ mcuId, deviceSn, manufacturer }: ManagedDevice) => detailOf({ mcuId, deviceSn, manufacturer });
   return (
     <>
@@ -94,9 +83,7 @@ function Managed() {
         ) : (
           <IconButton icon="layers" label={t('templates:title')} onClick={() => void navigate(paths.templates())} />
         )}
-        <Button icon="save" busy={file.isPending} onClick={() => file.mutate()}>
-          {t('export')}
-        </Button>
+        <ExportMenu filter={filter} order={order} columns={columns} />
         <RefreshButton {...(!isDesktop && { frame: 'none' as const })} onRefresh={() => void query.refetch()} />
       </PageHead>
       <ManageFilters

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './Button.module.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
@@ -14,6 +14,7 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'
   /** Why it cannot be used now; it stays reachable, so that the reason can be read. */
   refusal?: string | undefined;
   wide?: boolean;
+  ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 

@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import styles from './IconButton.module.css';
 import type { IconName } from './icon-paths.ts';
+import { Spinner } from './Spinner.tsx';
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> {
   icon: IconName;
@@ -14,6 +15,8 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className
   filled?: boolean;
   tone?: 'favourite' | 'accent' | undefined;
   spinning?: boolean;
+  /** At work: keeps its place and takes no second click. */
+  busy?: boolean;
   refusal?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -26,6 +29,7 @@ export function IconButton({
   filled = false,
   tone,
   spinning = false,
+  busy = false,
   refusal,
   onClick,
   ...rest
@@ -37,12 +41,17 @@ export function IconButton({
       className={classNames(styles.button, styles[frame], tone && styles[tone])}
       aria-label={label}
       title={refusal ?? label}
-      aria-disabled={refusal !== undefined || undefined}
+      aria-disabled={refusal !== undefined || busy || undefined}
+      aria-busy={busy || undefined}
       onClick={(event) => {
-        if (refusal === undefined) onClick?.(event);
+        if (refusal === undefined && !busy) onClick?.(event);
       }}
     >
-      <Icon name={icon} size={iconSize} filled={filled} className={spinning ? styles.spinning : undefined} />
+      {busy ? (
+        <Spinner size={iconSize} />
+      ) : (
+        <Icon name={icon} size={iconSize} filled={filled} className={spinning ? styles.spinning : undefined} />
+      )}
     </button>
   );
 }

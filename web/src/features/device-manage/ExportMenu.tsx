@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { TABLE_FORMATS } from '#domain/contract/table-file.ts';
+import type { ManagedColumn } from '#domain/devices/managed-columns.ts';
+import { downloadFile } from '../../api/client.ts';
+import panel from '../../ui/Panel.module.css';
+import { SaveMenu } from '../../ui/SaveMenu.tsx';
+import { useIsDesktop } from '../../ui/use-media-query.ts';
+import type { ManageOrder } from './manage-queries.ts';
+import type { ManageFilter } from './manage-search.ts';
+
+interface Props {
+  filter: ManageFilter;
+  order: ManageOrder;
+  columns: readonly ManagedColumn[];
+}
+
+/** The table as it is narrowed and sorted, with its columns, as a file. */
+export function ExportMenu({ filter, order, columns }: Props) {
+  const { t } = useTranslation(['device_manage', 'export']);
+  const isDesktop = useIsDesktop();
+  return (
+    <SaveMenu look={isDesktop ? 'button' : 'icon'} label={t('export')}>
+      {(save) =>
+        TABLE_FORMATS.map((format) => (
+          <button
+            key={format}
+            type="button"
+            className={panel.option}
+            onClick={() =>
+              save(() => downloadFile('exportManagedDevices', { ...filter, ...order, columns: [...columns], format }))
+            }
+          >
+            {t(`export:as_${format}`)}
+          </button>
+        ))
+      }
+    </SaveMenu>
+  );
+}

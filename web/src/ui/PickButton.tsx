@@ -1,0 +1,32 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icon-paths.ts';
+import styles from './PickButton.module.css';
+import { Spinner } from './Spinner.tsx';
+
+interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className'> {
+  icon: IconName;
+  /** As wide as there is room, its words cut where they are longer. */
+  wide?: boolean;
+  /** At work: keeps its place and takes no click. */
+  busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** What opens a panel to pick from, and says what is picked. */
+export const PickButton = ({ icon, wide = false, busy = false, children, onClick, ...rest }: Props) => (
+  <button
+    type="button"
+    {...rest}
+    className={classNames(styles.pick, wide && styles.wide)}
+    aria-busy={busy || undefined}
+    aria-disabled={busy || undefined}
+    onClick={(event) => {
+      if (!busy) onClick?.(event);
+    }}
+  >
+    {busy ? <Spinner size={16} /> : <Icon name={icon} size={16} />}
+    {children}
+  </button>
+);

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Downloaded } from '../api/client.ts';
+import { Button } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
+import panel from './Panel.module.css';
+import { PickButton } from './PickButton.tsx';
+import { useFileSaving } from './use-file-saving.ts';
+import { usePopover } from './use-popover.ts';
+
+type Save = (fetched: () => Promise<Downloaded>) => void;
+
+interface Props {
+  label: string;
+  /** Among buttons, among pickers, or where there is room for its drawing only. */
+  look: 'button' | 'picker' | 'icon';
+  /** The choice of files; to save one closes the menu. */
+  children: (save: Save) => ReactNode;
+}
+
+/** What can be saved as a file here. While one is under way it takes no second. */
+export function SaveMenu({ label, look, children }: Props) {
+  const { t } = useTranslation('export');
+  const menu = usePopover<HTMLButtonElement>({ align: 'end' });
+  const { isBusy, save } = useFileSaving();
+  const trigger = { ...menu.triggerProps, ref: menu.trigger, icon: 'save', busy: isBusy } as const;
+  return (
+    <>
+      {look === 'icon' && <IconButton {...trigger} label={label} />}
+      {look === 'button' && <Button {...trigger}>{label}</Button>}
+      {look === 'picker' && <PickButton {...trigger}>{label}</PickButton>}
+      <span className="visually-hidden" role="status">
+        {isBusy && t('under_way')}
+      </span>
+      <div {...menu.panelProps} className={panel.panel}>
+        {menu.open &&
+          children((fetched) => {
+            menu.close();
+            void save(fetched);
+          })}
+      </div>
+    </>
+  );
+}

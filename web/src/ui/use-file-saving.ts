@@ -1,0 +1,39 @@
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Downloaded } from '../api/client.ts';
+import { saveFile } from '../api/save-file.ts';
+import { showError } from './show-error.ts';
+import { toasts } from './toast.ts';
+
+const CAUSE = 'export';
+
+export interface FileSaving {
+  readonly isBusy: boolean;
+  save(fetched: () => Promise<Downloaded>): Promise<void>;
+}
+
+/** Saves files that calls answer, one at a time; tells by name what is saved, and why something is not. */
+export function useFileSaving(): FileSaving {
+  const { t } = useTranslation('export');
+  const [isBusy, setBusy] = useState(false);
+  const busy = useRef(false);
+  const save = useCallback(
+    async (fetched: () => Promise<Downloaded>) => {
+      if (busy.current) return;
+      busy.current = true;
+      setBusy(true);
+      try {
+        const file = await fetched();
+        saveFile(file);
+        toasts.show({ cause: CAUSE, tone: 'good', title: t('saved', { name: file.name }) });
+      } catch (error) {
+        showError(error, CAUSE);
+      } finally {
+        busy.current = false;
+        setBusy(false);
+      }
+    },
+    [t],
+  );
+  return { isBusy, save };
+}
