@@ -34,7 +34,7 @@ test('charges are listed, narrowed to a charger, and one is read with its curve'
   await expect(facts).toContainText(/Charge\d+(\.\d)? Ah/);
   await expect(facts).toContainText(/by the charger’s own count/);
   const curve = page.getByRole('region', { name: 'Curve' });
-  await curve.getByRole('button', { name: 'Show as a table' }).click();
+  await curve.getByRole('button', { name: 'Show as table' }).click();
   await expect(curve.getByRole('table')).toContainText('Voltage');
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'All charges' }).click();

@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../i18n/error-text.ts';
+import { Button } from '../ui/Button.tsx';
+import card from '../ui/Card.module.css';
+import { classNames } from '../ui/class-names.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import styles from './chart-card.module.css';
+
+interface Props {
+  title: string;
+  /** What is chosen of the chart, between its title and the button for its table. */
+  tools?: ReactNode;
+  state: 'loading' | 'failed' | 'loaded';
+  error: unknown;
+  /** Title of a failure. */
+  failed: string;
+  onAgain: () => void;
+  /** The chart, or the same values as rows. */
+  children: (view: 'chart' | 'table') => ReactNode;
+  /** What stands below the chart. */
+  foot: ReactNode;
+  /** Takes the room that its column leaves. */
+  grows?: boolean;
+}
+
+/** A titled chart over time with its table behind a button; the place of it while it loads, and why it failed. */
+export function ChartCard({ title, tools, state, error, failed, onAgain, children, foot, grows = false }: Props) {
+  const { t } = useTranslation(['chart', 'index']);
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  return (
+    <section className={classNames(card.card, styles.card, grows && styles.grows)} aria-label={title}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        {tools}
+        <IconButton
+          icon={view === 'chart' ? 'list' : 'signal'}
+          iconSize={17}
+          label={view === 'chart' ? t('chart:as_table') : t('chart:as_chart')}
+          onClick={() => setView(view === 'chart' ? 'table' : 'chart')}
+        />
+      </header>
+      <div className={styles.body}>
+        {state === 'failed' && (
+          <EmptyState alert scene="broken" title={failed} reason={errorText(error)}>
+            <Button kind="primary" icon="refresh" onClick={onAgain}>
+              {t('index:try_again')}
+            </Button>
+          </EmptyState>
+        )}
+        {state === 'loading' && <Skeleton width="100%" height={300} radius={8} />}
+        {state === 'loaded' && children(view)}
+      </div>
+      {foot}
+    </section>
+  );
+}
