@@ -98,15 +98,18 @@ async function arrivesWhole(
   }
 }
 
-test('a recording replayed at 100× arrives whole', async () => {
+// Most of the time at 100× is waiting.
+test.concurrent('a recording replayed at 100× arrives whole', async () => {
   expect(await arrivesWhole(folder, { speed: 100, mostRows: 1000 })).toBe(2000);
 });
 
 if (existsSync(MEASURED)) {
-  test('measured batteries replayed at 100× arrive whole', { timeout: 120_000 }, async () => {
+  test.concurrent('measured batteries replayed at 100× arrive whole', { timeout: 120_000 }, async () => {
     expect(await arrivesWhole(MEASURED, { speed: 100, mostRows: 300, longestPauseSeconds: 3 })).toBeGreaterThan(5_000);
   });
-  test('measured batteries arrive whole as fast as they are acknowledged', { timeout: 240_000 }, async () => {
+  test.concurrent('measured batteries arrive whole as fast as they are acknowledged', {
+    timeout: 240_000,
+  }, async () => {
     expect(await arrivesWhole(MEASURED, { speed: 'max', mostRows: 3_000 })).toBeGreaterThan(50_000);
   });
 }
