@@ -61,7 +61,10 @@ test.describe('a device that answers', () => {
     await yard.simulate(mcuIdNamed(LIFT), 'online');
   });
 
-  test('is set within its ranges, and read back', async ({ page }) => {
+  test('is set within its ranges, and read back; what is set at the device itself is told as its own', async ({
+    page,
+    yard,
+  }) => {
     const configuration = part(page, 'Configuration');
     const float = configuration.getByRole('spinbutton', { name: 'Float' });
     const write = configuration.getByRole('button', { name: 'Write to device' });
@@ -83,6 +86,9 @@ test.describe('a device that answers', () => {
     await page.goto(log('configuration'));
     const rows = page.getByRole('table', { name: 'Configuration' }).getByRole('row');
     await expect(rows.filter({ hasText: 'Float: 13.6 V → 13.9 V' })).toContainText('Verified');
+    await yard.simulate(mcuIdNamed(LIFT), 'configure', { configuration: { floatDeciVolt: 136 } });
+    await page.reload();
+    await expect(rows.nth(1)).toContainText(/Configuration.*Float: 13.9 V → 13.6 V.*Changed at the device.*The device/);
   });
 
   test('warns at limits of its own, until they are given back', async ({ page }) => {

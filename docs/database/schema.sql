@@ -138,6 +138,7 @@ create table command (
   fault text,
   detail text not null default ''::text,
   read_back jsonb,
+  by_device boolean not null default false,
   constraint command_pkey PRIMARY KEY (device_id, id),
   constraint command_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'sent'::text, 'acknowledged'::text, 'verified'::text, 'failed'::text, 'expired'::text])))
 );
@@ -241,6 +242,7 @@ create table device_configuration (
   wanted_can jsonb,
   wanted_at bigint,
   wanted_by text,
+  heard_reports text[] not null default '{}'::text[],
   constraint device_configuration_pkey PRIMARY KEY (device_id)
 );
 

@@ -25,6 +25,8 @@ export const commandItem = z.object({
   detail: z.string(),
   percent: z.int().nullable(),
   byName: z.string(),
+  /** Nobody sent it: the device was found changed; `byName` is empty then. */
+  byDevice: z.boolean(),
   requestedAt: z.int(),
   sentAt: z.int().nullable(),
   acknowledgedAt: z.int().nullable(),

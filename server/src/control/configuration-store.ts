@@ -30,13 +30,31 @@ export const readConfiguration = async (tx: Tx, deviceId: number): Promise<KeptC
     [deviceId],
   )) ?? NOTHING_KEPT;
 
+/** What a device last said, kept from others until the end of the transaction, with which reports were heard before. */
+export const lockReport = (
+  tx: Tx,
+  deviceId: number,
+): Promise<(Pick<KeptConfiguration, 'report' | 'receivedAt'> & { readonly heard: readonly string[] }) | null> =>
+  tx.maybe(
+    `select report, received_at as "receivedAt", heard_reports as heard from device_configuration
+     where device_id = $1 for update`,
+    [deviceId],
+  );
+
 /** Keeps how a device says it is set. */
-export async function keepReport(tx: Tx, deviceId: number, report: DeviceReport, receivedAt: number): Promise<void> {
+export async function keepReport(
+  tx: Tx,
+  deviceId: number,
+  report: DeviceReport,
+  receivedAt: number,
+  heard: readonly string[],
+): Promise<void> {
   await tx.query(
-    `insert into device_configuration (device_id, report, received_at) values ($1, $2, $3)
-     on conflict (device_id) do update set report = excluded.report, received_at = excluded.received_at
+    `insert into device_configuration (device_id, report, received_at, heard_reports) values ($1, $2, $3, $4)
+     on conflict (device_id) do update set report = excluded.report, received_at = excluded.received_at,
+       heard_reports = excluded.heard_reports
      where device_configuration.received_at is null or device_configuration.received_at <= excluded.received_at`,
-    [deviceId, JSON.stringify(report), receivedAt],
+    [deviceId, JSON.stringify(report), receivedAt, heard],
   );
 }
 

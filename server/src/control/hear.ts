@@ -4,10 +4,11 @@ import { type Ack, AckResult, readBackOf } from '#domain/control/wire.ts';
 import { parseState } from '#domain/telemetry/state.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import { readStates } from '../telemetry/store.ts';
-import { keepReport, readConfiguration } from './configuration-store.ts';
+import { readConfiguration } from './configuration-store.ts';
 import { takeReportedFacts } from './facts.ts';
 import { type AfterCommit, FOLLOWERS, type FollowContext } from './followers.ts';
 import { type Command, lockCommand, lockToLookAt, lockUnverified, writeStanding } from './store.ts';
+import { takeReport } from './take-report.ts';
 
 const scope = systemScope('commands');
 const AT_ONCE = 200;
@@ -27,9 +28,9 @@ export async function hearAnswer(context: FollowContext, deviceId: number, ack: 
     if (!command) return [];
     const report = answer.readBack?.report;
     const now = context.clock.now();
-    if (report) await keepReport(tx, deviceId, report, now);
+    const isNews = report ? await takeReport(tx, deviceId, report, now) : false;
     const next = afterAnswer(command.action, command, answer, await sightOf(tx, deviceId), now);
-    const facts = report ? await takeReportedFacts(tx, deviceId, report, context) : undefined;
+    const facts = report && isNews ? await takeReportedFacts(tx, deviceId, report, context) : undefined;
     return [facts, await settle(tx, command, next, context)];
   });
 }
@@ -38,7 +39,7 @@ export async function hearAnswer(context: FollowContext, deviceId: number, ack: 
 export async function hearReport(context: FollowContext, deviceId: number, report: DeviceReport): Promise<void> {
   await heard(context, async (tx) => {
     const now = context.clock.now();
-    await keepReport(tx, deviceId, report, now);
+    if (!(await takeReport(tx, deviceId, report, now))) return [];
     const after = [await takeReportedFacts(tx, deviceId, report, context)];
     const sight = await sightOf(tx, deviceId);
     for (const command of await lockUnverified(tx, deviceId))

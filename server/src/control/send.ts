@@ -70,6 +70,7 @@ async function keep(
     before: before ?? null,
     byUserId: by.userId,
     byName: by.name,
+    byDevice: false,
   };
   if (!(await insertCommand(tx, command))) throw new Refusal('command_under_way');
   await also?.(tx);

@@ -18,6 +18,7 @@ export const shownCommand = (command: Command): CommandItem => ({
   detail: command.detail,
   percent: command.percent,
   byName: command.byName,
+  byDevice: command.byDevice,
   requestedAt: command.requestedAt,
   sentAt: command.sentAt,
   acknowledgedAt: command.acknowledgedAt,

@@ -12,11 +12,13 @@ export interface Command extends CommandStanding {
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly byUserId: number | null;
   readonly byName: string;
+  /** Nobody sent it: the device was found changed. */
+  readonly byDevice: boolean;
   /** The instant after which no device executes it. */
   readonly expiresAt: number;
 }
 
-const COLUMNS = `device_id as "deviceId", id, action, before, by_user_id as "byUserId", by_name as "byName", state,
+const COLUMNS = `device_id as "deviceId", id, action, before, by_user_id as "byUserId", by_name as "byName", by_device as "byDevice", state,
   requested_at as "requestedAt", sent_at as "sentAt", acknowledged_at as "acknowledgedAt", ended_at as "endedAt",
   expires_at as "expiresAt", due_at as "dueAt", percent, fault, detail, read_back as "readBack"`;
 
@@ -81,7 +83,8 @@ export const readCommand = (tx: Tx, deviceId: number, id: string): Promise<Comma
 /** The newest command of each kind. */
 export const newestCommands = (tx: Tx, deviceId: number): Promise<Command[]> =>
   tx.query<Command>(
-    `select distinct on (kind) ${COLUMNS} from command where device_id = $1 order by kind, requested_at desc, id`,
+    `select distinct on (kind) ${COLUMNS} from command where device_id = $1 and not by_device
+     order by kind, requested_at desc, id`,
     [deviceId],
   );
 

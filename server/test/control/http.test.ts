@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Calls } from '#domain/calls.ts';
 import type { Input } from '#domain/contract/define.ts';
+import type { ConfigurationPart } from '#domain/control/configuration.ts';
+import type { DeviceReport } from '#domain/control/report.ts';
 import { AckResult, decodeAck, encodeAck, wireOfReadBack } from '#domain/control/wire.ts';
 import { hearAnswer, hearReport } from '#server/control/hear.ts';
 import { systemScope } from '#server/platform/db/within.ts';
@@ -34,6 +36,7 @@ interface Item {
   values: Record<string, unknown>;
   before: Record<string, unknown> | null;
   byName: string;
+  byDevice: boolean;
 }
 
 /** What the device would answer over the wire. */
@@ -178,6 +181,76 @@ test('working hours are the same in whatever order the database gives them back'
   await answer(id, sent.id, { report: reportOf({ configuration: { workingHours } }) });
   expect(model<Item>(await call('commandState', { mcuId, id: sent.id })).state).toBe('verified');
   expect(model(await call('getLastYhubConfig', { mcuId }))).toMatchObject({ differing: [] });
+});
+
+test('what is changed at the device itself stands in the configuration log, once, with the device as who', async () => {
+  const { mcuId, id } = await device();
+  const { clock } = server.context;
+  let at = 1;
+  const says = async (configuration: ConfigurationPart, more: Partial<DeviceReport> = {}) => {
+    clock.advance(1000);
+    const report = reportOf({ at: at++, configuration, ...more });
+    await hearReport(server.context, id, report);
+    return report;
+  };
+  const lines = async () => model<{ list: Item[] }>(await call('pageYhubConfigLog', { mcuId })).list;
+  const base = { floatDeciVolt: 136, absorptionDeciVolt: 144, reportIntervalSeconds: 60 };
+  await says(base);
+  await says(base);
+  expect(await lines()).toEqual([]);
+
+  const first = await says({ ...base, floatDeciVolt: 138, absorptionDeciVolt: 142 });
+  const second = await says({ ...base, floatDeciVolt: 139, absorptionDeciVolt: 142 });
+  for (const again of [second, first, second]) await hearReport(server.context, id, again);
+  expect(await lines()).toMatchObject([
+    { byDevice: true, byName: '', values: { changes: { floatDeciVolt: 139 } }, before: { floatDeciVolt: 138 } },
+    {
+      byDevice: true,
+      kind: 'configuration',
+      state: 'verified',
+      values: { changes: { floatDeciVolt: 138, absorptionDeciVolt: 142 } },
+      before: { floatDeciVolt: 136, absorptionDeciVolt: 144 },
+    },
+  ]);
+
+  // What was set from here is ours, also when the device tells before it answers; what it changes besides is its own.
+  clock.advance(1000);
+  const ours = model<Item>(await call('setYhubConfig', { mcuId, configuration: { floatDeciVolt: 134 } }));
+  await says({ ...base, floatDeciVolt: 134, absorptionDeciVolt: 143 });
+  await answer(id, ours.id, {
+    report: reportOf({ at: at++, configuration: { ...base, floatDeciVolt: 134, absorptionDeciVolt: 143 } }),
+  });
+  expect((await lines()).slice(0, 2)).toMatchObject([
+    { byDevice: true, values: { changes: { absorptionDeciVolt: 143 } } },
+    { byDevice: false, state: 'verified', values: { changes: { floatDeciVolt: 134 } } },
+  ]);
+
+  // Away from it and back again at the device is two changes at the device.
+  await says({ ...base, floatDeciVolt: 137, absorptionDeciVolt: 143 });
+  await says({ ...base, floatDeciVolt: 134, absorptionDeciVolt: 143 });
+  expect((await lines()).slice(0, 2)).toMatchObject([
+    { before: { floatDeciVolt: 137 } },
+    { before: { floatDeciVolt: 134 } },
+  ]);
+
+  const can = { bitRateKilobit: 250, protocol: 2, termination: true, functions: [1, 2] };
+  const now = { ...base, floatDeciVolt: 134, absorptionDeciVolt: 143 };
+  await says(now, { can });
+  await says(now, { can: { ...can, functions: [2, 1] } });
+  await says(now, { can });
+  await says(now, { can: { ...can, termination: false } });
+  const all = await lines();
+  expect(all[0]).toMatchObject({
+    byDevice: true,
+    kind: 'canConfiguration',
+    before: { can },
+    values: { can: { termination: false } },
+  });
+  expect(all).toHaveLength(7);
+
+  // What the device did by itself is no command: nobody follows it on the settings page.
+  const { commands } = model<{ commands: Item[] }>(await call('commandStanding', { mcuId }));
+  expect(commands.map((command) => command.id)).toEqual([ours.id]);
 });
 
 test('the CAN side is set as a whole, from the lists of options', async () => {

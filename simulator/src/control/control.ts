@@ -1,3 +1,5 @@
+import type { CanConfiguration } from '#domain/control/can.ts';
+import type { ConfigurationPart } from '#domain/control/configuration.ts';
 import type { FaultKind } from '../fleet/format.ts';
 import type { Temper } from '../run/temper.ts';
 
@@ -58,6 +60,12 @@ export interface DeviceSetting {
   intervalSeconds?: number | undefined;
 }
 
+/** What is set at the device itself. */
+export interface OwnSetting {
+  configuration?: ConfigurationPart | undefined;
+  can?: CanConfiguration | undefined;
+}
+
 /** The same actions as over HTTP, for use in the same process. Each throws UnknownDevice for a foreign mcuId. */
 export interface SimulatorControl {
   devices(): DeviceView[];
@@ -73,6 +81,8 @@ export interface SimulatorControl {
   online(mcuId: string): DeviceView;
   /** how the device takes its commands from now on; what is left out is as it should be */
   temper(mcuId: string, temper: Partial<Temper>): DeviceView;
+  /** sets the device as somebody standing before it would; it tells so once it is connected, at once when it is */
+  configure(mcuId: string, setting: OwnSetting): Promise<DeviceView>;
   /** moves the device's clock against the true time */
   clock(mcuId: string, shiftSeconds: number): DeviceView;
   /** measures now; resolves when the server has acknowledged, rejects when the device is not connected */

@@ -1,3 +1,5 @@
+import { canFault } from '#domain/control/can.ts';
+import { configurationFault } from '#domain/control/configuration.ts';
 import { capacityAmpHour, cycleCount, sohFraction } from '../battery/state.ts';
 import { setCharge, type UnitState } from '../device/unit.ts';
 import type { FaultKind } from '../fleet/format.ts';
@@ -43,6 +45,14 @@ export function simulatorControl(runners: ReadonlyMap<string, DeviceRunner>, now
       doing(mcuId, (runner) => {
         runner.temper = { ...goodTemper, ...temper };
       }),
+    configure: async (mcuId, { configuration = {}, can }) => {
+      const runner = find(mcuId);
+      const fault = configurationFault(configuration, runner.state.settings.configuration);
+      if (fault) throw new Error(`${fault.field} cannot be set to that`);
+      if (can && canFault(can)) throw new Error(`${canFault(can)} of CAN is not possible`);
+      await runner.setByHand(configuration, can);
+      return deviceView(runner, now());
+    },
     clock: (mcuId, shiftSeconds) =>
       doing(mcuId, (runner) => {
         runner.clockShiftMs = Math.round(shiftSeconds * 1000);

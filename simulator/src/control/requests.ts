@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { configurationFields } from '#domain/devices/configuration-fields.ts';
 import { faultKinds } from '../fleet/format.ts';
 import type { SimulatorControl } from './control.ts';
 
@@ -45,6 +46,20 @@ const temper = z.strictObject({
   loseConnectionAtPercent: z.number().min(0).max(100).nullable().default(null),
 });
 
+const ownSetting = z
+  .strictObject({
+    configuration: configurationFields.optional(),
+    can: z
+      .strictObject({
+        bitRateKilobit: z.int(),
+        protocol: z.int(),
+        termination: z.boolean(),
+        functions: z.array(z.int()),
+      })
+      .optional(),
+  })
+  .refine((body) => body.configuration !== undefined || body.can !== undefined, 'says nothing to set');
+
 export const actions = {
   set: action(setting, (control, mcuId, body) => control.set(mcuId, body)),
   fail: action(z.strictObject({ kind: z.enum(faultKinds) }), (control, mcuId, body) => control.fail(mcuId, body.kind)),
@@ -66,6 +81,7 @@ export const actions = {
   offline: action(nothing, (control, mcuId) => control.offline(mcuId)),
   online: action(nothing, (control, mcuId) => control.online(mcuId)),
   commands: action(temper, (control, mcuId, body) => control.temper(mcuId, body)),
+  configure: action(ownSetting, (control, mcuId, body) => control.configure(mcuId, body)),
   clock: action(z.strictObject({ shiftSeconds: z.number().min(-1e9).max(1e9) }), (control, mcuId, body) =>
     control.clock(mcuId, body.shiftSeconds),
   ),

@@ -206,12 +206,25 @@ export class DeviceRunner {
 
   /** Sets the device and says so. */
   async configure(changes: ConfigurationPart): Promise<void> {
+    this.#set(changes);
+    await this.tellSettings();
+  }
+
+  /** Somebody sets it at the device itself: it says so now, or once it is connected again. */
+  async setByHand(changes: ConfigurationPart, can = this.state.settings.can): Promise<void> {
+    this.liveToNow();
+    this.#set(changes);
+    this.state = { ...this.state, settings: { ...this.state.settings, can } };
+    this.#hasToldSettings = false;
+    if (this.live && this.link.connected) await this.tellSettings();
+  }
+
+  #set(changes: ConfigurationPart): void {
     const { settings } = this.state;
     const configuration: Configuration = Object.assign({}, settings.configuration, withoutAbsent(changes));
     const intervalSeconds = changes.reportIntervalSeconds ?? this.state.intervalSeconds;
     this.state = { ...this.state, intervalSeconds, settings: { ...settings, configuration } };
     this.follow();
-    await this.tellSettings();
   }
 
   #tellSettingsOnce(): void {

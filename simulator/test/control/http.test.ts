@@ -61,6 +61,20 @@ describe('the control over HTTP', () => {
     expect((await post(`/devices/${two}/online`)).body.online).toBe(true);
   });
 
+  it('is set at the device itself, and says so', async () => {
+    const before = broker.reports.length;
+    const can = { bitRateKilobit: 500, protocol: 3, termination: false, functions: [1] };
+    const answered = await post(`/devices/${one}/configure`, { configuration: { floatDeciVolt: 137 }, can });
+    expect(answered.status).toBe(200);
+    expect(broker.reports).toHaveLength(before + 1);
+    expect(broker.reports.at(-1)).toMatchObject({
+      configuration: { floatDeciVolt: 137, absorptionDeciVolt: 142 },
+      can,
+    });
+    const wrong = await post(`/devices/${one}/configure`, { configuration: { rechargeDeciVolt: 138 } });
+    expect(wrong).toMatchObject({ status: 409, body: { error: 'rechargeDeciVolt cannot be set to that' } });
+  });
+
   it('publishes any bytes on any topic', async () => {
     const payloadBase64 = Buffer.from('not protobuf').toString('base64');
     expect((await post(`/devices/${one}/publish`, { payloadBase64, topicSuffix: 'record' })).body).toEqual({

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CAN_PROTOCOLS } from '#domain/control/can.ts';
+import { CAN_FUNCTIONS, CAN_PROTOCOLS, type CanConfiguration } from '#domain/control/can.ts';
 import { NUMBER_FIELDS, type NumberField, type WorkingHours } from '#domain/control/configuration.ts';
 import { CHEMISTRIES } from '#domain/telemetry/settings.ts';
 import { INTL_LOCALE } from '../../../i18n/languages.ts';
@@ -15,7 +15,7 @@ const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 const isNumberField = (field: string): field is NumberField => NUMBER_FIELDS.some((known) => known === field);
 const isHours = (value: unknown): value is WorkingHours =>
   typeof value === 'object' && value !== null && 'daysBits' in value;
-const isCan = (value: unknown): value is { bitRateKilobit: number; protocol: number } =>
+const isCan = (value: unknown): value is CanConfiguration =>
   typeof value === 'object' && value !== null && 'bitRateKilobit' in value;
 
 /** `06:30` of minutes of the day. */
@@ -48,7 +48,11 @@ export function useSettingWords() {
       if (isCan(value)) {
         const protocol = CAN_PROTOCOLS.find(({ id }) => id === value.protocol);
         const name = !protocol || protocol.id === 0 ? t('can_off') : protocol.name;
-        return `${name}, ${format.number(value.bitRateKilobit)}${NO_BREAK_SPACE}kbit/s`;
+        const functions = CAN_FUNCTIONS.filter(({ id }) => value.functions.includes(id)).map(({ key }) =>
+          t(`fn_${key}`),
+        );
+        const rate = `${format.number(value.bitRateKilobit)}${NO_BREAK_SPACE}kbit/s`;
+        return [name, rate, ...(value.termination ? [t('can_termination')] : []), ...functions].join(', ');
       }
       return String(value);
     },

@@ -39,7 +39,7 @@ export function CommandLog({ mcuId, log }: { mcuId: string; log: 'control' | 'co
           what: words.what(command),
           detail: words.change(command),
           outcome: <Outcome command={command} />,
-          who: command.byName,
+          who: command.byDevice ? t('record_log:the_device') : command.byName,
           at: command.requestedAt,
           when: format.date('dateTime', command.requestedAt),
         }))}
@@ -54,16 +54,17 @@ export function CommandLog({ mcuId, log }: { mcuId: string; log: 'control' | 'co
 const TONES = { verified: 'charge', failed: 'alarm', expired: 'warn' } as const;
 
 function Outcome({ command }: { command: CommandItem }) {
-  const { t } = useTranslation('control');
+  const { t } = useTranslation(['control', 'record_log']);
   const { state, fault, detail } = command;
+  if (command.byDevice) return <Tag tone="idle">{t('record_log:found_changed')}</Tag>;
   const tone = state in TONES ? TONES[state as keyof typeof TONES] : 'idle';
   return (
     <>
-      <Tag tone={tone}>{t(`state_${state}`)}</Tag>
+      <Tag tone={tone}>{t(`control:state_${state}`)}</Tag>
       {fault && (
         <div>
-          {t(`fault_${fault}`)}
-          {detail !== '' && ` ${t('words_of_device', { words: detail })}`}
+          {t(`control:fault_${fault}`)}
+          {detail !== '' && ` ${t('control:words_of_device', { words: detail })}`}
         </div>
       )}
     </>

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { CONFIGURATION_KINDS, type CommandAction } from '#domain/control/actions.ts';
+import { changesByDevice } from '#domain/control/own-changes.ts';
+import type { DeviceReport } from '#domain/control/report.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { keepReport, lockReport } from './configuration-store.ts';
+
+const REMEMBERED = 8;
+
+/**
+ * Keeps how a device says it is set; what was changed there and not from here is written into the log of its configuration.
+ * False when it is an older report that has come again: it was true once and is not news.
+ */
+export async function takeReport(tx: Tx, deviceId: number, report: DeviceReport, now: number): Promise<boolean> {
+  const known = await lockReport(tx, deviceId);
+  const stamp = `${report.bootCount}:${report.at}`;
+  const heard = known?.heard ?? [];
+  if (heard.slice(0, -1).includes(stamp) && heard.at(-1) !== stamp) return false;
+  await keepReport(tx, deviceId, report, now, [...heard.filter((each) => each !== stamp), stamp].slice(-REMEMBERED));
+  if (!known?.report || known.receivedAt === null) return true;
+  const { configuration, can } = changesByDevice(
+    known.report,
+    report,
+    await askedSince(tx, deviceId, known.receivedAt),
+  );
+  if (configuration) {
+    const { before, after } = configuration;
+    await writeLine(tx, deviceId, { kind: 'configuration', changes: after }, before, now);
+  }
+  if (can) await writeLine(tx, deviceId, { kind: 'canConfiguration', can: can.after }, { can: can.before }, now);
+  return true;
+}
+
+/** The device said that it did not do these, or never heard of them. */
+const NOT_DONE = ['not_connected', 'not_sent', 'refused', 'expired_on_device'];
+
+/** What the device may have done for us since it last told how it is set: asked for, and not at an end before that. */
+const askedSince = async (tx: Tx, deviceId: number, since: number): Promise<CommandAction[]> =>
+  (
+    await tx.query<{ action: CommandAction }>(
+      `select action from command where device_id = $1 and kind = any($2) and not by_device
+         and (ended_at is null or ended_at >= $3) and (fault is null or fault <> all($4))`,
+      [deviceId, CONFIGURATION_KINDS, since, NOT_DONE],
+    )
+  ).map(({ action }) => action);
+
+const writeLine = (tx: Tx, deviceId: number, action: CommandAction, before: object, now: number) =>
+  tx.query(
+    `insert into command (device_id, id, kind, action, before, by_name, by_device, state, requested_at, ended_at, expires_at, due_at)
+     values ($1, $2, $3, $4, $5, '', true, 'verified', $6, $6, $6, $6)`,
+    [deviceId, randomUUID(), action.kind, JSON.stringify(action), JSON.stringify(before), now],
+  );
