@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { chargingBands } from '#web/features/monitor/chart/charging-bands.ts';
-import { alarmsOf, deviceEvents, joinAlarms } from '#web/features/monitor/events/device-events.ts';
+import { answeredAlarm, deviceEvents, joinAlarms } from '#web/features/monitor/events/device-events.ts';
 import { session } from './records.ts';
 
-const message = (mcuId: string, createTime: number, status: 'open' | 'released', updateTime = createTime) => ({
-  mcuId,
+const answered = (createTime: number, releaseTime: number | null) => ({
+  mcuId: 'a',
   deviceName: '',
   deviceSn: '',
   companyName: null,
@@ -15,9 +15,11 @@ const message = (mcuId: string, createTime: number, status: 'open' | 'released',
   triggerValue: 2940,
   triggerSubValue: 3000,
   extendValue: '{}',
-  status,
+  status: releaseTime === null ? ('open' as const) : ('released' as const),
   createTime,
-  updateTime,
+  // A warning that is told again is written again after its end.
+  updateTime: (releaseTime ?? createTime) + 5,
+  releaseTime,
 });
 
 test('bands are the charging sessions cut to the period; one that goes on reaches to the newest record', () => {
@@ -35,11 +37,8 @@ test('bands are the charging sessions cut to the period; one that goes on reache
   expect(chargingBands([session('charge', 900, null)], { from: 100, to: 1000 }, null)).toEqual([]);
 });
 
-test('only the warnings of this device count, each once, with the end that anybody told', () => {
-  const answered = alarmsOf(
-    [message('a', 100, 'open'), message('b', 150, 'open'), message('a', 20, 'released', 60)],
-    'a',
-  );
+test('each warning counts once, with the end that anybody told', () => {
+  const known = [answered(100, null), answered(20, 60)].map(answeredAlarm);
   const change = {
     msgType: 11,
     unit: 0,
@@ -49,7 +48,7 @@ test('only the warnings of this device count, each once, with the end that anybo
     triggerValue: 2940,
     triggerSubValue: 3000,
   };
-  const joined = joinAlarms(answered, [
+  const joined = joinAlarms(known, [
     change,
     { ...change, releasedAtMs: 0 },
     { ...change, raisedAtMs: 300, releasedAtMs: 0 },
@@ -62,7 +61,7 @@ test('only the warnings of this device count, each once, with the end that anybo
 });
 
 test('events are told newest first, with an end only where there is one', () => {
-  const alarms = alarmsOf([message('a', 100, 'released', 220)], 'a');
+  const alarms = [answeredAlarm(answered(100, 220))];
   const events = deviceEvents(alarms, [session('charge', 150, null), session('discharge', 50, 120)]);
   expect(events.map(({ kind, at }) => [kind, at])).toEqual([
     ['released', 220],

@@ -10,7 +10,10 @@ export interface UnitOfDevice {
 }
 
 /** How far back events and the last full charge are looked for: the longest the server answers. */
-const SESSIONS_MS = 31 * DAY_MS;
+const LOOK_BACK_MS = 31 * DAY_MS;
+
+/** Warnings that are told among the events; a report has all of them. */
+const NEWEST_ALARMS = 60;
 
 /** A device that has not sent such a record yet is no failure: there is nothing to show. */
 const orNothing = async <T>(answer: Promise<T>): Promise<T | null> => {
@@ -40,7 +43,19 @@ export const monitorQueries = {
       queryKey: ['devices', 'sessions', mcuId, unit],
       queryFn: ({ signal }) => {
         const endTime = Date.now();
-        return ask('listChargingDischarging', { mcuId, unit, startTime: endTime - SESSIONS_MS, endTime }, signal);
+        return ask('listChargingDischarging', { mcuId, unit, startTime: endTime - LOOK_BACK_MS, endTime }, signal);
+      },
+      refetchInterval: MINUTE_MS,
+    }),
+  /** The newest warnings of the unit; the feed tells of those that come. */
+  alarms: ({ mcuId, unit }: UnitOfDevice) =>
+    queryOptions({
+      queryKey: ['devices', 'alarms', mcuId, unit],
+      queryFn: async ({ signal }) => {
+        const endTime = Date.now();
+        const period = { startTime: endTime - LOOK_BACK_MS, endTime };
+        const paging = { pageNum: 1, pageSize: NEWEST_ALARMS };
+        return (await ask('listWarningPushMsg', { mcuId, unit, ...period, ...paging }, signal)).list;
       },
       refetchInterval: MINUTE_MS,
     }),

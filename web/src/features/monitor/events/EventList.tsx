@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAY_MS } from '#domain/time.ts';
-import { deviceQueries } from '../../../api/device-queries.ts';
 import { useNow } from '../../../i18n/clock.ts';
+import { errorText } from '../../../i18n/error-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useLiveDevice } from '../../../live/use-live.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { monitorQueries, type UnitOfDevice } from '../monitor-queries.ts';
-import { alarmsOf, type DeviceEvent, deviceEvents, joinAlarms } from './device-events.ts';
+import { answeredAlarm, type DeviceEvent, deviceEvents, joinAlarms } from './device-events.ts';
 import styles from './EventList.module.css';
 import { useEventWords } from './use-event-words.ts';
 
@@ -18,34 +19,44 @@ const MOST = 60;
 
 /** What happened to the battery last: warnings, charging, discharging. */
 export function EventList({ device }: { device: UnitOfDevice }) {
-  const { t } = useTranslation('monitor');
+  const { t } = useTranslation(['monitor', 'index']);
   const [all, setAll] = useState(false);
-  const sessions = useQuery(monitorQueries.sessions(device)).data;
-  const messages = useQuery(deviceQueries.lately()).data;
+  const sessions = useQuery(monitorQueries.sessions(device));
+  const alarms = useQuery(monitorQueries.alarms(device));
   const changes = useLiveDevice(device.mcuId)?.alarmChanges;
   const events = useMemo(
     () =>
       deviceEvents(
-        joinAlarms(alarmsOf(messages?.list ?? [], device.mcuId), changes ?? []).filter(
-          ({ unit }) => unit === device.unit,
-        ),
-        sessions ?? [],
+        joinAlarms(alarms.data?.map(answeredAlarm) ?? [], changes ?? []).filter(({ unit }) => unit === device.unit),
+        sessions.data ?? [],
       ).slice(0, MOST),
-    [messages, changes, sessions, device],
+    [alarms.data, changes, sessions.data, device],
   );
-  const loading = sessions === undefined && messages === undefined;
+  const loading = sessions.isPending || alarms.isPending;
+  const failure = (sessions.data ? null : sessions.error) ?? (alarms.data ? null : alarms.error);
+  const again = () => {
+    for (const query of [sessions, alarms]) if (query.error) void query.refetch();
+  };
   return (
-    <section aria-label={t('events')}>
+    <section aria-label={t('monitor:events')}>
       <header className={styles.head}>
-        <h2>{t('events')}</h2>
+        <h2>{t('monitor:events')}</h2>
         {events.length > SHOWN && (
           <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? t('events_fewer') : t('events_more')}
+            {all ? t('monitor:events_fewer') : t('monitor:events_more')}
           </button>
         )}
       </header>
       {loading && <EventBones />}
-      {!loading && events.length === 0 && <p className={styles.none}>{t('events_none')}</p>}
+      {failure && (
+        <div className={styles.failed} role="alert">
+          <p>{errorText(failure)}</p>
+          <Button size="small" icon="refresh" onClick={again}>
+            {t('index:try_again')}
+          </Button>
+        </div>
+      )}
+      {!loading && !failure && events.length === 0 && <p className={styles.none}>{t('monitor:events_none')}</p>}
       <ol className={styles.list} data-all={all}>
         {(all ? events : events.slice(0, SHOWN)).map((event) => (
           <EventRow key={event.key} event={event} />

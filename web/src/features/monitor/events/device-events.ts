@@ -2,7 +2,7 @@ import type { AlarmChange } from '#domain/gen/notify.ts';
 import type { Answer } from '../../../api/client.ts';
 import type { Session } from './session.ts';
 
-type AnsweredMessage = Answer<'listLatelyMsg'>['list'][number];
+type AnsweredAlarm = Answer<'listWarningPushMsg'>['list'][number];
 
 /** A warning of the device from its beginning to its end, whoever told of it. */
 export interface DeviceAlarm {
@@ -25,19 +25,15 @@ export type DeviceEvent =
       readonly session: Session;
     };
 
-/** The newest warnings of a device, from those of the whole fleet. */
-export const alarmsOf = (messages: readonly AnsweredMessage[], mcuId: string): readonly DeviceAlarm[] =>
-  messages
-    .filter((message) => message.mcuId === mcuId)
-    .map(({ msgType, unit, level, createTime, updateTime, status, triggerValue, triggerSubValue }) => ({
-      msgType,
-      unit,
-      level,
-      raisedAt: createTime,
-      releasedAt: status === 'released' ? updateTime : null,
-      triggerValue,
-      triggerSubValue,
-    }));
+export const answeredAlarm = ({ createTime, releaseTime, ...alarm }: AnsweredAlarm): DeviceAlarm => ({
+  msgType: alarm.msgType,
+  unit: alarm.unit,
+  level: alarm.level,
+  raisedAt: createTime,
+  releasedAt: releaseTime,
+  triggerValue: alarm.triggerValue,
+  triggerSubValue: alarm.triggerSubValue,
+});
 
 const liveAlarm = ({ raisedAtMs, releasedAtMs, ...alarm }: AlarmChange): DeviceAlarm => ({
   ...alarm,
