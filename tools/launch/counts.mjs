@@ -1,19 +1,53 @@
-/** How many tests passed and failed, from the JSON that the runners write. Both also count what broke before a test ran. */
+import { stripVTControlCharacters } from 'node:util';
+
+/**
+ * How many tests passed and failed, and which failed for what reason, from the JSON that the runners write. Both also count what
+ * broke before a test ran.
+ */
 
 export function countVitest({ numPassedTests, numFailedTests, numPendingTests, testResults }) {
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((each) => each.status === 'failed'),
+  const failed = testResults.filter(({ status }) => status === 'failed');
+  const tests = failed.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages?.[0])),
   );
-  return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests };
+  const broken = failed.filter(({ assertionResults }) => !assertionResults.some(({ status }) => status === 'failed'));
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    skipped: numPendingTests,
+    failures: [...tests, ...broken.map(({ name, message }) => failure(name, 'does not run', message))],
+  };
 }
 
-export function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+export function countPlaywright({ stats, errors, suites = [] }) {
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+  const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    failures: [
+      ...failed.map(({ file, title, tests }) =>
+        failure(file, title, tests.flatMap(({ results }) => results.flatMap((result) => result.errors))[0]?.message),
+      ),
+      ...errors.map(({ message }) => failure('', 'outside of tests', message)),
+    ],
+  };
 }
 
 /** A runner that fails without a failed test, leaves no report or runs nothing has failed once. */
 export function countRun(code, report, count) {
-  const counts = report ? count(report) : { passed: 0, failed: 0, skipped: 0 };
+  const counts = report ? count(report) : { passed: 0, failed: 0, skipped: 0, failures: [] };
   const isEmpty = counts.passed + counts.failed === 0;
   return (code !== 0 || isEmpty) && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+const MOST_LINES = 12;
+
+/** What a reader of the end of a long output wants to know of a failed test. */
+function failure(file, title, message = 'no reason given') {
+  const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, MOST_LINES);
+  return [`✗ ${file}: ${title}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }

@@ -10,6 +10,7 @@ async function main() {
   const node = await prepare({ withConsole: false });
   const steps = stepsOf(node, filters).filter((step) => part === undefined || step.part === part);
   const lines = [];
+  const failures = [];
   const sum = { passed: 0, failed: 0 };
   for (const step of steps) {
     console.log(`\n── ${step.title}`);
@@ -17,10 +18,11 @@ async function main() {
     const counts = await runStep(step, node);
     lines.push(lineOf(step, counts, Date.now() - startedAt));
     console.log(lines.at(-1));
+    failures.push(...(counts?.failures ?? []));
     sum.passed += counts?.passed ?? 0;
     sum.failed += counts?.failed ?? 0;
   }
-  console.log(`\n${lines.join('\n')}`);
+  console.log(`\n${[...failures, ...lines].join('\n')}`);
   return sum;
 }
 

@@ -4,6 +4,7 @@ interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  failures: string[];
 }
 type Count = (report: object) => Counts;
 interface Packages {
@@ -34,7 +35,8 @@ const vitestReport = (more: object) => ({
 
 describe('counting', () => {
   test('Vitest: tests, and files that broke before any test ran', () => {
-    expect(countVitest(vitestReport({ numPendingTests: 2 }))).toEqual({ passed: 3, failed: 0, skipped: 2 });
+    const nothing = { passed: 3, failed: 0, skipped: 2, failures: [] };
+    expect(countVitest(vitestReport({ numPendingTests: 2 }))).toEqual(nothing);
     expect(countVitest(vitestReport({ numFailedTests: 1, testResults: [failedTest] })).failed).toBe(1);
     const broken = { status: 'failed', assertionResults: [] };
     expect(countVitest(vitestReport({ numFailedTests: 1, testResults: [failedTest, broken] })).failed).toBe(2);
@@ -42,8 +44,28 @@ describe('counting', () => {
 
   test('Playwright: tests, and faults outside of them', () => {
     const stats = { expected: 4, flaky: 1, unexpected: 2, skipped: 3 };
-    expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 5, failed: 2, skipped: 3 });
+    expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 5, failed: 2, skipped: 3, failures: [] });
     expect(countPlaywright({ stats, errors: [{}] }).failed).toBe(3);
+  });
+
+  test('what failed is told with its reason, without the colours of a terminal', () => {
+    const assertionResults = [
+      { status: 'passed', fullName: 'goes well' },
+      { status: 'failed', fullName: 'goes wrong', failureMessages: ['\u001b[31mexpected 1\u001b[39m\nto be 2'] },
+    ];
+    const results = [{ status: 'failed', name: 'a.test.ts', assertionResults }];
+    expect(countVitest(vitestReport({ numFailedTests: 1, testResults: results })).failures).toEqual([
+      '✗ a.test.ts: goes wrong\n    expected 1\n    to be 2',
+    ]);
+    const spec = {
+      file: 'b.spec.ts',
+      title: 'goes wrong',
+      ok: false,
+      tests: [{ results: [{ errors: [{ message: 'gone' }] }] }],
+    };
+    const suites = [{ specs: [{ ...spec, ok: true }], suites: [{ specs: [spec] }] }];
+    const stats = { expected: 1, flaky: 0, unexpected: 1, skipped: 0 };
+    expect(countPlaywright({ stats, errors: [], suites }).failures).toEqual(['✗ b.spec.ts: goes wrong\n    gone']);
   });
 
   test('a runner that fails, leaves no report or runs nothing has failed', () => {
