@@ -4,12 +4,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { readAddress } from './api/address.ts';
-import { leaveSession } from './api/leave-session.ts';
+import { enterSession, isLeaving, leaveSession } from './api/leave-session.ts';
 import { isEmbedded, keepPlatform } from './api/platform.ts';
 import { queryClient } from './api/query-client.ts';
 import { rememberPage } from './api/return-page.ts';
 import { sessionLost } from './api/session-lost.ts';
-import { readToken, writeToken } from './api/token.ts';
+import { readToken } from './api/token.ts';
 import { webInfoQuery } from './api/web-info.ts';
 import { fixLanguage } from './features/users/save-settings.ts';
 import { chosenLanguage, startI18n } from './i18n/i18n.ts';
@@ -27,21 +27,22 @@ function takeAddress(): void {
     chosenLanguage.set(lang);
     fixLanguage(lang);
   }
-  if (token !== null) writeToken(token);
+  if (token !== null && token !== readToken()) enterSession(token);
   if (cleaned !== location.href) history.replaceState(history.state, '', cleaned);
 }
 
-/** The server no longer knows the token: back to the sign-in, and afterwards to where the reader was. */
+/** The server no longer knows the token, or another tab has signed out: to the sign-in, and afterwards to where the reader was. */
 function endSession(): void {
-  if (readToken() === null) return;
+  if (isLeaving() || router.state.location.pathname.startsWith('/login')) return;
   rememberPage(location.hash);
-  toasts.show({
-    cause: 'session',
-    tone: 'bad',
-    icon: 'lock',
-    title: i18next.t('token_expired'),
-    text: i18next.t('token_expired_text'),
-  });
+  if (readToken() !== null)
+    toasts.show({
+      cause: 'session',
+      tone: 'bad',
+      icon: 'lock',
+      title: i18next.t('token_expired'),
+      text: i18next.t('token_expired_text'),
+    });
   void leaveSession(() => router.navigate(paths.login()));
 }
 

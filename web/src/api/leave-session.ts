@@ -1,6 +1,26 @@
 import { forgetVisit } from '../storage/stored-value.ts';
 import { queryClient } from './query-client.ts';
-import { clearToken } from './token.ts';
+import { clearToken, writeToken } from './token.ts';
+
+const forgetWhatWasSeen = () => {
+  queryClient.clear();
+  forgetVisit('list.');
+};
+
+/**
+ * Begins a session in this browser; what another one has fetched and filtered is not shown to it.
+ * @returns whether it is a token
+ */
+export function enterSession(token: string): boolean {
+  if (!writeToken(token)) return false;
+  forgetWhatWasSeen();
+  return true;
+}
+
+let leaving = 0;
+
+/** Whether the reader is on the way to the sign-in already. */
+export const isLeaving = (): boolean => leaving > 0;
 
 /**
  * Ends the session in this browser: without its token at once; what was fetched and the filters of the lists are
@@ -9,7 +29,11 @@ import { clearToken } from './token.ts';
  */
 export async function leaveSession(leave: () => Promise<unknown>): Promise<void> {
   clearToken();
-  await leave();
-  queryClient.clear();
-  forgetVisit('list.');
+  leaving += 1;
+  try {
+    await leave();
+  } finally {
+    leaving -= 1;
+  }
+  forgetWhatWasSeen();
 }

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Role } from '#domain/contract/define.ts';
 import { type Module, parseModules, seesCompanyName } from '#domain/permissions.ts';
 import { type Answer, ask } from './client.ts';
+import { renewToken } from './token.ts';
 
 type UserInfo = Answer<'userInfo'>;
 
@@ -30,7 +31,11 @@ const sessionOf = ({ role, companyInfo, currentUserInfo: user }: UserInfo): Sess
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }) => sessionOf(await ask('userInfo', {}, signal)),
+  queryFn: async ({ signal }) => {
+    const info = await ask('userInfo', {}, signal);
+    renewToken();
+    return sessionOf(info);
+  },
   staleTime: 5 * 60_000,
   gcTime: Number.POSITIVE_INFINITY,
 });

@@ -21,6 +21,12 @@ export const writeToken = (token: string): boolean => {
   return true;
 };
 
+/** The token is kept for another seven days: on the server, too, they begin again whenever it is used. */
+export const renewToken = (): void => {
+  const token = readToken();
+  if (token !== null) writeToken(token);
+};
+
 export const clearToken = (): void => {
   document.cookie = `${NAME}=; Max-Age=0; ${attributes()}`;
 };

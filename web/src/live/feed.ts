@@ -75,8 +75,13 @@ export function createFeed(parts: FeedParts) {
   };
 
   async function open(): Promise<void> {
+    if (!wanted || disconnect) return;
     const token = parts.readToken();
-    if (!wanted || disconnect || token === null) return;
+    if (token === null) {
+      // Another tab has signed out.
+      parts.onRefused();
+      return;
+    }
     attempt += 1;
     const mine = attempt;
     const isCurrent = () => mine === attempt && wanted;

@@ -30,12 +30,14 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('starts nothing by itself, and not without a token', async () => {
+test('starts nothing by itself; without a token it connects to nothing and says so', async () => {
   const { feed, parts } = setUp(null);
   expect(parts.connect).not.toHaveBeenCalled();
+  expect(parts.onRefused).not.toHaveBeenCalled();
   feed.start();
   await settled();
   expect(parts.connect).not.toHaveBeenCalled();
+  expect(parts.onRefused).toHaveBeenCalledTimes(1);
 });
 
 test('a lost connection is made again after longer and longer pauses, and what was missed is fetched', async () => {

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { ask } from '../../api/client.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { writeToken } from '../../api/token.ts';
+import { enterSession } from '../../api/leave-session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -33,8 +32,7 @@ export function SetupForm({ setupToken, onDone }: { setupToken: string; onDone: 
         ...(email && { email }),
       }),
     onSuccess: ({ token }) => {
-      if (!writeToken(token)) throw new ApiError('server', 'server_error');
-      queryClient.clear();
+      if (!enterSession(token)) throw new ApiError('server', 'server_error');
       onDone();
     },
   });

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { type Answer, ask } from '../../api/client.ts';
-import { queryClient } from '../../api/query-client.ts';
-import { writeToken } from '../../api/token.ts';
+import { enterSession } from '../../api/leave-session.ts';
 import { chosenLanguage } from '../../i18n/i18n.ts';
 import { toasts } from '../../ui/toast.ts';
 
@@ -37,8 +36,7 @@ export function useLogin(onDone: () => void) {
     void picture.refetch();
   };
   const enter = ({ token }: Answer<'userLogin'>) => {
-    if (!writeToken(token)) throw new ApiError('server', 'server_error');
-    queryClient.clear();
+    if (!enterSession(token)) throw new ApiError('server', 'server_error');
     toasts.dismiss('session');
     onDone();
   };
