@@ -2,7 +2,9 @@
 export type LimitAlarmType = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 11 | 12;
 /** Alarm types that crossing a geofence raises: 15 left, 16 entered. */
 export type GeofenceAlarmType = 15 | 16;
-export type AlarmType = LimitAlarmType | GeofenceAlarmType;
+/** Ignition on outside of working hours. */
+export type IgnitionAlarmType = 18;
+export type AlarmType = LimitAlarmType | GeofenceAlarmType | IgnitionAlarmType;
 /** Alarm types that the values of a record raise; 12, device offline, comes from the clock. */
 export type RecordAlarmType = Exclude<LimitAlarmType, 12>;
 /** 1 is the most severe. */
@@ -28,8 +30,9 @@ export const ALARM_FAMILIES: readonly AlarmFamily[] = [
 ];
 
 export const OFFLINE_ALARM = 12;
+export const IGNITION_ALARM = 18;
 
-/** Low SOC, offline and a crossed geofence are level 2: someone should look today, nothing is damaged this minute. */
+/** Low SOC, offline, a crossed geofence and use outside of working hours are level 2: someone should look today, nothing is damaged this minute. */
 export const ALARM_SEVERITY: Readonly<Record<AlarmType, AlarmSeverity>> = {
   1: 1,
   2: 2,
@@ -42,12 +45,17 @@ export const ALARM_SEVERITY: Readonly<Record<AlarmType, AlarmSeverity>> = {
   12: 2,
   15: 2,
   16: 2,
+  18: 2,
 };
 
 export const LIMIT_ALARM_TYPES: readonly LimitAlarmType[] = [1, 2, 4, 5, 6, 7, 8, 11, 12];
 export const GEOFENCE_ALARM_TYPES: readonly GeofenceAlarmType[] = [15, 16];
 /** Everything that the reducer raises, and so what follows from a device's records alone. */
-export const DERIVED_ALARM_TYPES: readonly AlarmType[] = [...LIMIT_ALARM_TYPES, ...GEOFENCE_ALARM_TYPES];
+export const DERIVED_ALARM_TYPES: readonly AlarmType[] = [
+  ...LIMIT_ALARM_TYPES,
+  ...GEOFENCE_ALARM_TYPES,
+  IGNITION_ALARM,
+];
 
 /** Whether an alarm tells where a device is: for those only who may know that. */
 export const tellsPlace = (msgType: number): boolean => GEOFENCE_ALARM_TYPES.some((type) => type === msgType);

@@ -1,5 +1,5 @@
 import type { Monitor } from '../telemetry/wire.ts';
-import type { AlarmSeverity, AlarmType, LimitAlarmType } from './families.ts';
+import type { AlarmSeverity, AlarmType, IgnitionAlarmType, LimitAlarmType } from './families.ts';
 
 /** Values of the battery when the alarm was raised, hundredths; what the record did not carry is null. */
 export interface AlarmExtend {
@@ -17,9 +17,9 @@ export interface OpenAlarm {
   raisedAt: number;
   /** Instant of the first record of the breach; for an offline device the last receipt. */
   breachedSince: number;
-  /** Value at raisedAt: centivolt, centi-degree Celsius, centi-percent; seconds of silence for an offline device; metres to a geofence's border. */
+  /** Value at raisedAt: centivolt, centi-degree Celsius, centi-percent; seconds of silence for an offline device; metres to a geofence's border; centivolt of the ignition. */
   triggerValue: number;
-  /** The limit, in the same unit; the number of the geofence. */
+  /** The limit, in the same unit; the number of the geofence; the voltage from which an ignition is on. */
   triggerSubValue: number;
   extend: AlarmExtend;
 }
@@ -27,8 +27,11 @@ export interface OpenAlarm {
 /** Why an alarm ended: its value is back, a more severe alarm of its family took over, its rule was switched off. */
 export type ReleaseReason = 'recovered' | 'superseded' | 'disabled';
 
+/** Alarm types that need a breach to last. */
+export type TimedAlarmType = LimitAlarmType | IgnitionAlarmType;
+
 export interface AlarmTimer {
-  msgType: LimitAlarmType;
+  msgType: TimedAlarmType;
   /** Instant of the first record of a breach without a pause. */
   breachedSince: number;
 }

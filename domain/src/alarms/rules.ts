@@ -1,3 +1,4 @@
+import { isWorkingHours, type WorkingHours } from '../control/configuration.ts';
 import type { DeviceSettings } from '../telemetry/settings.ts';
 import { SECOND_MS } from '../time.ts';
 import {
@@ -6,6 +7,7 @@ import {
   type AlarmQuantity,
   type AlarmSeverity,
   type AlarmType,
+  IGNITION_ALARM,
   OFFLINE_ALARM,
   type RecordAlarmType,
 } from './families.ts';
@@ -33,6 +35,8 @@ export interface FamilyRules {
 export interface AlarmRules {
   readonly families: readonly FamilyRules[];
   readonly offline: { readonly limitMs: number } | null;
+  /** When the ignition may be on; null when nobody has said. */
+  readonly workingTime: { readonly hours: WorkingHours; readonly timeZone: string } | null;
   readonly switchedOn: ReadonlySet<AlarmType>;
   readonly repeatGapMs: number;
 }
@@ -40,6 +44,8 @@ export interface AlarmRules {
 /** Prepares the limits of a device's settings. */
 export function alarmRules(settings: DeviceSettings): AlarmRules {
   const switchedOn = settings.alarmLimits.filter((limit) => limit.enabled);
+  const { workingHours: hours, timeZone } = settings;
+  const workingTime = hours !== null && isWorkingHours(hours) ? { hours, timeZone } : null;
   const offline = switchedOn.find((limit) => limit.msgType === OFFLINE_ALARM);
   return {
     families: ALARM_FAMILIES.map(({ quantity, side, types }) => {
@@ -51,7 +57,11 @@ export function alarmRules(settings: DeviceSettings): AlarmRules {
       return { quantity, side, rules, firstLimit: side === 'below' ? Math.max(...limits) : Math.min(...limits) };
     }).filter((family) => family.rules.length > 0),
     offline: offline ? { limitMs: offline.limit * SECOND_MS } : null,
-    switchedOn: new Set(switchedOn.map((limit) => limit.msgType)),
+    workingTime,
+    switchedOn: new Set<AlarmType>([
+      ...switchedOn.map((limit) => limit.msgType),
+      ...(workingTime ? ([IGNITION_ALARM] as const) : []),
+    ]),
     repeatGapMs: settings.repeatGapSeconds * SECOND_MS,
   };
 }

@@ -1,6 +1,14 @@
 import type { Monitor } from '../telemetry/wire.ts';
-import { type AlarmQuantity, type AlarmType, type LimitAlarmType, tellsPlace } from './families.ts';
-import { type AlarmEvent, extendOf, type OpenAlarm, raise, release, type UnitAlarms } from './open-alarm.ts';
+import { type AlarmQuantity, type AlarmType, tellsPlace } from './families.ts';
+import {
+  type AlarmEvent,
+  extendOf,
+  type OpenAlarm,
+  raise,
+  release,
+  type TimedAlarmType,
+  type UnitAlarms,
+} from './open-alarm.ts';
 import type { AlarmRule, AlarmRules, FamilyRules } from './rules.ts';
 
 /** The record that is judged. */
@@ -102,8 +110,8 @@ function judge(
   if (due !== null) emit(raise(alarms, alarmOf(due, dueSince, value, record)));
 }
 
-/** Starts, keeps or drops the timer of a type; the instant since when it is breached, or null. */
-function keepTime(alarms: UnitAlarms, msgType: LimitAlarmType, breached: boolean, at: number): number | null {
+/** Starts, keeps or drops the timer of a type; the instant since when it is breached, or null. **Changes `alarms`.** */
+export function keepTime(alarms: UnitAlarms, msgType: TimedAlarmType, breached: boolean, at: number): number | null {
   const timer = alarms.timers.find((candidate) => candidate.msgType === msgType);
   if (!breached) {
     if (timer) alarms.timers = alarms.timers.filter((candidate) => candidate !== timer);

@@ -102,7 +102,8 @@ function ownFault(changes: ConfigurationPart): ConfigurationFault | null {
 
 const isWithin = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max;
 
-const isWorkingHours = ({ daysBits, fromMinute, toMinute }: WorkingHours): boolean =>
+/** Whether hours are hours: a device may say anything. */
+export const isWorkingHours = ({ daysBits, fromMinute, toMinute }: WorkingHours): boolean =>
   isWithin(daysBits, 0, 127) &&
   isWithin(fromMinute, 0, MINUTES_OF_A_DAY - 1) &&
   isWithin(toMinute, 0, MINUTES_OF_A_DAY) &&

@@ -5,6 +5,7 @@ import {
   geofenceRules,
   watchPosition,
 } from '../alarms/geofence-watch.ts';
+import { watchIgnition } from '../alarms/ignition-watch.ts';
 import { releaseSilence, watchSilence } from '../alarms/offline.ts';
 import { type AlarmRules, alarmRules } from '../alarms/rules.ts';
 import { releaseSwitchedOff, watchRecord } from '../alarms/watch.ts';
@@ -172,6 +173,7 @@ function takePosition(
 
 function takeMonitor(unitState: UnitState, unit: number, at: number, body: Monitor, rules: Rules, emit: Emit): void {
   watchRecord(unitState.alarms, { unit, at, body }, rules.alarms, emit);
+  watchIgnition(unitState.alarms, { unit, at, body }, rules.alarms, emit);
   for (const event of foldHistory(unitState.history, { at, body }, rules.history)) emit({ ...event, unit });
 }
 

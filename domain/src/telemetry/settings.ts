@@ -1,5 +1,6 @@
 import type { GeofenceSpan } from '../alarms/geofence-watch.ts';
 import { type AlarmLimit, type AlarmLimitChanges, alarmLimitsWith, defaultAlarmLimits } from '../alarms/limits.ts';
+import type { WorkingHours } from '../control/configuration.ts';
 
 export const CHEMISTRIES = ['lead-acid', 'lfp', 'nmc'] as const;
 export type Chemistry = (typeof CHEMISTRIES)[number];
@@ -28,6 +29,8 @@ export interface DeviceSettings extends DeviceFacts {
   readonly repeatGapSeconds: number;
   /** Geofences as they are and, for a replay, as they were. */
   readonly geofences: readonly GeofenceSpan[];
+  /** When the machine is meant to be used, by the clock of its time zone; null when the device does not say. */
+  readonly workingHours: WorkingHours | null;
 }
 
 /** Decisions §6. */
@@ -39,4 +42,5 @@ export const deviceSettings = (facts: DeviceFacts, changes: AlarmLimitChanges = 
   alarmLimits: alarmLimitsWith(defaultAlarmLimits(facts.chemistry, facts.nominalCentiVolt), changes),
   repeatGapSeconds: REPEAT_GAP_SECONDS,
   geofences: [],
+  workingHours: null,
 });

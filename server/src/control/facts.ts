@@ -1,9 +1,9 @@
-import type { ConfigurationPart } from '#domain/control/configuration.ts';
-import type { DeviceReport } from '#domain/control/report.ts';
+import { type ConfigurationPart, isSameSetting } from '#domain/control/configuration.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { followSettings, noteChangedSettings } from '../telemetry/follow-settings.ts';
 import type { AfterCommit, Follower } from './followers.ts';
+import type { TakenReport } from './take-report.ts';
 
 type FactContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live'>;
 
@@ -33,7 +33,7 @@ async function changeFacts(
     ],
   );
   if (!changed) return undefined;
-  await noteChangedSettings(tx, deviceId, context.clock.now());
+  await noteChangedSettings(tx, deviceId, context.clock.now(), 'alarms and history');
   return () => followSettings(context, [deviceId]);
 }
 
@@ -48,11 +48,14 @@ export const followConfiguration: Follower = async (tx, { deviceId, action, stat
 
 const SENSIBLE_INTERVAL = { min: 1, max: 86_400 };
 
-/** What a device says of itself: its versions, and how often it reports, by which it is told from one that is silent. */
+/**
+ * What a device says of itself: its versions, how often it reports, by which it is told from one that is silent, and its
+ * working hours, outside of which its ignition is watched.
+ */
 export async function takeReportedFacts(
   tx: Tx,
   deviceId: number,
-  report: DeviceReport,
+  { report, before }: TakenReport,
   context: FactContext,
 ): Promise<AfterCommit | undefined> {
   await tx.query(
@@ -62,7 +65,11 @@ export async function takeReportedFacts(
        or nullif($3, '') is distinct from hardware_version and $3 <> '' or nullif($4, '') is distinct from model and $4 <> '')`,
     [deviceId, report.firmwareVersion, report.hardwareVersion, report.model],
   );
-  const { reportIntervalSeconds: seconds } = report.configuration;
-  if (seconds === undefined || seconds < SENSIBLE_INTERVAL.min || seconds > SENSIBLE_INTERVAL.max) return undefined;
-  return changeFacts(tx, deviceId, { reportIntervalSeconds: seconds }, context);
+  const { reportIntervalSeconds: seconds, workingHours } = report.configuration;
+  const isSensible = seconds !== undefined && seconds >= SENSIBLE_INTERVAL.min && seconds <= SENSIBLE_INTERVAL.max;
+  const follow = isSensible ? await changeFacts(tx, deviceId, { reportIntervalSeconds: seconds }, context) : undefined;
+  if (isSameSetting(workingHours, before?.configuration.workingHours)) return follow;
+  await tx.query('update device set settings_version = settings_version + 1 where id = $1', [deviceId]);
+  await noteChangedSettings(tx, deviceId, context.clock.now(), 'alarms');
+  return () => followSettings(context, [deviceId]);
 }

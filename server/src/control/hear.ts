@@ -28,9 +28,9 @@ export async function hearAnswer(context: FollowContext, deviceId: number, ack: 
     if (!command) return [];
     const report = answer.readBack?.report;
     const now = context.clock.now();
-    const isNews = report ? await takeReport(tx, deviceId, report, now) : false;
+    const taken = report ? await takeReport(tx, deviceId, report, now) : null;
     const next = afterAnswer(command.action, command, answer, await sightOf(tx, deviceId), now);
-    const facts = report && isNews ? await takeReportedFacts(tx, deviceId, report, context) : undefined;
+    const facts = taken ? await takeReportedFacts(tx, deviceId, taken, context) : undefined;
     return [facts, await settle(tx, command, next, context)];
   });
 }
@@ -39,8 +39,9 @@ export async function hearAnswer(context: FollowContext, deviceId: number, ack: 
 export async function hearReport(context: FollowContext, deviceId: number, report: DeviceReport): Promise<void> {
   await heard(context, async (tx) => {
     const now = context.clock.now();
-    if (!(await takeReport(tx, deviceId, report, now))) return [];
-    const after = [await takeReportedFacts(tx, deviceId, report, context)];
+    const taken = await takeReport(tx, deviceId, report, now);
+    if (!taken) return [];
+    const after = [await takeReportedFacts(tx, deviceId, taken, context)];
     const sight = await sightOf(tx, deviceId);
     for (const command of await lockUnverified(tx, deviceId))
       after.push(await settle(tx, command, afterLooking(command.action, command, sight, now), context));

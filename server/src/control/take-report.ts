@@ -5,19 +5,31 @@ import type { DeviceReport } from '#domain/control/report.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { keepReport, lockReport } from './configuration-store.ts';
 
+/** A report that is news, and how the device said that it was set before. */
+export interface TakenReport {
+  readonly report: DeviceReport;
+  readonly before: DeviceReport | null;
+}
+
 const REMEMBERED = 8;
 
 /**
  * Keeps how a device says it is set; what was changed there and not from here is written into the log of its configuration.
- * False when it is an older report that has come again: it was true once and is not news.
+ * Null when it is an older report that has come again: it was true once and is not news.
  */
-export async function takeReport(tx: Tx, deviceId: number, report: DeviceReport, now: number): Promise<boolean> {
+export async function takeReport(
+  tx: Tx,
+  deviceId: number,
+  report: DeviceReport,
+  now: number,
+): Promise<TakenReport | null> {
   const known = await lockReport(tx, deviceId);
   const stamp = `${report.bootCount}:${report.at}`;
   const heard = known?.heard ?? [];
-  if (heard.slice(0, -1).includes(stamp) && heard.at(-1) !== stamp) return false;
+  if (heard.slice(0, -1).includes(stamp) && heard.at(-1) !== stamp) return null;
   await keepReport(tx, deviceId, report, now, [...heard.filter((each) => each !== stamp), stamp].slice(-REMEMBERED));
-  if (!known?.report || known.receivedAt === null) return true;
+  const taken = { report, before: known?.report ?? null };
+  if (!known?.report || known.receivedAt === null) return taken;
   const { configuration, can } = changesByDevice(
     known.report,
     report,
@@ -28,7 +40,7 @@ export async function takeReport(tx: Tx, deviceId: number, report: DeviceReport,
     await writeLine(tx, deviceId, { kind: 'configuration', changes: after }, before, now);
   }
   if (can) await writeLine(tx, deviceId, { kind: 'canConfiguration', can: can.after }, { can: can.before }, now);
-  return true;
+  return taken;
 }
 
 /** The device said that it did not do these, or never heard of them. */

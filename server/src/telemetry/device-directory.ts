@@ -1,5 +1,6 @@
 import type { GeofenceSpan } from '#domain/alarms/geofence-watch.ts';
 import { type AlarmLimitChanges, alarmLimitsWith, defaultAlarmLimits } from '#domain/alarms/limits.ts';
+import type { WorkingHours } from '#domain/control/configuration.ts';
 import type { Chemistry, DeviceSettings } from '#domain/telemetry/settings.ts';
 import { isTimeZone } from '#domain/time-zone.ts';
 import { CachedLookup } from '../platform/db/cached-lookup.ts';
@@ -40,6 +41,7 @@ export interface DeviceRow {
   settings_version: number;
   time_zone: string;
   geofences: readonly GeofenceSpan[] | null;
+  working_hours: WorkingHours | null;
 }
 
 /** Spans of geofences that a device's records may still be about, the newest; a rebuild takes all of them. */
@@ -52,8 +54,10 @@ const geofences = (limit: string) => `(
 
 const deviceRows = (spans: string) => `
 select d.id, d.mcu_id, d.name, d.path, d.location_shared, d.report_interval_s, d.chemistry, d.nominal_centi_volt,
-  d.capacity_centi_amp_hour, d.alarm_limits, d.settings_version, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone, ${spans}
-from device d left join company c on c.id = d.company_id left join site t on t.id = d.site_id`;
+  d.capacity_centi_amp_hour, d.alarm_limits, d.settings_version, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone,
+  k.report->'configuration'->'workingHours' as working_hours, ${spans}
+from device d left join company c on c.id = d.company_id left join site t on t.id = d.site_id
+  left join device_configuration k on k.device_id = d.id`;
 
 /** Columns and tables of a device with its settings, for a condition on `d`. */
 export const DEVICE_ROWS = deviceRows(geofences(`limit ${NEWEST_SPANS}`));
@@ -77,6 +81,7 @@ export const toDevice = (row: DeviceRow): Device => ({
     alarmLimits: alarmLimitsWith(defaultAlarmLimits(row.chemistry, row.nominal_centi_volt), row.alarm_limits),
     repeatGapSeconds: REPEAT_GAP_SECONDS,
     geofences: row.geofences ?? [],
+    workingHours: row.working_hours,
   },
 });
 

@@ -12,13 +12,21 @@ type FollowContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live'
 const scope = systemScope('settings changed');
 const AT_ONCE = 200;
 
-/** Notes with a change of a device's settings that alarms, hours and sessions have to follow, see {@link followSettings}. */
-export async function noteChangedSettings(tx: Tx, deviceId: number, now: number): Promise<void> {
+/**
+ * Notes with a change of a device's settings what has to follow, see {@link followSettings}: alarms, and hours and sessions
+ * where they are made under it.
+ */
+export async function noteChangedSettings(
+  tx: Tx,
+  deviceId: number,
+  now: number,
+  what: 'alarms' | 'alarms and history',
+): Promise<void> {
   // A row that is there is written anew: whoever is following keeps it from us, or waits for our commit.
   await tx.query(
-    `insert into settings_due (device_id, noted_at) values ($1, $2)
-     on conflict (device_id) do update set noted_at = excluded.noted_at`,
-    [deviceId, now],
+    `insert into settings_due (device_id, noted_at, history) values ($1, $2, $3)
+     on conflict (device_id) do update set noted_at = excluded.noted_at, history = settings_due.history or excluded.history`,
+    [deviceId, now, what === 'alarms and history'],
   );
 }
 
@@ -46,8 +54,8 @@ export async function followSettings(context: FollowContext, deviceIds?: readonl
 
 async function followInLane(tx: Tx, lane: number, ids: readonly number[], now: number): Promise<LiveMessage[]> {
   await tx.query(lockLane(lane));
-  const taken = await tx.query<{ id: number }>(
-    'delete from settings_due where device_id = any($1) returning device_id as id',
+  const taken = await tx.query<{ id: number; history: boolean }>(
+    'delete from settings_due where device_id = any($1) returning device_id as id, history',
     [ids],
   );
   let devices = (
@@ -61,7 +69,7 @@ async function followInLane(tx: Tx, lane: number, ids: readonly number[], now: n
       await markFromTheFirst(
         tx,
         lane,
-        devices.map(({ id }) => id),
+        devices.map(({ id }) => id).filter((id) => taken.some((note) => note.id === id && note.history)),
       );
       return messages;
     } catch (error) {

@@ -30,7 +30,8 @@ export const factorySettings = (device: FleetDevice): DeviceSettings => ({
     dischargeOverCurrentAmp: Math.max(1, Math.round(device.capacityAmpHour)),
     reportIntervalSeconds: device.intervalSeconds,
     gnssIntervalSeconds: Math.max(10, device.intervalSeconds),
-    workingHours: { daysBits: 31, fromMinute: 360, toMinute: 1080 },
+    // Nobody has said yet when the machine is not to be used.
+    workingHours: { daysBits: 127, fromMinute: 0, toMinute: 1440 },
   },
   can: { bitRateKilobit: 250, protocol: device.bms ? 2 : 0, termination: true, functions: device.bms ? [1] : [] },
   geofenceRevision: 0,

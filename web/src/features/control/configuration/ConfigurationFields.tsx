@@ -96,6 +96,7 @@ export function ConfigurationFields({ draft, known, read, readOnly, battery, par
       </fieldset>
       <fieldset className={styles.group}>
         <legend>{t('group_hours')}</legend>
+        <p className={styles.note}>{t('hours_watched')}</p>
         {partial && (
           <div className={styles.check}>
             <Switch

@@ -1,0 +1,51 @@
+import { INPUT_ON_CENTI_VOLT } from '../telemetry/history/rules.ts';
+import { MINUTE_MS } from '../time.ts';
+import { ALARM_SEVERITY, IGNITION_ALARM } from './families.ts';
+import { type AlarmEvent, extendOf, raise, release, type UnitAlarms } from './open-alarm.ts';
+import type { AlarmRules } from './rules.ts';
+import { keepTime, mayRaise, type WatchedRecord } from './watch.ts';
+import { isWorkingTime } from './working-time.ts';
+
+/** Somebody who only looks whether it starts is gone by then. */
+const DURATION_MS = MINUTE_MS;
+
+/**
+ * Judges the ignition of a monitor record against the working hours of its device. **Changes `alarms`.**
+ *
+ * 18 is raised by the record at which the ignition has been on outside of them for a minute, and released by the first that
+ * finds it off or is within them. A record that does not carry the ignition tells only that they have begun. Which hours
+ * count is told by the instant of the record, not by when it comes in.
+ */
+export function watchIgnition(
+  alarms: UnitAlarms,
+  record: WatchedRecord,
+  { workingTime, repeatGapMs }: AlarmRules,
+  emit: (event: AlarmEvent) => void,
+): void {
+  if (workingTime === null) return;
+  const { unit, at, body } = record;
+  const { ignitionCentiVolt } = body;
+  const isOn = ignitionCentiVolt !== undefined && ignitionCentiVolt >= INPUT_ON_CENTI_VOLT;
+  const open = alarms.open.find(({ msgType }) => msgType === IGNITION_ALARM);
+  if (!isOn && !open && !alarms.timers.some(({ msgType }) => msgType === IGNITION_ALARM)) return;
+  const isOutside = !isWorkingTime(at, workingTime.hours, workingTime.timeZone);
+  if (isOutside && ignitionCentiVolt === undefined) return;
+  const since = keepTime(alarms, IGNITION_ALARM, isOn && isOutside, at);
+  if (since === null) {
+    if (open) emit(release(alarms, open, at, 'recovered'));
+    return;
+  }
+  if (open || at - since < DURATION_MS || !mayRaise(alarms, IGNITION_ALARM, at, repeatGapMs)) return;
+  emit(
+    raise(alarms, {
+      unit,
+      msgType: IGNITION_ALARM,
+      level: ALARM_SEVERITY[IGNITION_ALARM],
+      raisedAt: at,
+      breachedSince: since,
+      triggerValue: ignitionCentiVolt ?? 0,
+      triggerSubValue: INPUT_ON_CENTI_VOLT,
+      extend: extendOf(body),
+    }),
+  );
+}
