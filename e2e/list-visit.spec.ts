@@ -6,9 +6,10 @@ test.use({ graphics: false });
 test('keeps its filters for the session, and forgets them with it', async ({ page, asAlone, signIn }) => {
   await asAlone('admin');
   await page.goto('/#/list/monitors');
-  await search(page).fill('forklift');
-  await search(page).press('Enter');
+  // Whoever pauses between two words finds the space still there.
+  await search(page).fill('forklift ');
   await expect(cards(page)).toHaveCount(4);
+  await expect(search(page)).toHaveValue('forklift ');
   await page.getByRole('button', { name: /^Sort by:/ }).click();
   await page.getByRole('option', { name: 'Binding time' }).click();
   await page.getByRole('radio', { name: 'One column' }).check({ force: true });
@@ -55,7 +56,9 @@ test('the pager has five buttons, and the last page says so', async ({ page, as 
   await page.goBack();
   await expect(pageButton(page, 4)).toHaveAttribute('aria-current', 'page');
 
-  await pageButton(page, 9).click();
+  await pageButton(page, 8).click();
+  await next.press('Enter');
+  await expect(next).toBeFocused();
   await expect(numbers).toHaveText(['1', '6', '7', '8', '9']);
   await expect(next).toBeDisabled();
   await expect(page.getByText('End of the list')).toBeVisible();

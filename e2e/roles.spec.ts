@@ -151,4 +151,10 @@ test('an account without the module of monitors has no lists of them', async ({ 
   }
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
+  // On a phone the list tab leads to what there is; home has no search of lists that are closed.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await page.getByRole('button', { name: 'List' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Overview' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 });

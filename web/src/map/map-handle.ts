@@ -16,12 +16,19 @@ export interface DeviceMapHandle {
   /** Shows all markers at once; false when there are none. */
   readonly showAll: () => boolean;
   readonly zoomBy: (levels: number) => void;
+  /** How often the reader has taken the map in hand since it stands: whoever wants to move it by itself looks here first. */
+  readonly touches: () => number;
 }
 
 /** Devices scattered less than this are shown with the ground around them. */
 const closestFitZoom = 12;
 
 export function createMapHandle(map: MapLibreMap, view: DeviceView): DeviceMapHandle {
+  let touches = 0;
+  const touch = () => {
+    touches += 1;
+  };
+  for (const deed of ['pointerdown', 'wheel', 'keydown']) map.getCanvasContainer().addEventListener(deed, touch);
   const project = (mcuId: string) => {
     const place = view.placeOf(mcuId);
     return place ? screenPoint(map, place) : null;
@@ -52,14 +59,17 @@ export function createMapHandle(map: MapLibreMap, view: DeviceView): DeviceMapHa
       return true;
     },
     showAll: () => {
+      touch();
       const bounds = boundsOf(view);
       if (!bounds) return false;
       map.fitBounds(bounds, { padding: 48, maxZoom: closestFitZoom, duration: 360 });
       return true;
     },
     zoomBy: (levels) => {
+      touch();
       map.zoomTo(map.getZoom() + levels, { duration: 200 });
     },
+    touches: () => touches,
   };
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { deviceQueries } from '../api/device-queries.ts';
+import { useSession } from '../api/session.ts';
 import { WarningLine } from '../features/alarms/WarningLine.tsx';
 import { CardSkeletons } from '../features/devices/CardSkeletons.tsx';
 import { DeviceCards } from '../features/devices/DeviceCards.tsx';
@@ -9,10 +10,12 @@ import list from '../features/devices/DeviceList.module.css';
 import { LiveNote } from '../features/devices/LiveNote.tsx';
 import { RefreshButton } from '../features/devices/RefreshButton.tsx';
 import { useLocate } from '../features/devices/use-locate.ts';
+import { listEntries, listOf } from '../features/system/nav-items.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 
@@ -23,6 +26,7 @@ export function FollowedPage() {
   const format = useFormat();
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(deviceQueries.followed());
+  const [firstList] = listEntries(useSession().modules);
   const locate = useLocate((mcuId) => void navigate(paths.home({ mcuId })));
   return (
     <>
@@ -39,13 +43,15 @@ export function FollowedPage() {
       )}
       {data?.length === 0 && (
         <EmptyState scene="empty" title={t('followed_empty_title')} reason={t('followed_empty_text')}>
-          <Button kind="primary" onClick={() => void navigate(paths.monitors())}>
-            {t('open_list')}
-          </Button>
+          {firstList && (
+            <Button kind="primary" onClick={() => void navigate(listOf(firstList))}>
+              {t('open_list')}
+            </Button>
+          )}
         </EmptyState>
       )}
-      {!error && data?.length !== 0 && (
-        <div className={list.body} style={{ paddingTop: 12 }}>
+      {(data ? data.length > 0 : !error) && (
+        <div className={classNames(list.body, list.first)}>
           {data ? (
             <DeviceCards
               items={data}

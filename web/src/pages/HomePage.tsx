@@ -47,6 +47,13 @@ const isOpenTo = (modules: readonly Module[], panel: PanelType): boolean => {
   return panel === 0 || modules.includes(manufacturer === null ? 'yhub' : moduleOf(manufacturer));
 };
 
+/** Whose list a panel shows a part of. */
+const listedBy = (panel: PanelType) => (panel === 0 ? undefined : manufacturerOfPanel(panel));
+
+/** The panel that the address names, if the reader's modules have it. */
+const panelOfAddress = (wished: PanelType | undefined, modules: readonly Module[], otherwise: PanelType): PanelType =>
+  wished !== undefined && isOpenTo(modules, wished) ? wished : otherwise;
+
 /** The map of the whole fleet or of a manufacturer's devices, with their list and how they stand. */
 export function HomePage() {
   const { t } = useTranslation('device');
@@ -60,7 +67,7 @@ export function HomePage() {
   const [listed, setListed] = useState<DeviceItem>();
   const ground = useRef<HTMLDivElement>(null);
   const hiddenPanel = firstPanel(session.modules);
-  const panel = wished !== undefined && isOpenTo(session.modules, wished) ? wished : isDesktop ? hiddenPanel : 0;
+  const panel = panelOfAddress(wished, session.modules, isDesktop ? hiddenPanel : 0);
   const manufacturer = manufacturerOfPanel(panel);
   const showsPanel = isDesktop && panel !== 0 && !fullMap;
   const showsStrip = !fullMap;
@@ -103,7 +110,14 @@ export function HomePage() {
   );
   if (!isDesktop) {
     return (
-      <PhoneHome manufacturer={manufacturer} map={map} bare={fullMap} mcuId={mcuId} onClose={() => select(null)} />
+      <PhoneHome
+        manufacturer={manufacturer}
+        listed={listedBy(panel || hiddenPanel)}
+        map={map}
+        bare={fullMap}
+        mcuId={mcuId}
+        onClose={() => select(null)}
+      />
     );
   }
   const area = () => ({

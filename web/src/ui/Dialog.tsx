@@ -11,16 +11,20 @@ interface Props {
   /** A drawer comes from below and has a handle instead of a close button. */
   drawer?: boolean;
   width?: number;
+  /** Shows what is shown only once: neither Escape nor a press beside it closes it. */
+  firm?: boolean;
   children: ReactNode;
 }
 
 /** A modal window: the browser keeps the focus inside and gives it back. From the bottom edge on a phone. */
-export function Dialog({ title, open, onClose, drawer = false, width = 640, children }: Props) {
+export function Dialog({ title, open, onClose, drawer = false, width = 640, firm = false, children }: Props) {
   const { t } = useTranslation('index');
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
+  const typed = useRef(false);
   useEffect(() => {
     const dialog = element.current;
+    typed.current = false;
     if (open && dialog && !dialog.open) dialog.showModal();
     if (!open && dialog?.open) dialog.close();
   }, [open]);
@@ -31,8 +35,16 @@ export function Dialog({ title, open, onClose, drawer = false, width = 640, chil
       style={{ '--dialog-width': `${width}px` } as React.CSSProperties}
       aria-labelledby={id}
       onClose={onClose}
+      onCancel={(event) => {
+        if (firm) event.preventDefault();
+      }}
+      onInput={() => {
+        typed.current = true;
+      }}
       onPointerDown={(event) => {
-        if (event.target === element.current && isOutside(event.currentTarget, event.clientX, event.clientY)) onClose();
+        // What somebody has typed is not thrown away by a press that missed.
+        if (firm || typed.current || event.target !== element.current) return;
+        if (isOutside(event.currentTarget, event.clientX, event.clientY)) onClose();
       }}
     >
       {open && (

@@ -9,7 +9,7 @@ interface Props {
   onChange: (page: number) => void;
 }
 
-/** Previous, up to five pages, next. */
+/** Previous, up to five pages, next. At an end the step stays reachable, so that the focus is not lost on it. */
 export function Pager({ page, pages, onChange }: Props) {
   const { t } = useTranslation('index');
   return (
@@ -18,8 +18,8 @@ export function Pager({ page, pages, onChange }: Props) {
         type="button"
         className={styles.step}
         aria-label={t('previous_page')}
-        disabled={page <= 1}
-        onClick={() => onChange(page - 1)}
+        aria-disabled={page <= 1 || undefined}
+        onClick={() => page > 1 && onChange(page - 1)}
       >
         <Icon name="chevron-left" size={16} />
       </button>
@@ -45,8 +45,8 @@ export function Pager({ page, pages, onChange }: Props) {
         type="button"
         className={styles.step}
         aria-label={t('next_page')}
-        disabled={page >= pages}
-        onClick={() => onChange(page + 1)}
+        aria-disabled={page >= pages || undefined}
+        onClick={() => page < pages && onChange(page + 1)}
       >
         <Icon name="chevron-right" size={16} />
       </button>

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Manufacturer } from '#domain/devices/manufacturers.ts';
 import { type DeviceItem, deviceQueries } from '../../api/device-queries.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
+import { useStored } from '../../storage/stored-value.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './HomePanel.module.css';
 import { PanelBody } from './PanelBody.tsx';
 import { PANEL_CHIPS, type PanelChip } from './panel-source.ts';
+import { type PanelView, panelView } from './panel-view.ts';
 import { RefreshButton } from './RefreshButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { usePanel } from './use-panel.ts';
@@ -39,8 +40,9 @@ export function HomePanel({ manufacturer, selectedMcuId, onSelect, onClose, onAd
   const { t } = useTranslation('device');
   const { t: common } = useTranslation(['index', 'energy']);
   const format = useFormat();
-  const [chip, setChip] = useState<PanelChip>('all');
-  const [key, setKey] = useState('');
+  const stored = panelView(manufacturer);
+  const { chip, key, scrolled } = useStored(stored);
+  const narrow = (next: Partial<PanelView>) => stored.set({ ...stored.get(), ...next, scrolled: 0 });
   const { data: summary } = useQuery(deviceQueries.summary('', manufacturer ?? 0));
   const panel = usePanel(manufacturer, chip, key);
   const title = manufacturer === null ? common('index:module_monitors') : common(`energy:brand_${manufacturer}`);
@@ -56,7 +58,7 @@ export function HomePanel({ manufacturer, selectedMcuId, onSelect, onClose, onAd
         </span>
       </header>
       <div className={styles.search}>
-        <SearchBox value={key} onSearch={setKey} />
+        <SearchBox value={key} onSearch={(next) => narrow({ key: next })} />
       </div>
       <div className={styles.chips}>
         {PANEL_CHIPS.map((one) => (
@@ -64,13 +66,21 @@ export function HomePanel({ manufacturer, selectedMcuId, onSelect, onClose, onAd
             key={one}
             on={chip === one}
             {...(one === 'followed' && { icon: 'star' as const })}
-            onClick={() => setChip(one)}
+            onClick={() => narrow({ chip: one })}
           >
             {t(CHIP_TEXTS[one])}
           </Chip>
         ))}
       </div>
-      <PanelBody chip={chip} sought={key} panel={panel} selectedMcuId={selectedMcuId} onSelect={onSelect} />
+      <PanelBody
+        chip={chip}
+        sought={key}
+        panel={panel}
+        scrolled={scrolled}
+        onScrolled={(scrolled) => stored.set({ ...stored.get(), scrolled })}
+        selectedMcuId={selectedMcuId}
+        onSelect={onSelect}
+      />
       <footer className={styles.foot}>
         <span className={styles.shown}>
           {panel.items &&

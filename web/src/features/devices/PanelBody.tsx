@@ -1,3 +1,4 @@
+import { type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeviceState, isInState } from '#domain/devices/states.ts';
 import type { DeviceItem } from '../../api/device-queries.ts';
@@ -17,12 +18,15 @@ interface Props {
   chip: PanelChip;
   sought: string;
   panel: Panel;
+  /** Where the rows stood when the panel was last looked at, px. */
+  scrolled: number;
+  onScrolled: (scrolled: number) => void;
   selectedMcuId: string | null;
   onSelect: (item: DeviceItem) => void;
 }
 
 /** The rows of the home panel; more of them are fetched when the end comes into sight. */
-export function PanelBody({ chip, sought, panel, selectedMcuId, onSelect }: Props) {
+export function PanelBody({ chip, sought, panel, scrolled, onScrolled, selectedMcuId, onSelect }: Props) {
   const { t } = useTranslation('device');
   const { t: common } = useTranslation('index');
   const end = useSeen<HTMLDivElement>(panel.more);
@@ -45,24 +49,39 @@ export function PanelBody({ chip, sought, panel, selectedMcuId, onSelect }: Prop
       />
     );
   }
-  return (
-    <div className={styles.body}>
-      {panel.items ? (
-        <ul>
-          {panel.items.map((item) => (
-            <Row
-              key={item.mcuId}
-              item={item}
-              within={stateOf(chip)}
-              selected={item.mcuId === selectedMcuId}
-              onSelect={() => onSelect(item)}
-            />
-          ))}
-        </ul>
-      ) : (
+  if (!panel.items) {
+    return (
+      <div className={styles.body}>
         <MiniSkeletons />
-      )}
+      </div>
+    );
+  }
+  return (
+    // Another choice begins at its top.
+    <Rows key={`${chip} ${sought}`} from={scrolled} onScrolled={onScrolled}>
+      <ul>
+        {panel.items.map((item) => (
+          <Row
+            key={item.mcuId}
+            item={item}
+            within={stateOf(chip)}
+            selected={item.mcuId === selectedMcuId}
+            onSelect={() => onSelect(item)}
+          />
+        ))}
+      </ul>
       {panel.hasMore && <div ref={end} className={styles.end} />}
+    </Rows>
+  );
+}
+
+/** Stands at first where it was left. */
+function Rows({ from, onScrolled, children }: { from: number; onScrolled: Props['onScrolled']; children: ReactNode }) {
+  const first = useRef(from);
+  const put = useCallback((element: HTMLDivElement | null) => element?.scrollTo(0, first.current), []);
+  return (
+    <div ref={put} className={styles.body} onScrollEnd={({ currentTarget }) => onScrolled(currentTarget.scrollTop)}>
+      {children}
     </div>
   );
 }

@@ -14,6 +14,8 @@ import { SearchBox } from './SearchBox.tsx';
 interface Props {
   /** Whose devices the map shows; null for all. */
   manufacturer: Manufacturer | null;
+  /** The list that a search leads to: of monitors, null, or of a manufacturer; none where the reader has no module of either. */
+  listed: Manufacturer | null | undefined;
   map: ReactNode;
   /** Nothing but the map. */
   bare: boolean;
@@ -22,12 +24,13 @@ interface Props {
 }
 
 /** Home on a phone: the map, a search that leads to the list, the fleet in four figures, the selected device below. */
-export function PhoneHome({ manufacturer, map, bare, mcuId, onClose }: Props) {
+export function PhoneHome({ manufacturer, listed, map, bare, mcuId, onClose }: Props) {
   const { t } = useTranslation('device');
   const navigate = useNavigate();
-  const view = listView(manufacturer === null ? '' : energyView(manufacturer));
-  const list = manufacturer === null ? paths.monitors() : paths.energyList(manufacturer);
+  const list = listed === undefined ? null : listed === null ? paths.monitors() : paths.energyList(listed);
   const search = (key: string) => {
+    if (!list) return;
+    const view = listView(listed ? energyView(listed) : '');
     view.set({ ...view.get(), key });
     void navigate(list);
   };
@@ -36,14 +39,16 @@ export function PhoneHome({ manufacturer, map, bare, mcuId, onClose }: Props) {
       {map}
       {!bare && (
         <div className={styles.top}>
-          <div className={styles.row}>
-            <div className={styles.search}>
-              <SearchBox value="" size="touch" onSearch={search} />
+          {list && (
+            <div className={styles.row}>
+              <div className={styles.search}>
+                <SearchBox value="" size="touch" onSearch={search} />
+              </div>
+              <Link {...list} className={styles.tile} aria-label={t('open_full_list')}>
+                <LogoMark size={22} />
+              </Link>
             </div>
-            <Link {...list} className={styles.tile} aria-label={t('open_full_list')}>
-              <LogoMark size={22} />
-            </Link>
-          </div>
+          )}
           <FleetStrip compact manufacturer={manufacturer} />
         </div>
       )}
@@ -55,10 +60,12 @@ export function PhoneHome({ manufacturer, map, bare, mcuId, onClose }: Props) {
             onClose={onClose}
             actions={(item) => (
               <div className={styles.actions}>
-                <Link {...list} className={styles.plain}>
-                  <Icon name="list" />
-                  {t('device_list')}
-                </Link>
+                {list && (
+                  <Link {...list} className={styles.plain}>
+                    <Icon name="list" />
+                    {t('device_list')}
+                  </Link>
+                )}
                 <Link {...detailOf(item, 'mapList')} className={styles.primary}>
                   {t('open_detail')}
                 </Link>

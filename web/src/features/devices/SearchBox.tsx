@@ -20,7 +20,8 @@ export function SearchBox({ value, onSearch, size = 'middle', label }: Props) {
   const sought = label ?? t('search');
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setText(value), [value]);
+  // What was sought has no spaces at its ends; what is being typed may.
+  useEffect(() => setText((typed) => (typed.trim() === value ? typed : value)), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const search = (next: string) => {
     clearTimeout(timer.current);

@@ -9,7 +9,8 @@ const RETRY_MS = 2000;
 const TRIES = 5;
 
 /**
- * Where the map looks first, and again when it shows other devices: at the device the address names, else, a second after it stands, at the first located one.
+ * Where the map looks first, and again when it shows other devices: at the device the address names, else, a second after it stands, at the first
+ * located one. Not any more once the reader has taken it in hand.
  * The snapshot holds positions only where the reader may know them.
  */
 export function useFirstLook(
@@ -29,9 +30,10 @@ export function useFirstLook(
   useEffect(() => {
     if (!handle || looked.current === manufacturer) return;
     let tries = 0;
+    const before = handle.touches();
     let timer = setTimeout(function run() {
       tries += 1;
-      if (look()) looked.current = manufacturer;
+      if (handle.touches() !== before || look()) looked.current = manufacturer;
       else if (tries < TRIES) timer = setTimeout(run, RETRY_MS);
     }, FIRST_LOOK_MS);
     return () => clearTimeout(timer);

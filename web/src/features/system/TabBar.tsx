@@ -11,7 +11,17 @@ import { listEntries } from './nav-items.ts';
 import { OpenCount } from './OpenCount.tsx';
 import styles from './TabBar.module.css';
 
-const LIST_PATHS = ['/list', '/yhubDet', '/myFocus', '/e_details', '/e_setting', '/charger', '/lease', '/deviceManage'];
+const LIST_PATHS = [
+  '/list',
+  '/overview',
+  '/yhubDet',
+  '/myFocus',
+  '/e_details',
+  '/e_setting',
+  '/charger',
+  '/lease',
+  '/deviceManage',
+];
 
 /** Navigation of the phone: tabs at the lower edge; the list opens its modules. */
 export function TabBar() {
@@ -28,19 +38,17 @@ export function TabBar() {
         <Icon name="home" size={22} />
         {t('nav_home')}
       </Link>
-      {entries.length > 0 && (
-        <button
-          type="button"
-          className={styles.tab}
-          data-on={inList}
-          aria-current={inList ? 'true' : undefined}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        >
-          <Icon name="list" size={22} />
-          {t('nav_list')}
-        </button>
-      )}
+      <button
+        type="button"
+        className={styles.tab}
+        data-on={inList}
+        aria-current={inList ? 'true' : undefined}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="list" size={22} />
+        {t('nav_list')}
+      </button>
       {modules.includes('message') && (
         <Link {...paths.messages('WarnMsg')} className={styles.tab} data-on={pathname.startsWith('/message')}>
           <Icon name="bell" size={22} />

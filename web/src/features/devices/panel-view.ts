@@ -1,0 +1,39 @@
+import type { Manufacturer } from '#domain/devices/manufacturers.ts';
+import { isRecord, parseJson } from '../../storage/json.ts';
+import { type StoredValue, storedValue } from '../../storage/stored-value.ts';
+import { PANEL_CHIPS, type PanelChip } from './panel-source.ts';
+
+/** What the home panel is narrowed to and where it stands; kept for the session. */
+export interface PanelView {
+  readonly chip: PanelChip;
+  readonly key: string;
+  /** How far its rows are scrolled, px. */
+  readonly scrolled: number;
+}
+
+const isChip = (value: unknown): value is PanelChip => PANEL_CHIPS.some((chip) => chip === value);
+
+/** A remembered view, mended where it is not one. */
+export function readPanelView(text: string | null): PanelView {
+  const stored = parseJson(text);
+  const { chip, key, scrolled } = isRecord(stored) ? stored : {};
+  return {
+    chip: isChip(chip) ? chip : 'all',
+    key: typeof key === 'string' ? key : '',
+    scrolled: typeof scrolled === 'number' && scrolled > 0 ? scrolled : 0,
+  };
+}
+
+const views = new Map<Manufacturer | null, StoredValue<PanelView>>();
+
+/** The view of a manufacturer's panel in this session; null for that of the monitors. */
+export function panelView(manufacturer: Manufacturer | null): StoredValue<PanelView> {
+  const known = views.get(manufacturer);
+  if (known) return known;
+  const made = storedValue<PanelView>('session', `list.panel.${manufacturer ?? 'monitors'}`, {
+    read: readPanelView,
+    write: (view) => JSON.stringify(view),
+  });
+  views.set(manufacturer, made);
+  return made;
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { readPanelView } from '#web/features/devices/panel-view.ts';
+
+test.each([
+  [null, { chip: 'all', key: '', scrolled: 0 }],
+  ['no json', { chip: 'all', key: '', scrolled: 0 }],
+  ['[]', { chip: 'all', key: '', scrolled: 0 }],
+  ['{"chip":"gone","key":7,"scrolled":-3}', { chip: 'all', key: '', scrolled: 0 }],
+  ['{"chip":"low","key":"fork","scrolled":240}', { chip: 'low', key: 'fork', scrolled: 240 }],
+])('what was kept of the panel as %s is read as far as it is one', (text, view) => {
+  expect(readPanelView(text)).toEqual(view);
+});
