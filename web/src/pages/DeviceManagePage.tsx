@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '#domain/permissions.ts';
-import { useSession } from '../api/session.ts';
 import { CompanySelect } from '../features/companies/CompanySelect.tsx';
 import { SiteSelect } from '../features/companies/SiteSelect.tsx';
 import { chosenColumns } from '../features/device-manage/chosen-columns.ts';
@@ -29,6 +27,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
+import { AdminsOnly } from './AdminsOnly.tsx';
 import styles from './DeviceManagePage.module.css';
 import { type DeviceDeed, ManagedDeviceDialog } from './ManagedDeviceDialog.tsx';
 
@@ -36,16 +35,11 @@ const route = getRouteApi('/member/console/deviceManage');
 
 /** All devices of the caller's companies in a table, for administrators. */
 export function DeviceManagePage() {
-  const { t } = useTranslation(['device_manage', 'index']);
-  const navigate = useNavigate();
-  const { role } = useSession();
-  if (isAdmin(role)) return <Managed />;
+  const { t } = useTranslation('device_manage');
   return (
-    <EmptyState page scene="locked" title={t('forbidden_title')} reason={t('forbidden_text')}>
-      <Button kind="primary" onClick={() => void navigate(paths.home())}>
-        {t('index:go_home')}
-      </Button>
-    </EmptyState>
+    <AdminsOnly title={t('forbidden_title')} reason={t('forbidden_text')}>
+      <Managed />
+    </AdminsOnly>
   );
 }
 

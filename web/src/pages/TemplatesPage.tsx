@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdmin } from '#domain/permissions.ts';
-import { useSession } from '../api/session.ts';
 import { RemoveTemplate } from '../features/control/template/RemoveTemplate.tsx';
 import { TemplateEditor, type TemplateStart } from '../features/control/template/TemplateEditor.tsx';
 import { TemplateList } from '../features/control/template/TemplateList.tsx';
@@ -19,6 +17,7 @@ import { PageHead } from '../ui/PageHead.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
+import { AdminsOnly } from './AdminsOnly.tsx';
 import styles from './TemplatesPage.module.css';
 
 const route = getRouteApi('/member/console/deviceManage/templates');
@@ -27,16 +26,11 @@ const EMPTY: TemplateStart = { name: '', companyId: 0, snPrefix: null, configura
 
 /** What devices can be set to, kept by administrators. */
 export function TemplatesPage() {
-  const { t } = useTranslation(['templates', 'index']);
-  const navigate = useNavigate();
-  const { role } = useSession();
-  if (isAdmin(role)) return <Templates />;
+  const { t } = useTranslation('templates');
   return (
-    <EmptyState page scene="locked" title={t('forbidden_title')} reason={t('forbidden_text')}>
-      <Button kind="primary" onClick={() => void navigate(paths.home())}>
-        {t('index:go_home')}
-      </Button>
-    </EmptyState>
+    <AdminsOnly title={t('forbidden_title')} reason={t('forbidden_text')}>
+      <Templates />
+    </AdminsOnly>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './LogList.module.css';
 import { Pager } from './Pager.tsx';
+import rows from './RowTable.module.css';
 
 export interface LogLine {
   readonly id: string;
@@ -31,7 +33,7 @@ interface Props {
 /** Who did what and when, newest first; a table where there is room, cards on a phone. */
 export const LogList = ({ label, heads, lines, page, pages, onPage }: Props) => (
   <>
-    <table className={styles.table} aria-label={label}>
+    <table className={classNames(rows.table, styles.table)} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{heads.when}</th>

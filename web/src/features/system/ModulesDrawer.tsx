@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isAdmin } from '#domain/permissions.ts';
 import { deviceQueries } from '../../api/device-queries.ts';
@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/icon-paths.ts';
 import styles from './ModulesDrawer.module.css';
 import { entryCount, isListOf, type ListEntry, listOf } from './nav-items.ts';
 
@@ -20,7 +21,7 @@ interface Props {
 
 /** The device modules, from the lower edge of a phone. */
 export function ModulesDrawer({ entries, open, onClose }: Props) {
-  const { t } = useTranslation(['index', 'energy']);
+  const { t } = useTranslation(['index', 'energy', 'overview', 'charger', 'device_manage']);
   const { pathname, search } = useLocation();
   const { modules, role } = useSession();
   const isCurrent = (entry: ListEntry) => isListOf(entry, pathname, search);
@@ -39,78 +40,59 @@ export function ModulesDrawer({ entries, open, onClose }: Props) {
             </Link>
           </li>
         ))}
-        <OverviewEntry onClose={onClose} />
-        {modules.includes('charger') && <ChargerEntry onClose={onClose} />}
-        {modules.includes('deviceManage') && isAdmin(role) && <ManageEntry onClose={onClose} />}
-        <li>
-          <Link {...paths.followed()} className={styles.entry} onClick={onClose}>
-            <span className={styles.star}>
-              <Icon name="star" size={24} />
-            </span>
-            <span className={styles.words}>
-              <span className={styles.name}>{t('nav_followed')}</span>
-            </span>
-            <Icon name="chevron-right" />
-          </Link>
-        </li>
+        <OtherEntry
+          to={paths.overview()}
+          icon="grid"
+          text={t('overview:title')}
+          isOn={pathname === '/overview'}
+          onClose={onClose}
+        />
+        {modules.includes('charger') && (
+          <OtherEntry
+            to={paths.charges()}
+            icon="bolt"
+            text={t('charger:title')}
+            isOn={pathname.startsWith('/charger')}
+            onClose={onClose}
+          />
+        )}
+        {modules.includes('deviceManage') && isAdmin(role) && (
+          <OtherEntry
+            to={paths.deviceManage()}
+            icon="gear"
+            text={t('device_manage:title')}
+            isOn={pathname === '/deviceManage'}
+            onClose={onClose}
+          />
+        )}
+        <OtherEntry to={paths.followed()} icon="star" text={t('nav_followed')} isOn={false} onClose={onClose} />
       </ul>
     </Dialog>
   );
 }
 
-function OverviewEntry({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('overview');
-  const { pathname } = useLocation();
-  return (
-    <li>
-      <Link {...paths.overview()} className={styles.entry} data-on={pathname === '/overview'} onClick={onClose}>
-        <span className={styles.star}>
-          <Icon name="grid" size={24} />
-        </span>
-        <span className={styles.words}>
-          <span className={styles.name}>{t('title')}</span>
-        </span>
-        <Icon name="chevron-right" />
-      </Link>
-    </li>
-  );
+interface OtherProps {
+  to: Pick<LinkProps, 'to' | 'search'>;
+  icon: IconName;
+  text: string;
+  isOn: boolean;
+  onClose: () => void;
 }
 
-function ChargerEntry({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('charger');
-  const { pathname } = useLocation();
-  return (
-    <li>
-      <Link {...paths.charges()} className={styles.entry} data-on={pathname.startsWith('/charger')} onClick={onClose}>
-        <span className={styles.star}>
-          <Icon name="bolt" size={24} />
-        </span>
-        <span className={styles.words}>
-          <span className={styles.name}>{t('title')}</span>
-        </span>
-        <Icon name="chevron-right" />
-      </Link>
-    </li>
-  );
-}
-
-function ManageEntry({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('device_manage');
-  const { pathname } = useLocation();
-  return (
-    <li>
-      <Link {...paths.deviceManage()} className={styles.entry} data-on={pathname === '/deviceManage'} onClick={onClose}>
-        <span className={styles.star}>
-          <Icon name="gear" size={24} />
-        </span>
-        <span className={styles.words}>
-          <span className={styles.name}>{t('title')}</span>
-        </span>
-        <Icon name="chevron-right" />
-      </Link>
-    </li>
-  );
-}
+/** A page that is no list of a module. */
+const OtherEntry = ({ to, icon, text, isOn, onClose }: OtherProps) => (
+  <li>
+    <Link {...to} className={styles.entry} data-on={isOn} onClick={onClose}>
+      <span className={styles.star}>
+        <Icon name={icon} size={24} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{text}</span>
+      </span>
+      <Icon name="chevron-right" />
+    </Link>
+  </li>
+);
 
 function EntryCount({ entry }: { entry: ListEntry }) {
   const { t } = useTranslation('index');

@@ -1,14 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import panel from '../../../ui/Panel.module.css';
+import { IntervalForm, IntervalMenu } from '../../../ui/IntervalMenu.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { usePopover } from '../../../ui/use-popover.ts';
-import styles from './IntervalPicker.module.css';
 import { fieldInstant, fieldText, type Interval, intervalFault, PRESETS, presetInterval } from './interval.ts';
 
 interface Props {
@@ -20,40 +15,17 @@ interface Props {
 export function IntervalPicker({ interval, onInterval }: Props) {
   const { t } = useTranslation('location');
   const { date } = useFormat();
-  const menu = usePopover<HTMLButtonElement>({ matchWidth: true });
-  const choose = (next: Interval) => {
-    menu.close();
-    onInterval(next);
-  };
+  const text = `${date('dayMonthTime', interval.from)} – ${date('dayMonthTime', interval.to)}`;
   return (
-    <>
-      <button ref={menu.trigger} {...menu.triggerProps} type="button" className={styles.trigger}>
-        <span className="visually-hidden">{t('interval_is')}</span>
-        <Icon name="calendar" size={16} />
-        <b className={styles.times} data-num>
-          {date('dayMonthTime', interval.from)} – {date('dayMonthTime', interval.to)}
-        </b>
-        <Icon name="chevron-down" size={14} />
-      </button>
-      <div {...menu.panelProps} className={panel.panel}>
-        {menu.open && (
-          <>
-            {PRESETS.map((preset) => (
-              <button
-                key={preset}
-                type="button"
-                className={panel.option}
-                onClick={() => choose(presetInterval(preset, Date.now()))}
-              >
-                {t(preset)}
-              </button>
-            ))}
-            <hr className={panel.rule} />
-            <OwnInterval interval={interval} onInterval={choose} />
-          </>
-        )}
-      </div>
-    </>
+    <IntervalMenu
+      look="wide"
+      label={`${t('interval_is')} ${text}`}
+      text={text}
+      presets={PRESETS.map((preset) => ({ text: t(preset), interval: () => presetInterval(preset, Date.now()) }))}
+      onChoose={onInterval}
+    >
+      {(choose) => <OwnInterval interval={interval} onInterval={choose} />}
+    </IntervalMenu>
   );
 }
 
@@ -65,10 +37,9 @@ function OwnInterval({ interval, onInterval }: Props) {
   const wanted = { from: fieldInstant(from), to: fieldInstant(to) };
   const fault = intervalFault(wanted);
   return (
-    <form
-      className={classNames(styles.own)}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <IntervalForm
+      submit={t('show')}
+      onSubmit={() => {
         setTried(true);
         if (!fault) onInterval(wanted);
       }}
@@ -95,9 +66,6 @@ function OwnInterval({ interval, onInterval }: Props) {
           />
         )}
       </Field>
-      <Button kind="primary" size="small" type="submit" wide>
-        {t('show')}
-      </Button>
-    </form>
+    </IntervalForm>
   );
 }

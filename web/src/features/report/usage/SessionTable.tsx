@@ -3,6 +3,8 @@ import { currentQuantity, energyQuantity } from '#domain/units.ts';
 import { MISSING } from '../../../i18n/numbers.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { LOOK_ICONS } from '../../../ui/charge-look.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import rows from '../../../ui/RowTable.module.css';
 import { Tag } from '../../../ui/Tag.tsx';
 import type { ChargeSession, ReportSubject } from '../report-queries.ts';
 import styles from './SessionTable.module.css';
@@ -32,7 +34,7 @@ export function SessionTable({ subject, sessions, now, label, look }: Props) {
   const ampere = ({ kind }: ChargeSession, value: number) =>
     format.quantity(currentQuantity((kind === 'charge' ? 1 : -1) * Math.abs(value) * 100));
   return (
-    <table className={styles.table} aria-label={label}>
+    <table className={classNames(rows.table, styles.table)} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{t('session')}</th>

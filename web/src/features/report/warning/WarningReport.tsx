@@ -8,8 +8,10 @@ import { useNow } from '../../../i18n/clock.ts';
 import { MISSING } from '../../../i18n/numbers.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { isRecord, parseJson } from '../../../storage/json.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
+import rows from '../../../ui/RowTable.module.css';
 import { Tag } from '../../../ui/Tag.tsx';
 import { ReportCard } from '../ReportCard.tsx';
 import { ReportPart } from '../ReportPart.tsx';
@@ -109,7 +111,7 @@ function Alarms({ alarms, textOf, timeZone }: AlarmsProps) {
   const lasted = ({ createTime, releaseTime }: ReportedAlarm) =>
     format.minutes(Math.max(0, Math.round(((releaseTime ?? now) - createTime) / MINUTE_MS)));
   return (
-    <table className={styles.table} aria-label={t('warnings')}>
+    <table className={classNames(rows.table, styles.table)} aria-label={t('warnings')}>
       <thead>
         <tr>
           {(['raised', 'warning_type', 'level', 'released', 'lasted', 'values_then'] as const).map((key) => (

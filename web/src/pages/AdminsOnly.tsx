@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAdmin } from '#domain/permissions.ts';
+import { useSession } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+
+interface Props {
+  /** What everybody else is told. */
+  title: string;
+  reason: string;
+  children: ReactNode;
+}
+
+/** A page for administrators; others are told so and find the way home. */
+export function AdminsOnly({ title, reason, children }: Props) {
+  const { t } = useTranslation('index');
+  const navigate = useNavigate();
+  const { role } = useSession();
+  if (isAdmin(role)) return children;
+  return (
+    <EmptyState page scene="locked" title={title} reason={reason}>
+      <Button kind="primary" onClick={() => void navigate(paths.home())}>
+        {t('go_home')}
+      </Button>
+    </EmptyState>
+  );
+}
