@@ -11,6 +11,7 @@ import {
   ROLLOUT_HOURS,
   VERSION,
 } from './limits.ts';
+import { ONE_LINE } from './manifest.ts';
 import { arePercentages, ROLLOUT_STATES } from './rollout.ts';
 import { UPGRADE_STATES } from './upgrade.ts';
 
@@ -19,7 +20,7 @@ const SUPER = ['superAdmin'] as const;
 
 const id = z.string().min(1).max(64);
 const version = z.string().regex(VERSION);
-const model = z.string().trim().min(1).max(LONGEST_MODEL);
+const model = z.string().trim().min(1).max(LONGEST_MODEL).regex(ONE_LINE, 'must be one line');
 const hexadecimal = (bytes: number) =>
   z
     .string()
@@ -97,7 +98,7 @@ export const firmwareCalls = {
   }),
   addFirmware: post('/manager/firmware/add', {
     summary:
-      'Add an image (field file). Refused unless its SHA-256 is the one named and its Ed25519 signature is of a trusted key',
+      'Add an image (field file). Refused unless its SHA-256 is the one named and a trusted key has signed model, version, size and SHA-256 (Ed25519)',
     access: SUPER,
     body: 'multipart',
     maxFileBytes: LONGEST_IMAGE_BYTES,

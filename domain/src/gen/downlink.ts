@@ -169,7 +169,7 @@ export interface UpgradeFirmware {
   url: string;
   sizeBytes: number;
   sha256: Uint8Array;
-  /** Ed25519, over the image */
+  /** Ed25519, over model, version, size and SHA-256: docs/protocol.md */
   signature: Uint8Array;
   version: string;
   /** a device of another model refuses */

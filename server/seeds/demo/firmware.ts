@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { manifestBytes } from '#domain/firmware/manifest.ts';
 import { addFirmware } from '#server/firmware/add-firmware.ts';
 import { releaseFirmware } from '#server/firmware/release.ts';
 import { DEMO_KEY } from '#server/firmware/trusted-keys.ts';
@@ -43,7 +44,9 @@ export async function demoFirmwareKey(tx: Tx, files: Files, dataDir: string, now
   for (const { model, version, notes, companyIds } of images) {
     const bytes = imageBytes(`${model} ${version}`);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const signature = sign(null, bytes, privateKey).toString('hex');
+    const manifest = manifestBytes({ model, version, sizeBytes: bytes.length, sha256 });
+    if (!manifest) throw new Error(`${model} ${version} cannot be signed`);
+    const signature = sign(null, manifest, privateKey).toString('hex');
     const id = await addFirmware(tx, files, BY, { model, version, notes, sha256, signature }, bytes, [key], now);
     if (companyIds.length > 0) await releaseFirmware(tx, null, id, companyIds, now);
   }

@@ -25,16 +25,17 @@ export interface Author {
 /** Why an image is not taken; null when nothing speaks against it. */
 export function imageFault(
   image: Uint8Array,
-  { sha256, signature }: Pick<NewFirmware, 'sha256' | 'signature'>,
+  { model, version, sha256, signature }: Omit<NewFirmware, 'notes'>,
   keys: readonly string[],
 ): 'firmware_empty' | 'firmware_no_keys' | 'firmware_checksum_error' | 'firmware_signature_error' | null {
   if (image.length === 0) return 'firmware_empty';
   if (keys.length === 0) return 'firmware_no_keys';
   if (createHash('sha256').update(image).digest('hex') !== sha256) return 'firmware_checksum_error';
-  return isSigned(image, Buffer.from(signature, 'hex'), keys) ? null : 'firmware_signature_error';
+  const manifest = { model, version, sizeBytes: image.length, sha256 };
+  return isSigned(manifest, signature, keys) ? null : 'firmware_signature_error';
 }
 
-/** Keeps an image that is what it is said to be and that a trusted key has signed. It is released to nobody yet. */
+/** Keeps an image that is what it is said to be, for the model and as the version that a trusted key has signed. It is released to nobody yet. */
 export async function addFirmware(
   tx: Tx,
   files: Files,

@@ -36,7 +36,8 @@ export function firmwareHandlers({ within, clock, files, config }: Context): Han
       return null;
     },
     pageFirmwareDevices: ({ session, input }) => within(session, (tx) => pageFirmwareDevices(tx, session, input)),
-    upgradeFirmware: ({ session, input }) => within(session, (tx) => startRollout(tx, session, input, clock.now())),
+    upgradeFirmware: ({ session, input }) =>
+      within(session, async (tx) => startRollout(tx, session, input, await trustedKeys(tx, config), clock.now())),
     pageRollouts: ({ session, input }) => within(session, (tx) => pageRollouts(tx, input)),
     firmwareUpgradeStatus: ({ session, input }) => within(session, (tx) => rolloutStatus(tx, input)),
     stopRollout: async ({ session, input }) => {

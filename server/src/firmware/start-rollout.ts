@@ -10,6 +10,7 @@ import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
 import { FIRMWARE_COLUMNS, type Firmware, idsOf, lockFirmware, OF_RELEASED, releasedTo } from './firmware-store.ts';
+import { isSigned } from './trusted-keys.ts';
 
 type Wanted = Parsed<Calls['upgradeFirmware']>;
 
@@ -23,16 +24,22 @@ interface Target {
 
 const TARGET = `d.id, d.mcu_id as "mcuId", d.path, d.model, d.firmware_version as version from device d`;
 
-/** Begins to upgrade devices, stage by stage. All of them may be upgraded with it, or none is. */
+/**
+ * Begins to upgrade devices, stage by stage. All of them may be upgraded with it, or none is: of what no key that is trusted
+ * now has signed for this model and version, none.
+ */
 export async function startRollout(
   tx: Tx,
   session: Session,
   wanted: Wanted,
+  keys: readonly string[],
   now: number,
 ): Promise<Output<Calls['upgradeFirmware']>> {
   const named = namedIn(wanted);
   const found = named && (await namedTargets(tx, session, named));
   const firmware = await firmwareFor(tx, wanted, found);
+  if (!isSigned({ ...firmware, sizeBytes: firmware.byteCount }, firmware.signature, keys))
+    throw new Refusal('firmware_signature_error');
   const released = await releasedTo(tx, firmware.id);
   const targets =
     found && !hasRest(wanted) ? found : withOthers(found ?? [], await allTargets(tx, session, firmware, [...released]));

@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { type FirmwareManifest, manifestBytes } from '#domain/firmware/manifest.ts';
 import type { Config } from '../config.ts';
 import type { Tx } from '../platform/db/within.ts';
 
@@ -21,6 +22,11 @@ export async function trustedKeys(
   return own ? [...firmwarePublicKeys, own.value] : firmwarePublicKeys;
 }
 
-/** Whether one of the keys has signed the image. */
-export const isSigned = (image: Uint8Array, signature: Uint8Array, keys: readonly string[]): boolean =>
-  keys.some((key) => verify(null, image, keyOf(key), signature));
+/**
+ * Whether one of the keys has signed that an image is this version for this model.
+ * @param signature hexadecimal
+ */
+export function isSigned(manifest: FirmwareManifest, signature: string, keys: readonly string[]): boolean {
+  const bytes = manifestBytes(manifest);
+  return bytes !== null && keys.some((key) => verify(null, bytes, keyOf(key), Buffer.from(signature, 'hex')));
+}

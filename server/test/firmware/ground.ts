@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { expect } from 'vitest';
 import { AckResult } from '#domain/control/wire.ts';
+import { manifestBytes } from '#domain/firmware/manifest.ts';
 import type { Ack } from '#domain/gen/downlink.ts';
 import { hearAnswer, hearReport } from '#server/control/hear.ts';
 import { driveRollouts } from '#server/firmware/drive.ts';
@@ -13,13 +14,16 @@ import { upload } from '../harness/upload.ts';
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 export const TRUSTED = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64');
 export const MODEL = 'YH-200';
+/** Signs any bytes with the trusted key. */
+export const signed = (bytes: Uint8Array): string => sign(null, bytes, privateKey).toString('hex');
 export const BASE_URL = 'http://yard.example';
 
 /** An image with what is said of it, signed by the trusted key. */
 export function imageOf(version: string, changed: { model?: string; bytes?: Buffer } = {}) {
   const { model = MODEL, bytes = randomBytes(3000) } = changed;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const signature = sign(null, bytes, privateKey).toString('hex');
+  const manifest = manifestBytes({ model, version, sizeBytes: bytes.length, sha256 });
+  const signature = signed(manifest ?? expect.fail('no manifest'));
   return { bytes, input: { model, version, sha256, signature, notes: `What is new in ${version}` } };
 }
 

@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
+import { systemScope } from '#server/platform/db/within.ts';
 import { addCompany } from '../harness/builder.ts';
 import { upload } from '../harness/upload.ts';
-import { deviceOnLine, drive, type FirmwareGround, firmwareGround, imageOf, MODEL, released } from './ground.ts';
+import {
+  deviceOnLine,
+  drive,
+  type FirmwareGround,
+  firmwareGround,
+  imageOf,
+  MODEL,
+  released,
+  signed,
+} from './ground.ts';
 
 let ground: FirmwareGround;
 beforeAll(async () => {
@@ -33,6 +43,23 @@ test('an image is taken when it is whole, signed by a trusted key, and new', asy
   expect((await add({ ...other, input: { ...other.input, sha256: 'zz' } })).resultMessage).toBe('param_error');
   expect((await add({ ...other, input: { ...other.input, version: '../1' } })).resultMessage).toBe('param_error');
   expect((await add(other, ground.adminToken)).resultMessage).toBe('permission_denied');
+});
+
+test('a signature is for one model and one version: an old image is no newer one, and no one of another model', async () => {
+  const old = imageOf('1.5');
+  const passedOff = [
+    { ...old.input, version: '1.6' },
+    { ...old.input, model: 'YH-310' },
+    { ...old.input, signature: signed(old.bytes) },
+  ];
+  for (const input of passedOff)
+    expect((await add({ bytes: old.bytes, input })).resultMessage).toBe('firmware_signature_error');
+  const longer = Buffer.concat([old.bytes, Buffer.of(0)]);
+  expect((await add({ bytes: longer, input: old.input })).resultMessage).toBe('firmware_checksum_error');
+  expect((await add({ bytes: old.bytes, input: { ...old.input, model: 'YH\n200' } })).resultMessage).toBe(
+    'param_error',
+  );
+  expect((await add(old)).resultMessage).toBe('success');
 });
 
 test('it is seen and used where it is released, and nowhere else', async () => {
@@ -100,4 +127,15 @@ test('it is not removed while a rollout is under way, and all devices can be mea
   await server.call('stopRollout', { id: rollout }, { token: adminToken });
   expect((await remove()).resultMessage).toBe('success');
   expect((await remove()).resultMessage).toBe('firmware_not_found');
+});
+
+test('what was signed by a key that is trusted no more is put on nothing', async () => {
+  const { server, company, adminToken } = ground;
+  const { id } = await released(ground, '4.0', [company.id]);
+  const { mcuId } = await deviceOnLine(ground, company.id);
+  await server.context.within(systemScope('test'), (tx) =>
+    tx.query('update firmware set signature = $2 where id = $1', [id, signed(Buffer.from('something else'))]),
+  );
+  const answer = await server.call('upgradeFirmware', { firmwareId: id, mcuIds: [mcuId] }, { token: adminToken });
+  expect(answer.resultMessage).toBe('firmware_signature_error');
 });

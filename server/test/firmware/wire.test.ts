@@ -98,7 +98,7 @@ const standing = (deviceId: number) =>
 test('over the wire: told by MQTT, fetched in two parts by HTTP, done when the device says what it runs', async () => {
   const bytes = await released();
   const { device, heard, publish, answer } = await deviceOnLine(501);
-  await yard.within(scope, (tx) => startRollout(tx, admin, wanted(device.mcuId), yard.clock.now()));
+  await yard.within(scope, (tx) => startRollout(tx, admin, wanted(device.mcuId), [TRUSTED], yard.clock.now()));
   // Two processes at it at once send one command.
   await Promise.all([driveRollouts(yard, baseUrl()), driveRollouts(yard, baseUrl())]);
   await eventually(() => heard.length).toBe(1);

@@ -1,24 +1,28 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
+import { manifestBytes } from '#domain/firmware/manifest.ts';
 
 /** An image as a command offers it. */
 export interface FirmwareOffer {
   url: string;
   sizeBytes: number;
   sha256: Uint8Array;
-  /** Ed25519, over the image */
+  /** Ed25519, over the manifest of model, version, size and SHA-256 */
   signature: Uint8Array;
   version: string;
   model: string;
 }
 
-/** What is wrong with the image itself: the device wants none of it, now or later. */
+/** What is wrong with the offer itself: the device wants none of it, now or later. */
 export class ImageRefused extends Error {}
 
-const isSigned = (image: Uint8Array, signature: Uint8Array, keys: readonly string[]): boolean =>
-  keys.some((key) =>
+function isSigned(offer: FirmwareOffer, keys: readonly string[]): boolean {
+  const { model, version, sizeBytes, sha256, signature } = offer;
+  const manifest = manifestBytes({ model, version, sizeBytes, sha256: Buffer.from(sha256).toString('hex') });
+  if (manifest === null) return false;
+  return keys.some((key) =>
     verify(
       null,
-      image,
+      manifest,
       createPublicKey({
         key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(key, 'base64').toString('base64url') },
         format: 'jwk',
@@ -26,14 +30,20 @@ const isSigned = (image: Uint8Array, signature: Uint8Array, keys: readonly strin
       signature,
     ),
   );
+}
 
-/** Throws when a device must not install an image; {@link ImageRefused} when another download would not help. */
-export function checkImage(image: Uint8Array, offer: FirmwareOffer, keys: readonly string[]): void {
+/** Throws {@link ImageRefused} when a device must not install what is offered, whatever its bytes are. */
+export function checkOffer(offer: FirmwareOffer, model: string, keys: readonly string[]): void {
+  if (offer.model !== model) throw new ImageRefused(`the image is for model ${offer.model}, this is ${model}`);
+  if (!isSigned(offer, keys))
+    throw new ImageRefused(`nobody that this device trusts has signed the image as ${offer.version} for ${model}`);
+}
+
+/** Throws when an image is not the one that was offered, and so signed; another download may help. */
+export function checkImage(image: Uint8Array, offer: FirmwareOffer): void {
   if (image.length !== offer.sizeBytes) throw new Error(`the image has ${image.length} bytes, not ${offer.sizeBytes}`);
   if (!createHash('sha256').update(image).digest().equals(offer.sha256))
     throw new Error('the image is damaged: its SHA-256 is another');
-  if (!isSigned(image, offer.signature, keys))
-    throw new ImageRefused('the image is signed by nobody that this device trusts');
 }
 
 /** Whether two offers are of the same image: what was downloaded of it already need not be fetched again. */

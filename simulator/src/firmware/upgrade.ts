@@ -1,5 +1,5 @@
 import { fetchPart, ImageGone } from './fetch-part.ts';
-import { checkImage, type FirmwareOffer, ImageRefused, isSameImage } from './image.ts';
+import { checkImage, checkOffer, type FirmwareOffer, isSameImage } from './image.ts';
 
 const parts = 20;
 const smallestPart = 1024;
@@ -32,12 +32,12 @@ export class Upgrade {
   }
 
   /**
-   * Resolves when the image is here, may be installed, and the server can be told so; rejects with {@link ImageRefused} when this device wants none of it.
+   * Resolves when the image is here, may be installed, and the server can be told so; rejects with `ImageRefused` when this device wants none of it.
    * @param tell how far it is, 0 to 100; told once per step
    */
   async download(offer: FirmwareOffer, tell: (percent: number) => void): Promise<void> {
     const { model, trustedKeys } = this.#host;
-    if (offer.model !== model) throw new ImageRefused(`the image is for model ${offer.model}, this is ${model}`);
+    checkOffer(offer, model, trustedKeys);
     if (this.#offer === null || !isSameImage(this.#offer, offer)) {
       this.#image = Buffer.alloc(offer.sizeBytes);
       this.#received = 0;
@@ -45,7 +45,7 @@ export class Upgrade {
     this.#offer = offer;
     await this.#fetchRest(offer, tell);
     try {
-      checkImage(this.#image, offer, trustedKeys);
+      checkImage(this.#image, offer);
     } finally {
       this.#offer = null;
       this.#image = Buffer.alloc(0);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ActionOf } from '#domain/control/actions.ts';
 import { AckResult, commandOf } from '#domain/control/wire.ts';
+import { manifestBytes } from '#domain/firmware/manifest.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 import { startSimulator } from '#simulator/start.ts';
 import { type TestBroker, testBroker } from '../broker.ts';
@@ -48,16 +49,13 @@ afterAll(async () => {
 });
 
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/firmware/one`;
-const offer = (changed: Partial<ActionOf<'firmware'>> = {}): ActionOf<'firmware'> => ({
-  kind: 'firmware',
-  url: url(),
-  sizeBytes: image.length,
-  sha256: createHash('sha256').update(image).digest('hex'),
-  signature: sign(null, image, privateKey).toString('hex'),
-  version: '3.5.0',
-  model: 'YH-200',
-  ...changed,
-});
+/** An offer as it is signed by its maker. */
+function offer(changed: Partial<ActionOf<'firmware'>> = {}, key = privateKey): ActionOf<'firmware'> {
+  const sha256 = createHash('sha256').update(image).digest('hex');
+  const said = { sizeBytes: image.length, sha256, version: '3.5.0', model: 'YH-200', ...changed };
+  const signature = sign(null, manifestBytes(said) ?? Buffer.of(), key).toString('hex');
+  return { kind: 'firmware', url: url(), signature, ...said };
+}
 
 /** Gives a command until it is heard, and waits for its last answer. */
 async function answered(action: ActionOf<'firmware'>) {
@@ -68,12 +66,19 @@ async function answered(action: ActionOf<'firmware'>) {
   return { last: last()!, percents: broker.acks.filter((ack) => ack.commandId === id).map(({ percent }) => percent) };
 }
 
-it('refuses what is for another model, damaged, or signed by a stranger', async () => {
+it('refuses what is for another model, damaged, signed by a stranger, or an old image passed off as a newer version', async () => {
   const { last } = await answered(offer({ model: 'YH-310' }));
   expect(last).toMatchObject({ result: AckResult.REFUSED, detail: 'the image is for model YH-310, this is YH-200' });
   expect(asked).toEqual([]);
-  const stranger = sign(null, image, generateKeyPairSync('ed25519').privateKey).toString('hex');
-  expect((await answered(offer({ signature: stranger }))).last.result).toBe(AckResult.REFUSED);
+  const { privateKey: stranger } = generateKeyPairSync('ed25519');
+  expect((await answered(offer({}, stranger))).last.result).toBe(AckResult.REFUSED);
+  expect((await answered({ ...offer({ version: '3.3.0' }), version: '3.6.0' })).last).toMatchObject({
+    result: AckResult.REFUSED,
+    detail: 'nobody that this device trusts has signed the image as 3.6.0 for YH-200',
+  });
+  const imageAlone = sign(null, image, privateKey).toString('hex');
+  expect((await answered({ ...offer(), signature: imageAlone })).last.result).toBe(AckResult.REFUSED);
+  expect(asked).toEqual([]);
   const damaged = await answered(offer({ sha256: '00'.repeat(32) }));
   expect(damaged.last).toMatchObject({ result: AckResult.FAILED, detail: expect.stringContaining('damaged') });
   expect(simulator.control.device(one).firmwareVersion).toBe('3.4.0');
