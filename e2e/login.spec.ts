@@ -38,6 +38,7 @@ test.describe('signing in', () => {
     await expect(account(page)).toHaveValue('admin');
     await expect(password(page)).toHaveValue('not this one');
     await expect(code(page)).toHaveValue('');
+    await expect(code(page)).toBeFocused();
     expect(await tokenOf(page)).toBeUndefined();
   });
 
@@ -65,6 +66,7 @@ test.describe('signing in', () => {
       'Verification code cannot be empty',
     ]);
     await expect(account(page)).toHaveAccessibleDescription(/Account cannot be empty/);
+    await expect(account(page)).toBeFocused();
     await account(page).fill('admin');
     await expect(page.getByText('Account cannot be empty')).toBeHidden();
     expect(sent).not.toContain('/user/userLogin');

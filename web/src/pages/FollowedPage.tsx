@@ -18,6 +18,7 @@ import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { useIsDesktop } from '../ui/use-media-query.ts';
 
 /** The devices that the reader follows. */
 export function FollowedPage() {
@@ -25,6 +26,7 @@ export function FollowedPage() {
   const { t: common } = useTranslation('index');
   const format = useFormat();
   const navigate = useNavigate();
+  const isDesktop = useIsDesktop();
   const { data, error, refetch } = useQuery(deviceQueries.followed());
   const [firstList] = listEntries(useSession().modules);
   const locate = useLocate((mcuId) => void navigate(paths.home({ mcuId })));
@@ -32,7 +34,7 @@ export function FollowedPage() {
     <>
       <PageHead title={t('followed_title')} count={data && format.number(data.length)}>
         <LiveNote />
-        <RefreshButton onRefresh={() => void refetch()} />
+        <RefreshButton frame={isDesktop ? 'outline' : 'none'} onRefresh={() => void refetch()} />
       </PageHead>
       {error && !data && (
         <EmptyState alert scene="broken" title={t('list_failed')} reason={errorText(error)}>

@@ -17,6 +17,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
+import { useIsDesktop } from '../ui/use-media-query.ts';
 import styles from './OverviewPage.module.css';
 
 const route = getRouteApi('/member/console/overview');
@@ -27,6 +28,7 @@ export function OverviewPage() {
   const format = useFormat();
   const navigate = useNavigate();
   const typeName = useTypeName();
+  const isDesktop = useIsDesktop();
   const { modules, role } = useSession();
   const { companyId, family, days = 7 } = route.useSearch();
   const scope: Scope = { companyId, manufacturer: family ?? firstFamily(modules) };
@@ -39,7 +41,10 @@ export function OverviewPage() {
         {modules.includes('dataService') && can.seeOrders({ role }).allowed && (
           <Button onClick={() => void navigate(paths.dataPlan())}>{t('order:buy_title')}</Button>
         )}
-        <RefreshButton onRefresh={() => void queryClient.invalidateQueries({ queryKey: ['devices'] })} />
+        <RefreshButton
+          frame={isDesktop ? 'outline' : 'none'}
+          onRefresh={() => void queryClient.invalidateQueries({ queryKey: ['devices'] })}
+        />
       </PageHead>
       <div className={styles.body}>
         <div className={styles.bar}>

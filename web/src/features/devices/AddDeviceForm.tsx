@@ -9,6 +9,7 @@ import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { focusFirstFault } from '../../ui/focus-fault.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
@@ -81,7 +82,8 @@ export function AddDeviceForm({ label, onAdded, onCancel }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (Object.keys(faults).length === 0 && !add.isPending) add.mutate();
+        if (Object.keys(faults).length > 0) focusFirstFault(event.currentTarget);
+        else if (!add.isPending) add.mutate();
       }}
     >
       <p className={styles.lead}>{t('add_lead')}</p>

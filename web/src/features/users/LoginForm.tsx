@@ -3,6 +3,7 @@ import { useWebInfo } from '../../api/web-info.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { focusFirstFault } from '../../ui/focus-fault.ts';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import styles from './LoginForm.module.css';
@@ -25,6 +26,7 @@ export function LoginForm({ onDone, onForgot }: { onDone: () => void; onForgot: 
         onSubmit={(event) => {
           event.preventDefault();
           login.submit();
+          focusFirstFault(event.currentTarget);
         }}
       >
         <FormError error={login.failure} />
@@ -61,6 +63,7 @@ export function LoginForm({ onDone, onForgot }: { onDone: () => void; onForgot: 
           failed={login.pictureFailed}
           loading={login.pictureLoading}
           mailed={login.mailed}
+          field={login.codeField}
           onChange={(code) => login.change({ code })}
           onRefresh={login.newPicture}
         />

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../api/client.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -15,6 +16,7 @@ interface Props {
   loading: boolean;
   /** The code went out by e-mail; there is no picture to read. */
   mailed: boolean;
+  field: Ref<HTMLInputElement>;
   onChange: (value: string) => void;
   onRefresh: () => void;
 }
@@ -22,7 +24,7 @@ interface Props {
 const LENGTH = 16;
 
 /** The field for the code, its picture, and a button for another one. */
-export function VerificationCode({ value, error, picture, failed, loading, mailed, onChange, onRefresh }: Props) {
+export function VerificationCode({ value, error, picture, failed, loading, mailed, field, ...deeds }: Props) {
   const { t } = useTranslation('login');
   return (
     <Field label={t('verification_code')} error={error} help={mailed ? t('code_mailed') : undefined}>
@@ -31,6 +33,7 @@ export function VerificationCode({ value, error, picture, failed, loading, maile
           <div className={styles.input}>
             <TextInput
               {...control}
+              ref={field}
               size="large"
               name="verifyCode"
               value={value}
@@ -39,7 +42,7 @@ export function VerificationCode({ value, error, picture, failed, loading, maile
               autoComplete="one-time-code"
               autoCapitalize="characters"
               spellCheck={false}
-              onChange={(event) => onChange(event.target.value)}
+              onChange={(event) => deeds.onChange(event.target.value)}
             />
           </div>
           <span className={styles.picture} data-mailed={mailed}>
@@ -53,7 +56,7 @@ export function VerificationCode({ value, error, picture, failed, loading, maile
             {!mailed && !picture && loading && <Skeleton width={88} height={24} />}
             {!mailed && !picture && failed && <span className={styles.failed}>{t('code_picture_failed')}</span>}
           </span>
-          <IconButton icon="refresh" label={t('new_code')} spinning={loading} onClick={onRefresh} />
+          <IconButton icon="refresh" label={t('new_code')} spinning={loading} onClick={deeds.onRefresh} />
         </div>
       )}
     </Field>

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
 import { type Answer, ask } from '../../api/client.ts';
 import { enterSession } from '../../api/leave-session.ts';
 import { chosenLanguage } from '../../i18n/i18n.ts';
 import { toasts } from '../../ui/toast.ts';
+import { useClickGuard } from '../../ui/use-click-guard.ts';
 
 interface Fields {
   account: string;
@@ -31,8 +32,10 @@ export function useLogin(onDone: () => void) {
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
+  const codeField = useRef<HTMLInputElement>(null);
   const newPicture = () => {
     setMailedKey(null);
+    setFields((was) => ({ ...was, code: '' }));
     void picture.refetch();
   };
   const enter = ({ token }: Answer<'userLogin'>) => {
@@ -52,9 +55,9 @@ export function useLogin(onDone: () => void) {
       }),
     onSuccess: enter,
     onError: () => {
-      setFields((was) => ({ ...was, code: '' }));
       setTried(false);
       newPicture();
+      codeField.current?.focus();
     },
   });
   const guest = useMutation({
@@ -63,8 +66,13 @@ export function useLogin(onDone: () => void) {
   });
   const mail = useMutation({
     mutationFn: () => ask('sendVerifyCode', { userLoginName: fields.account.trim() }),
-    onSuccess: ({ verifyKey }) => setMailedKey(verifyKey),
+    onSuccess: ({ verifyKey }) => {
+      setMailedKey(verifyKey);
+      setFields((was) => ({ ...was, code: '' }));
+      codeField.current?.focus();
+    },
   });
+  const mayMail = useClickGuard();
 
   const missing: Errors = {
     ...(fields.account.trim() === '' && { account: t('account_empty') }),
@@ -87,13 +95,14 @@ export function useLogin(onDone: () => void) {
     enterAsGuest: () => start(guest),
     mailCode: () => {
       if (fields.account.trim() === '') setTried(true);
-      else start(mail);
+      else if (mayMail()) start(mail);
     },
     busy: login.isPending || login.isSuccess ? 'login' : guest.isPending || guest.isSuccess ? 'guest' : null,
     picture: picture.data,
     pictureFailed: picture.isError,
     pictureLoading: picture.isFetching,
     newPicture,
+    codeField,
     mailed: mailedKey !== null,
     focusAccount: matchMedia('(pointer: fine)').matches,
   } as const;
