@@ -8,7 +8,11 @@ export const DATA_VALID_MS = 10 * MINUTE_MS;
 export const MOMENT_MS = 5 * MINUTE_MS;
 /** A record further in the future than this is refused (decisions §7). */
 export const FUTURE_LIMIT_MS = 10 * MINUTE_MS;
-export const QUERY_INTERVAL_LIMIT_MS = 31 * DAY_MS;
+/** The longest query is of so many days of a calendar. */
+export const QUERY_DAYS_LIMIT = 31;
+/** What clocks that are put back add to them: an hour, two at the Troll station in Antarctica. */
+const CLOCK_CHANGE_MS = 2 * HOUR_MS;
+const QUERY_INTERVAL_LIMIT_MS = QUERY_DAYS_LIMIT * DAY_MS + CLOCK_CHANGE_MS;
 const LAST_INSTANT = 8_640_000_000_000_000;
 
 /** The instant in a timestamp that consists of digits alone, as text or number; otherwise `null`, shown as `--` (spec §5). 0 is a clock never set. */
@@ -52,7 +56,10 @@ export const utcDayStart = (day: number): number => day * DAY_MS;
 /** `2026-03-29` of a UTC day number. */
 export const utcDayText = (day: number): string => new Date(utcDayStart(day)).toISOString().slice(0, 10);
 
-/** Why a query interval is refused as `param_error`, or `null`: start after end, or longer than 31 days (decisions §8). */
+/**
+ * Why a query interval is refused as `param_error`, or `null`: start after end, or longer than 31 days (decisions §8).
+ * Instants say nothing of a calendar, so that any 31 days of any place fit, those in which clocks are put back too.
+ */
 export const intervalFault = (startTime: number, endTime: number): 'start_after_end' | 'over_31_days' | null => {
   if (startTime > endTime) return 'start_after_end';
   return endTime - startTime > QUERY_INTERVAL_LIMIT_MS ? 'over_31_days' : null;

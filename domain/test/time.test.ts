@@ -7,6 +7,7 @@ import {
   intervalFault,
   isDataValid,
   MINUTE_MS,
+  QUERY_DAYS_LIMIT,
   relativeTime,
   utcDay,
   utcDayStart,
@@ -64,8 +65,25 @@ describe('UTC days', () => {
   it('a query spans at most 31 days', () => {
     expect(intervalFault(now, now)).toBeNull();
     expect(intervalFault(now, now + 31 * DAY_MS)).toBeNull();
-    expect(intervalFault(now, now + 31 * DAY_MS + 1)).toBe('over_31_days');
+    expect(intervalFault(now, now + 31 * DAY_MS + 3 * HOUR_MS)).toBe('over_31_days');
+    expect(intervalFault(now, now + 32 * DAY_MS)).toBe('over_31_days');
     expect(intervalFault(now + 1, now)).toBe('start_after_end');
+  });
+  it('31 days of a calendar are one query wherever they are, over changes of the clock too', () => {
+    const daysFrom = (first: number, zone: string) => {
+      const [start, end] = [first, first + QUERY_DAYS_LIMIT].map((day) => localDayStart(utcDayText(day), zone));
+      return { start: start!, length: end! - start!, end: end! - 1 };
+    };
+    const first = utcDay(Date.UTC(2026, 0, 1));
+    for (const zone of Intl.supportedValuesOf('timeZone')) {
+      for (let day = first; day < first + 366; day += QUERY_DAYS_LIMIT - 1) {
+        const { start, end } = daysFrom(day, zone);
+        expect(intervalFault(start, end), `${zone} ${utcDayText(day)}`).toBeNull();
+      }
+    }
+    const inBerlin = (date: string) => daysFrom(utcDay(Date.parse(date)), 'Europe/Berlin');
+    expect(inBerlin('2026-03-01').length).toBe(31 * DAY_MS - HOUR_MS);
+    expect(inBerlin('2026-10-01').length).toBe(31 * DAY_MS + HOUR_MS);
   });
 });
 

@@ -30,7 +30,7 @@ test.each(names)('%s answers of a device without a record what the contract says
 
 test('an interval is not longer than 31 days, months are', async () => {
   const ask = (more: object) => server.call('batteryAnalytics', { mcuId, ...more }, { token });
-  expect(await ask({ startTime: 0, endTime: 31 * DAY_MS + 1 })).toMatchObject({ resultMessage: 'param_error' });
+  expect(await ask({ startTime: 0, endTime: 32 * DAY_MS })).toMatchObject({ resultMessage: 'param_error' });
   expect(await ask({ endTime: 5 })).toMatchObject({ resultMessage: 'param_error' });
   expect(await ask({ months: 37 })).toMatchObject({ resultMessage: 'param_error' });
   expect(await ask({ months: 36 })).toMatchObject({ resultCode: 1001 });

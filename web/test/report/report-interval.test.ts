@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS, intervalFault } from '#domain/time.ts';
 import {
   addDays,
   datesOf,
@@ -29,13 +29,22 @@ describe('days of a report', () => {
   });
 
   test('are at most 31, in order and real', () => {
-    expect(daysFault({ first: '2026-11-01', last: '2026-12-01' }, LONDON)).toBeNull();
-    expect(daysFault({ first: '2026-11-01', last: '2026-12-02' }, LONDON)).toBe('too_long');
-    // The hour that the change adds is beyond what the server answers.
-    expect(daysFault({ first: '2026-10-10', last: '2026-11-09' }, LONDON)).toBe('too_long');
-    expect(daysFault({ first: '2026-11-02', last: '2026-11-01' }, LONDON)).toBe('order');
-    expect(daysFault({ first: '', last: '2026-11-01' }, LONDON)).toBe('empty');
-    expect(daysFault({ first: '2026-13-45', last: '2026-13-46' }, LONDON)).toBe('empty');
+    expect(daysFault({ first: '2026-11-01', last: '2026-12-01' })).toBeNull();
+    expect(daysFault({ first: '2026-11-01', last: '2026-12-02' })).toBe('too_long');
+    expect(daysFault({ first: '2026-11-02', last: '2026-11-01' })).toBe('order');
+    expect(daysFault({ first: '', last: '2026-11-01' })).toBe('empty');
+    expect(daysFault({ first: '2026-02-28', last: '2026-02-30' })).toBe('empty');
+    expect(daysFault({ first: '2026-13-45', last: '2026-13-46' })).toBe('empty');
+  });
+
+  test('are 31 over a clock change too, and the server answers them', () => {
+    for (const first of ['2026-03-01', '2026-03-29', '2026-10-10', '2026-10-25']) {
+      const days = { first, last: addDays(first, 30) };
+      const { startTime, endTime } = intervalOf(days, 'Europe/Berlin');
+      expect(daysFault(days)).toBeNull();
+      expect(intervalFault(startTime, endTime)).toBeNull();
+      expect(daysFault({ first, last: addDays(first, 31) })).toBe('too_long');
+    }
   });
 
   test('of an address that cannot be are the usual ones', () => {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
+import { DAY_MS, MINUTE_MS, QUERY_DAYS_LIMIT } from '#domain/time.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { ask } from '../../api/client.ts';
 
@@ -10,7 +10,7 @@ export interface UnitOfDevice {
 }
 
 /** How far back events and the last full charge are looked for: the longest the server answers. */
-const LOOK_BACK_MS = 31 * DAY_MS;
+const LOOK_BACK_MS = QUERY_DAYS_LIMIT * DAY_MS;
 
 /** Warnings that are told among the events; a report has all of them. */
 const NEWEST_ALARMS = 60;

@@ -39,7 +39,7 @@ function OwnDays({ days, timeZone, onDays }: Props) {
   const [first, setFirst] = useState(days.first);
   const [last, setLast] = useState(days.last);
   const [tried, setTried] = useState(false);
-  const fault = daysFault({ first, last }, timeZone);
+  const fault = daysFault({ first, last });
   return (
     <IntervalForm
       submit={t('show')}

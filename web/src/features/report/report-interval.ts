@@ -1,4 +1,4 @@
-import { DAY_MS, QUERY_INTERVAL_LIMIT_MS } from '#domain/time.ts';
+import { DAY_MS, QUERY_DAYS_LIMIT } from '#domain/time.ts';
 import { localDate, localDayStart } from '#domain/time-zone.ts';
 
 /** Local days of a device, `2026-11-12`, both inclusive. */
@@ -22,8 +22,13 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-const isDate = (text: string | undefined): text is string =>
-  text !== undefined && DATE.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+/** Whether a text is a day of the calendar, and one that begins after 1970 did wherever the device is. */
+export const isDate = (text: string | undefined): text is string =>
+  text !== undefined &&
+  DATE.test(text) &&
+  text > '1970-01-01' &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  addDays(text, 0) === text;
 
 /** The last days with today, as the device's clock has them. */
 export function lastDays(days: number, now: number, timeZone: string): ReportDays {
@@ -41,11 +46,10 @@ export const intervalOf = ({ first, last }: ReportDays, timeZone: string): Repor
 });
 
 /** Why days cannot be asked for; null when they can. */
-export function daysFault({ first, last }: ReportDays, timeZone: string): 'empty' | 'order' | 'too_long' | null {
+export function daysFault({ first, last }: ReportDays): 'empty' | 'order' | 'too_long' | null {
   if (!isDate(first) || !isDate(last)) return 'empty';
   if (first > last) return 'order';
-  const { startTime, endTime } = intervalOf({ first, last }, timeZone);
-  return endTime - startTime > QUERY_INTERVAL_LIMIT_MS ? 'too_long' : null;
+  return last >= addDays(first, QUERY_DAYS_LIMIT) ? 'too_long' : null;
 }
 
 /** The days of an address, or the usual ones where it names none that can be asked for. */
@@ -55,7 +59,7 @@ export function intervalOfSearch(
   timeZone: string,
 ): ReportInterval {
   const asked = { first: first ?? '', last: last ?? '' };
-  return intervalOf(daysFault(asked, timeZone) === null ? asked : lastDays(USUAL_DAYS, now, timeZone), timeZone);
+  return intervalOf(daysFault(asked) === null ? asked : lastDays(USUAL_DAYS, now, timeZone), timeZone);
 }
 
 /** Dates of an interval, newest first. */

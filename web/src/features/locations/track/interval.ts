@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, QUERY_INTERVAL_LIMIT_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, intervalFault as queryFault } from '#domain/time.ts';
 
 /** A time that is looked at, UTC epoch ms. */
 export interface Interval {
@@ -31,7 +31,7 @@ export function presetInterval(preset: Preset, now: number): Interval {
 /** Why an interval cannot be asked for; null when it can. */
 export function intervalFault({ from, to }: Interval): 'order' | 'too_long' | null {
   if (!(from < to)) return 'order';
-  return to - from > QUERY_INTERVAL_LIMIT_MS ? 'too_long' : null;
+  return queryFault(from, to) ? 'too_long' : null;
 }
 
 const two = (value: number) => String(value).padStart(2, '0');

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { DAY_MS, HOUR_MS, QUERY_DAYS_LIMIT } from '#domain/time.ts';
 
 /** How far back the chart looks; 31 days is the longest the server answers. */
 export const RANGES = ['6h', '24h', '7d', '31d'] as const;
@@ -8,7 +8,7 @@ const SPANS_MS: Readonly<Record<Range, number>> = {
   '6h': 6 * HOUR_MS,
   '24h': DAY_MS,
   '7d': 7 * DAY_MS,
-  '31d': 31 * DAY_MS,
+  '31d': QUERY_DAYS_LIMIT * DAY_MS,
 };
 export const rangeSpanMs = (range: Range): number => SPANS_MS[range];
 
