@@ -74,17 +74,32 @@ test('warnings of a time stand by type and one by one', async ({ page, as }) => 
   await expect(page.getByRole('region', { name: 'Warnings' }).getByText(/in this range/)).toBeVisible();
 });
 
-test('two devices and two periods are laid over each other', async ({ page, as }) => {
+test('devices and periods are laid over each other; the address keeps what is compared', async ({ page, as }) => {
   await as('admin');
   await page.goto(path(TRACTOR, '/compare'));
-  await page.getByRole('button', { name: 'Add a device' }).click();
-  await page.getByRole('searchbox', { name: 'Name or serial number' }).fill('tractor 04');
-  await page.getByRole('button', { name: /^Yard tractor 04/ }).click();
+  const add = async (name: string) => {
+    await page.getByRole('button', { name: 'Add a device' }).click();
+    await page.getByRole('searchbox', { name: 'Name or serial number' }).fill(name);
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  };
   const devices = page.getByRole('list', { name: 'Devices' });
+  await add('Yard tractor 04');
   await expect(devices.getByText('Yard tractor 04')).toBeVisible();
   await expect(page.getByRole('img', { name: /Yard tractor 03: lowest .+ Yard tractor 04: lowest/ })).toBeVisible();
+  await add('Charging hall hub 01');
+  await devices.getByRole('button', { name: 'Units of this hub: Hub' }).click();
+  await page.getByRole('option', { name: 'Unit 1' }).click();
   await page.getByRole('radio', { name: 'Voltage' }).check({ force: true });
-  await expect(page.getByRole('img', { name: /^Voltage, .+ V, / })).toBeVisible();
+  await expect(page).toHaveURL(/devices=\w+\.0_\w+\.1&?/);
+  await page.reload();
+  await expect(devices.getByRole('button', { name: 'Units of this hub: Unit 1' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Voltage, .+ V, .+ hub 01 · Unit 1: lowest/ })).toBeVisible();
+  const cursor = page.getByRole('slider', { name: /Voltage/ });
+  await cursor.press('ArrowRight');
+  await expect(cursor).toHaveAttribute(
+    'aria-valuetext',
+    /Yard tractor 03 [\d.]+ V, Yard tractor 04 .+, .+ hub 01 · Unit 1 ./,
+  );
   await page.getByRole('radio', { name: 'Periods' }).check({ force: true });
   await page.getByRole('button', { name: 'Add a period' }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();

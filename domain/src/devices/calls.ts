@@ -189,6 +189,8 @@ export const deviceCalls = {
       serviceExpiry: z.int().nullable(),
       /** Units of this hub that have sent monitor records. */
       units: z.array(z.int()),
+      /** Units whose battery management system has sent records. */
+      bmsUnits: z.array(z.int()),
       hasBms: z.boolean(),
     }),
   }),
@@ -218,6 +220,8 @@ export const deviceCalls = {
         .string()
         .regex(/^[a-k]$/)
         .optional(),
+      /** Of an energy device; one of another type has none. */
+      manufacturer: int(1, 3).optional(),
       companyId: int(1, 2 ** 31 - 1),
       site: z.string().trim().max(100).default(''),
       batteryModel: z.string().trim().max(LONGEST_MODEL).default(''),
@@ -229,6 +233,8 @@ export const deviceCalls = {
     }),
     output: z.object({
       mcuId: z.string(),
+      deviceSn: z.string(),
+      manufacturer: z.int().nullable(),
       deviceKey: z.string(),
       mqttUser: z.string(),
       topic: z.string(),

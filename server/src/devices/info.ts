@@ -1,5 +1,6 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
+import { KIND, type Kind } from '#domain/telemetry/channels.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Caller } from './list.ts';
 import { type DeviceRow, deviceColumns, toDeviceItem } from './row.ts';
@@ -24,16 +25,17 @@ interface InfoRow extends DeviceRow {
   warranty_until: number | null;
   service_until: number | null;
   units: number[];
-  has_bms: boolean;
+  bms_units: number[];
 }
+
+/** Units of the device that have sent records of a kind, in their order. */
+const unitsWith = (kind: Kind) => `array(select u.key::int from json_each(coalesce(r.state::json -> 'units', '{}')) u
+    where u.value -> 'newest' ->> '${kind}' is not null order by 1)`;
 
 const SELECT = `select d.company_id, d.path, d.site_id, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone, d.model,
   d.hardware_version, d.firmware_version, d.imei, d.sim_id, d.sim_kind, d.battery_model, d.chemistry,
   d.nominal_centi_volt, d.capacity_centi_amp_hour, d.report_interval_s, d.bound_at, d.warranty_until, d.service_until,
-  array(select u.key::int from json_each(coalesce(r.state::json -> 'units', '{}')) u
-    where u.value -> 'newest' ->> '10' is not null order by 1) as units,
-  exists (select from json_each(coalesce(r.state::json -> 'units', '{}')) u
-    where u.value -> 'newest' ->> '12' is not null) as has_bms,
+  ${unitsWith(KIND.monitor)} as units, ${unitsWith(KIND.bms)} as bms_units,
   ${deviceColumns('$2')} join device_reducer r on r.device_id = d.id where d.id = $1`;
 
 /** Everything the console shows about one device. The device is known to be visible to the caller. */
@@ -61,6 +63,7 @@ export async function deviceInfo(tx: Tx, caller: Caller, deviceId: number): Prom
     warrantyDate: row.warranty_until,
     serviceExpiry: row.service_until,
     units: row.units,
-    hasBms: row.has_bms,
+    bmsUnits: row.bms_units,
+    hasBms: row.bms_units.length > 0,
   };
 }

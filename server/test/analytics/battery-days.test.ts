@@ -6,6 +6,7 @@ import { bmsHours, bmsSessions } from '#server/analytics/bms-history.ts';
 import { scoreHistory } from '#server/analytics/score-history.ts';
 import { weekSoc } from '#server/analytics/week-soc.ts';
 import { bmsYear, monitorYear } from '#server/analytics/yearly-usage.ts';
+import { deviceInfo } from '#server/devices/info.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import { hoursOf } from '#server/reports/hours.ts';
@@ -209,6 +210,9 @@ describe('reports', () => {
     expect(hours).toHaveLength(24);
     expect(hours[0]!.ampHoursOut).toBeCloseTo(1.2, 1);
     expect(await bmsSessions(yard.within, scoped(device), 0, period, NOON)).toEqual([]);
+    const caller = { ...session, userId: 0, role: 'admin' as const };
+    const info = await yard.within(session, (tx) => deviceInfo(tx, caller, device.id));
+    expect(info).toMatchObject({ units: [0, 1], bmsUnits: [0], hasBms: true });
   });
 
   test('scores are paged, newest first', async () => {

@@ -1,4 +1,5 @@
 import { inflateSync } from 'fflate';
+import type { Kind } from '#domain/telemetry/channels.ts';
 import type { Series } from '#domain/telemetry/series.ts';
 import { readColumns, type SeriesColumns } from '#domain/telemetry/series-columns.ts';
 import { readSeriesStream } from '#domain/telemetry/series-stream.ts';
@@ -7,21 +8,23 @@ import { download } from './client.ts';
 interface Wanted {
   readonly mcuId: string;
   readonly unit: number;
+  /** Records of the monitor where it is left out. */
+  readonly kind?: Kind;
   /** UTC epoch ms, both inclusive. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Monitor records of a time, only the channels named; throws ApiError, or RangeError when the download broke off. */
+/** Records of a time, only the channels named; throws ApiError, or RangeError when the download broke off. */
 export async function recordColumns(
-  { mcuId, unit, from, to }: Wanted,
+  { mcuId, unit, kind, from, to }: Wanted,
   channels: readonly { readonly name: string; readonly field: number }[],
   signal?: AbortSignal,
 ): Promise<SeriesColumns> {
   const fields = channels.map(({ field }) => field);
   const body = await download(
     'listRecordData',
-    { mcuId, unit, startTime: Math.floor(from), endTime: Math.floor(to), fields },
+    { mcuId, unit, startTime: Math.floor(from), endTime: Math.floor(to), fields, ...(kind !== undefined && { kind }) },
     signal,
   );
   const series: Series[] = [];

@@ -53,7 +53,7 @@ function Frame({ info }: { info: DeviceInfo }) {
   const locate = useLocate((mcuId) => void navigate(paths.home({ mcuId })));
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const tab = monitorTabs.find(({ to, also }) => path.startsWith(to) || (also !== undefined && path.startsWith(also)));
-  const units = knownUnits(info.units, live);
+  const units = knownUnits([...info.units, ...info.bmsUnits], live);
   const unit = wished !== undefined && units.includes(wished) ? wished : (units[0] ?? 0);
   const located = live?.position !== undefined || (info.lat !== null && info.lon !== null);
   return (

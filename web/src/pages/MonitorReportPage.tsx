@@ -25,8 +25,9 @@ export function MonitorReportPage() {
   const { firstDay, lastDay, source: wished } = search;
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const page = REPORT_PAGES.find(({ to }) => to === path) ?? REPORT_PAGES[0];
-  const hasMonitor = info.units.includes(unit) || !info.hasBms;
-  const source: Source = info.hasBms && (wished === 'bms' || !hasMonitor) ? 'bms' : 'monitor';
+  const hasBms = info.bmsUnits.includes(unit);
+  const hasMonitor = info.units.includes(unit) || !hasBms;
+  const source: Source = hasBms && (wished === 'bms' || !hasMonitor) ? 'bms' : 'monitor';
   const [opened] = useState(() => Date.now());
   const { mcuId, timeZone } = info;
   const subject: ReportSubject = useMemo(
@@ -54,7 +55,7 @@ export function MonitorReportPage() {
             }}
           />
         </div>
-        {info.hasBms && hasMonitor && (page.key === 'summary' || page.key === 'usage') && (
+        {hasBms && hasMonitor && (page.key === 'summary' || page.key === 'usage') && (
           <Segmented
             label={t('source')}
             value={source}
@@ -66,7 +67,7 @@ export function MonitorReportPage() {
           />
         )}
         <p className={styles.zone}>{t('local_times', { timeZone })}</p>
-        <ExportMenu subject={subject} hasBms={info.hasBms} isLocated={seesLocation(role, info.locationStatus)} />
+        <ExportMenu subject={subject} hasBms={hasBms} isLocated={seesLocation(role, info.locationStatus)} />
         <IntervalPicker
           days={subject.interval}
           timeZone={timeZone}

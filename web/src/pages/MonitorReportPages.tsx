@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWarningText } from '../features/alarms/warning-text.ts';
 import { CompareReport } from '../features/report/compare/CompareReport.tsx';
+import { type CompareChoice, choiceOf, searchOf } from '../features/report/compare/compare-address.ts';
 import { reportQueries } from '../features/report/report-queries.ts';
 import { SummaryReport } from '../features/report/summary/SummaryReport.tsx';
 import { UsageReport } from '../features/report/usage/UsageReport.tsx';
 import { WarningReport } from '../features/report/warning/WarningReport.tsx';
 import { useFormat } from '../i18n/use-format.ts';
-import { useMonitorDevice } from './monitor-device.ts';
 import { useReportSubject } from './report-subject.ts';
 
 const route = getRouteApi('/member/console/yhubDet/report');
+const compareRoute = getRouteApi('/member/console/yhubDet/report/compare');
 
 /** `/yhubDet/report`: how the device was used and how its battery is. */
 export function MonitorSummaryPage() {
@@ -37,8 +39,25 @@ export function MonitorWarningPage() {
 
 /** `/yhubDet/report/compare`: several devices or periods in one chart. */
 export function MonitorComparePage() {
-  const { info } = useMonitorDevice();
-  return <CompareReport subject={useReportSubject()} deviceName={info.deviceName} />;
+  const navigate = useNavigate();
+  const search = compareRoute.useSearch();
+  const subject = useReportSubject();
+  const { compare, quantity, align, devices, periods } = search;
+  const choice = useMemo(
+    () => choiceOf({ compare, quantity, align, devices, periods }),
+    [compare, quantity, align, devices, periods],
+  );
+  // With the days, which otherwise move on with the calendar: the address is to mean the same tomorrow.
+  const change = (next: CompareChoice) => {
+    const { first: firstDay, last: lastDay } = subject.interval;
+    void navigate({
+      to: '.',
+      search: { ...search, firstDay, lastDay, ...searchOf(next) },
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return <CompareReport subject={subject} choice={choice} onChoice={change} />;
 }
 
 function AllSessions() {

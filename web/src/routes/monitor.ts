@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { isRange } from '../features/monitor/history/range.ts';
+import type { CompareSearch } from '../features/report/compare/compare-address.ts';
 import { isRecordLog, type RecordLog } from '../pages/record-logs.ts';
 import { textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';
@@ -96,9 +97,19 @@ const monitorWarningRoute = createRoute({
   component: reportPage('MonitorWarningPage'),
 });
 
+/** What is compared; the page leaves out what cannot be. */
+const compareSearch = (search: Record<string, unknown>): CompareSearch => ({
+  compare: textOf(search, 'compare'),
+  quantity: textOf(search, 'quantity'),
+  align: textOf(search, 'align'),
+  devices: textOf(search, 'devices'),
+  periods: textOf(search, 'periods'),
+});
+
 const monitorCompareRoute = createRoute({
   getParentRoute: () => monitorReportRoute,
   path: 'compare',
+  validateSearch: compareSearch,
   component: reportPage('MonitorComparePage'),
 });
 

@@ -118,8 +118,21 @@ describe('lines that are compared', () => {
         ['currentCharging', Float64Array.from([0, 1500, Number.NaN])],
       ]),
     };
-    expect([...valuesOf('temperature', columns, 'F')]).toEqual([68, -40, Number.NaN]);
-    expect([...valuesOf('current', columns, 'C')]).toEqual([-5, 15, Number.NaN]);
-    expect([...valuesOf('soc', columns, 'C')]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+    expect([...valuesOf('temperature', 'monitor', columns, 'F')]).toEqual([68, -40, Number.NaN]);
+    expect([...valuesOf('current', 'monitor', columns, 'C')]).toEqual([-5, 15, Number.NaN]);
+    expect([...valuesOf('soc', 'monitor', columns, 'C')]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+  });
+  test('of a management system are those of the pack, and of its warmest sensor', () => {
+    const columns = {
+      at: new Float64Array(3),
+      columns: new Map([
+        ['packCurrent', Float64Array.from([-500, 1500, Number.NaN])],
+        ['bmsTemperature.0', Float64Array.from([2000, Number.NaN, Number.NaN])],
+        ['bmsTemperature.1', Float64Array.from([2150, -300, Number.NaN])],
+      ]),
+    };
+    expect([...valuesOf('current', 'bms', columns, 'C')]).toEqual([-5, 15, Number.NaN]);
+    expect([...valuesOf('temperature', 'bms', columns, 'C')]).toEqual([21.5, -3, Number.NaN]);
+    expect([...valuesOf('voltage', 'bms', columns, 'C')]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
   });
 });

@@ -11,21 +11,16 @@ import { usePopover } from '../../../ui/use-popover.ts';
 import picker from '../IntervalPicker.module.css';
 import styles from './CompareReport.module.css';
 
-export interface PickedDevice {
-  readonly mcuId: string;
-  readonly unit: number;
-  readonly name: string;
-}
 interface Props {
-  /** Devices that are compared already. */
-  taken: readonly string[];
-  onPick: (device: PickedDevice) => void;
+  /** Whether a device, or another unit of it, can be added. */
+  isOffered: (mcuId: string) => boolean;
+  onPick: (mcuId: string) => void;
 }
 
 const SHOWN = 20;
 
 /** Finds another of the visible devices by name or serial number. */
-export function DevicePick({ taken, onPick }: Props) {
+export function DevicePick({ isOffered, onPick }: Props) {
   const { t } = useTranslation('report');
   const menu = usePopover<HTMLButtonElement>();
   return (
@@ -37,10 +32,10 @@ export function DevicePick({ taken, onPick }: Props) {
       <div {...menu.panelProps} className={panel.panel}>
         {menu.open && (
           <Search
-            taken={taken}
-            onPick={(device) => {
+            isOffered={isOffered}
+            onPick={(mcuId) => {
               menu.close();
-              onPick(device);
+              onPick(mcuId);
             }}
           />
         )}
@@ -49,7 +44,7 @@ export function DevicePick({ taken, onPick }: Props) {
   );
 }
 
-function Search({ taken, onPick }: Props) {
+function Search({ isOffered, onPick }: Props) {
   const { t } = useTranslation('report');
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
@@ -59,7 +54,7 @@ function Search({ taken, onPick }: Props) {
     queryFn: ({ signal }) => ask('pageDeviceList', { key, manufacturer: 0, pageSize: SHOWN }, signal),
     placeholderData: keepPreviousData,
   });
-  const offered = found.data?.list.filter(({ mcuId }) => !taken.includes(mcuId)) ?? [];
+  const offered = found.data?.list.filter(({ mcuId }) => isOffered(mcuId)) ?? [];
   useRovingFocus(list, 'input, button');
   return (
     <div ref={list} className={styles.pick}>
@@ -75,12 +70,7 @@ function Search({ taken, onPick }: Props) {
       />
       <div className={styles.found}>
         {offered.map(({ mcuId, deviceName, deviceSn }) => (
-          <button
-            key={mcuId}
-            type="button"
-            className={panel.option}
-            onClick={() => onPick({ mcuId, unit: 0, name: deviceName })}
-          >
+          <button key={mcuId} type="button" className={panel.option} onClick={() => onPick(mcuId)}>
             <span className={panel.word}>{deviceName}</span>
             <span className={styles.sn}>{deviceSn}</span>
           </button>

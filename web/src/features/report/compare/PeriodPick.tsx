@@ -8,7 +8,8 @@ import panel from '../../../ui/Panel.module.css';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { usePopover } from '../../../ui/use-popover.ts';
 import picker from '../IntervalPicker.module.css';
-import { addDays } from '../report-interval.ts';
+import { isDate } from '../report-interval.ts';
+import { freeDay } from './compare-address.ts';
 
 interface Props {
   /** How many days each period has. */
@@ -50,7 +51,7 @@ function Own({ days, taken, before, onPick }: Props) {
   const { t } = useTranslation('report');
   const format = useFormat();
   const [first, setFirst] = useState(() => freeDay(before, days, taken));
-  const isFit = /^\d{4}-\d{2}-\d{2}$/.test(first) && !taken.includes(first);
+  const isFit = isDate(first) && !taken.includes(first);
   return (
     <form
       className={picker.own}
@@ -70,11 +71,4 @@ function Own({ days, taken, before, onPick }: Props) {
       </Button>
     </form>
   );
-}
-
-/** The newest period before the one shown that is not compared yet. */
-function freeDay(before: string, days: number, taken: readonly string[]): string {
-  let day = addDays(before, -days);
-  while (taken.includes(day)) day = addDays(day, -days);
-  return day;
 }

@@ -1,49 +1,74 @@
-import { type Channel, channelNamed, KIND } from '#domain/telemetry/channels.ts';
+import { type Channel, channelNamed, KIND, type Kind } from '#domain/telemetry/channels.ts';
 import type { SeriesColumns } from '#domain/telemetry/series-columns.ts';
 import { fahrenheitOfCelsius, type TemperatureUnit } from '#domain/temperature.ts';
 import { axisWish } from '../../../charts/chart-series.ts';
 import type { AxisWish } from '../../../charts/value-axis.ts';
+import type { Source } from '../report-queries.ts';
 
 export const QUANTITIES = ['soc', 'voltage', 'current', 'temperature'] as const;
 export type CompareQuantity = (typeof QUANTITIES)[number];
 
 const monitor = (name: string): Channel => channelNamed(KIND.monitor, name);
+const bms = (name: string): Channel => channelNamed(KIND.bms, name);
 const USING = monitor('currentUsing');
 const CHARGING = monitor('currentCharging');
 
 interface Look {
-  readonly channels: readonly Channel[];
+  /** In which channels of a record the quantity is told. */
+  readonly channels: Readonly<Record<Source, readonly Channel[]>>;
   readonly axis: AxisWish;
   readonly decimals: 0 | 1 | 2;
   readonly signed?: boolean;
 }
 
+export const KIND_OF: Readonly<Record<Source, Kind>> = { monitor: KIND.monitor, bms: KIND.bms };
 export const COMPARED: Readonly<Record<CompareQuantity, Look>> = {
-  soc: { channels: [monitor('soc')], axis: axisWish.soc, decimals: 0 },
-  voltage: { channels: [monitor('voltage')], axis: axisWish.voltage, decimals: 2 },
-  current: { channels: [USING, CHARGING], axis: axisWish.current, decimals: 1, signed: true },
-  temperature: { channels: [monitor('temperature')], axis: axisWish.temperature, decimals: 1 },
+  soc: { channels: { monitor: [monitor('soc')], bms: [bms('soc')] }, axis: axisWish.soc, decimals: 0 },
+  voltage: {
+    channels: { monitor: [monitor('voltage')], bms: [bms('packVoltage')] },
+    axis: axisWish.voltage,
+    decimals: 2,
+  },
+  current: {
+    channels: { monitor: [USING, CHARGING], bms: [bms('packCurrent')] },
+    axis: axisWish.current,
+    decimals: 1,
+    signed: true,
+  },
+  temperature: {
+    channels: { monitor: [monitor('temperature')], bms: [bms('bmsTemperature')] },
+    axis: axisWish.temperature,
+    decimals: 1,
+  },
 };
 
 export const unitOf = (quantity: CompareQuantity, temperatureUnit: TemperatureUnit) =>
   (({ soc: '%', voltage: 'V', current: 'A', temperature: temperatureUnit === 'F' ? '°F' : '°C' }) as const)[quantity];
 
-/** Values of a quantity in the unit it is told in; net current is plus when charging. */
+/** Values of a quantity in the unit it is told in; net current is plus when charging, of several sensors the warmest counts. */
 export function valuesOf(
   quantity: CompareQuantity,
+  source: Source,
   { at, columns }: SeriesColumns,
   temperatureUnit: TemperatureUnit,
 ): Float64Array {
-  const column = ({ name, divisor }: Channel) =>
-    (columns.get(name) ?? new Float64Array(at.length).fill(Number.NaN)).map((value) => value / divisor);
-  if (quantity === 'current') {
-    const [using, charging] = [column(USING), column(CHARGING)];
-    return using.map((value, place) => {
+  const channels = COMPARED[quantity].channels[source];
+  const measured = channels.map(({ name, divisor, repeated }) => {
+    const found = repeated
+      ? [...columns].filter(([column]) => column.startsWith(`${name}.`)).map(([, values]) => values)
+      : [columns.get(name) ?? []];
+    return Float64Array.from(at, (_, place) => highest(found.map((values) => values[place] ?? Number.NaN)) / divisor);
+  });
+  const [first = new Float64Array(), charging] = measured;
+  if (charging) {
+    return first.map((using, place) => {
       const other = charging[place] ?? Number.NaN;
-      return Number.isNaN(value) && Number.isNaN(other) ? Number.NaN : (other || 0) - (value || 0);
+      return Number.isNaN(using) && Number.isNaN(other) ? Number.NaN : (other || 0) - (using || 0);
     });
   }
-  const [channel] = COMPARED[quantity].channels;
-  const values = channel ? column(channel) : new Float64Array(at.length).fill(Number.NaN);
-  return quantity === 'temperature' && temperatureUnit === 'F' ? values.map(fahrenheitOfCelsius) : values;
+  return quantity === 'temperature' && temperatureUnit === 'F' ? first.map(fahrenheitOfCelsius) : first;
 }
+
+/** NaN where there is none. */
+const highest = (values: readonly number[]): number =>
+  values.reduce((most, value) => (value <= most || Number.isNaN(value) ? most : value), Number.NaN);

@@ -4,8 +4,9 @@ import { MINUTE_MS } from '#domain/time.ts';
 import { recordColumns } from '../../../api/record-columns.ts';
 import type { ChartColumns } from '../../../charts/chart-data.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import type { Source } from '../report-queries.ts';
 import { type CompareLine, overlaid, shifted, thinned } from './compare-lines.ts';
-import { COMPARED, type CompareQuantity, valuesOf } from './quantities.ts';
+import { COMPARED, type CompareQuantity, KIND_OF, valuesOf } from './quantities.ts';
 
 /** What one line of a comparison is of. */
 export interface Compared {
@@ -13,6 +14,8 @@ export interface Compared {
   readonly name: string;
   readonly mcuId: string;
   readonly unit: number;
+  /** By whose records. */
+  readonly source: Source;
   /** UTC epoch ms. */
   readonly from: number;
   readonly to: number;
@@ -43,11 +46,12 @@ export function useCompare(all: readonly Compared[], quantity: CompareQuantity):
     [all],
   );
   return useQueries({
-    queries: all.map(({ mcuId, unit, from, to }) => ({
-      queryKey: ['devices', 'report', mcuId, unit, 'compare', quantity, temperatureUnit, from, to],
+    queries: all.map(({ mcuId, unit, source, from, to }) => ({
+      queryKey: ['devices', 'report', mcuId, unit, 'compare', source, quantity, temperatureUnit, from, to],
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<CompareLine> => {
-        const columns = await recordColumns({ mcuId, unit, from, to }, COMPARED[quantity].channels, signal);
-        return thinned({ at: columns.at, values: valuesOf(quantity, columns, temperatureUnit) });
+        const wanted = { mcuId, unit, kind: KIND_OF[source], from, to };
+        const columns = await recordColumns(wanted, COMPARED[quantity].channels[source], signal);
+        return thinned({ at: columns.at, values: valuesOf(quantity, source, columns, temperatureUnit) });
       },
       staleTime: MINUTE_MS,
       structuralSharing: false as const,

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { COLOURS } from './CompareChart.tsx';
+import styles from './CompareReport.module.css';
+import { type AddedDevice, MOST_LINES, type Mode } from './compare-address.ts';
+import { type ComparedDevice, hasFreeUnit } from './compared-devices.ts';
+import { DevicePick } from './DevicePick.tsx';
+import { PeriodPick } from './PeriodPick.tsx';
+import type { Compared } from './use-compare.ts';
+
+interface Props {
+  mode: Mode;
+  lines: readonly Compared[];
+  devices: readonly ComparedDevice[];
+  /** First day of the period shown, and of those added to it. */
+  first: string;
+  starts: readonly string[];
+  /** Days from the first to the last of a period. */
+  length: number;
+  onDevices: (added: readonly AddedDevice[]) => void;
+  onStarts: (starts: readonly string[]) => void;
+}
+
+/** What is compared, in the colours of the chart: the first stays, others come and go. */
+export function CompareLines({ mode, lines, devices, first, starts, length, onDevices, onStarts }: Props) {
+  const { t } = useTranslation('report');
+  const added: readonly AddedDevice[] = devices.slice(1).map(({ mcuId, unit }) => ({ mcuId, unit }));
+  const leaveOut = (place: number) =>
+    mode === 'devices' ? onDevices(added.toSpliced(place - 1, 1)) : onStarts(starts.toSpliced(place - 1, 1));
+  return (
+    <ul className={styles.lines} aria-label={t(`compare_${mode}`)}>
+      {lines.map(({ key, name }, place) => {
+        const device = mode === 'devices' && place > 0 ? devices[place] : undefined;
+        return (
+          <li key={key} data-line={COLOURS[place]}>
+            {device?.device && device.choices.length > 1 ? (
+              <>
+                <span>{device.device.name}</span>
+                <UnitPick
+                  line={device}
+                  onUnit={(unit) => onDevices(added.with(place - 1, { mcuId: device.mcuId, unit }))}
+                />
+              </>
+            ) : (
+              <span>{name}</span>
+            )}
+            {place > 0 && (
+              <button type="button" aria-label={t('remove_line', { name })} onClick={() => leaveOut(place)}>
+                <Icon name="close" size={14} />
+              </button>
+            )}
+          </li>
+        );
+      })}
+      <li className={styles.add}>
+        {lines.length === MOST_LINES ? (
+          <span className={styles.full}>{t('compare_full')}</span>
+        ) : mode === 'devices' ? (
+          <DevicePick
+            isOffered={(mcuId) => hasFreeUnit(devices, mcuId)}
+            onPick={(mcuId) => onDevices([...added, { mcuId, unit: null }])}
+          />
+        ) : (
+          <PeriodPick
+            days={length + 1}
+            taken={[first, ...starts]}
+            before={first}
+            onPick={(start) => onStarts([...starts, start])}
+          />
+        )}
+      </li>
+    </ul>
+  );
+}
+
+function UnitPick({ line: { unit, choices }, onUnit }: { line: ComparedDevice; onUnit: (unit: number) => void }) {
+  const { t } = useTranslation('report');
+  const { t: monitor } = useTranslation('monitor');
+  return (
+    <Select
+      look="bare"
+      label={monitor('units')}
+      value={String(unit)}
+      placeholder={monitor('units')}
+      options={choices.map((each) => ({
+        value: String(each),
+        label: each === 0 ? monitor('unit_hub') : t('unit_n', { unit: each }),
+      }))}
+      onChange={(next) => onUnit(Number(next ?? unit))}
+    />
+  );
+}

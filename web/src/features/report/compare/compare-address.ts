@@ -1,0 +1,85 @@
+import { addDays, isDate } from '../report-interval.ts';
+import { type CompareQuantity, QUANTITIES } from './quantities.ts';
+
+/** The device or period of the page, and what is added to it. */
+export const MOST_LINES = 5;
+export const MODES = ['devices', 'periods'] as const;
+export type Mode = (typeof MODES)[number];
+export const ALIGNMENTS = ['time', 'start'] as const;
+export type Alignment = (typeof ALIGNMENTS)[number];
+
+/** A device that is added to the one of the page. */
+export interface AddedDevice {
+  readonly mcuId: string;
+  /** Null for the first that is not compared yet. */
+  readonly unit: number | null;
+}
+/** What is compared, and how. */
+export interface CompareChoice {
+  readonly mode: Mode;
+  readonly quantity: CompareQuantity;
+  readonly alignment: Alignment;
+  readonly devices: readonly AddedDevice[];
+  /** First days of the periods that are added. */
+  readonly starts: readonly string[];
+}
+/** The same in an address. */
+export interface CompareSearch {
+  readonly compare?: string | undefined;
+  readonly quantity?: string | undefined;
+  readonly align?: string | undefined;
+  /** `<mcuId>.<unit>_<mcuId>.<unit>` */
+  readonly devices?: string | undefined;
+  /** `2026-10-01_2026-09-01` */
+  readonly periods?: string | undefined;
+}
+
+const BETWEEN = '_';
+const DEVICE = /^([0-9a-f]{24})(?:\.(\d{1,5}))?$/i;
+const LAST_UNIT = 65_535;
+const usualAlignment = (mode: Mode): Alignment => (mode === 'periods' ? 'start' : 'time');
+const oneOf = <T extends string>(all: readonly T[], text: unknown): T | undefined => all.find((each) => each === text);
+const partsOf = (text: unknown): string[] => (typeof text === 'string' ? text.split(BETWEEN) : []);
+
+/** What an address says of a comparison; what it cannot mean is left out. */
+export function choiceOf(search: Readonly<Record<string, unknown>>): CompareChoice {
+  const mode = oneOf(MODES, search.compare) ?? 'devices';
+  const devices = new Map<string, AddedDevice>();
+  for (const text of partsOf(search.devices)) {
+    const [, mcuId, digits] = DEVICE.exec(text) ?? [];
+    const unit = digits === undefined ? null : Number(digits);
+    if (mcuId === undefined || (unit ?? 0) > LAST_UNIT) continue;
+    const device = { mcuId: mcuId.toLowerCase(), unit };
+    devices.set(`${device.mcuId} ${unit}`, device);
+  }
+  return {
+    mode,
+    quantity: oneOf(QUANTITIES, search.quantity) ?? 'soc',
+    alignment: oneOf(ALIGNMENTS, search.align) ?? usualAlignment(mode),
+    devices: [...devices.values()].slice(0, MOST_LINES - 1),
+    starts: [...new Set(partsOf(search.periods).filter(isDate))].slice(0, MOST_LINES - 1),
+  };
+}
+
+/** The address of a comparison; what is usual is not in it. */
+export const searchOf = ({ mode, quantity, alignment, devices, starts }: CompareChoice): CompareSearch => ({
+  compare: mode === 'devices' ? undefined : mode,
+  quantity: quantity === 'soc' ? undefined : quantity,
+  align: alignment === usualAlignment(mode) ? undefined : alignment,
+  devices: devices.map(({ mcuId, unit }) => (unit === null ? mcuId : `${mcuId}.${unit}`)).join(BETWEEN) || undefined,
+  periods: starts.join(BETWEEN) || undefined,
+});
+
+/** Another mode, laid over each other as is usual in it. */
+export const withMode = (choice: CompareChoice, mode: Mode): CompareChoice => ({
+  ...choice,
+  mode,
+  alignment: usualAlignment(mode),
+});
+
+/** The newest period before a day that is not compared yet. */
+export function freeDay(before: string, days: number, taken: readonly string[]): string {
+  let day = addDays(before, -days);
+  while (taken.includes(day)) day = addDays(day, -days);
+  return day;
+}

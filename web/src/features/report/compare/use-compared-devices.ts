@@ -1,0 +1,45 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type DeviceInfo, deviceQueries } from '../../../api/device-queries.ts';
+import type { AddedDevice } from './compare-address.ts';
+import { type ComparedDevice, comparedDevices, type KnownDevice, type UnitOfDevice } from './compared-devices.ts';
+
+interface Devices {
+  readonly lines: readonly ComparedDevice[];
+  /** By which records a unit is told: those of its monitor, or of the battery's own system where there are no others. */
+  readonly sourceOf: (line: UnitOfDevice) => 'monitor' | 'bms';
+  /** Whether names and units of devices are still on their way. */
+  readonly isLoading: boolean;
+}
+
+/** The device of the page and those added to it, with their names and units. */
+export function useComparedDevices(first: UnitOfDevice, added: readonly AddedDevice[]): Devices {
+  const ids = useMemo(() => [...new Set([first, ...added].map(({ mcuId }) => mcuId))], [first, added]);
+  const { infos, isLoading } = useQueries({
+    queries: ids.map((mcuId) => ({ ...deviceQueries.info(mcuId), staleTime: Number.POSITIVE_INFINITY })),
+    combine: combined,
+  });
+  return useMemo(() => {
+    const infoOf = (mcuId: string) => infos.find((info) => info.mcuId === mcuId);
+    const known = (mcuId: string): KnownDevice | null => {
+      const info = infoOf(mcuId);
+      return info ? { name: info.deviceName, units: unitsOf(info) } : null;
+    };
+    return {
+      lines: comparedDevices(first, added, known),
+      sourceOf: ({ mcuId, unit }) => {
+        const info = infoOf(mcuId);
+        return info && !info.units.includes(unit) && info.bmsUnits.includes(unit) ? 'bms' : 'monitor';
+      },
+      isLoading,
+    };
+  }, [first, added, infos, isLoading]);
+}
+
+const combined = (queries: readonly { data: DeviceInfo | undefined; isPending: boolean }[]) => ({
+  infos: queries.flatMap(({ data }) => data ?? []),
+  isLoading: queries.some(({ isPending }) => isPending),
+});
+
+const unitsOf = ({ units, bmsUnits }: DeviceInfo): readonly number[] =>
+  [...new Set([...units, ...bmsUnits])].sort((left, right) => left - right);
