@@ -35,7 +35,11 @@ test.describe('devices', () => {
     await expect(page.getByLabel('Monitor identity')).toHaveValue(first!.mcuId);
     await add(page).click();
     await expect(page.getByRole('alert')).toHaveText(['Device name cannot be empty']);
-    await page.getByLabel('Device name').fill('Truck out of the box');
+    await page.getByLabel('Device name').fill('Van out of the box');
+    await page.getByRole('button', { name: 'Device type: Monitor' }).click();
+    await page.getByRole('option', { name: 'Inverter', exact: true }).click();
+    await page.getByRole('button', { name: 'Manufacturer: Choose a manufacturer' }).click();
+    await page.getByRole('option', { name: 'Kisae' }).click();
     await add(page).click();
     const list = page.getByRole('main').locator('dl');
     await expect(list).toContainText(/Password \(device key\)[\w-]{43}/);
@@ -45,7 +49,14 @@ test.describe('devices', () => {
     await page.getByRole('button', { name: 'Add another' }).click();
     await page.getByLabel('Serial number').fill(first!.sn);
     await expect(page.getByRole('alert')).toContainText(/already/);
-    await call(yard, '/manager/device/remove', { token: await sessionOf('admin'), mcuIds: first!.mcuId });
+    const token = await sessionOf('admin');
+    const kisae = await call<{ list: { mcuId: string }[] }>(yard, '/report/pageEnergyDeviceList', {
+      token,
+      manufacturer: '1',
+      key: first!.sn,
+    });
+    expect(kisae.list.map(({ mcuId }) => mcuId)).toEqual([first!.mcuId]);
+    await call(yard, '/manager/device/remove', { token, mcuIds: first!.mcuId });
   });
 
   test('are read from the code of a label, by a picture where there is no camera', async ({ page }) => {
@@ -71,7 +82,14 @@ test.describe('devices', () => {
     await page.getByRole('radio', { name: 'From a table' }).check();
     await expect(page).toHaveURL(/how=many/);
     const fine = `${third!.sn},"Truck, three",Northfield Rentals`;
-    await chooseTable(page, 'sn,deviceName,company', fine, 'X1,,Nowhere', `${BOUND},One,Northfield Rentals`);
+    await chooseTable(
+      page,
+      'sn,deviceName,company,manufacturer',
+      fine,
+      'X1,,Nowhere',
+      `${BOUND},One,Northfield Rentals`,
+      `${fourth!.sn},Truck four,Northfield Rentals,Kisae`,
+    );
     await expect(card(page).getByRole('alert')).toContainText('nothing was added');
     await expect(card(page).getByRole('row')).toHaveText([
       /Line/,
@@ -79,6 +97,7 @@ test.describe('devices', () => {
       '3deviceNameThis cannot be empty',
       '3companyNowhereThere is no such company',
       `4sn${BOUND}This device is added already`,
+      '5manufacturerkisaeA device of this type has no manufacturer',
     ]);
     await chooseTable(page, 'sn,deviceName,company', fine, `${fourth!.sn},Truck four,Northfield Rentals`);
     await expect(card(page).getByRole('status')).toContainText('2 lines, nothing is wrong');

@@ -46,6 +46,7 @@ export const ERRORS = {
   sn_not_found: business(),
   sn_null: business(),
   device_identity_differs: business(),
+  device_type_has_no_manufacturer: business(),
   template_not_found: business(),
   template_default_taken: business(),
   battery_not_find: business(),

@@ -8,6 +8,7 @@ import {
   SERIAL_NUMBER,
 } from './device-limits.ts';
 import { isMachineType, type MachineType } from './machine-types.ts';
+import { type Manufacturer, manufacturerNamed } from './manufacturers.ts';
 import { createCells, type LineFault, type Row, type TableRead } from './table-cells.ts';
 
 export { LINE_FAULTS, type LineFault } from './table-cells.ts';
@@ -19,6 +20,7 @@ export const DEVICE_COLUMNS = [
   'company',
   'mcuId',
   'deviceType',
+  'manufacturer',
   'site',
   'batteryModel',
   'chemistry',
@@ -36,6 +38,7 @@ export interface DeviceLine {
   readonly mcuId: string | null;
   readonly deviceName: string;
   readonly deviceType: string | null;
+  readonly manufacturer: Manufacturer | null;
   /** Name or number of a company. */
   readonly company: string;
   readonly site: string;
@@ -81,6 +84,7 @@ export function readDeviceTable(rows: readonly Row[]): TableRead<DeviceLine> {
       ),
       deviceName: of.text('deviceName', LONGEST_NAME) ?? of.missing('deviceName'),
       deviceType: of.matching('deviceType', DEVICE_TYPE, 'unknown_value', (text) => text.toLowerCase()),
+      manufacturer: of.oneOf('manufacturer', manufacturerNamed),
       company: of.text('company', LONGEST_NAME) ?? of.missing('company'),
       site: of.text('site', LONGEST_NAME) ?? '',
       batteryModel: of.text('batteryModel', LONGEST_MODEL),

@@ -12,6 +12,12 @@ const MODULE_OF = { 1: 'kisae', 2: 'Energy', 3: 'GPDEnergy' } as const satisfies
 /** The module that opens a manufacturer's devices. */
 export const moduleOf = (manufacturer: Manufacturer): Module => MODULE_OF[manufacturer];
 
+const folded = (text: string) => text.replace(/\s/g, '').toLowerCase();
+
+/** The manufacturer that a text names, by its number or by its name as a module, whatever its case and spaces. */
+export const manufacturerNamed = (text: string): Manufacturer | undefined =>
+  MANUFACTURERS.find((one) => String(one) === text.trim() || folded(MODULE_OF[one]) === folded(text));
+
 /** Types of the panel beside the map (spec §4): 0 hidden, 1 monitors, from 2 on the manufacturers. */
 export const PANEL_TYPES = [0, 1, 2, 3, 4] as const;
 export type PanelType = (typeof PANEL_TYPES)[number];

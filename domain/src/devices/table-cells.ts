@@ -20,6 +20,7 @@ export const LINE_FAULTS = [
   'already_bound',
   'unknown_serial',
   'identity_differs',
+  'type_has_no_manufacturer',
   'unknown_company',
   'ambiguous_company',
   'unknown_site',

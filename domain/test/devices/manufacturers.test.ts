@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { MANUFACTURERS, manufacturerOfPanel, moduleOf, PANEL_TYPES, panelOf } from '#domain/devices/manufacturers.ts';
+import { DEVICE_TYPES, isEnergyType } from '#domain/devices/device-types.ts';
+import {
+  MANUFACTURERS,
+  manufacturerNamed,
+  manufacturerOfPanel,
+  moduleOf,
+  PANEL_TYPES,
+  panelOf,
+} from '#domain/devices/manufacturers.ts';
 
 test('a module opens the panel of its manufacturer, whose number is one less', () => {
   expect(MANUFACTURERS.map((one) => [moduleOf(one), panelOf(one)])).toEqual([
@@ -8,4 +16,22 @@ test('a module opens the panel of its manufacturer, whose number is one less', (
     ['GPDEnergy', 4],
   ]);
   expect(PANEL_TYPES.map(manufacturerOfPanel)).toEqual([null, null, 1, 2, 3]);
+});
+
+test.each([
+  ['1', 1],
+  ['KISAE', 1],
+  ['energy', 2],
+  ['GPD Energy', 3],
+  ['gpdenergy', 3],
+  ['4', undefined],
+  ['', undefined],
+  ['Nobody', undefined],
+])('a table names a manufacturer %j', (text, manufacturer) => {
+  expect(manufacturerNamed(text)).toBe(manufacturer);
+});
+
+test('monitors and lithium batteries are no energy devices', () => {
+  expect(DEVICE_TYPES.filter(isEnergyType).join('')).toBe('bcdeghijk');
+  expect(isEnergyType('z')).toBe(false);
 });

@@ -1,4 +1,6 @@
 import { type DeviceLine, readDeviceTable } from '#domain/devices/device-table.ts';
+import { isEnergyType } from '#domain/devices/device-types.ts';
+import { moduleOf } from '#domain/devices/manufacturers.ts';
 import type { LineFault, LineFaultCode, Row } from '#domain/devices/table-cells.ts';
 import type { Tx, Within } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
@@ -34,7 +36,9 @@ export async function readManyToAdd(within: Within, actor: Actor, rows: readonly
     const unit = units.get(line.sn);
     const mcuId = line.mcuId ?? unit?.mcuId;
     const company = companyOf(companies, line.company);
-    const found = [unitFault(line, mcuId, unit, taken), placeFault(line, company)].filter((fault) => fault !== null);
+    const found = [unitFault(line, mcuId, unit, taken), makerFault(line, unit), placeFault(line, company)].filter(
+      (fault) => fault !== null,
+    );
     for (const [field, code, value] of found) faults.push({ line: line.line, field, code, value });
     return mcuId === undefined || typeof company !== 'object' || found.length > 0
       ? []
@@ -59,6 +63,11 @@ function unitFault(
   return unit && unit.mcuId !== mcuId ? ['mcuId', 'identity_differs', mcuId] : null;
 }
 
+function makerFault(line: DeviceLine, unit: BaseUnit | undefined): Fault | null {
+  if (line.manufacturer === null || isEnergyType(typeOf(line, unit))) return null;
+  return ['manufacturer', 'type_has_no_manufacturer', moduleOf(line.manufacturer)];
+}
+
 function placeFault({ company: named, site }: DeviceLine, company: Company | 'ambiguous' | undefined): Fault | null {
   if (named === '') return null;
   if (company === undefined) return ['company', 'unknown_company', named];
@@ -78,11 +87,14 @@ function companyOf(companies: readonly Company[], text: string): Company | 'ambi
   return named[0] ?? companies.find(({ id }) => String(id) === text);
 }
 
+const typeOf = ({ deviceType }: DeviceLine, unit: BaseUnit | undefined) => deviceType ?? unit?.deviceType ?? 'a';
+
 const newDevice = (line: DeviceLine, mcuId: string, companyId: number, unit: BaseUnit | undefined): NewDevice => ({
   mcuId,
   sn: line.sn,
   deviceName: line.deviceName,
-  deviceType: line.deviceType ?? unit?.deviceType ?? 'a',
+  deviceType: typeOf(line, unit),
+  manufacturer: line.manufacturer,
   companyId,
   site: line.site,
   ...(line.chemistry && { chemistry: line.chemistry }),

@@ -1,5 +1,6 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Parsed } from '#domain/contract/define.ts';
+import { isEnergyType } from '#domain/devices/device-types.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
@@ -19,6 +20,8 @@ export async function addBoughtDevice(
   if (mcuId === undefined) throw new Refusal('sn_not_found');
   if (unit && unit.mcuId !== mcuId) throw new Refusal('device_identity_differs');
   const deviceType = input.deviceType ?? unit?.deviceType ?? 'a';
+  const manufacturer = input.manufacturer ?? null;
+  if (manufacturer !== null && !isEnergyType(deviceType)) throw new Refusal('device_type_has_no_manufacturer');
   const { sn, deviceName, companyId, site, chemistry, nominalVoltage, capacityAmpHour } = input;
   const added = await addDevice(
     tx,
@@ -27,6 +30,7 @@ export async function addBoughtDevice(
       sn,
       deviceName,
       deviceType,
+      manufacturer,
       companyId,
       site,
       ...(chemistry && { chemistry }),
@@ -53,7 +57,7 @@ export async function addBoughtDevice(
     companyPath: path,
     action: 'devices.add',
     target: mcuId,
-    detail: { sn, deviceName },
+    detail: { sn, deviceName, ...(manufacturer !== null && { manufacturer }) },
   });
   return added;
 }

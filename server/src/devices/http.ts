@@ -59,6 +59,8 @@ export function deviceHandlers(context: Context): Handlers<typeof deviceCalls> {
       await invalidations.publish({ topic: 'device', deviceId: added.id, mcuId: added.mcuId });
       return {
         mcuId: added.mcuId,
+        deviceSn: input.sn,
+        manufacturer: input.manufacturer ?? null,
         deviceKey: added.deviceKey,
         mqttUser: added.mcuId,
         topic: `dev/${added.mcuId}/up/record`,

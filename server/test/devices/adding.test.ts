@@ -83,6 +83,54 @@ test('a unit that the register does not know is added by its identity, and known
   });
 });
 
+test('an energy device is of the manufacturer that is said, a monitor of none', async () => {
+  const input = { deviceName: 'Cabin', companyId: company.id, manufacturer: 1 };
+  const known = identity();
+  await register(`KIS-0001,${known},c,IVT-2000,`);
+  const added = await server.call('addDevice', { ...input, sn: 'KIS-0001' }, { token: admin });
+  expect(added.resultModel).toMatchObject({ mcuId: known, deviceSn: 'KIS-0001', manufacturer: 1 });
+  expect(
+    await server.call('pageEnergyDeviceList', { manufacturer: 1, pageNum: 1, pageSize: 5 }, { token: admin }),
+  ).toMatchObject({ resultModel: { list: [{ mcuId: known, deviceType: 'c', manufacturer: 1 }] } });
+  for (const deviceType of ['a', 'f', undefined])
+    expect(
+      await server.call('addDevice', { ...input, deviceType, sn: 'KIS-0002', mcuId: identity() }, { token: admin }),
+    ).toMatchObject({ resultMessage: 'device_type_has_no_manufacturer' });
+  expect(await server.call('addDevice', { ...input, manufacturer: 4, sn: 'KIS-0002' }, { token: admin })).toMatchObject(
+    { status: 400, resultMessage: 'param_error' },
+  );
+});
+
+test('a table names manufacturers, and is told which lines cannot have one', async () => {
+  await register(`KIS-0004,${identity()},h,UPS-1000,`);
+  const head = 'sn,deviceName,company,mcuId,deviceType,manufacturer';
+  const read = await addTable(
+    csv(
+      head,
+      `KIS-0003,Van,Nordhafen,${identity()},c,Nobody`,
+      `KIS-0004,Rack,Nordhafen,,a,Kisae`,
+      `KIS-0005,Truck,Nordhafen,${identity()},,2`,
+      `KIS-0006,Pack,Nordhafen,${identity()},f,GPD Energy`,
+    ),
+    true,
+  );
+  expect(faultsOf(read)).toEqual([
+    '2 manufacturer unknown_value',
+    '3 manufacturer type_has_no_manufacturer',
+    '4 manufacturer type_has_no_manufacturer',
+    '5 manufacturer type_has_no_manufacturer',
+  ]);
+  expect(read.faults[3]?.value).toBe('GPDEnergy');
+  await addTable(csv(head, `KIS-0003,Van,Nordhafen,${identity()},c,kisae`, 'KIS-0004,Rack,Nordhafen,,,gpd energy'));
+  const makers = await server.context.within(scope, (tx) =>
+    tx.query("select device_type, manufacturer from device where sn in ('KIS-0003', 'KIS-0004') order by sn"),
+  );
+  expect(makers).toEqual([
+    { device_type: 'c', manufacturer: 1 },
+    { device_type: 'h', manufacturer: 3 },
+  ]);
+});
+
 test('a table is looked at first, then added whole, with keys that work', async () => {
   const known = identity();
   await register(`CSV-0002,${known},a,,`);

@@ -9,7 +9,7 @@ import { AddDeviceForm } from '../features/devices/AddDeviceForm.tsx';
 import { AddMany } from '../features/devices/add/AddMany.tsx';
 import { RegisterUnits } from '../features/devices/add/RegisterUnits.tsx';
 import { DeviceKey } from '../features/devices/DeviceKey.tsx';
-import { paths } from '../paths.ts';
+import { detailOf, paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import card from '../ui/Card.module.css';
 import { classNames } from '../ui/class-names.ts';
@@ -76,7 +76,7 @@ function AddOne() {
       />
     );
   return (
-    <DeviceKey added={added} onDone={() => void navigate(paths.monitor(added.mcuId))}>
+    <DeviceKey added={added} onDone={() => void navigate(detailOf(added))}>
       <Button onClick={() => setAdded(null)}>{t('add_another')}</Button>
     </DeviceKey>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DEVICE_TYPES } from '#domain/devices/device-types.ts';
 import type { ManageSearch } from '../../paths.ts';
 import { Select } from '../../ui/Select.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
@@ -21,8 +22,6 @@ interface Props {
   typeName: (deviceType: string) => string;
 }
 
-const TYPES = [...'abcdefghijk'];
-
 /** What the table is narrowed to, and which columns it has. */
 export function ManageFilters({ search, onChange, box, company, site, state, typeName }: Props) {
   const { t } = useTranslation('device_manage');
@@ -40,7 +39,7 @@ export function ManageFilters({ search, onChange, box, company, site, state, typ
           look={look}
           label={t('column_deviceType')}
           value={search.deviceType ?? null}
-          options={TYPES.map((type) => ({ value: type, label: typeName(type) }))}
+          options={DEVICE_TYPES.map((type) => ({ value: type, label: typeName(type) }))}
           placeholder={t('all_types')}
           clearLabel={t('all_types')}
           onChange={(deviceType) => onChange({ deviceType: deviceType ?? undefined })}

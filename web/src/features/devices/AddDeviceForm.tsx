@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DEVICE_TYPES, isEnergyType } from '#domain/devices/device-types.ts';
 import type { Label } from '#domain/devices/label.ts';
 import { type Answer, ask } from '../../api/client.ts';
 import { companyOptions, companyQueries } from '../../api/company-queries.ts';
@@ -14,6 +15,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import styles from './AddDeviceForm.module.css';
+import { ManufacturerField } from './add/ManufacturerField.tsx';
 import { ScanCode } from './add/ScanCode.tsx';
 import { useUnit } from './add/use-unit.ts';
 import { type AddDeviceFields, addDeviceFaults, EMPTY_FIELDS } from './add-device-rules.ts';
@@ -52,6 +54,7 @@ export function AddDeviceForm({ label, onAdded, onCancel }: Props) {
         sn: fields.sn.trim(),
         deviceName: fields.deviceName.trim(),
         deviceType: fields.deviceType ?? unit?.deviceType,
+        ...(isEnergyType(deviceType) && fields.manufacturer !== null && { manufacturer: fields.manufacturer }),
         chemistry: defaults?.configuration.chemistry,
         nominalVoltage: defaults?.configuration.nominalCentiVolt,
         capacityAmpHour: wholeAmpHours(defaults?.configuration.capacityCentiAmpHour),
@@ -116,11 +119,14 @@ export function AddDeviceForm({ label, onAdded, onCancel }: Props) {
               label={t('device_type')}
               value={deviceType}
               placeholder={typeName('a')}
-              options={['a', 'f'].map((type) => ({ value: type, label: typeName(type) }))}
+              options={DEVICE_TYPES.map((type) => ({ value: type, label: typeName(type) }))}
               onChange={(chosen) => change({ deviceType: chosen })}
             />
           )}
         </Field>
+        {isEnergyType(deviceType) && (
+          <ManufacturerField value={fields.manufacturer} onChange={(manufacturer) => change({ manufacturer })} />
+        )}
         <Field label={t('company')} error={told.companyId && t(told.companyId)}>
           {(control) => (
             <Select

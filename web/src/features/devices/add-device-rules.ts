@@ -1,4 +1,5 @@
 import { SERIAL_NUMBER } from '#domain/devices/device-limits.ts';
+import type { Manufacturer } from '#domain/devices/manufacturers.ts';
 
 /** What the reader types to add a device. */
 export interface AddDeviceFields {
@@ -7,6 +8,8 @@ export interface AddDeviceFields {
   readonly deviceName: string;
   /** Null until it is chosen: then that of the unit. */
   readonly deviceType: string | null;
+  /** Of an energy device, where it is known. */
+  readonly manufacturer: Manufacturer | null;
   readonly companyId: string;
   readonly site: string;
 }
@@ -16,6 +19,7 @@ export const EMPTY_FIELDS: AddDeviceFields = {
   mcuId: '',
   deviceName: '',
   deviceType: null,
+  manufacturer: null,
   companyId: '',
   site: '',
 };

@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { isDeviceType } from '#domain/devices/device-types.ts';
 import type { DeviceItem } from '../../api/device-queries.ts';
-
-const TYPES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'] as const;
-type DeviceType = (typeof TYPES)[number];
-const isDeviceType = (type: string): type is DeviceType => TYPES.some((known) => known === type);
 
 /** Name of a device type letter. */
 export function useTypeName(): (deviceType: string) => string {
