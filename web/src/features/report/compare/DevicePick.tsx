@@ -3,12 +3,11 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../../api/client.ts';
 import { errorText } from '../../../i18n/error-text.ts';
-import { Icon } from '../../../ui/Icon.tsx';
 import panel from '../../../ui/Panel.module.css';
+import { PickButton } from '../../../ui/PickButton.tsx';
 import { useRovingFocus } from '../../../ui/roving-focus.ts';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { usePopover } from '../../../ui/use-popover.ts';
-import picker from '../IntervalPicker.module.css';
 import styles from './CompareReport.module.css';
 
 interface Props {
@@ -25,10 +24,9 @@ export function DevicePick({ isOffered, onPick }: Props) {
   const menu = usePopover<HTMLButtonElement>();
   return (
     <>
-      <button ref={menu.trigger} {...menu.triggerProps} type="button" className={picker.trigger}>
-        <Icon name="plus" size={15} />
+      <PickButton ref={menu.trigger} {...menu.triggerProps} icon="plus">
         {t('add_device')}
-      </button>
+      </PickButton>
       <div {...menu.panelProps} className={panel.panel}>
         {menu.open && (
           <Search

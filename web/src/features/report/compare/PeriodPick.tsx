@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { IntervalForm } from '../../../ui/IntervalMenu.tsx';
 import panel from '../../../ui/Panel.module.css';
+import { PickButton } from '../../../ui/PickButton.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { usePopover } from '../../../ui/use-popover.ts';
-import picker from '../IntervalPicker.module.css';
 import { isDate } from '../report-interval.ts';
 import { freeDay } from './compare-address.ts';
 
@@ -26,10 +25,9 @@ export function PeriodPick({ days, taken, before, onPick }: Props) {
   const menu = usePopover<HTMLButtonElement>();
   return (
     <>
-      <button ref={menu.trigger} {...menu.triggerProps} type="button" className={picker.trigger}>
-        <Icon name="plus" size={15} />
+      <PickButton ref={menu.trigger} {...menu.triggerProps} icon="plus">
         {t('add_period')}
-      </button>
+      </PickButton>
       <div {...menu.panelProps} className={panel.panel}>
         {menu.open && (
           <Own
@@ -53,11 +51,9 @@ function Own({ days, taken, before, onPick }: Props) {
   const [first, setFirst] = useState(() => freeDay(before, days, taken));
   const isFit = isDate(first) && !taken.includes(first);
   return (
-    <form
-      className={picker.own}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <IntervalForm
+      submit={t('add')}
+      onSubmit={() => {
         if (isFit) onPick(first);
       }}
     >
@@ -66,9 +62,6 @@ function Own({ days, taken, before, onPick }: Props) {
           <TextInput {...control} type="date" value={first} onChange={({ target }) => setFirst(target.value)} />
         )}
       </Field>
-      <Button kind="primary" size="small" type="submit" wide>
-        {t('add')}
-      </Button>
-    </form>
+    </IntervalForm>
   );
 }
