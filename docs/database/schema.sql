@@ -477,11 +477,13 @@ create table service_order (
   confirmed_at bigint,
   closed_at bigint,
   close_reason text,
+  request_key text collate "C",
   constraint service_order_pkey PRIMARY KEY (order_no),
   constraint service_order_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint service_order_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE SET NULL
 );
 CREATE INDEX service_order_path ON public.service_order USING btree (path, created_at DESC);
+CREATE UNIQUE INDEX service_order_request ON public.service_order USING btree (user_id, request_key) WHERE (request_key IS NOT NULL);
 alter table service_order enable row level security;
 alter table service_order force row level security;
 create policy subtree on service_order for all to public

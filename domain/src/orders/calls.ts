@@ -11,6 +11,8 @@ export const ORDER_DEVICES = 1000;
 
 const mcuIds = json(z.array(mcuId()).min(1).max(ORDER_DEVICES));
 const planId = int(1, 2 ** 31 - 1);
+/** Chosen at random by who orders, once for what is ordered once. */
+const requestKey = z.string().regex(/^[0-9A-Za-z_-]{16,64}$/);
 const orderNo = z.string().regex(/^[A-Z0-9-]{4,40}$/);
 const device = {
   mcuId: z.string(),
@@ -88,9 +90,10 @@ export const orderCalls = {
     }),
   }),
   addOrder: post('/order/add', {
-    summary: 'Order a plan for devices at the total that was quoted',
+    summary:
+      'Order a plan for devices at the total that was quoted; sent again by the same user with the same `requestKey` it is the same order',
     access: BUYERS,
-    input: z.object({ planId, mcuIds, totalMinor: int(0) }),
+    input: z.object({ planId, mcuIds, totalMinor: int(0), requestKey: requestKey.optional() }),
     output: z.object({ orderNo: z.string() }),
   }),
   pageOrder: post('/order/page', {

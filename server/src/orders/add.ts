@@ -8,7 +8,10 @@ import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
 import { priced } from './quote.ts';
 
-/** Places an order of the caller's company for devices of its subtree. Returns its number. */
+/**
+ * Places an order of the caller's company for devices of its subtree. Returns its number. What the same user has sent before
+ * with the same key is that order, at whatever price it was placed.
+ */
 export async function addOrder(
   tx: Tx,
   session: Session,
@@ -17,14 +20,17 @@ export async function addOrder(
 ): Promise<string> {
   const verdict = can.placeOrder({ role: session.role, companyPath: session.path }, { companyPath: session.path });
   if (!verdict.allowed) throw new Refusal(verdict.reason);
+  const placed = await placedBefore(tx, session, input);
+  if (placed !== null) return placed;
   const { plan, devices, quote } = await priced(tx, session, input.planId, input.mcuIds, now);
   const renewals = orderable(quote, input.totalMinor);
   const { number } = await tx.one<{ number: number }>("select nextval('service_order_no_seq')::int as number");
   const orderNo = `WY-${new Date(now).getUTCFullYear()}-${number}`;
-  await tx.query(
+  const [inserted] = await tx.query(
     `insert into service_order (order_no, company_id, path, user_id, plan_name, years, price_minor, discount_percent,
-       total_minor, currency, device_count, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       total_minor, currency, device_count, created_at, request_key)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     on conflict (user_id, request_key) where request_key is not null do nothing returning order_no`,
     [
       orderNo,
       session.companyId,
@@ -38,8 +44,11 @@ export async function addOrder(
       currency,
       devices.length,
       now,
+      input.requestKey ?? null,
     ],
   );
+  // Sent twice at the same time: the other was first, and has committed.
+  if (!inserted) return (await placedBefore(tx, session, input)) ?? refuseKey();
   await tx.query(
     `insert into service_order_device (order_no, mcu_id, path, sn, name, device_type, service_until, new_service_until)
      select $1, x.mcu_id, $2, x.sn, x.name, x.device_type, x.service_until, x.new_service_until
@@ -65,4 +74,30 @@ export async function addOrder(
     detail: { devices: devices.length, years: plan.years, totalMinor: quote.totalMinor, currency },
   });
   return orderNo;
+}
+
+/** Number of the order that was placed with the key before; null when there is none. A key that was another order's is refused. */
+async function placedBefore(
+  tx: Tx,
+  { userId }: Session,
+  { requestKey, mcuIds, totalMinor }: Parsed<typeof orderCalls.addOrder>,
+): Promise<string | null> {
+  if (requestKey === undefined) return null;
+  const order = await tx.maybe<{ orderNo: string; totalMinor: number; mcuIds: string[] }>(
+    `select order_no as "orderNo", total_minor as "totalMinor",
+       array(select d.mcu_id from service_order_device d where d.order_no = o.order_no) as "mcuIds"
+     from service_order o where user_id = $1 and request_key = $2`,
+    [userId, requestKey],
+  );
+  if (!order) return null;
+  const wanted = new Set(mcuIds);
+  const isSame =
+    order.totalMinor === totalMinor &&
+    order.mcuIds.length === wanted.size &&
+    order.mcuIds.every((mcuId) => wanted.has(mcuId));
+  return isSame ? order.orderNo : refuseKey();
+}
+
+function refuseKey(): never {
+  throw new Refusal('param_error', { field: 'requestKey', rule: 'was given to another order' });
 }

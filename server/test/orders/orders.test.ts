@@ -141,6 +141,28 @@ test('an order is placed, listed, told in detail, and cancelled once', async () 
   expect(audit).toEqual([{ action: 'orders.add' }, { action: 'orders.cancel' }]);
 });
 
+test('an order that is sent twice is placed once, and cancelled once', async () => {
+  const requestKey = 'a-key-chosen-by-the-page';
+  const send = (names: string[], totalMinor: number, who = 'admin') =>
+    server.call('addOrder', { planId: 2, mcuIds: named(...names), totalMinor, requestKey }, as(who));
+  const twice = await Promise.all([send(['valid', 'expiring'], 43_200), send(['expiring', 'valid'], 43_200)]);
+  const [orderNo] = twice.map(numberOf);
+  expect([...twice, await send(['valid', 'expiring'], 43_200)].map(numberOf)).toEqual([orderNo, orderNo, orderNo]);
+  expect((await server.call('orderDetail', { orderNo: orderNo ?? '' }, as('admin'))).resultModel).toMatchObject({
+    deviceCount: 2,
+  });
+  expect((await send(['valid'], 21_600)).resultMessage).toBe('param_error');
+  expect(numberOf(await send(['expiring'], 21_600, 'branch'))).not.toBe(orderNo);
+
+  const cancel = () => server.call('cancelOrder', { orderNo: orderNo ?? '' }, as('admin'));
+  const cancelled = await Promise.all([cancel(), cancel()]);
+  expect(cancelled.map(({ resultMessage }) => resultMessage).sort()).toEqual(['order_status_error', 'success']);
+  const audit = await server.context.within(systemScope('test'), (tx) =>
+    tx.query('select action from audit_entry where target = $1 order by id', [orderNo]),
+  );
+  expect(audit).toEqual([{ action: 'orders.add' }, { action: 'orders.cancel' }]);
+});
+
 test('orders outside the subtree do not exist; a parent sees those of its branches', async () => {
   const orderNo = numberOf(await add(['expired'], 12_000, { who: 'branch', planId: 1 }));
   const nowhere = await server.call('orderDetail', { orderNo: 'WY-2026-0' }, as('other'));

@@ -12,6 +12,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Select } from '../../ui/Select.tsx';
 import styles from './Orders.module.css';
 import { orderQueries } from './order-queries.ts';
+import { newRequestKey } from './request-key.ts';
 import { Bones } from './ServiceList.tsx';
 
 interface Props {
@@ -91,10 +92,12 @@ function QuoteView({ planId, mcuIds, onOrdered, onClose }: QuoteProps) {
   const { t: common } = useTranslation('index');
   const format = useFormat();
   const { data, error, refetch } = useQuery(orderQueries.quote(planId, mcuIds));
+  // A request whose answer was lost is sent again as the same one.
+  const [requestKey] = useState(newRequestKey);
   const renewable = data?.devices.filter(({ refusal }) => refusal === null) ?? [];
   const order = useMutation({
     mutationFn: (totalMinor: number) =>
-      ask('addOrder', { planId, mcuIds: renewable.map(({ mcuId }) => mcuId), totalMinor }),
+      ask('addOrder', { planId, mcuIds: renewable.map(({ mcuId }) => mcuId), totalMinor, requestKey }),
     onSuccess: ({ orderNo }) => {
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
       onOrdered(orderNo);
