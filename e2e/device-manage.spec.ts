@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readXlsx } from '../server/test/reports/tables.ts';
+import { call } from './api.ts';
+import { mcuIdNamed, report } from './fleet.ts';
 import { accessibilityFaults, overflowFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
@@ -54,24 +56,68 @@ test('devices are sorted, narrowed by address, chosen over pages and given as a 
   expect(sheet.map(([name]) => name?.value)).toContain('Reach truck 07');
 });
 
-test('a device is moved to another site with others, and back', async ({ page, as }) => {
+test('devices are moved to another company, given a site, and set to a template together', async ({
+  page,
+  as,
+  yard,
+  sessionOf,
+}) => {
   await as('admin');
   await page.goto('/#/deviceManage?key=site%20cabin');
-  await expect(rows(page).nth(1)).toContainText(/site cabin/i);
-  const siteOf = (row: number) => rows(page).nth(row).getByRole('cell').nth(4);
-  const before = await siteOf(1).textContent();
-  await rows(page).nth(1).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Set site' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Site of 1 devices' });
-  await dialog.getByRole('button', { name: 'Set site' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(siteOf(1)).toHaveText('Undefined');
-  await rows(page).nth(1).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Set site' }).click();
-  await dialog.getByRole('button', { name: /^Site:/ }).click();
-  await page.getByRole('option', { name: before ?? '' }).click();
-  await dialog.getByRole('button', { name: 'Set site' }).click();
-  await expect(siteOf(1)).toHaveText(before ?? '');
+  await expect(rows(page).nth(2)).toContainText('Site cabin 2');
+  const cellsOf = (row: number) => rows(page).nth(row).getByRole('cell');
+  const [company, site] = await Promise.all([cellsOf(1).nth(3).textContent(), cellsOf(1).nth(4).textContent()]);
+  const dialog = page.getByRole('dialog');
+  const choose = async (label: string, option: string) => {
+    await dialog.getByRole('button', { name: new RegExp(`^${label}:`) }).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  const chooseBoth = async () => {
+    for (const row of [1, 2]) await rows(page).nth(row).getByRole('checkbox').check();
+  };
+  const deed = async (open: string, title: string, fill: () => Promise<void>) => {
+    await chooseBoth();
+    await page.getByRole('button', { name: open, exact: true }).click();
+    await expect(dialog.getByRole('heading', { name: title })).toBeVisible();
+    await fill();
+    await dialog.getByRole('button', { name: open, exact: true }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const expectPlace = async (inCompany: string, atSite: string) => {
+    for (const row of [1, 2]) {
+      await expect(cellsOf(row).nth(3)).toHaveText(inCompany);
+      await expect(cellsOf(row).nth(4)).toHaveText(atSite);
+    }
+  };
+  await deed('Move', 'Move 2 devices', () => choose('Company', 'Millfield depot'));
+  await expectPlace('Millfield depot', 'Undefined');
+  await deed('Move', 'Move 2 devices', () => choose('Company', company ?? ''));
+  await expectPlace(company ?? '', 'Undefined');
+  await deed('Set site', 'Site of 2 devices', () => choose('Site', site ?? ''));
+  await expectPlace(company ?? '', site ?? '');
+
+  const token = await sessionOf('admin');
+  const { id } = await call<{ id: number }>(yard, '/manager/yhubConfigAdmin/add', {
+    token,
+    name: 'Every minute',
+    companyId: '2',
+    configuration: JSON.stringify({ reportIntervalSeconds: 60 }),
+  });
+  // One is there; the other has been silent for a day.
+  await report(yard, 'Tow tug 22', { loadAmp: null });
+  await page.getByRole('searchbox', { name: 'Name or serial number' }).fill('tow tug');
+  await expect(rows(page).nth(2)).toContainText('Tow tug 22');
+  await chooseBoth();
+  await page.getByRole('button', { name: 'Template', exact: true }).click();
+  await choose('Template', 'Every minute');
+  await dialog.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(page.getByText('1 devices are told')).toBeVisible();
+  const left = dialog.getByRole('status');
+  await expect(left).toContainText('1 could not be told');
+  await expect(left.getByRole('listitem')).toHaveText([
+    new RegExp(`^${mcuIdNamed('Tow tug 21')}The device is offline`),
+  ]);
+  await call(yard, '/manager/yhubConfigAdmin/remove', { token, id: String(id) });
 });
 
 test('on a phone the table is moved sideways, and a device is changed from its row', async ({ page, as }) => {
@@ -84,10 +130,19 @@ test('on a phone the table is moved sideways, and a device is changed from its r
   await page.keyboard.press('ArrowRight');
   const moved = () => page.getByRole('region', { name: 'Devices for administration' }).evaluate((it) => it.scrollLeft);
   await expect.poll(moved).toBeGreaterThan(0);
-  await rows(page)
-    .nth(1)
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Device name')).toBeVisible();
+  const first = rows(page).nth(1);
+  const name = (await first.getByRole('link').textContent()) ?? '';
+  const act = async (deed: string) => {
+    await first.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: deed }).click();
+  };
+  for (const next of [`${name}, renamed`, name]) {
+    await act('Edit');
+    await page.getByRole('dialog').getByLabel('Device name').fill(next);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(first.getByRole('link', { name: next, exact: true })).toBeVisible();
+  }
+  await act('Open');
+  await expect(page).toHaveURL(/yhubDet\/realTime\?mcuId=/);
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 });
