@@ -8,6 +8,7 @@ import { enterSession, isLeaving, leaveSession } from './api/leave-session.ts';
 import { isEmbedded, keepPlatform } from './api/platform.ts';
 import { queryClient } from './api/query-client.ts';
 import { rememberPage } from './api/return-page.ts';
+import { sessionQuery } from './api/session.ts';
 import { sessionLost } from './api/session-lost.ts';
 import { readToken } from './api/token.ts';
 import { webInfoQuery } from './api/web-info.ts';
@@ -50,8 +51,10 @@ async function start(): Promise<void> {
   takeAddress();
   startTheme(isEmbedded() ? 'light' : null);
   void queryClient.prefetchQuery(webInfoQuery);
-  sessionLost.subscribe(endSession);
+  // Beside the texts, not after them; a refusal is found again by the page, which then can say it.
+  if (readToken() !== null) void queryClient.prefetchQuery(sessionQuery);
   await startI18n();
+  sessionLost.subscribe(endSession);
   const root = document.getElementById('root');
   if (!root) return;
   createRoot(root).render(

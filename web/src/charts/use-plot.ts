@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Theme } from '../theme/theme.ts';
 import { type ChartColumns, extremes, gapLimitMs, plotData, type TimeSpan } from './chart-data.ts';
 import type { ChartSeries } from './chart-series.ts';
@@ -41,7 +41,8 @@ export function usePlot(input: PlotInput): Plot | null {
   });
 
   const twoAxes = valueAxes.right !== null;
-  useEffect(() => {
+  // Before the browser paints: a chart without its lines would flash up.
+  useLayoutEffect(() => {
     const element = host.current;
     if (!element) return;
     const size = { width: element.clientWidth, height: element.clientHeight };
@@ -79,7 +80,7 @@ export function usePlot(input: PlotInput): Plot | null {
     };
   }, [host, series, theme, twoAxes, words, syncKey]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!plot || widthPx === 0 || !tokens.current) return;
     const picture = { series, hidden, axes: valueAxes, bands, view, tokens: tokens.current };
     plot.show(plotData(columns, view, Math.round(widthPx * devicePixelRatio), gapLimits), picture);

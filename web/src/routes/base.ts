@@ -8,6 +8,7 @@ import { FaultPage } from '../pages/FaultPage.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { RootPage } from '../pages/RootPage.tsx';
 import { paths } from '../paths.ts';
+import { Boot } from '../ui/Boot.tsx';
 import { loadPart } from '../ui/load-part.ts';
 
 export const rootRoute = createRootRoute({
@@ -20,6 +21,9 @@ export const rootRoute = createRootRoute({
 export const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'member',
+  pendingComponent: Boot,
+  pendingMs: 0,
+  pendingMinMs: 0,
   beforeLoad: async ({ location }) => {
     if (readToken() === null) {
       rememberPage(location.href);
