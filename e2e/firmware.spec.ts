@@ -42,6 +42,23 @@ test('a super admin releases and withdraws; an image that nobody signed is refus
   await row.getByRole('button', { name: 'Upgrade' }).click();
   await page.getByRole('dialog').getByText('All that do not run it').click();
   await expect(page.getByRole('dialog')).toContainText(/\d+ devices of your companies will be upgraded/);
+  const dialogOf = page.getByRole('dialog');
+  await dialogOf.getByText('Own', { exact: true }).click();
+  await dialogOf.getByRole('button', { name: 'Add stage' }).click();
+  const percent = (stage: number) => dialogOf.getByRole('textbox', { name: `Percent after stage ${stage}` });
+  await expect(percent(3)).toHaveValue('75');
+  await percent(2).fill('5');
+  const startButton = dialogOf.getByRole('button', { name: 'Start rollout' });
+  await expect(startButton).toHaveAttribute('title', /whole numbers that rise/);
+  await dialogOf.getByRole('button', { name: 'Remove stage 2' }).click();
+  await expect(startButton).not.toHaveAttribute('title', /./);
+  await dialogOf.getByText('Lists, stage by stage').click();
+  const first = dialogOf.getByRole('list', { name: 'Devices' }).getByRole('listitem').first();
+  await first.getByRole('checkbox').check();
+  await dialogOf.getByRole('button', { name: 'Add stage' }).click();
+  await expect(first).toContainText('Stage 1');
+  await expect(first.getByRole('checkbox')).toBeDisabled();
+  await expect(startButton).toHaveAttribute('title', 'Choose devices for every stage');
   // Colours of the button that can be used now are on their way.
   await expect.poll(() => accessibilityFaults(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

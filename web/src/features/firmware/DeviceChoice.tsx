@@ -15,13 +15,15 @@ interface Props {
   /** Every device that can be upgraded is meant. */
   isAll: boolean;
   chosen: ReadonlySet<string>;
+  /** Devices that are in another stage, with its number. */
+  taken?: ReadonlyMap<string, number>;
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
 const PAGE_SIZE = 8;
 
 /** Devices of the model, with what they run; those that run it or are at it cannot be chosen. */
-export function DeviceChoice({ firmware, isAll, chosen, onChange }: Props) {
+export function DeviceChoice({ firmware, isAll, chosen, taken, onChange }: Props) {
   const { t } = useTranslation('firmware');
   const format = useFormat();
   const found = useFound();
@@ -31,8 +33,12 @@ export function DeviceChoice({ firmware, isAll, chosen, onChange }: Props) {
     return (
       <p className={styles.lead}>{data ? t('all_devices', { devices: format.number(data.upgradable) }) : MISSING}</p>
     );
-  const whyNot = ({ version, isUnderWay }: Upgradable): string | null =>
-    version === firmware.version ? t('runs_it') : isUnderWay ? t('is_under_way') : null;
+  const whyNot = ({ mcuId, version, isUnderWay }: Upgradable): string | null => {
+    if (version === firmware.version) return t('runs_it');
+    if (isUnderWay) return t('is_under_way');
+    const stage = taken?.get(mcuId);
+    return stage === undefined ? null : t('stage_n', { stage });
+  };
   return (
     <DeviceChecks
       found={found}

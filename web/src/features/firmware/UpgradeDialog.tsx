@@ -10,7 +10,9 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { DeviceChoice } from './DeviceChoice.tsx';
 import styles from './Firmware.module.css';
 import { type FirmwareItem, useFirmwareDeed } from './firmware-queries.ts';
-import { PLANS, type PlanName, planFault } from './stage-plan.ts';
+import { ListStages } from './ListStages.tsx';
+import { PercentStages } from './PercentStages.tsx';
+import { listStages, PLANS, type PlanName, planFault, type StageLists, typedPercentages } from './stage-plan.ts';
 
 interface Props {
   firmware: FirmwareItem;
@@ -18,22 +20,26 @@ interface Props {
   onStarted: (rolloutId: string) => void;
 }
 
-type Which = 'chosen' | 'pilot' | 'all';
+type Which = 'chosen' | 'lists' | 'all';
 
 /** Which devices, in which stages, and when it stops. */
 export function UpgradeDialog({ firmware, onClose, onStarted }: Props) {
   const { t } = useTranslation(['firmware', 'index']);
   const [which, setWhich] = useState<Which>('chosen');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [lists, setLists] = useState<StageLists>({ lists: [new Set()], rest: true });
   const [plan, setPlan] = useState<PlanName>('three');
+  const [typed, setTyped] = useState<readonly string[]>([]);
   const [failureLimit, setFailureLimit] = useState('0');
   const [hours, setHours] = useState(String(ROLLOUT_HOURS.usual));
+  const percentages = plan === 'own' ? typedPercentages(typed) : [...PLANS[plan]];
+  const stages = which === 'lists' ? listStages(lists) : percentages;
   const start = useFirmwareDeed(
-    () =>
+    (wanted: NonNullable<typeof stages>) =>
       ask('upgradeFirmware', {
         firmwareId: firmware.id,
         ...(which === 'chosen' && { mcuIds: [...chosen] }),
-        stages: which === 'pilot' ? [[...chosen], 'rest' as const] : [...PLANS[plan]],
+        stages: wanted,
         failureLimit: Number(failureLimit),
         hours: Number(hours),
       }),
@@ -44,7 +50,15 @@ export function UpgradeDialog({ firmware, onClose, onStarted }: Props) {
     },
   );
   const fault = planFault({ failureLimit, hours });
-  const nobody = which !== 'all' && chosen.size === 0 ? t('firmware:choose_devices_first') : undefined;
+  const refusal = () => {
+    if (which === 'chosen' && chosen.size === 0) return t('firmware:choose_devices_first');
+    if (stages === null) return t(which === 'lists' ? 'firmware:fill_stages' : 'firmware:percent_wrong');
+    return fault ? t('firmware:wrong_number') : undefined;
+  };
+  const choosePlan = (next: PlanName) => {
+    if (next === 'own' && plan !== 'own') setTyped(PLANS[plan].slice(0, -1).map(String));
+    setPlan(next);
+  };
   return (
     <Dialog title={t('firmware:upgrade_title')} open onClose={onClose} width={680}>
       <p className={styles.subject}>
@@ -58,29 +72,33 @@ export function UpgradeDialog({ firmware, onClose, onStarted }: Props) {
             onChange={setWhich}
             segments={[
               { value: 'chosen', content: t('firmware:which_chosen') },
-              { value: 'pilot', content: t('firmware:which_pilot') },
+              { value: 'lists', content: t('firmware:which_lists') },
               { value: 'all', content: t('firmware:which_all') },
             ]}
           />
         </div>
-        <DeviceChoice firmware={firmware} isAll={which === 'all'} chosen={chosen} onChange={setChosen} />
-        {which === 'pilot' ? (
-          <p className={styles.lead}>{t('firmware:pilot_text')}</p>
+        {which === 'lists' ? (
+          <ListStages firmware={firmware} stages={lists} onChange={setLists} />
         ) : (
-          <div className={styles.plan}>
-            <span>{t('firmware:stages')}</span>
-            <Segmented<PlanName>
-              label={t('firmware:stages')}
-              value={plan}
-              onChange={setPlan}
-              segments={[
-                { value: 'once', content: t('firmware:plan_once') },
-                { value: 'two', content: '10 · 100 %' },
-                { value: 'three', content: '10 · 50 · 100 %' },
-                { value: 'four', content: '1 · 10 · 50 · 100 %' },
-              ]}
-            />
-          </div>
+          <>
+            <DeviceChoice firmware={firmware} isAll={which === 'all'} chosen={chosen} onChange={setChosen} />
+            <div className={styles.plan}>
+              <span>{t('firmware:stages')}</span>
+              <Segmented<PlanName>
+                label={t('firmware:stages')}
+                value={plan}
+                onChange={choosePlan}
+                segments={[
+                  { value: 'once', content: t('firmware:plan_once') },
+                  { value: 'two', content: '10 · 100 %' },
+                  { value: 'three', content: '10 · 50 · 100 %' },
+                  { value: 'four', content: '1 · 10 · 50 · 100 %' },
+                  { value: 'own', content: t('firmware:plan_own') },
+                ]}
+              />
+            </div>
+            {plan === 'own' && <PercentStages typed={typed} onChange={setTyped} />}
+          </>
         )}
         <div className={styles.pair}>
           <Field
@@ -115,12 +133,7 @@ export function UpgradeDialog({ firmware, onClose, onStarted }: Props) {
         <p className={styles.lead}>{t('firmware:upgrade_effect')}</p>
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button
-            kind="primary"
-            busy={start.isPending}
-            refusal={nobody ?? (fault ? t('firmware:wrong_number') : undefined)}
-            onClick={() => start.run(undefined)}
-          >
+          <Button kind="primary" busy={start.isPending} refusal={refusal()} onClick={() => stages && start.run(stages)}>
             {t('firmware:start')}
           </Button>
         </div>

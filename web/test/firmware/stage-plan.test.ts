@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { MOST_STAGES } from '#domain/firmware/limits.ts';
+import {
+  isFull,
+  listStages,
+  PLANS,
+  takenElsewhere,
+  typedPercentages,
+  withStage,
+} from '#web/features/firmware/stage-plan.ts';
+
+test.each([
+  [[], [100]],
+  [
+    ['10', '50'],
+    [10, 50, 100],
+  ],
+  [[' 5 '], [5, 100]],
+  [['50', '10'], null],
+  [['10', '10'], null],
+  [['0'], null],
+  [['100'], null],
+  [[''], null],
+  [['1.5'], null],
+])('%j typed are stages of %j', (typed, percentages) => {
+  expect(typedPercentages(typed)).toEqual(percentages);
+});
+
+test('a stage more can be had from any plan until there are as many as there may be', () => {
+  for (const plan of [PLANS.once, PLANS.three]) {
+    let typed = plan.slice(0, -1).map(String);
+    while (!isFull(typed.length + 1) && typed.at(-1) !== '99') {
+      typed = withStage(typed);
+      expect(typedPercentages(typed)).not.toBeNull();
+    }
+    expect(typed.length + 1).toBeLessThanOrEqual(MOST_STAGES);
+  }
+});
+
+test('lists go as they are, the rest last; an empty one is none', () => {
+  const stages = { lists: [new Set(['a', 'b']), new Set(['c'])], rest: true };
+  expect(listStages(stages)).toEqual([['a', 'b'], ['c'], 'rest']);
+  expect(listStages({ ...stages, rest: false })).toEqual([['a', 'b'], ['c']]);
+  expect(listStages({ lists: [new Set(['a']), new Set()], rest: true })).toBeNull();
+  expect(takenElsewhere(stages, 1)).toEqual(
+    new Map([
+      ['a', 1],
+      ['b', 1],
+    ]),
+  );
+});
