@@ -24,9 +24,9 @@ test.each([
   [400, { resultCode: 400, resultMessage: 'param_error' }, 'input', 'param_error'],
   [403, { resultCode: 403, resultMessage: 'guest_refuse' }, 'forbidden', 'guest_refuse'],
   [500, { resultCode: 500, resultMessage: 'server_error' }, 'server', 'server_error'],
-  [502, null, 'server', 'server_error'],
-  [200, 'no envelope', 'refused', 'server_error'],
-  [200, [], 'refused', 'server_error'],
+  [502, null, 'server', 'network'],
+  [200, 'no envelope', 'refused', 'network'],
+  [200, [], 'refused', 'network'],
 ])('%i %j', (status, body, kind, code) => {
   expect(failure(status, body)).toMatchObject({ kind, code });
 });

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeedState } from '../../live/use-live.ts';
@@ -21,8 +22,9 @@ export function ConnectionNote() {
   const { t } = useTranslation('index');
   const online = useSyncExternalStore(network.subscribe, network.isOnline);
   const lost = useFeedState().kind === 'lost';
+  const overMap = useLocation().pathname === '/';
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={styles.place} data-over-map={overMap}>
       {(!online || lost) && (
         <p className={styles.note}>
           <Icon name="diamond" size={15} stroke={1.9} />
