@@ -3,11 +3,14 @@ import { formatNumber } from '../i18n/numbers.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import type { SeriesColour } from './chart-series.ts';
 import styles from './figures.module.css';
+import { labelledOf, runsOf } from './trend-points.ts';
 import { useWidth } from './use-width.ts';
 import { decimalsOf, gridValues, valueAxis } from './value-axis.ts';
 
 export interface TrendPoint {
   readonly key: string;
+  /** Number of its month or day: those that follow each other are joined, the others are as far apart as they were. */
+  readonly order: number;
   readonly label: string;
   readonly value: number;
   /** The range it lies in with about 95 %; the same as the value where there is none. */
@@ -28,8 +31,6 @@ interface Props {
 }
 
 const ROOM = { left: 34, right: 8, top: 8, bottom: 20 };
-/** Labels further apart than this do not touch. */
-const LABEL_PX = 78;
 
 /** A figure month by month with the range it lies in. */
 export function Trend({ points, colour, summary, leastSpan = 1, fixed, height = 132 }: Props) {
@@ -40,11 +41,10 @@ export function Trend({ points, colour, summary, leastSpan = 1, fixed, height = 
   const axis = valueAxis(Math.min(...all), Math.max(...all), { leastSpan, ...(fixed && { fixed }) });
   const base = height - ROOM.bottom;
   const span = width - ROOM.left - ROOM.right;
-  const x = (place: number) => ROOM.left + (points.length === 1 ? 0.5 : place / (points.length - 1)) * span;
+  const [first, last] = [points[0]?.order ?? 0, points.at(-1)?.order ?? 0];
+  const x = (order: number) => ROOM.left + (first === last ? 0.5 : (order - first) / (last - first)) * span;
   const y = (value: number) => base - ((value - axis.min) / (axis.max - axis.min)) * (base - ROOM.top);
-  const upper = points.map(({ high }, place) => `${x(place)} ${y(high)}`);
-  const lower = points.map(({ low }, place) => `${x(place)} ${y(low)}`).reverse();
-  const every = Math.max(1, Math.ceil((points.length * LABEL_PX) / Math.max(1, span)));
+  const labelled = labelledOf(points, ({ order }) => x(order));
   return (
     <div ref={host}>
       <svg role="img" aria-label={summary} width="100%" height={height} className={styles.drawing}>
@@ -56,31 +56,30 @@ export function Trend({ points, colour, summary, leastSpan = 1, fixed, height = 
             </text>
           </g>
         ))}
-        {points.length > 1 && (
-          <>
-            <path d={`M${[...upper, ...lower].join('L')}z`} fill={`var(--wy-${colour})`} opacity="0.14" />
-            <path
-              d={`M${points.map(({ value }, place) => `${x(place)} ${y(value)}`).join('L')}`}
-              className={styles.line}
-              stroke={`var(--wy-${colour})`}
-            />
-          </>
-        )}
-        {points.map(({ key, label, value, low, high, other, title }, place) => (
+        {runsOf(points).map((run) => {
+          const upper = run.map(({ order, high }) => `${x(order)} ${y(high)}`);
+          const lower = run.map(({ order, low }) => `${x(order)} ${y(low)}`).reverse();
+          return (
+            <g key={run[0]?.key}>
+              <path d={`M${[...upper, ...lower].join('L')}z`} fill={`var(--wy-${colour})`} opacity="0.14" />
+              <path
+                d={`M${run.map(({ order, value }) => `${x(order)} ${y(value)}`).join('L')}`}
+                className={styles.line}
+                stroke={`var(--wy-${colour})`}
+              />
+            </g>
+          );
+        })}
+        {points.map(({ key, order, label, value, low, high, other, title }) => (
           <g key={key}>
             <title>{title}</title>
-            <line className={styles.whisker} x1={x(place)} x2={x(place)} y1={y(low)} y2={y(high)} />
-            <circle cx={x(place)} cy={y(value)} r="3" fill={`var(--wy-${colour})`} />
+            <line className={styles.whisker} x1={x(order)} x2={x(order)} y1={y(low)} y2={y(high)} />
+            <circle cx={x(order)} cy={y(value)} r="3" fill={`var(--wy-${colour})`} />
             {typeof other === 'number' && (
-              <rect className={styles.other} x={x(place) - 3} y={y(other) - 3} width="6" height="6" />
+              <rect className={styles.other} x={x(order) - 3} y={y(other) - 3} width="6" height="6" />
             )}
-            {(points.length - 1 - place) % every === 0 && (
-              <text
-                className={styles.axis}
-                x={x(place)}
-                y={height - 5}
-                textAnchor={points.length > 1 && place === points.length - 1 ? 'end' : 'middle'}
-              >
+            {labelled.has(order) && (
+              <text className={styles.axis} x={x(order)} y={height - 5} textAnchor={anchorOf(order, first, last)}>
                 {label}
               </text>
             )}
@@ -90,3 +89,9 @@ export function Trend({ points, colour, summary, leastSpan = 1, fixed, height = 
     </div>
   );
 }
+
+const anchorOf = (order: number, first: number, last: number) => {
+  if (first === last) return 'middle';
+  if (order === last) return 'end';
+  return order === first ? 'start' : 'middle';
+};

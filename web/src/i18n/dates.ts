@@ -7,6 +7,7 @@ type Shape =
   | 'dayMonthTime'
   | 'longDay'
   | 'weekDay'
+  | 'dayName'
   | 'date'
   | 'dateTime'
   | 'month'
@@ -18,6 +19,7 @@ const OPTIONS: Readonly<Record<Shape, Intl.DateTimeFormatOptions>> = {
   dayMonth: { day: 'numeric', month: 'short' },
   dayMonthTime: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   longDay: { day: 'numeric', month: 'long' },
+  dayName: { weekday: 'short' },
   weekDay: { weekday: 'short', day: 'numeric' },
   month: { month: 'narrow' },
   monthYear: { month: 'short', year: 'numeric' },

@@ -46,7 +46,12 @@ export function CompareLines({ mode, lines, devices, first, starts, length, onDe
               <span>{name}</span>
             )}
             {place > 0 && (
-              <button type="button" aria-label={t('remove_line', { name })} onClick={() => leaveOut(place)}>
+              <button
+                type="button"
+                className={styles.leave}
+                aria-label={t('remove_line', { name })}
+                onClick={() => leaveOut(place)}
+              >
                 <Icon name="close" size={14} />
               </button>
             )}

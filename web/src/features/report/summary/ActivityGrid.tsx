@@ -18,7 +18,7 @@ interface Spot {
 
 const HEAD = 26;
 const USUAL_WIDTH = 720;
-const NAME = { wide: 52, narrow: 46 };
+const NAME = { wide: 52, narrow: 54 };
 const NARROW_BELOW = 520;
 /** From this many days on rows stand closer. */
 const MANY_DAYS = 14;

@@ -9,7 +9,6 @@ import { ReportCard } from '../ReportCard.tsx';
 import { Nothing, ReportPart } from '../ReportPart.tsx';
 import type { Analytics } from '../report-queries.ts';
 import styles from './BatteryCards.module.css';
-import { useBacking } from './use-backing.ts';
 
 interface Props {
   analytics: UseQueryResult<Analytics>;
@@ -80,7 +79,6 @@ export function DepthCard({ analytics }: Props) {
 export function EfficiencyCard({ analytics }: Props) {
   const { t } = useTranslation('report');
   const format = useFormat();
-  const backing = useBacking();
   const percent = (value: number | null) =>
     value === null ? t('not_known') : format.quantity({ value, unit: '%', decimals: 1, signed: false });
   return (
@@ -99,10 +97,6 @@ export function EfficiencyCard({ analytics }: Props) {
                   {
                     name: t('coulombic'),
                     value: percent(efficiency.coulombicPercent),
-                    note: t('rounds', {
-                      rounds: format.number(efficiency.samples),
-                      confidence: t(`confidence_${efficiency.confidence}`),
-                    }),
                   },
                   { name: t('energetic'), value: percent(efficiency.energyPercent) },
                   { name: t('energy_in'), value: format.quantity(energyQuantity(efficiency.wattHoursIn)) },
@@ -113,7 +107,14 @@ export function EfficiencyCard({ analytics }: Props) {
                 ]}
               />
             )}
-            {efficiency.samples > 0 && <p className={styles.foot}>{backing.basis(efficiency)}</p>}
+            {efficiency.samples > 0 && (
+              <p className={styles.foot}>
+                {t('rounds', {
+                  rounds: format.number(efficiency.samples),
+                  confidence: t(`confidence_${efficiency.confidence}`),
+                })}
+              </p>
+            )}
           </>
         )}
       </ReportPart>
@@ -149,6 +150,10 @@ export function RemainingCard({ analytics, now }: Props & { now: number }) {
                       {
                         name: t('mean_current'),
                         value: format.quantity(currentQuantity(remaining.averageCurrent * 100)),
+                      },
+                      {
+                        name: t(remaining.answer === 'toEmpty' ? 'charge_left' : 'charge_missing'),
+                        value: t('amp_hours', { value: format.number(remaining.ampHours, 1) }),
                       },
                       { name: t('as_of'), value: format.age(remaining.at, now) },
                     ]}

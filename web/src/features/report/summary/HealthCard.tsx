@@ -10,7 +10,7 @@ import type { Analytics } from '../report-queries.ts';
 import styles from './HealthCard.module.css';
 import { SohBand } from './SohBand.tsx';
 import { useBacking } from './use-backing.ts';
-import { useMonths } from './use-months.ts';
+import { monthOrder, useMonths } from './use-months.ts';
 
 const TONES = { excellent: 'charge', good: 'charge', medium: 'warn', poor: 'alarm' } as const;
 
@@ -81,6 +81,7 @@ function Health({
         <Trend
           points={trend.map((point) => ({
             key: point.month,
+            order: monthOrder(point.month),
             label: monthName(point.month),
             value: point.percent,
             low: Math.max(0, point.low),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { utcDay } from '#domain/time.ts';
 import { percentQuantity, temperatureQuantity } from '#domain/units.ts';
 import { FigureTable } from '../../../charts/FigureTable.tsx';
 import { Trend } from '../../../charts/Trend.tsx';
@@ -52,6 +53,10 @@ function Score({ newest, list }: { newest: DayScore; list: readonly DayScore[] }
   const { t } = useTranslation('report');
   const format = useFormat();
   const day = (date: string) => format.date('dayMonth', noonOf(date), DATE_ZONE);
+  const lastFull = (days: number | null) => {
+    if (days === null) return null;
+    return days === 0 ? t('score_full_today') : t('score_full', { days: format.number(days) });
+  };
   const notes = {
     health:
       newest.stateOfHealthPercent === null
@@ -67,7 +72,7 @@ function Score({ newest, list }: { newest: DayScore; list: readonly DayScore[] }
         : t('score_hottest', {
             temperature: format.quantity(temperatureQuantity(newest.highestTemperature, format.temperatureUnit)),
           }),
-    fullCharge: newest.daysSinceFull === null ? null : t('score_full', { days: newest.daysSinceFull }),
+    fullCharge: lastFull(newest.daysSinceFull),
   };
   return (
     <>
@@ -79,6 +84,7 @@ function Score({ newest, list }: { newest: DayScore; list: readonly DayScore[] }
         <Trend
           points={list.toReversed().map(({ date, score }) => ({
             key: date,
+            order: utcDay(noonOf(date)),
             label: day(date),
             value: score,
             low: score,

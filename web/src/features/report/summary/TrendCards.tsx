@@ -10,7 +10,7 @@ import { Nothing, ReportPart } from '../ReportPart.tsx';
 import type { Analytics } from '../report-queries.ts';
 import styles from './BatteryCards.module.css';
 import { useBacking } from './use-backing.ts';
-import { useMonths } from './use-months.ts';
+import { monthOrder, useMonths } from './use-months.ts';
 
 interface Props {
   analytics: UseQueryResult<Analytics>;
@@ -62,6 +62,7 @@ export function CapacityCard({ analytics }: Props) {
                 leastSpan={4}
                 points={trend.map((point) => ({
                   key: point.month,
+                  order: monthOrder(point.month),
                   label: monthName(point.month),
                   value: point.ampHours,
                   low: point.low,
@@ -143,6 +144,7 @@ export function ResistanceCard({ analytics }: Props) {
                   leastSpan={Math.max(0.4, estimate.milliohm * 0.2)}
                   points={trend.map((point) => ({
                     key: point.month,
+                    order: monthOrder(point.month),
                     label: monthName(point.month),
                     value: point.milliohm,
                     low: point.milliohm,
@@ -197,6 +199,7 @@ export function CellsCard({ analytics, timeZone }: Props & { timeZone: string })
                   leastSpan={4}
                   points={cells.trend.map((point) => ({
                     key: point.month,
+                    order: monthOrder(point.month),
                     label: monthName(point.month),
                     value: point.meanSpreadMillivolt,
                     low: point.meanSpreadMillivolt,

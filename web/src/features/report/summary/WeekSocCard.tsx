@@ -39,7 +39,8 @@ function Week({ days }: { days: readonly WeekDaySoc[] }) {
       summary={t('week_summary', { lowest: percent(lowest), highest: percent(highest) })}
       spans={days.map(({ date, minimum, maximum, last }) => ({
         key: date,
-        label: format.date('weekDay', noonOf(date), DATE_ZONE),
+        // Seven of them stand side by side in every language.
+        label: format.date('dayName', noonOf(date), DATE_ZONE),
         low: minimum === null ? null : minimum / 100,
         high: maximum === null ? null : maximum / 100,
         mark: last === null ? null : last / 100,

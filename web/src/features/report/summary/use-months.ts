@@ -2,6 +2,9 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { DATE_ZONE, noonOf } from '../report-interval.ts';
 
+/** Number of a month such as `2026-03`; the next one has the next number. */
+export const monthOrder = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+
 /** Names of months such as `2026-03`. */
 export function useMonths() {
   const format = useFormat();
