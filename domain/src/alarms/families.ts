@@ -4,7 +4,9 @@ export type LimitAlarmType = 1 | 2 | 4 | 5 | 6 | 7 | 8 | 11 | 12;
 export type GeofenceAlarmType = 15 | 16;
 /** Ignition on outside of working hours. */
 export type IgnitionAlarmType = 18;
-export type AlarmType = LimitAlarmType | GeofenceAlarmType | IgnitionAlarmType;
+/** What devices tell by events: 20 a fault, 21 external power lost. */
+export type EventAlarmType = 20 | 21;
+export type AlarmType = LimitAlarmType | GeofenceAlarmType | IgnitionAlarmType | EventAlarmType;
 /** Alarm types that the values of a record raise; 12, device offline, comes from the clock. */
 export type RecordAlarmType = Exclude<LimitAlarmType, 12>;
 /** 1 is the most severe. */
@@ -32,7 +34,7 @@ export const ALARM_FAMILIES: readonly AlarmFamily[] = [
 export const OFFLINE_ALARM = 12;
 export const IGNITION_ALARM = 18;
 
-/** Low SOC, offline, a crossed geofence and use outside of working hours are level 2: someone should look today, nothing is damaged this minute. */
+/** Low SOC, offline, a crossed geofence, use outside of working hours and what a device tells of itself are level 2: someone should look today, nothing is damaged this minute. */
 export const ALARM_SEVERITY: Readonly<Record<AlarmType, AlarmSeverity>> = {
   1: 1,
   2: 2,
@@ -46,11 +48,14 @@ export const ALARM_SEVERITY: Readonly<Record<AlarmType, AlarmSeverity>> = {
   15: 2,
   16: 2,
   18: 2,
+  20: 2,
+  21: 2,
 };
 
 export const LIMIT_ALARM_TYPES: readonly LimitAlarmType[] = [1, 2, 4, 5, 6, 7, 8, 11, 12];
 export const GEOFENCE_ALARM_TYPES: readonly GeofenceAlarmType[] = [15, 16];
-/** Everything that the reducer raises, and so what follows from a device's records alone. */
+export const EVENT_ALARM_TYPES: readonly EventAlarmType[] = [20, 21];
+/** What follows from a device's records and the clock alone; events are not in the log. */
 export const DERIVED_ALARM_TYPES: readonly AlarmType[] = [
   ...LIMIT_ALARM_TYPES,
   ...GEOFENCE_ALARM_TYPES,

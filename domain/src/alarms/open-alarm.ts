@@ -6,6 +6,8 @@ export interface AlarmExtend {
   soc: number | null;
   voltageRaw: number | null;
   batteryTemperature: number | null;
+  /** Of a fault, in the device's own words; absent when it has none. */
+  text?: string;
 }
 
 /** A raised alarm that is not released yet; its key is (device, unit, msgType, raisedAt). */
@@ -17,7 +19,7 @@ export interface OpenAlarm {
   raisedAt: number;
   /** Instant of the first record of the breach; for an offline device the last receipt. */
   breachedSince: number;
-  /** Value at raisedAt: centivolt, centi-degree Celsius, centi-percent; seconds of silence for an offline device; metres to a geofence's border; centivolt of the ignition. */
+  /** Value at raisedAt: centivolt, centi-degree Celsius, centi-percent; seconds of silence for an offline device; metres to a geofence's border; centivolt of the ignition; code of a fault. */
   triggerValue: number;
   /** The limit, in the same unit; the number of the geofence; the voltage from which an ignition is on. */
   triggerSubValue: number;

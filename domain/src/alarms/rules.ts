@@ -7,6 +7,7 @@ import {
   type AlarmQuantity,
   type AlarmSeverity,
   type AlarmType,
+  EVENT_ALARM_TYPES,
   IGNITION_ALARM,
   OFFLINE_ALARM,
   type RecordAlarmType,
@@ -60,6 +61,7 @@ export function alarmRules(settings: DeviceSettings): AlarmRules {
     workingTime,
     switchedOn: new Set<AlarmType>([
       ...switchedOn.map((limit) => limit.msgType),
+      ...EVENT_ALARM_TYPES,
       ...(workingTime ? ([IGNITION_ALARM] as const) : []),
     ]),
     repeatGapMs: settings.repeatGapSeconds * SECOND_MS,

@@ -14,7 +14,7 @@ export interface TickInput {
   readonly listeningSince?: number;
 }
 
-/** dev/{mcuId}/up/event. It shows that the device is there; alarms from events are separate rules. */
+/** dev/{mcuId}/up/event. It shows that the device is there; faults and lost external power raise alarms. */
 export interface DeviceEventInput {
   readonly type: 'event';
   readonly unit: number;

@@ -1,3 +1,4 @@
+import { alarmOfEvent, takeStanding, watchStandings } from '../alarms/event-watch.ts';
 import {
   beforeRecord,
   endGeofences,
@@ -15,7 +16,7 @@ import { bmsSummary } from './bms-summary.ts';
 import { KIND } from './channels.ts';
 import { foldHistory } from './history/fold.ts';
 import { type HistoryRules, historyRules } from './history/rules.ts';
-import type { RecordInput, ReduceEvent, ReduceInput, TickInput } from './inputs.ts';
+import type { DeviceEventInput, RecordInput, ReduceEvent, ReduceInput, TickInput } from './inputs.ts';
 import { allowedSilenceMs } from './online.ts';
 import type { DeviceSettings } from './settings.ts';
 import { type DeviceReducerState, type UnitState, unitOf } from './state.ts';
@@ -76,6 +77,7 @@ export function advance(state: DeviceReducerState, input: ReduceInput, settings:
       return;
     case 'event':
       receive(state, input.receivedAt, emit);
+      takeEvent(state, input, rules.alarms, emit);
       return;
     case 'tick':
       tick(state, input, settings, rules.alarms, emit);
@@ -126,6 +128,17 @@ function tick(
   if (raised) emit(raised);
 }
 
+function takeEvent(state: DeviceReducerState, event: DeviceEventInput, rules: AlarmRules, emit: Emit): void {
+  const msgType = alarmOfEvent(event);
+  const { unit, at, receivedAt } = event;
+  if (msgType === null || at - receivedAt > FUTURE_LIMIT_MS) return;
+  const unitState = unitOf(state, unit);
+  unitState.events ??= [];
+  takeStanding(unitState.events, msgType, event);
+  const reading = unitState.monitor?.body;
+  watchStandings(unitState.alarms, unitState.events, { unit, at, reading }, rules, emit);
+}
+
 function takeRecord(state: DeviceReducerState, record: RecordInput, rules: Rules, emit: Emit): void {
   const { kind, unit, at } = record;
   if (at - record.receivedAt > FUTURE_LIMIT_MS) {
@@ -174,6 +187,8 @@ function takePosition(
 function takeMonitor(unitState: UnitState, unit: number, at: number, body: Monitor, rules: Rules, emit: Emit): void {
   watchRecord(unitState.alarms, { unit, at, body }, rules.alarms, emit);
   watchIgnition(unitState.alarms, { unit, at, body }, rules.alarms, emit);
+  if (unitState.events)
+    watchStandings(unitState.alarms, unitState.events, { unit, at, reading: body }, rules.alarms, emit);
   for (const event of foldHistory(unitState.history, { at, body }, rules.history)) emit({ ...event, unit });
 }
 

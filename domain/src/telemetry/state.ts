@@ -1,3 +1,4 @@
+import type { EventStanding } from '../alarms/event-watch.ts';
 import type { GeofenceStanding } from '../alarms/geofence-watch.ts';
 import { noAlarms, type UnitAlarms } from '../alarms/open-alarm.ts';
 import type { ChargeFold } from '../chargers/fold-charge.ts';
@@ -25,6 +26,8 @@ export interface UnitState {
   alarms: UnitAlarms;
   /** Where the unit is to its geofences; absent while there are none. */
   geofences?: GeofenceStanding[];
+  /** Faults and external power as the unit last told of them; absent before it did. */
+  events?: EventStanding[];
   /** Open hour and open session of the monitor records, in order of instants. */
   history: HistoryState;
   /** Oldest instant of the late monitor records that are not yet in hours and sessions; null when none. */

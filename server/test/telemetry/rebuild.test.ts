@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EventKind, encodeEvent } from '#domain/telemetry/wire.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, utcDay, utcDayStart } from '#domain/time.ts';
 import { mergeLateRecords } from '#server/telemetry/late/merge-late.ts';
 import { refoldFromTheFirst, refoldLateDevices } from '#server/telemetry/late/refold-late.ts';
 import { rebuildDevice } from '#server/telemetry/rebuild/rebuild-device.ts';
 import { sealDay } from '#server/telemetry/sealing/seal-day.ts';
 import { tickSilentDevices } from '#server/telemetry/tick/tick-job.ts';
-import { seeded, shuffled, workingDay } from './day.ts';
+import { monitor, seeded, shuffled, workingDay } from './day.ts';
 import { alarmsOf, derivedOf, inPackets, noSignal, stateOf } from './derived.ts';
 import { createYard, NOON, type Yard, type YardDevice } from './yard.ts';
 
@@ -101,3 +102,24 @@ async function directoryDevice({ mcuId }: YardDevice) {
   if (!device) throw new Error('no such device');
   return device;
 }
+
+test('faults that a device told by events stay, whether its state can be read or not', async () => {
+  yard.clock.at = NOON;
+  const device = await yard.addDevice(6);
+  const tell = (at: number, code: number, active: boolean) =>
+    yard.hand(device, 'event', encodeEvent({ atMs: at, unit: 0, kind: EventKind.FAULT, code, text: 'fan', active }));
+  await yard.take(device, [[monitor(NOON - MINUTE_MS, 0, { voltageCentiVolt: 5000 })]]);
+  await tell(NOON - 3 * HOUR_MS, 4_294_967_295, true);
+  await tell(NOON - 2 * HOUR_MS, 4_294_967_295, false);
+  await tell(NOON - HOUR_MS, 12, true);
+  const before = await everything(device);
+  expect(before.alarms).toMatchObject([
+    { msg_type: 20, released_at: NOON - 2 * HOUR_MS },
+    { msg_type: 20, released_at: null, trigger_value: 12, extend_value: { text: 'fan' } },
+  ]);
+  await rebuildDevice(yard, await directoryDevice(device));
+  expect(await everything(device)).toEqual(before);
+  await yard.rows('update device_reducer set state = \'{"v":0}\' where device_id = $1', [device.id]);
+  await tell(NOON, 12, false);
+  expect((await alarmsOf(yard, device)).at(-1)).toMatchObject({ trigger_value: 12, released_at: NOON });
+});

@@ -1,9 +1,10 @@
-import { DERIVED_ALARM_TYPES, OFFLINE_ALARM } from '#domain/alarms/families.ts';
+import { DERIVED_ALARM_TYPES, EVENT_ALARM_TYPES, OFFLINE_ALARM } from '#domain/alarms/families.ts';
+import type { OpenAlarm } from '#domain/alarms/open-alarm.ts';
 import { REBUILD, refold } from '#domain/telemetry/history/refold.ts';
 import { historyRules } from '#domain/telemetry/history/rules.ts';
 import type { ReduceEvent } from '#domain/telemetry/inputs.ts';
 import { advance } from '#domain/telemetry/reduce.ts';
-import { type DeviceReducerState, emptyState, parseState } from '#domain/telemetry/state.ts';
+import { type DeviceReducerState, emptyState, parseState, unitOf } from '#domain/telemetry/state.ts';
 import { markAllDaysDue } from '../../analytics/due-days.ts';
 import { refoldUnitCharges } from '../../chargers/refold.ts';
 import type { Context } from '../../context.ts';
@@ -21,7 +22,7 @@ import { arrivals } from './arrivals.ts';
 /**
  * Derives everything about a device from its log again, while its lane waits: live state and alarms in order of arrival,
  * hours and sessions in order of instants. What the log cannot know is taken from what is stored: when a silent device's
- * alarm was raised, which a tick of the clock had said, and what people did with alarms. Geofences are those of the time.
+ * alarm was raised, which a tick of the clock had said, what the device told by events, and what people did with alarms. Geofences are those of the time.
  */
 export async function rebuildDevice(
   { within, clock }: Pick<Context, 'within' | 'clock'>,
@@ -35,6 +36,7 @@ export async function rebuildDevice(
     const ticks = await offlineTicks(tx, device.id);
     const then = toDevice(await tx.one<DeviceRow>(`${DEVICE_ROWS_WITH_PAST} where d.id = $1`, [device.id]));
     const { state, alarms } = await replay(within, then, ticks);
+    await keepEvents(tx, device.id, state, before.ok ? before.state : null);
     if (before.ok) keepPresence(state, before.state, then, clock.now(), alarms);
     advance(state, { type: 'settings', now: clock.now() }, then.settings, alarms.note);
     await replaceAlarms(tx, device.id, alarms);
@@ -87,6 +89,38 @@ async function replay(within: Context['within'], device: Device, ticks: readonly
   }
   tickUntil(Number.POSITIVE_INFINITY);
   return { state, alarms };
+}
+
+interface EventAlarmRow extends Omit<OpenAlarm, 'breachedSince'> {
+  releasedAt: number | null;
+}
+
+/** Faults and lost power are told by events, which no log keeps: their alarms stay, and so does what is known of them. */
+async function keepEvents(
+  tx: Tx,
+  deviceId: number,
+  state: DeviceReducerState,
+  before: DeviceReducerState | null,
+): Promise<void> {
+  for (const [unit, { events }] of Object.entries(before?.units ?? {}))
+    if (events) unitOf(state, Number(unit)).events = events;
+  const rows = await tx.query<EventAlarmRow>(
+    `select unit, msg_type as "msgType", level, raised_at as "raisedAt", released_at as "releasedAt",
+       trigger_value as "triggerValue", trigger_sub_value as "triggerSubValue", extend_value as extend
+     from alarm where device_id = $1 and msg_type = any($2::int2[]) order by raised_at`,
+    [deviceId, int2Array(EVENT_ALARM_TYPES)],
+  );
+  for (const { releasedAt, ...row } of rows) {
+    const { unit, msgType, raisedAt, triggerValue: code, extend } = row;
+    const unitState = unitOf(state, unit);
+    unitState.alarms.lastRaisedAt[msgType] = raisedAt;
+    if (releasedAt !== null) continue;
+    const same = before?.units[unit]?.alarms.open.find((alarm) => alarm.msgType === msgType);
+    const alarm = same ?? { ...row, breachedSince: raisedAt };
+    unitState.alarms.open = [...unitState.alarms.open, alarm].sort((one, other) => one.raisedAt - other.raisedAt);
+    if (msgType !== 20 && msgType !== 21) continue;
+    unitState.events ??= [{ msgType, code, at: alarm.breachedSince, active: true, text: extend.text ?? '' }];
+  }
 }
 
 /** Messages without a record (events, repeats) also showed that the device is there. */

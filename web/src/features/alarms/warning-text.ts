@@ -21,6 +21,7 @@ function placeholders(warning: Warning, format: Format) {
     code: String(warning.triggerValue),
     endSoc: format.quantity(percentQuantity(endSoc)),
     geofence: typeof extend.geofence === 'string' ? extend.geofence : '',
+    text: typeof extend.text === 'string' ? extend.text : '',
     lastFullChargeTime: format.date('dayMonthTime', extend.lastFullChargeTime),
   };
 }
@@ -35,6 +36,7 @@ export function useWarningText(): (warning: Warning) => string {
       if (!isAlarmType(msgType)) return t('other', { code: String(msgType) });
       const words = placeholders(warning, format);
       if ((msgType === 15 || msgType === 16) && words.geofence !== '') return t(`${msgType}_of`, words);
+      if (msgType === 20 && words.text !== '') return t('20_of', words);
       return t(`${msgType}`, words);
     },
     [t, format],
