@@ -7,6 +7,7 @@ import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
 import type { Chemistry } from '#domain/telemetry/settings.ts';
 import type { Context } from '../context.ts';
+import { deviceChanged } from '../platform/db/invalidations.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -46,7 +47,7 @@ export async function saveWarningSettings(
     for (const row of rows) if (await saveFor(tx, session, row, limits, now)) written.push(row);
     return written;
   });
-  for (const { id, mcuId } of changed) await context.invalidations.publish({ topic: 'device', deviceId: id, mcuId });
+  await context.invalidations.publish(...changed.map(deviceChanged));
   await applySettings(
     context,
     changed.map(({ id }) => id),

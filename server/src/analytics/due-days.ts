@@ -19,14 +19,14 @@ export async function markDaysDue(tx: Tx, days: readonly DeviceDay[]): Promise<v
   );
 }
 
-/** Marks all days of a device: its records or its settings are read anew. */
-export async function markAllDaysDue(tx: Tx, deviceId: number): Promise<void> {
+/** Marks all days of devices: their records or their settings are read anew. */
+export async function markAllDaysDue(tx: Tx, ...deviceIds: readonly number[]): Promise<void> {
   await tx.query(
     `insert into battery_day_due (device_id, day)
-    select distinct device_id, day from series where device_id = $1 and kind in (${KIND.monitor}, ${KIND.bms})
-    union select device_id, day from battery_day where device_id = $1
+    select distinct device_id, day from series where device_id = any($1::int8[]) and kind in (${KIND.monitor}, ${KIND.bms})
+    union select device_id, day from battery_day where device_id = any($1::int8[])
     order by 1, 2 on conflict do nothing`,
-    [deviceId],
+    [int8Array(deviceIds)],
   );
 }
 

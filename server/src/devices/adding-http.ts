@@ -2,6 +2,7 @@ import { DEFAULT_CONFIGURATION } from '#domain/control/default-configuration.ts'
 import type { addingCalls } from '#domain/devices/adding-calls.ts';
 import { readBaseUnitTable } from '#domain/devices/base-unit-table.ts';
 import type { Context } from '../context.ts';
+import { deviceChanged } from '../platform/db/invalidations.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import { writeAudit } from '../system/audit.ts';
@@ -52,7 +53,7 @@ export function addingHandlers(context: Context): Handlers<typeof addingCalls> {
         input.preview || faults.length > 0
           ? []
           : await within(session, (tx) => addManyDevices(tx, session, devices, clock.now()));
-      for (const { id, mcuId } of added) await invalidations.publish({ topic: 'device', deviceId: id, mcuId });
+      await invalidations.publish(...added.map(deviceChanged));
       const names = new Map(devices.map(({ mcuId, sn, deviceName }) => [mcuId, { sn, deviceName }]));
       return {
         lines: lines.length,

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
 import type { Texts } from '../i18n/texts.ts';
+import { deviceChanged } from '../platform/db/invalidations.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
 import { batteryCascader, machineCascader, machineTypeList } from './choices.ts';
@@ -57,7 +58,7 @@ export function deviceDetailHandlers(context: Context, texts: Texts): Handlers<t
     }),
     removeDevices: async ({ session, input }) => {
       const removed = await within(session, (tx) => removeDevices(tx, files, session, input.mcuIds, clock.now()));
-      for (const { id, mcuId } of removed) await invalidations.publish({ topic: 'device', deviceId: id, mcuId });
+      await invalidations.publish(...removed.map(deviceChanged));
       return { removed: removed.length };
     },
     uploadDeviceImages: async ({ session, input, file }) => {

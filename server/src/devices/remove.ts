@@ -41,14 +41,15 @@ export async function removeDevices(
     ids,
     now,
   ]);
-  for (const { mcu_id, path, name } of devices)
-    await writeAudit(tx, {
-      at: now,
-      userId: actor.userId,
+  const entry = { at: now, userId: actor.userId, action: 'devices.remove' };
+  await writeAudit(
+    tx,
+    ...devices.map(({ mcu_id, path, name }) => ({
+      ...entry,
       companyPath: path,
-      action: 'devices.remove',
       target: mcu_id,
       detail: { deviceName: name },
-    });
+    })),
+  );
   return devices.map(({ id, mcu_id }) => ({ id, mcuId: mcu_id }));
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { deviceChanged } from '../platform/db/invalidations.ts';
 import { systemScope } from '../platform/db/within.ts';
 import { applySettings } from '../telemetry/apply-settings.ts';
 import { refoldFromTheFirst } from '../telemetry/late/refold-late.ts';
@@ -10,7 +11,7 @@ type SpreadContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live'
 /** Lets everybody know of changed devices: caches, open pages, alarms, hours and sessions. After the commit. */
 export async function spreadChanges(context: SpreadContext, changed: ChangedDevices): Promise<void> {
   const { within, invalidations, live } = context;
-  for (const { id, mcuId } of changed.devices) await invalidations.publish({ topic: 'device', deviceId: id, mcuId });
+  await invalidations.publish(...changed.devices.map(deviceChanged));
   await applySettings(context, changed.resetIds);
   await refoldFromTheFirst(context, ...changed.resetIds);
   const mcuIds = changed.devices.map(({ mcuId }) => mcuId);

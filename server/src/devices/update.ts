@@ -67,15 +67,8 @@ export async function updateDevices(
   const resetIds = withOtherSettings(before, after);
   await tx.query('update device set settings_version = settings_version + 1 where id = any($1)', [resetIds]);
   const detail = detailOf(changes);
-  for (const { mcu_id, path } of after)
-    await writeAudit(tx, {
-      at: now,
-      userId: actor.userId,
-      companyPath: path,
-      action: 'devices.update',
-      target: mcu_id,
-      detail,
-    });
+  const entry = { at: now, userId: actor.userId, action: 'devices.update', detail };
+  await writeAudit(tx, ...after.map(({ mcu_id, path }) => ({ ...entry, companyPath: path, target: mcu_id })));
   return { devices: after.map(({ id, mcu_id }) => ({ id, mcuId: mcu_id })), resetIds };
 }
 

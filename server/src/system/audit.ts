@@ -11,11 +11,21 @@ export interface AuditEntry {
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Writes the entry in the transaction of the deed: both are kept or neither. */
-export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+/** Writes entries in the transaction of the deed: all are kept or none. */
+export async function writeAudit(tx: Tx, ...entries: readonly AuditEntry[]): Promise<void> {
+  const column = <K extends keyof AuditEntry>(name: K) => entries.map((entry) => entry[name] ?? null);
   await tx.query(
     `insert into audit_entry (id, at, user_id, company_path, action, target, detail)
-     values (nextval('audit_entry_id_seq'), $1, $2, $3, $4, $5, $6)`,
-    [entry.at, entry.userId, entry.companyPath, entry.action, entry.target ?? null, JSON.stringify(entry.detail ?? {})],
+     select nextval('audit_entry_id_seq'), u.at, u.user_id, u.company_path, u.action, u.target, u.detail::jsonb
+     from unnest($1::int8[], $2::int4[], $3::text[], $4::text[], $5::text[], $6::text[])
+       as u (at, user_id, company_path, action, target, detail)`,
+    [
+      column('at'),
+      column('userId'),
+      column('companyPath'),
+      column('action'),
+      column('target'),
+      entries.map(({ detail }) => JSON.stringify(detail ?? {})),
+    ],
   );
 }

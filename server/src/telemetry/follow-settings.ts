@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { deviceChanged } from '../platform/db/invalidations.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 import { DEVICE_ROWS, type DeviceRow, toDevice } from './device-directory.ts';
@@ -43,7 +44,7 @@ export async function followSettings(context: FollowContext, deviceIds?: readonl
       [deviceIds ?? null],
     ),
   );
-  for (const { id, mcuId } of due) await context.invalidations.publish({ topic: 'device', deviceId: id, mcuId });
+  await context.invalidations.publish(...due.map(deviceChanged));
   for (let lane = 0; lane < LANES; lane += 1) {
     const ids = due.map(({ id }) => id).filter((id) => laneOf(id) === lane);
     if (ids.length === 0) continue;

@@ -46,8 +46,8 @@ export const untilClosed = (client: MqttClient): Promise<void> =>
 function localInvalidations(): Invalidations {
   const listeners = new Set<(change: Invalidation) => void>();
   return {
-    publish: async (change) => {
-      for (const listener of listeners) listener(change);
+    publish: async (...changes) => {
+      for (const change of changes) for (const listener of listeners) listener(change);
     },
     subscribe: (listener) => {
       listeners.add(listener);

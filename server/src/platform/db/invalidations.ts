@@ -14,8 +14,15 @@ export type Invalidation =
   | { topic: 'device'; deviceId: number; mcuId: string }
   | { topic: 'everything' };
 
+export const deviceChanged = ({ id, mcuId }: { id: number; mcuId: string }): Invalidation => ({
+  topic: 'device',
+  deviceId: id,
+  mcuId,
+});
+
 export interface Invalidations {
-  publish(invalidation: Invalidation): Promise<void>;
+  /** Tells everybody; many at once cost one statement. */
+  publish(...invalidations: readonly Invalidation[]): Promise<void>;
   subscribe(listener: (invalidation: Invalidation) => void): () => void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -55,8 +62,11 @@ export function createInvalidations(address: DatabaseAddress, publisher: pg.Pool
   };
 
   return {
-    publish: async (invalidation) =>
-      void (await publisher.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(invalidation)])),
+    publish: async (...invalidations) =>
+      void (await publisher.query('select pg_notify($1, told) from unnest($2::text[]) as told', [
+        CHANNEL,
+        invalidations.map((invalidation) => JSON.stringify(invalidation)),
+      ])),
     subscribe: (listener) => {
       emitter.on('change', listener);
       return () => emitter.off('change', listener);

@@ -100,7 +100,7 @@ export async function markFromTheFirst(tx: Tx, lane: number, deviceIds: readonly
     rows.push(stateRow(deviceId, parsed.state));
   }
   await writeStates(tx, rows);
-  for (const { deviceId } of rows) await markAllDaysDue(tx, deviceId);
+  await markAllDaysDue(tx, ...rows.map(({ deviceId }) => deviceId));
 }
 
 async function stateOf(tx: Tx, deviceId: number): Promise<DeviceReducerState | null> {
