@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { MINUTE_MS } from '#domain/time.ts';
 import { useNow } from '../../../i18n/clock.ts';
 import { liveStore } from '../../../live/store.ts';
+import { useFeedState } from '../../../live/use-live.ts';
 import type { UnitOfDevice } from '../monitor-queries.ts';
 import { GrowingHistory } from './growing-history.ts';
 import { type History, placeFrom, sliceOf } from './history.ts';
@@ -61,6 +62,14 @@ export function useHistory(device: UnitOfDevice, range: Range): ShownHistory {
     });
   }, [data, mcuId, unit]);
   useCatchUp(device, data === noHistory ? null : data);
+  const isOpen = useFeedState().kind === 'open';
+  const again = useEffectEvent(() => {
+    if (error) void refetch();
+  });
+  useEffect(() => {
+    // What failed while the server was away is asked for again when it is back.
+    if (isOpen) again();
+  }, [isOpen]);
 
   const newestAt = all.at.at(-1) ?? null;
   const { to } = periodUpTo(now, newestAt, range);
