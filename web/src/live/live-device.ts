@@ -4,6 +4,8 @@ import { mergeRealTime } from '#domain/live/notify.ts';
 /** What the live feed has told of a device since the page was opened. */
 export interface LiveDevice {
   readonly mcuId: string;
+  /** Empty as long as no message has told it. */
+  readonly deviceName: string;
   /** Newest values by unit. */
   readonly units: ReadonlyMap<number, RealTimeData>;
   readonly online: boolean | undefined;
@@ -18,6 +20,7 @@ const KEPT_CHANGES = 20;
 
 const unknown = (mcuId: string): LiveDevice => ({
   mcuId,
+  deviceName: '',
   units: new Map(),
   online: undefined,
   chargeState: undefined,
@@ -39,6 +42,7 @@ export function afterMessage(device: LiveDevice | undefined, message: Notify): L
   const before = device ?? unknown(message.mcuId);
   return {
     mcuId: message.mcuId,
+    deviceName: message.deviceName || before.deviceName,
     units: withValues(before.units, message.realTimeData),
     online: message.online ?? before.online,
     chargeState: message.chargeState ?? before.chargeState,

@@ -6,21 +6,23 @@ import { useWarningText } from './warning-text.ts';
 
 const WORST = 1;
 
-/** Says each new alarm of the highest level aloud, once. */
+/** Says each new alarm of the highest level aloud, once, and of which device it is. */
 export function AlarmAnnouncer() {
   const textOf = useWarningText();
   const [sentence, setSentence] = useState('');
   useEffect(() => {
     const said = new Set<string>();
     return liveStore.subscribeAll((devices: readonly LiveDevice[]) => {
-      for (const { mcuId, alarmChanges } of devices) {
+      const sentences: string[] = [];
+      for (const { mcuId, deviceName, alarmChanges } of devices) {
         for (const change of alarmChanges) {
           const key = `${mcuId}/${change.unit}/${change.msgType}/${change.raisedAtMs}`;
           if (change.level !== WORST || change.releasedAtMs !== 0 || said.has(key)) continue;
           said.add(key);
-          setSentence(textOf(raisedWarning(change)));
+          sentences.push([deviceName, textOf(raisedWarning(change))].filter(Boolean).join(': '));
         }
       }
+      if (sentences.length > 0) setSentence(sentences.join('. '));
     });
   }, [textOf]);
   return (
