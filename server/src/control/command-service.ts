@@ -21,9 +21,14 @@ export function createCommandService(
     name: 'commands under way',
     everyMs: EVERY_MS,
     work: async () => {
-      await followSettings(context);
       await lookAtCommands(context);
     },
+  });
+  // Of its own: what cannot be followed must not keep commands from ending.
+  const following = createPeriodic(context, {
+    name: 'changed settings',
+    everyMs: EVERY_MS,
+    work: () => followSettings(context),
   });
   return {
     start: async () => {
@@ -33,11 +38,13 @@ export function createCommandService(
           ingest.onReport((device, report) => hearReport(context, device.id, report)),
         );
       }
-      if (roles.jobs) await watching.start();
+      if (!roles.jobs) return;
+      await watching.start();
+      await following.start();
     },
     stop: async () => {
       for (const stop of stops) stop();
-      if (roles.jobs) await watching.stop();
+      if (roles.jobs) await Promise.all([watching.stop(), following.stop()]);
     },
   };
 }
