@@ -22,6 +22,46 @@ const chooseTable = async (page: Page, ...lines: string[]) => {
   await (await chooser).setFiles(table(...lines));
 };
 
+/** What the page gets for a camera: a drawing that goes on like a video, or an error. */
+async function cameraOf(page: Page) {
+  await page.evaluate(() => {
+    const tracks: MediaStreamTrack[] = [];
+    const show = (code: boolean[][] | null) => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+        const context = canvas.getContext('2d')!;
+        const draw = () => {
+          context.fillStyle = '#e8e6e0';
+          context.fillRect(0, 0, 640, 480);
+          context.fillStyle = '#161616';
+          for (const [y, row] of (code ?? []).entries())
+            for (const [x, dark] of row.entries()) if (dark) context.fillRect(160 + x * 8, 80 + y * 8, 8, 8);
+        };
+        draw();
+        setInterval(draw, 50);
+        const stream = canvas.captureStream();
+        tracks.push(...stream.getTracks());
+        return stream;
+      };
+    };
+    const refuse = (name: string) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name));
+    };
+    Object.assign(window, { camera: { show, refuse, lights: () => tracks.map(({ readyState }) => readyState) } });
+  });
+  const camera = await page.evaluateHandle('window.camera');
+  interface Camera {
+    show(code: boolean[][] | null): void;
+    refuse(name: string): void;
+    lights(): string[];
+  }
+  return {
+    show: (code: boolean[][] | null) => camera.evaluate((its, [shown]) => (its as Camera).show(shown ?? null), [code]),
+    refuse: (name: string) => camera.evaluate((its, error) => (its as Camera).refuse(error), name),
+    lights: () => camera.evaluate((its) => (its as Camera).lights()),
+  };
+}
+
 test.describe('devices', () => {
   test.beforeEach(async ({ as }) => as('admin'));
 
@@ -59,11 +99,36 @@ test.describe('devices', () => {
     await call(yard, '/manager/device/remove', { token, mcuIds: first!.mcuId });
   });
 
-  test('are read from the code of a label, by a picture where there is no camera', async ({ page }) => {
+  test('are read from the code of a label, by the camera or by a picture where there is none', async ({ page }) => {
     await page.goto('/#/add');
-    await page.getByRole('button', { name: 'Scan the code' }).click();
     const scanner = page.getByRole('dialog', { name: 'Scan the code' });
-    await expect(scanner).toContainText('The camera cannot be used here');
+    const scan = () => page.getByRole('button', { name: 'Scan the code' }).click();
+    const camera = await cameraOf(page);
+    for (const [name, told] of [
+      ['NotAllowedError', 'The camera is not allowed for this page.'],
+      ['NotReadableError', 'The camera is used by something else.'],
+    ] as const) {
+      await camera.refuse(name);
+      await scan();
+      await expect(scanner.getByRole('status')).toContainText(told);
+      await page.keyboard.press('Escape');
+    }
+    await camera.show(null);
+    await scan();
+    await expect(scanner).toContainText('Hold the code on the label before the camera.');
+    await expect.poll(camera.lights).toEqual(['live']);
+    await page.keyboard.press('Escape');
+    await expect.poll(camera.lights).toEqual(['ended']);
+    await camera.show(encodeQR(`https://wattyard.example/add?sn=${third!.sn}`, 'raw'));
+    await scan();
+    await expect(scanner).toBeHidden();
+    await expect(page.getByLabel('Serial number')).toHaveValue(third!.sn);
+    await expect(page.getByLabel('Monitor identity')).toHaveValue(third!.mcuId);
+    expect(await camera.lights()).toEqual(['ended', 'ended']);
+
+    await camera.refuse('NotFoundError');
+    await scan();
+    await expect(scanner).toContainText('There is no camera. Take a picture of the label and choose it.');
     const choose = async (buffer: Uint8Array) => {
       const chooser = page.waitForEvent('filechooser');
       await scanner.getByRole('button', { name: 'Choose a picture' }).click();

@@ -36,6 +36,7 @@ function Scanner({ onLabel }: { onLabel: (label: Label) => void }) {
     else setFault('scan_foreign');
   };
   const camera = useCamera(video, take);
+  const isAway = camera !== 'starting' && camera !== 'looking';
   const readPicture = async (file: File) => {
     try {
       const picture = await createImageBitmap(file);
@@ -49,8 +50,10 @@ function Scanner({ onLabel }: { onLabel: (label: Label) => void }) {
   };
   return (
     <>
-      <p className={styles.lead}>{t(camera === 'away' ? 'scan_no_camera' : 'scan_lead')}</p>
-      <div className={styles.view} hidden={camera === 'away'}>
+      <p className={styles.lead} role={isAway ? 'status' : undefined}>
+        {isAway ? `${t(`scan_${camera}`)} ${t('scan_by_picture')}` : t('scan_lead')}
+      </p>
+      <div className={styles.view} hidden={isAway}>
         <video ref={video} className={styles.video} muted playsInline aria-label={t('scan')} />
         {camera === 'starting' && <span className={styles.starting}>{t('scan_starting')}</span>}
       </div>

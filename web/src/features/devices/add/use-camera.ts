@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type CameraFault, cameraFault } from './camera-fault.ts';
 import { codeReader } from './read-code.ts';
 
 const LOOK_MS = 200;
-type CameraState = 'starting' | 'looking' | 'away';
+type CameraState = 'starting' | 'looking' | CameraFault;
 
 /** Shows the camera in a video and tells every code that comes before it, until the component goes. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void): CameraState {
@@ -13,36 +14,36 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (te
   });
   useEffect(() => {
     const stopping = new AbortController();
+    const { signal } = stopping;
     let stream: MediaStream | null = null;
+    const stop = () => {
+      stopping.abort();
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+    const fail = (error: unknown) => {
+      if (!signal.aborted) setState(cameraFault(error, isSecureContext));
+      stop();
+    };
     const look = async () => {
-      // Only pages of a secure origin have cameras.
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       const element = video.current;
-      if (stopping.signal.aborted || !element) return;
+      if (signal.aborted || !element) return stop();
+      for (const track of stream.getTracks()) {
+        // It was pulled out, or taken away in the browser's own menu.
+        track.addEventListener('ended', () => fail(new DOMException('the camera went', 'NotFoundError')), { signal });
+      }
       element.srcObject = stream;
       await element.play();
       const read = await codeReader();
-      setState('looking');
-      while (!stopping.signal.aborted) {
+      if (!signal.aborted) setState('looking');
+      while (!signal.aborted) {
         const text = element.readyState >= element.HAVE_CURRENT_DATA ? await read(element) : null;
-        if (text !== null && !stopping.signal.aborted) told.current(text);
+        if (text !== null && !signal.aborted) told.current(text);
         await new Promise((done) => setTimeout(done, LOOK_MS));
       }
     };
-    const stop = () => {
-      for (const track of stream?.getTracks() ?? []) track.stop();
-    };
-    look()
-      .catch(() => {
-        if (!stopping.signal.aborted) setState('away');
-      })
-      .finally(() => {
-        if (stopping.signal.aborted) stop();
-      });
-    return () => {
-      stopping.abort();
-      stop();
-    };
+    look().catch(fail);
+    return stop;
   }, [video]);
   return state;
 }

@@ -1,0 +1,20 @@
+/** Why there is no picture of a camera: the page is not secure, it is not allowed, there is none, something else uses it, or another reason. */
+export type CameraFault = 'insecure' | 'refused' | 'missing' | 'busy' | 'away';
+
+const FAULTS = new Map<string, CameraFault>([
+  ['NotAllowedError', 'refused'],
+  ['SecurityError', 'refused'],
+  ['NotFoundError', 'missing'],
+  ['OverconstrainedError', 'missing'],
+  ['NotReadableError', 'busy'],
+  ['AbortError', 'busy'],
+]);
+
+/**
+ * What an error of `getUserMedia` means for who wants to scan a code.
+ * @param isSecure of the page: browsers give cameras to no others
+ */
+export function cameraFault(error: unknown, isSecure: boolean): CameraFault {
+  if (!isSecure) return 'insecure';
+  return (error instanceof Error ? FAULTS.get(error.name) : undefined) ?? 'away';
+}
