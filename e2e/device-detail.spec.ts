@@ -65,16 +65,21 @@ test('facts are shown, changed within their ranges, and followed by page and lis
   await page.getByRole('option', { name: /LFP-16S-280/ }).click();
   await expect(details(page).getByLabel('Capacity (Ah)')).toHaveValue('280');
   await expect(details(page).getByLabel('Nominal voltage (V)')).toHaveValue('51.2');
+  const shared = details(page).getByRole('switch', { name: 'Show the position to all users' });
+  await expect(shared).toBeChecked();
+  await shared.uncheck({ force: true });
   await save.click();
   await expect(page.getByRole('heading', { name: 'Reach truck nine', level: 1 })).toBeVisible();
   await expect(details(page)).toContainText('Capacity280 Ah');
   await expect(details(page)).toContainText('Lithium iron phosphate');
+  await expect(details(page)).toContainText('Shown to administrators only');
 
   const token = await sessionOf('admin');
   await call(yard, '/manager/updateDeviceInfo', {
     token,
     mcuId: mcuIdNamed(TRUCK),
     deviceName: TRUCK,
+    locationStatus: 'true',
     batteryModel: '24-5PzS 620',
     chemistry: 'lead-acid',
     nominalVoltage: '4800',
@@ -94,8 +99,15 @@ test('pictures are added, put in order and removed; the first one stands in the 
   await expect(page.getByRole('alert').filter({ hasText: 'Only pictures of these kinds' })).toBeVisible();
 
   const second = (await pictures.nth(1).getAttribute('src'))?.split('?')[0];
-  await details(page).getByRole('button', { name: 'Move picture 2 forward' }).click();
-  await expect(pictures.first()).toHaveAttribute('src', new RegExp(`^${second}`));
+  const isSecond = new RegExp(`^${second}`);
+  await pictures.nth(1).dragTo(pictures.first());
+  await expect(pictures.first()).toHaveAttribute('src', isSecond);
+  await details(page).getByRole('button', { name: 'Move picture 1 back' }).press('Enter');
+  await expect(pictures.nth(1)).toHaveAttribute('src', isSecond);
+  const forward = details(page).getByRole('button', { name: 'Move picture 2 forward' });
+  await expect(forward).toBeFocused();
+  await forward.press('Enter');
+  await expect(pictures.first()).toHaveAttribute('src', isSecond);
   await expect(
     page.getByRole('banner').or(page.locator('header')).locator(`img[src^="${second}"]`).first(),
   ).toBeAttached();

@@ -14,6 +14,46 @@ const fences = (page: Page) => part(page, 'Geofences');
 const cursor = (page: Page) => page.getByRole('slider', { name: /^Instant shown/ });
 const instant = async (page: Page) => Number(await cursor(page).getAttribute('aria-valuenow'));
 
+/** The cursor is brought into a drive, a stop and, where there is one, a time without positions. */
+async function seesDrivesStopsAndGaps(page: Page) {
+  const player = part(page, 'Playback of the track');
+  const spans = (kind: string) =>
+    player.locator(`rect[class*="${kind}"]`).evaluateAll((all) =>
+      all.map((each) => {
+        const [x, width] = ['x', 'width'].map((name) => Number(each.getAttribute(name)) / 1000);
+        return { from: x!, to: x! + width! };
+      }),
+    );
+  const [drives, gaps] = [await spans('moving'), await spans('gap')];
+  const strip = (await cursor(page).boundingBox())!;
+  const seek = (part: number) => page.mouse.click(strip.x + part * strip.width, strip.y + strip.height / 2);
+  const [longest] = drives.toSorted((one, other) => other.to - other.from - (one.to - one.from));
+  await seek((longest!.from + longest!.to) / 2);
+  await expect(player).toContainText(/Trip \d+ of \d+/);
+  await expect(player).toContainText(/[\d.]+ km\/h|Standing/);
+  const rests = drives
+    .slice(1)
+    .map(({ from }, place) => ({ from: drives[place]!.to, to: from }))
+    .filter((rest) => gaps.every((gap) => gap.to <= rest.from || gap.from >= rest.to))
+    .toSorted((one, other) => other.to - other.from - (one.to - one.from));
+  if (rests[0]) {
+    await seek((rests[0].from + rests[0].to) / 2);
+    await expect(cursor(page)).toHaveAttribute('aria-valuetext', /Standing/);
+  }
+  for (const gap of gaps.slice(0, 1)) {
+    await seek((gap.from + gap.to) / 2);
+    await expect(cursor(page)).toHaveAttribute('aria-valuetext', /No position/);
+  }
+}
+
+const drag = async (page: Page, [fromX, fromY]: readonly [number, number], [toX, toY]: readonly [number, number]) => {
+  await page.mouse.move(fromX, fromY);
+  await page.mouse.down();
+  await page.mouse.move((fromX + toX) / 2, (fromY + toY) / 2);
+  await page.mouse.move(toX, toY);
+  await page.mouse.up();
+};
+
 test.describe('where a device was', () => {
   test.use({ graphics: false });
 
@@ -30,6 +70,8 @@ test.describe('where a device was', () => {
     await expect(track(page)).toContainText(/Last position: .+ ± \d+ m/);
     await expect(page.getByRole('img', { name: /^Speed and charge: .+ driven, fastest .+ km\/h/ })).toBeVisible();
 
+    await seesDrivesStopsAndGaps(page);
+    await cursor(page).press('Home');
     const start = await instant(page);
     await cursor(page).press('End');
     await expect(cursor(page)).toHaveAttribute('aria-valuetext', /%$/);
@@ -90,10 +132,12 @@ test.describe('on the map', () => {
 
   test('a geofence is drawn, changed, switched off and removed on the map', async ({ page, as }) => {
     await as('admin');
-    await page.goto(path(TRACTOR, 'google'));
+    // A time without a track: the map shows the device in its middle.
+    await page.goto(`${path(TRACTOR, 'google')}&start=1000000000000&end=1000003600000`);
     const canvas = page.locator('canvas.maplibregl-canvas');
     await expect(canvas).toBeVisible();
     await expect(page.getByRole('button', { name: 'Show all of it' })).toBeVisible();
+    await expect(track(page)).toContainText(/Last position: .+No positions in this time/);
     await fences(page).getByRole('button', { name: 'Polygon' }).click();
     const form = part(page, 'Geofences');
     await form.getByRole('button', { name: 'Save' }).click();
@@ -115,13 +159,30 @@ test.describe('on the map', () => {
     const watch = fences(page).getByRole('switch', { name: 'Watch South dock' });
     await watch.click();
     await expect(watch).toHaveAttribute('aria-checked', 'false');
+    const size = await fences(page)
+      .getByText(/4 corners/)
+      .textContent();
     await fences(page).getByRole('button', { name: 'Change South dock' }).click();
     await form.getByLabel('Name').fill('South gate');
+    await drag(page, corners[2], [960, 420]);
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(fences(page).getByText('South gate')).toBeVisible();
+    await expect(fences(page).getByText(/4 corners/)).not.toHaveText(size ?? '');
     await fences(page).getByRole('button', { name: 'Remove South gate' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(fences(page).getByText('South gate')).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Show all of it' }).click();
+    await fences(page).getByRole('button', { name: 'Circle' }).click();
+    const radius = form.getByLabel('Radius, metres');
+    const metres = Number(await radius.inputValue());
+    // A new circle is a tenth of the map; its handle is at the right.
+    const map = (await canvas.boundingBox())!;
+    const edge = [map.x + map.width * 0.6, map.y + map.height / 2] as const;
+    await drag(page, edge, [edge[0] + map.width * 0.05, edge[1]]);
+    await expect.poll(async () => Math.abs(Number(await radius.inputValue()) / metres - 1.5)).toBeLessThan(0.1);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(radius).toHaveCount(0);
   });
 });
 

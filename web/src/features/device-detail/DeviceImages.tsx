@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_IMAGES } from '#domain/devices/device-limits.ts';
 import { type Answer, ask, upload } from '../../api/client.ts';
@@ -40,6 +41,17 @@ export function DeviceImages({ info, refusal }: Props) {
     onSuccess: show,
     onError: (fault) => showError(fault, 'device_images'),
   });
+  // Who moves a picture with the keyboard goes on from where it is then.
+  const list = useRef<HTMLUListElement>(null);
+  const held = useRef<{ id: Image['id']; step: 'earlier' | 'later' } | null>(null);
+  useEffect(() => {
+    if (!data || !held.current) return;
+    const { id, step } = held.current;
+    const tile = list.current?.children[data.findIndex((image) => image.id === id)];
+    held.current = null;
+    const button = tile?.querySelector<HTMLElement>(`[data-step="${step}"]`) ?? tile?.querySelector('button');
+    button?.focus();
+  }, [data]);
   const isBusy = add.isPending || arrange.isPending;
   const change = (images: readonly Image[]) => {
     if (!isBusy && refusal === undefined) arrange.mutate(images);
@@ -57,7 +69,7 @@ export function DeviceImages({ info, refusal }: Props) {
       {!data && !error && <Skeleton width={132} height={99} />}
       {data?.length === 0 && <p className={styles.none}>{t('device_detail:images_empty')}</p>}
       {data && data.length > 0 && (
-        <ul className={styles.list}>
+        <ul ref={list} className={styles.list}>
           {data.map((image, index) => (
             <ImageTile
               key={image.id}
@@ -66,7 +78,10 @@ export function DeviceImages({ info, refusal }: Props) {
               count={data.length}
               name={info.deviceName}
               editable={refusal === undefined}
-              onMove={(from, to) => change(moved(data, from, to))}
+              onMove={(from, to) => {
+                held.current = { id: image.id, step: to < from ? 'earlier' : 'later' };
+                change(moved(data, from, to));
+              }}
               onRemove={() => change(data.filter(({ id }) => id !== image.id))}
             />
           ))}

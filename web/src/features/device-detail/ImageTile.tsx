@@ -45,6 +45,7 @@ export function ImageTile({ url, index, count, name, editable, onMove, onRemove 
         <div className={styles.deeds}>
           {index > 0 && (
             <IconButton
+              data-step="earlier"
               icon="chevron-left"
               iconSize={16}
               label={t('image_earlier', { n })}
@@ -53,6 +54,7 @@ export function ImageTile({ url, index, count, name, editable, onMove, onRemove 
           )}
           {index < count - 1 && (
             <IconButton
+              data-step="later"
               icon="chevron-right"
               iconSize={16}
               label={t('image_later', { n })}
