@@ -183,7 +183,13 @@ test('a device that never sent says so', async ({ page, yard, as, sessionOf }) =
   await page.goto(`/#/yhubDet/realTime?mcuId=${mcuId}`);
   await expect(page.getByRole('heading', { name: 'Nothing received yet' })).toBeVisible();
   await request(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'The device is not connected' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^The device is not connected\.$/ })).toBeVisible();
+  // Its card claims nothing either.
+  await page.goto('/#/list/monitors');
+  await page.getByRole('searchbox').fill('Tractor in its box');
+  const box = page.getByRole('article', { name: 'Tractor in its box' });
+  await expect(box.getByText('No data yet')).toBeVisible();
+  await expect(box.getByText('Last known')).toHaveCount(0);
 });
 
 test('an old address of a monitor leads to its real-time page with all it says', async ({ page, as }) => {

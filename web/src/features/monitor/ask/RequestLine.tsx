@@ -37,7 +37,7 @@ export function RequestLine({ device, newestAt }: Props) {
         {(asking.kind === 'silent' || asking.kind === 'unreachable') && (
           <>
             <Icon name="diamond" size={14} stroke={1.9} />
-            {t(`request_${asking.kind}`, { time })}
+            {newestAt === null ? t(`request_${asking.kind}_none`) : t(`request_${asking.kind}`, { time })}
           </>
         )}
       </p>
