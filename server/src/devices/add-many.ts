@@ -4,7 +4,7 @@ import { moduleOf } from '#domain/devices/manufacturers.ts';
 import type { LineFault, LineFaultCode, Row } from '#domain/devices/table-cells.ts';
 import type { Tx, Within } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
-import { type AddedDevice, addDevice, type NewDevice } from './add.ts';
+import { type AddedDevice, addDevices, type NewDevice } from './add.ts';
 import { type BaseUnit, takenIn, unitsOf } from './base-units.ts';
 import type { Actor } from './scoped.ts';
 
@@ -113,8 +113,7 @@ export async function addManyDevices(
   devices: readonly NewDevice[],
   now: number,
 ): Promise<AddedDevice[]> {
-  const added: AddedDevice[] = [];
-  for (const device of devices) added.push(await addDevice(tx, device, now));
+  const added = await addDevices(tx, devices, now);
   await writeAudit(tx, {
     at: now,
     userId: actor.userId,

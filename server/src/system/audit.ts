@@ -1,3 +1,4 @@
+import { storedJson } from '../platform/db/json.ts';
 import type { Tx } from '../platform/db/within.ts';
 
 /** Who did what to what. Secrets never stand in `detail`. */
@@ -25,7 +26,7 @@ export async function writeAudit(tx: Tx, ...entries: readonly AuditEntry[]): Pro
       column('companyPath'),
       column('action'),
       column('target'),
-      entries.map(({ detail }) => JSON.stringify(detail ?? {})),
+      entries.map(({ detail }) => storedJson(detail ?? {})),
     ],
   );
 }

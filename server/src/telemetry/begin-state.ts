@@ -1,7 +1,15 @@
+import { int8Array, textArray } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
 
 /** The rows that every device owns from its creation on: what lists read of it, and what its reducer remembers. */
-export async function beginState(tx: Tx, deviceId: number, path: string): Promise<void> {
-  await tx.query('insert into device_state (device_id, path) values ($1, $2)', [deviceId, path]);
-  await tx.query('insert into device_reducer (device_id) values ($1)', [deviceId]);
+export async function beginStates(
+  tx: Tx,
+  devices: readonly { readonly deviceId: number; readonly path: string }[],
+): Promise<void> {
+  const ids = int8Array(devices.map(({ deviceId }) => deviceId));
+  await tx.query('insert into device_state (device_id, path) select * from unnest($1::int8[], $2::text[]) order by 1', [
+    ids,
+    textArray(devices.map(({ path }) => path)),
+  ]);
+  await tx.query('insert into device_reducer (device_id) select unnest($1::int8[]) order by 1', [ids]);
 }

@@ -131,6 +131,20 @@ test('a table names manufacturers, and is told which lines cannot have one', asy
   ]);
 });
 
+test('half a character in a name is stored as the sign for what cannot be read', async () => {
+  const mcuId = identity();
+  const post = async (url: string, body: object) =>
+    (await server.app.inject({ method: 'POST', url, headers: { token: admin }, payload: body })).json();
+  const bought = { sn: 'HALF-001', mcuId, deviceName: 'Half \ud83d', companyId: company.id };
+  expect(await post('/manager/addDevice', bought)).toMatchObject({ resultMessage: 'success' });
+  expect(await post('/manager/updateDeviceInfo', { mcuId, deviceName: 'Low \udd0b' })).toMatchObject({
+    resultMessage: 'success',
+  });
+  expect(await server.call('deviceInfo', { mcuId }, { token: admin })).toMatchObject({
+    resultModel: { deviceName: 'Low \ufffd' },
+  });
+});
+
 test('a table is looked at first, then added whole, with keys that work', async () => {
   const known = identity();
   await register(`CSV-0002,${known},a,,`);

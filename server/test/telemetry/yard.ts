@@ -10,7 +10,7 @@ import { createLiveBus, type LiveMessage } from '#server/platform/live/bus.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import type { UplinkChannel } from '#server/platform/mqtt/broker.ts';
 import type { BrokerLimits } from '#server/platform/mqtt/embedded/limits.ts';
-import { beginState } from '#server/telemetry/begin-state.ts';
+import { beginStates } from '#server/telemetry/begin-state.ts';
 import type { BacklogLimits } from '#server/telemetry/ingest/backlog.ts';
 import { createTelemetry } from '#server/telemetry/telemetry.ts';
 import { createTestDatabase } from '../harness/database.ts';
@@ -130,7 +130,7 @@ export async function createYard(options: YardOptions = {}) {
           settings.chemistry ?? 'lead-acid',
         ],
       );
-      await beginState(tx, id, COMPANY.path);
+      await beginStates(tx, [{ deviceId: id, path: COMPANY.path }]);
     });
     const device = { id, mcuId: mcuIdOf(id), key };
     await yardBroker.added({ ...device, brokerHash: hashes.brokerHash });
