@@ -1,4 +1,5 @@
-/** Runs the measurements and prints their tables: `npm run bench -- [ingest|list|table|overview|history|export|live|page] …`. */
+/** Runs the measurements and prints their tables: `npm run bench -- [ingest|list|table|bulk|overview|history|export|live|page] …`. */
+import { benchBulk } from './bulk.ts';
 import { benchExport } from './export.ts';
 import { benchHistory } from './history.ts';
 import { benchIngest } from './ingest.ts';
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   ingest: () => benchIngest(),
   list: async () => (await inTurn(FLEETS, benchList)).flat(),
   table: async () => (await inTurn(FLEETS, benchTable)).flat(),
+  bulk: async () => (await inTurn(FLEETS, benchBulk)).flat(),
   overview: async () => (await inTurn(FLEETS, benchOverview)).flat(),
   history: async () => [
     ...(await benchHistory(1, 10_000)),

@@ -1,0 +1,154 @@
+/** Deeds on 1,000 devices of a fleet, whole as their calls do them, beside one statement that changes as many rows. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { KIND } from '#domain/telemetry/channels.ts';
+import { advance } from '#domain/telemetry/reduce.ts';
+import { deviceSettings } from '#domain/telemetry/settings.ts';
+import { emptyState, serializeState } from '#domain/telemetry/state.ts';
+import { utcDay } from '#domain/time.ts';
+import { addSite } from '#server/companies/add.ts';
+import { addManyDevices } from '#server/devices/add-many.ts';
+import { removeDevices } from '#server/devices/remove.ts';
+import { spreadChanges } from '#server/devices/spread.ts';
+import { type DeviceChanges, updateDevices } from '#server/devices/update.ts';
+import { createInvalidations } from '#server/platform/db/invalidations.ts';
+import type { Database } from '#server/platform/db/pool.ts';
+import { createWithin, systemScope, type Tx } from '#server/platform/db/within.ts';
+import { createFiles } from '#server/platform/files/files.ts';
+import { createLiveBus } from '#server/platform/live/bus.ts';
+import { withBenchDatabase } from './database.ts';
+import { fillFleet } from './fleet.ts';
+import { percentile, type Row, timed } from './measure.ts';
+
+const MANY = 1_000;
+const ROUNDS = 5;
+/** Days of each of the devices that are changed: they are marked to be reckoned anew under other settings. */
+const DAYS = 90;
+const FIRST_NEW = 1_000_000;
+const MINUTE_MS = 60_000;
+const ROOT = { userId: 0, role: 'superAdmin' as const, path: '1', leasedDeviceIds: [] };
+const mcuIdOf = (number: number) => number.toString(16).padStart(24, '0');
+/** Companies of the fleet that have no devices of their own; the second is in another time zone. */
+const HOMES = [2, 3] as const;
+
+export async function benchBulk(devices: number): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wattyard-bench-'));
+  try {
+    return await withBenchDatabase((database) => measureBulk(database, dataDir, devices));
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measureBulk(database: Database, dataDir: string, devices: number): Promise<Row[]> {
+  const within = createWithin(database);
+  const clock = { now: () => Date.now() };
+  const files = createFiles({ dataDir }, within, clock);
+  const invalidations = createInvalidations(database.address, database.runtime, pino({ level: 'silent' }));
+  await invalidations.start();
+  await fillFleet(within, devices);
+  await within(systemScope('bench'), fillHistory);
+  await database.owner.query(`select setval('device_id_seq', ${10 * FIRST_NEW})`);
+  await database.owner.query('vacuum analyze');
+
+  const rows: Row[] = [];
+  const mcuIds = Array.from({ length: MANY }, (_, index) => mcuIdOf(index + 1));
+  const measure = async (what: string, work: (round: number) => Promise<unknown>, rounds = ROUNDS) => {
+    let round = 0;
+    const times = await timed(rounds, () => work(round++));
+    rows.push({ what, devices, p50: percentile(times, 50), most: percentile(times, 100) });
+  };
+  const change = async (changes: DeviceChanges) => {
+    const changed = await within(ROOT, (tx) => updateDevices(tx, files, ROOT, mcuIds, changes, clock.now()));
+    await spreadChanges({ within, clock, invalidations, live: createLiveBus() }, changed);
+  };
+  await measure('floor: one update of their rows', (round) =>
+    within(ROOT, (tx) =>
+      tx.query('update device set battery_model = $2 where mcu_id = any($1)', [mcuIds, `model ${round}`]),
+    ),
+  );
+  await measure('battery model, which nothing follows from', (round) => change({ batteryModel: `Pack ${round}` }));
+  await measure('battery, which alarms, hours and days follow from', (round) =>
+    change({
+      chemistry: round % 2 ? 'lfp' : 'lead-acid',
+      nominalCentiVolt: 4800,
+      capacityCentiAmpHour: 10_000 + round,
+    }),
+  );
+  await measure('to another company of the same time zone', (round) => change({ companyId: 5 + (round % 2) }));
+  await measure('to another company of another time zone', (round) =>
+    change({ companyId: HOMES[(round + 1) % 2] ?? 2 }),
+  );
+  await measure('to another site of another time zone', (round) => change({ site: round % 2 ? '' : 'Far' }));
+  const serials = Array.from({ length: MANY }, (_, index) => `NEW-${index}`);
+  await measure(
+    'added from a table',
+    () =>
+      within(ROOT, (tx) =>
+        addManyDevices(
+          tx,
+          ROOT,
+          serials.map((sn, index) => ({
+            mcuId: mcuIdOf(FIRST_NEW + index),
+            sn,
+            deviceName: sn,
+            deviceType: 'a',
+            companyId: 2,
+          })),
+          clock.now(),
+        ),
+      ),
+    1,
+  );
+  await measure('removed', () => within(ROOT, (tx) => removeDevices(tx, files, ROOT, mcuIds, clock.now())), 1);
+  await invalidations.stop();
+  return rows;
+}
+
+/** What devices that have worked for months have: a state, sealed days, and what was reckoned of them. */
+async function fillHistory(tx: Tx): Promise<void> {
+  const today = utcDay(Date.now());
+  await tx.query("update company set time_zone = 'Asia/Shanghai' where id = $1", [HOMES[1]]);
+  for (const companyId of HOMES) await addSite(tx, { companyId, name: 'Far', timeZone: 'America/Denver' });
+  await tx.query('update device_reducer set state = $2 where device_id <= $1', [MANY, workingState()]);
+  await tx.query(
+    `insert into series (device_id, kind, unit, day, count, body)
+     select id, k, 0, day, 1440, '' from generate_series(1, $1::int) id, unnest(array[$2::int, $3::int]) k,
+       generate_series($4::int, $5::int) day`,
+    [MANY, KIND.monitor, KIND.location, today - DAYS, today - 1],
+  );
+  await tx.query(
+    `insert into battery_day (device_id, unit, day, version, body)
+     select id, 0, day, 1, '{}' from generate_series(1, $1::int) id, generate_series($2::int, $3::int) day`,
+    [MANY, today - DAYS, today - 1],
+  );
+}
+
+/** A day of records, as the reducer keeps it. */
+function workingState(): string {
+  const settings = deviceSettings({
+    version: 1,
+    reportIntervalSeconds: 60,
+    timeZone: 'Etc/UTC',
+    chemistry: 'lead-acid',
+    nominalCentiVolt: 4800,
+    capacityCentiAmpHour: null,
+  });
+  const state = emptyState();
+  const first = Date.now() - 1440 * MINUTE_MS;
+  for (let minute = 0; minute < 1440; minute++) {
+    const at = first + minute * MINUTE_MS;
+    const body = {
+      socCentiPercent: 8000 - minute * 4,
+      voltageCentiVolt: 4900 - (minute >> 3),
+      currentUsingCentiAmp: minute % 40 < 30 ? 3000 : 0,
+      currentChargingCentiAmp: 0,
+      temperatureCentiCelsius: 2500,
+      rsrpDbm: -90,
+    };
+    advance(state, { type: 'record', kind: KIND.monitor, unit: 0, at, receivedAt: at, body }, settings, () => {});
+  }
+  return serializeState(state);
+}
