@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
 import { csvTable } from '#server/platform/text/csv-table.ts';
 import type { Table, TableCell, TableColumn } from '#server/platform/text/table.ts';
-import { columnLetters, xlsxTable } from '#server/platform/text/xlsx.ts';
+import { columnLetters, sheetName, xlsxTable } from '#server/platform/text/xlsx.ts';
 import { STYLE } from '#server/platform/text/xlsx-parts.ts';
 import { zipped } from '#server/platform/text/zip.ts';
 import { readCsv, readXlsx, whole } from './tables.ts';
@@ -87,6 +87,21 @@ test('no text becomes a formula, and none is lost', async () => {
     ),
     { numRuns: 40 },
   );
+});
+
+test('names of sheets are such as spreadsheets take, whatever a table is called', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.integer({ min: 0, max: 300 }), (name, place) => {
+      const sheet = sheetName(name, place);
+      expect(sheet.length).toBeGreaterThan(0);
+      expect(sheet.length).toBeLessThanOrEqual(31);
+      expect(sheet).not.toMatch(/[\\/*?:[\]']/);
+      expect(sheet.isWellFormed()).toBe(true);
+      expect(sheetName(name, place + 1)).not.toBe(sheet);
+    }),
+  );
+  expect(sheetName('Lade- und Entladevorgänge: alle, die es gibt', 11)).toBe('Lade- und Entladevorgänge  a 12');
+  expect([sheetName('History', 0), sheetName(' ', 1)]).toEqual(['Sheet', 'Sheet 2']);
 });
 
 test('columns are lettered beyond Z', () => {

@@ -4,6 +4,7 @@ import { KIND } from '#domain/telemetry/channels.ts';
 import { CoordinateSystem, encodeUplink, LocationKind, type Measurement } from '#domain/telemetry/wire.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { STYLE } from '#server/platform/text/xlsx-parts.ts';
 import { createTelemetry, type Telemetry } from '#server/telemetry/telemetry.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
@@ -169,6 +170,9 @@ describe('reports as a table', () => {
     );
     const [head = [], ...rows] = readXlsx(answer.bytes).get('Activity hours') ?? [];
     const place = head.find(({ value }) => value === 'Discharging (min)')?.place.slice(0, -1);
+    const [date] = rows[0] ?? [];
+    expect(date).toMatchObject({ place: 'A2', style: STYLE.day, value: expect.any(Number) });
+    expect(Number.isInteger(date?.value)).toBe(true);
     const minutes = rows.map((row) => Number(row.find((cell) => cell.place.replace(/\d/g, '') === place)?.value));
     expect(minutes.length).toBeGreaterThan(0);
     expect(minutes.every((value) => value > 0 && value <= 60)).toBe(true);

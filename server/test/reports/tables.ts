@@ -32,9 +32,31 @@ const textOf = (xml: string): string =>
     .replace(/&(amp|lt|gt|quot|#13);/g, (_, name: string) => ENTITIES[name] ?? '')
     .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Sheets of a spreadsheet by name, each as rows of the cells that are there. */
+const PIECE = /<\?xml [^?>]*\?>\n|<(?<end>\/)?(?<name>[A-Za-z]+)(?: [A-Za-z:]+="[^"<>]*")*(?<alone>\/)?>|[^<>]+/gy;
+const isSaid = (text: string) =>
+  !/&(?!(?:amp|lt|gt|quot|#13);)|[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(text);
+
+/** Throws where a text is no XML of the kind that is written here: every element ends, every sign can be said. */
+export function wellFormed(xml: string): string {
+  const open: string[] = [];
+  PIECE.lastIndex = 0;
+  while (PIECE.lastIndex < xml.length) {
+    const at = PIECE.lastIndex;
+    const piece = PIECE.exec(xml);
+    if (!piece || !isSaid(piece[0])) throw new Error(`no XML at ${at}: ${xml.slice(at, at + 60)}`);
+    const { end, name, alone } = piece.groups ?? {};
+    if (name === undefined || alone) continue;
+    if (!end) open.push(name);
+    else if (open.pop() !== name) throw new Error(`${name} ends at ${at} and did not begin`);
+  }
+  if (open.length > 0) throw new Error(`${open.join(' ')} does not end`);
+  return xml;
+}
+
+/** Sheets of a spreadsheet by name, each as rows of the cells that are there; every part of it is well formed. */
 export function readXlsx(bytes: Uint8Array): Map<string, XlsxCell[][]> {
   const parts = unzipSync(bytes);
+  for (const content of Object.values(parts)) wellFormed(strFromU8(content));
   const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
   const names = [...part('xl/workbook.xml').matchAll(/<sheet name="([^"]*)"/g)].map(([, name = '']) => textOf(name));
   return new Map(

@@ -19,11 +19,11 @@ async function* entriesOf(table: Table): AsyncGenerator<ZipEntry, void, undefine
   const rest = restOf(table);
   const names: string[] = [];
   do {
-    names.push(names.length === 0 ? table.name : `${table.name} ${names.length + 1}`);
+    names.push(sheetName(table.name, names.length));
     yield { name: `xl/worksheets/sheet${names.length}.xml`, bytes: sheetOf(table.columns, rest) };
   } while (!rest.isDone());
   const parts = {
-    'xl/workbook.xml': workbook(names.map(sheetName)),
+    'xl/workbook.xml': workbook(names.map(xmlText)),
     'xl/_rels/workbook.xml.rels': workbookRelations(names.length),
     'xl/styles.xml': STYLES,
     '_rels/.rels': RELATIONS,
@@ -139,13 +139,15 @@ export function columnLetters(place: number): string {
   return letters;
 }
 
-/** Names of sheets hold 31 characters and none of these. */
-const sheetName = (name: string, place: number): string => {
-  const fit = xmlText(
-    name
-      .replace(/[\\/*?:[\]']/g, ' ')
-      .slice(0, 31)
-      .trim(),
-  );
-  return fit || `Sheet ${place + 1}`;
-};
+/** Names of sheets hold 31 characters, none of these, and no two are the same; the first is `History` in no language. */
+const MOST_NAME = 31;
+export function sheetName(name: string, place: number): string {
+  const number = place === 0 ? '' : ` ${place + 1}`;
+  const fit = name
+    .replace(UNSAYABLE, '')
+    .replace(/[\\/*?:[\]'\t\n\r]/g, ' ')
+    .slice(0, MOST_NAME - number.length)
+    .toWellFormed()
+    .trim();
+  return `${fit && fit.toLowerCase() !== 'history' ? fit : 'Sheet'}${number}`;
+}

@@ -63,7 +63,7 @@ export function activityTable(hours: readonly HourBucket[], words: Words): Table
   return {
     name: word(words, 'what_activity'),
     columns: [
-      { head: head(word(words, 'date'), words.timeZone), format: 'text' },
+      { head: head(word(words, 'date'), words.timeZone), format: 'day' },
       { head: word(words, 'hour'), format: 0 },
       utcColumn(words),
       minutes('charging'),
@@ -74,7 +74,7 @@ export function activityTable(hours: readonly HourBucket[], words: Words): Table
     ],
     rows: once(
       hours.map((hour) => [
-        hour.date,
+        Date.parse(hour.date),
         hour.hour,
         hour.startAt,
         hour.chargingSeconds / 60,
