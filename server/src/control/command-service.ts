@@ -22,13 +22,8 @@ export function createCommandService(
     everyMs: EVERY_MS,
     work: async () => {
       await lookAtCommands(context);
+      await followSettings(context);
     },
-  });
-  // Of its own: what cannot be followed must not keep commands from ending.
-  const following = createPeriodic(context, {
-    name: 'changed settings',
-    everyMs: EVERY_MS,
-    work: () => followSettings(context),
   });
   return {
     start: async () => {
@@ -38,13 +33,11 @@ export function createCommandService(
           ingest.onReport((device, report) => hearReport(context, device.id, report)),
         );
       }
-      if (!roles.jobs) return;
-      await watching.start();
-      await following.start();
+      if (roles.jobs) await watching.start();
     },
     stop: async () => {
       for (const stop of stops) stop();
-      if (roles.jobs) await Promise.all([watching.stop(), following.stop()]);
+      if (roles.jobs) await watching.stop();
     },
   };
 }
