@@ -51,7 +51,7 @@ function Scanner({ onLabel }: { onLabel: (label: Label) => void }) {
   return (
     <>
       <p className={styles.lead} role={isAway ? 'status' : undefined}>
-        {isAway ? `${t(`scan_${camera}`)} ${t('scan_by_picture')}` : t('scan_lead')}
+        {isAway ? t('scan_by_picture', { reason: t(`scan_${camera}`) }) : t('scan_lead')}
       </p>
       <div className={styles.view} hidden={isAway}>
         <video ref={video} className={styles.video} muted playsInline aria-label={t('scan')} />
