@@ -95,16 +95,17 @@ test.describe('signing in', () => {
     await page.goto('/#/login');
     await expect(page).not.toHaveURL(/login/);
 
-    // Another tab of the same browser, which nobody touches.
     const other = await page.context().newPage();
-    const feed = other.waitForEvent('websocket', (socket) => socket.url().endsWith('/mqtt'));
     await other.goto('/#/myFocus');
-    await (await feed).waitForEvent('framereceived');
+    const refresh = other.getByRole('button', { name: 'Refresh' });
+    await expect(refresh).toBeVisible();
 
     await menu.click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(enter(page)).toBeVisible();
+    await refresh.click();
     await expect(enter(other)).toBeVisible();
+    await expect(other.getByRole('alert')).toHaveCount(0);
     await other.close();
     expect(await tokenOf(page)).toBeUndefined();
     await expect.poll(() => isSignedIn(yard, cookie?.value ?? '')).toBe(false);
