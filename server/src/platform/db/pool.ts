@@ -6,6 +6,8 @@ export type DatabaseAddress = pg.ClientConfig;
 export interface Database {
   /** Connections of the runtime role: under row-level security. Only `within` uses them. */
   readonly runtime: pg.Pool;
+  /** The same for locks that are held while work takes connections of `runtime`: else jobs that begin together would wait for each other. */
+  readonly locks: pg.Pool;
   /** Connections of the owner: migrations and partitions only. */
   readonly owner: pg.Pool;
   readonly address: DatabaseAddress;
@@ -22,18 +24,15 @@ const RUNTIME_CONNECTIONS = 12;
 
 export function createDatabase(address: DatabaseAddress, onError: (error: Error) => void): Database {
   const options = '-c random_page_cost=1.1 -c jit=off';
-  const runtime = new pg.Pool({
-    ...address,
-    types,
-    max: RUNTIME_CONNECTIONS,
-    application_name: 'wattyard',
-    options: `${options} -c role=wattyard_runtime`,
-  });
+  const ofRuntime = { ...address, types, max: RUNTIME_CONNECTIONS, options: `${options} -c role=wattyard_runtime` };
+  const runtime = new pg.Pool({ ...ofRuntime, application_name: 'wattyard' });
+  const locks = new pg.Pool({ ...ofRuntime, application_name: 'wattyard jobs' });
   const owner = new pg.Pool({ ...address, types, max: 2, application_name: 'wattyard owner', options });
-  for (const pool of [runtime, owner]) {
+  for (const pool of [runtime, locks, owner]) {
     pool.on('error', onError);
     // The pool listens to idle connections only: one that breaks in the middle of a transaction would end the process.
     pool.on('connect', (client) => client.on('error', onError));
   }
-  return { runtime, owner, address, stop: async () => void (await Promise.all([runtime.end(), owner.end()])) };
+  const stop = async () => void (await Promise.all([runtime.end(), locks.end(), owner.end()]));
+  return { runtime, locks, owner, address, stop };
 }

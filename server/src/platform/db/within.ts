@@ -6,6 +6,8 @@ import type { Database } from './pool.ts';
 export interface Scope {
   readonly path: string;
   readonly leasedDeviceIds: readonly number[];
+  /** Its transaction only holds a lock, while others do the work. */
+  readonly isLock?: true;
 }
 
 /** The scope of the program itself. The reason stands in the logs of slow and failed statements. */
@@ -14,6 +16,9 @@ export const systemScope = (reason: string): Scope & { reason: string } => ({
   leasedDeviceIds: [],
   reason,
 });
+
+/** The same for a transaction that holds a lock and inside of which others are begun. */
+export const lockScope = (reason: string): Scope & { reason: string } => ({ ...systemScope(reason), isLock: true });
 
 export interface Tx {
   /** Rows of a statement. */
@@ -47,7 +52,7 @@ const transaction = (client: pg.PoolClient): Tx => {
 export const createWithin =
   (database: Database): Within =>
   async (scope, work) => {
-    const client = await database.runtime.connect();
+    const client = await (scope.isLock ? database.locks : database.runtime).connect();
     let broken: Error | undefined;
     try {
       await client.query('begin');

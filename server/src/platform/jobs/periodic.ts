@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, Service } from '../../context.ts';
-import { systemScope } from '../db/within.ts';
+import { lockScope } from '../db/within.ts';
 
 interface PeriodicWork {
   /** Stands in logs and names the lock: of all processes one does the work at a time. */
@@ -20,7 +20,7 @@ export function createPeriodic(
   let running: Promise<void> | null = null;
 
   const once = () =>
-    within(systemScope(name), async (tx) => {
+    within(lockScope(name), async (tx) => {
       const { mine } = await tx.one<{ mine: boolean }>('select pg_try_advisory_xact_lock(hashtext($1)) as mine', [
         `periodic ${name}`,
       ]);
