@@ -72,7 +72,8 @@ export function createPlot(element: HTMLElement, size: PlotSize, choice: PlotCho
   const options: uPlot.Options = {
     ...size,
     ms: 1,
-    padding: [axisRoomPx.top, twoAxes ? 0 : 14, 0, 0],
+    // A label of time may stand at the very end: half of it needs room where no other axis gives it.
+    padding: [axisRoomPx.top, twoAxes ? 0 : 26, 0, 0],
     legend: { show: false },
     focus: { alpha: 1 },
     cursor: {
