@@ -98,7 +98,7 @@ test('devices and periods are laid over each other; the address keeps what is co
   await cursor.press('ArrowRight');
   await expect(cursor).toHaveAttribute(
     'aria-valuetext',
-    /Yard tractor 03 [\d.]+ V, Yard tractor 04 .+, .+ hub 01 · Unit 1 ./,
+    /Yard tractor 03 [\d.]+\sV, Yard tractor 04 .+, .+ hub 01 · Unit 1 ./,
   );
   await page.getByRole('radio', { name: 'Periods' }).check({ force: true });
   await page.getByRole('button', { name: 'Add a period' }).click();

@@ -36,10 +36,13 @@ export function useComparedDevices(first: UnitOfDevice, added: readonly AddedDev
   }, [first, added, infos, isLoading]);
 }
 
+/** Without what changes from minute to minute: lines that stay the same keep their chart, and its cursor. */
 const combined = (queries: readonly { data: DeviceInfo | undefined; isPending: boolean }[]) => ({
-  infos: queries.flatMap(({ data }) => data ?? []),
+  infos: queries.flatMap(({ data }) =>
+    data ? [{ mcuId: data.mcuId, deviceName: data.deviceName, units: data.units, bmsUnits: data.bmsUnits }] : [],
+  ),
   isLoading: queries.some(({ isPending }) => isPending),
 });
 
-const unitsOf = ({ units, bmsUnits }: DeviceInfo): readonly number[] =>
+const unitsOf = ({ units, bmsUnits }: Pick<DeviceInfo, 'units' | 'bmsUnits'>): readonly number[] =>
   [...new Set([...units, ...bmsUnits])].sort((left, right) => left - right);
