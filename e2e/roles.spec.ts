@@ -148,6 +148,7 @@ test('an account without the module of monitors has no lists of them', async ({ 
   for (const address of ['/#/list/monitors', '/#/message/WarnMsg', `/#/yhubDet/realTime?mcuId=${mcuIdNamed(HIDDEN)}`]) {
     await page.goto(address);
     await expect(page).toHaveURL(/#\/no_permission$/);
+    await expect(page.getByRole('heading', { name: 'This page is not open to your account' })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();

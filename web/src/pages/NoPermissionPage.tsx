@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../api/query-client.ts';
-import { sessionQuery } from '../api/session.ts';
+import { sessionQuery, useSession } from '../api/session.ts';
 import { useSignOut } from '../features/users/use-sign-out.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,12 +10,13 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FullPage } from '../ui/FullPage.tsx';
 import { showError } from '../ui/show-error.ts';
 
-/** For an account that no module is open to. */
+/** For an account that no module is open to, or not that of the page it wanted. */
 export function NoPermissionPage() {
   const { t } = useTranslation('index');
   const navigate = useNavigate();
   const signOut = useSignOut();
   const [checking, setChecking] = useState(false);
+  const hasModules = useSession().modules.length > 0;
   const check = async () => {
     setChecking(true);
     try {
@@ -29,7 +30,12 @@ export function NoPermissionPage() {
   };
   return (
     <FullPage>
-      <EmptyState page scene="locked" title={t('no_permission_title')} reason={t('no_permission_text')}>
+      <EmptyState
+        page
+        scene="locked"
+        title={hasModules ? t('no_module_title') : t('no_permission_title')}
+        reason={hasModules ? t('no_module_text') : t('no_permission_text')}
+      >
         <Button icon="sign-out" onClick={() => void signOut()}>
           {t('sign_out')}
         </Button>
