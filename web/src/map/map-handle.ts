@@ -23,12 +23,18 @@ export interface DeviceMapHandle {
 /** Devices scattered less than this are shown with the ground around them. */
 const closestFitZoom = 12;
 
+/** Arrows alone go from marker to marker; the map stays where it is. */
+const movesMap = ({ key, shiftKey }: KeyboardEvent): boolean =>
+  ['Enter', ' ', '+', '=', '-'].includes(key) || (shiftKey && key.startsWith('Arrow'));
+
 export function createMapHandle(map: MapLibreMap, view: DeviceView): DeviceMapHandle {
   let touches = 0;
   const touch = () => {
     touches += 1;
   };
-  for (const deed of ['pointerdown', 'wheel', 'keydown']) map.getCanvasContainer().addEventListener(deed, touch);
+  const hands = map.getCanvasContainer();
+  for (const deed of ['pointerdown', 'wheel']) hands.addEventListener(deed, touch);
+  hands.addEventListener('keydown', (event) => movesMap(event) && touch());
   const project = (mcuId: string) => {
     const place = view.placeOf(mcuId);
     return place ? screenPoint(map, place) : null;
