@@ -63,7 +63,12 @@ test('an address holds ten minutes at most and is good for its file alone', asyn
   expect((await get(address)).statusCode).toBe(200);
 });
 
-test.each(['../../etc/passwd', '..%2F..%2Fetc%2Fpasswd', '%00', 'x'.repeat(300)])('%s is no file', async (id) => {
+test.each([
+  ['a path', '../../etc/passwd'],
+  ['a path in disguise', '..%2F..%2Fetc%2Fpasswd'],
+  ['a zero', '%00'],
+  ['more than a name', 'x'.repeat(300)],
+])('%s is no file', async (_name, id) => {
   expect((await get(`/files/${id}?until=9&by=x`)).statusCode).toBe(404);
 });
 

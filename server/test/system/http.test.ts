@@ -96,6 +96,17 @@ test.each([
   expect(answer.json()).toMatchObject({ resultCode: 404, resultMessage: 'not_found', resultModel: null });
 });
 
+test('an address that is none, or longer than any name, is answered like everything else', async () => {
+  expect((await get('/%ZZ')).json()).toMatchObject({
+    resultCode: 400,
+    resultMessage: 'param_error',
+    resultModel: null,
+  });
+  const tooLong = await get(`/files/${'x'.repeat(300)}`);
+  expect(tooLong.statusCode).toBe(404);
+  expect(tooLong.json()).toMatchObject({ resultCode: 404, resultMessage: 'not_found', resultModel: null });
+});
+
 test('answers carry what keeps a page to itself', async () => {
   const { headers } = await get('/healthz');
   expect(headers['content-security-policy']).toContain("default-src 'self'");
@@ -126,12 +137,18 @@ const post = (payload: string, type: string) =>
   server.app.inject({ method: 'POST', url: '/user/guestLogin', headers: { 'content-type': type }, payload });
 
 test.each([
-  ['{"a":', 'application/json', 400, 'param_error'],
-  ['{"__proto__":{"role":"superAdmin"}}', 'application/json', 400, 'param_error'],
-  ['<a/>', 'application/xml', 415, 'param_error'],
-  [`language=${'x'.repeat(1_100_000)}`, 'application/x-www-form-urlencoded', 413, 'body_too_large'],
-  ['language[a]=b', 'application/x-www-form-urlencoded', 200, 'guest_login_off'],
-] as const)('a body like %.20s of type %s', async (payload, type, status, message) => {
+  ['cut off', '{"a":', 'application/json', 400, 'param_error'],
+  ['with a prototype', '{"__proto__":{"role":"superAdmin"}}', 'application/json', 400, 'param_error'],
+  ['of another format', '<a/>', 'application/xml', 415, 'param_error'],
+  [
+    'that is too large',
+    `language=${'x'.repeat(1_100_000)}`,
+    'application/x-www-form-urlencoded',
+    413,
+    'body_too_large',
+  ],
+  ['of a nested form', 'language[a]=b', 'application/x-www-form-urlencoded', 200, 'guest_login_off'],
+] as const)('a body %s', async (_name, payload, type, status, message) => {
   const answer = await post(payload, type);
   expect([status, 400]).toContain(answer.statusCode);
   expect(answer.json()).toMatchObject({ resultMessage: message, resultModel: null });

@@ -10,7 +10,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { Refusal } from '#domain/errors.ts';
 import type { Logger } from '../log/logger.ts';
 import { answerConditionally } from './conditional.ts';
-import { answerFaults } from './faults.ts';
+import { answerAddressFault, answerFaults } from './faults.ts';
 import { LIMITS } from './limits.ts';
 import { securityHeaders } from './security.ts';
 
@@ -43,6 +43,7 @@ export async function createApp({ log, trustProxy, tls, mapOrigins, dense }: App
     // Idle connections of browsers would hold back the end.
     forceCloseConnections: 'idle' as const,
     routerOptions: { maxParamLength: LIMITS.parameterChars },
+    frameworkErrors: answerAddressFault,
   };
   const app: FastifyInstance = tls
     ? fastify({ ...options, https: { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) } })

@@ -29,3 +29,9 @@ export function answerFaults(app: FastifyInstance): void {
     return answer(reply, new Refusal('server_error', { requestId: request.id }));
   });
 }
+
+/** The same for what is refused before a route is found: an address that is none, or a part of it that no name is as long as. */
+export function answerAddressFault(error: FastifyError, _request: unknown, reply: FastifyReply): void {
+  const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  answer(reply, isTooLong ? new Refusal('not_found') : new Refusal('param_error', { field: 'url', rule: error.code }));
+}
