@@ -39,6 +39,8 @@ async function toMarker(page: Page): Promise<string> {
 const summaryOf = (yard: Yard, token: string) => call<Summary>(yard, '/report/fleetSummary', { token });
 
 test.describe('the map', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
   test.beforeEach(async ({ page, as }) => {
     await as('admin');
     await page.goto('/');

@@ -107,7 +107,6 @@ for (const look of LOOKS) {
       viewport: { width, height: width < 1199 ? 844 : 900 },
       hasTouch: width < 1199,
       locale: language.replace('_', '-'),
-      contextOptions: { reducedMotion: 'reduce' },
       graphics: 'graphics' in look,
     });
 
@@ -166,7 +165,7 @@ test('what opens over a page has no fault either', async ({ page, as }) => {
 });
 
 test.describe('motion', () => {
-  test.use({ graphics: false });
+  test.use({ graphics: false, contextOptions: { reducedMotion: 'no-preference' } });
 
   /** Animations that never end: what moves while nobody does anything. */
   const moving = (page: Page) =>

@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    // What moves for ever is drawn anew for every frame; motion is tested where it is the matter.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Berlin',
     // What a trace would show costs half of the two cores; the picture and the page's outline tell as much.
     screenshot: 'only-on-failure',

@@ -77,7 +77,6 @@ for (const theme of ['light', 'dark'] as const) {
       test.use({
         viewport: { width, height },
         hasTouch: isPhone,
-        contextOptions: { reducedMotion: 'reduce' },
       });
 
       test('every screen is as its reference', async ({ page, still }) => {

@@ -59,14 +59,30 @@ export class Yard {
     await this.#ready(child);
   }
 
-  async #ready(child: ChildProcess): Promise<void> {
-    for (const limit = Date.now() + START_LIMIT_MS; Date.now() < limit; ) {
-      if (child.exitCode !== null) break;
+  #ready(child: ChildProcess): Promise<void> {
+    return this.#until('the yard does not start', async () => {
+      if (child.exitCode !== null) throw new Error(`the yard has ended:\n${this.#output}`);
       const answer = await fetch(`${this.url}/readyz`).catch(() => null);
-      if (answer?.ok) return;
+      return answer?.ok === true;
+    });
+  }
+
+  /** Every device of the demo has sent the days before today. */
+  historyDone(): Promise<void> {
+    return this.#until('the demo does not come to the present', async () => {
+      const answer = await fetch(`http://127.0.0.1:${this.address.simulatorPort}/devices`).catch(() => null);
+      if (!answer?.ok) return false;
+      const { devices } = (await answer.json()) as { devices: { historyDone: boolean }[] };
+      return devices.length > 0 && devices.every((device) => device.historyDone);
+    });
+  }
+
+  async #until(complaint: string, holds: () => Promise<boolean>): Promise<void> {
+    for (const limit = Date.now() + START_LIMIT_MS; Date.now() < limit; ) {
+      if (await holds()) return;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
-    throw new Error(`the yard does not start:\n${this.#output}`);
+    throw new Error(`${complaint}:\n${this.#output}`);
   }
 
   /** As a crash or the power would end it. */
@@ -104,6 +120,7 @@ export async function withYard(work: (yard: Yard) => Promise<void>): Promise<voi
   const yard = await Yard.at(dataDir);
   try {
     await yard.start();
+    await yard.historyDone();
     await work(yard);
   } finally {
     await yard.stop();
