@@ -89,7 +89,12 @@ test('devices are moved to another company, given a site, and set to a template 
       await expect(cellsOf(row).nth(4)).toHaveText(atSite);
     }
   };
-  await deed('Move', 'Move 2 devices', () => choose('Company', 'Millfield depot'));
+  await deed('Move', 'Move 2 devices', async () => {
+    await choose('Company', 'Northfield Rentals');
+    await expect(dialog).toContainText(/Its users: .*Ada Northfield/);
+    await choose('Company', 'Millfield depot');
+    await expect(dialog).toContainText('It has no users of its own');
+  });
   await expectPlace('Millfield depot', 'Undefined');
   await deed('Move', 'Move 2 devices', () => choose('Company', company ?? ''));
   await expectPlace(company ?? '', 'Undefined');

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Calls } from '#domain/calls.ts';
 import type { CompanyNode } from '#domain/companies/calls.ts';
+import type { Output } from '#domain/contract/define.ts';
 import { ask } from './client.ts';
 
 export type { CompanyNode } from '#domain/companies/calls.ts';
@@ -17,6 +19,12 @@ export const companyQueries = {
       retry: TREE_TRIES,
       retryDelay: TREE_PAUSE_MS,
     }),
+  group: () =>
+    queryOptions({
+      queryKey: ['companies', 'group'],
+      queryFn: ({ signal }) => ask('groupCompanyUsers', {}, signal),
+      staleTime: TREE_FRESH_MS,
+    }),
   sites: (companyIdList: readonly number[]) =>
     queryOptions({
       queryKey: ['companies', 'sites', companyIdList],
@@ -25,6 +33,9 @@ export const companyQueries = {
     }),
 };
 
+/** A company to choose, with those who are of it. */
+export type CompanyOfGroup = Output<Calls['groupCompanyUsers']>[number];
+
 const INDENT = '\u2003';
 
 /** Companies as a list to choose from: those below stand further in. */
@@ -32,3 +43,16 @@ export const companyOptions = (node: CompanyNode, depth = 0): { value: string; l
   { value: String(node.id), label: `${INDENT.repeat(depth)}${node.companyName}` },
   ...node.childList.flatMap((child) => companyOptions(child, depth + 1)),
 ];
+
+/** The same from a list in which each names the one above it; siblings stay in its order. */
+export const groupOptions = (
+  companies: readonly CompanyOfGroup[],
+  parentId: number | null = null,
+  depth = 0,
+): { value: string; label: string }[] =>
+  companies
+    .filter((company) => company.parentId === parentId)
+    .flatMap(({ id, companyName }) => [
+      { value: String(id), label: `${INDENT.repeat(depth)}${companyName}` },
+      ...groupOptions(companies, id, depth + 1),
+    ]);

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/client.ts';
-import { companyOptions, companyQueries } from '../../api/company-queries.ts';
+import { companyQueries, groupOptions } from '../../api/company-queries.ts';
 import { inParts, type Progress } from '../../api/in-parts.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -96,21 +96,32 @@ interface CompanyProps {
   onChange: (companyId: string) => void;
 }
 
+const MOST_NAMES = 5;
+
+/** A company with the names of those who will have the devices among their own. */
 function CompanyField({ value, error, onChange }: CompanyProps) {
-  const { t } = useTranslation('device');
-  const tree = useQuery(companyQueries.tree());
-  const companies = useMemo(() => (tree.data ? companyOptions(tree.data) : []), [tree.data]);
+  const { t } = useTranslation(['device_manage', 'device']);
+  const { data } = useQuery(companyQueries.group());
+  const companies = useMemo(() => (data ? groupOptions(data) : []), [data]);
+  const users = data?.find(({ id }) => String(id) === value)?.userList;
+  const names = users?.slice(0, MOST_NAMES).map(({ userName }) => userName);
+  const more = (users?.length ?? 0) - (names?.length ?? 0);
+  const help =
+    names &&
+    (names.length === 0
+      ? t('no_users')
+      : t('users', { names: [...names, ...(more > 0 ? [`+${more}`] : [])].join(', ') }));
   return (
-    <Field label={t('company')} error={error}>
+    <Field label={t('device:company')} help={help} error={error}>
       {(control) => (
         <Select
           {...control}
           look="field"
-          label={t('company')}
+          label={t('device:company')}
           value={value || null}
-          placeholder={t('choose_company')}
+          placeholder={t('device:choose_company')}
           options={companies}
-          findLabel={t('find_company')}
+          findLabel={t('device:find_company')}
           onChange={(id) => onChange(id ?? '')}
         />
       )}
