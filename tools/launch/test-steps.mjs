@@ -7,7 +7,7 @@ export const PARTS = ['static', 'unit', 'server', 'e2e'];
 
 /**
  * Server tests that do not depend on which database serves the others, or prove the same at length. What people do is done
- * once more on the embedded database by the browser tests.
+ * once more on the embedded database by the browser tests, over the demo that is seeded there.
  */
 const ONCE = [
   'embedded*',
@@ -15,7 +15,8 @@ const ONCE = [
   'backup*',
   'backup/**',
   'start/**',
-  'telemetry/recordings*',
+  'seeds/**',
+  ...['recordings*', 'ingest-brokers*', 'broker-outside*'].map((name) => `telemetry/${name}`),
   ...['analytics', 'chargers', 'control', 'files', 'firmware', 'locations', 'orders', 'system', 'users'].map(
     (feature) => `${feature}/**`,
   ),
@@ -43,7 +44,8 @@ export const stepsOf = (node, filters = []) => [
     run: [node, 'tools/gen/main.ts', '--check'],
     needs: 'tools/gen/main.ts',
   },
-  vitest('Unit tests', 'unit', ['--project', '!server', ...filters]),
+  // Three on two cores: devices and programs that are started wait more than they reckon.
+  vitest('Unit tests', 'unit', ['--project', '!server', '--maxWorkers', '3', ...filters]),
   {
     ...vitest('Server tests on PostgreSQL and Mosquitto', 'server', ['--project', 'server', ...filters]),
     system: ['postgres', 'mosquitto'],
