@@ -509,7 +509,7 @@ create policy subtree on service_order_device for all to public
 create table settings_due (
   device_id bigint not null,
   noted_at bigint not null,
-  history boolean not null default true,
+  history boolean not null,
   constraint settings_due_pkey PRIMARY KEY (device_id)
 );
 
