@@ -191,7 +191,6 @@ export const deviceCalls = {
       units: z.array(z.int()),
       /** Units whose battery management system has sent records. */
       bmsUnits: z.array(z.int()),
-      hasBms: z.boolean(),
     }),
   }),
   attentionAdd: post('/manager/attention/add', {

@@ -64,6 +64,5 @@ export async function deviceInfo(tx: Tx, caller: Caller, deviceId: number): Prom
     serviceExpiry: row.service_until,
     units: row.units,
     bmsUnits: row.bms_units,
-    hasBms: row.bms_units.length > 0,
   };
 }

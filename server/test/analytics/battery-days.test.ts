@@ -212,7 +212,7 @@ describe('reports', () => {
     expect(await bmsSessions(yard.within, scoped(device), 0, period, NOON)).toEqual([]);
     const caller = { ...session, userId: 0, role: 'admin' as const };
     const info = await yard.within(session, (tx) => deviceInfo(tx, caller, device.id));
-    expect(info).toMatchObject({ units: [0, 1], bmsUnits: [0], hasBms: true });
+    expect(info).toMatchObject({ units: [0, 1], bmsUnits: [0] });
   });
 
   test('scores are paged, newest first', async () => {

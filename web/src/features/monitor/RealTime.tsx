@@ -43,7 +43,7 @@ export function RealTime({ info, unit, range, onRange, service, lead }: Props) {
   const device = useMemo(() => ({ mcuId, unit }), [mcuId, unit]);
   const now = useMonitor(info, unit);
   const shown = useHistory(device, range);
-  const cells = useCells(device, info.hasBms);
+  const cells = useCells(device, info.bmsUnits.includes(device.unit));
 
   if (now.state === 'loading') return <MonitorBones />;
   if (now.state === 'failed') {
