@@ -15,6 +15,7 @@ import { useFormat } from '../i18n/use-format.ts';
 import { type ChargesSearch, paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageFoot } from '../ui/PageFoot.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -104,13 +105,13 @@ export function ChargerRecordsPage() {
         )}
       </div>
       {data && data.pages > 1 && (
-        <footer className={styles.foot}>
+        <PageFoot>
           <Pager
             page={data.pageNum}
             pages={data.pages}
             onChange={(next) => void navigate(paths.charges({ ...search, page: next > 1 ? next : undefined }))}
           />
-        </footer>
+        </PageFoot>
       )}
     </>
   );

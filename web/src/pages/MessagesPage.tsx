@@ -9,6 +9,7 @@ import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageFoot } from '../ui/PageFoot.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
@@ -73,7 +74,7 @@ function MessagesPage({ kind }: { kind: Kind }) {
           <div className={styles.body}>
             <MessageList messages={shown} />
           </div>
-          <footer className={styles.foot}>{t('newest', { count: format.number(shown.length) })}</footer>
+          <PageFoot summary={t('newest', { count: format.number(shown.length) })} />
         </>
       )}
     </>

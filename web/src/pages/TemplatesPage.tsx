@@ -13,6 +13,7 @@ import { paths, type TemplatesSearch } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { PageFoot } from '../ui/PageFoot.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -99,9 +100,9 @@ function Templates() {
       )}
       {data && data.list.length > 0 && <TemplateList templates={data.list} onEdit={setStart} onRemove={setLeaving} />}
       {data && data.pages > 1 && (
-        <footer className={styles.foot}>
+        <PageFoot>
           <Pager page={page} pages={data.pages} onChange={(next) => go({ key: key || undefined, page: next })} />
-        </footer>
+        </PageFoot>
       )}
       {start && <TemplateEditor start={start} onClose={() => setStart(null)} />}
       <RemoveTemplate template={leaving} onClose={() => setLeaving(null)} />

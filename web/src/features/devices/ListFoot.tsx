@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DevicePage } from '../../api/device-queries.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { PageFoot } from '../../ui/PageFoot.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import styles from './ListFoot.module.css';
 
@@ -17,12 +18,15 @@ export function ListFoot({ page, pageSize, onPage }: Props) {
   const from = page.list.length === 0 ? 0 : (page.pageNum - 1) * pageSize + 1;
   const to = from === 0 ? 0 : from + page.list.length - 1;
   return (
-    <footer className={styles.foot}>
-      <span className={styles.total}>
-        {t('total_range', { total: format.number(page.total), from: format.number(from), to: format.number(to) })}
-        {to === page.total && page.total > 0 && <span className={styles.end}>{t('all_loaded')}</span>}
-      </span>
+    <PageFoot
+      summary={
+        <>
+          {t('total_range', { total: format.number(page.total), from: format.number(from), to: format.number(to) })}
+          {to === page.total && page.total > 0 && <span className={styles.end}>{t('all_loaded')}</span>}
+        </>
+      }
+    >
       {page.pages > 1 && <Pager page={page.pageNum} pages={page.pages} onChange={onPage} />}
-    </footer>
+    </PageFoot>
   );
 }

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageFoot } from '../../ui/PageFoot.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { OrderStatusTag } from './OrderStatusTag.tsx';
 import styles from './Orders.module.css';
@@ -86,10 +87,9 @@ export function OrderList({ status, sought, page, onStatus, onPage, search, buy 
               </li>
             ))}
           </ul>
-          <footer className={styles.foot}>
-            <span>{t('total', { total: format.number(data.total) })}</span>
+          <PageFoot summary={t('total', { total: format.number(data.total) })}>
             {data.pages > 1 && <Pager page={data.pageNum} pages={data.pages} onChange={onPage} />}
-          </footer>
+          </PageFoot>
         </>
       )}
     </>

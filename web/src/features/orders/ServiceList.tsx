@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageFoot } from '../../ui/PageFoot.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Orders.module.css';
@@ -68,10 +69,9 @@ export function ServiceList({ filter, onFilter, page, onPage, search, chosen, on
               </li>
             ))}
           </ul>
-          <footer className={styles.foot}>
-            <span>{t('total', { total: format.number(data.total) })}</span>
+          <PageFoot summary={t('total', { total: format.number(data.total) })}>
             {data.pages > 1 && <Pager page={data.pageNum} pages={data.pages} onChange={onPage} />}
-          </footer>
+          </PageFoot>
         </>
       )}
     </>
