@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { isDatabaseAway } from '../platform/db/away.ts';
 import { startEmbedded } from '../platform/db/embedded/start-embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createDatabase, type Database, type DatabaseAddress } from '../platform/db/pool.ts';
@@ -31,6 +32,6 @@ async function addressOf(config: Config, log: Logger, lifecycle: Lifecycle): Pro
 
 // Network faults carry names, refusals of the server (password, database, start-up) SQLSTATEs of three classes.
 const isUnreachable = (error: unknown) =>
-  /^(E[A-Z]+|28...|3D...|57P..)$/.test(String((error as { code?: unknown }).code));
+  isDatabaseAway(error) || /^(E[A-Z]+|28...|3D...|57P..)$/.test(String((error as { code?: unknown }).code));
 const unreachable = (error: Error) =>
   new StartError(`the database of DATABASE_URL does not let Wattyard in: ${error.message}`);

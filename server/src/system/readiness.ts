@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { Context } from '../context.ts';
+import { createWait } from '../platform/db/patience.ts';
 import { systemScope } from '../platform/db/within.ts';
 
 /** One thing that must work before requests may come: resolves, or throws why not. */
@@ -36,12 +37,14 @@ export async function readiness(
   checks: readonly Check[],
   failed: (name: string, error: Error) => void,
 ): Promise<Readiness> {
+  // Probes go on while the database hangs: each gives its connection back.
+  const wait = createWait({ statementMs: PATIENCE_MS, connectionMs: PATIENCE_MS });
   const results = await Promise.all(
     checks.map(async ({ name, run }) => {
       const patience = Promise.withResolvers<never>();
       const timer = setTimeout(() => patience.reject(new Error('no answer')), PATIENCE_MS);
       try {
-        await Promise.race([run(), patience.promise]);
+        await Promise.race([wait.run(run), patience.promise]);
         return [name, 'ok'] as const;
       } catch (error) {
         failed(name, error as Error);

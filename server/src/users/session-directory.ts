@@ -1,5 +1,6 @@
 import type { Context, Service } from '../context.ts';
 import type { Invalidation } from '../platform/db/invalidations.ts';
+import { createWait, OF_CALLS } from '../platform/db/patience.ts';
 import { systemScope } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { loadSession } from './session-store.ts';
@@ -38,7 +39,8 @@ export function createSessionDirectory({
   const load = async (tokenHash: string): Promise<Session | null> => {
     const readIn = generation;
     const now = clock.now();
-    const loaded = await within(scope, (tx) => loadSession(tx, tokenHash, now));
+    // Calls and live feeds wait for the same reading, whoever began it.
+    const loaded = await createWait(OF_CALLS).run(() => within(scope, (tx) => loadSession(tx, tokenHash, now)));
     if (!loaded) return null;
     if (readIn === generation) {
       if (cache.size >= MAX_CACHED) cache.clear();

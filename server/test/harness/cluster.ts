@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,6 +18,8 @@ export interface ClusterAddress {
 
 export interface Cluster {
   readonly address: ClusterAddress;
+  /** Stops its processes where they are, as a dead disk would; what this gives lets them go on. */
+  freeze(): Promise<() => void>;
   stop(): Promise<void>;
 }
 
@@ -80,7 +82,25 @@ export async function startCluster(): Promise<Cluster> {
     await stop();
     throw error;
   }
-  return { address: { host: folder, port: PORT, user: OWNER }, stop };
+  return { address: { host: folder, port: PORT, user: OWNER }, freeze: () => freeze(data), stop };
+}
+
+async function freeze(data: string): Promise<() => void> {
+  const [first = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+  const postmaster = Number(first);
+  process.kill(postmaster, 'SIGSTOP');
+  // It makes no more of them now.
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
+  const children = stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, parent]) => (pid !== undefined && parent === postmaster ? [pid] : []));
+  for (const pid of children) process.kill(pid, 'SIGSTOP');
+  let frozen = [postmaster, ...children];
+  return () => {
+    for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    frozen = [];
+  };
 }
 
 async function prepareOwner(host: string, output: () => string): Promise<void> {

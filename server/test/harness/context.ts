@@ -9,6 +9,7 @@ import { createFiles } from '#server/platform/files/files.ts';
 import { createLiveBus } from '#server/platform/live/bus.ts';
 import type { Logger } from '#server/platform/log/logger.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
+import type { ClusterAddress } from './cluster.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createQuietBroker, type QuietBroker } from './quiet-broker.ts';
 
@@ -32,6 +33,8 @@ export interface TestContextOptions {
   readonly now?: number;
   readonly config?: Partial<Config>;
   readonly log?: Logger;
+  /** A database cluster with the template, instead of the one all tests share. */
+  readonly cluster?: ClusterAddress;
 }
 
 /** Noon of a day without anything special about it. */
@@ -52,7 +55,7 @@ export function createTestClock(now = TEST_NOW): TestClock {
 
 /** Everything a feature is given, on a database of its own. `stop` after all. */
 export async function testContext(options: TestContextOptions = {}): Promise<TestContext> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(options.cluster);
   const dataDir = await mkdtemp(join(tmpdir(), 'wattyard-test-'));
   return contextOn(
     database,

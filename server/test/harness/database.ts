@@ -3,6 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { createDatabase, type Database, type DatabaseAddress } from '#server/platform/db/pool.ts';
 import { createWithin, type Within } from '#server/platform/db/within.ts';
+import type { ClusterAddress } from './cluster.ts';
 import { TEMPLATE } from './global-setup.ts';
 
 export interface TestDatabase {
@@ -14,10 +15,11 @@ export interface TestDatabase {
 }
 
 /** A migrated, empty database of its own, copied from the template. Call once per test file, `drop` after all. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(cluster: ClusterAddress = inject('cluster')): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
+  const administer = (statement: string) => administerOn(cluster, statement);
   await administer(`create database ${name} template ${TEMPLATE}`);
-  const address = { ...inject('cluster'), database: name };
+  const address = { ...cluster, database: name };
   const database = createDatabase(address, () => {});
   return {
     database,
@@ -30,8 +32,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ ...inject('cluster'), database: 'postgres' });
+async function administerOn(cluster: ClusterAddress, statement: string): Promise<void> {
+  const client = new pg.Client({ ...cluster, database: 'postgres' });
   await client.connect();
   try {
     await client.query(statement);

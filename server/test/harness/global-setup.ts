@@ -15,9 +15,13 @@ export const TEMPLATE = 'wattyard';
 /** One PostgreSQL for a run of the tests, with a migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster();
-  const database = createDatabase({ ...cluster.address, database: TEMPLATE }, () => {});
-  await migrate(database.owner);
-  await database.stop();
+  await makeTemplate(cluster.address);
   project.provide('cluster', cluster.address);
   return cluster.stop;
+}
+
+export async function makeTemplate(cluster: ClusterAddress): Promise<void> {
+  const database = createDatabase({ ...cluster, database: TEMPLATE }, () => {});
+  await migrate(database.owner);
+  await database.stop();
 }

@@ -14,11 +14,21 @@ const AWAY = new Set([
   '57P03',
 ]);
 
+/** No connection came free, or none was made, while somebody waited. */
+export const NO_CONNECTION = 'timeout exceeded when trying to connect';
+
+/** Words of the client: a connection that was cut, one that was not made in time, a statement that had no answer in time. */
+const WORDS = new RegExp(`^(Connection terminated|timeout expired|Query read timeout|${NO_CONNECTION})`);
+
+/** A statement had no answer in time: its connection is of no more use. */
+export const isUnanswered = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout';
+
 /** Whether an error means that the database is not there right now; asking again soon may help. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // Missing files have the same code as a missing socket, but were not connected to.
-  if (code === 'ENOENT') return syscall === 'connect';
-  return AWAY.has(code ?? '') || /^Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  // Missing files have the same code as a missing socket, but were not connected to; a server that hangs takes no more sockets.
+  if (code === 'ENOENT' || code === 'EAGAIN') return syscall === 'connect';
+  return AWAY.has(code ?? '') || WORDS.test(error.message);
 }

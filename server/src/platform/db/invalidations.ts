@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { Logger } from '../log/logger.ts';
+import { STATEMENT_MS } from './patience.ts';
 import type { DatabaseAddress } from './pool.ts';
 
 const CHANNEL = 'wattyard';
@@ -63,10 +64,11 @@ export function createInvalidations(address: DatabaseAddress, publisher: pg.Pool
 
   return {
     publish: async (...invalidations) =>
-      void (await publisher.query('select pg_notify($1, told) from unnest($2::text[]) as told', [
-        CHANNEL,
-        invalidations.map((invalidation) => JSON.stringify(invalidation)),
-      ])),
+      void (await publisher.query({
+        text: 'select pg_notify($1, told) from unnest($2::text[]) as told',
+        values: [CHANNEL, invalidations.map((invalidation) => JSON.stringify(invalidation))],
+        ...{ query_timeout: STATEMENT_MS },
+      })),
     subscribe: (listener) => {
       emitter.on('change', listener);
       return () => emitter.off('change', listener);

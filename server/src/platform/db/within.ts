@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { ROOT_PATH } from '#domain/company-path.ts';
+import { isUnanswered, NO_CONNECTION } from './away.ts';
+import { type Patience, patienceNow } from './patience.ts';
 import type { Database } from './pool.ts';
 
 /** Whose rows a transaction may see: a company's subtree and single devices leased to it. */
@@ -33,9 +35,11 @@ export interface Tx {
 
 export type Within = <T>(scope: Scope, work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-const transaction = (client: pg.PoolClient): Tx => {
+type Run = <T extends object>(statement: pg.QueryConfig) => Promise<pg.QueryResult<T>>;
+
+const transaction = (client: pg.PoolClient, run: Run): Tx => {
   const query = async <T extends object>(text: string, values?: unknown[]) =>
-    (await client.query<T>({ text, values: values ?? [] })).rows;
+    (await run<T>({ text, values: values ?? [] })).rows;
   return {
     client,
     query,
@@ -52,24 +56,46 @@ const transaction = (client: pg.PoolClient): Tx => {
 export const createWithin =
   (database: Database): Within =>
   async (scope, work) => {
-    const client = await (scope.isLock ? database.locks : database.runtime).connect();
+    const patience = patienceNow();
+    const client = await connection(scope.isLock ? database.locks : database.runtime, patience);
+    const limit = patience && { query_timeout: patience.statementMs };
+    const run: Run = (statement) => client.query({ ...statement, ...limit });
     let broken: Error | undefined;
     try {
-      await client.query('begin');
-      await client.query({
+      await run({ text: 'begin' });
+      await run({
         name: 'enter',
         text: 'select enter($1, $2)',
         values: [scope.path, `{${scope.leasedDeviceIds.join(',')}}`],
       });
-      const result = await work(transaction(client));
-      await client.query('commit');
+      const result = await work(transaction(client, run));
+      await run({ text: 'commit' });
       return result;
     } catch (error) {
-      await client.query('rollback').catch((fault: Error) => {
-        broken = fault;
-      });
+      // What waits for an answer takes no other statement.
+      if (isUnanswered(error)) broken = error;
+      else
+        await run({ text: 'rollback' }).catch((fault: Error) => {
+          broken = fault;
+        });
       throw error;
     } finally {
       client.release(broken);
     }
   };
+
+/** A connection, waited for no longer than whoever asks waits: one that comes later goes back unused. */
+async function connection(pool: pg.Pool, patience: Patience | null): Promise<pg.PoolClient> {
+  const coming = pool.connect();
+  if (patience === null) return coming;
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(new Error(NO_CONNECTION));
+    coming.then((client) => client.release()).catch(() => {});
+  }, patience.connectionMs);
+  try {
+    return await Promise.race([coming, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -12,6 +12,7 @@ import type { Logger } from '../log/logger.ts';
 import { answerConditionally } from './conditional.ts';
 import { answerAddressFault, answerFaults } from './faults.ts';
 import { LIMITS } from './limits.ts';
+import { limitWaiting } from './patience.ts';
 import { securityHeaders } from './security.ts';
 
 export interface AppSettings {
@@ -50,6 +51,7 @@ export async function createApp({ log, trustProxy, tls, mapOrigins, dense }: App
     : fastify(options);
   (app.server as Server).headersTimeout = LIMITS.headersMs;
   answerFaults(app);
+  limitWaiting(app);
   app.setNotFoundHandler(() => {
     throw new Refusal('not_found');
   });

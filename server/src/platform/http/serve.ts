@@ -50,6 +50,7 @@ export function serve<A extends Contract>(
     app.route({
       method: call.method,
       url: call.path,
+      config: { isDownload: call.output === 'file' },
       handler: async (request, reply) => {
         const session = call.access === 'public' ? null : await admit(call, request, mechanism);
         const input = parse(call, request);

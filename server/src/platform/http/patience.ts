@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createWait, OF_CALLS, OF_DOWNLOADS, type Wait } from '../db/patience.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers with more than a page: may wait longer for the database. */
+    isDownload?: boolean;
+  }
+}
+
+/** Whoever asks is answered, also when the database hangs: statements of a request have an end. */
+export function limitWaiting(app: FastifyInstance): void {
+  const waits = new WeakMap<FastifyRequest, Wait>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const wait = createWait(request.routeOptions.config.isDownload ? OF_DOWNLOADS : OF_CALLS);
+    waits.set(request, wait);
+    wait.run(done);
+  });
+  // What reads a body was begun by the socket, outside of the first hook.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const wait = waits.get(request);
+    if (wait) wait.run(done);
+    else done();
+  });
+  app.addHook('onResponse', async (request) => waits.get(request)?.end());
+}
