@@ -15,6 +15,7 @@ const ONCE = [
   'backup*',
   'backup/**',
   'start/**',
+  'upgrade/**',
   'seeds/**',
   ...['recordings*', 'ingest-brokers*', 'broker-outside*'].map((name) => `telemetry/${name}`),
   ...['analytics', 'chargers', 'control', 'files', 'firmware', 'locations', 'orders', 'system', 'users'].map(

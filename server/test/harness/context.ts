@@ -35,6 +35,8 @@ export interface TestContextOptions {
   readonly log?: Logger;
   /** A database cluster with the template, instead of the one all tests share. */
   readonly cluster?: ClusterAddress;
+  /** A database that is there already, and stays. */
+  readonly on?: Pick<TestDatabase, 'database' | 'within'>;
 }
 
 /** Noon of a day without anything special about it. */
@@ -55,7 +57,7 @@ export function createTestClock(now = TEST_NOW): TestClock {
 
 /** Everything a feature is given, on a database of its own. `stop` after all. */
 export async function testContext(options: TestContextOptions = {}): Promise<TestContext> {
-  const database = await createTestDatabase(options.cluster);
+  const database = options.on ? { ...options.on, drop: async () => {} } : await createTestDatabase(options.cluster);
   const dataDir = await mkdtemp(join(tmpdir(), 'wattyard-test-'));
   return contextOn(
     database,
@@ -69,13 +71,13 @@ export async function testContext(options: TestContextOptions = {}): Promise<Tes
 }
 
 async function contextOn(
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'database' | 'within' | 'drop'>,
   clock: TestClock,
   options: TestContextOptions,
   drop: () => Promise<void>,
 ): Promise<TestContext> {
   const log = options.log ?? pino({ level: 'silent' });
-  const invalidations = createInvalidations(database.address, database.database.owner, log);
+  const invalidations = createInvalidations(database.database.address, database.database.owner, log);
   await invalidations.start();
   const config = { ...readConfig({ LOG_LEVEL: 'silent' }), ...options.config };
   const files = createFiles(config, database.within, clock);

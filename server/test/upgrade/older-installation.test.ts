@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, inject, test, vi } from 'vitest';
+import type { Database } from '#server/platform/db/pool.ts';
+import { createWithin, systemScope } from '#server/platform/db/within.ts';
+import { emptyDatabase } from '../backup/ground.ts';
+import { testContext } from '../harness/context.ts';
+import { testServer } from '../harness/server.ts';
+import { databaseUrl, WattyardProcess } from '../start/process.ts';
+import { COMPANY, MADE_AT, reportsOf } from './reports.ts';
+
+/** Whole programs are started on a whole installation. */
+vi.setConfig({ testTimeout: 180_000 });
+
+const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const ARCHIVE = fileOf('installation-1.7.8.tar.gz');
+const EXPECTED = JSON.parse(readFileSync(fileOf('installation-1.7.8.json'), 'utf8'));
+
+const urlOf = ({ address }: Database) => databaseUrl(inject('cluster'), address.database);
+
+async function run(program: 'restore' | 'rebuild', parameters: string[], database: Database) {
+  const file = fileOf(`../../src/${program}.ts`);
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...parameters], {
+    env: { PATH: process.env.PATH, DATABASE_URL: urlOf(database) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [, complaints] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  expect({ program, code: child.exitCode, complaints }).toEqual({ program, code: 0, complaints: '' });
+}
+
+/** What the installation's own admin is told at the instant of the backup. */
+async function reportsIn(database: Database) {
+  const within = createWithin(database);
+  const scope = systemScope('test');
+  const { id } = await within(scope, (tx) =>
+    tx.one<{ id: number }>('select id from company where name = $1', [COMPANY]),
+  );
+  const context = await testContext({ now: MADE_AT, on: { database, within } });
+  const server = await testServer({ context });
+  try {
+    return await reportsOf(server, await server.signIn('admin', id));
+  } finally {
+    await server.stop();
+    await context.stop();
+  }
+}
+
+test('an installation of 1.7.8 is restored, derived anew and run, and its reports stay the same', async () => {
+  const database = await emptyDatabase();
+  await run('restore', [ARCHIVE], database);
+  expect(await reportsIn(database)).toMatchObject(EXPECTED);
+
+  await run('rebuild', ['--all'], database);
+  expect(await reportsIn(database)).toMatchObject(EXPECTED);
+
+  const wattyard = new WattyardProcess({ DATABASE_URL: urlOf(database), WATTYARD_DEMO: 'off' });
+  try {
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      await wattyard.start();
+      expect(wattyard.output).toMatch(/is ready/);
+      await wattyard.end(signal);
+    }
+  } finally {
+    await wattyard.remove();
+  }
+  // The list tells who is online now, and now is later.
+  const { list: _, ...lasting } = EXPECTED;
+  expect(await reportsIn(database)).toMatchObject(lasting);
+});
