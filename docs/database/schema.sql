@@ -59,9 +59,12 @@ create table audit_entry (
   action text not null,
   target text,
   detail jsonb not null default '{}'::jsonb,
+  address text collate "C",
+  outcome text collate "C" not null default 'done'::text,
   constraint audit_entry_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_entry_path ON public.audit_entry USING btree (company_path, at);
+CREATE INDEX audit_entry_user ON public.audit_entry USING btree (user_id, at);
 alter table audit_entry enable row level security;
 alter table audit_entry force row level security;
 create policy subtree on audit_entry for all to public

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#domain/errors.ts';
 import { storedJson } from '../platform/db/json.ts';
 import type { Tx } from '../platform/db/within.ts';
 
@@ -9,6 +10,10 @@ export interface AuditEntry {
   /** Feature and verb: `users.signIn`, `devices.add`. */
   readonly action: string;
   readonly target?: string;
+  /** Of the network, from where it was asked for; absent for what the program does by itself. */
+  readonly address?: string;
+  /** Why it was refused; what is absent was done. */
+  readonly outcome?: ErrorCode;
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
@@ -16,16 +21,19 @@ export interface AuditEntry {
 export async function writeAudit(tx: Tx, ...entries: readonly AuditEntry[]): Promise<void> {
   const column = <K extends keyof AuditEntry>(name: K) => entries.map((entry) => entry[name] ?? null);
   await tx.query(
-    `insert into audit_entry (id, at, user_id, company_path, action, target, detail)
-     select nextval('audit_entry_id_seq'), u.at, u.user_id, u.company_path, u.action, u.target, u.detail::jsonb
-     from unnest($1::int8[], $2::int4[], $3::text[], $4::text[], $5::text[], $6::text[])
-       as u (at, user_id, company_path, action, target, detail)`,
+    `insert into audit_entry (id, at, user_id, company_path, action, target, address, outcome, detail)
+     select nextval('audit_entry_id_seq'), u.at, u.user_id, u.company_path, u.action, u.target, u.address,
+       coalesce(u.outcome, 'done'), u.detail::jsonb
+     from unnest($1::int8[], $2::int4[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+       as u (at, user_id, company_path, action, target, address, outcome, detail)`,
     [
       column('at'),
       column('userId'),
       column('companyPath'),
       column('action'),
       column('target'),
+      column('address'),
+      column('outcome'),
       entries.map(({ detail }) => storedJson(detail ?? {})),
     ],
   );
