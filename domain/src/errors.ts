@@ -31,6 +31,8 @@ export const ERRORS = {
   guest_login_off: business(),
   retrieve_code_error: business(),
   setup_link_error: business(),
+  password_common: business(),
+  password_personal: business(),
   mail_not_configured: business(),
   DuplicateName: business('name'),
   user_not_found: business(),

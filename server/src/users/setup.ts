@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
 import { addUser } from './add.ts';
-import { hashPassword } from './password.ts';
+import { acceptPassword } from './new-password.ts';
 import { startSession } from './session-store.ts';
 import type { SignedIn } from './sign-in.ts';
 import { hashToken, newToken } from './token.ts';
@@ -47,7 +47,7 @@ export async function createSuperAdmin(
 ): Promise<SignedIn> {
   const now = clock.now();
   await countTry(within, [{ subject: `setup from ${byAddress(address).subject}` }], now);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await acceptPassword(input.password, { loginName: input.userLoginName, email: input.email });
   return within(scope, async (tx) => {
     if (!(await spendSetupToken(tx, input.setupToken))) throw new Refusal('setup_link_error');
     const companyId = await keepRootCompany(tx, input.companyName, now);
@@ -68,7 +68,7 @@ export async function createSuperAdmin(
       INSTALLED,
       now,
     ]);
-    await writeAudit(tx, { at: now, userId, companyPath: ROOT_PATH, action: 'users.createSuperAdmin' });
+    await writeAudit(tx, { at: now, userId, companyPath: ROOT_PATH, action: 'users.createSuperAdmin', address });
     return { ...(await startSession(tx, userId, 'en', now)), language: 'en' as const };
   });
 }

@@ -14,13 +14,17 @@ const account = {
   companyName: 'Example yards',
   email: 'owner@example.com',
 };
-const create = (setupToken: string) => server.call('createSuperAdmin', { ...account, setupToken });
+const create = (setupToken: string, more: object = {}) =>
+  server.call('createSuperAdmin', { ...account, ...more, setupToken });
 
 test('the one-time link makes the first super admin, once', async () => {
   const lost = (await offerSetup(server.context.within)) ?? '';
   const setupToken = (await offerSetup(server.context.within)) ?? '';
   expect(setupToken).toMatch(/^[\w-]{43}$/);
   expect((await create(lost)).resultMessage).toBe('setup_link_error');
+
+  expect((await create(setupToken, { password: 'password' })).resultMessage).toBe('password_common');
+  expect((await create(setupToken, { password: 'owner@example.com' })).resultMessage).toBe('password_personal');
 
   const both = await Promise.all([create(setupToken), create(setupToken)]);
   expect(both.map(({ resultMessage }) => resultMessage).sort()).toEqual(['setup_link_error', 'success']);

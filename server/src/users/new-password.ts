@@ -1,0 +1,56 @@
+import { Refusal } from '#domain/errors.ts';
+import { foldKey } from './login-key.ts';
+import { hashPassword } from './password.ts';
+
+/** Whose password it will be. */
+export interface PasswordOwner {
+  readonly loginName: string;
+  readonly email?: string | null | undefined;
+}
+
+/** A password shorter than this is refused before it comes here: of the list only what is as long counts. */
+const LEAST_CHARACTERS = 8;
+const COMMON = 3000;
+/** A part of a name is at least so long. */
+const LEAST_PART = 3;
+/** What a password has beside the name: fewer letters and digits than this are guessed at once. */
+const LEAST_OF_ITS_OWN = 5;
+
+/** The hash of a password that somebody chooses, or its refusal: the only way in which people set one. */
+export async function acceptPassword(password: string, owner: PasswordOwner): Promise<string> {
+  if ((await commonPasswords()).has(foldKey(password))) throw new Refusal('password_common');
+  if (isPersonal(password, owner)) throw new Refusal('password_personal');
+  return hashPassword(password);
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+/** Read when it is first asked for: most processes never do. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) =>
+      new Set(
+        (dictionary['passwords-common'] as readonly string[])
+          .filter((password) => password.length >= LEAST_CHARACTERS)
+          .slice(0, COMMON),
+      ),
+  );
+  return common;
+}
+
+/** Whether it is hardly more than the login name, the mail address, or parts of them. */
+export function isPersonal(password: string, { loginName, email }: PasswordOwner): boolean {
+  const whole = plain(foldKey(password));
+  const own = partsOf(loginName, email ?? '').reduce((rest, part) => rest.replaceAll(part, ''), whole);
+  return own !== whole && own.length < LEAST_OF_ITS_OWN;
+}
+
+/** The longest first. */
+const partsOf = (...names: readonly string[]): string[] =>
+  names
+    .map(foldKey)
+    .flatMap((name) => [name, ...name.split('@'), ...name.split(/[^\p{L}\p{N}]+/u)])
+    .map(plain)
+    .filter((part) => part.length >= LEAST_PART)
+    .toSorted((a, b) => b.length - a.length);
+
+const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { acceptPassword, isPersonal } from '#server/users/new-password.ts';
+import { isPassword } from '#server/users/password.ts';
+import { TEST_PASSWORD } from '../harness/builder.ts';
+
+const owner = { loginName: 'maria.schmidt', email: 'm.schmidt@northfield.example' };
+
+test.each(['password', 'PASSWORD', '12345678', 'qwertyuiop', 'Iloveyou', 'ｐａｓｓｗｏｒｄ'])(
+  '%s is too common',
+  async (password) => {
+    await expect(acceptPassword(password, owner)).rejects.toMatchObject({ code: 'password_common' });
+  },
+);
+
+test.each([
+  'maria.schmidt',
+  'Maria-Schmidt',
+  'SchmidtMaria',
+  'maria.schmidt2024',
+  'm.schmidt@northfield.example',
+  'northfield',
+  '!!northfield1',
+  'schmidtschmidt',
+])('%s is hardly more than the name', async (password) => {
+  await expect(acceptPassword(password, owner)).rejects.toMatchObject({ code: 'password_personal' });
+});
+
+test.each([TEST_PASSWORD, 'Wattyard-demo-1', 'maria likes batteries', 'ganz-anderes-9', '長い長い秘密の言葉'])(
+  '%s is taken',
+  async (password) => {
+    expect(await isPassword(await acceptPassword(password, owner), password)).toBe(true);
+  },
+);
+
+test('a short name is no part of everything, and signs alone are no name', () => {
+  expect(isPersonal('abcdefghij', { loginName: 'ab' })).toBe(false);
+  expect(isPersonal('--------', owner)).toBe(false);
+});
