@@ -240,9 +240,9 @@ test('a forgotten password: the answer does not tell whether the address is know
   await page.getByLabel('Verification code').fill('123');
   await page.getByLabel('New password').fill('short');
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByText('Enter the six digits of the code')).toBeVisible();
+  await expect(page.getByText('Enter the eight letters and digits of the code')).toBeVisible();
   await expect(page.getByText('The password needs at least 8 characters')).toBeVisible();
-  await page.getByLabel('Verification code').fill('123456');
+  await page.getByLabel('Verification code').fill('abcd-3467 ');
   await page.getByLabel('New password').fill('long enough 1');
   await page.getByLabel('Repeat password').fill('long enough 2');
   await page.getByRole('button', { name: 'Set new password' }).click();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { int, language, nothing } from '../contract/fields.ts';
+import { foldResetCode, isResetCode } from './reset-code.ts';
 
 const signedIn = z.object({ token: z.string(), expiresAt: z.int(), language: language() });
 
@@ -124,7 +125,7 @@ export const userCalls = {
     access: 'public',
     input: z.object({
       email: z.email().max(200),
-      code: z.string().regex(/^\d{6}$/),
+      code: z.string().max(40).refine(isResetCode, 'must be 8 letters and digits').transform(foldResetCode),
       password: z.string().min(8).max(200),
     }),
     output: nothing,

@@ -5,15 +5,14 @@ import { systemScope } from '../platform/db/within.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { findAccount } from './account.ts';
 import { foldKey } from './login-key.ts';
+import { mailsFrom, verifyMailsTo } from './mail-limits.ts';
 import { mailOf } from './mail-texts.ts';
-import { byAddress, countTry } from './tries.ts';
+import { countTry } from './tries.ts';
 import { keepVerifyCode, newVerifyCode } from './verify-code.ts';
 import { consoleName } from './web-info.ts';
 
 const scope = systemScope('verification code by mail');
 const VALID_MINUTES = 5;
-/** An account is not flooded with mail. */
-const MAX_MAILS = 3;
 
 /** The way round the picture: the code by mail. The answer is the same whether the account exists and has an address or not. */
 export async function sendVerifyCode(
@@ -24,11 +23,7 @@ export async function sendVerifyCode(
 ): Promise<{ verifyKey: string }> {
   const now = clock.now();
   const loginKey = foldKey(userLoginName);
-  await countTry(
-    within,
-    [{ subject: `mail:${loginKey}`, max: MAX_MAILS }, { subject: `mail from ${byAddress(address).subject}` }],
-    now,
-  );
+  await countTry(within, [mailsFrom(address), ...verifyMailsTo(loginKey, address)], now);
   const verifyCode = newVerifyCode();
   const { account, siteName } = await within(scope, async (tx) => {
     await keepVerifyCode(tx, verifyCode, { loginKey }, now);

@@ -1,4 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { CODE_LETTERS } from '#domain/users/reset-code.ts';
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
@@ -6,6 +7,10 @@ const TOKEN = /^[\w-]{43}$/;
 /** An opaque secret of 256 bits, as base64url. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 export const isToken = (text: string): boolean => TOKEN.test(text);
+
+/** A code that people read and type. */
+export const newCode = (length: number): string =>
+  Array.from({ length }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 
 /** SHA-256, in hex. Secrets with the chance of a token need no slow hash. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,9 +1,10 @@
 import { isIPv6 } from 'node:net';
 import { Refusal } from '#domain/errors.ts';
-import { MINUTE_MS } from '#domain/time.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
 
 const WINDOW_MS = 10 * MINUTE_MS;
+const LONGEST_WINDOW_MS = DAY_MS;
 const MAX_TRIES = 10;
 const scope = systemScope('limit of tries');
 
@@ -11,6 +12,8 @@ const scope = systemScope('limit of tries');
 export interface TrySubject {
   readonly subject: string;
   readonly max?: number;
+  /** At most a day. */
+  readonly windowMs?: number;
 }
 export const byAccount = (key: string): TrySubject => ({ subject: `account:${key}` });
 /** Whoever has an IPv6 address has 2⁶⁴ of them: the network counts. */
@@ -33,30 +36,40 @@ export function networkOf(address: string): string {
  * Counts a try, or refuses it when 10 were made in the last 10 minutes. Counted in the database, so that several servers
  * agree, in a transaction of its own, so that the refusal of what follows does not take it back.
  */
-export async function countTry(within: Within, subjects: readonly TrySubject[], now: number): Promise<void> {
-  await within(scope, async (tx) => {
-    for (const { subject, max = MAX_TRIES } of sorted(subjects)) {
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 4780))', [subject]);
-      await refuseWhenFull(tx, subject, max, now);
-    }
-    await tx.query('insert into login_try (subject, at) select unnest($1::text[]), $2', [
-      subjects.map(({ subject }) => subject),
-      now,
-    ]);
-  });
+export const countTry = (within: Within, subjects: readonly TrySubject[], now: number): Promise<void> =>
+  within(scope, (tx) => countTryIn(tx, subjects, now));
+
+/** The same for what counts only when all of a transaction is done. */
+export async function countTryIn(tx: Tx, subjects: readonly TrySubject[], now: number): Promise<void> {
+  for (const subject of sorted(subjects)) {
+    await lockSubject(tx, subject.subject);
+    await refuseWhenFull(tx, subject, now);
+  }
+  await tx.query('insert into login_try (subject, at) select unnest($1::text[]), $2', [
+    subjects.map(({ subject }) => subject),
+    now,
+  ]);
 }
+
+/** Until the end of the transaction nobody else decides about the subject. */
+export const lockSubject = (tx: Tx, subject: string) =>
+  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 4780))', [subject]);
 
 // Always locked in the same order: two sign-ins never wait for each other in a circle.
 const sorted = (subjects: readonly TrySubject[]) => subjects.toSorted((a, b) => (a.subject < b.subject ? -1 : 1));
 
-async function refuseWhenFull(tx: Tx, subject: string, max: number, now: number): Promise<void> {
+async function refuseWhenFull(
+  tx: Tx,
+  { subject, max = MAX_TRIES, windowMs = WINDOW_MS }: TrySubject,
+  now: number,
+): Promise<void> {
   const row = await tx.one<{ tries: number; oldest: number | null }>(
     `select count(*)::int as tries, min(at) as oldest from
        (select at from login_try where subject = $1 and at > $2 order by at desc limit $3) newest`,
-    [subject, now - WINDOW_MS, max],
+    [subject, now - windowMs, max],
   );
   if (row.tries < max || row.oldest === null) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil((row.oldest + WINDOW_MS - now) / 1000));
+  const retryAfterSeconds = Math.max(1, Math.ceil((row.oldest + windowMs - now) / 1000));
   throw new Refusal('too_many_requests', { retryAfterSeconds });
 }
 
@@ -71,4 +84,4 @@ export async function forgiveTry(tx: Tx, account: TrySubject, address: TrySubjec
 
 /** Forgets tries that no longer count. */
 export const forgetOldTries = (tx: Tx, now: number) =>
-  tx.query('delete from login_try where at <= $1', [now - WINDOW_MS]);
+  tx.query('delete from login_try where at <= $1', [now - LONGEST_WINDOW_MS]);

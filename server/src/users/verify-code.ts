@@ -1,18 +1,16 @@
-import { randomInt } from 'node:crypto';
 import svgCaptcha from 'svg-captcha';
 import { MINUTE_MS } from '#domain/time.ts';
+import { CODE_LETTERS } from '#domain/users/reset-code.ts';
 import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
 import { foldKey } from './login-key.ts';
-import { hashBytes, newToken, sameBytes } from './token.ts';
+import { hashBytes, newCode, newToken, sameBytes } from './token.ts';
 
 const VALID_MS = 5 * MINUTE_MS;
 const scope = systemScope('verification code');
-// Without letters and digits that look alike.
-const LETTERS = 'ABCDEFGHJKLMNPQRTUVWXY346789';
 const LENGTH = 4;
 const PICTURE = {
   size: LENGTH,
-  charPreset: LETTERS,
+  charPreset: CODE_LETTERS,
   // Dark on its own light ground in either theme; letters of random colours were at times too pale to read.
   noise: 2,
   color: false,
@@ -34,10 +32,7 @@ export async function drawVerifyCode(within: Within, now: number): Promise<{ ver
   return { verifyKey, svg: data };
 }
 
-export const newVerifyCode = (): VerifyCode => ({
-  verifyKey: newToken(),
-  code: Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
-});
+export const newVerifyCode = (): VerifyCode => ({ verifyKey: newToken(), code: newCode(LENGTH) });
 
 /** Keeps a code for five minutes and one use. A code sent by mail serves that one account, the one of a picture anybody. */
 export async function keepVerifyCode(

@@ -19,12 +19,14 @@ beforeEach(async () => {
 
 const NEW_PASSWORD = 'another-Password-2';
 const send = (email: string) => server.call('sendRetrieveCode', { email }, { address });
-const mailedCode = () => /is (\d{6})\./.exec(server.mails.at(-1)?.text ?? '')?.[1] ?? '';
-const reset = (code: string, email = user.email, from = address) =>
-  server.call('retrievePassword', { email, code, password: NEW_PASSWORD }, { address: from });
+const mailedCode = () => /is ([A-Z0-9]{8})\./.exec(server.mails.at(-1)?.text ?? '')?.[1] ?? '';
+const reset = (code: string, email = user.email, from = address, password = NEW_PASSWORD) =>
+  server.call('retrievePassword', { email, code, password }, { address: from });
 const login = (password: string) =>
   server.call('userLogin', { userLoginName: user.loginName, password, verifyCode: '0000' }, { address });
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const wrong = (code: string) => (code === 'AAAAAAAA' ? 'BBBBBBBB' : 'AAAAAAAA');
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 test('the mailed code sets a new password and ends all sessions', async () => {
   const { token } = (await login(TEST_PASSWORD)).resultModel as { token: string };
@@ -44,7 +46,7 @@ test('an unknown address gets the same answer and no mail', async () => {
   const unknown = await send('nobody@example.com');
   expect(unknown.bytes.equals(known.bytes)).toBe(true);
   expect(server.mails).toHaveLength(before);
-  expect((await reset('000000', 'nobody@example.com')).resultMessage).toBe('retrieve_code_error');
+  expect((await reset('AAAAAAAA', 'nobody@example.com')).resultMessage).toBe('retrieve_code_error');
 });
 
 test('five wrong tries make the code void', async () => {
@@ -65,19 +67,105 @@ test('of many tries at once five are heard', async () => {
   expect((await reset(code)).resultMessage).toBe('retrieve_code_error');
 });
 
+test('the code is typed in any case, with blanks and dashes; anything else is none', async () => {
+  await send(user.email);
+  const code = mailedCode();
+  expect(code).toMatch(/^[ABCDEFGHJKLMNPQRTUVWXY346789]{8}$/);
+  expect(await reset(code.slice(1))).toMatchObject({ status: 400, resultMessage: 'param_error' });
+  expect(await reset('123456')).toMatchObject({ status: 400, resultMessage: 'param_error' });
+  const typed = ` ${code.slice(0, 4).toLowerCase()} – ${code.slice(4).toLowerCase()} `;
+  expect((await reset(typed)).resultCode).toBe(1001);
+});
+
 test('the code lives ten minutes, and a newer one replaces it', async () => {
   await send(user.email);
   const first = mailedCode();
+  server.context.clock.advance(2 * MINUTE_MS);
   await send(user.email);
   const second = mailedCode();
-  if (first !== second) expect((await reset(first)).resultMessage).toBe('retrieve_code_error');
-  server.context.clock.advance(600_000);
+  expect(second).not.toBe(first);
+  expect((await reset(first)).resultMessage).toBe('retrieve_code_error');
+  server.context.clock.advance(10 * MINUTE_MS);
   expect((await reset(second)).resultMessage).toBe('retrieve_code_error');
 });
 
-test('an address is not flooded with mail', async () => {
-  for (let mails = 0; mails < 3; mails++) expect((await send(user.email)).status).toBe(200);
+test('whoever asks again does not void a code younger than two minutes, and sends no second mail', async () => {
+  await send(user.email);
+  const code = mailedCode();
+  const mails = server.mails.length;
+  server.context.clock.advance(2 * MINUTE_MS - 1);
+  for (let others = 0; others < 5; others++) {
+    address = `10.6.0.${others}`;
+    expect(await send(user.email)).toMatchObject({ status: 200, resultCode: 1001 });
+  }
+  expect(server.mails).toHaveLength(mails);
+  expect((await reset(code)).resultCode).toBe(1001);
+});
+
+test('a code whose tries are used up is replaced at once', async () => {
+  await send(user.email);
+  const code = mailedCode();
+  for (let tries = 0; tries < 5; tries++) await reset(wrong(code));
+  await send(user.email);
+  expect(mailedCode()).not.toBe(code);
+  expect((await reset(mailedCode())).resultCode).toBe(1001);
+});
+
+/** Asks for a code, always from another network, until no more are mailed. */
+async function useUp(email: string): Promise<number> {
+  const before = server.mails.length;
+  for (let tries = 0; tries < 15; tries++) {
+    address = `10.7.${tries}.1`;
+    await send(email);
+    server.context.clock.advance(3 * MINUTE_MS);
+  }
+  return server.mails.length - before;
+}
+
+test('strangers use up seven codes a day; three are left to networks that the account was signed in from', async () => {
+  address = '10.8.0.1';
+  expect((await login(TEST_PASSWORD)).resultCode).toBe(1001);
+  expect(await useUp(user.email)).toBe(7);
+  address = '10.8.0.2';
+  expect((await send(user.email)).status).toBe(429);
+
+  address = '10.8.0.1';
+  const before = server.mails.length;
+  for (let codes = 0; codes < 3; codes++) {
+    expect((await send(user.email)).status).toBe(200);
+    server.context.clock.advance(3 * MINUTE_MS);
+  }
+  expect(server.mails.length - before).toBe(3);
   expect(await send(user.email)).toMatchObject({ status: 429, resultMessage: 'too_many_requests' });
+  server.context.clock.advance(DAY_MS);
+  expect((await send(user.email)).status).toBe(200);
+});
+
+test('one strange network uses up five codes of an address at most; an unknown address answers alike', async () => {
+  const mailedTo = async (email: string) => {
+    const answers = [];
+    for (let tries = 0; tries < 7; tries++) {
+      answers.push((await send(email)).status);
+      server.context.clock.advance(3 * MINUTE_MS);
+    }
+    return answers;
+  };
+  expect(await mailedTo(user.email)).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  expect(await mailedTo('nobody-else@example.com')).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  address = '10.10.0.1';
+  expect((await send(user.email)).status).toBe(200);
+});
+
+test('a password that is common or the reader’s own name is refused, and the code serves on', async () => {
+  await send(user.email);
+  const code = mailedCode();
+  for (let tries = 0; tries < 6; tries++) {
+    const from = `10.11.0.${tries}`;
+    expect((await reset(code, user.email, from, 'PassWord1')).resultMessage).toBe('password_common');
+    expect((await reset(code, user.email, from, `${user.loginName}!`)).resultMessage).toBe('password_personal');
+  }
+  expect((await login(TEST_PASSWORD)).resultCode).toBe(1001);
+  expect((await reset(code)).resultCode).toBe(1001);
 });
 
 test.each(['no address', 'a@example.com\r\nBcc: b@example.com', 'a@example.com,b@example.com'])(

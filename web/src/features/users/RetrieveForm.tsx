@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isResetCode } from '#domain/users/reset-code.ts';
 import { ask } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { toasts } from '../../ui/toast.ts';
-import { isMail, isSixDigits, passwordFault } from './form-rules.ts';
+import { isMail, passwordFault } from './form-rules.ts';
 import styles from './LoginForm.module.css';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 
@@ -24,7 +25,7 @@ export function RetrieveForm({ onDone }: { onDone: () => void }) {
     mutationFn: () =>
       ask('retrievePassword', {
         email: fields.email.trim(),
-        code: fields.code.trim(),
+        code: fields.code,
         password: fields.password,
       }),
     onSuccess: () => {
@@ -39,7 +40,7 @@ export function RetrieveForm({ onDone }: { onDone: () => void }) {
       return;
     }
     setTried('all');
-    if (isSixDigits(fields.code) && passwordFault(fields.password, fields.repeated) === null) save.mutate();
+    if (isResetCode(fields.code) && passwordFault(fields.password, fields.repeated) === null) save.mutate();
   };
   return (
     <>
@@ -75,18 +76,19 @@ export function RetrieveForm({ onDone }: { onDone: () => void }) {
           <>
             <Field
               label={t('verification_code')}
-              error={tried === 'all' && !isSixDigits(fields.code) ? t('code_six_invalid') : undefined}
+              error={tried === 'all' && !isResetCode(fields.code) ? t('reset_code_invalid') : undefined}
             >
               {(control) => (
                 <TextInput
                   {...control}
                   size="large"
-                  inputMode="numeric"
-                  maxLength={6}
+                  maxLength={40}
                   value={fields.code}
-                  placeholder={t('six_digits')}
+                  placeholder={t('reset_code_hint')}
                   autoComplete="one-time-code"
-                  onChange={(event) => change({ code: event.target.value.replace(/\D/g, '') })}
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  onChange={(event) => change({ code: event.target.value })}
                 />
               )}
             </Field>

@@ -38,7 +38,7 @@ export function VerificationCode({ value, error, picture, failed, loading, maile
               name="verifyCode"
               value={value}
               maxLength={LENGTH}
-              placeholder={mailed ? t('six_digits') : t('code_hint')}
+              placeholder={t('code_hint')}
               autoComplete="one-time-code"
               autoCapitalize="characters"
               spellCheck={false}

@@ -1,10 +1,8 @@
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-const SIX_DIGITS = /^\d{6}$/;
 const ACCOUNT = /^[\w.@-]{3,64}$/;
 export const PASSWORD_MIN = 8;
 
 export const isMail = (text: string): boolean => MAIL.test(text.trim());
-export const isSixDigits = (text: string): boolean => SIX_DIGITS.test(text.trim());
 export const isAccountName = (text: string): boolean => ACCOUNT.test(text.trim());
 
 /** Why a new password cannot be taken yet; `null` when it can. */

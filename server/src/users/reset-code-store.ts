@@ -1,0 +1,50 @@
+import { MINUTE_MS } from '#domain/time.ts';
+import { RESET_CODE_LENGTH } from '#domain/users/reset-code.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { hashBytes, newCode } from './token.ts';
+
+export const VALID_MINUTES = 10;
+const TRIES = 5;
+/** So long a code is not replaced by the next one: whoever asks again and again does not void it in its reader's hands. */
+const YOUNG_MS = 2 * MINUTE_MS;
+
+const keyHash = (emailKey: string) => hashBytes('retrieve', emailKey);
+const codeHash = (emailKey: string, code: string) => hashBytes('retrieve', emailKey, code);
+
+/** Whether the address has a code that is younger than two minutes and has tries left. */
+export const hasYoungCode = async (tx: Tx, emailKey: string, now: number): Promise<boolean> =>
+  (await tx.maybe('select from one_time_code where key_hash = $1 and tries_left > 0 and expires_at > $2', [
+    keyHash(emailKey),
+    now + VALID_MINUTES * MINUTE_MS - YOUNG_MS,
+  ])) !== null;
+
+/** A new code of the address; an earlier one is void. */
+export async function newResetCode(tx: Tx, emailKey: string, now: number): Promise<string> {
+  const code = newCode(RESET_CODE_LENGTH);
+  await tx.query(
+    `insert into one_time_code (key_hash, purpose, subject, code_hash, tries_left, expires_at)
+     values ($1, 'retrieve', '', $2, $3, $4)
+     on conflict (key_hash) do update set code_hash = excluded.code_hash, tries_left = excluded.tries_left,
+       expires_at = excluded.expires_at`,
+    [keyHash(emailKey), codeHash(emailKey, code), TRIES, now + VALID_MINUTES * MINUTE_MS],
+  );
+  return code;
+}
+
+/** Whether it is the code of the address. A wrong one takes one of its tries. */
+export async function isResetCode(tx: Tx, emailKey: string, code: string, now: number): Promise<boolean> {
+  const tried = await tx.maybe<{ right: boolean }>(
+    `update one_time_code set tries_left = tries_left - (code_hash <> $3)::int
+     where key_hash = $1 and purpose = 'retrieve' and tries_left > 0 and expires_at > $2
+     returning code_hash = $3 as right`,
+    [keyHash(emailKey), now, codeHash(emailKey, code)],
+  );
+  return tried?.right ?? false;
+}
+
+/** Takes the code away; false when somebody else was faster. */
+export const spendResetCode = async (tx: Tx, emailKey: string, code: string): Promise<boolean> =>
+  (await tx.maybe('delete from one_time_code where key_hash = $1 and code_hash = $2 returning 1', [
+    keyHash(emailKey),
+    codeHash(emailKey, code),
+  ])) !== null;

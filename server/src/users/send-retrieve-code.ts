@@ -1,0 +1,45 @@
+import type { Context } from '../context.ts';
+import type { Texts } from '../i18n/texts.ts';
+import { systemScope, type Tx } from '../platform/db/within.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import { findAccount } from './account.ts';
+import { isKnownNetwork } from './known-network.ts';
+import { foldKey } from './login-key.ts';
+import { type CountedCodes, mailsFrom, resetCodesTo } from './mail-limits.ts';
+import { mailOf } from './mail-texts.ts';
+import { hasYoungCode, newResetCode, VALID_MINUTES } from './reset-code-store.ts';
+import { countTry, countTryIn, lockSubject } from './tries.ts';
+import { consoleName } from './web-info.ts';
+
+const scope = systemScope('code for a new password');
+
+/** Mails a code. The answer and what is written are the same whether the address exists or not. */
+export async function sendRetrieveCode(
+  { within, clock }: Context,
+  { mailer, texts }: { mailer: Mailer; texts: Texts },
+  email: string,
+  address: string,
+): Promise<null> {
+  const now = clock.now();
+  const emailKey = foldKey(email);
+  await countTry(within, [mailsFrom(address)], now);
+  const { account, code, siteName } = await within(scope, async (tx) => {
+    const account = await findAccount(tx, 'email_key', emailKey);
+    const isKnown = await isKnownNetwork(tx, account?.id ?? null, address, now);
+    const code = await nextCode(tx, emailKey, resetCodesTo(emailKey, address, isKnown), now);
+    return { account, code, siteName: await consoleName(tx, null) };
+  });
+  if (code !== null && account?.email && !account.disabled) {
+    const reader = { to: account.email, language: account.language };
+    mailer.post(mailOf(texts, 'retrieve', reader, { code, minutes: VALID_MINUTES, siteName }));
+  }
+  return null;
+}
+
+/** A new code, or null while the last one is young: that one serves. */
+async function nextCode(tx: Tx, emailKey: string, counted: CountedCodes, now: number): Promise<string | null> {
+  await lockSubject(tx, counted.ofAll.subject);
+  if (await hasYoungCode(tx, emailKey, now)) return null;
+  await countTryIn(tx, Object.values(counted), now);
+  return newResetCode(tx, emailKey, now);
+}
