@@ -111,6 +111,15 @@ test('a code by mail serves the account it was sent to, and its mail is in the l
   expect(server.mails).toHaveLength(before);
 });
 
+test('one network does not use up the mailed codes of an account', async () => {
+  const user = await addUser(server.context);
+  const mail = () => server.call('sendVerifyCode', { userLoginName: user.loginName }, { address });
+  for (let tries = 0; tries < 3; tries++) expect((await mail()).status).toBe(200);
+  expect((await mail()).status).toBe(429);
+  address = '10.0.9.1';
+  expect((await mail()).status).toBe(200);
+});
+
 test('ten wrong tries at an account close it for ten minutes, from wherever they come', async () => {
   const user = await addUser(server.context);
   for (let tries = 0; tries < 10; tries++) {
@@ -122,6 +131,39 @@ test('ten wrong tries at an account close it for ten minutes, from wherever they
   expect(closed).toMatchObject({ status: 429, resultCode: 429, resultMessage: 'too_many_requests' });
   expect(closed.headers['retry-after']).toBe('600');
   server.context.clock.advance(10 * MINUTE_MS);
+  expect((await login(user.loginName)).resultCode).toBe(1001);
+});
+
+test('tries whose picture was not solved close nobody’s account', async () => {
+  const user = await addUser(server.context);
+  for (let tries = 0; tries < 12; tries++) {
+    address = `10.4.0.${tries}`;
+    const unsolved = await login(user.loginName, { password: 'wrong', verifyCode: 'none' });
+    expect(unsolved).toMatchObject({ status: 200, resultMessage: 'verify_code_error' });
+  }
+  address = '10.4.1.1';
+  expect((await login(user.loginName)).resultCode).toBe(1001);
+});
+
+test('an account that does not exist closes like one that does', async () => {
+  for (let tries = 0; tries < 10; tries++) {
+    address = `10.5.0.${tries}`;
+    expect((await login('nobody-here')).resultMessage).toBe('login_error');
+  }
+  address = '10.5.1.1';
+  expect((await login('nobody-here', { verifyCode: 'none' })).resultMessage).toBe('verify_code_error');
+  expect((await login('nobody-here')).headers['retry-after']).toBe('600');
+});
+
+test('addresses of one IPv6 network are one address, those of another are not', async () => {
+  for (let tries = 0; tries < 10; tries++) {
+    address = `2001:db8:1:2:${tries}::1`;
+    await login(`nobody-${tries}`, { verifyCode: 'none' });
+  }
+  const user = await addUser(server.context);
+  address = '2001:db8:1:2:ffff::9';
+  expect((await login(user.loginName)).status).toBe(429);
+  address = '2001:db8:1:3::1';
   expect((await login(user.loginName)).resultCode).toBe(1001);
 });
 
