@@ -143,3 +143,21 @@ test('other programs run in the folder the user stands in, without building the 
   expect(running.output()).toMatch(/\n\/usr x\n$/);
   expect(existsSync(join(clone.folder, 'web/dist'))).toBe(false);
 });
+
+test('a program hears the processes that it forks, which live as long as they like', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const clone = await makeClone();
+  await clone.write('bench/child.ts', "process.once('message', (word) => process.send?.('heard ' + word));");
+  await clone.write(
+    'bench/main.ts',
+    `import { fork } from 'node:child_process';
+     const child = fork(new URL('child.ts', import.meta.url));
+     child.once('exit', (code) => console.log('gone with', code));
+     child.once('message', (answer) => { console.log(answer); child.disconnect(); });
+     child.send('you');`,
+  );
+  const running = clone.start('run.mjs', ['bench/main.ts']);
+  expect(await running.ended).toEqual({ code: 0, signal: null });
+  expect(running.output()).toMatch(/\nheard you\ngone with 0\n$/);
+});
