@@ -1,4 +1,4 @@
-/** Deeds on 1,000 devices of a fleet, whole as their calls do them, beside one statement that changes as many rows. */
+/** Deeds on many devices of a fleet, whole as their calls do them, beside one statement that changes as many rows. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,8 +22,6 @@ import { withBenchDatabase } from './database.ts';
 import { fillFleet } from './fleet.ts';
 import { percentile, type Row, timed } from './measure.ts';
 
-const MANY = 1_000;
-const ROUNDS = 5;
 /** Days of each of the devices that are changed: they are marked to be reckoned anew under other settings. */
 const DAYS = 90;
 const FIRST_NEW = 1_000_000;
@@ -33,29 +31,35 @@ const mcuIdOf = (number: number) => number.toString(16).padStart(24, '0');
 /** Companies of the fleet that have no devices of their own; the second is in another time zone. */
 const HOMES = [2, 3] as const;
 
-export async function benchBulk(devices: number): Promise<Row[]> {
+export async function benchBulk(devices: number, many = 1_000, rounds = 5): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wattyard-bench-'));
   try {
-    return await withBenchDatabase((database) => measureBulk(database, dataDir, devices));
+    return await withBenchDatabase((database) => measureBulk(database, dataDir, devices, many, rounds));
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-async function measureBulk(database: Database, dataDir: string, devices: number): Promise<Row[]> {
+async function measureBulk(
+  database: Database,
+  dataDir: string,
+  devices: number,
+  many: number,
+  most: number,
+): Promise<Row[]> {
   const within = createWithin(database);
   const clock = { now: () => Date.now() };
   const files = createFiles({ dataDir }, within, clock);
   const invalidations = createInvalidations(database.address, database.runtime, pino({ level: 'silent' }));
   await invalidations.start();
   await fillFleet(within, devices);
-  await within(systemScope('bench'), fillHistory);
+  await within(systemScope('bench'), (tx) => fillHistory(tx, many));
   await database.owner.query(`select setval('device_id_seq', ${10 * FIRST_NEW})`);
   await database.owner.query('vacuum analyze');
 
   const rows: Row[] = [];
-  const mcuIds = Array.from({ length: MANY }, (_, index) => mcuIdOf(index + 1));
-  const measure = async (what: string, work: (round: number) => Promise<unknown>, rounds = ROUNDS) => {
+  const mcuIds = Array.from({ length: many }, (_, index) => mcuIdOf(index + 1));
+  const measure = async (what: string, work: (round: number) => Promise<unknown>, rounds = most) => {
     let round = 0;
     const times = await timed(rounds, () => work(round++));
     rows.push({ what, devices, p50: percentile(times, 50), most: percentile(times, 100) });
@@ -82,7 +86,7 @@ async function measureBulk(database: Database, dataDir: string, devices: number)
     change({ companyId: HOMES[(round + 1) % 2] ?? 2 }),
   );
   await measure('to another site of another time zone', (round) => change({ site: round % 2 ? '' : 'Far' }));
-  const serials = Array.from({ length: MANY }, (_, index) => `NEW-${index}`);
+  const serials = Array.from({ length: many }, (_, index) => `NEW-${index}`);
   await measure(
     'added from a table',
     () =>
@@ -108,21 +112,21 @@ async function measureBulk(database: Database, dataDir: string, devices: number)
 }
 
 /** What devices that have worked for months have: a state, sealed days, and what was reckoned of them. */
-async function fillHistory(tx: Tx): Promise<void> {
+async function fillHistory(tx: Tx, many: number): Promise<void> {
   const today = utcDay(Date.now());
   await tx.query("update company set time_zone = 'Asia/Shanghai' where id = $1", [HOMES[1]]);
   for (const companyId of HOMES) await addSite(tx, { companyId, name: 'Far', timeZone: 'America/Denver' });
-  await tx.query('update device_reducer set state = $2 where device_id <= $1', [MANY, workingState()]);
+  await tx.query('update device_reducer set state = $2 where device_id <= $1', [many, workingState()]);
   await tx.query(
     `insert into series (device_id, kind, unit, day, count, body)
      select id, k, 0, day, 1440, '' from generate_series(1, $1::int) id, unnest(array[$2::int, $3::int]) k,
        generate_series($4::int, $5::int) day`,
-    [MANY, KIND.monitor, KIND.location, today - DAYS, today - 1],
+    [many, KIND.monitor, KIND.location, today - DAYS, today - 1],
   );
   await tx.query(
     `insert into battery_day (device_id, unit, day, version, body)
      select id, 0, day, 1, '{}' from generate_series(1, $1::int) id, generate_series($2::int, $3::int) day`,
-    [MANY, today - DAYS, today - 1],
+    [many, today - DAYS, today - 1],
   );
 }
 

@@ -4,19 +4,43 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { createDatabase, type Database } from '#server/platform/db/pool.ts';
+import { createDatabase, type Database, type DatabaseAddress } from '#server/platform/db/pool.ts';
+import { startCluster } from '../server/test/harness/cluster.ts';
+
+let hasty: DatabaseAddress | null = null;
 
 /** Runs work on a migrated, empty embedded database of the settings that `npm start` uses, and removes it. */
 export async function withBenchDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  if (hasty) return onDatabase(hasty, work);
   const dataDir = mkdtempSync(join(tmpdir(), 'wattyard-bench-'));
   const embedded = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
-  const database = createDatabase(embedded.address, () => {});
   try {
+    return await onDatabase(embedded.address, work);
+  } finally {
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** While `work` goes on, all benches are given one server that takes no care of its files: for runs that measure nothing. */
+export async function onOneHastyServer(work: () => Promise<void>): Promise<void> {
+  const cluster = await startCluster();
+  hasty = { ...cluster.address, database: cluster.address.user };
+  try {
+    await work();
+  } finally {
+    hasty = null;
+    await cluster.stop();
+  }
+}
+
+async function onDatabase<T>(address: DatabaseAddress, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = createDatabase(address, () => {});
+  try {
+    await database.owner.query('drop schema public cascade; create schema public');
     await migrate(database.owner);
     return await work(database);
   } finally {
     await database.stop();
-    await embedded.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -15,7 +15,6 @@ const MONITOR = 10;
 export const DEVICE = 1;
 const DAY_MS = 86_400_000;
 export const FIRST_DAY = 20_700;
-const ROUNDS = 15;
 /** State of charge and both currents: what the chart of a monitor draws. */
 const CHART_FIELDS = [1, 3, 4];
 
@@ -63,7 +62,7 @@ export async function writeDays(within: Within, days: number, intervalMs: number
   return { records, sealedBytes };
 }
 
-export async function benchHistory(days: number, intervalMs: number): Promise<Row[]> {
+export async function benchHistory(days: number, intervalMs: number, rounds = 15): Promise<Row[]> {
   return withBenchDatabase(async (database) => {
     const within = createWithin(database);
     const { records, sealedBytes } = await writeDays(within, days, intervalMs);
@@ -84,7 +83,7 @@ export async function benchHistory(days: number, intervalMs: number): Promise<Ro
     const whole = await download();
     const measure = async (what: string, bytes: number, work: () => Promise<unknown>): Promise<Row> => {
       await work();
-      const times = await timed(ROUNDS, work);
+      const times = await timed(rounds, work);
       return {
         what,
         days,

@@ -140,4 +140,6 @@ async function run(order: FleetOrder): Promise<void> {
   process.disconnect();
 }
 
+// Nobody is left to tell when the bench is ended.
+process.once('disconnect', () => process.exit());
 process.once('message', (order) => void run(order as FleetOrder));

@@ -2,7 +2,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { addDevice } from '#server/devices/add.ts';
 import type { Invalidations } from '#server/platform/db/invalidations.ts';
@@ -20,14 +19,14 @@ import { percentile, type Row } from './measure.ts';
 const fleetProgram = fileURLToPath(new URL('./ingest-devices.ts', import.meta.url));
 const COPY_BATCH = 2_000;
 
-interface Scenario {
+export interface Scenario {
   readonly devices: number;
   readonly recordsPerPacket: number;
   readonly packetsPerDevice: number;
   readonly window: number;
 }
 
-const SCENARIOS: readonly Scenario[] = [
+export const SCENARIOS: readonly Scenario[] = [
   { devices: 200, recordsPerPacket: 100, packetsPerDevice: 20, window: 2 },
   { devices: 400, recordsPerPacket: 10, packetsPerDevice: 80, window: 8 },
   { devices: 1000, recordsPerPacket: 1, packetsPerDevice: 150, window: 8 },
@@ -104,6 +103,7 @@ async function pipeline(database: Database, scenario: Scenario): Promise<Row> {
   const [{ count } = { count: 0 }] = await within(systemScope('bench'), (tx) =>
     tx.query<{ count: number }>('select count(*)::int as count from record_log'),
   );
+  if (count !== records) throw new Error(`${records - count} records were answered and are not in the log`);
   const batches = (await metrics.ingest.batchRecords.get()).values;
   const batchCount = batches.find((value) => value.metricName?.endsWith('_count'))?.value ?? 1;
   await broker.stop();
@@ -148,7 +148,7 @@ async function plainCopy(database: Database): Promise<number> {
   return Math.round(rows.length / ((performance.now() - start) / 1000));
 }
 
-export async function benchIngest(wanted: readonly Scenario[] = SCENARIOS): Promise<Row[]> {
+export async function benchIngest(wanted: readonly Scenario[]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const scenario of wanted) {
     rows.push(
@@ -164,10 +164,4 @@ export async function benchIngest(wanted: readonly Scenario[] = SCENARIOS): Prom
     );
   }
   return rows;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({ options: { only: { type: 'string' } } });
-  const wanted = SCENARIOS.filter((scenario) => !values.only || String(scenario.recordsPerPacket) === values.only);
-  for (const row of await benchIngest(wanted)) console.table(row);
 }

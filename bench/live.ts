@@ -11,7 +11,6 @@ import { createLiveGateway } from '#server/live/gateway.ts';
 import { createLiveBus } from '#server/platform/live/bus.ts';
 import { percentile, type Row } from './measure.ts';
 
-const SECONDS = 10;
 const TICK_MS = 5;
 const DEVICES = 2_000;
 const listeners = fileURLToPath(new URL('./live-listeners.ts', import.meta.url));
@@ -44,6 +43,7 @@ async function run(
   sockets: number,
   perSecond: number,
   publish: (device: number) => void,
+  seconds: number,
   bare: boolean,
 ): Promise<Row> {
   const child = fork(listeners, [url, String(sockets), bare ? 'bare' : ''], { stdio: 'inherit' });
@@ -55,7 +55,7 @@ async function run(
     const timer = setInterval(() => {
       const due = Math.floor(((performance.now() - start) / 1000) * perSecond);
       for (; sent < due; sent++) publish(sent % DEVICES);
-      if (performance.now() - start < SECONDS * 1000) return;
+      if (performance.now() - start < seconds * 1000) return;
       clearInterval(timer);
       resolve();
     }, TICK_MS);
@@ -68,15 +68,15 @@ async function run(
     what: bare ? 'floor: bare sockets' : 'live gateway',
     sockets,
     'messages/s': perSecond,
-    'delivered/s': Math.round(delays.length / SECONDS),
+    'delivered/s': Math.round(delays.length / seconds),
     'delivered of published': `${((100 * delays.length) / (sent * sockets)).toFixed(2)} %`,
     'p50 ms': percentile(delays, 50),
     'p99 ms': percentile(delays, 99),
-    'core of the server': ((cpu.user + cpu.system) / (SECONDS * 1e6)).toFixed(2),
+    'core of the server': ((cpu.user + cpu.system) / (seconds * 1e6)).toFixed(2),
   };
 }
 
-export async function benchLive(sockets: number, perSecond: number): Promise<Row[]> {
+export async function benchLive(sockets: number, perSecond: number, seconds = 10): Promise<Row[]> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -110,7 +110,7 @@ export async function benchLive(sockets: number, perSecond: number): Promise<Row
       locationShared: true,
       notify: notifyOf(device),
     });
-  const ours = await run(`ws://127.0.0.1:${port}/mqtt`, sockets, perSecond, publish, false);
+  const ours = await run(`ws://127.0.0.1:${port}/mqtt`, sockets, perSecond, publish, seconds, false);
   await gateway.stop();
   server.close();
 
@@ -124,6 +124,7 @@ export async function benchLive(sockets: number, perSecond: number): Promise<Row
       const bytes = encodeNotify(notifyOf(device));
       for (const client of bare.clients) client.send(bytes);
     },
+    seconds,
     true,
   );
   bare.close();

@@ -9,13 +9,12 @@ import { withBenchDatabase } from './database.ts';
 import { fillFleet, SUBTREE_PATH } from './fleet.ts';
 import { percentile, type Row, timed } from './measure.ts';
 
-const ROUNDS = 20;
 const NOW = 1_790_000_000_000;
 const DAYS = 31;
 /** Warnings of a device in the period. */
 const WARNINGS = 3;
 
-export async function benchOverview(devices: number): Promise<Row[]> {
+export async function benchOverview(devices: number, rounds = 20): Promise<Row[]> {
   return withBenchDatabase(async (database) => {
     const within = createWithin(database);
     await fillFleet(within, devices);
@@ -34,7 +33,7 @@ export async function benchOverview(devices: number): Promise<Row[]> {
       const measure = async (what: string, work: (tx: Tx) => Promise<unknown>) => {
         const run = () => within(caller, work);
         await run();
-        const times = await timed(ROUNDS, run);
+        const times = await timed(rounds, run);
         rows.push({ what: `${what}, ${path}`, devices, p50: percentile(times, 50), p95: percentile(times, 95) });
       };
       const period = { startTime: NOW - DAYS * DAY_MS, endTime: NOW, timeZone: 'Europe/Berlin' };

@@ -17,21 +17,23 @@ import { fillFleet } from './fleet.ts';
 import { percentile, type Row } from './measure.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
-const CLICKS = 20;
 const BETWEEN_CLICKS_MS = 1000;
 const SPEAKERS = 20;
 const MESSAGES_PER_SECOND = 100;
-const LIVE_SECONDS = 30;
 const KEY = 'a key for measuring';
 
-/** Rounds of a page that are told: how it began, how it goes on. */
-export async function benchPage(devices: number): Promise<Row[]> {
+interface Length {
+  readonly clicks: number;
+  readonly liveSeconds: number;
+}
+
+export async function benchPage(devices: number, length: Length = { clicks: 20, liveSeconds: 30 }): Promise<Row[]> {
   let rows: Row[] = [];
   await withYard(async (yard) => {
     await yard.stop();
     const token = await seed(yard, devices);
     await yard.start({ WATTYARD_DEMO: 'off' });
-    rows = await look(yard, token, devices);
+    rows = await look(yard, token, devices, length);
   });
   return rows;
 }
@@ -76,7 +78,7 @@ async function seed(yard: Yard, devices: number): Promise<string> {
   }
 }
 
-async function look(yard: Yard, token: string, devices: number): Promise<Row[]> {
+async function look(yard: Yard, token: string, devices: number, { clicks, liveSeconds }: Length): Promise<Row[]> {
   const browser = await chromium.launch({
     ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
     args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
@@ -91,10 +93,10 @@ async function look(yard: Yard, token: string, devices: number): Promise<Row[]> 
     await untilMapStands(page, yard);
     const readyMs = await untilMapStands(page, yard);
     const before = await heapMegabytes(memory);
-    const idle = await clicks(page);
+    const idle = await clickTimes(page, clicks);
     const stopSpeaking = await speak(yard);
-    const busy = await clicks(page);
-    await page.waitForTimeout(LIVE_SECONDS * 1000);
+    const busy = await clickTimes(page, clicks);
+    await page.waitForTimeout(liveSeconds * 1000);
     stopSpeaking();
     return [
       {
@@ -103,7 +105,7 @@ async function look(yard: Yard, token: string, devices: number): Promise<Row[]> 
         'popup p50 / p95, ms': `${percentile(idle, 50)} / ${percentile(idle, 95)}`,
         'popup while live p50 / p95, ms': `${percentile(busy, 50)} / ${percentile(busy, 95)}`,
         'heap before, MB': before,
-        [`heap after ${LIVE_SECONDS} s live, MB`]: await heapMegabytes(memory),
+        [`heap after ${liveSeconds} s live, MB`]: await heapMegabytes(memory),
       },
     ];
   } finally {
@@ -120,14 +122,14 @@ async function untilMapStands(page: Page, yard: Yard): Promise<number> {
 }
 
 /** From the click on a device of the panel to the frame in which its popup stands, a device a second. */
-async function clicks(page: Page): Promise<number[]> {
+async function clickTimes(page: Page, clicks: number): Promise<number[]> {
   const times: number[] = [];
   const rows = page
     .getByRole('region', { name: 'Monitors' })
     .locator('[aria-pressed]')
     .filter({ hasText: /Device \d+/ });
   const count = await rows.count();
-  for (let click = 0; click < CLICKS; click++) {
+  for (let click = 0; click < clicks; click++) {
     await page.waitForTimeout(BETWEEN_CLICKS_MS);
     times.push(
       await rows.nth(click % Math.min(count, 5)).evaluate(

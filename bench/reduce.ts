@@ -1,10 +1,10 @@
-import type { RecordInput } from '../domain/src/telemetry/inputs.ts';
-import { advance } from '../domain/src/telemetry/reduce.ts';
-import { deviceSettings } from '../domain/src/telemetry/settings.ts';
-import { emptyState, parseState, serializeState } from '../domain/src/telemetry/state.ts';
+/** Records per second of the reducer on one thread, live and as it is stored. */
+import type { RecordInput } from '#domain/telemetry/inputs.ts';
+import { advance } from '#domain/telemetry/reduce.ts';
+import { deviceSettings } from '#domain/telemetry/settings.ts';
+import { type DeviceReducerState, emptyState, parseState, serializeState } from '#domain/telemetry/state.ts';
+import type { Row } from './measure.ts';
 
-/** Records per second of the reducer on one thread, live and as it is stored. Run: node bench/reduce.ts */
-const DEVICES = 1000;
 const RECORDS_PER_DEVICE = 600;
 const START = Date.UTC(2026, 2, 28, 20);
 
@@ -43,46 +43,40 @@ function recordOf(device: number, index: number): RecordInput {
   };
 }
 
-const batch: { device: number; input: RecordInput }[] = [];
-for (let index = 0; index < RECORDS_PER_DEVICE; index++) {
-  for (let device = 0; device < DEVICES; device++) batch.push({ device, input: recordOf(device, index) });
-}
-
-function measure(name: string, work: () => number): void {
+function measured(what: string, work: () => number): Row {
   const startedAt = performance.now();
   const count = work();
-  const seconds = (performance.now() - startedAt) / 1000;
-  console.log(
-    `${name.padEnd(46)} ${Math.round(count / seconds)
-      .toLocaleString('en')
-      .padStart(12)} /s`,
-  );
+  const perSecond = Math.round(count / ((performance.now() - startedAt) / 1000));
+  return { what, count, 'per second': perSecond };
 }
 
-for (const round of ['cold', 'warm']) {
-  const events: { [type: string]: number } = {};
-  const states = Array.from({ length: DEVICES }, emptyState);
-  measure(`advance, ${DEVICES} devices, ${round}`, () => {
-    for (const { device, input } of batch) {
-      advance(states[device]!, input, settings, ({ type }) => {
-        events[type] = (events[type] ?? 0) + 1;
-      });
-    }
+export function benchReduce(devices: number): Row[] {
+  const batch: { device: number; input: RecordInput }[] = [];
+  for (let index = 0; index < RECORDS_PER_DEVICE; index++) {
+    for (let device = 0; device < devices; device++) batch.push({ device, input: recordOf(device, index) });
+  }
+  let states: DeviceReducerState[] = [];
+  const advanceAll = () => {
+    states = Array.from({ length: devices }, emptyState);
+    for (const { device, input } of batch) advance(states[device]!, input, settings, () => {});
     return batch.length;
-  });
-  if (round === 'cold') continue;
-  console.log(events);
+  };
+  const cold = measured('advance, cold', advanceAll);
+  const warm = measured('advance, warm', advanceAll);
   const texts = states.map(serializeState);
-  console.log(`state: ${Math.round(texts.join('').length / DEVICES)} characters`);
-  measure('serializeState', () => states.map(serializeState).length);
-  measure('parseState', () => texts.map(parseState).length);
-  measure('parse, advance by one record, serialize', () => {
-    texts.forEach((text, device) => {
-      const parsed = parseState(text);
-      if (!parsed.ok) throw new Error(parsed.reason);
-      advance(parsed.state, recordOf(device, RECORDS_PER_DEVICE), settings, () => {});
-      serializeState(parsed.state);
-    });
-    return texts.length;
-  });
+  return [
+    cold,
+    warm,
+    measured('serialize', () => states.map(serializeState).length),
+    measured('parse', () => texts.map(parseState).length),
+    measured('parse, advance by one record, serialize', () => {
+      texts.forEach((text, device) => {
+        const parsed = parseState(text);
+        if (!parsed.ok) throw new Error(parsed.reason);
+        advance(parsed.state, recordOf(device, RECORDS_PER_DEVICE), settings, () => {});
+        serializeState(parsed.state);
+      });
+      return texts.length;
+    }),
+  ];
 }

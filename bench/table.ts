@@ -6,7 +6,6 @@ import { withBenchDatabase } from './database.ts';
 import { fillFleet } from './fleet.ts';
 import { percentile, type Row, timed } from './measure.ts';
 
-const ROUNDS = 20;
 const PAGE_SIZE = 50;
 const ROOT = { path: '1', leasedDeviceIds: [] };
 
@@ -40,7 +39,7 @@ const FILTERS: Readonly<Record<string, Partial<Input>>> = {
   'type, online, text': { deviceType: 'a', state: 'online', key: 'device' },
 };
 
-export async function benchTable(devices: number): Promise<Row[]> {
+export async function benchTable(devices: number, rounds = 20): Promise<Row[]> {
   return withBenchDatabase(async (database) => {
     const within = createWithin(database);
     await fillFleet(within, devices);
@@ -48,7 +47,7 @@ export async function benchTable(devices: number): Promise<Row[]> {
     const rows: Row[] = [];
     const measure = async (what: string, work: () => Promise<unknown>) => {
       await work();
-      const times = await timed(ROUNDS, work);
+      const times = await timed(rounds, work);
       rows.push({ what, devices, p50: percentile(times, 50), p95: percentile(times, 95) });
     };
     const page = (input: Partial<Input>) => within(ROOT, (tx) => pageManaged(tx, ROOT, { ...WHOLE, ...input }));

@@ -1,0 +1,57 @@
+import { benchBulk } from './bulk.ts';
+import { benchExport } from './export.ts';
+import { benchHistory } from './history.ts';
+import { benchIngest, SCENARIOS } from './ingest.ts';
+import { benchList } from './list.ts';
+import { benchLive } from './live.ts';
+import type { Row } from './measure.ts';
+import { benchOverview } from './overview.ts';
+import { benchPage } from './page.ts';
+import { benchReduce } from './reduce.ts';
+import { benchTable } from './table.ts';
+
+/** One measurement, at the size that means something and at one that only shows that it still runs. */
+export interface Bench {
+  whole(): Promise<Row[]>;
+  short(): Promise<Row[]>;
+  /** Wants Chromium and a console that is built. */
+  readonly needsBrowser?: true;
+}
+
+const FLEETS = [10_000, 100_000];
+
+export const BENCHES: Readonly<Record<string, Bench>> = {
+  reduce: { whole: async () => benchReduce(1_000), short: async () => benchReduce(10) },
+  ingest: {
+    whole: () => benchIngest(SCENARIOS),
+    short: () => benchIngest([{ devices: 20, recordsPerPacket: 5, packetsPerDevice: 10, window: 4 }]),
+  },
+  list: { whole: () => overFleets(benchList), short: () => benchList(300, 1) },
+  table: { whole: () => overFleets(benchTable), short: () => benchTable(300, 1) },
+  bulk: { whole: () => overFleets((devices) => benchBulk(devices)), short: () => benchBulk(300, 20, 1) },
+  overview: { whole: () => overFleets(benchOverview), short: () => benchOverview(300, 1) },
+  history: {
+    whole: async () => [
+      ...(await benchHistory(1, 10_000)),
+      ...(await benchHistory(31, 60_000)),
+      ...(await benchHistory(31, 10_000)),
+    ],
+    short: () => benchHistory(1, 60_000, 1),
+  },
+  export: { whole: () => benchExport(31, 10_000), short: () => benchExport(1, 60_000) },
+  live: {
+    whole: async () => [...(await benchLive(10, 2_000)), ...(await benchLive(50, 2_000))],
+    short: () => benchLive(2, 200, 0.5),
+  },
+  page: {
+    whole: () => benchPage(100_000),
+    short: () => benchPage(100, { clicks: 1, liveSeconds: 1 }),
+    needsBrowser: true,
+  },
+};
+
+async function overFleets(bench: (devices: number) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const devices of FLEETS) rows.push(...(await bench(devices)));
+  return rows;
+}
