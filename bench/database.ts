@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import type { DatabaseAddress } from '#server/platform/db/connection.ts';
 import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { createDatabase, type Database, type DatabaseAddress } from '#server/platform/db/pool.ts';
+import { createDatabase, type Database } from '#server/platform/db/pool.ts';
 import { startCluster } from '../server/test/harness/cluster.ts';
 
 let hasty: DatabaseAddress | null = null;

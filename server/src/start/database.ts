@@ -1,8 +1,9 @@
 import type { Config } from '../config.ts';
 import { isDatabaseAway } from '../platform/db/away.ts';
+import type { DatabaseAddress } from '../platform/db/connection.ts';
 import { startEmbedded } from '../platform/db/embedded/start-embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { createDatabase, type Database, type DatabaseAddress } from '../platform/db/pool.ts';
+import { createDatabase, type Database } from '../platform/db/pool.ts';
 import { checkRuntimeRole } from '../platform/db/runtime-role.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Lifecycle } from './lifecycle.ts';

@@ -1,8 +1,8 @@
 import type { Context, Service } from '../context.ts';
 import { createPartitions } from '../platform/db/partitions.ts';
 import type { Device } from './device-directory.ts';
-import type { BacklogLimits } from './ingest/backlog.ts';
-import { createIngest, type Ingest } from './ingest/ingest.ts';
+import { createIngest, type Ingest, type IngestLimits } from './ingest/ingest.ts';
+import { createLaneGuard } from './ingest/lane-hold.ts';
 import { createLateJob } from './late/late-job.ts';
 import { rebuildDevice } from './rebuild/rebuild-device.ts';
 import { createRetentionJob } from './retention/retention-job.ts';
@@ -22,14 +22,14 @@ export interface Telemetry extends Service {
 export function createTelemetry(
   context: TelemetryContext,
   roles: { ingest: boolean; jobs: boolean },
-  limits?: BacklogLimits,
+  limits?: Partial<IngestLimits>,
 ): Telemetry {
   const partitions = createPartitions(context.database);
   const rebuild = (device: Device) => rebuildDevice(context, device);
   const ingest = createIngest({ context, partitions, rebuild, limits });
   if (roles.ingest) context.broker.onUplink(ingest.take);
   const services: Service[] = [ingest];
-  if (roles.ingest) services.push(createTickJob(context, ingest));
+  if (roles.ingest) services.push(createLaneGuard(context, limits?.laneHoldMs), createTickJob(context, ingest));
   if (roles.jobs) {
     services.push(
       createSealingJob(context, partitions),

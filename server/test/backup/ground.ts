@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { takeBackup } from '#server/platform/backup/take-backup.ts';
-import { createDatabase, type Database, type DatabaseAddress } from '#server/platform/db/pool.ts';
+import type { DatabaseAddress } from '#server/platform/db/connection.ts';
+import { createDatabase, type Database } from '#server/platform/db/pool.ts';
 
 /** Who owns a database of a test: bound by forced row-level security as an operator's user is, or free of it. */
 export type Owner = 'plain owner' | 'superuser';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createDatabase, type Database, type DatabaseAddress } from '#server/platform/db/pool.ts';
+import type { DatabaseAddress } from '#server/platform/db/connection.ts';
+import { createDatabase, type Database } from '#server/platform/db/pool.ts';
 import { createWithin, type Within } from '#server/platform/db/within.ts';
 import type { ClusterAddress } from './cluster.ts';
 import { TEMPLATE } from './global-setup.ts';

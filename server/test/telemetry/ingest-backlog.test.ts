@@ -11,7 +11,7 @@ const LIMITS = { records: 300, bytes: 1_000_000 };
 let yard: Yard;
 
 beforeAll(async () => {
-  yard = await createYard({ backlog: LIMITS });
+  yard = await createYard({ ingest: LIMITS });
 });
 afterAll(() => yard.end());
 

@@ -11,7 +11,7 @@ import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import type { UplinkChannel } from '#server/platform/mqtt/broker.ts';
 import type { BrokerLimits } from '#server/platform/mqtt/embedded/limits.ts';
 import { beginStates } from '#server/telemetry/begin-state.ts';
-import type { BacklogLimits } from '#server/telemetry/ingest/backlog.ts';
+import type { IngestLimits } from '#server/telemetry/ingest/ingest.ts';
 import { createTelemetry } from '#server/telemetry/telemetry.ts';
 import { createTestDatabase } from '../harness/database.ts';
 import { type BrokerKind, startYardBroker } from './yard-broker.ts';
@@ -63,7 +63,7 @@ export type Yard = Awaited<ReturnType<typeof createYard>>;
 interface YardOptions {
   brokerKind?: BrokerKind;
   limits?: Partial<BrokerLimits>;
-  backlog?: BacklogLimits;
+  ingest?: Partial<IngestLimits>;
   now?: number;
 }
 
@@ -81,7 +81,7 @@ export async function createYard(options: YardOptions = {}) {
   const yardBroker = await startYardBroker(options.brokerKind ?? 'embedded', parts, options.limits);
   const { broker } = yardBroker;
   const context = { within, database, invalidations, clock, log, metrics, live, broker };
-  const telemetry = createTelemetry(context, { ingest: true, jobs: false }, options.backlog);
+  const telemetry = createTelemetry(context, { ingest: true, jobs: false }, options.ingest);
   await addCompany();
   await telemetry.start();
   await broker.start();

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { Logger } from '../log/logger.ts';
+import { connectionTo, type DatabaseAddress } from './connection.ts';
 import { STATEMENT_MS } from './patience.ts';
-import type { DatabaseAddress } from './pool.ts';
 
 const CHANNEL = 'wattyard';
 const RETRY_MS = 1_000;
@@ -37,7 +37,7 @@ export function createInvalidations(address: DatabaseAddress, publisher: pg.Pool
   let stopped = false;
 
   const listen = async () => {
-    const next = new pg.Client({ ...address, application_name: 'wattyard invalidations' });
+    const next = new pg.Client(connectionTo(address, 'wattyard invalidations'));
     next.on('error', (error) => {
       log.warn({ error: error.message }, 'lost the invalidation channel');
       again();

@@ -1,8 +1,6 @@
 import pg from 'pg';
+import { connectionTo, type DatabaseAddress } from './connection.ts';
 import { CONNECT_MS } from './patience.ts';
-
-/** How to reach the database: the owner's connection settings. */
-export type DatabaseAddress = pg.ClientConfig;
 
 export interface Database {
   /** Connections of the runtime role: under row-level security. Only `within` uses them. */
@@ -31,21 +29,16 @@ class Client extends pg.Client {
 }
 
 export function createDatabase(address: DatabaseAddress, onError: (error: Error) => void): Database {
-  const options = '-c random_page_cost=1.1 -c jit=off';
-  const ofRuntime = {
-    ...address,
-    Client,
-    types,
-    max: RUNTIME_CONNECTIONS,
-    options: `${options} -c role=wattyard_runtime`,
-  };
-  const runtime = new pg.Pool({ ...ofRuntime, application_name: 'wattyard' });
-  const locks = new pg.Pool({ ...ofRuntime, application_name: 'wattyard jobs' });
-  const owner = new pg.Pool({ ...address, Client, types, max: 2, application_name: 'wattyard owner', options });
-  for (const pool of [runtime, locks, owner]) {
-    pool.on('error', onError);
+  const planning = { random_page_cost: 1.1, jit: 'off' };
+  const pool = (application: string, max: number, more: object = {}) =>
+    new pg.Pool({ ...connectionTo(address, application, { ...planning, ...more }), Client, types, max });
+  const runtime = pool('wattyard', RUNTIME_CONNECTIONS, { role: 'wattyard_runtime' });
+  const locks = pool('wattyard jobs', RUNTIME_CONNECTIONS, { role: 'wattyard_runtime' });
+  const owner = pool('wattyard owner', 2);
+  for (const each of [runtime, locks, owner]) {
+    each.on('error', onError);
     // The pool listens to idle connections only: one that breaks in the middle of a transaction would end the process.
-    pool.on('connect', (client) => client.on('error', onError));
+    each.on('connect', (client) => client.on('error', onError));
   }
   const stop = async () => void (await Promise.all([runtime.end(), locks.end(), owner.end()]));
   return { runtime, locks, owner, address, stop };

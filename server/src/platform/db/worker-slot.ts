@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from '../log/logger.ts';
-import type { DatabaseAddress } from './pool.ts';
+import { connectionTo, type DatabaseAddress } from './connection.ts';
 
 /** Two-part advisory locks are a space of their own: no other lock of the program meets these. */
 const LOCK_CLASS = 4782;
@@ -54,7 +54,7 @@ export async function takeWorkerSlot(
 }
 
 async function connect(address: DatabaseAddress): Promise<pg.Client> {
-  const client = new pg.Client({ ...address, application_name: 'wattyard worker' });
+  const client = new pg.Client(connectionTo(address, 'wattyard worker'));
   await client.connect();
   return client;
 }

@@ -2,11 +2,12 @@ import { parseState } from '#domain/telemetry/state.ts';
 import { utcDay } from '#domain/time.ts';
 import { OPEN_DAYS } from '../../platform/db/partitions.ts';
 import type { Tx } from '../../platform/db/within.ts';
-import { keepDaysOpen, lockLane } from '../locks.ts';
+import { keepDaysOpen } from '../locks.ts';
 import { readStates } from '../store.ts';
 import { type BatchOutcome, emptyOutcome, refuse, StateOutdated, type Working } from './batch.ts';
 import { derive } from './derive.ts';
 import { type DeviceInputs, isRecord } from './lane-entry.ts';
+import { holdLane, LANE_HOLD_MS } from './lane-hold.ts';
 import { placeRecords } from './place-records.ts';
 import { Newest, type Sifted, sift } from './sift.ts';
 
@@ -14,6 +15,8 @@ import { Newest, type Sifted, sift } from './sift.ts';
 export interface BatchOptions {
   readonly lane: number;
   readonly now: number;
+  /** How long the transaction may stand still while it has the lane. */
+  readonly holdMs?: number;
   /** Ask for every record whether the log has it, also for those that are newer than all: the state may have lost track. */
   readonly isCareful: boolean;
 }
@@ -32,7 +35,9 @@ export async function commitBatch(
 ): Promise<BatchOutcome> {
   const outcome = emptyOutcome();
   const days = daysOf(devices, options.now);
-  await tx.client.query(days.length > 0 ? `${lockLane(options.lane)}; ${keepDaysOpen(days)}` : lockLane(options.lane));
+  await tx.client.query(
+    holdLane(options.lane, options.holdMs ?? LANE_HOLD_MS, days.length > 0 ? [keepDaysOpen(days)] : []),
+  );
   const sealed = await sealedAmong(tx, days);
   const isOpen = (at: number) => isWithinLog(utcDay(at), options.now) && !sealed.has(utcDay(at));
 

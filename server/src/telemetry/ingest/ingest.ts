@@ -11,15 +11,24 @@ import type { BatchOutcome } from './batch.ts';
 import { commitBatch, isWithinLog } from './commit-batch.ts';
 import { Lane } from './lane.ts';
 import { type DeviceInputs, isRecord, type LaneInput } from './lane-entry.ts';
+import { LANE_HOLD_MS } from './lane-hold.ts';
 import { createReception, type Reception } from './reception.ts';
 
 type IngestContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'log' | 'metrics' | 'live'>;
+
+/** What tests make smaller. */
+export interface IngestLimits extends BacklogLimits {
+  /** How long a batch may stand still while it has its lane. */
+  readonly laneHoldMs: number;
+}
+
+const LIMITS: IngestLimits = { ...BACKLOG_LIMITS, laneHoldMs: LANE_HOLD_MS };
 
 interface IngestParts {
   context: IngestContext;
   partitions: Partitions;
   rebuild(device: Device): Promise<void>;
-  limits?: BacklogLimits | undefined;
+  limits?: Partial<IngestLimits> | undefined;
 }
 
 export interface Ingest extends Service {
@@ -35,7 +44,8 @@ export interface Ingest extends Service {
 }
 
 /** From messages of devices to committed records, states and live messages. */
-export function createIngest({ context, partitions, rebuild, limits = BACKLOG_LIMITS }: IngestParts): Ingest {
+export function createIngest({ context, partitions, rebuild, ...parts }: IngestParts): Ingest {
+  const limits = { ...LIMITS, ...parts.limits };
   const { within, clock, log, live } = context;
   const metrics = context.metrics.ingest;
   const directory = createDeviceDirectory(within, context.invalidations);
@@ -54,7 +64,9 @@ export function createIngest({ context, partitions, rebuild, limits = BACKLOG_LI
   const commit = async (lane: number, devices: readonly DeviceInputs[], isCareful: boolean) => {
     const now = clock.now();
     await partitions.ensure(missingDays(devices, partitions, now));
-    return within(systemScope('ingest'), (tx) => commitBatch(tx, devices, { lane, now, isCareful }));
+    return within(systemScope('ingest'), (tx) =>
+      commitBatch(tx, devices, { lane, now, holdMs: limits.laneHoldMs, isCareful }),
+    );
   };
   const lanes = Array.from(
     { length: LANES },

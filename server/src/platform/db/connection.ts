@@ -1,0 +1,28 @@
+import type pg from 'pg';
+
+/** How to reach the database: the owner's connection settings. */
+export type DatabaseAddress = pg.ClientConfig;
+
+/** By these the database notices in half a minute that the machine of a session is cut off; its own rule is two hours. */
+const NOTICED_SOON = {
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 30_000,
+};
+const KEEP_ALIVE_MS = 10_000;
+
+/** Every connection of the program is made with these settings. */
+export const connectionTo = (
+  address: DatabaseAddress,
+  application: string,
+  more: Readonly<Record<string, string | number>> = {},
+): DatabaseAddress => ({
+  ...address,
+  application_name: application,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  options: Object.entries({ ...NOTICED_SOON, ...more })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' '),
+});
