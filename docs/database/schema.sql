@@ -46,7 +46,8 @@ create table alarm (
   read boolean not null default false,
   deleted boolean not null default false,
   updated_at bigint not null,
-  constraint alarm_pkey PRIMARY KEY (device_id, unit, msg_type, raised_at)
+  code integer not null default 0,
+  constraint alarm_pkey PRIMARY KEY (device_id, unit, msg_type, code, raised_at)
 );
 CREATE INDEX alarm_open ON public.alarm USING btree (device_id) WHERE (released_at IS NULL);
 CREATE INDEX alarm_recent ON public.alarm USING btree (raised_at DESC);

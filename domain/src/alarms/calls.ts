@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get } from '../contract/define.ts';
-import { pushMsg } from '../devices/calls.ts';
+import { pushMsg } from './push-msg.ts';
 
 export const latelyMsg = pushMsg.extend({
   mcuId: z.string(),

@@ -1,7 +1,7 @@
 import type { DeviceEventInput } from '../telemetry/inputs.ts';
 import { EventKind, type Monitor } from '../telemetry/wire.ts';
-import { ALARM_SEVERITY, type EventAlarmType } from './families.ts';
-import { type AlarmEvent, extendOf, raise, release, type UnitAlarms } from './open-alarm.ts';
+import { ALARM_SEVERITY, EVENT_ALARM_TYPES, type EventAlarmType } from './families.ts';
+import { type AlarmEvent, alarmKey, extendOf, type OpenAlarm, raise, release, type UnitAlarms } from './open-alarm.ts';
 import type { AlarmRules } from './rules.ts';
 import { mayRaise } from './watch.ts';
 
@@ -21,9 +21,8 @@ const ALARM_OF: ReadonlyMap<EventKind, EventAlarmType> = new Map([
   [EventKind.FAULT, 20],
   [EventKind.EXTERNAL_POWER_LOST, 21],
 ]);
-const TYPES: readonly EventAlarmType[] = [20, 21];
-/** Faults of a unit that are remembered; a device with more of them than this is not told apart by them. */
-const MOST_STANDINGS = 50;
+/** Faults of a unit that are told apart; the number of alarms that a unit can raise in one repeat gap, whatever it makes up. */
+export const MOST_STANDINGS = 50;
 const LONGEST_TEXT = 200;
 /** What a column for trigger values holds. */
 const HIGHEST_CODE = 2 ** 31 - 1;
@@ -31,31 +30,50 @@ const HIGHEST_CODE = 2 ** 31 - 1;
 /** The alarm type that an event is about; null when none is. */
 export const alarmOfEvent = ({ kind }: DeviceEventInput): EventAlarmType | null => ALARM_OF.get(kind) ?? null;
 
-/** Takes an event into what is known; one that is not newer than the last of its fault changes nothing. **Changes `standings`.** */
-export function takeStanding(standings: EventStanding[], msgType: EventAlarmType, event: DeviceEventInput): void {
+/** Codes as they are kept; a higher one counts as the highest. */
+export const codeOfEvent = (msgType: EventAlarmType, { code }: DeviceEventInput): number =>
+  msgType === 20 ? Math.min(code, HIGHEST_CODE) : 0;
+
+/**
+ * Takes an event into what is known; one that is not newer than the last of its fault changes nothing, and one of a fault
+ * too many is dropped. **Changes `standings`, and `alarms` where a fault is forgotten.**
+ */
+export function takeStanding(
+  alarms: UnitAlarms,
+  standings: EventStanding[],
+  msgType: EventAlarmType,
+  event: DeviceEventInput,
+  { repeatGapMs }: AlarmRules,
+): void {
   const { at, active } = event;
-  const code = msgType === 20 ? Math.min(event.code, HIGHEST_CODE) : 0;
+  const code = codeOfEvent(msgType, event);
   const text = event.text.slice(0, LONGEST_TEXT);
   const known = standings.find((standing) => standing.msgType === msgType && standing.code === code);
   if (known) {
     if (at > known.at) Object.assign(known, { text, at, active });
     return;
   }
+  if (standings.length >= MOST_STANDINGS && !forgetOne(alarms, standings, at, repeatGapMs)) return;
   standings.push({ msgType, code, text, at, active });
-  if (standings.length <= MOST_STANDINGS) return;
-  const oldest = standings.reduce((one, other) => (isForgotten(other, one) ? other : one));
-  standings.splice(standings.indexOf(oldest), 1);
 }
 
-/** What is over goes before what is not, and then the older. */
-const isForgotten = (one: EventStanding, other: EventStanding): boolean =>
-  one.active === other.active ? one.at < other.at : !one.active;
+/** The oldest that is over goes, once its repeat gap is over too; whether there was one. **Changes both.** */
+function forgetOne(alarms: UnitAlarms, standings: EventStanding[], at: number, repeatGapMs: number): boolean {
+  const over = standings.filter(
+    ({ active, msgType, code }) => !active && mayRaise(alarms, msgType, at, repeatGapMs, code),
+  );
+  const oldest = over.reduce<EventStanding | null>((one, other) => (one && one.at <= other.at ? one : other), null);
+  if (!oldest) return false;
+  standings.splice(standings.indexOf(oldest), 1);
+  delete alarms.lastRaisedAt[alarmKey(oldest)];
+  return true;
+}
 
 /**
  * Raises and releases what devices tell by events: 20, a fault, and 21, external power lost. **Changes `alarms`.**
  *
- * One alarm is open as long as any fault of the unit is; it tells of the one that began it. It is raised at most once per
- * repeat gap: what is still there afterwards is told with the next event or monitor record.
+ * Each fault of a unit has its alarm, open as long as the fault is there. It is raised at most once per repeat gap: what is
+ * still there afterwards is told with the next event or monitor record.
  * @param at instant of that event or record
  */
 export function watchStandings(
@@ -65,25 +83,35 @@ export function watchStandings(
   { repeatGapMs }: AlarmRules,
   emit: (event: AlarmEvent) => void,
 ): void {
-  for (const msgType of TYPES) {
-    const open = alarms.open.find((alarm) => alarm.msgType === msgType);
-    const active = standings.filter((standing) => standing.msgType === msgType && standing.active);
-    const first = active.reduce<EventStanding | null>((one, other) => (one && one.at <= other.at ? one : other), null);
-    if (open && first === null) emit(release(alarms, open, Math.max(at, open.raisedAt + 1), 'recovered'));
-    if (open || first === null) continue;
-    const raisedAt = Math.max(at, first.at);
-    if (!mayRaise(alarms, msgType, raisedAt, repeatGapMs)) continue;
+  const active = standings.filter((standing) => standing.active);
+  for (const open of alarms.open) {
+    if (!isEventAlarm(open) || active.some(isSame(open))) continue;
+    emit(release(alarms, open, Math.max(at, open.raisedAt + 1), 'recovered'));
+  }
+  for (const standing of active.sort((one, other) => one.at - other.at || one.code - other.code)) {
+    const { msgType, code, text } = standing;
+    const raisedAt = Math.max(at, standing.at);
+    if (alarms.open.some(isSame(standing)) || !mayRaise(alarms, msgType, raisedAt, repeatGapMs, code)) continue;
     emit(
       raise(alarms, {
         unit,
         msgType,
+        code,
         level: ALARM_SEVERITY[msgType],
         raisedAt,
-        breachedSince: first.at,
-        triggerValue: first.code,
+        breachedSince: standing.at,
+        triggerValue: code,
         triggerSubValue: 0,
-        extend: { ...extendOf(reading), ...(first.text !== '' && { text: first.text }) },
+        extend: { ...extendOf(reading), ...(text !== '' && { text }) },
       }),
     );
   }
 }
+
+const isEventAlarm = ({ msgType }: OpenAlarm): boolean => EVENT_ALARM_TYPES.some((type) => type === msgType);
+
+type Told = Pick<OpenAlarm, 'msgType' | 'code'>;
+const isSame =
+  (one: Told) =>
+  (other: Told): boolean =>
+    one.msgType === other.msgType && one.code === other.code;

@@ -31,6 +31,10 @@ export const ALARM_FAMILIES: readonly AlarmFamily[] = [
   { quantity: 'soc', side: 'below', types: [11] },
 ];
 
+/** Types from here on are maintenance and discharge events (`type` 2), below them device events (`type` 1). */
+export const FIRST_OTHER_TYPE = 700;
+export const kindOfMessage = (msgType: number): 1 | 2 => (msgType >= FIRST_OTHER_TYPE ? 2 : 1);
+
 export const OFFLINE_ALARM = 12;
 export const IGNITION_ALARM = 18;
 

@@ -107,6 +107,7 @@ export function watchPosition(
       raise(alarms, {
         unit,
         msgType,
+        code: 0,
         level: ALARM_SEVERITY[msgType],
         raisedAt: at,
         breachedSince: first.since,

@@ -40,6 +40,7 @@ export function watchIgnition(
     raise(alarms, {
       unit,
       msgType: IGNITION_ALARM,
+      code: 0,
       level: ALARM_SEVERITY[IGNITION_ALARM],
       raisedAt: at,
       breachedSince: since,

@@ -13,7 +13,7 @@ export interface DeviceAlarmLevel {
 /** Level 1 is the worst, then 2, 3, 4; −1, nothing open, is the best: the lower the rank the worse. */
 export const alarmRank = (level: AlarmLevel): number => (level === -1 ? 5 : level);
 
-/** The worst open alarm over all units of a device; of equally severe ones the newest, then the lower type and unit. */
+/** The worst open alarm over all units of a device; of equally severe ones the newest, then the lower type, unit and code. */
 export function alarmLevelOfDevice(state: DeviceReducerState): DeviceAlarmLevel {
   let worst: OpenAlarm | null = null;
   let openCount = 0;
@@ -27,4 +27,8 @@ export function alarmLevelOfDevice(state: DeviceReducerState): DeviceAlarmLevel 
 }
 
 const compareSeverity = (a: OpenAlarm, b: OpenAlarm): number =>
-  alarmRank(a.level) - alarmRank(b.level) || b.raisedAt - a.raisedAt || a.msgType - b.msgType || a.unit - b.unit;
+  alarmRank(a.level) - alarmRank(b.level) ||
+  b.raisedAt - a.raisedAt ||
+  a.msgType - b.msgType ||
+  a.unit - b.unit ||
+  a.code - b.code;

@@ -25,6 +25,7 @@ export function watchSilence(alarms: UnitAlarms, silence: Silence, rules: AlarmR
   return raise(alarms, {
     unit: 0,
     msgType: OFFLINE_ALARM,
+    code: 0,
     level: ALARM_SEVERITY[OFFLINE_ALARM],
     raisedAt: silence.now,
     breachedSince: silence.lastReceivedAt,

@@ -10,10 +10,12 @@ export interface AlarmExtend {
   text?: string;
 }
 
-/** A raised alarm that is not released yet; its key is (device, unit, msgType, raisedAt). */
+/** A raised alarm that is not released yet; its key is (device, unit, msgType, code, raisedAt). */
 export interface OpenAlarm {
   unit: number;
   msgType: AlarmType;
+  /** Of a fault, in the device's own list; 0 of everything else. One alarm is open of a (unit, msgType, code). */
+  code: number;
   level: AlarmSeverity;
   /** Instant of the record (of the tick, for an offline device) at which the duration was over: the alarm exists from here. */
   raisedAt: number;
@@ -43,8 +45,8 @@ export interface UnitAlarms {
   open: OpenAlarm[];
   /** Limits that are breached now, raised or not. */
   timers: AlarmTimer[];
-  /** By type: when it was raised last, ms. */
-  lastRaisedAt: Partial<Record<AlarmType, number>>;
+  /** By {@link alarmKey}: when it was raised last, ms. */
+  lastRaisedAt: Partial<Record<string, number>>;
 }
 
 export type AlarmEvent =
@@ -55,6 +57,10 @@ export type AlarmEvent =
       readonly releasedAt: number;
       readonly reason: ReleaseReason;
     };
+
+/** What of a unit only one alarm may be open of. */
+export const alarmKey = ({ msgType, code }: Pick<OpenAlarm, 'msgType' | 'code'>): string =>
+  code === 0 ? `${msgType}` : `${msgType}:${code}`;
 
 export const noAlarms = (): UnitAlarms => ({ open: [], timers: [], lastRaisedAt: {} });
 
@@ -67,7 +73,7 @@ export const extendOf = (body: Monitor | undefined): AlarmExtend => ({
 /** Opens an alarm and remembers when, for the repeat gap. Changes `alarms`. */
 export function raise(alarms: UnitAlarms, alarm: OpenAlarm): AlarmEvent {
   alarms.open.push(alarm);
-  alarms.lastRaisedAt[alarm.msgType] = alarm.raisedAt;
+  alarms.lastRaisedAt[alarmKey(alarm)] = alarm.raisedAt;
   return { type: 'alarmRaised', alarm };
 }
 

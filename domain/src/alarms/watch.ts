@@ -2,6 +2,7 @@ import type { Monitor } from '../telemetry/wire.ts';
 import { type AlarmQuantity, type AlarmType, tellsPlace } from './families.ts';
 import {
   type AlarmEvent,
+  alarmKey,
   extendOf,
   type OpenAlarm,
   raise,
@@ -58,9 +59,15 @@ export function releaseSwitchedOff(
   }
 }
 
-/** Whether the repeat gap of a type is over. */
-export const mayRaise = (alarms: UnitAlarms, msgType: AlarmType, at: number, repeatGapMs: number): boolean => {
-  const last = alarms.lastRaisedAt[msgType];
+/** Whether the repeat gap of a type, or of one fault, is over. */
+export const mayRaise = (
+  alarms: UnitAlarms,
+  msgType: AlarmType,
+  at: number,
+  repeatGapMs: number,
+  code = 0,
+): boolean => {
+  const last = alarms.lastRaisedAt[alarmKey({ msgType, code })];
   return last === undefined || at - last >= repeatGapMs;
 };
 
@@ -133,6 +140,7 @@ const alarmOf = (
 ): OpenAlarm => ({
   unit,
   msgType: rule.msgType,
+  code: 0,
   level: rule.level,
   raisedAt: at,
   breachedSince,

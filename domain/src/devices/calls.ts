@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pushMsg } from '../alarms/push-msg.ts';
 import { post } from '../contract/define.ts';
 import { companyIds, flag, int, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { CHEMISTRIES } from '../telemetry/settings.ts';
@@ -6,20 +7,6 @@ import { connectionSettings } from './adding-calls.ts';
 import { CAPACITY_AMP_HOUR, LONGEST_MODEL, LONGEST_NAME, NOMINAL_CENTI_VOLT, SERIAL_NUMBER } from './device-limits.ts';
 import { MACHINE_TYPES } from './machine-types.ts';
 import { DEVICE_STATES } from './states.ts';
-
-/** A text for `msgType` is built on the page; values in hundredths. */
-export const pushMsg = z.object({
-  msgType: z.int(),
-  type: z.union([z.literal(1), z.literal(2)]),
-  unit: z.int(),
-  level: z.int(),
-  triggerValue: z.int(),
-  triggerSubValue: z.int(),
-  extendValue: z.string(),
-  status: z.enum(['open', 'released']),
-  createTime: z.int(),
-  updateTime: z.int(),
-});
 
 /** Temperature in the legacy form, everything else in hundredths. */
 export const lastRecordData = z.object({

@@ -61,6 +61,8 @@ export interface AlarmLevel {
   level: number;
   msgType: number;
   openCount: number;
+  /** of a fault, else 0 */
+  code: number;
 }
 
 export interface AlarmChange {
@@ -72,6 +74,10 @@ export interface AlarmChange {
   releasedAtMs: number;
   triggerValue: number;
   triggerSubValue: number;
+  /** of a fault, else 0: with unit and type what only one is open of */
+  code: number;
+  /** of a fault, in the device's own words */
+  text: string;
 }
 
 /** POST /report/mapDevices: columnar, one position per visible device. */
@@ -543,7 +549,7 @@ export const Position: MessageFns<Position> = {
 };
 
 function createBaseAlarmLevel(): AlarmLevel {
-  return { level: 0, msgType: 0, openCount: 0 };
+  return { level: 0, msgType: 0, openCount: 0, code: 0 };
 }
 
 export const AlarmLevel: MessageFns<AlarmLevel> = {
@@ -556,6 +562,9 @@ export const AlarmLevel: MessageFns<AlarmLevel> = {
     }
     if (message.openCount !== 0) {
       writer.uint32(24).uint32(message.openCount);
+    }
+    if (message.code !== 0) {
+      writer.uint32(32).uint32(message.code);
     }
     return writer;
   },
@@ -597,6 +606,14 @@ export const AlarmLevel: MessageFns<AlarmLevel> = {
             message.openCount = reader.uint32();
             continue;
           }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.code = reader.uint32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -611,7 +628,17 @@ export const AlarmLevel: MessageFns<AlarmLevel> = {
 };
 
 function createBaseAlarmChange(): AlarmChange {
-  return { msgType: 0, unit: 0, level: 0, raisedAtMs: 0, releasedAtMs: 0, triggerValue: 0, triggerSubValue: 0 };
+  return {
+    msgType: 0,
+    unit: 0,
+    level: 0,
+    raisedAtMs: 0,
+    releasedAtMs: 0,
+    triggerValue: 0,
+    triggerSubValue: 0,
+    code: 0,
+    text: "",
+  };
 }
 
 export const AlarmChange: MessageFns<AlarmChange> = {
@@ -636,6 +663,12 @@ export const AlarmChange: MessageFns<AlarmChange> = {
     }
     if (message.triggerSubValue !== 0) {
       writer.uint32(56).sint32(message.triggerSubValue);
+    }
+    if (message.code !== 0) {
+      writer.uint32(64).uint32(message.code);
+    }
+    if (message.text !== "") {
+      writer.uint32(74).string(message.text);
     }
     return writer;
   },
@@ -707,6 +740,22 @@ export const AlarmChange: MessageFns<AlarmChange> = {
             }
 
             message.triggerSubValue = reader.sint32();
+            continue;
+          }
+          case 8: {
+            if (tag !== 64) {
+              break;
+            }
+
+            message.code = reader.uint32();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.text = reader.string();
             continue;
           }
         }

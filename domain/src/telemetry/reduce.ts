@@ -134,7 +134,7 @@ function takeEvent(state: DeviceReducerState, event: DeviceEventInput, rules: Al
   if (msgType === null || at - receivedAt > FUTURE_LIMIT_MS) return;
   const unitState = unitOf(state, unit);
   unitState.events ??= [];
-  takeStanding(unitState.events, msgType, event);
+  takeStanding(unitState.alarms, unitState.events, msgType, event, rules);
   const reading = unitState.monitor?.body;
   watchStandings(unitState.alarms, unitState.events, { unit, at, reading }, rules, emit);
 }

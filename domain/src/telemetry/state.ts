@@ -4,10 +4,14 @@ import { noAlarms, type UnitAlarms } from '../alarms/open-alarm.ts';
 import type { ChargeFold } from '../chargers/fold-charge.ts';
 import type { BmsSummary } from './bms-summary.ts';
 import { emptyHistory, type HistoryState } from './history/state.ts';
+import { type StateWithoutCodes, withCodes } from './upgrade-state.ts';
 import type { Location, Monitor } from './wire.ts';
 
-/** Raised when the shape below changes; a stored state of another version is made again from the log. */
-export const STATE_VERSION = 1;
+/**
+ * Raised when the shape below changes. A stored state of an earlier one goes on where upgrade-state.ts can say how; any other
+ * is made again from the log.
+ */
+export const STATE_VERSION = 2;
 
 /** The newest record of a kind. */
 export interface Live<Body> {
@@ -89,10 +93,11 @@ export function parseState(text: string | null): ParsedState {
     return { ok: false, reason: 'damaged' };
   }
   if (typeof value !== 'object' || value === null || !('v' in value)) return { ok: false, reason: 'damaged' };
-  if (value.v !== STATE_VERSION) return { ok: false, reason: 'other_version' };
-  return isCurrent(value) ? { ok: true, state: value } : { ok: false, reason: 'damaged' };
+  if (value.v !== STATE_VERSION && value.v !== 1) return { ok: false, reason: 'other_version' };
+  if (!isWhole(value)) return { ok: false, reason: 'damaged' };
+  return { ok: true, state: value.v === 1 ? withCodes(value) : value };
 }
 
 /** The version vouches for the shape; only what a torn text would lack is looked at. */
-const isCurrent = (value: object): value is DeviceReducerState =>
+const isWhole = (value: object): value is DeviceReducerState | StateWithoutCodes =>
   'units' in value && typeof value.units === 'object' && value.units !== null && 'online' in value;

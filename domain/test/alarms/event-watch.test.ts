@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DeviceEventInput, ReduceEvent } from '#domain/telemetry/inputs.ts';
 import { advance } from '#domain/telemetry/reduce.ts';
-import { emptyState, parseState, serializeState } from '#domain/telemetry/state.ts';
+import { emptyState, parseState, STATE_VERSION, serializeState } from '#domain/telemetry/state.ts';
 import { EventKind } from '#domain/telemetry/wire.ts';
 import { batterySettings, START, WatchedBattery } from './watched-battery.ts';
 
@@ -42,29 +42,76 @@ describe('what a device tells by events', () => {
     expect(alarmsOf(machine.send(eventAt(5, { receivedAt: START - 10 * MINUTE })))).toEqual([]);
   });
 
-  it('is one warning as long as any fault is there, and again after an hour when it still is', () => {
+  it('each fault of a unit has its own warning, with its own words and end', () => {
+    const machine = new WatchedBattery();
+    expect(alarmsOf(machine.send(eventAt(0, { code: 4323, text: 'motor' })))).toEqual([['raised', 20, 4323, 'motor']]);
+    expect(alarmsOf(machine.send(eventAt(1, { code: 11, text: 'cell' })))).toEqual([['raised', 20, 11, 'cell']]);
+    expect(alarmsOf(machine.send(eventAt(2, { code: 4323, active: false })))).toEqual([
+      ['released', 20, 2, 'recovered'],
+    ]);
+    expect(machine.state.units[0]?.alarms.open).toMatchObject([
+      { code: 11, triggerValue: 11, raisedAt: START + MINUTE, extend: { text: 'cell' } },
+    ]);
+  });
+
+  it('another fault is told at once after one that is over; the same one again after an hour when it is still there', () => {
     const machine = new WatchedBattery();
     machine.send(eventAt(0));
-    expect(alarmsOf(machine.send(eventAt(1, { code: 9, text: 'cell' })))).toEqual([]);
-    expect(alarmsOf(machine.send(eventAt(2, { active: false })))).toEqual([]);
-    expect(alarmsOf(machine.send(eventAt(3, { code: 9, active: false })))).toEqual([['released', 20, 3, 'recovered']]);
-    expect(alarmsOf(machine.send(eventAt(4, { code: 9, text: 'cell' })))).toEqual([]);
+    machine.send(eventAt(2, { active: false }));
+    expect(alarmsOf(machine.send(eventAt(3, { code: 42 })))).toEqual([['raised', 20, 42, 'fan']]);
+    expect(alarmsOf(machine.send(eventAt(4)))).toEqual([]);
     expect(machine.at(59, {})).toEqual([]);
     expect(machine.at(60, {})).toEqual(['raised 20 @60']);
-    expect(machine.state.units[0]?.alarms.open[0]).toMatchObject({
-      triggerValue: 9,
-      breachedSince: START + 4 * MINUTE,
-    });
+    expect(machine.state.units[0]?.alarms.open).toMatchObject([
+      { code: 42 },
+      { code: 7, breachedSince: START + 4 * MINUTE },
+    ]);
   });
 
   it('is kept within bounds, whatever a device makes up', () => {
     const machine = new WatchedBattery();
-    for (let code = 0; code < 200; code++)
-      machine.send(eventAt(code, { code: 2 ** 32 - 1 - code, text: 'x'.repeat(500) }));
-    const { events } = machine.state.units[0]!;
-    expect(events?.length).toBeLessThanOrEqual(50);
-    expect(Math.max(...(events ?? []).map(({ code }) => code))).toBe(2 ** 31 - 1);
+    machine.send(eventAt(0, { code: 2 ** 32 - 1, text: 'x'.repeat(500) }));
+    expect(machine.state.units[0]?.alarms.open).toMatchObject([
+      { code: 2 ** 31 - 1, extend: { text: 'x'.repeat(200) } },
+    ]);
+    for (let code = 1; code < 100; code++) machine.send(eventAt(code / 10, { code }));
+    const unit = () => machine.state.units[0]!;
+    expect(unit().alarms.open).toHaveLength(50);
+    machine.send(eventAt(11, { code: 1, active: false }));
+    machine.send(eventAt(12, { code: 500 }));
+    expect(unit().alarms.open.map(({ code }) => code)).not.toContain(500);
+    machine.send(eventAt(61, { code: 500 }));
+    expect(unit().alarms.open.map(({ code }) => code)).toContain(500);
+    expect([unit().alarms.open.length, unit().events?.length, Object.keys(unit().alarms.lastRaisedAt).length]).toEqual([
+      50, 50, 50,
+    ]);
     expect(parseState(serializeState(machine.state)).ok).toBe(true);
+  });
+
+  it('goes on from a state that knew one warning for all faults of a unit', () => {
+    const earlier = (open: boolean) => {
+      const machine = new WatchedBattery();
+      machine.send(eventAt(0));
+      machine.send(eventAt(1, { code: 9, text: 'cell', active: open }));
+      if (!open) machine.send(eventAt(2, { active: false }));
+      const { alarms, ...unit } = machine.state.units[0]!;
+      const first = alarms.open.filter(({ code }) => code === 7).map(({ code: _, ...alarm }) => alarm);
+      const units = { 0: { ...unit, alarms: { ...alarms, open: first, lastRaisedAt: { 20: START } } } };
+      const parsed = parseState(JSON.stringify({ ...machine.state, v: 1, units }));
+      if (!parsed.ok) throw new Error(parsed.reason);
+      machine.state = parsed.state;
+      return machine;
+    };
+    const open = earlier(true);
+    expect(open.state.v).toBe(STATE_VERSION);
+    expect(alarmsOf(open.send(eventAt(3, { code: 7, active: false })))).toEqual([
+      ['released', 20, 3, 'recovered'],
+      ['raised', 20, 9, 'cell'],
+    ]);
+    const over = earlier(false);
+    expect(alarmsOf(over.send(eventAt(3)))).toEqual([]);
+    expect(alarmsOf(over.send(eventAt(3, { code: 42 })))).toEqual([['raised', 20, 42, 'fan']]);
+    expect(over.at(60, {})).toEqual(['raised 20 @60']);
   });
 });
 
@@ -97,7 +144,7 @@ const endOf = (inputs: readonly DeviceEventInput[]) => {
   return {
     alarms: alarmsOf(events),
     active: standings.map(({ msgType, code, at }) => `${msgType}:${code}:${at}`).sort(),
-    open: (state.units[0]?.alarms.open ?? []).map(({ msgType }) => msgType).sort(),
+    open: (state.units[0]?.alarms.open ?? []).map(({ msgType, code }) => `${msgType}:${code}`).sort(),
   };
 };
 
@@ -108,8 +155,8 @@ describe('whatever the order in which events come', () => {
         const lived = endOf(inOrder);
         expect(endOf(repeated)).toEqual(lived);
         expect(endOf(shuffled).active).toEqual(lived.active);
-        for (const msgType of lived.open)
-          expect(lived.active.some((each) => each.startsWith(`${msgType}:`))).toBe(true);
+        for (const key of lived.open) expect(lived.active.some((each) => each.startsWith(`${key}:`))).toBe(true);
+        expect(new Set(lived.open).size).toBe(lived.open.length);
       }),
     );
   });

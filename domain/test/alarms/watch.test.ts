@@ -18,6 +18,7 @@ describe('duration and hysteresis', () => {
     expect(alarm).toEqual({
       unit: 0,
       msgType: 11,
+      code: 0,
       level: 2,
       raisedAt: START + 120_000,
       breachedSince: START + 60_000,

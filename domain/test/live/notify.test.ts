@@ -5,6 +5,8 @@ import { decodeNotify, encodeNotify, mergeNotify, withoutPosition } from '#domai
 const change = (raisedAtMs: number): AlarmChange => ({
   msgType: 1,
   unit: 0,
+  code: 0,
+  text: '',
   level: 1,
   raisedAtMs,
   releasedAtMs: 0,

@@ -18,6 +18,11 @@ export function visibleAlarms(where: Where, { path, role }: { readonly path: str
 }
 
 /** Values at the raise of `alarm a`; the name that its geofence has now, `geofence`, with a warning of one. */
-export const extendWithGeofence = `case when a.msg_type in (${GEOFENCE_ALARM_TYPES.join(', ')}) then a.extend_value
+const EXTEND_WITH_GEOFENCE = `case when a.msg_type in (${GEOFENCE_ALARM_TYPES.join(', ')}) then a.extend_value
   || coalesce((select jsonb_build_object('geofence', f.name) from geofence f where f.id = a.trigger_sub_value and f.device_id = a.device_id), '{}')
   else a.extend_value end`;
+
+/** Columns of `alarm a` that make a `KeptAlarm`. */
+export const KEPT_ALARM = `a.unit, a.msg_type as "msgType", a.code, a.level, a.raised_at as "raisedAt", a.released_at as "releasedAt",
+  a.trigger_value as "triggerValue", a.trigger_sub_value as "triggerSubValue", ${EXTEND_WITH_GEOFENCE} as extend,
+  a.updated_at as "updatedAt"`;

@@ -1,4 +1,5 @@
 import { tellsPlace } from '#domain/alarms/families.ts';
+import { type PushMsg, toPushMsg } from '#domain/alarms/push-msg.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output, Role } from '#domain/contract/define.ts';
 import { seesCompanyName, seesLocation } from '#domain/permissions.ts';
@@ -43,6 +44,7 @@ export interface DeviceRow {
 /** The worst open alarm as the state row carries it. */
 export interface AlarmMessage {
   msgType: number;
+  code?: number;
   unit: number;
   level: number;
   triggerValue: number;
@@ -93,23 +95,14 @@ export function toDeviceItem(row: DeviceRow, role: Role): DeviceItem {
     userAttentionId: row.followed_by === null ? null : row.id,
     relationDeviceList: row.related,
     msg:
-      row.alarm_message && (mayLocate || !tellsPlace(row.alarm_message.msgType)) ? toPushMsg(row.alarm_message) : null,
+      row.alarm_message && (mayLocate || !tellsPlace(row.alarm_message.msgType)) ? pushMsgOf(row.alarm_message) : null,
     lastRecordData: row.at === null ? null : toLastRecord(row),
   };
 }
 
-const toPushMsg = (alarm: AlarmMessage): NonNullable<DeviceItem['msg']> => ({
-  msgType: alarm.msgType,
-  type: alarm.msgType >= 700 ? 2 : 1,
-  unit: alarm.unit,
-  level: alarm.level,
-  triggerValue: alarm.triggerValue,
-  triggerSubValue: alarm.triggerSubValue,
-  extendValue: JSON.stringify(alarm.extend),
-  status: 'open',
-  createTime: alarm.raisedAt,
-  updateTime: alarm.updatedAt,
-});
+/** Rows that were written before alarms had a code carry that of a fault as its value. */
+const pushMsgOf = ({ code, ...alarm }: AlarmMessage): PushMsg =>
+  toPushMsg({ ...alarm, code: code ?? (alarm.msgType === 20 ? alarm.triggerValue : 0), releasedAt: null });
 
 const toLastRecord = (row: DeviceRow): NonNullable<DeviceItem['lastRecordData']> => ({
   soc: row.soc_centi_percent,

@@ -1,8 +1,8 @@
+import { type KeptAlarm, toPushMsg } from '#domain/alarms/push-msg.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
-import { FIRST_OTHER_TYPE } from '../alarms/lately.ts';
-import { extendWithGeofence, visibleAlarms } from '../alarms/visible.ts';
+import { KEPT_ALARM, visibleAlarms } from '../alarms/visible.ts';
 import { deviceWhere, type Where } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
 import type { Tx, Within } from '../platform/db/within.ts';
@@ -14,18 +14,6 @@ import type { Period } from './period.ts';
 interface AlarmQuery extends Period {
   readonly unit?: number | undefined;
   readonly msgType?: number | undefined;
-}
-
-export interface DeviceAlarm {
-  readonly unit: number;
-  readonly msgType: number;
-  readonly level: number;
-  readonly raisedAt: number;
-  readonly releasedAt: number | null;
-  readonly triggerValue: number;
-  readonly triggerSubValue: number;
-  readonly extendValue: object;
-  readonly updatedAt: number;
 }
 
 const ROWS_AT_ONCE = 1000;
@@ -55,14 +43,11 @@ async function alarmsOf(
   device: ScopedDevice,
   query: AlarmQuery,
   { offset, limit }: { offset: number; limit: number },
-): Promise<DeviceAlarm[]> {
+): Promise<KeptAlarm[]> {
   const { where, condition } = await conditionOf(tx, caller, device, query);
-  return tx.query<DeviceAlarm>(
-    `select a.unit, a.msg_type as "msgType", a.level, a.raised_at as "raisedAt", a.released_at as "releasedAt",
-       a.trigger_value as "triggerValue", a.trigger_sub_value as "triggerSubValue", ${extendWithGeofence} as "extendValue",
-       a.updated_at as "updatedAt"
-     from alarm a join device d on d.id = a.device_id where ${condition}
-     order by a.raised_at desc, a.unit, a.msg_type limit ${limit} offset ${offset}`,
+  return tx.query<KeptAlarm>(
+    `select ${KEPT_ALARM} from alarm a join device d on d.id = a.device_id where ${condition}
+     order by a.raised_at desc, a.unit, a.msg_type, a.code limit ${limit} offset ${offset}`,
     where.values,
   );
 }
@@ -89,18 +74,13 @@ export async function pageDeviceAlarms(
   );
   const companyName = seesCompanyName(session.role) ? named.company : null;
   return {
-    list: rows.map(({ raisedAt, releasedAt, updatedAt, extendValue, ...alarm }) => ({
-      ...alarm,
+    list: rows.map((alarm) => ({
+      ...toPushMsg(alarm),
       mcuId: device.mcuId,
       deviceName: named.name,
       deviceSn: named.sn,
       companyName,
-      type: alarm.msgType >= FIRST_OTHER_TYPE ? 2 : 1,
-      extendValue: JSON.stringify(extendValue),
-      status: releasedAt === null ? 'open' : 'released',
-      createTime: raisedAt,
-      updateTime: updatedAt,
-      releaseTime: releasedAt,
+      releaseTime: alarm.releasedAt,
     })),
     total,
     pages: Math.ceil(total / pageSize),
@@ -125,7 +105,7 @@ export async function* everyDeviceAlarm(
   session: Session,
   device: ScopedDevice,
   query: AlarmQuery,
-): AsyncGenerator<readonly DeviceAlarm[], void, undefined> {
+): AsyncGenerator<readonly KeptAlarm[], void, undefined> {
   for (let offset = 0; ; offset += ROWS_AT_ONCE) {
     const some = await within(session, (tx) => alarmsOf(tx, session, device, query, { offset, limit: ROWS_AT_ONCE }));
     if (some.length > 0) yield some;

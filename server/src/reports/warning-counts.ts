@@ -1,8 +1,8 @@
+import { FIRST_OTHER_TYPE } from '#domain/alarms/families.ts';
 import type { Output } from '#domain/contract/define.ts';
 import type { statisticsCalls } from '#domain/reports/statistics-calls.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import { localDate, localDayStart } from '#domain/time-zone.ts';
-import { FIRST_OTHER_TYPE } from '../alarms/lately.ts';
 import { visibleAlarms } from '../alarms/visible.ts';
 import { deviceWhere } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';

@@ -44,6 +44,8 @@ const alarmChange = (event: AlarmEvent): AlarmChange => ({
   releasedAtMs: event.type === 'alarmReleased' ? event.releasedAt : 0,
   triggerValue: event.alarm.triggerValue,
   triggerSubValue: event.alarm.triggerSubValue,
+  code: event.alarm.code,
+  text: event.alarm.extend.text ?? '',
 });
 
 /** One message for each unit that has new values; at least one when anything changed. */
@@ -73,14 +75,14 @@ const message = (device: Device, notify: Notify): LiveMessage => ({
 });
 
 function notifyOf(device: Device, state: DeviceReducerState): Omit<Notify, 'realTimeData' | 'pushMsg'> {
-  const { level, msgType, openCount } = alarmLevelOfDevice(state);
+  const { level, msgType, openCount, worst } = alarmLevelOfDevice(state);
   const location = shownLocation(state);
   return {
     mcuId: device.mcuId,
     deviceName: device.name,
     position: location ? positionOf(location) : undefined,
     online: state.online,
-    alarm: { level, msgType: msgType ?? 0, openCount },
+    alarm: { level, msgType: msgType ?? 0, code: worst?.code ?? 0, openCount },
     chargeState: shownChargeState(shownValues(state)) ?? undefined,
   };
 }

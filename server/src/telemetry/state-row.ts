@@ -86,6 +86,7 @@ export function stateRow(deviceId: number, state: DeviceReducerState): StateRow 
 
 const alarmMessage = (worst: OpenAlarm) => ({
   msgType: worst.msgType,
+  code: worst.code,
   unit: worst.unit,
   level: worst.level,
   triggerValue: worst.triggerValue,

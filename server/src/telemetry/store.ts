@@ -136,11 +136,11 @@ export interface AlarmRow {
 export async function writeAlarms(tx: Tx, rows: readonly AlarmRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
-    `insert into alarm (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value,
+    `insert into alarm (device_id, unit, msg_type, code, raised_at, level, released_at, trigger_value, trigger_sub_value,
       extend_value, updated_at)
-    select d, n, m, r, l, e, v, w, x::jsonb, coalesce(e, r) from unnest($1::int8[], $2::int4[], $3::int2[], $4::int8[],
-      $5::int2[], $6::int8[], $7::int4[], $8::int4[], $9::text[]) as u (d, n, m, r, l, e, v, w, x)
-    on conflict (device_id, unit, msg_type, raised_at) do update set level = excluded.level,
+    select d, n, m, c, r, l, e, v, w, x::jsonb, coalesce(e, r) from unnest($1::int8[], $2::int4[], $3::int2[], $4::int4[],
+      $5::int8[], $6::int2[], $7::int8[], $8::int4[], $9::int4[], $10::text[]) as u (d, n, m, c, r, l, e, v, w, x)
+    on conflict (device_id, unit, msg_type, code, raised_at) do update set level = excluded.level,
       released_at = excluded.released_at, trigger_value = excluded.trigger_value,
       trigger_sub_value = excluded.trigger_sub_value, extend_value = excluded.extend_value,
       updated_at = excluded.updated_at`,
@@ -148,6 +148,7 @@ export async function writeAlarms(tx: Tx, rows: readonly AlarmRow[]): Promise<vo
       int8Array(rows.map((row) => row.deviceId)),
       int4Array(rows.map((row) => row.alarm.unit)),
       int2Array(rows.map((row) => row.alarm.msgType)),
+      int4Array(rows.map((row) => row.alarm.code)),
       int8Array(rows.map((row) => row.alarm.raisedAt)),
       int2Array(rows.map((row) => row.alarm.level)),
       int8Array(rows.map((row) => row.releasedAt)),

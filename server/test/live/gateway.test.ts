@@ -221,6 +221,8 @@ test('a slow socket gets the newest of each device and every change of an alarm'
   const change = (number: number) => ({
     msgType: 1,
     unit: 0,
+    code: 0,
+    text: '',
     level: 1,
     raisedAtMs: number,
     releasedAtMs: 0,

@@ -202,11 +202,9 @@ describe('warnings of a device', () => {
     expect(await page({})).toMatchObject({
       total: 3,
       pages: 2,
-      list: [{ msgType: 15 }, { msgType: 5, status: 'open' }],
+      list: [{ msgType: 15 }, { msgType: 5, status: 0 }],
     });
-    expect((await page({ pageNum: 2 })).list).toMatchObject([
-      { status: 'released', releaseTime: start + 22 * MINUTE_MS },
-    ]);
+    expect((await page({ pageNum: 2 })).list).toMatchObject([{ status: 1, releaseTime: start + 22 * MINUTE_MS }]);
     expect((await page({ msgType: 5 })).total).toBe(2);
     expect((await page({ unit: 7 })).total).toBe(0);
     expect((await page({}, 'commonUser')).total).toBe(2);

@@ -42,9 +42,9 @@ export async function stateOf(yard: Yard, device: YardDevice): Promise<DeviceRed
 }
 
 export const alarmsOf = (yard: Yard, device: YardDevice) =>
-  yard.rows<{ msg_type: number; raised_at: number; released_at: number | null }>(
-    `select unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value, extend_value, read, deleted
-    from alarm where device_id = $1 order by 1, 2, 3`,
+  yard.rows<{ msg_type: number; code: number; raised_at: number; released_at: number | null }>(
+    `select unit, msg_type, code, raised_at, level, released_at, trigger_value, trigger_sub_value, extend_value, read, deleted
+    from alarm where device_id = $1 order by 1, 2, 3, 4`,
     [device.id],
   );
 

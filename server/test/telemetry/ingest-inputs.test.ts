@@ -40,6 +40,47 @@ test('a silent device goes offline with an alarm, and comes back with its next w
   expect(await alarmsOf(yard, device)).toMatchObject([{ msg_type: 12, released_at: yard.clock.at }]);
 });
 
+test('each fault of a unit is a warning of its own, live and kept, with the words of the device', async () => {
+  const device = await yard.addDevice(9);
+  const start = yard.clock.at;
+  const tell = async (minute: number, code: number, active: boolean) => {
+    yard.clock.at = start + minute * MINUTE_MS;
+    yard.heard.length = 0;
+    const text = `fault ${code}`;
+    const fault = { atMs: yard.clock.at, unit: 1, kind: EventKind.FAULT, code, text, active };
+    await yard.hand(device, 'event', encodeEvent(fault));
+    return yard.heard.flatMap(({ notify }) => [
+      ...notify.pushMsg.map(({ code: of, text: words, releasedAtMs }) => [of, words, releasedAtMs > 0]),
+      [notify.alarm?.code, notify.alarm?.openCount],
+    ]);
+  };
+  expect(await tell(0, 7, true)).toEqual([
+    [7, 'fault 7', false],
+    [7, 1],
+  ]);
+  expect(await tell(1, 7, false)).toEqual([
+    [7, 'fault 7', true],
+    [0, 0],
+  ]);
+  expect(await tell(2, 42, true)).toEqual([
+    [42, 'fault 42', false],
+    [42, 1],
+  ]);
+  expect(await tell(3, 11, true)).toEqual([
+    [11, 'fault 11', false],
+    [11, 2],
+  ]);
+  expect(await tell(4, 42, false)).toEqual([
+    [42, 'fault 42', true],
+    [11, 1],
+  ]);
+  expect(await alarmsOf(yard, device)).toMatchObject([
+    { msg_type: 20, code: 7, released_at: start + MINUTE_MS },
+    { msg_type: 20, code: 11, released_at: null, extend_value: { text: 'fault 11' } },
+    { msg_type: 20, code: 42, released_at: start + 4 * MINUTE_MS },
+  ]);
+});
+
 test('silence while nobody listened is not held against a device', async () => {
   const device = await yard.addDevice(2);
   await yard.take(device, [[monitor(yard.clock.at, 0, { socCentiPercent: 9000 })]]);

@@ -112,14 +112,23 @@ test('faults that a device told by events stay, whether its state can be read or
   await tell(NOON - 3 * HOUR_MS, 4_294_967_295, true);
   await tell(NOON - 2 * HOUR_MS, 4_294_967_295, false);
   await tell(NOON - HOUR_MS, 12, true);
+  await tell(NOON - HOUR_MS + MINUTE_MS, 4323, true);
+  await tell(NOON - HOUR_MS + 2 * MINUTE_MS, 12, false);
   const before = await everything(device);
   expect(before.alarms).toMatchObject([
-    { msg_type: 20, released_at: NOON - 2 * HOUR_MS },
-    { msg_type: 20, released_at: null, trigger_value: 12, extend_value: { text: 'fan' } },
+    { msg_type: 20, code: 12, released_at: NOON - HOUR_MS + 2 * MINUTE_MS },
+    { msg_type: 20, code: 4323, released_at: null, trigger_value: 4323, extend_value: { text: 'fan' } },
+    { msg_type: 20, code: 2_147_483_647, released_at: NOON - 2 * HOUR_MS },
   ]);
+  expect(before.row).toMatchObject([{ alarm_count: 1, alarm_message: { msgType: 20, code: 4323 } }]);
   await rebuildDevice(yard, await directoryDevice(device));
   expect(await everything(device)).toEqual(before);
   await yard.rows('update device_reducer set state = \'{"v":0}\' where device_id = $1', [device.id]);
-  await tell(NOON, 12, false);
-  expect((await alarmsOf(yard, device)).at(-1)).toMatchObject({ trigger_value: 12, released_at: NOON });
+  await tell(NOON - 2 * MINUTE_MS, 12, true);
+  await tell(NOON - MINUTE_MS, 4323, false);
+  expect(await alarmsOf(yard, device)).toMatchObject([
+    { code: 12, released_at: NOON - HOUR_MS + 2 * MINUTE_MS },
+    { code: 4323, released_at: NOON - MINUTE_MS },
+    { code: 2_147_483_647 },
+  ]);
 });

@@ -1,3 +1,5 @@
+import { kindOfMessage } from '#domain/alarms/families.ts';
+import { type PushMsg, valuesOfPushMsg } from '#domain/alarms/push-msg.ts';
 import type { AlarmChange, RealTimeData } from '#domain/gen/notify.ts';
 import { chargeState } from '#domain/telemetry/charge-state.ts';
 import { decodeLegacyTemperature } from '#domain/temperature.ts';
@@ -84,38 +86,43 @@ export function newestReadings(recorded: Readings, live: LiveDevice | undefined,
   return values && values.yhubStimeTs >= (recorded.at ?? 0) ? liveReadings(values) : recorded;
 }
 
-/** A warning as the page tells it, whether answered or come live. */
+/** A warning as the page tells it, whether answered or come live: values in hundredths, temperatures signed. */
 export interface Warning {
   readonly msgType: number;
   readonly type: 1 | 2;
   readonly level: number;
   readonly triggerValue: number;
   readonly triggerSubValue: number;
-  readonly extendValue: string;
+  /** Of the battery when it was raised, and what the type has besides. */
+  readonly extend: Readonly<Record<string, unknown>>;
   readonly raisedAt: number;
 }
 
-const OTHER_MESSAGES_FROM = 700;
-const kindOf = (msgType: number): 1 | 2 => (msgType >= OTHER_MESSAGES_FROM ? 2 : 1);
-
 export const raisedWarning = (change: AlarmChange): Warning => ({
   msgType: change.msgType,
-  type: kindOf(change.msgType),
+  type: kindOfMessage(change.msgType),
   level: change.level,
   triggerValue: change.triggerValue,
   triggerSubValue: change.triggerSubValue,
-  extendValue: '',
+  extend: change.text === '' ? {} : { text: change.text },
   raisedAt: change.raisedAtMs,
 });
 
-type PushMsg = NonNullable<Answer<'pageDeviceList'>['list'][number]['msg']>;
-export const answeredWarning = (msg: PushMsg): Warning => ({ ...msg, raisedAt: msg.createTime });
+export const answeredWarning = (msg: PushMsg): Warning => ({
+  msgType: msg.msgType,
+  type: msg.type,
+  level: msg.level,
+  ...valuesOfPushMsg(msg),
+  raisedAt: msg.createTime,
+});
 
 /** The device's worst open warning after what came live; `undefined` when live has not spoken of it. */
 export function liveWarning(live: LiveDevice | undefined): Warning | null | undefined {
   if (!live?.alarm) return undefined;
   if (live.alarm.openCount === 0 || live.alarm.level === -1) return null;
-  const { msgType } = live.alarm;
-  const change = live.alarmChanges.findLast((one) => one.msgType === msgType && one.releasedAtMs === 0);
+  const { msgType, code } = live.alarm;
+  const change = live.alarmChanges.findLast(
+    (one) => one.msgType === msgType && one.code === code && one.releasedAtMs === 0,
+  );
   return change ? raisedWarning(change) : undefined;
 }

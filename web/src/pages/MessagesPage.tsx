@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { STATUS_OPEN, STATUS_RELEASED } from '#domain/alarms/push-msg.ts';
 import { MessageBones } from '../features/alarms/MessageBones.tsx';
 import { MessageList } from '../features/alarms/MessageList.tsx';
 import { useLately } from '../features/alarms/use-lately.ts';
@@ -31,7 +32,9 @@ function MessagesPage({ kind }: { kind: Kind }) {
   const [status, setStatus] = useState<Status>('all');
   const { data, error, refetch } = useLately();
   const ofKind = data?.list.filter(({ type }) => (type === 1) === (kind === 'WarnMsg'));
-  const shown = ofKind?.filter((message) => status === 'all' || message.status === status);
+  const shown = ofKind?.filter(
+    (message) => status === 'all' || message.status === (status === 'open' ? STATUS_OPEN : STATUS_RELEASED),
+  );
   const title = kind === 'WarnMsg' ? t('warnings_title') : t('others_title');
   return (
     <>

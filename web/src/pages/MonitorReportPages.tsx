@@ -10,6 +10,7 @@ import { SummaryReport } from '../features/report/summary/SummaryReport.tsx';
 import { UsageReport } from '../features/report/usage/UsageReport.tsx';
 import { WarningReport } from '../features/report/warning/WarningReport.tsx';
 import { useFormat } from '../i18n/use-format.ts';
+import { answeredWarning } from '../live/readings.ts';
 import { useReportSubject } from './report-subject.ts';
 
 const route = getRouteApi('/member/console/yhubDet/report');
@@ -32,7 +33,7 @@ export function MonitorWarningPage() {
     <WarningReport
       key={`${subject.interval.first} ${subject.interval.last}`}
       subject={subject}
-      textOf={(alarm) => textOf({ ...alarm, raisedAt: alarm.createTime })}
+      textOf={(alarm) => textOf(answeredWarning(alarm))}
     />
   );
 }

@@ -13,6 +13,8 @@ export const values = (yhubStimeTs: number, more: Partial<RealTimeData> = {}): R
 export const alarm = (more: Partial<AlarmChange> = {}): AlarmChange => ({
   msgType: 1,
   unit: 0,
+  code: 0,
+  text: '',
   level: 1,
   raisedAtMs: 1000,
   releasedAtMs: 0,

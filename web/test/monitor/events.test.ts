@@ -11,11 +11,12 @@ const answered = (createTime: number, releaseTime: number | null) => ({
   msgType: 11,
   type: 1 as const,
   unit: 0,
+  code: 0,
   level: 2,
   triggerValue: 2940,
   triggerSubValue: 3000,
   extendValue: '{}',
-  status: releaseTime === null ? ('open' as const) : ('released' as const),
+  status: releaseTime === null ? (0 as const) : (1 as const),
   createTime,
   // A warning that is told again is written again after its end.
   updateTime: (releaseTime ?? createTime) + 5,
@@ -42,6 +43,8 @@ test('each warning counts once, with the end that anybody told', () => {
   const change = {
     msgType: 11,
     unit: 0,
+    code: 0,
+    text: '',
     level: 2,
     raisedAtMs: 100,
     releasedAtMs: 180,

@@ -1,8 +1,8 @@
+import type { KeptAlarm } from '#domain/alarms/push-msg.ts';
 import { triggerQuantity } from '#domain/alarms/trigger-quantity.ts';
 import type { HourBucket } from '#domain/telemetry/history/bucket.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import type { Table, TableCell } from '../../platform/text/table.ts';
-import type { DeviceAlarm } from '../device-alarms.ts';
 import type { ListedSession } from '../sessions.ts';
 import { head, localColumn, utcColumn, type Words, wallClock, word } from './words.ts';
 
@@ -88,9 +88,14 @@ export function activityTable(hours: readonly HourBucket[], words: Words): Table
 }
 
 /** Warnings that were raised; the value stands beside its unit, since every type has its own. */
-export function alarmTable(alarms: AsyncIterable<readonly DeviceAlarm[]>, words: Words): Table {
+export function alarmTable(alarms: AsyncIterable<readonly KeptAlarm[]>, words: Words): Table {
   const typeName = (msgType: number) =>
     words.report[`type_${msgType}`] ?? (words.report.type_other ?? '{{code}}').replace('{{code}}', String(msgType));
+  const told = ({ msgType, code, extend }: KeptAlarm) => {
+    if (msgType !== 20) return typeName(msgType);
+    const text = 'text' in extend && typeof extend.text === 'string' ? extend.text : '';
+    return [`${typeName(msgType)}: ${code}`, text].filter((part) => part !== '').join(', ');
+  };
   return {
     name: word(words, 'what_alarms'),
     columns: [
@@ -115,7 +120,7 @@ export function alarmTable(alarms: AsyncIterable<readonly DeviceAlarm[]>, words:
             alarm.raisedAt,
             alarm.releasedAt === null ? null : (alarm.releasedAt - alarm.raisedAt) / MINUTE_MS,
             alarm.msgType,
-            typeName(alarm.msgType),
+            told(alarm),
             alarm.level,
             quantity?.value ?? null,
             quantity?.unit ?? null,

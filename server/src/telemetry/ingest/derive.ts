@@ -1,3 +1,4 @@
+import { alarmKey } from '#domain/alarms/open-alarm.ts';
 import { KIND } from '#domain/telemetry/channels.ts';
 import type { ReduceEvent, ReduceInput } from '#domain/telemetry/inputs.ts';
 import { advance } from '#domain/telemetry/reduce.ts';
@@ -45,7 +46,7 @@ export async function derive(
       else if (event.type === 'alarmRaised' || event.type === 'alarmReleased') {
         const { alarm } = event;
         const releasedAt = event.type === 'alarmReleased' ? event.releasedAt : null;
-        alarms.set(`${deviceId}:${alarm.unit}:${alarm.msgType}:${alarm.raisedAt}`, { deviceId, alarm, releasedAt });
+        alarms.set(`${deviceId}:${alarm.unit}:${alarmKey(alarm)}:${alarm.raisedAt}`, { deviceId, alarm, releasedAt });
       }
     };
     for (const item of sifted) {

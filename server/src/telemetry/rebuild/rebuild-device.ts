@@ -1,10 +1,10 @@
-import { DERIVED_ALARM_TYPES, EVENT_ALARM_TYPES, OFFLINE_ALARM } from '#domain/alarms/families.ts';
-import type { OpenAlarm } from '#domain/alarms/open-alarm.ts';
+import { DERIVED_ALARM_TYPES, OFFLINE_ALARM } from '#domain/alarms/families.ts';
+import { alarmKey } from '#domain/alarms/open-alarm.ts';
 import { REBUILD, refold } from '#domain/telemetry/history/refold.ts';
 import { historyRules } from '#domain/telemetry/history/rules.ts';
 import type { ReduceEvent } from '#domain/telemetry/inputs.ts';
 import { advance } from '#domain/telemetry/reduce.ts';
-import { type DeviceReducerState, emptyState, parseState, unitOf } from '#domain/telemetry/state.ts';
+import { type DeviceReducerState, emptyState, parseState } from '#domain/telemetry/state.ts';
 import { markAllDaysDue } from '../../analytics/due-days.ts';
 import { refoldUnitCharges } from '../../chargers/refold.ts';
 import type { Context } from '../../context.ts';
@@ -18,6 +18,7 @@ import { laneOf, lockLane } from '../locks.ts';
 import { stateRow } from '../state-row.ts';
 import { type AlarmRow, readStates, writeAlarms, writeStates } from '../store.ts';
 import { arrivals } from './arrivals.ts';
+import { keepEvents } from './keep-events.ts';
 
 /**
  * Derives everything about a device from its log again, while its lane waits: live state and alarms in order of arrival,
@@ -67,7 +68,7 @@ class Alarms {
     if (event.type !== 'alarmRaised' && event.type !== 'alarmReleased') return;
     const { alarm } = event;
     const releasedAt = event.type === 'alarmReleased' ? event.releasedAt : null;
-    const key = `${alarm.unit}:${alarm.msgType}:${alarm.raisedAt}`;
+    const key = `${alarm.unit}:${alarmKey(alarm)}:${alarm.raisedAt}`;
     this.rows.set(key, { deviceId: this.#deviceId, alarm, releasedAt });
   };
 }
@@ -91,38 +92,6 @@ async function replay(within: Context['within'], device: Device, ticks: readonly
   return { state, alarms };
 }
 
-interface EventAlarmRow extends Omit<OpenAlarm, 'breachedSince'> {
-  releasedAt: number | null;
-}
-
-/** Faults and lost power are told by events, which no log keeps: their alarms stay, and so does what is known of them. */
-async function keepEvents(
-  tx: Tx,
-  deviceId: number,
-  state: DeviceReducerState,
-  before: DeviceReducerState | null,
-): Promise<void> {
-  for (const [unit, { events }] of Object.entries(before?.units ?? {}))
-    if (events) unitOf(state, Number(unit)).events = events;
-  const rows = await tx.query<EventAlarmRow>(
-    `select unit, msg_type as "msgType", level, raised_at as "raisedAt", released_at as "releasedAt",
-       trigger_value as "triggerValue", trigger_sub_value as "triggerSubValue", extend_value as extend
-     from alarm where device_id = $1 and msg_type = any($2::int2[]) order by raised_at`,
-    [deviceId, int2Array(EVENT_ALARM_TYPES)],
-  );
-  for (const { releasedAt, ...row } of rows) {
-    const { unit, msgType, raisedAt, triggerValue: code, extend } = row;
-    const unitState = unitOf(state, unit);
-    unitState.alarms.lastRaisedAt[msgType] = raisedAt;
-    if (releasedAt !== null) continue;
-    const same = before?.units[unit]?.alarms.open.find((alarm) => alarm.msgType === msgType);
-    const alarm = same ?? { ...row, breachedSince: raisedAt };
-    unitState.alarms.open = [...unitState.alarms.open, alarm].sort((one, other) => one.raisedAt - other.raisedAt);
-    if (msgType !== 20 && msgType !== 21) continue;
-    unitState.events ??= [{ msgType, code, at: alarm.breachedSince, active: true, text: extend.text ?? '' }];
-  }
-}
-
 /** Messages without a record (events, repeats) also showed that the device is there. */
 function keepPresence(
   state: DeviceReducerState,
@@ -142,13 +111,14 @@ async function replaceAlarms(tx: Tx, deviceId: number, { rows }: Alarms): Promis
   const kept = [...rows.values()].map(({ alarm }) => alarm);
   await tx.query(
     `delete from alarm a where device_id = $1 and msg_type = any($2::int2[]) and not exists (
-      select from unnest($3::int4[], $4::int2[], $5::int8[]) as k (unit, msg_type, raised_at)
-      where k.unit = a.unit and k.msg_type = a.msg_type and k.raised_at = a.raised_at)`,
+      select from unnest($3::int4[], $4::int2[], $5::int4[], $6::int8[]) as k (unit, msg_type, code, raised_at)
+      where k.unit = a.unit and k.msg_type = a.msg_type and k.code = a.code and k.raised_at = a.raised_at)`,
     [
       deviceId,
       int2Array(DERIVED_ALARM_TYPES),
       int4Array(kept.map((alarm) => alarm.unit)),
       int2Array(kept.map((alarm) => alarm.msgType)),
+      int4Array(kept.map((alarm) => alarm.code)),
       int8Array(kept.map((alarm) => alarm.raisedAt)),
     ],
   );

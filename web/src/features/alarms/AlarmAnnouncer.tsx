@@ -16,7 +16,7 @@ export function AlarmAnnouncer() {
       const sentences: string[] = [];
       for (const { mcuId, deviceName, alarmChanges } of devices) {
         for (const change of alarmChanges) {
-          const key = `${mcuId}/${change.unit}/${change.msgType}/${change.raisedAtMs}`;
+          const key = `${mcuId}/${change.unit}/${change.msgType}/${change.code}/${change.raisedAtMs}`;
           if (change.level !== WORST || change.releasedAtMs !== 0 || said.has(key)) continue;
           said.add(key);
           sentences.push([deviceName, textOf(raisedWarning(change))].filter(Boolean).join(': '));

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { STATUS_OPEN } from '#domain/alarms/push-msg.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import type { Answer } from '../../api/client.ts';
 import { useNow } from '../../i18n/clock.ts';
@@ -36,7 +37,7 @@ function Day({ day, now }: { day: MessageDay<Message>; now: number }) {
       <ul className={styles.list}>
         {day.messages.map((message) => (
           <Row
-            key={`${message.mcuId}-${message.unit}-${message.msgType}-${message.createTime}`}
+            key={`${message.mcuId}-${message.unit}-${message.msgType}-${message.code}-${message.createTime}`}
             message={message}
             now={now}
           />
@@ -51,7 +52,7 @@ function Row({ message, now }: { message: Message; now: number }) {
   const format = useFormat();
   const textOf = useWarningText();
   const tone = toneOf(message);
-  const isOpen = message.status === 'open';
+  const isOpen = message.status === STATUS_OPEN;
   const lastedMinutes = ((isOpen ? now : message.updateTime) - message.createTime) / MINUTE_MS;
   return (
     <li className={styles.row}>

@@ -4,7 +4,6 @@ import { triggerQuantity } from '#domain/alarms/trigger-quantity.ts';
 import { percentQuantity } from '#domain/units.ts';
 import { type Format, useFormat } from '../../i18n/use-format.ts';
 import type { Warning } from '../../live/readings.ts';
-import { isRecord, parseJson } from '../../storage/json.ts';
 
 const TYPES = [
   1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18, 19, 20, 21, 700, 701, 702, 703, 704, 705, 706, 707,
@@ -13,8 +12,7 @@ type AlarmType = (typeof TYPES)[number];
 const isAlarmType = (type: number): type is AlarmType => TYPES.some((known) => known === type);
 
 function placeholders(warning: Warning, format: Format) {
-  const parsed = parseJson(warning.extendValue);
-  const extend = isRecord(parsed) ? parsed : {};
+  const { extend } = warning;
   const endSoc = typeof extend.endSoc === 'number' ? extend.endSoc : null;
   return {
     value: format.quantity(triggerQuantity(warning, format.temperatureUnit)),

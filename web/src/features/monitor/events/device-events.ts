@@ -1,3 +1,4 @@
+import { valuesOfPushMsg } from '#domain/alarms/push-msg.ts';
 import type { AlarmChange } from '#domain/gen/notify.ts';
 import type { Answer } from '../../../api/client.ts';
 import type { Session } from './session.ts';
@@ -8,6 +9,10 @@ type AnsweredAlarm = Answer<'listWarningPushMsg'>['list'][number];
 export interface DeviceAlarm {
   readonly msgType: number;
   readonly unit: number;
+  /** Of a fault, else 0. */
+  readonly code: number;
+  /** Of a fault, in the device's own words. */
+  readonly text: string;
   readonly level: number;
   readonly raisedAt: number;
   /** `null` while it is open. */
@@ -25,15 +30,22 @@ export type DeviceEvent =
       readonly session: Session;
     };
 
-export const answeredAlarm = ({ createTime, releaseTime, ...alarm }: AnsweredAlarm): DeviceAlarm => ({
-  msgType: alarm.msgType,
-  unit: alarm.unit,
-  level: alarm.level,
-  raisedAt: createTime,
-  releasedAt: releaseTime,
-  triggerValue: alarm.triggerValue,
-  triggerSubValue: alarm.triggerSubValue,
-});
+export function answeredAlarm(answered: AnsweredAlarm): DeviceAlarm {
+  const { msgType, unit, code, level, createTime, releaseTime } = answered;
+  const { triggerValue, triggerSubValue, extend } = valuesOfPushMsg(answered);
+  const text = typeof extend.text === 'string' ? extend.text : '';
+  return {
+    msgType,
+    unit,
+    code,
+    text,
+    level,
+    raisedAt: createTime,
+    releasedAt: releaseTime,
+    triggerValue,
+    triggerSubValue,
+  };
+}
 
 const liveAlarm = ({ raisedAtMs, releasedAtMs, ...alarm }: AlarmChange): DeviceAlarm => ({
   ...alarm,
@@ -41,7 +53,7 @@ const liveAlarm = ({ raisedAtMs, releasedAtMs, ...alarm }: AlarmChange): DeviceA
   releasedAt: releasedAtMs === 0 ? null : releasedAtMs,
 });
 
-const keyOf = ({ msgType, unit, raisedAt }: DeviceAlarm): string => `${msgType}/${unit}/${raisedAt}`;
+const keyOf = ({ msgType, unit, code, raisedAt }: DeviceAlarm): string => `${msgType}/${unit}/${code}/${raisedAt}`;
 
 /** Each warning once, with its end as soon as anybody has told of it. */
 export function joinAlarms(answered: readonly DeviceAlarm[], changes: readonly AlarmChange[]): readonly DeviceAlarm[] {

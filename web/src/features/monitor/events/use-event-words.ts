@@ -46,12 +46,16 @@ function measured(msgType: number, hundredths: number, format: Format): Quantity
   return { value: hundredths / 100, unit: '%', decimals: hundredths % 100 === 0 ? 0 : 1, signed: false };
 }
 
+const FAULT = 20;
 const WORST = 1;
 const MINUTE_MS = 60_000;
+
+const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
 
 /** Events in the reader's words, with the drawing and the tone that belong to them. */
 export function useEventWords(): (event: DeviceEvent) => EventWords {
   const { t } = useTranslation('monitor');
+  const { t: told } = useTranslation('alarm');
   const format = useFormat();
 
   const alarmName = ({ msgType }: DeviceAlarm) =>
@@ -63,9 +67,13 @@ export function useEventWords(): (event: DeviceEvent) => EventWords {
       icon: alarm.level === WORST ? 'warning' : 'diamond',
       tone: alarm.level === WORST ? 'alarm' : 'warn',
       title: HAPPENINGS.has(alarm.msgType) ? alarmName(alarm) : t('alarm_raised', { name: alarmName(alarm) }),
-      detail: value ? t('limit_of', { value: format.quantity(value), limit: format.quantity(limit) }) : openText(alarm),
+      detail: value
+        ? t('limit_of', { value: format.quantity(value), limit: format.quantity(limit) })
+        : joined(faultText(alarm), openText(alarm)),
     };
   };
+  const faultText = ({ msgType, code, text }: DeviceAlarm) =>
+    msgType !== FAULT ? '' : told(text === '' ? '20' : '20_of', { code, text });
   const openText = ({ releasedAt }: DeviceAlarm) => (releasedAt === null ? t('still_open') : '');
   const endName = (alarm: DeviceAlarm) => {
     const end = ENDS[alarm.msgType];
@@ -75,11 +83,14 @@ export function useEventWords(): (event: DeviceEvent) => EventWords {
     icon: 'check',
     tone: 'idle',
     title: endName(alarm),
-    detail: t('lasted', {
-      duration: format.minutes(
-        Math.max(1, Math.round(((alarm.releasedAt ?? alarm.raisedAt) - alarm.raisedAt) / MINUTE_MS)),
-      ),
-    }),
+    detail: joined(
+      faultText(alarm),
+      t('lasted', {
+        duration: format.minutes(
+          Math.max(1, Math.round(((alarm.releasedAt ?? alarm.raisedAt) - alarm.raisedAt) / MINUTE_MS)),
+        ),
+      }),
+    ),
   });
   const soc = (centiPercent: number | null) => format.quantity(percentQuantity(centiPercent));
   const ended = ({ wattHours, socEnd }: Session) =>

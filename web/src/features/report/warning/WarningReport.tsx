@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { valuesOfPushMsg } from '#domain/alarms/push-msg.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { percentQuantity, temperatureQuantity, voltageQuantity } from '#domain/units.ts';
 import { type Answer, ask } from '../../../api/client.ts';
 import { useNow } from '../../../i18n/clock.ts';
 import { MISSING } from '../../../i18n/numbers.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { isRecord, parseJson } from '../../../storage/json.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
@@ -123,7 +123,7 @@ function Alarms({ alarms, textOf, timeZone }: AlarmsProps) {
       </thead>
       <tbody>
         {alarms.map((alarm) => (
-          <tr key={`${alarm.unit} ${alarm.msgType} ${alarm.createTime}`}>
+          <tr key={`${alarm.unit} ${alarm.msgType} ${alarm.code} ${alarm.createTime}`}>
             <td data-cell="raised">
               <time dateTime={new Date(alarm.createTime).toISOString()}>
                 {format.date('dayMonthTime', alarm.createTime, timeZone)}
@@ -152,9 +152,8 @@ function Alarms({ alarms, textOf, timeZone }: AlarmsProps) {
   );
 
   /** What the battery was at when it was raised. */
-  function valuesThen({ extendValue }: ReportedAlarm): string {
-    const parsed = parseJson(extendValue);
-    const values = isRecord(parsed) ? parsed : {};
+  function valuesThen(alarm: ReportedAlarm): string {
+    const values = valuesOfPushMsg(alarm).extend;
     const number = (value: unknown) => (typeof value === 'number' ? value : null);
     const told = [
       percentQuantity(number(values.soc)),

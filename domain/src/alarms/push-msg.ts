@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { decodeLegacyTemperature, encodeLegacyTemperature } from '../temperature.ts';
+import { ALARM_FAMILIES, kindOfMessage } from './families.ts';
+
+export const STATUS_OPEN = 0;
+export const STATUS_RELEASED = 1;
+
+/** A text for `msgType` is built on the page; temperatures in the legacy form, other values in hundredths. */
+export const pushMsg = z.object({
+  msgType: z.int(),
+  type: z.union([z.literal(1), z.literal(2)]),
+  unit: z.int(),
+  /** Of a fault, in the device's own list; else 0. */
+  code: z.int(),
+  level: z.int(),
+  triggerValue: z.int(),
+  triggerSubValue: z.int(),
+  extendValue: z.string(),
+  /** 0 open, 1 released. */
+  status: z.union([z.literal(STATUS_OPEN), z.literal(STATUS_RELEASED)]),
+  createTime: z.int(),
+  updateTime: z.int(),
+});
+export type PushMsg = z.infer<typeof pushMsg>;
+
+/** An alarm as it is kept: all values signed, in hundredths. */
+export interface KeptAlarm {
+  readonly msgType: number;
+  readonly unit: number;
+  readonly code: number;
+  readonly level: number;
+  readonly triggerValue: number;
+  readonly triggerSubValue: number;
+  readonly extend: object;
+  readonly raisedAt: number;
+  readonly releasedAt: number | null;
+  readonly updatedAt: number;
+}
+
+const TEMPERATURE = 'batteryTemperature';
+const measuresTemperature = (msgType: number): boolean =>
+  ALARM_FAMILIES.some(({ quantity, types }) => quantity === 'temperature' && types.some((type) => type === msgType));
+
+/** An alarm as JSON answers tell it. */
+export const toPushMsg = ({ extend, raisedAt, releasedAt, updatedAt, ...alarm }: KeptAlarm): PushMsg => ({
+  msgType: alarm.msgType,
+  type: kindOfMessage(alarm.msgType),
+  unit: alarm.unit,
+  code: alarm.code,
+  level: alarm.level,
+  ...triggers(alarm, encodeLegacyTemperature),
+  extendValue: JSON.stringify(withTemperature({ ...extend }, encodeLegacyTemperature)),
+  status: releasedAt === null ? STATUS_OPEN : STATUS_RELEASED,
+  createTime: raisedAt,
+  updateTime: updatedAt,
+});
+
+type Told = Pick<PushMsg, 'msgType' | 'triggerValue' | 'triggerSubValue' | 'extendValue'>;
+
+/** The values of an answered alarm as they are kept; of `extendValue` what it has. Never throws. */
+export function valuesOfPushMsg({ extendValue, ...msg }: Told): Pick<KeptAlarm, 'triggerValue' | 'triggerSubValue'> & {
+  readonly extend: Readonly<Record<string, unknown>>;
+} {
+  return {
+    ...triggers(msg, decodeLegacyTemperature),
+    extend: withTemperature(parsed(extendValue), decodeLegacyTemperature),
+  };
+}
+
+type Conversion = (temperature: number) => number;
+
+const triggers = ({ msgType, triggerValue, triggerSubValue }: Omit<Told, 'extendValue'>, convert: Conversion) =>
+  measuresTemperature(msgType)
+    ? { triggerValue: convert(triggerValue), triggerSubValue: convert(triggerSubValue) }
+    : { triggerValue, triggerSubValue };
+
+function withTemperature(extend: Record<string, unknown>, convert: Conversion): Record<string, unknown> {
+  const temperature = extend[TEMPERATURE];
+  return typeof temperature === 'number' ? { ...extend, [TEMPERATURE]: convert(temperature) } : extend;
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
