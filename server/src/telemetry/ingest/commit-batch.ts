@@ -3,13 +3,14 @@ import { utcDay } from '#domain/time.ts';
 import { OPEN_DAYS } from '../../platform/db/partitions.ts';
 import type { Tx } from '../../platform/db/within.ts';
 import { keepDaysOpen } from '../locks.ts';
+import { inOrderOfArrival } from '../order-of-arrival.ts';
 import { readStates } from '../store.ts';
 import { type BatchOutcome, emptyOutcome, refuse, StateOutdated, type Working } from './batch.ts';
 import { derive } from './derive.ts';
 import { type DeviceInputs, isRecord } from './lane-entry.ts';
 import { holdLane, LANE_HOLD_MS } from './lane-hold.ts';
 import { placeRecords } from './place-records.ts';
-import { Newest, type Sifted, sift } from './sift.ts';
+import { Newest, sift } from './sift.ts';
 
 /** How a transaction of a lane is to be done. */
 export interface BatchOptions {
@@ -76,9 +77,8 @@ async function readWorking(tx: Tx, devices: readonly DeviceInputs[], outcome: Ba
     const parsed = parseState(text);
     if (!parsed.ok) throw new StateOutdated(device);
     const newest = new Newest(parsed.state);
-    const sifted: Sifted[] = [];
-    for (const { inputs, receivedAt } of arrivals)
-      for (const input of inputs) sifted.push(sift(input, receivedAt, newest));
+    const received = inOrderOfArrival(arrivals, parsed.state.lastReceivedAt);
+    const sifted = received.map(({ input, receivedAt }) => sift(input, receivedAt, newest));
     working.push({ device, state: parsed.state, sifted });
   }
   return working;

@@ -4,6 +4,7 @@ import { utcDay, utcDayStart } from '#domain/time.ts';
 import type { Within } from '../../platform/db/within.ts';
 import { type SeriesKey, unseal } from '../history/merge.ts';
 import { readSeries } from '../history/read-history.ts';
+import { byInstant } from '../order-of-arrival.ts';
 
 /** A record of the log with what it is about. */
 export interface ArrivedRecord extends LoggedRecord {
@@ -14,14 +15,14 @@ export interface ArrivedRecord extends LoggedRecord {
 const KINDS = Object.keys(CHANNELS).map(Number).filter(isKind);
 
 /**
- * All records of a device in order of their arrival; those that came in together in order of their instants, since the log
- * does not keep their order. Memory holds what arrived on one day, and the sealed bytes of the rest.
+ * All records of a device in order of their arrival; those that came in together in order of their instants, as ingest took
+ * them. Memory holds what arrived on one day, and the sealed bytes of the rest.
  */
 export async function* arrivals(within: Within, deviceId: number): AsyncGenerator<ArrivedRecord, void, undefined> {
   const days = await sealedDays(within, deviceId);
   for (const arrivalDay of [...days.keys()].sort((a, b) => a - b)) {
     const arrived = days.get(arrivalDay)!.flatMap((series) => arrivedOn(arrivalDay, series));
-    yield* arrived.sort((a, b) => a.receivedAt - b.receivedAt || a.at - b.at || a.kind - b.kind || a.unit - b.unit);
+    yield* arrived.sort((a, b) => a.receivedAt - b.receivedAt || byInstant(a, b));
   }
 }
 
