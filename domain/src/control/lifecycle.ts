@@ -6,6 +6,7 @@ import { type Evidence, verdictOn } from './verify.ts';
 export interface CommandStanding {
   readonly state: CommandState;
   readonly requestedAt: number;
+  /** Right before it was handed over; when the device was heard before that was noted, when it was requested. */
   readonly sentAt: number | null;
   readonly acknowledgedAt: number | null;
   /** When it was verified, failed or expired; null while it is under way. */
@@ -29,7 +30,7 @@ export interface Answer {
 }
 
 /** What is known of the device, without what the command itself knows. */
-export type Sight = Pick<Evidence, 'measured' | 'reported'>;
+export type Sight = Pick<Evidence, 'recordedAt' | 'measured' | 'reported'>;
 
 /** A command as it begins, and the instant after which no device executes it. */
 export function begin(action: CommandAction, now: number): CommandStanding & { readonly expiresAt: number } {
@@ -56,14 +57,18 @@ const ended = (
   now: number,
 ): CommandStanding => ({ ...standing, state, fault, endedAt: now });
 
-/** Handed to the device, or not: nobody was there to hear it, or the way to it was shut. An answer may have been faster. */
+/**
+ * Handed to the device, or not: nobody was there to hear it, or the way to it was shut. An answer may have been faster.
+ * @param sentAt right before it was handed over
+ */
 export function afterSending(
   standing: CommandStanding,
   outcome: 'sent' | 'not_connected' | 'not_sent',
+  sentAt: number,
   now: number,
 ): CommandStanding | null {
   if (standing.state !== 'requested') return null;
-  if (outcome === 'sent') return { ...standing, state: 'sent', sentAt: now };
+  if (outcome === 'sent') return { ...standing, state: 'sent', sentAt };
   return ended(standing, 'failed', outcome, now);
 }
 
@@ -85,7 +90,7 @@ function done(action: CommandAction, standing: CommandStanding, answer: Answer, 
   const acknowledged: CommandStanding = {
     ...standing,
     state: 'acknowledged',
-    sentAt: standing.sentAt ?? now,
+    sentAt: standing.sentAt ?? standing.requestedAt,
     acknowledgedAt: now,
     dueAt: now + patienceWith(action.kind).effectMs,
     percent: standing.percent === null ? null : 100,
@@ -115,7 +120,7 @@ export function afterAnswer(
       ? doneLate(action, standing, answer, sight, now)
       : null;
   if (standing.endedAt !== null) return null;
-  const heard = { ...standing, sentAt: standing.sentAt ?? now, detail: answer.detail };
+  const heard = { ...standing, sentAt: standing.sentAt ?? standing.requestedAt, detail: answer.detail };
   switch (answer.result) {
     case 'progress':
       if (standing.state === 'acknowledged') return null;

@@ -5,10 +5,13 @@ import type { DeviceReadBack, DeviceReport } from './report.ts';
 
 /** What is known of a device while a command waits to be verified. Instants are of the server, ms. */
 export interface Evidence {
+  /** Before the command was handed over: the device may be faster with its answer than we with our note of it. */
   readonly sentAt: number;
   readonly acknowledgedAt: number;
   /** Out of the device's answer. */
   readonly readBack: DeviceReadBack | null;
+  /** When a record came in last, of whatever kind and unit. */
+  readonly recordedAt: number | null;
   /** The newest measurement of the hub itself, and when it came in. */
   readonly measured: {
     readonly receivedAt: number;
@@ -58,7 +61,7 @@ const hasStarted = ({ reported: last, readBack, acknowledgedAt }: Evidence): boo
 type Rules = { readonly [K in CommandKind]: (action: ActionOf<K>, evidence: Evidence) => Verdict };
 
 const RULES: Rules = {
-  reportNow: (_, { measured: newest, sentAt }) => (newest && newest.receivedAt >= sentAt ? 'verified' : 'unknown'),
+  reportNow: (_, { recordedAt, sentAt }) => (recordedAt !== null && recordedAt >= sentAt ? 'verified' : 'unknown'),
   relay: ({ closed }, evidence) => measured(evidence, 'relayClosed', closed),
   chargeLock: ({ locked }, evidence) => measured(evidence, 'chargeLocked', locked),
   restart: (_, evidence) => (hasStarted(evidence) ? 'verified' : 'unknown'),

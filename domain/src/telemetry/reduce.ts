@@ -151,6 +151,7 @@ function takeRecord(state: DeviceReducerState, record: RecordInput, rules: Rules
     emit({ type: 'refused', reason: 'duplicate', kind, unit, at });
     return;
   }
+  state.lastRecordAt = Math.max(record.receivedAt, state.lastRecordAt ?? record.receivedAt);
   if (newest !== undefined && at < newest) {
     if (kind === KIND.monitor && (unitState.lateFrom === null || at < unitState.lateFrom)) unitState.lateFrom = at;
     if (kind === KIND.charger) unitState.chargerLateFrom = Math.min(at, unitState.chargerLateFrom ?? at);

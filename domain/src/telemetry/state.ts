@@ -46,6 +46,8 @@ export interface DeviceReducerState {
   v: typeof STATE_VERSION;
   /** When a message of the device came in last, ms; null before the first. */
   lastReceivedAt: number | null;
+  /** When a record of any unit that was taken came in last, ms; absent before the first. */
+  lastRecordAt?: number;
   online: boolean;
   /** By unit number. */
   units: Record<number, UnitState>;

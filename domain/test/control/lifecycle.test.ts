@@ -3,7 +3,8 @@ import type { CommandAction } from '#domain/control/actions.ts';
 import { type Answer, afterAnswer, afterLooking, afterSending, begin, type Sight } from '#domain/control/lifecycle.ts';
 
 const RELAY: CommandAction = { kind: 'relay', closed: false };
-const NOTHING: Sight = { measured: null, reported: null };
+const REPORT: CommandAction = { kind: 'reportNow' };
+const NOTHING: Sight = { recordedAt: null, measured: null, reported: null };
 const answer = (result: Answer['result'], more: Partial<Answer> = {}): Answer => ({
   result,
   detail: '',
@@ -12,8 +13,9 @@ const answer = (result: Answer['result'], more: Partial<Answer> = {}): Answer =>
   ...more,
 });
 const readBack = (relayClosed: boolean) => ({ relayClosed, chargeLocked: null, bootCount: null, report: null });
-const sent = () => afterSending(begin(RELAY, 1000), 'sent', 1001) ?? expect.fail();
+const sent = () => afterSending(begin(RELAY, 1000), 'sent', 1001, 1002) ?? expect.fail();
 const measured = (receivedAt: number, relayClosed: boolean | null): Sight => ({
+  recordedAt: receivedAt,
   measured: { receivedAt, relayClosed, chargeLocked: null },
   reported: null,
 });
@@ -27,13 +29,26 @@ describe('a command', () => {
   });
 
   test.each(['not_connected', 'not_sent'] as const)('that is %s has failed at once', (outcome) => {
-    expect(afterSending(begin(RELAY, 1), outcome, 2)).toMatchObject({ state: 'failed', fault: outcome, sentAt: null });
+    expect(afterSending(begin(RELAY, 1), outcome, 2, 2)).toMatchObject({
+      state: 'failed',
+      fault: outcome,
+      sentAt: null,
+    });
   });
 
   test('whose answer overtakes its sending stays answered', () => {
     const done = afterAnswer(RELAY, begin(RELAY, 1), answer('done'), NOTHING, 5) ?? expect.fail();
-    expect(done).toMatchObject({ state: 'acknowledged', sentAt: 5 });
-    expect(afterSending(done, 'sent', 6)).toBeNull();
+    expect(done).toMatchObject({ state: 'acknowledged', sentAt: 1 });
+    expect(afterSending(done, 'sent', 2, 6)).toBeNull();
+  });
+
+  test('is verified by what came in before it was noted that it was sent', () => {
+    const noted = afterSending(begin(REPORT, 1000), 'sent', 1001, 1050) ?? expect.fail();
+    const seen = { ...NOTHING, recordedAt: 1020 };
+    expect(afterAnswer(REPORT, noted, answer('done'), seen, 1060)).toMatchObject({ state: 'verified' });
+    expect(afterAnswer(REPORT, begin(REPORT, 1000), answer('done'), seen, 1010)).toMatchObject({ state: 'verified' });
+    const old = { ...NOTHING, recordedAt: 999 };
+    expect(afterAnswer(REPORT, noted, answer('done'), old, 1060)).toMatchObject({ state: 'acknowledged' });
   });
 
   test('is not verified by what was on its way before', () => {

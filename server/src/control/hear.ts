@@ -77,12 +77,13 @@ async function settle(
   return FOLLOWERS[command.action.kind]?.(tx, { ...command, ...next }, context);
 }
 
-/** What is known of a device, from the newest record of the hub and from its newest report. */
+/** What is known of a device, from its records and from its newest report. */
 async function sightOf(tx: Tx, deviceId: number): Promise<Sight> {
   const parsed = parseState((await readStates(tx, [deviceId])).get(deviceId) ?? null);
   const monitor = parsed.ok ? parsed.state.units[0]?.monitor : null;
   const { report, receivedAt } = await readConfiguration(tx, deviceId);
   return {
+    recordedAt: (parsed.ok && parsed.state.lastRecordAt) || null,
     measured: monitor
       ? {
           receivedAt: monitor.receivedAt,

@@ -42,6 +42,7 @@ export async function sendCommand(context: SendContext, order: Order): Promise<C
   const { within, broker, clock, log } = context;
   const { device, action } = order;
   const command = await within(scope, (tx) => keep(tx, order, clock.now()));
+  const sentAt = clock.now();
   const outcome = await broker.send(device.mcuId, commandOf(command.id, command.expiresAt, action)).then(
     (isHeard) => (isHeard ? 'sent' : 'not_connected'),
     (error: Error) => {
@@ -51,7 +52,7 @@ export async function sendCommand(context: SendContext, order: Order): Promise<C
   );
   return within(scope, async (tx) => {
     const kept = (await lockCommand(tx, device.id, command.id)) ?? command;
-    const next = afterSending(kept, outcome as 'sent' | 'not_connected' | 'not_sent', clock.now());
+    const next = afterSending(kept, outcome as 'sent' | 'not_connected' | 'not_sent', sentAt, clock.now());
     if (next) await writeStanding(tx, kept, next);
     return { ...kept, ...next };
   });

@@ -1,56 +1,24 @@
-import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CommandAction } from '#domain/control/actions.ts';
-import { type Ack, AckResult, type Command, decodeCommand, encodeAck, encodeReport } from '#domain/control/wire.ts';
-import { createCommandService } from '#server/control/command-service.ts';
+import { AckResult, encodeReport } from '#domain/control/wire.ts';
 import { lookAtCommands } from '#server/control/hear.ts';
-import { sendCommand } from '#server/control/send.ts';
-import { readCommand } from '#server/control/store.ts';
-import { systemScope } from '#server/platform/db/within.ts';
 import { downTopic } from '#server/platform/mqtt/topics.ts';
 import { monitor } from '../telemetry/day.ts';
 import { eventually } from '../telemetry/eventually.ts';
-import { createYard, type Yard, type YardDevice } from '../telemetry/yard.ts';
 import { reportOf } from './device-reports.ts';
+import { type Line, openLine } from './line.ts';
 
-let yard: Yard;
-let stop: () => Promise<void>;
-let number = 100;
+let line: Line;
+let yard: Line['yard'];
+let { order, answer, kept, onLine }: Pick<Line, 'order' | 'answer' | 'kept' | 'onLine'> = {} as Line;
 
 beforeAll(async () => {
-  yard = await createYard();
-  const service = createCommandService(yard, yard.telemetry.ingest, { ingest: true, jobs: false });
-  await service.start();
-  stop = service.stop;
+  line = await openLine();
+  ({ yard, order, answer, kept, onLine } = line);
 });
-afterAll(async () => {
-  await stop();
-  await yard.end();
-});
-
-const by = { userId: null, name: 'anna', path: '1-5' };
-
-/** A device on the line that does what the test says. */
-async function deviceOnLine(): Promise<{ device: YardDevice; client: MqttClient; heard: Command[] }> {
-  const device = await yard.addDevice(number++);
-  const client = await yard.connect(device);
-  const heard: Command[] = [];
-  client.on('message', (_topic, payload) => heard.push(decodeCommand(payload)));
-  await client.subscribeAsync(downTopic(device.mcuId), { qos: 1 });
-  return { device, client, heard };
-}
-const order = (device: YardDevice, action: CommandAction) => sendCommand(yard, { device, action, by });
-const answer = (client: MqttClient, device: YardDevice, ack: Pick<Ack, 'commandId' | 'result'> & Partial<Ack>) =>
-  client.publishAsync(
-    `dev/${device.mcuId}/up/ack`,
-    Buffer.from(encodeAck({ atMs: yard.clock.at, detail: '', percent: 0, ...ack })),
-    { qos: 1 },
-  );
-const kept = async ({ id }: YardDevice, commandId: string) =>
-  (await yard.within(systemScope('test'), (tx) => readCommand(tx, id, commandId))) ?? expect.fail('no such command');
+afterAll(() => line.end());
 
 test('a relay: requested, sent, acknowledged, and verified once a record shows it', async () => {
-  const { device, client, heard } = await deviceOnLine();
+  const { device, client, heard } = await onLine();
   const command = await order(device, { kind: 'relay', closed: false });
   expect(command).toMatchObject({ state: 'sent', byName: 'anna', sentAt: yard.clock.at });
   await eventually(() => heard.length).toBe(1);
@@ -64,7 +32,7 @@ test('a relay: requested, sent, acknowledged, and verified once a record shows i
 });
 
 test('what the device reads back counts, also when it is not what was asked for', async () => {
-  const { device, client } = await deviceOnLine();
+  const { device, client } = await onLine();
   const locked = await order(device, { kind: 'chargeLock', locked: true });
   await answer(client, device, { commandId: locked.id, result: AckResult.DONE, readBack: { chargeLocked: true } });
   expect(await kept(device, locked.id)).toMatchObject({ state: 'verified' });
@@ -74,7 +42,7 @@ test('what the device reads back counts, also when it is not what was asked for'
 });
 
 test('one of a kind at a time; another kind is free', async () => {
-  const { device, client } = await deviceOnLine();
+  const { device, client } = await onLine();
   const first = await order(device, { kind: 'relay', closed: true });
   await expect(order(device, { kind: 'relay', closed: false })).rejects.toMatchObject({ code: 'command_under_way' });
   await order(device, { kind: 'restart' });
@@ -88,13 +56,13 @@ test('one of a kind at a time; another kind is free', async () => {
 });
 
 test('two at the same instant: one wins', async () => {
-  const { device } = await deviceOnLine();
+  const { device } = await onLine();
   const both = await Promise.allSettled([1, 2].map(() => order(device, { kind: 'relay', closed: true })));
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('a device that is not there gets nothing, now or later', async () => {
-  const device = await yard.addDevice(number++);
+  const device = await line.newDevice();
   expect(await order(device, { kind: 'relay', closed: false })).toMatchObject({
     state: 'failed',
     fault: 'not_connected',
@@ -110,7 +78,7 @@ test('a device that is not there gets nothing, now or later', async () => {
 });
 
 test('without an answer it expires; an answer that comes too late stands in the log', async () => {
-  const { device, client } = await deviceOnLine();
+  const { device, client } = await onLine();
   const silent = await order(device, { kind: 'relay', closed: false });
   yard.clock.at += 40_000;
   await lookAtCommands(yard);
@@ -123,7 +91,7 @@ test('without an answer it expires; an answer that comes too late stands in the 
 });
 
 test('an effect that never shows is a failure', async () => {
-  const { device, client } = await deviceOnLine();
+  const { device, client } = await onLine();
   const restart = await order(device, { kind: 'restart' });
   await answer(client, device, { commandId: restart.id, result: AckResult.DONE, readBack: { bootCount: 4 } });
   await client.publishAsync(`dev/${device.mcuId}/up/config`, Buffer.from(encodeReport(reportOf({ bootCount: 4 }))), {
@@ -142,7 +110,7 @@ test('an effect that never shows is a failure', async () => {
 });
 
 test('a long command tells how far it is and is waited for as long as it does', async () => {
-  const { device, client } = await deviceOnLine();
+  const { device, client } = await onLine();
   const action = {
     kind: 'firmware',
     url: 'https://example.com/secret',
@@ -174,8 +142,8 @@ test('a long command tells how far it is and is waited for as long as it does', 
 });
 
 test('a foreign answer changes nothing', async () => {
-  const { device } = await deviceOnLine();
-  const other = await deviceOnLine();
+  const { device } = await onLine();
+  const other = await onLine();
   const command = await order(device, { kind: 'relay', closed: true });
   await answer(other.client, other.device, {
     commandId: command.id,

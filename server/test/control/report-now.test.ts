@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AckResult } from '#domain/control/wire.ts';
+import { KIND } from '#domain/telemetry/channels.ts';
+import { encodeUplink, type Measurement } from '#domain/telemetry/wire.ts';
+import { lookAtCommands } from '#server/control/hear.ts';
+import { sendCommand } from '#server/control/send.ts';
+import { chargerDay } from '../chargers/day.ts';
+import { monitor, workingDay } from '../telemetry/day.ts';
+import { eventually } from '../telemetry/eventually.ts';
+import { type DeviceOnLine, type Line, openLine } from './line.ts';
+
+let line: Line;
+
+beforeAll(async () => {
+  line = await openLine();
+  // No two looks at this clock are the same: what was earlier by a moment is earlier.
+  const { clock } = line.yard;
+  clock.now = () => ++clock.at;
+});
+afterAll(() => line.end());
+
+type Order = 'ack, record' | 'record, ack';
+const TIMES = 25;
+
+/** A device on the line that answers with everything it owes as soon as it has heard. */
+async function reporting(order: Order, recordAt: (at: number) => Measurement): Promise<DeviceOnLine> {
+  const there = await line.onLine();
+  const { device, client, heard } = there;
+  client.on('message', () => {
+    const ack = () => line.answer(client, device, { commandId: heard.at(-1)!.id, result: AckResult.DONE });
+    const bytes = Buffer.from(encodeUplink([recordAt(line.yard.clock.at)]));
+    const record = () => client.publishAsync(`dev/${device.mcuId}/up/record`, bytes, { qos: 1 });
+    for (const send of order === 'ack, record' ? [ack, record] : [record, ack]) void send();
+  });
+  return there;
+}
+
+/** How it stands once somebody has looked, as is done every second. */
+async function stateOf({ device }: DeviceOnLine, commandId: string) {
+  await lookAtCommands(line.yard);
+  return (await line.kept(device, commandId)).state;
+}
+const hub = (at: number) => monitor(at, 0, { socCentiPercent: 5000 });
+
+describe.each<Order>(['ack, record', 'record, ack'])('report now, answered at once with %s', (order) => {
+  test('is verified every time, and the next is free as soon as it is', { timeout: 120_000 }, async () => {
+    const there = await reporting(order, hub);
+    for (let time = 0; time < TIMES; time++) {
+      const { id } = await line.order(there.device, { kind: 'reportNow' });
+      await eventually(() => stateOf(there, id)).toBe('verified');
+    }
+    expect(there.heard).toHaveLength(TIMES);
+  });
+
+  test('is verified when all of it came before we noted that it was sent', async () => {
+    const there = await reporting(order, hub);
+    const { broker } = line.yard;
+    const send: typeof broker.send = async (mcuId, command) => {
+      const isHeard = await broker.send(mcuId, command);
+      await eventually(() => recordsOf(there)).toBe(1);
+      await eventually(() => stateOf(there, command.id)).not.toBe('requested');
+      return isHeard;
+    };
+    const by = { userId: null, name: 'anna', path: '1-5' };
+    const context = { ...line.yard, broker: { ...broker, send } };
+    const { id } = await sendCommand(context, { device: there.device, action: { kind: 'reportNow' }, by });
+    await eventually(() => stateOf(there, id)).toBe('verified');
+  });
+});
+
+const recordsOf = async ({ device }: DeviceOnLine): Promise<number> =>
+  (await line.yard.rows('select from record_log where device_id = $1', [device.id])).length;
+
+const NOW = Date.UTC(2026, 10, 18, 6);
+const of = (kind: number) =>
+  [...workingDay(NOW, 1, 7), ...chargerDay(NOW)].find((record) => record.kind === kind) ??
+  expect.fail('no such record');
+
+test.each([
+  ['a charger', KIND.charger],
+  ['a battery management system', KIND.bms],
+  ['a locator', KIND.location],
+])('%s alone has reported with a record of its own kind', async (_, kind) => {
+  const there = await reporting('ack, record', (at) => ({ ...of(kind), at }));
+  const { id } = await line.order(there.device, { kind: 'reportNow' });
+  await eventually(() => stateOf(there, id)).toBe('verified');
+});
