@@ -666,6 +666,12 @@ alter table stored_file force row level security;
 create policy subtree on stored_file for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
+create table unit_service (
+  mcu_id text not null,
+  service_until bigint,
+  constraint unit_service_pkey PRIMARY KEY (mcu_id)
+);
+
 create table user_session (
   token_hash bytea not null,
   user_id integer not null,
@@ -741,5 +747,6 @@ grant delete, insert, select, update on table service_order_device to wattyard_r
 grant delete, insert, select, update on table settings_due to wattyard_runtime;
 grant delete, insert, select, update on table site to wattyard_runtime;
 grant delete, insert, select, update on table stored_file to wattyard_runtime;
+grant insert, select, update on table unit_service to wattyard_runtime;
 grant delete, insert, select, update on table user_session to wattyard_runtime;
 grant delete, insert, select, update on table warning_settings_change to wattyard_runtime;

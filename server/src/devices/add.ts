@@ -30,6 +30,7 @@ export interface NewDevice {
   >;
   simKind?: number | null;
   related?: { deviceType: string; deviceModel: string; unit: number }[];
+  /** Absent: the first year comes with the unit, and goes on where it was removed and added again. */
   serviceUntil?: number | null;
   warrantyUntil?: number | null;
 }
@@ -72,11 +73,21 @@ export async function addDevices(tx: Tx, inputs: readonly NewDevice[], now: numb
     if (isUniqueViolation(error)) throw new Refusal('device_already_bind');
     throw error;
   }
+  await goOnWithService(tx, added, inputs);
   await beginStates(
     tx,
     added.map(({ id, row }) => ({ deviceId: id, path: row.path })),
   );
   return added.map(({ id, mcuId, deviceKey }) => ({ id, mcuId, deviceKey }));
+}
+
+/** A unit that was removed has had its first year. Read after it was added: a removal under way has ended by then. */
+async function goOnWithService(tx: Tx, added: readonly Added[], inputs: readonly NewDevice[]): Promise<void> {
+  const ids = added.filter((_, index) => inputs[index]!.serviceUntil === undefined).map(({ id }) => id);
+  await tx.query(
+    `update device d set service_until = k.service_until from unit_service k where d.id = any($1) and k.mcu_id = d.mcu_id`,
+    [ids],
+  );
 }
 
 interface Added extends AddedDevice {
@@ -114,7 +125,6 @@ function rowOf(input: NewDevice, place: { path: string; siteId: number | null },
     machine_type: details?.machine_type ?? null,
     related: input.related ?? [],
     bound_at: now,
-    // The first year of data service comes with the device.
     service_until: input.serviceUntil === undefined ? now + YEAR_MS : input.serviceUntil,
     warranty_until: input.warrantyUntil ?? null,
     sim_kind: input.simKind ?? null,

@@ -36,6 +36,11 @@ export async function removeDevices(
     pictures.flatMap(({ images }) => images),
   );
   for (const table of await deviceTables(tx)) await tx.query(`delete from ${table} where device_id = any($1)`, [ids]);
+  await tx.query(
+    `insert into unit_service (mcu_id, service_until) select mcu_id, service_until from device where id = any($1)
+     on conflict (mcu_id) do update set service_until = excluded.service_until`,
+    [ids],
+  );
   await tx.query('delete from device where id = any($1)', [ids]);
   await tx.query('insert into removed_device (device_id, removed_at) select id, $2 from unnest($1::bigint[]) as id', [
     ids,

@@ -79,6 +79,7 @@ const WITHOUT_POLICY = [
   'sealed_day',
   'series',
   'settings_due',
+  'unit_service',
   'user_session',
   'warning_settings_change',
 ];
