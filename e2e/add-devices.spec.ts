@@ -65,16 +65,17 @@ async function cameraOf(page: Page) {
 test.describe('devices', () => {
   test.beforeEach(async ({ as }) => as('admin'));
 
-  test('are added by their serial number; the key comes with everything a device must be told', async ({
+  test('are added by both numbers of their label; the key comes with everything a device must be told', async ({
     page,
     yard,
     sessionOf,
   }) => {
     await page.goto('/#/add');
     await page.getByLabel('Serial number').fill(first!.sn);
-    await expect(page.getByLabel('Monitor identity')).toHaveValue(first!.mcuId);
     await add(page).click();
-    await expect(page.getByRole('alert')).toHaveText(['Device name cannot be empty']);
+    await expect(page.getByRole('alert')).toHaveText(['Device name cannot be empty', '24 digits 0–9, a–f']);
+    await page.getByLabel('Monitor identity').fill(first!.mcuId);
+    await expect(page.getByText('Known unit YH-200: its type is filled in')).toBeVisible();
     await page.getByLabel('Device name').fill('Van out of the box');
     await page.getByRole('button', { name: 'Device type: Monitor' }).click();
     await page.getByRole('option', { name: 'Inverter', exact: true }).click();
@@ -88,7 +89,12 @@ test.describe('devices', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Waiting for its first connection' })).toBeVisible();
     await page.getByRole('button', { name: 'Add another' }).click();
     await page.getByLabel('Serial number').fill(first!.sn);
-    await expect(page.getByRole('alert')).toContainText(/already/);
+    await page.getByLabel('Monitor identity').fill(second!.mcuId);
+    await page.getByLabel('Device name').fill('Somebody else’s');
+    await add(page).click();
+    await expect(page.getByRole('alert')).toContainText('do not belong to one unit');
+    await page.getByLabel('Monitor identity').fill(first!.mcuId);
+    await expect(page.getByRole('alert')).toContainText([/already/]);
     const token = await sessionOf('admin');
     const kisae = await call<{ list: { mcuId: string }[] }>(yard, '/report/pageEnergyDeviceList', {
       token,
@@ -119,7 +125,7 @@ test.describe('devices', () => {
     await expect.poll(camera.lights).toEqual(['live']);
     await page.keyboard.press('Escape');
     await expect.poll(camera.lights).toEqual(['ended']);
-    await camera.show(encodeQR(`https://wattyard.example/add?sn=${third!.sn}`, 'raw'));
+    await camera.show(encodeQR(`https://wattyard.example/add?sn=${third!.sn}&mcuId=${third!.mcuId}`, 'raw'));
     await scan();
     await expect(scanner).toBeHidden();
     await expect(page.getByLabel('Serial number')).toHaveValue(third!.sn);
@@ -146,14 +152,16 @@ test.describe('devices', () => {
     await page.goto('/#/add');
     await page.getByRole('radio', { name: 'From a table' }).check();
     await expect(page).toHaveURL(/how=many/);
-    const fine = `${third!.sn},"Truck, three",Northfield Rentals`;
+    const heading = 'sn,mcuId,deviceName,company';
+    const fine = `${third!.sn},${third!.mcuId},"Truck, three",Northfield Rentals`;
+    const last = `${fourth!.sn},${fourth!.mcuId},Truck four,Northfield Rentals`;
     await chooseTable(
       page,
-      'sn,deviceName,company,manufacturer',
+      `${heading},manufacturer`,
       fine,
-      'X1,,Nowhere',
-      `${BOUND},One,Northfield Rentals`,
-      `${fourth!.sn},Truck four,Northfield Rentals,Kisae`,
+      `X1,${first!.mcuId.replace(/^5/, '6')},,Nowhere`,
+      `${BOUND},${second!.mcuId},One,Northfield Rentals`,
+      `${last},Kisae`,
     );
     await expect(card(page).getByRole('alert')).toContainText('nothing was added');
     await expect(card(page).getByRole('row')).toHaveText([
@@ -161,10 +169,10 @@ test.describe('devices', () => {
       '3snX14 to 40 letters, digits or dashes',
       '3deviceNameThis cannot be empty',
       '3companyNowhereThere is no such company',
-      `4sn${BOUND}This device is added already`,
+      `4mcuId${second!.mcuId}sn and mcuId do not belong to one unit: compare them with the label`,
       '5manufacturerkisaeA device of this type has no manufacturer',
     ]);
-    await chooseTable(page, 'sn,deviceName,company', fine, `${fourth!.sn},Truck four,Northfield Rentals`);
+    await chooseTable(page, heading, fine, last);
     await expect(card(page).getByRole('status')).toContainText('2 lines, nothing is wrong');
     await page.getByRole('button', { name: 'Add 2 devices' }).click();
     await expect(page.getByRole('heading', { name: '2 devices are added' })).toBeVisible();

@@ -27,6 +27,9 @@ export const baseUnit = z.object({
   model: z.string().nullable(),
   hardwareVersion: z.string().nullable(),
   firmwareVersion: z.string().nullable(),
+  imei: z.string().nullable(),
+  simId: z.string().nullable(),
+  simKind: z.int().nullable(),
 });
 
 const lineFault = z.object({
@@ -40,9 +43,10 @@ const lineFault = z.object({
 
 export const addingCalls = {
   querySN: post('/manager/device/querySN', {
-    summary: 'Which unit a serial number is, when it is known and belongs to nobody yet',
+    summary:
+      'The unit with both numbers of a label, when nobody has it yet. A serial number without its mcuId is never found; 30 look-ups in 10 min',
     access: ADMINS,
-    input: z.object({ sn: serial.default('') }),
+    input: z.object({ sn: serial.default(''), mcuId: mcuId().optional() }),
     output: baseUnit,
   }),
   getDefaultConfigBySn: post('/manager/getDefaultConfigBySn', {
@@ -70,7 +74,7 @@ export const addingCalls = {
   }),
   addDevices: post('/manager/device/addMany', {
     summary:
-      'Add devices from a table (field file: CSV), all or none. With preview nothing is added. Keys are answered this once',
+      'Add devices from a table (field file: CSV, a line has both numbers of the label), all or none. With preview nothing is added. Keys are answered this once',
     access: ADMINS,
     body: 'multipart',
     maxFileBytes: LONGEST_TABLE_BYTES,

@@ -195,11 +195,10 @@ export const deviceCalls = {
     output: nothing,
   }),
   addDevice: post('/manager/addDevice', {
-    summary: 'Add a device to a company; answers its key, which is shown this once',
+    summary: 'Add a device to a company by both numbers of its label; answers its key, which is shown this once',
     access: ['superAdmin', 'admin'],
     input: z.object({
-      /** Absent: that of the unit in the register. */
-      mcuId: mcuId().optional(),
+      mcuId: mcuId(),
       sn: z.string().trim().regex(SERIAL_NUMBER),
       deviceName: z.string().trim().min(1).max(LONGEST_NAME),
       deviceType: z

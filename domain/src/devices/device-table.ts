@@ -13,12 +13,12 @@ import { createCells, type LineFault, type Row, type TableRead } from './table-c
 
 export { LINE_FAULTS, type LineFault } from './table-cells.ts';
 
-/** Columns of a table of devices to add; the first three must be there. */
+/** Columns of a table of devices to add; the first four must be there. */
 export const DEVICE_COLUMNS = [
   'sn',
+  'mcuId',
   'deviceName',
   'company',
-  'mcuId',
   'deviceType',
   'manufacturer',
   'site',
@@ -28,14 +28,13 @@ export const DEVICE_COLUMNS = [
   'capacityAmpHour',
   'machineType',
 ] as const;
-const NEEDED = ['sn', 'deviceName', 'company'] as const;
+const NEEDED = ['sn', 'mcuId', 'deviceName', 'company'] as const;
 
 /** A line that keeps its own rules; whether company, site and unit are there is for who knows them. */
 export interface DeviceLine {
   readonly line: number;
   readonly sn: string;
-  /** Null: that of the unit in the register. */
-  readonly mcuId: string | null;
+  readonly mcuId: string;
   readonly deviceName: string;
   readonly deviceType: string | null;
   readonly manufacturer: Manufacturer | null;
@@ -75,13 +74,11 @@ export function readDeviceTable(rows: readonly Row[]): TableRead<DeviceLine> {
   const identities = cells.once('mcuId');
   const lines = body.map((row): DeviceLine => {
     const of = cells.of(row);
+    const identity = of.matching('mcuId', IDENTITY, 'identity_rule', (text) => text.toLowerCase());
     return {
       line: row.line,
       sn: serials(of, of.matching('sn', SERIAL_NUMBER, 'serial_rule') ?? of.missing('sn')),
-      mcuId: identities(
-        of,
-        of.matching('mcuId', IDENTITY, 'identity_rule', (text) => text.toLowerCase()),
-      ),
+      mcuId: identities(of, identity ?? of.missing('mcuId')),
       deviceName: of.text('deviceName', LONGEST_NAME) ?? of.missing('deviceName'),
       deviceType: of.matching('deviceType', DEVICE_TYPE, 'unknown_value', (text) => text.toLowerCase()),
       manufacturer: of.oneOf('manufacturer', manufacturerNamed),

@@ -18,7 +18,6 @@ export const LINE_FAULTS = [
   'unknown_value',
   'twice',
   'already_bound',
-  'unknown_serial',
   'identity_differs',
   'type_has_no_manufacturer',
   'unknown_company',

@@ -2,10 +2,12 @@ import { type DeviceLine, readDeviceTable } from '#domain/devices/device-table.t
 import { isEnergyType } from '#domain/devices/device-types.ts';
 import { moduleOf } from '#domain/devices/manufacturers.ts';
 import type { LineFault, LineFaultCode, Row } from '#domain/devices/table-cells.ts';
-import type { Tx, Within } from '../platform/db/within.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
 import { type AddedDevice, addDevices, type NewDevice } from './add.ts';
-import { type BaseUnit, takenIn, unitsOf } from './base-units.ts';
+import { type BaseUnit, knownNumbers } from './base-units.ts';
+import { type Claim, claimOf, countLookUp } from './claim.ts';
 import type { Actor } from './scoped.ts';
 
 export interface ManyToAdd {
@@ -21,29 +23,36 @@ interface Company {
   readonly sites: readonly string[];
 }
 
+/** A table is no way to look up more of the register. */
+const MOST_UNIT_FAULTS_TOLD = 30;
+
 /** Reads a table and looks up companies, sites and units: everything that is wrong is told, line by line. */
-export async function readManyToAdd(within: Within, actor: Actor, rows: readonly Row[]): Promise<ManyToAdd> {
+export async function readManyToAdd(
+  context: Pick<Context, 'within' | 'clock'>,
+  actor: Actor,
+  rows: readonly Row[],
+): Promise<ManyToAdd> {
+  const { within } = context;
   const { lines, faults } = readDeviceTable(rows);
   if (lines.length === 0) return { lines, faults, devices: [] };
-  const serials = lines.map(({ sn }) => sn).filter((sn) => sn !== '');
-  const { companies, units } = await within(actor, async (tx) => ({
-    companies: await companiesOf(tx),
-    units: await unitsOf(tx, serials),
-  }));
-  const identities = lines.flatMap(({ sn, mcuId }) => mcuId ?? units.get(sn)?.mcuId ?? []);
-  const taken = await takenIn(within, serials, identities);
+  const companies = await within(actor, companiesOf);
+  const known = await knownNumbers(
+    within,
+    lines.filter(({ sn, mcuId }) => sn !== '' && mcuId !== ''),
+  );
+  const unitFaults: LineFault[] = [];
   const devices = lines.flatMap((line): NewDevice[] => {
-    const unit = units.get(line.sn);
-    const mcuId = line.mcuId ?? unit?.mcuId;
+    const claim = claimOf(line, known);
+    const unit = typeof claim === 'object' ? claim : undefined;
     const company = companyOf(companies, line.company);
-    const found = [unitFault(line, mcuId, unit, taken), makerFault(line, unit), placeFault(line, company)].filter(
-      (fault) => fault !== null,
-    );
+    const found = [makerFault(line, unit), placeFault(line, company)].filter((fault) => fault !== null);
     for (const [field, code, value] of found) faults.push({ line: line.line, field, code, value });
-    return mcuId === undefined || typeof company !== 'object' || found.length > 0
-      ? []
-      : [newDevice(line, mcuId, company.id, unit)];
+    const fault = unitFault(line, claim);
+    if (fault) unitFaults.push(fault);
+    return typeof company !== 'object' || fault || found.length > 0 ? [] : [newDevice(line, company.id, unit)];
   });
+  if (unitFaults.length > 0) await countLookUp(context, actor);
+  faults.push(...unitFaults.slice(0, MOST_UNIT_FAULTS_TOLD));
   faults.sort((a, b) => a.line - b.line);
   return { lines, faults, devices: faults.length === 0 ? devices : [] };
 }
@@ -51,16 +60,10 @@ export async function readManyToAdd(within: Within, actor: Actor, rows: readonly
 type Fault = readonly [field: string, code: LineFaultCode, value: string];
 
 /** An empty cell was told by the table itself. */
-function unitFault(
-  { sn }: DeviceLine,
-  mcuId: string | undefined,
-  unit: BaseUnit | undefined,
-  taken: Awaited<ReturnType<typeof takenIn>>,
-): Fault | null {
-  if (taken.serials.has(sn)) return ['sn', 'already_bound', sn];
-  if (mcuId === undefined) return sn === '' ? null : ['sn', 'unknown_serial', sn];
-  if (taken.identities.has(mcuId)) return ['mcuId', 'already_bound', mcuId];
-  return unit && unit.mcuId !== mcuId ? ['mcuId', 'identity_differs', mcuId] : null;
+function unitFault({ line, sn, mcuId }: DeviceLine, claim: Claim): LineFault | null {
+  if (sn === '' || mcuId === '') return null;
+  if (claim === 'bound') return { line, field: 'sn', code: 'already_bound', value: sn };
+  return claim === 'no pair' ? { line, field: 'mcuId', code: 'identity_differs', value: mcuId } : null;
 }
 
 function makerFault(line: DeviceLine, unit: BaseUnit | undefined): Fault | null {
@@ -89,8 +92,8 @@ function companyOf(companies: readonly Company[], text: string): Company | 'ambi
 
 const typeOf = ({ deviceType }: DeviceLine, unit: BaseUnit | undefined) => deviceType ?? unit?.deviceType ?? 'a';
 
-const newDevice = (line: DeviceLine, mcuId: string, companyId: number, unit: BaseUnit | undefined): NewDevice => ({
-  mcuId,
+const newDevice = (line: DeviceLine, companyId: number, unit: BaseUnit | undefined): NewDevice => ({
+  mcuId: line.mcuId,
   sn: line.sn,
   deviceName: line.deviceName,
   deviceType: typeOf(line, unit),

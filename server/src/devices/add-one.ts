@@ -5,24 +5,21 @@ import { Refusal } from '#domain/errors.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
 import { type AddedDevice, addDevice } from './add.ts';
-import { keepUnits, unitsOf } from './base-units.ts';
+import { type BaseUnit, keepUnits } from './base-units.ts';
 import type { Actor } from './scoped.ts';
 
-/** Adds a device by its serial number: what the register knows of the unit is taken over, and a new unit is entered. */
+/** Adds a device by the numbers of its label: what the register knows of the unit is taken over, and a new unit is entered. */
 export async function addBoughtDevice(
   tx: Tx,
   actor: Actor,
   input: Parsed<Calls['addDevice']>,
+  unit: BaseUnit | null,
   now: number,
 ): Promise<AddedDevice> {
-  const unit = (await unitsOf(tx, [input.sn])).get(input.sn);
-  const mcuId = input.mcuId ?? unit?.mcuId;
-  if (mcuId === undefined) throw new Refusal('sn_not_found');
-  if (unit && unit.mcuId !== mcuId) throw new Refusal('device_identity_differs');
   const deviceType = input.deviceType ?? unit?.deviceType ?? 'a';
   const manufacturer = input.manufacturer ?? null;
   if (manufacturer !== null && !isEnergyType(deviceType)) throw new Refusal('device_type_has_no_manufacturer');
-  const { sn, deviceName, companyId, site, chemistry, nominalVoltage, capacityAmpHour } = input;
+  const { mcuId, sn, deviceName, companyId, site, chemistry, nominalVoltage, capacityAmpHour } = input;
   const added = await addDevice(
     tx,
     {
@@ -64,7 +61,6 @@ export async function addBoughtDevice(
 
 /** A unit that the register did not know: removed and added again, it is found by its serial number. */
 async function enterUnit(tx: Tx, unit: { sn: string; mcuId: string; deviceType: string }, now: number): Promise<void> {
-  if (await tx.maybe('select from base_device where mcu_id = $1', [unit.mcuId])) return;
   const unknown = { model: null, hardwareVersion: null, firmwareVersion: null, imei: null, simId: null, simKind: null };
   await keepUnits(tx, [{ ...unit, ...unknown }], now);
 }

@@ -7,7 +7,8 @@ import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import { writeAudit } from '../system/audit.ts';
 import { addManyDevices, readManyToAdd } from './add-many.ts';
-import { findUnit, keepUnits } from './base-units.ts';
+import { keepUnits } from './base-units.ts';
+import { findUnit } from './claim.ts';
 import { connectionOf } from './connection.ts';
 import { giveNewKey } from './new-key.ts';
 import { readTable, tableBytes } from './table-file.ts';
@@ -20,7 +21,7 @@ const MOST_FAULTS_TOLD = 500;
 export function addingHandlers(context: Context): Handlers<typeof addingCalls> {
   const { within, clock, invalidations } = context;
   return {
-    querySN: async ({ input }) => findUnit(within, input.sn),
+    querySN: ({ session, input }) => findUnit(context, session, input),
     getDefaultConfigBySn: async ({ session, input }) => {
       const found = await defaultTemplate(within, session, input.sn);
       return {
@@ -48,7 +49,7 @@ export function addingHandlers(context: Context): Handlers<typeof addingCalls> {
       const { lines, faults, devices } =
         table.faults.length > 0
           ? { lines: [], faults: table.faults, devices: [] }
-          : await readManyToAdd(within, session, table.rows);
+          : await readManyToAdd(context, session, table.rows);
       const added =
         input.preview || faults.length > 0
           ? []

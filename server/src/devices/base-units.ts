@@ -1,5 +1,4 @@
 import type { BaseUnitLine } from '#domain/devices/base-unit-table.ts';
-import { Refusal } from '#domain/errors.ts';
 import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
 
 /** A unit as it left the factory. */
@@ -18,42 +17,35 @@ export interface BaseUnit {
 const COLUMNS = `sn, mcu_id as "mcuId", device_type as "deviceType", model, hardware_version as "hardwareVersion",
   firmware_version as "firmwareVersion", imei, sim_id as "simId", sim_kind as "simKind"`;
 
-/** Units of the register by serial number. */
-export const unitsOf = async (tx: Tx, serials: readonly string[]): Promise<Map<string, BaseUnit>> =>
-  new Map(
-    (await tx.query<BaseUnit>(`select ${COLUMNS} from base_device where sn = any($1)`, [serials])).map((unit) => [
-      unit.sn,
-      unit,
-    ]),
-  );
-
-/**
- * The unit with that serial number, if it belongs to nobody. It is looked for in all companies: whoever holds a unit in
- * the hand is told that it is taken, and not by whom.
- */
-export async function findUnit(within: Within, sn: string): Promise<BaseUnit> {
-  if (sn === '') throw new Refusal('sn_null');
-  return within(systemScope('a unit is looked for'), async (tx) => {
-    if (await tx.maybe('select from device where sn = $1', [sn])) throw new Refusal('device_already_bind');
-    const unit = (await unitsOf(tx, [sn])).get(sn);
-    if (!unit) throw new Refusal('sn_not_found');
-    if (await tx.maybe('select from device where mcu_id = $1', [unit.mcuId])) throw new Refusal('device_already_bind');
-    return unit;
-  });
+/** The two numbers of a unit's label. */
+export interface UnitNumbers {
+  readonly sn: string;
+  readonly mcuId: string;
 }
 
-/** Serial numbers and identities that devices of any company have. */
-export const takenIn = (
+/** A unit of the register, or a device of any company. */
+export interface KnownNumbers extends UnitNumbers {
+  /** Null: it is a device. */
+  readonly unit: BaseUnit | null;
+}
+
+/**
+ * What is known of numbers, by number. It is looked for in all companies and told to nobody but through `claimOf`.
+ */
+export const knownNumbers = (
   within: Within,
-  serials: readonly string[],
-  identities: readonly string[],
-): Promise<{ serials: ReadonlySet<string>; identities: ReadonlySet<string> }> =>
+  asked: readonly UnitNumbers[],
+): Promise<ReadonlyMap<string, readonly KnownNumbers[]>> =>
   within(systemScope('units are looked for'), async (tx) => {
-    const rows = await tx.query<{ sn: string; mcu_id: string }>(
-      'select sn, mcu_id from device where sn = any($1) or mcu_id = any($2)',
-      [serials, identities],
-    );
-    return { serials: new Set(rows.map(({ sn }) => sn)), identities: new Set(rows.map((row) => row.mcu_id)) };
+    const values = [asked.map(({ sn }) => sn), asked.map(({ mcuId }) => mcuId)];
+    const where = 'where sn = any($1) or mcu_id = any($2)';
+    const units = await tx.query<BaseUnit>(`select ${COLUMNS} from base_device ${where}`, values);
+    const devices = await tx.query<UnitNumbers>(`select sn, mcu_id as "mcuId" from device ${where}`, values);
+    const known = new Map<string, KnownNumbers[]>();
+    const keep = (number: string, each: KnownNumbers) => known.set(number, [...(known.get(number) ?? []), each]);
+    for (const each of [...units.map((unit) => ({ ...unit, unit })), ...devices.map((its) => ({ ...its, unit: null }))])
+      for (const number of new Set([each.sn, each.mcuId])) keep(number, each);
+    return known;
   });
 
 /** Takes units into the register; what is there of a serial number is written anew. */

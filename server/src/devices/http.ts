@@ -3,6 +3,7 @@ import type { deviceCalls } from '#domain/devices/calls.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import { addBoughtDevice } from './add-one.ts';
+import { claimUnit } from './claim.ts';
 import { connectionOf } from './connection.ts';
 import { follow, unfollow } from './follow.ts';
 import { imageAddresses } from './images.ts';
@@ -55,7 +56,8 @@ export function deviceHandlers(context: Context): Handlers<typeof deviceCalls> {
       return null;
     },
     addDevice: async ({ session, input }) => {
-      const added = await within(session, (tx) => addBoughtDevice(tx, session, input, clock.now()));
+      const unit = await claimUnit(context, session, input);
+      const added = await within(session, (tx) => addBoughtDevice(tx, session, input, unit, clock.now()));
       await invalidations.publish({ topic: 'device', deviceId: added.id, mcuId: added.mcuId });
       return {
         mcuId: added.mcuId,

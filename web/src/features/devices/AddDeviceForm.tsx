@@ -41,7 +41,11 @@ export function AddDeviceForm({ label, onAdded, onCancel }: Props) {
     companyId: String(companyId),
   });
   const [scanning, setScanning] = useState(false);
-  const { unit, fault: unitFault, defaults } = useUnit(fields.sn.trim());
+  const {
+    unit,
+    fault: unitFault,
+    defaults,
+  } = useUnit({ sn: fields.sn.trim(), mcuId: fields.mcuId.trim().toLowerCase() });
   const [tried, setTried] = useState(false);
   const tree = useQuery(companyQueries.tree());
   const sites = useQuery(companyQueries.sites(fields.companyId ? [Number(fields.companyId)] : []));
@@ -50,7 +54,7 @@ export function AddDeviceForm({ label, onAdded, onCancel }: Props) {
   const add = useMutation({
     mutationFn: () =>
       ask('addDevice', {
-        mcuId: mcuId.trim(),
+        mcuId: fields.mcuId.trim(),
         sn: fields.sn.trim(),
         deviceName: fields.deviceName.trim(),
         deviceType: fields.deviceType ?? unit?.deviceType,
@@ -67,9 +71,8 @@ export function AddDeviceForm({ label, onAdded, onCancel }: Props) {
       onAdded(added, fields.deviceName.trim());
     },
   });
-  const mcuId = fields.mcuId || unit?.mcuId || '';
   const deviceType = fields.deviceType ?? unit?.deviceType ?? 'a';
-  const faults = addDeviceFaults({ ...fields, mcuId });
+  const faults = addDeviceFaults(fields);
   const told = tried ? faults : {};
   const change = (next: Partial<AddDeviceFields>) => setFields((was) => ({ ...was, ...next }));
   const text = (name: 'sn' | 'mcuId' | 'deviceName', maxLength: number) => ({
@@ -109,7 +112,7 @@ export function AddDeviceForm({ label, onAdded, onCancel }: Props) {
           {(control) => <TextInput {...control} {...text('deviceName', 100)} />}
         </Field>
         <Field label={t('mcu_id')} help={t('mcu_rule')} error={told.mcuId && t(told.mcuId)}>
-          {(control) => <TextInput {...control} {...text('mcuId', 24)} value={mcuId} autoCapitalize="none" />}
+          {(control) => <TextInput {...control} {...text('mcuId', 24)} autoCapitalize="none" />}
         </Field>
         <Field label={t('device_type')}>
           {(control) => (

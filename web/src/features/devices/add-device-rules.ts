@@ -24,7 +24,7 @@ export const EMPTY_FIELDS: AddDeviceFields = {
   site: '',
 };
 
-const IDENTITY = /^[0-9a-f]{24}$/i;
+export const IDENTITY = /^[0-9a-f]{24}$/i;
 
 interface Faults {
   readonly sn?: 'serial_rule';

@@ -3,11 +3,12 @@ import { SERIAL_NUMBER } from '#domain/devices/device-limits.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { type Answer, ask } from '../../../api/client.ts';
 import { errorText } from '../../../i18n/error-text.ts';
+import { IDENTITY } from '../add-device-rules.ts';
 import { useSettled } from './use-settled.ts';
 
 interface Unit {
   readonly unit: Answer<'querySN'> | undefined;
-  /** Why this serial number cannot be added, in words. */
+  /** Why this unit cannot be added, in words. */
   readonly fault: string | undefined;
   readonly defaults: Answer<'getDefaultConfigBySn'> | undefined;
 }
@@ -17,14 +18,15 @@ const unknownIsNull = (error: unknown): null => {
   throw error;
 };
 
-/** What is known of the unit with a serial number, once it has been written to its end. */
-export function useUnit(typed: string): Unit {
-  const sn = useSettled(typed);
-  const enabled = SERIAL_NUMBER.test(sn) && sn === typed;
+/** What is known of the unit with both numbers of a label, once they have been written to their end. */
+export function useUnit(typed: { sn: string; mcuId: string }): Unit {
+  const sn = useSettled(typed.sn);
+  const mcuId = useSettled(typed.mcuId);
+  const enabled = SERIAL_NUMBER.test(sn) && sn === typed.sn;
   const known = useQuery({
-    queryKey: ['units', sn],
-    queryFn: ({ signal }) => ask('querySN', { sn }, signal).catch(unknownIsNull),
-    enabled,
+    queryKey: ['units', sn, mcuId],
+    queryFn: ({ signal }) => ask('querySN', { sn, mcuId }, signal).catch(unknownIsNull),
+    enabled: enabled && IDENTITY.test(mcuId) && mcuId === typed.mcuId,
     retry: false,
   });
   const defaults = useQuery({
