@@ -378,6 +378,7 @@ create table firmware_upgrade (
   token_hash bytea,
   updated_at bigint not null,
   ended_at bigint,
+  sent_at bigint,
   constraint firmware_upgrade_pkey PRIMARY KEY (device_id, rollout_id)
 );
 CREATE INDEX firmware_upgrade_log ON public.firmware_upgrade USING btree (device_id, requested_at DESC);

@@ -8,6 +8,8 @@ import type { OpenedFile } from '../platform/files/files.ts';
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
+const scope = systemScope('firmware');
+
 /** An address under which one device fetches one image, once; the database knows only its hash. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -26,20 +28,44 @@ export function partOf(range: string | undefined, length: number): Part | null |
   return start < length && start <= end ? { start, end } : 'unsatisfiable';
 }
 
-/** `GET /firmware/{token}`: for devices, with ranges, so that a download goes on where it broke off. */
-export function downloadRoute(app: FastifyInstance, { within, files }: Pick<Context, 'within' | 'files'>): void {
+/** So long the end of an image may be asked for again that was sent already, and perhaps lost on its way. */
+const END_AGAIN_MS = 120_000;
+
+type DownloadContext = Pick<Context, 'within' | 'files' | 'clock' | 'log'>;
+
+/** `GET /firmware/{token}`: for devices, with ranges, so that a download goes on where it broke off; the whole of it once. */
+export function downloadRoute(app: FastifyInstance, { within, files, clock, log }: DownloadContext): void {
+  /** Addresses whose image has just been sent, until that is written down: the next question waits for it. */
+  const beingSpent = new Map<string, Promise<void>>();
+  const spend = (token: string) => {
+    const noted = within(scope, (tx) => noteSent(tx, token, clock.now()))
+      .catch((error: Error) => log.warn({ error: error.message }, 'that firmware was sent could not be noted'))
+      .finally(() => beingSpent.delete(token));
+    beingSpent.set(token, noted);
+  };
   app.get<{ Params: { token: string } }>('/firmware/:token', async (request, reply) => {
     const { token } = request.params;
-    const fileId = TOKEN.test(token) ? await within(systemScope('firmware'), (tx) => fileOf(tx, token)) : null;
-    const file = fileId === null ? null : await files.open(fileId);
-    if (!file) {
+    await beingSpent.get(token);
+    const offer = TOKEN.test(token) ? await within(scope, (tx) => offerOf(tx, token)) : null;
+    const file = offer && (await files.open(offer.fileId));
+    const { range, 'if-range': ifRange } = request.headers;
+    const isStale = file !== null && ifRange !== undefined && ifRange !== `"${file.sha256}"`;
+    const part = file && partOf(isStale ? undefined : range, file.byteCount);
+    if (!file || isSpent(offer.sentAt, part, clock.now())) {
       reply.code(404);
       throw new Refusal('not_found');
     }
-    const { range, 'if-range': ifRange } = request.headers;
-    const isStale = ifRange !== undefined && ifRange !== `"${file.sha256}"`;
-    return answer(reply, file, partOf(isStale ? undefined : range, file.byteCount));
+    const isWholeOrEnd = part !== 'unsatisfiable' && (part === null || part.end === file.byteCount - 1);
+    if (request.method === 'GET' && isWholeOrEnd) reply.raw.once('finish', () => spend(token));
+    return answer(reply, file, part);
   });
+}
+
+/** Once the last byte was sent nothing is begun anew; what lies behind the beginning may be asked for a little longer. */
+export function isSpent(sentAt: number | null, part: ReturnType<typeof partOf>, now: number): boolean {
+  if (sentAt === null) return false;
+  const isFromBeginning = part === null || (part !== 'unsatisfiable' && part.start === 0);
+  return isFromBeginning || now >= sentAt + END_AGAIN_MS;
 }
 
 function answer(reply: FastifyReply, file: OpenedFile, part: ReturnType<typeof partOf>) {
@@ -58,12 +84,23 @@ function answer(reply: FastifyReply, file: OpenedFile, part: ReturnType<typeof p
     .send(file.read(part));
 }
 
-/** The image behind an address, while the upgrade it was made for is at it. */
-const fileOf = async (tx: Tx, token: string): Promise<string | null> =>
-  (
-    await tx.maybe<{ id: string }>(
-      `select f.file_id as id from firmware_upgrade u join firmware_rollout r on r.id = u.rollout_id
-       join firmware f on f.id = r.firmware_id where u.token_hash = $1 and u.state = 'downloading'`,
-      [hashOfToken(token)],
-    )
-  )?.id ?? null;
+interface Offer {
+  readonly fileId: string;
+  readonly sentAt: number | null;
+}
+
+/** The image behind an address, while the upgrade it was made for is at it and nobody has stopped its rollout. */
+const offerOf = (tx: Tx, token: string): Promise<Offer | null> =>
+  tx.maybe<Offer>(
+    `select f.file_id as "fileId", u.sent_at as "sentAt" from firmware_upgrade u join firmware_rollout r on r.id = u.rollout_id
+     join firmware f on f.id = r.firmware_id
+     where u.token_hash = $1 and u.state = 'downloading' and r.state not in ('stopped', 'failed')`,
+    [hashOfToken(token)],
+  );
+
+const noteSent = async (tx: Tx, token: string, now: number): Promise<void> => {
+  await tx.query('update firmware_upgrade set sent_at = $2 where token_hash = $1 and sent_at is null', [
+    hashOfToken(token),
+    now,
+  ]);
+};

@@ -144,7 +144,7 @@ async function begin(
   { commandId, tokenHash, now }: { commandId: string; tokenHash: Buffer; now: number },
 ): Promise<void> {
   const [begun] = await tx.query(
-    `update firmware_upgrade set state = 'downloading', command_id = $3, token_hash = $4, attempts = attempts + 1, percent = null,
+    `update firmware_upgrade set state = 'downloading', command_id = $3, token_hash = $4, sent_at = null, attempts = attempts + 1, percent = null,
        fault = null, detail = '', updated_at = $5
      where device_id = $1 and rollout_id = $2 and state = 'waiting' returning device_id`,
     [deviceId, rolloutId, commandId, tokenHash, now],

@@ -1,6 +1,8 @@
 import { idsOfPath } from '#domain/company-path.ts';
 import { Refusal } from '#domain/errors.ts';
+import { can } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
+import type { Session } from '../platform/http/session.ts';
 
 /** An image as it is kept. */
 export interface Firmware {
@@ -37,6 +39,16 @@ export const readFirmware = (tx: Tx, id: string): Promise<Firmware | null> =>
  */
 export const RELEASED_AROUND = `exists (select from firmware_release r where r.firmware_id = f.id
   and (r.company_id = any($1::int[]) or exists (select from company c where c.id = r.company_id)))`;
+
+/** Refuses an image that is not released around a caller, who may not release it either, exactly as one that is absent. */
+export async function refuseUnreleased(tx: Tx, session: Session, firmwareId: string): Promise<void> {
+  if (can.releaseFirmware(session).allowed) return;
+  const seen = await tx.maybe(`select from firmware f where f.id = $2 and ${RELEASED_AROUND}`, [
+    idsOf(session.path),
+    firmwareId,
+  ]);
+  if (!seen) throw new Refusal('firmware_not_found');
+}
 
 /** Condition on `d`: of a company of the caller's that an image is released to, itself or by one above it; `$4` are those it is released to. */
 export const OF_RELEASED = `d.company_id = any(array(

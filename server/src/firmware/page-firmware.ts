@@ -12,6 +12,7 @@ import {
   OF_RELEASED,
   RELEASED_AROUND,
   readFirmware,
+  refuseUnreleased,
   releasedTo,
 } from './firmware-store.ts';
 
@@ -73,6 +74,7 @@ export async function pageFirmwareDevices(
 ): Promise<Output<Calls['pageFirmwareDevices']>> {
   const firmware = await readFirmware(tx, id);
   if (!firmware) throw new Refusal('firmware_not_found');
+  await refuseUnreleased(tx, session, id);
   const values = [session.path, `${session.path}.`, firmware.model, [...(await releasedTo(tx, id))]];
   const where = `from device d where d.path >= $1 and d.path < $2 and d.model = $3
     and ${OF_RELEASED}`;

@@ -9,7 +9,15 @@ import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
-import { FIRMWARE_COLUMNS, type Firmware, idsOf, lockFirmware, OF_RELEASED, releasedTo } from './firmware-store.ts';
+import {
+  FIRMWARE_COLUMNS,
+  type Firmware,
+  idsOf,
+  lockFirmware,
+  OF_RELEASED,
+  refuseUnreleased,
+  releasedTo,
+} from './firmware-store.ts';
 import { isSigned } from './trusted-keys.ts';
 
 type Wanted = Parsed<Calls['upgradeFirmware']>;
@@ -38,6 +46,7 @@ export async function startRollout(
   const named = namedIn(wanted);
   const found = named && (await namedTargets(tx, session, named));
   const firmware = await firmwareFor(tx, wanted, found);
+  await refuseUnreleased(tx, session, firmware.id);
   if (!isSigned({ ...firmware, sizeBytes: firmware.byteCount }, firmware.signature, keys))
     throw new Refusal('firmware_signature_error');
   const released = await releasedTo(tx, firmware.id);

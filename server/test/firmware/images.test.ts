@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { addCompany } from '../harness/builder.ts';
+import { addCompany, addDevice } from '../harness/builder.ts';
 import { upload } from '../harness/upload.ts';
 import {
   deviceOnLine,
@@ -95,6 +96,40 @@ test('it is seen and used where it is released, and nowhere else', async () => {
   await server.call('releaseFirmware', { id, companyIds: [] }, { token: superToken });
   expect(await sees(adminToken)).toBe(false);
   expect((await upgrade(adminToken, [inBranch.mcuId])).resultMessage).toBe('firmware_not_found');
+});
+
+test('what is not released around a caller is answered on every call as what is not there', async () => {
+  const { server, company } = ground;
+  const other = await addCompany(server.context);
+  const [admin, commonUser] = [await server.signIn('admin', other.id), await server.signIn('commonUser', other.id)];
+  const { id } = await released(ground, '5.5', [company.id]);
+  const absent = randomUUID();
+  const [fitting, foreign, current] = [
+    await deviceOnLine(ground, other.id),
+    await deviceOnLine(ground, other.id, 'YH-310'),
+    await addDevice(server.context, { companyId: other.id, details: { model: MODEL, firmware_version: '5.5' } }),
+  ];
+  const asked = (firmwareId: string, token: string) =>
+    Promise.all([
+      server.call('pageFirmwareDevices', { id: firmwareId }, { token }),
+      server.call('upgradeFirmware', { firmwareId }, { token }),
+      ...[fitting, foreign, current].map(({ mcuId }) =>
+        server.call('upgradeFirmware', { firmwareId, mcuIds: [mcuId] }, { token }),
+      ),
+      server.call('releaseFirmware', { id: firmwareId, companyIds: [] }, { token }),
+      server.call('removeFirmware', { id: firmwareId }, { token }),
+    ]);
+  const told = (answers: Awaited<ReturnType<typeof asked>>) => answers.map(({ bytes }) => bytes.toString());
+  for (const token of [admin, commonUser])
+    expect(told(await asked(id, token))).toEqual(told(await asked(absent, token)));
+  expect((await asked(id, admin)).map(({ resultMessage }) => resultMessage)).toEqual([
+    ...Array(5).fill('firmware_not_found'),
+    'permission_denied',
+    'permission_denied',
+  ]);
+  const byVersion = (version: string) =>
+    server.call('upgradeFirmware', { mcuIds: [fitting.mcuId], version }, { token: admin });
+  expect((await byVersion('5.5')).bytes.equals((await byVersion('5.6')).bytes)).toBe(true);
 });
 
 test('devices of another model are refused, all of them', async () => {

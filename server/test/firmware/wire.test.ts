@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Ack, AckResult, type Command, decodeCommand, encodeAck, encodeReport } from '#domain/control/wire.ts';
+import { AGAIN_AFTER_MS } from '#domain/firmware/limits.ts';
 import { createCommandService } from '#server/control/command-service.ts';
 import { addFirmware } from '#server/firmware/add-firmware.ts';
 import { downloadRoute } from '#server/firmware/download.ts';
 import { driveRollouts } from '#server/firmware/drive.ts';
 import { releaseFirmware } from '#server/firmware/release.ts';
+import { stopRollout } from '#server/firmware/rollouts.ts';
 import { startRollout } from '#server/firmware/start-rollout.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { createFiles, type Files } from '#server/platform/files/files.ts';
@@ -35,7 +37,7 @@ beforeAll(async () => {
   await service.start();
   stopCommands = service.stop;
   app = fastify();
-  downloadRoute(app, { within: yard.within, files });
+  downloadRoute(app, { ...yard, files });
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
@@ -47,10 +49,16 @@ afterAll(async () => {
 
 const baseUrl = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 const admin = { userId: 1, loginName: 'anna', role: 'admin', path: COMPANY.path } as Parameters<typeof startRollout>[1];
-const wanted = (mcuId: string) => ({ mcuIds: [mcuId], version: '2.0', stages: [100], failureLimit: 0, hours: 1 });
+const wanted = (mcuId: string, version = '2.0') => ({
+  mcuIds: [mcuId],
+  version,
+  stages: [100],
+  failureLimit: 0,
+  hours: 1,
+});
 
-async function released(): Promise<Buffer> {
-  const { bytes, input } = imageOf('2.0');
+async function released(version = '2.0'): Promise<Buffer> {
+  const { bytes, input } = imageOf(version);
   await yard.within(scope, async (tx) => {
     const id = await addFirmware(tx, files, { userId: null, name: 'maker' }, input, bytes, [TRUSTED], yard.clock.now());
     await releaseFirmware(tx, null, id, [COMPANY.id], yard.clock.now());
@@ -122,4 +130,63 @@ test('over the wire: told by MQTT, fetched in two parts by HTTP, done when the d
   await driveRollouts(yard, baseUrl());
   const [rollout] = await yard.rows<{ state: string }>('select state from firmware_rollout', []);
   expect(rollout?.state).toBe('done');
+});
+
+/** A device that was told to fetch an image, and how it asks for it. */
+async function offered(id: number, version: string) {
+  const bytes = await released(version);
+  const { device, heard, answer } = await deviceOnLine(id);
+  const { id: rollout } = await yard.within(scope, (tx) =>
+    startRollout(tx, admin, wanted(device.mcuId, version), [TRUSTED], yard.clock.now()),
+  );
+  await driveRollouts(yard, baseUrl());
+  await eventually(() => heard.length).toBe(1);
+  const get = async (range?: string, method = 'GET') => {
+    const offer = heard.at(-1)!.upgradeFirmware!;
+    const part = await fetch(offer.url, { method, headers: range === undefined ? {} : { range } });
+    return { status: part.status, bytes: Buffer.from(await part.arrayBuffer()) };
+  };
+  const statusOf = async (...asked: Parameters<typeof get>) => (await get(...asked)).status;
+  return { bytes, device, heard, answer, rollout, get, statusOf };
+}
+
+test('an address gives the whole image once; what lies behind its beginning a little longer', async () => {
+  const { bytes, get, statusOf } = await offered(502, '3.0');
+  for (let time = 0; time < 3; time++) expect(await statusOf('bytes=0-999')).toBe(206);
+  expect(await statusOf(undefined, 'HEAD')).toBe(200);
+  expect(await statusOf('bytes=9999-')).toBe(416);
+  expect((await get()).bytes.equals(bytes)).toBe(true);
+  for (const range of [undefined, 'bytes=0-', 'bytes=0-0', 'bytes=-5', 'lines=1-2'])
+    expect(await statusOf(range)).toBe(404);
+  // Its end was lost on the way.
+  expect(await statusOf('bytes=2990-')).toBe(206);
+  yard.clock.at += 120_000;
+  expect(await statusOf('bytes=2990-')).toBe(404);
+});
+
+test('two who read at once both get it, and nobody afterwards', async () => {
+  const { statusOf } = await offered(503, '4.0');
+  const both = await Promise.all([statusOf(), statusOf()]);
+  expect(both).toContain(200);
+  expect(await statusOf()).toBe(404);
+});
+
+test('what came in parts is gone with the last of them; another try has an address of its own', async () => {
+  const { bytes, heard, answer, get, statusOf } = await offered(504, '5.0');
+  const parts = [await get('bytes=0-1499'), await get('bytes=1500-2999')];
+  expect(Buffer.concat(parts.map((part) => part.bytes)).equals(bytes)).toBe(true);
+  expect(await statusOf('bytes=0-1499')).toBe(404);
+  await answer({ commandId: heard[0]!.id, result: AckResult.FAILED, detail: 'checksum' });
+  expect(await statusOf('bytes=1500-')).toBe(404);
+  yard.clock.at += AGAIN_AFTER_MS;
+  await driveRollouts(yard, baseUrl());
+  await eventually(() => heard.length).toBe(2);
+  expect((await get()).bytes.equals(bytes)).toBe(true);
+});
+
+test('an address is void once its rollout was stopped', async () => {
+  const { rollout, statusOf } = await offered(505, '6.0');
+  expect(await statusOf('bytes=0-999')).toBe(206);
+  await yard.within(scope, (tx) => stopRollout(tx, admin, rollout, yard.clock.now()));
+  for (const range of [undefined, 'bytes=0-999', 'bytes=1000-']) expect(await statusOf(range)).toBe(404);
 });

@@ -4,3 +4,6 @@ create table unit_service (
   service_until bigint
 );
 grant select, insert, update on unit_service to wattyard_runtime;
+
+-- When the last byte of the image had been sent under the address that holds now.
+alter table firmware_upgrade add column sent_at bigint;
