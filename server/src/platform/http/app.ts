@@ -9,7 +9,9 @@ import multipart from '@fastify/multipart';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import { Refusal } from '#domain/errors.ts';
 import type { Logger } from '../log/logger.ts';
+import { createCallers } from './caller.ts';
 import { answerConditionally } from './conditional.ts';
+import { CONNECTION_LIMITS, limitConnections } from './connections.ts';
 import { answerAddressFault, answerFaults } from './faults.ts';
 import { LIMITS } from './limits.ts';
 import { limitWaiting } from './patience.ts';
@@ -49,7 +51,10 @@ export async function createApp({ log, trustProxy, tls, mapOrigins, dense }: App
   const app: FastifyInstance = tls
     ? fastify({ ...options, https: { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) } })
     : fastify(options);
-  (app.server as Server).headersTimeout = LIMITS.headersMs;
+  const server = app.server as Server;
+  server.headersTimeout = LIMITS.headersMs;
+  const endConnections = limitConnections(server, CONNECTION_LIMITS, createCallers(trustProxy).isProxy);
+  app.addHook('preClose', async () => endConnections());
   answerFaults(app);
   limitWaiting(app);
   app.setNotFoundHandler(() => {

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#domain/errors.ts';
+import { networkOf } from './network.ts';
+import { RequestCounts } from './request-counts.ts';
 
 /** Sizes and times a request must keep. */
 export const LIMITS = {
@@ -12,10 +14,10 @@ export const LIMITS = {
 } as const;
 
 const WINDOW_MS = 60_000;
-const MAX_ADDRESSES = 50_000;
+const MAX_CALLERS = 50_000;
 
 /**
- * At most `max` requests a minute from one address on the routes chosen, counted in this process: what costs before it is
+ * At most `max` requests a minute of one caller on the routes chosen, counted in this process: what costs before it is
  * known who asks must not be free without end. Tries of passwords and codes are counted in the database instead.
  */
 export function limitRate(
@@ -23,18 +25,16 @@ export function limitRate(
   chosen: ReadonlySet<string>,
   { max, now }: { max: number; now: () => number },
 ): void {
-  let counts = new Map<string, number>();
+  const counts = new RequestCounts(MAX_CALLERS);
   let windowEnds = 0;
   app.addHook('onRequest', async (request) => {
     if (!chosen.has(request.routeOptions.url ?? '')) return;
     const at = now();
-    if (at >= windowEnds || counts.size > MAX_ADDRESSES) {
-      counts = new Map();
+    if (at >= windowEnds) {
+      counts.clear();
       windowEnds = at + WINDOW_MS;
     }
-    const count = (counts.get(request.ip) ?? 0) + 1;
-    counts.set(request.ip, count);
-    if (count > max) {
+    if (counts.add(networkOf(request.ip)) > max) {
       throw new Refusal('too_many_requests', { retryAfterSeconds: Math.ceil((windowEnds - at) / 1000) });
     }
   });

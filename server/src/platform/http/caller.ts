@@ -1,0 +1,18 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddress from '@fastify/proxy-addr';
+
+/** Whose requests come in, where no route tells. */
+export interface Callers {
+  /** The address that a route has as `request.ip`. */
+  addressOf(request: IncomingMessage): string;
+  isProxy(address: string): boolean;
+}
+
+/** Believes the proxies named, nobody else. */
+export function createCallers(trustProxy: readonly string[]): Callers {
+  const isTrusted = trustProxy.length > 0 ? proxyAddress.compile([...trustProxy]) : () => false;
+  return {
+    addressOf: (request) => proxyAddress(request, isTrusted) ?? '',
+    isProxy: (address) => isTrusted(address, 0),
+  };
+}

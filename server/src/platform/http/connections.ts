@@ -1,0 +1,46 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { networkOf } from './network.ts';
+import { Tally } from './tally.ts';
+
+export interface ConnectionLimits {
+  /** Open connections of the server, live sockets among them. */
+  readonly all: number;
+  /** Of one caller that is no trusted proxy. */
+  readonly perNetwork: number;
+}
+
+/** A fleet behind one mobile address fetches firmware, an office has pages: both fit, and nobody takes all. */
+export const CONNECTION_LIMITS: ConnectionLimits = { all: 20_000, perNetwork: 1_000 };
+
+/** What a request under way may take once the server is told to stop. */
+const GRACE_MS = 4_000;
+
+/** Bounds the connections of a server. The returned function ends, after a grace, those that a closing server waits for. */
+export function limitConnections(
+  server: Server,
+  limits: ConnectionLimits,
+  isTrusted: (address: string) => boolean,
+): () => void {
+  const open = new Set<Socket>();
+  const networks = new Tally<string>();
+  server.maxConnections = limits.all;
+  server.prependListener('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? '');
+    // Before anything else listens: a reset in between is an error event too.
+    socket.on('error', () => {});
+    open.add(socket);
+    networks.add(network);
+    socket.once('close', () => {
+      open.delete(socket);
+      networks.remove(network);
+    });
+    if (networks.of(network) > limits.perNetwork && !isTrusted(socket.remoteAddress ?? '')) socket.destroy();
+  });
+  return () => {
+    const patience = setTimeout(() => {
+      for (const socket of open) socket.destroy();
+    }, GRACE_MS);
+    server.once('close', () => clearTimeout(patience));
+  };
+}

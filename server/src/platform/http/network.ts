@@ -1,0 +1,21 @@
+import { isIP } from 'node:net';
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
+const GROUPS = 8;
+/** What a line of a customer has at least, and may change within as it likes. */
+const GROUPS_OF_A_LINE = 4;
+const LONGEST_TEXT = 64;
+
+/** What a limit counts as one caller: an IPv4 address, or the /64 around an IPv6 address. */
+export function networkOf(address: string): string {
+  const plain = address.toLowerCase().replace(/%.*$/, '');
+  const mapped = MAPPED.exec(plain)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (isIP(plain) !== 6) return plain.slice(0, LONGEST_TEXT);
+  const [before, after] = plain.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  // Written with dots, the last four bytes are two groups in one text.
+  const dotted = plain.includes('.') ? 1 : 0;
+  const left = after ? Array<string>(GROUPS - dotted - before!.length - after.length).fill('0') : [];
+  const groups = [...before!, ...left, ...(after ?? [])].slice(0, GROUPS_OF_A_LINE);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
