@@ -1,11 +1,13 @@
 import type { MqttClient } from 'mqtt';
 import { LIVE_FILTER } from '#domain/company-path.ts';
-import type { ConnectionHooks } from './feed.ts';
+import type { ConnectionHooks, Gone } from './feed.ts';
 
 const CONNECT_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_SECONDS = 30;
 /** Bad user name or password, not authorised: MQTT 3.1.1 and 5. */
 const REFUSALS = new Set([4, 5, 134, 135]);
+/** Server unavailable, quota exceeded. */
+const FULL = new Set([3, 136, 151]);
 
 const codeOf = (error: unknown): number | undefined =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'number'
@@ -24,7 +26,7 @@ export async function connect({ token, onOpen, onMessage, onClose }: ConnectionH
     connectTimeout: CONNECT_TIMEOUT_MS,
     keepalive: KEEP_ALIVE_SECONDS,
   });
-  let refused = false;
+  let why: Gone = 'lost';
   let left = false;
   client.on('connect', () => {
     if (left) client.end(true);
@@ -32,11 +34,12 @@ export async function connect({ token, onOpen, onMessage, onClose }: ConnectionH
   });
   client.on('message', (_topic, payload) => onMessage(payload));
   client.on('error', (error) => {
-    refused = REFUSALS.has(codeOf(error) ?? 0);
+    const code = codeOf(error) ?? 0;
+    why = REFUSALS.has(code) ? 'refused' : FULL.has(code) ? 'full' : 'lost';
   });
   client.once('close', () => {
     client.end(true);
-    if (!left) onClose(refused);
+    if (!left) onClose(why);
   });
   return () => {
     left = true;

@@ -1,4 +1,4 @@
-import { backOff } from './back-off.ts';
+import { backOff, MANY_FAILURES } from './back-off.ts';
 
 export interface FeedState {
   readonly kind: 'off' | 'connecting' | 'open' | 'lost';
@@ -6,12 +6,14 @@ export interface FeedState {
   readonly lastMessageAt: number | null;
 }
 
+/** Why a connection is gone: by itself, because the server did not take the token, or because it has no room for another. */
+export type Gone = 'lost' | 'refused' | 'full';
+
 export interface ConnectionHooks {
   readonly token: string;
   readonly onOpen: () => void;
   readonly onMessage: (payload: Uint8Array) => void;
-  /** The connection is gone; `refused` when the server did not take the token. */
-  readonly onClose: (refused: boolean) => void;
+  readonly onClose: (why: Gone) => void;
 }
 
 export interface FeedParts {
@@ -64,11 +66,13 @@ export function createFeed(parts: FeedParts) {
     parts.onOpened();
   };
 
-  const onClose = (refused: boolean) => {
+  const onClose = (why: Gone) => {
     disconnect = null;
     if (!wanted) return;
     change({ kind: 'lost' });
-    if (refused) parts.onRefused();
+    if (why === 'refused') parts.onRefused();
+    // Room comes when other pages go, and not by asking soon.
+    if (why === 'full') failures = Math.max(failures, MANY_FAILURES);
     clearTimeout(retry);
     retry = setTimeout(() => void open(), backOff(failures, parts.random()));
     failures += 1;
@@ -91,11 +95,11 @@ export function createFeed(parts: FeedParts) {
         token,
         onOpen: () => isCurrent() && onOpen(),
         onMessage: (payload) => isCurrent() && onMessage(payload),
-        onClose: (refused) => isCurrent() && onClose(refused),
+        onClose: (why) => isCurrent() && onClose(why),
       })
       .catch(() => null);
     if (!isCurrent()) close?.();
-    else if (close === null) onClose(false);
+    else if (close === null) onClose('lost');
     else disconnect = close;
   }
 

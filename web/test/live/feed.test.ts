@@ -48,7 +48,7 @@ test('a lost connection is made again after longer and longer pauses, and what w
   last().onOpen();
   expect(parts.onOpened).toHaveBeenCalledTimes(1);
   for (const [place, pause] of [1000, 2000, 4000].entries()) {
-    last().onClose(false);
+    last().onClose('lost');
     expect(feed.state().kind).toBe('lost');
     await vi.advanceTimersByTimeAsync(pause - 1);
     expect(parts.connect).toHaveBeenCalledTimes(1 + place);
@@ -64,7 +64,7 @@ test('what changed between the answers of a page and the opening of the feed is 
   const { feed, parts, last } = setUp();
   feed.start();
   await settled();
-  last().onClose(false);
+  last().onClose('lost');
   await vi.advanceTimersByTimeAsync(1000);
   expect(parts.onOpened).not.toHaveBeenCalled();
   last().onOpen();
@@ -86,8 +86,21 @@ test('a refused token is told', async () => {
   const { feed, parts, last } = setUp();
   feed.start();
   await settled();
-  last().onClose(true);
+  last().onClose('refused');
   expect(parts.onRefused).toHaveBeenCalledTimes(1);
+});
+
+test('a server without room for another page is asked again after half a minute, and nobody is signed out', async () => {
+  const { feed, parts, last } = setUp();
+  feed.start();
+  await settled();
+  last().onClose('full');
+  expect(feed.state().kind).toBe('lost');
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(parts.connect).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(parts.connect).toHaveBeenCalledTimes(2);
+  expect(parts.onRefused).not.toHaveBeenCalled();
 });
 
 test('nobody looks for a minute: the connection is given back, and made at once when somebody does', async () => {
@@ -119,7 +132,7 @@ test('stopped while connecting, it stays stopped', async () => {
   expect(last().end).toHaveBeenCalledTimes(1);
   last().onOpen();
   last().onMessage(new Uint8Array());
-  last().onClose(false);
+  last().onClose('lost');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(feed.state().kind).toBe('off');
   expect(parts.take).not.toHaveBeenCalled();
