@@ -99,7 +99,12 @@ export async function benchLive(sockets: number, perSecond: number, seconds = 10
     invalidations: { publish: async () => {}, subscribe: () => () => {}, start: async () => {}, stop: async () => {} },
     findSession: async () => session,
     findSessionByHash: async () => session,
-    counters: { sockets: () => {}, sent: () => {}, merged: () => {} },
+    trustProxy: [],
+    publicUrl: undefined,
+    clock: Date,
+    // All of them are one page's.
+    limits: { perSession: sockets, unsignedPerNetwork: sockets, perNetwork: sockets },
+    counters: { sockets: () => {}, sent: () => {}, merged: () => {}, refused: () => {} },
   });
   await gateway.start();
   const publish = (device: number) =>

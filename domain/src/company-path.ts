@@ -47,6 +47,14 @@ const LIVE_PREFIX = 'notify/p/04/';
 /** What a console subscribes; the server narrows it to the caller's subtree (decisions §7). */
 export const LIVE_FILTER = `${LIVE_PREFIX}#`;
 
+/** What a filter of the live feed asks for: `#` is all that the caller may see, a path that company and those below it. `null` for any other filter. */
+export const liveFilterPath = (filter: string): CompanyPath | '#' | null => {
+  if (filter === LIVE_FILTER) return '#';
+  if (!filter.startsWith(LIVE_PREFIX) || !filter.endsWith('/#') || filter.includes('-')) return null;
+  const path = filter.slice(LIVE_PREFIX.length, -2).replaceAll('/', '-');
+  return isCompanyPath(path) ? path : null;
+};
+
 /** Live topic of a device: `notify/p/04/1/5/23/<mcuId>`. */
 export const liveTopic = (path: CompanyPath, mcuId: string): string =>
   `${LIVE_PREFIX}${path.replaceAll('-', '/')}/${mcuId}`;

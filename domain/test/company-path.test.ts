@@ -6,6 +6,7 @@ import {
   containsPath,
   idsOfPath,
   isCompanyPath,
+  liveFilterPath,
   liveTopic,
   parentPath,
   parseLiveTopic,
@@ -76,4 +77,21 @@ describe('live topic', () => {
     ])
       expect(parseLiveTopic(topic)).toBeNull();
   });
+});
+
+describe('a filter of the live feed', () => {
+  it.each([
+    ['notify/p/04/#', '#'],
+    ['notify/p/04/1/#', '1'],
+    ['notify/p/04/1/5/23/#', '1-5-23'],
+  ])('%s asks for %s', (filter, path) => expect(liveFilterPath(filter)).toBe(path));
+  it.each([
+    '#',
+    'notify/#',
+    'notify/p/04/',
+    'notify/p/04//#',
+    'notify/p/04/1',
+    'notify/p/04/1-5/#',
+    'notify/p/04/1/5#',
+  ])('%s is none', (filter) => expect(liveFilterPath(filter)).toBeNull());
 });

@@ -1,6 +1,12 @@
-import { containsPath } from '#domain/company-path.ts';
+import { type CompanyPath, containsPath } from '#domain/company-path.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 import type { LiveSocket } from './socket.ts';
+
+/** What a socket is to hear: companies with all below them, none inside another, and devices that are leased to it. */
+export interface Hearing {
+  readonly companies: readonly CompanyPath[];
+  readonly leasedDeviceIds: readonly number[];
+}
 
 /** Every prefix of a company path that stands for a company: `1-5-23` gives `1`, `1-5`, `1-5-23`. */
 export function companiesAbove(path: string): string[] {
@@ -12,17 +18,24 @@ export function companiesAbove(path: string): string[] {
 
 /** Who hears what: sockets by company and by leased device, so that a message finds its listeners without asking each. */
 export class Audiences {
+  readonly #hearing = new Map<LiveSocket, Hearing>();
   readonly #byCompany = new Map<string, Set<LiveSocket>>();
   readonly #byLeasedDevice = new Map<number, Set<LiveSocket>>();
 
-  add(socket: LiveSocket): void {
-    join(this.#byCompany, socket.session.path, socket);
-    for (const deviceId of socket.session.leasedDeviceIds) join(this.#byLeasedDevice, deviceId, socket);
+  /** What the socket hears from now on, in place of what it heard. */
+  set(socket: LiveSocket, hearing: Hearing): void {
+    this.remove(socket);
+    this.#hearing.set(socket, hearing);
+    for (const path of hearing.companies) join(this.#byCompany, path, socket);
+    for (const deviceId of hearing.leasedDeviceIds) join(this.#byLeasedDevice, deviceId, socket);
   }
 
   remove(socket: LiveSocket): void {
-    leave(this.#byCompany, socket.session.path, socket);
-    for (const deviceId of socket.session.leasedDeviceIds) leave(this.#byLeasedDevice, deviceId, socket);
+    const hearing = this.#hearing.get(socket);
+    if (!hearing) return;
+    this.#hearing.delete(socket);
+    for (const path of hearing.companies) leave(this.#byCompany, path, socket);
+    for (const deviceId of hearing.leasedDeviceIds) leave(this.#byLeasedDevice, deviceId, socket);
   }
 
   /** Calls `hear` once for every socket that may see the message's device. */

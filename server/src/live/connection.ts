@@ -1,108 +1,132 @@
-import mqttPacket, { type Packet } from 'mqtt-packet';
-import type { RawData, WebSocket } from 'ws';
-import { LIVE_FILTER } from '#domain/company-path.ts';
+import mqttPacket, {
+  type IConnectPacket,
+  type ISubscribePacket,
+  type IUnsubscribePacket,
+  type Packet,
+} from 'mqtt-packet';
+import type { WebSocket } from 'ws';
+import { liveFilterPath } from '#domain/company-path.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Protocol } from './encoding.ts';
+import { readPackets } from './packets.ts';
 import { LiveSocket } from './socket.ts';
 
 const HANDSHAKE_MS = 10_000;
 const MAX_KEEPALIVE_S = 300;
-const REFUSED = { 4: 4, 5: 0x86 } as const;
+/** Codes of CONNACK: a wrong token, and no room or no database, after which a page may come again. */
+const REFUSED = { token: { 4: 4, 5: 0x86 }, session: { 4: 3, 5: 0x97 }, unavailable: { 4: 3, 5: 0x88 } } as const;
 const SUBSCRIPTION_REFUSED = { 4: 0x80, 5: 0x87 } as const;
+const NOT_SUBSCRIBED = 0x11;
+const POLICY = 1008;
+const PINGRESP = mqttPacket.generate({ cmd: 'pingresp' });
 
 export interface ConnectionEvents {
+  now(): number;
+  refused(reason: 'token' | 'session' | 'flood'): void;
   findSession(token: string): Promise<Session | null>;
+  /** False when there is no room for another socket of its session. */
   admitted(socket: LiveSocket): boolean;
+  /** It wants to hear something else now. */
   subscribed(socket: LiveSocket): void;
   gone(socket: LiveSocket): void;
 }
 
 /** Speaks MQTT with one page: connect, subscribe, ping, nothing else. Anything else ends the connection. */
 export function accept(webSocket: WebSocket, events: ConnectionEvents): void {
-  const parser = mqttPacket.parser();
   let socket: LiveSocket | null = null;
-  let greeted = false;
-  let alive = setTimeout(() => webSocket.terminate(), HANDSHAKE_MS);
+  let stage: 'new' | 'signing in' | 'open' | 'ended' = 'new';
+  /** A page may subscribe before its connect is answered. */
+  let early: Packet[] = [];
   let keepaliveMs = HANDSHAKE_MS;
-
+  let alive = setTimeout(() => webSocket.terminate(), keepaliveMs);
   const staysAlive = () => {
     clearTimeout(alive);
     alive = setTimeout(() => webSocket.terminate(), keepaliveMs);
   };
-  const refuse = (protocol: Protocol) => {
-    webSocket.send(
+  const end = (code: number) => {
+    stage = 'ended';
+    packets.end(code);
+  };
+  const greet = (protocol: Protocol, code: number) =>
+    packets.answer(
       mqttPacket.generate(
-        { cmd: 'connack', sessionPresent: false, returnCode: REFUSED[protocol], reasonCode: REFUSED[protocol] },
+        { cmd: 'connack', sessionPresent: false, returnCode: code, reasonCode: code },
         { protocolVersion: protocol },
       ),
     );
-    webSocket.close(1008);
-  };
 
-  const connect = async (packet: Packet & { cmd: 'connect' }) => {
-    if (greeted) return webSocket.terminate();
-    greeted = true;
-    const protocol: Protocol = packet.protocolVersion === 5 ? 5 : 4;
-    const seconds = Math.min(packet.keepalive || MAX_KEEPALIVE_S, MAX_KEEPALIVE_S);
-    const session =
-      packet.username === 'token' && packet.password ? await events.findSession(packet.password.toString()) : null;
-    if (!session) return refuse(protocol);
+  const signIn = async (packet: IConnectPacket, protocol: Protocol): Promise<keyof typeof REFUSED | null> => {
+    if (packet.username !== 'token' || !packet.password) return 'token';
+    const session = await events.findSession(packet.password.toString());
+    if (!session) return 'token';
+    if (webSocket.readyState !== webSocket.OPEN) return null;
     const next = new LiveSocket(webSocket, session, protocol);
-    if (webSocket.readyState !== webSocket.OPEN || !events.admitted(next)) return refuse(protocol);
+    if (!events.admitted(next)) return 'session';
     socket = next;
-    keepaliveMs = seconds * 1500;
-    staysAlive();
-    socket.send(
-      mqttPacket.generate(
-        { cmd: 'connack', sessionPresent: false, returnCode: 0, reasonCode: 0 },
-        { protocolVersion: protocol },
-      ),
-    );
+    return null;
   };
-
-  const subscribe = (packet: Packet & { cmd: 'subscribe' }) => {
-    if (!socket) return webSocket.terminate();
-    const { protocol } = socket;
-    const granted = packet.subscriptions.map(({ topic }) =>
-      topic === LIVE_FILTER ? 0 : SUBSCRIPTION_REFUSED[protocol],
-    );
-    socket.send(
-      mqttPacket.generate({ cmd: 'suback', messageId: packet.messageId ?? 0, granted }, { protocolVersion: protocol }),
-    );
-    if (!socket.subscribed && granted.includes(0)) {
-      socket.subscribed = true;
-      events.subscribed(socket);
+  const connect = async (packet: IConnectPacket) => {
+    stage = 'signing in';
+    const protocol: Protocol = packet.protocolVersion === 5 ? 5 : 4;
+    // What else comes waits in the network, not here.
+    webSocket.pause();
+    const refusal = await signIn(packet, protocol).catch(() => 'unavailable' as const);
+    webSocket.resume();
+    if (refusal) {
+      if (refusal !== 'unavailable') events.refused(refusal);
+      greet(protocol, REFUSED[refusal][protocol]);
+      return end(POLICY);
     }
+    if (!socket || stage !== 'signing in') return;
+    stage = 'open';
+    keepaliveMs = Math.min(packet.keepalive || MAX_KEEPALIVE_S, MAX_KEEPALIVE_S) * 1500;
+    greet(protocol, 0);
+    const waiting = early;
+    early = [];
+    takeAll(waiting);
   };
 
-  const handle = (packet: Packet): unknown => {
-    if (packet.cmd === 'connect') return connect(packet);
-    if (!socket) return webSocket.terminate();
-    staysAlive();
-    if (packet.cmd === 'subscribe') return subscribe(packet);
-    if (packet.cmd === 'pingreq') return socket.send(mqttPacket.generate({ cmd: 'pingresp' }));
-    if (packet.cmd === 'unsubscribe') {
-      return socket.send(
-        mqttPacket.generate(
-          { cmd: 'unsuback', messageId: packet.messageId ?? 0, granted: packet.unsubscriptions.map(() => 0) },
-          { protocolVersion: socket.protocol },
-        ),
-      );
+  const subscribe = (to: LiveSocket, { subscriptions, messageId = 0 }: ISubscribePacket) => {
+    const granted = subscriptions.map(({ topic }) => {
+      const path = liveFilterPath(topic);
+      return path !== null && to.subscribe(path) ? 0 : SUBSCRIPTION_REFUSED[to.protocol];
+    });
+    packets.answer(mqttPacket.generate({ cmd: 'suback', messageId, granted }, { protocolVersion: to.protocol }));
+    if (granted.includes(0)) events.subscribed(to);
+  };
+  const unsubscribe = (to: LiveSocket, { unsubscriptions, messageId = 0 }: IUnsubscribePacket) => {
+    const granted = unsubscriptions.map((topic) => {
+      const path = liveFilterPath(topic);
+      return path !== null && to.unsubscribe(path) ? 0 : NOT_SUBSCRIBED;
+    });
+    packets.answer(mqttPacket.generate({ cmd: 'unsuback', messageId, granted }, { protocolVersion: to.protocol }));
+    events.subscribed(to);
+  };
+
+  /** Everything of one message at once: however many pings, one answer. */
+  const takeAll = (all: readonly Packet[]) => {
+    let isPinged = false;
+    for (const packet of all) {
+      if (stage === 'ended') return;
+      if (stage === 'signing in') early.push(packet);
+      else if (stage === 'new') start(packet);
+      else if (packet.cmd === 'pingreq') isPinged = true;
+      else take(socket!, packet);
     }
-    return packet.cmd === 'disconnect' ? webSocket.close(1000) : webSocket.close(1008);
+    if (stage !== 'open') return;
+    staysAlive();
+    if (isPinged) packets.answer(PINGRESP);
+  };
+  const start = (packet: Packet) => (packet.cmd === 'connect' ? void connect(packet) : end(POLICY));
+  const take = (from: LiveSocket, packet: Packet) => {
+    if (packet.cmd === 'subscribe') subscribe(from, packet);
+    else if (packet.cmd === 'unsubscribe') unsubscribe(from, packet);
+    else end(packet.cmd === 'disconnect' ? 1000 : POLICY);
   };
 
-  // One after the other: a page may subscribe before its connect is answered.
-  let turn: Promise<unknown> = Promise.resolve();
-  parser.on('packet', (packet) => {
-    turn = turn.then(() => handle(packet)).catch(() => webSocket.terminate());
-  });
-  parser.on('error', () => webSocket.terminate());
-  webSocket.on('message', (data: RawData) =>
-    parser.parse(Buffer.isBuffer(data) ? data : Buffer.concat([data].flat() as Buffer[])),
-  );
-  webSocket.on('error', () => webSocket.terminate());
+  const packets = readPackets(webSocket, { now: events.now, take: takeAll, flooded: () => events.refused('flood') });
   webSocket.on('close', () => {
+    stage = 'ended';
     clearTimeout(alive);
     if (socket) events.gone(socket);
   });

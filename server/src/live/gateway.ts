@@ -1,26 +1,20 @@
 import type { Server } from 'node:http';
-import { WebSocketServer } from 'ws';
 import type { Service } from '../context.ts';
 import type { Invalidation, Invalidations } from '../platform/db/invalidations.ts';
+import { createCallers } from '../platform/http/caller.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { LiveBus, LiveMessage } from '../platform/live/bus.ts';
+import type { LiveMetrics } from '../platform/metrics/live-metrics.ts';
 import { Audiences } from './audience.ts';
 import { accept } from './connection.ts';
+import { createDoor } from './door.ts';
 import { EncodedMessage } from './encoding.ts';
+import { LIVE_LIMITS, type LiveLimits, Places } from './places.ts';
 import type { LiveSocket } from './socket.ts';
 
 const COALESCE_MS = 10;
 /** How often rights are looked at again: leases begin and end by the clock. */
 const RENEW_MS = 30_000;
-const MAX_SOCKETS = 10_000;
-const MAX_SOCKETS_PER_USER = 30;
-const MAX_CLIENT_PACKET_BYTES = 16 * 1024;
-
-export interface LiveCounters {
-  sockets(count: number): void;
-  sent(count: number): void;
-  merged(count: number): void;
-}
 
 interface GatewayParts {
   server: Server;
@@ -28,7 +22,12 @@ interface GatewayParts {
   invalidations: Invalidations;
   findSession(token: string): Promise<Session | null>;
   findSessionByHash(tokenHash: string): Promise<Session | null>;
-  counters: LiveCounters;
+  /** Whose word about the caller's address counts. */
+  trustProxy: readonly string[];
+  publicUrl: string | undefined;
+  clock: { now(): number };
+  limits?: Partial<LiveLimits>;
+  counters: LiveMetrics;
 }
 
 /** The live feed at `/mqtt`: subscribe only, narrowed to what the caller may see. */
@@ -36,12 +35,6 @@ export function createLiveGateway(parts: GatewayParts): Service {
   const sockets = new Set<LiveSocket>();
   const audiences = new Audiences();
   const waiting = new Set<LiveSocket>();
-  const webSockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: MAX_CLIENT_PACKET_BYTES,
-    perMessageDeflate: false,
-    handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : false),
-  });
   let flushTimer: NodeJS.Timeout | null = null;
   let renewTimer: NodeJS.Timeout | null = null;
   let unsubscribe: (() => void)[] = [];
@@ -78,9 +71,8 @@ export function createLiveGateway(parts: GatewayParts): Service {
     const session = await parts.findSessionByHash(socket.session.tokenHash);
     if (!sockets.has(socket)) return;
     if (!session) return socket.close();
-    if (socket.subscribed) audiences.remove(socket);
     socket.renew(session);
-    if (socket.subscribed) audiences.add(socket);
+    audiences.set(socket, socket.hearing);
   };
   // A failed look-up leaves a socket as it is: the next round asks again.
   const renewAll = () => Promise.allSettled([...sockets].map(renew));
@@ -96,41 +88,40 @@ export function createLiveGateway(parts: GatewayParts): Service {
     } else if (change.topic !== 'device') void renewAll();
   };
 
-  webSockets.on('connection', (webSocket) =>
-    accept(webSocket, {
-      findSession: parts.findSession,
-      admitted: (socket) => {
-        const ofUser = [...sockets].filter((other) => other.session.userId === socket.session.userId).length;
-        if (sockets.size >= MAX_SOCKETS || (socket.session.role !== 'guest' && ofUser >= MAX_SOCKETS_PER_USER))
-          return false;
-        sockets.add(socket);
-        parts.counters.sockets(sockets.size);
-        return true;
-      },
-      subscribed: (socket) => audiences.add(socket),
-      gone: forget,
-    }),
-  );
-  const upgrade: Parameters<Server['on']>[1] = (request, socket, head) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://console');
-    if (pathname !== '/mqtt') return socket.destroy();
-    webSockets.handleUpgrade(request, socket, head, (webSocket) => webSockets.emit('connection', webSocket, request));
-  };
+  const door = createDoor({
+    server: parts.server,
+    places: new Places({ ...LIVE_LIMITS, ...parts.limits }),
+    publicUrl: parts.publicUrl,
+    addressOf: createCallers(parts.trustProxy).addressOf,
+    refused: parts.counters.refused,
+    onSocket: (webSocket, place) =>
+      accept(webSocket, {
+        now: parts.clock.now,
+        refused: parts.counters.refused,
+        findSession: parts.findSession,
+        admitted: (socket) => {
+          if (!place.signIn(socket.session)) return false;
+          sockets.add(socket);
+          parts.counters.sockets(sockets.size);
+          return true;
+        },
+        subscribed: (socket) => audiences.set(socket, socket.hearing),
+        gone: forget,
+      }),
+  });
 
   return {
     start: async () => {
-      parts.server.on('upgrade', upgrade);
+      door.open();
       unsubscribe = [parts.bus.subscribe(fanOut), parts.invalidations.subscribe(invalidated)];
       renewTimer = setInterval(() => void renewAll(), RENEW_MS);
     },
     stop: async () => {
-      parts.server.off('upgrade', upgrade);
       for (const end of unsubscribe) end();
       if (renewTimer) clearInterval(renewTimer);
       if (flushTimer) clearTimeout(flushTimer);
       for (const socket of sockets) socket.close();
-      for (const client of webSockets.clients) client.terminate();
-      webSockets.close();
+      door.shut();
     },
   };
 }

@@ -1,12 +1,16 @@
 import type { WebSocket } from 'ws';
+import { type CompanyPath, containsPath } from '#domain/company-path.ts';
 import { mergeNotify } from '#domain/live/notify.ts';
 import { isAdmin } from '#domain/permissions.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
+import type { Hearing } from './audience.ts';
 import { EncodedMessage, type Protocol } from './encoding.ts';
 
 /** A socket with more than this waiting is slow: it gets the newest per device once it has caught up. */
 const SLOW_BYTES = 256 * 1024;
+/** Companies of one page. */
+const MAX_FILTERS = 100;
 
 /** One signed-in page. */
 export class LiveSocket {
@@ -14,9 +18,11 @@ export class LiveSocket {
   readonly protocol: Protocol;
   readonly #webSocket: WebSocket;
   #batch: Buffer[] = [];
+  #batchBytes = 0;
   #held = new Map<string, LiveMessage>();
   #seesEverywhere: boolean;
-  subscribed = false;
+  /** What was subscribed: companies, or the whole feed. */
+  readonly #filters = new Set<CompanyPath | '#'>();
 
   constructor(webSocket: WebSocket, session: Session, protocol: Protocol) {
     this.#webSocket = webSocket;
@@ -30,15 +36,43 @@ export class LiveSocket {
     this.#seesEverywhere = isAdmin(session.role);
   }
 
-  get isSlow(): boolean {
-    return this.#webSocket.bufferedAmount > SLOW_BYTES;
+  /** False when the company is none that the caller sees, or it has asked for too many. */
+  subscribe(filter: CompanyPath | '#'): boolean {
+    if (filter !== '#' && !containsPath(this.session.path, filter)) return false;
+    if (this.#filters.size >= MAX_FILTERS && !this.#filters.has(filter)) return false;
+    this.#filters.add(filter);
+    return true;
+  }
+
+  unsubscribe(filter: CompanyPath | '#'): boolean {
+    return this.#filters.delete(filter);
+  }
+
+  /** What it is to hear of what its session may see now. */
+  get hearing(): Hearing {
+    const { path, leasedDeviceIds } = this.session;
+    if (this.#filters.has('#')) return { companies: [path], leasedDeviceIds };
+    const seen = [...this.#filters].filter((each) => containsPath(path, each));
+    // Of a company and one below it the upper one has both.
+    const companies = seen.filter((each) => !seen.some((other) => other !== each && containsPath(other, each)));
+    return { companies, leasedDeviceIds: [] };
+  }
+
+  get #isSlow(): boolean {
+    return this.#webSocket.bufferedAmount + this.#batchBytes > SLOW_BYTES;
   }
 
   /** Takes a message into the batch, or holds the newest per device while the socket is slow. Returns whether an older one was merged away. */
   take(encoded: EncodedMessage): boolean {
-    if (this.#held.size > 0 || this.isSlow) return this.#hold(encoded.message);
-    this.#batch.push(encoded.packet(this.protocol, this.#seesEverywhere));
+    if (this.#held.size > 0 || this.#isSlow) return this.#hold(encoded.message);
+    this.#add(encoded);
     return false;
+  }
+
+  #add(encoded: EncodedMessage): void {
+    const packet = encoded.packet(this.protocol, this.#seesEverywhere);
+    this.#batch.push(packet);
+    this.#batchBytes += packet.length;
   }
 
   #hold(message: LiveMessage): boolean {
@@ -48,26 +82,23 @@ export class LiveSocket {
     return older !== undefined;
   }
 
-  /** Writes what is waiting as one frame; what a slow socket holds goes out once it has room. */
+  /** Writes what is waiting as one frame; what a slow socket holds goes out as it has room. */
   flush(): void {
-    if (this.#held.size > 0 && !this.isSlow) {
-      for (const message of this.#held.values())
-        this.#batch.push(new EncodedMessage(message).packet(this.protocol, this.#seesEverywhere));
-      this.#held = new Map();
+    for (const [key, message] of this.#held) {
+      if (this.#isSlow) break;
+      this.#held.delete(key);
+      this.#add(new EncodedMessage(message));
     }
     if (this.#batch.length === 0) return;
     const [first] = this.#batch;
     const frame = this.#batch.length === 1 && first ? first : Buffer.concat(this.#batch);
     this.#batch = [];
-    this.send(frame);
+    this.#batchBytes = 0;
+    if (this.#webSocket.readyState === this.#webSocket.OPEN) this.#webSocket.send(frame);
   }
 
   get hasHeld(): boolean {
     return this.#held.size > 0;
-  }
-
-  send(packet: Buffer): void {
-    if (this.#webSocket.readyState === this.#webSocket.OPEN) this.#webSocket.send(packet);
   }
 
   close(): void {

@@ -18,6 +18,9 @@ import { createSessionDirectory } from '../users/session-directory.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { explainPort } from './ports.ts';
 
+/** Connections that wait to be taken: after a break all pages come back at once. The system may bound it further. */
+const BACKLOG = 4_096;
+
 /** Starts what the roles of this process ask for, from the database outwards. Returns where consoles reach it. */
 export async function startServices(
   context: Context,
@@ -83,6 +86,9 @@ export async function startServices(
       invalidations,
       findSession: sessions.find,
       findSessionByHash: sessions.findByHash,
+      trustProxy: config.trustProxy,
+      publicUrl: config.publicUrl,
+      clock: context.clock,
       counters: metrics.live,
     });
     await gateway.start();
@@ -101,7 +107,7 @@ export async function startServices(
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
   const { host, port } = config;
-  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+  await app.listen({ host, port, backlog: BACKLOG }).catch((error: NodeJS.ErrnoException) => {
     throw explainPort('PORT', port, host, error);
   });
   const address = app.server.address();

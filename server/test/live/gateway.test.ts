@@ -1,97 +1,29 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { connectAsync, type MqttClient } from 'mqtt';
 import mqttPacket from 'mqtt-packet';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { LIVE_FILTER } from '#domain/company-path.ts';
-import type { Role } from '#domain/contract/define.ts';
 import { decodeNotify } from '#domain/live/notify.ts';
-import { createLiveGateway } from '#server/live/gateway.ts';
-import type { Invalidation, Invalidations } from '#server/platform/db/invalidations.ts';
 import type { Session } from '#server/platform/http/session.ts';
-import { createLiveBus, type LiveBus, type LiveMessage } from '#server/platform/live/bus.ts';
+import type { LiveBus } from '#server/platform/live/bus.ts';
+import { createGround, type Ground, message, session } from './ground.ts';
 
-const session = (token: string, path: string, role: Role, leasedDeviceIds: number[] = []): Session => ({
-  tokenHash: token,
-  userId: token.length,
-  loginName: token,
-  role,
-  companyId: 1,
-  path,
-  leasedDeviceIds,
-  language: 'en',
-  modules: [],
-  expiresAt: Number.MAX_SAFE_INTEGER,
-});
-
-const message = (
-  deviceId: number,
-  path: string,
-  soc: number,
-  more: Partial<LiveMessage['notify']> = {},
-): LiveMessage => ({
-  deviceId,
-  mcuId: deviceId.toString(16).padStart(24, '0'),
-  path,
-  locationShared: false,
-  notify: {
-    mcuId: deviceId.toString(16).padStart(24, '0'),
-    deviceName: 'Yard tractor',
-    realTimeData: { yhubStimeTs: soc, unit: 0, soc },
-    position: { latitudeMicroDegree: 1, longitudeMicroDegree: 2, ltype: 1, atMs: 3 },
-    online: true,
-    alarm: undefined,
-    pushMsg: [],
-    chargeState: 1,
-    ...more,
-  },
-});
-
-let server: Server;
+let ground: Ground;
 let url: string;
 let bus: LiveBus;
 let sessions: Map<string, Session>;
-let gateway: ReturnType<typeof createLiveGateway>;
-let invalidate: (change: Invalidation) => void;
 let clients: MqttClient[];
-let merged = 0;
 
 beforeEach(async () => {
-  server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/mqtt`;
-  bus = createLiveBus();
-  sessions = new Map();
+  ground = await createGround();
+  ({ url, bus, sessions } = ground);
   clients = [];
-  merged = 0;
-  const invalidations: Invalidations = {
-    publish: async () => {},
-    subscribe: (listener) => {
-      invalidate = listener;
-      return () => {};
-    },
-    start: async () => {},
-    stop: async () => {},
-  };
-  const find = async (token: string) => sessions.get(token) ?? null;
-  gateway = createLiveGateway({
-    server,
-    bus,
-    invalidations,
-    findSession: find,
-    findSessionByHash: find,
-    counters: { sockets: () => {}, sent: () => {}, merged: (count) => (merged += count) },
-  });
-  await gateway.start();
 });
 
 afterEach(async () => {
   for (const client of clients) client.end(true);
-  await gateway.stop();
-  server.close();
+  await ground.end();
 });
 
 async function listen(who: Session, protocolVersion: 4 | 5 = 4) {
@@ -150,7 +82,7 @@ test('a leased device is heard by its lessee, once, and no other device of its o
 test('a lease that ends is over on the feed with the next renewal', async () => {
   const lessee = await listen(session('lessee', '1-7', 'admin', [4]));
   sessions.set('lessee', session('lessee', '1-7', 'admin'));
-  invalidate({ topic: 'company' });
+  ground.invalidate({ topic: 'company' });
   await vi.waitFor(() => {
     bus.publish(message(9, '1-7', 1));
     expect(lessee.heard.length).toBeGreaterThan(0);
@@ -181,7 +113,7 @@ test('an unknown token, another topic and a publish are refused', async () => {
 test('signing out closes the socket at once', async () => {
   const { client } = await listen(session('own', '1-5', 'admin'));
   const closed = closeOf(client);
-  invalidate({ topic: 'session', tokenHash: 'own' });
+  ground.invalidate({ topic: 'session', tokenHash: 'own' });
   await closed;
 });
 
@@ -233,7 +165,7 @@ test('a slow socket gets the newest of each device and every change of an alarm'
   const keep = (id: number) => slow.heard.filter((one) => one.mcuId === message(id, '1', 0).mcuId);
   slow.socket.pause();
   let rounds = 0;
-  while (merged < 50) {
+  while (ground.merged < 50) {
     rounds++;
     bus.publish(message(1, '1', rounds, { deviceName: bulk, pushMsg: [change(rounds)] }));
     bus.publish(message(2, '1', rounds));
@@ -250,4 +182,57 @@ test('a slow socket gets the newest of each device and every change of an alarm'
   const changes = slow.heard.flatMap((one) => one.pushMsg.map((alarm) => alarm.raisedAtMs));
   expect(changes).toEqual(Array.from({ length: rounds }, (_, index) => index + 1));
   slow.socket.close();
+});
+
+/** What a page hears that has asked for these filters; each is granted or the test fails. */
+async function listenTo(who: Session, ...filters: string[]) {
+  sessions.set(who.tokenHash, who);
+  const client = await connectAsync(url, { username: 'token', password: who.tokenHash, reconnectPeriod: 0 });
+  clients.push(client);
+  const heard: (number | undefined)[] = [];
+  client.on('message', (_topic, payload) => heard.push(decodeNotify(payload).realTimeData?.soc));
+  for (const filter of filters) await client.subscribeAsync(filter);
+  return { client, heard };
+}
+
+test('a filter of a company narrows the feed to it and those below, each message once', async () => {
+  const one = await listenTo(session('one', '1-5', 'admin', [9]), 'notify/p/04/1/5/7/#');
+  const both = await listenTo(session('both', '1', 'superAdmin'), 'notify/p/04/1/5/7/3/#', 'notify/p/04/1/5/#');
+  const all = await listenTo(session('all', '1-5', 'admin', [9]), 'notify/p/04/1/5/7/#', LIVE_FILTER);
+  bus.publish(message(1, '1-5', 10));
+  bus.publish(message(2, '1-5-7', 20));
+  bus.publish(message(3, '1-5-7-3', 30));
+  bus.publish(message(4, '1-5-70', 40));
+  bus.publish(message(9, '1-6', 50));
+  await vi.waitFor(() => expect(all.heard).toEqual([10, 20, 30, 40, 50]));
+  await vi.waitFor(() => expect(both.heard).toEqual([10, 20, 30, 40]));
+  expect(one.heard).toEqual([20, 30]);
+
+  await both.client.unsubscribeAsync('notify/p/04/1/5/#');
+  bus.publish(message(1, '1-5', 60));
+  bus.publish(message(3, '1-5-7-3', 70));
+  await vi.waitFor(() => expect(both.heard.slice(4)).toEqual([70]));
+});
+
+test.each([
+  'notify/p/04/1/#',
+  'notify/p/04/1/50/#',
+  'notify/p/04/1/6/#',
+  'notify/p/04/1-5/#',
+  'notify/p/04/1/5/7',
+  '#',
+])('a filter outside of what the caller sees is refused: %s', async (filter) => {
+  await expect(listenTo(session('own', '1-5', 'admin'), filter)).rejects.toThrow();
+});
+
+test('a filter that the caller may no longer see is silent', async () => {
+  const moved = await listenTo(session('moved', '1-5', 'admin'), 'notify/p/04/1/5/7/#');
+  const other = await listenTo(session('other', '1', 'admin'), LIVE_FILTER);
+  sessions.set('moved', session('moved', '1-6', 'admin'));
+  ground.invalidate({ topic: 'company' });
+  await vi.waitFor(() => {
+    const before = moved.heard.length;
+    bus.publish(message(1, '1-5-7', before));
+    expect(other.heard.length).toBeGreaterThan(before + 1);
+  });
 });

@@ -38,6 +38,9 @@ beforeAll(async () => {
     invalidations: context.invalidations,
     findSession: server.sessions.find,
     findSessionByHash: server.sessions.findByHash,
+    trustProxy: [],
+    publicUrl: undefined,
+    clock: context.clock,
     counters: context.metrics.live,
   });
   await gateway.start();

@@ -4,7 +4,11 @@ export interface LiveMetrics {
   sockets(count: number): void;
   sent(count: number): void;
   merged(count: number): void;
+  refused(reason: LiveRefusal): void;
 }
+
+/** `address` and `session` have as many sockets as they may; `flood` is a page that sends too much or does not read. */
+export type LiveRefusal = 'origin' | 'address' | 'token' | 'session' | 'flood';
 
 /** Counters of the live feed to consoles. */
 export function liveMetrics(registry: Registry): LiveMetrics {
@@ -19,9 +23,16 @@ export function liveMetrics(registry: Registry): LiveMetrics {
     help: 'Live messages that a newer one of the same device replaced before a slow socket took them',
     registers: [registry],
   });
+  const refused = new Counter({
+    name: 'wattyard_live_refused_total',
+    help: 'Live sockets turned away or cut off',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
   return {
     sockets: (count) => sockets.set(count),
     sent: (count) => sent.inc(count),
     merged: (count) => merged.inc(count),
+    refused: (reason) => refused.inc({ reason }),
   };
 }

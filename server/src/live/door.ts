@@ -1,0 +1,93 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Place, Places } from './places.ts';
+
+const PATH = '/mqtt';
+const MAX_MESSAGE_BYTES = 16 * 1024;
+const ANSWERS = { 400: 'Bad Request', 403: 'Forbidden', 429: 'Too Many Requests' } as const;
+
+interface DoorParts {
+  server: Server;
+  places: Places;
+  /** Origin of the console beside the one it was asked for at. */
+  publicUrl: string | undefined;
+  addressOf(request: IncomingMessage): string;
+  refused(reason: 'origin' | 'address'): void;
+  onSocket(webSocket: WebSocket, place: Place): void;
+}
+
+/** Where live sockets come in: whose page it is and whether there is room is asked before anything is kept for one. */
+export function createDoor({ server, places, publicUrl, addressOf, refused, onSocket }: DoorParts) {
+  const webSockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
+    // An answer to each ping is a rate of its own: see `packets.ts`.
+    autoPong: false,
+    handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : false),
+  });
+  const open = new Set<Duplex>();
+
+  const enter = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // As it was sent: a target that only a parser makes into this path is none of a page.
+    if ((request.url ?? '').split('?', 1)[0] !== PATH) return refuse(socket, 400);
+    if (!isOfConsole(request.headers, publicUrl)) {
+      refused('origin');
+      return refuse(socket, 403);
+    }
+    const place = places.take(addressOf(request));
+    if (!place) {
+      refused('address');
+      return refuse(socket, 429);
+    }
+    socket.once('close', () => place.leave());
+    webSockets.handleUpgrade(request, socket, head, (webSocket) => onSocket(webSocket, place));
+  };
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // The server of HTTP has let go of the socket: whatever befalls it is for us.
+    socket.on('error', () => socket.destroy());
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    try {
+      enter(request, socket, head);
+    } catch {
+      socket.destroy();
+    }
+  };
+
+  return {
+    open: () => server.on('upgrade', upgrade),
+    shut: () => {
+      server.off('upgrade', upgrade);
+      for (const socket of open) socket.destroy();
+      webSockets.close();
+    },
+  };
+}
+
+function refuse(socket: Duplex, status: keyof typeof ANSWERS): void {
+  socket.end(`HTTP/1.1 ${status} ${ANSWERS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () =>
+    socket.destroy(),
+  );
+}
+
+/** Whether a page of this console asks, or a program, which has no origin. */
+export function isOfConsole(
+  { origin, host }: Pick<IncomingMessage['headers'], 'origin' | 'host'>,
+  publicUrl: string | undefined,
+): boolean {
+  if (origin === undefined) return true;
+  const page = hostOf(origin);
+  return (
+    page !== null && (page === withoutUsualPort(host ?? '') || (publicUrl !== undefined && page === hostOf(publicUrl)))
+  );
+}
+
+const hostOf = (origin: string): string | null => {
+  const host = /^https?:\/\/([^/\s]+)$/i.exec(origin)?.[1];
+  return host === undefined ? null : withoutUsualPort(host);
+};
+
+/** A browser leaves the usual port out, a proxy may write it. */
+const withoutUsualPort = (host: string): string => host.toLowerCase().replace(/:(80|443)$/, '');

@@ -1,0 +1,98 @@
+import mqttPacket, { type Packet } from 'mqtt-packet';
+import type { RawData, WebSocket } from 'ws';
+import { FrameScanner } from '../platform/mqtt/embedded/frames.ts';
+import { TokenBucket } from '../platform/mqtt/embedded/token-bucket.ts';
+
+/** A page signs in, subscribes once and says every half minute that it is there. */
+const PACKET_RATE = { perSecond: 20, burst: 100 };
+const PACKET_LIMITS = { packetBytes: 16 * 1024, connectBytes: 4 * 1024 };
+/** What of our answers may wait for a page that does not read. Live values never wait with more than a quarter of this. */
+const MAX_WAITING_BYTES = 1024 * 1024;
+/** A page that breaks the rules has this long to hear why. */
+const FAREWELL_MS = 1_000;
+
+const GOING = { policy: 1008, tooLarge: 1009 } as const;
+
+export interface Packets {
+  /** Answers; ends the connection of a page that does not read its answers. */
+  answer(packet: Buffer): void;
+  /** Ends the connection; nothing more is read. */
+  end(code: number): void;
+}
+
+interface Reader {
+  now(): number;
+  /** Too large, too many, or not reading: it is being ended. */
+  flooded(): void;
+  /** All packets that one message completed. What it throws ends the connection. */
+  take(packets: readonly Packet[]): void;
+}
+
+/** Reads what a page sends and lets no more through than a page has a reason for: size, number, and answers that nobody reads. */
+export function readPackets(webSocket: WebSocket, reader: Reader): Packets {
+  const scanner = new FrameScanner(PACKET_LIMITS);
+  const parser = mqttPacket.parser();
+  const rate = new TokenBucket(PACKET_RATE, reader.now());
+  let packets: Packet[] = [];
+  let isFaulty = false;
+  let hasEnded = false;
+
+  const end = (code: number) => {
+    if (hasEnded) return;
+    hasEnded = true;
+    webSocket.close(code);
+    setTimeout(() => webSocket.terminate(), FAREWELL_MS).unref();
+  };
+  const spend = (count: number): boolean => {
+    if (rate.take(count, reader.now()) === 0) return true;
+    reader.flooded();
+    end(GOING.policy);
+    return false;
+  };
+  const hasRoom = (): boolean => {
+    if (webSocket.bufferedAmount <= MAX_WAITING_BYTES) return true;
+    reader.flooded();
+    hasEnded = true;
+    webSocket.terminate();
+    return false;
+  };
+  const read = (data: RawData) => {
+    const bytes = Buffer.isBuffer(data) ? data : Buffer.concat([data].flat() as Buffer[]);
+    if (!scanner.accepts(bytes)) {
+      reader.flooded();
+      return end(GOING.tooLarge);
+    }
+    parser.parse(bytes);
+    const complete = packets;
+    packets = [];
+    if (isFaulty) return webSocket.terminate();
+    if (spend(Math.max(1, complete.length))) reader.take(complete);
+  };
+
+  parser.on('packet', (packet) => packets.push(packet));
+  parser.on('error', () => {
+    isFaulty = true;
+  });
+  webSocket.on('message', (data: RawData) => {
+    if (hasEnded) return;
+    try {
+      read(data);
+    } catch {
+      hasEnded = true;
+      webSocket.terminate();
+    }
+  });
+  webSocket.on('ping', (data) => {
+    if (!hasEnded && spend(1) && hasRoom()) webSocket.pong(data);
+  });
+  webSocket.on('pong', () => {
+    if (!hasEnded) spend(1);
+  });
+  webSocket.on('error', () => webSocket.terminate());
+  return {
+    answer: (packet) => {
+      if (!hasEnded && webSocket.readyState === webSocket.OPEN && hasRoom()) webSocket.send(packet);
+    },
+    end,
+  };
+}

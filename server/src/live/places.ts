@@ -1,0 +1,84 @@
+import { networkOf } from '../platform/http/network.ts';
+import type { Session } from '../platform/http/session.ts';
+import { Tally } from '../platform/http/tally.ts';
+
+/** How many live sockets there may be. */
+export interface LiveLimits {
+  readonly all: number;
+  /** Of one caller by its address, signed in or not. */
+  readonly perNetwork: number;
+  readonly unsignedPerNetwork: number;
+  /** Pages of one sign-in, guests included. */
+  readonly perSession: number;
+  readonly perUser: number;
+  /** Guests are one user and never keep the others out. */
+  readonly guests: number;
+}
+
+export const LIVE_LIMITS: LiveLimits = {
+  all: 10_000,
+  perNetwork: 300,
+  unsignedPerNetwork: 50,
+  perSession: 30,
+  perUser: 30,
+  guests: 3_000,
+};
+
+/** The room that one socket takes, from its upgrade until it is gone. */
+export interface Place {
+  /** False when the session or its user has as many as it may. */
+  signIn(session: Session): boolean;
+  leave(): void;
+}
+
+/** Counts live sockets by whom they belong to. */
+export class Places {
+  readonly #limits: LiveLimits;
+  readonly #networks = new Tally<string>();
+  readonly #unsigned = new Tally<string>();
+  readonly #sessions = new Tally<string>();
+  readonly #users = new Tally<number>();
+  #open = 0;
+
+  constructor(limits: LiveLimits) {
+    this.#limits = limits;
+  }
+
+  /** Null when there is no room for another of this address. */
+  take(address: string): Place | null {
+    const network = networkOf(address);
+    const { all, perNetwork, unsignedPerNetwork } = this.#limits;
+    if (this.#open >= all || this.#networks.of(network) >= perNetwork) return null;
+    if (this.#unsigned.of(network) >= unsignedPerNetwork) return null;
+    this.#open++;
+    this.#networks.add(network);
+    this.#unsigned.add(network);
+    return this.#place(network);
+  }
+
+  #place(network: string): Place {
+    let session: Session | null = null;
+    return {
+      signIn: (next) => {
+        if (!this.#hasRoomFor(next)) return false;
+        session = next;
+        this.#unsigned.remove(network);
+        this.#sessions.add(next.tokenHash);
+        this.#users.add(next.userId);
+        return true;
+      },
+      leave: () => {
+        this.#open--;
+        this.#networks.remove(network);
+        if (!session) return this.#unsigned.remove(network);
+        this.#sessions.remove(session.tokenHash);
+        this.#users.remove(session.userId);
+      },
+    };
+  }
+
+  #hasRoomFor({ tokenHash, userId, role }: Session): boolean {
+    const { perSession, perUser, guests } = this.#limits;
+    return this.#sessions.of(tokenHash) < perSession && this.#users.of(userId) < (role === 'guest' ? guests : perUser);
+  }
+}

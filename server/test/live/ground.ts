@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Role } from '#domain/contract/define.ts';
+import { createLiveGateway } from '#server/live/gateway.ts';
+import type { LiveLimits } from '#server/live/places.ts';
+import type { Invalidation } from '#server/platform/db/invalidations.ts';
+import type { Session } from '#server/platform/http/session.ts';
+import { createLiveBus, type LiveMessage } from '#server/platform/live/bus.ts';
+import type { LiveRefusal } from '#server/platform/metrics/live-metrics.ts';
+
+/** A signed-in caller whose token is its hash. */
+export const session = (token: string, path: string, role: Role, leasedDeviceIds: number[] = []): Session => ({
+  tokenHash: token,
+  userId: token.length,
+  loginName: token,
+  role,
+  companyId: 1,
+  path,
+  leasedDeviceIds,
+  language: 'en',
+  modules: [],
+  expiresAt: Number.MAX_SAFE_INTEGER,
+});
+
+export const message = (
+  deviceId: number,
+  path: string,
+  soc: number,
+  more: Partial<LiveMessage['notify']> = {},
+): LiveMessage => ({
+  deviceId,
+  mcuId: deviceId.toString(16).padStart(24, '0'),
+  path,
+  locationShared: false,
+  notify: {
+    mcuId: deviceId.toString(16).padStart(24, '0'),
+    deviceName: 'Yard tractor',
+    realTimeData: { yhubStimeTs: soc, unit: 0, soc },
+    position: { latitudeMicroDegree: 1, longitudeMicroDegree: 2, ltype: 1, atMs: 3 },
+    online: true,
+    alarm: undefined,
+    pushMsg: [],
+    chargeState: 1,
+    ...more,
+  },
+});
+
+export type Ground = Awaited<ReturnType<typeof createGround>>;
+
+/** A live feed on a server of its own, with sessions and rights that a test sets. */
+export async function createGround(
+  options: { limits?: Partial<LiveLimits>; trustProxy?: readonly string[]; publicUrl?: string } = {},
+) {
+  const server = createServer((_request, answer) => answer.end('served'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const bus = createLiveBus();
+  const sessions = new Map<string, Session>();
+  const ground = {
+    server,
+    port,
+    bus,
+    sessions,
+    merged: 0,
+    sockets: 0,
+    refusals: [] as LiveRefusal[],
+    invalidate: (_change: Invalidation) => {},
+  };
+  const find = async (token: string) => sessions.get(token) ?? null;
+  const gateway = createLiveGateway({
+    server,
+    bus,
+    invalidations: {
+      publish: async () => {},
+      subscribe: (listener) => {
+        ground.invalidate = listener;
+        return () => {};
+      },
+      start: async () => {},
+      stop: async () => {},
+    },
+    findSession: find,
+    findSessionByHash: find,
+    trustProxy: options.trustProxy ?? [],
+    publicUrl: options.publicUrl,
+    clock: Date,
+    ...(options.limits && { limits: options.limits }),
+    counters: {
+      sockets: (count) => {
+        ground.sockets = count;
+      },
+      sent: () => {},
+      refused: (reason) => ground.refusals.push(reason),
+      merged: (count) => {
+        ground.merged += count;
+      },
+    },
+  });
+  await gateway.start();
+  return Object.assign(ground, {
+    url: `ws://127.0.0.1:${port}/mqtt`,
+    end: async () => {
+      await gateway.stop();
+      server.closeAllConnections();
+      server.close();
+    },
+  });
+}
