@@ -111,6 +111,7 @@ async function serveConsole(app: FastifyInstance, context: Context, parts: Parts
   serve(app, calls, handlers, {
     findSession: parts.sessions.find,
     findDevice: (session, mcuId) => findDevice(within, session, mcuId),
+    parameterIgnored: context.metrics.http.parameterIgnored,
   });
   fileRoute(app, context.files);
   downloadRoute(app, context);

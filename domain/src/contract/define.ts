@@ -21,6 +21,10 @@ export interface Call<I extends z.ZodObject = z.ZodObject, O extends z.ZodType |
   readonly device?: string;
   /** Largest file a multipart call takes, bytes. */
   readonly maxFileBytes?: number;
+  /** What is answered to a larger one, when `body_too_large` says too little. */
+  readonly fileTooLarge?: 'img_over_size' | 'firmware_too_large';
+  /** Largest body of a call that needs more than the usual, bytes. */
+  readonly maxBodyBytes?: number;
 }
 
 export type Contract = Readonly<{ [name: string]: Call }>;
@@ -51,6 +55,8 @@ type Options<I extends z.ZodObject, O extends z.ZodType | Stream> = {
   body?: Body;
   device?: keyof z.output<I> & string;
   maxFileBytes?: number;
+  fileTooLarge?: 'img_over_size' | 'firmware_too_large';
+  maxBodyBytes?: number;
 };
 type Nothing = z.ZodObject<Record<never, never>>;
 

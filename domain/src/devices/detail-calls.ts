@@ -79,6 +79,7 @@ export const deviceDetailCalls = {
     access: ADMINS,
     body: 'multipart',
     maxFileBytes: LONGEST_IMAGE_BYTES,
+    fileTooLarge: 'img_over_size',
     ...device,
     output: deviceImage,
   }),

@@ -102,6 +102,7 @@ export const firmwareCalls = {
     access: SUPER,
     body: 'multipart',
     maxFileBytes: LONGEST_IMAGE_BYTES,
+    fileTooLarge: 'firmware_too_large',
     input: z.object({
       model,
       version,

@@ -1,4 +1,3 @@
-import type { MultipartFile } from '@fastify/multipart';
 import type { deviceDetailCalls } from '#domain/devices/detail-calls.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
@@ -9,7 +8,7 @@ import type { Handlers } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
 import { batteryCascader, machineCascader, machineTypeList } from './choices.ts';
 import { addDeviceImage, arrangeDeviceImages, deviceImages } from './images.ts';
-import { remakePicture, tooLarge } from './picture.ts';
+import { remakePicture } from './picture.ts';
 import { removeDevices } from './remove.ts';
 import { spreadChanges } from './spread.ts';
 import { type DeviceChanges, updateDevices } from './update.ts';
@@ -62,7 +61,7 @@ export function deviceDetailHandlers(context: Context, texts: Texts): Handlers<t
       return { removed: removed.length };
     },
     uploadDeviceImages: async ({ session, input, file }) => {
-      const picture = await remakePicture(await bytesOf(await file()));
+      const picture = await remakePicture(file);
       return within(session, (tx) => addDeviceImage(tx, files, session, input.mcuId, picture, clock.now()));
     },
     updateDeviceImages: ({ session, input }) =>
@@ -72,12 +71,4 @@ export function deviceDetailHandlers(context: Context, texts: Texts): Handlers<t
     machineCascader: async ({ session }) => machineCascader(texts.module(TEXTS, session.language)),
     machineTypeList: async ({ session }) => machineTypeList(texts.module(TEXTS, session.language)),
   };
-}
-
-async function bytesOf(file: MultipartFile): Promise<Buffer> {
-  try {
-    return await file.toBuffer();
-  } catch (error) {
-    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : error;
-  }
 }

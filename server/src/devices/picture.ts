@@ -9,7 +9,7 @@ const QUALITY = 80;
 export const KEPT_TYPE = 'image/webp';
 
 const notSupported = () => new Refusal('img_ext_not_support', { extensions: IMAGE_TYPES.join(', ') });
-export const tooLarge = () => new Refusal('img_over_size', { maxMegabytes: LONGEST_IMAGE_BYTES / 1024 / 1024 });
+const tooLarge = () => new Refusal('img_over_size', { maxMegabytes: LONGEST_IMAGE_BYTES / 1024 / 1024 });
 
 /**
  * Makes a picture anew from what somebody uploaded: upright, not larger than needed, and with nothing in it but pixels.

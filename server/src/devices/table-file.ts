@@ -1,8 +1,5 @@
-import type { MultipartFile } from '@fastify/multipart';
 import { parse } from 'csv-parse/sync';
-import { LONGEST_TABLE_BYTES } from '#domain/devices/device-limits.ts';
 import type { LineFault, Row } from '#domain/devices/table-cells.ts';
-import { Refusal } from '#domain/errors.ts';
 
 const LONGEST_LINE = 4000;
 
@@ -38,13 +35,4 @@ function delimiterOf(text: string): string {
   const heading = /^\uFEFF?([^\r\n]*)/.exec(text)?.[1] ?? '';
   const count = (sign: string) => heading.split(sign).length;
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
-}
-
-export async function tableBytes(file: MultipartFile): Promise<Buffer> {
-  try {
-    return await file.toBuffer();
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
-    throw new Refusal('body_too_large', { maxBytes: LONGEST_TABLE_BYTES });
-  }
 }

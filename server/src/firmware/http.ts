@@ -1,7 +1,5 @@
-import type { MultipartFile } from '@fastify/multipart';
 import { Refusal } from '#domain/errors.ts';
 import type { firmwareCalls } from '#domain/firmware/calls.ts';
-import { LONGEST_IMAGE_BYTES } from '#domain/firmware/limits.ts';
 import { can } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../platform/http/serve.ts';
@@ -19,10 +17,9 @@ export function firmwareHandlers({ within, clock, files, config }: Context): Han
     pageFirmware: ({ session, input }) => within(session, (tx) => pageFirmware(tx, session, input)),
     addFirmware: async ({ session, input, file }) => {
       mayRelease(session);
-      const image = await bytesOf(await file());
       const by = { userId: session.userId, name: session.loginName };
       return within(session, async (tx) => ({
-        id: await addFirmware(tx, files, by, input, image, await trustedKeys(tx, config), clock.now()),
+        id: await addFirmware(tx, files, by, input, file, await trustedKeys(tx, config), clock.now()),
       }));
     },
     releaseFirmware: async ({ session, input }) => {
@@ -52,15 +49,4 @@ export function firmwareHandlers({ within, clock, files, config }: Context): Han
 function mayRelease(session: Session): void {
   const verdict = can.releaseFirmware(session);
   if (!verdict.allowed) throw new Refusal(verdict.reason);
-}
-
-const MEGABYTE = 1024 * 1024;
-
-async function bytesOf(file: MultipartFile): Promise<Buffer> {
-  try {
-    return await file.toBuffer();
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
-    throw new Refusal('firmware_too_large', { maxMegabytes: LONGEST_IMAGE_BYTES / MEGABYTE });
-  }
 }

@@ -12,6 +12,7 @@ import { createSessionDirectory, type SessionDirectory } from '#server/users/ses
 import { startSession } from '#server/users/session-store.ts';
 import { addUser } from './builder.ts';
 import { type TestContext, type TestContextOptions, testContext } from './context.ts';
+import { MULTIPART, multipartOf } from './multipart.ts';
 
 /** An answer with its envelope opened. */
 export interface TestAnswer {
@@ -36,7 +37,7 @@ export interface TestServer {
   readonly sessions: SessionDirectory;
   /** Mails that were posted. */
   readonly mails: Mail[];
-  /** Calls by name, as a form. */
+  /** Calls by name, as a form; those that take a file with one that is none. */
   call<N extends keyof Calls>(name: N, input: Input<Calls[N]>, options?: CallOptions): Promise<TestAnswer>;
   /** A token of a new user of that role in a company; guests see that company. */
   signIn(role: Role, companyId?: number): Promise<string>;
@@ -85,16 +86,19 @@ async function call(
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   const form = new URLSearchParams(given.map(([name, value]) => [name, asText(value)] as [string, string])).toString();
   const isForm = body === 'form';
+  const isUpload = body === 'multipart';
   const answer = await app.inject({
     method,
-    url: isForm || form === '' ? path : `${path}?${form}`,
+    url: body !== 'none' || form === '' ? path : `${path}?${form}`,
     remoteAddress: options.address ?? '127.0.0.1',
     headers: {
       ...(isForm && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(isUpload && MULTIPART),
       ...(options.token && { token: options.token }),
       ...options.headers,
     },
     ...(isForm && { payload: form }),
+    ...(isUpload && { payload: multipartOf(Object.fromEntries(given), Buffer.from('no file')) }),
   });
   const isJson = String(answer.headers['content-type']).startsWith('application/json') && answer.body !== '';
   const envelope = isJson ? answer.json() : {};

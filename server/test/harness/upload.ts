@@ -1,7 +1,6 @@
 import { calls } from '#domain/calls.ts';
+import { MULTIPART, multipartOf } from './multipart.ts';
 import type { TestServer } from './server.ts';
-
-const BOUNDARY = 'wattyard-test-boundary';
 
 interface Uploaded {
   readonly status: number;
@@ -22,13 +21,11 @@ export async function upload(
   }: { input?: object; bytes: Uint8Array; token: string; fileName?: string },
 ): Promise<Uploaded> {
   const { path } = calls[name];
-  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
-  const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, String(value)]));
   const answer = await app.inject({
     method: 'POST',
-    url: `${path}?${query}`,
-    headers: { token, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]),
+    url: path,
+    headers: { token, ...MULTIPART },
+    payload: multipartOf(input, bytes, fileName),
   });
   return { status: answer.statusCode, ...answer.json() };
 }

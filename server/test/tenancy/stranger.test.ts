@@ -7,7 +7,7 @@ import { addCompany, addDevice } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
 type CallName = keyof typeof calls;
-type Schema = { type?: string; enum?: unknown[]; minimum?: number; default?: unknown };
+type Schema = { type?: string; format?: string; enum?: unknown[]; minimum?: number; default?: unknown };
 
 const scope = systemScope('test');
 const UNKNOWN = 'f'.repeat(24);
@@ -44,7 +44,9 @@ function sampleOf(name: CallName): Record<string, unknown> {
       .map(({ name: field, schema }): [string, Schema] => [field, schema]),
     ...(body?.schema.required ?? []).map((field): [string, Schema] => [field, body?.schema.properties[field] ?? {}]),
   ];
-  return Object.fromEntries(fields.map(([field, schema]) => [field, SAMPLES[field] ?? sampleValue(schema)]));
+  // The file of an upload is for whoever makes the body.
+  const told = fields.filter(([, { format }]) => format !== 'binary');
+  return Object.fromEntries(told.map(([field, schema]) => [field, SAMPLES[field] ?? sampleValue(schema)]));
 }
 
 const sampleValue = (schema: Schema): unknown => {

@@ -41,21 +41,23 @@ const headersOf = (row: CallRow, input: object): Record<string, string> => {
   return { platform: PLATFORM, ...languageOf(row, input), ...(token === null ? {} : { token }) };
 };
 
-const withFile = (file: Blob): FormData => {
+/** The same with a file, as calls that take one read it. */
+export const formWithFile = (form: URLSearchParams, file: Blob): FormData => {
   const body = new FormData();
+  for (const [name, value] of form) body.append(name, value);
   body.append('file', file);
   return body;
 };
 
 async function send(row: CallRow, input: object, signal: AbortSignal, file?: Blob): Promise<Response> {
   const form = formOf(input);
-  const inQuery = row.body !== 'form' && form.size > 0;
+  const inQuery = row.body === 'none' && form.size > 0;
   try {
     return await fetch(inQuery ? `${row.path}?${form}` : row.path, {
       method: row.method,
       headers: headersOf(row, input),
       ...(row.body === 'form' ? { body: form } : {}),
-      ...(file ? { body: withFile(file) } : {}),
+      ...(file ? { body: formWithFile(form, file) } : {}),
       credentials: 'same-origin',
       cache: 'no-store',
       signal,

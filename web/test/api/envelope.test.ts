@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
-import { formOf } from '#web/api/client.ts';
+import { formOf, formWithFile } from '#web/api/client.ts';
 import { openEnvelope } from '#web/api/envelope.ts';
 
 const failure = (status: number, body: unknown, retryAfter: string | null = null): ApiError => {
@@ -51,4 +51,10 @@ test('form bodies carry nested values as JSON and leave out what is absent', () 
     pageNum: 2,
   });
   expect(form.toString()).toBe('key=a+b%26c&companyIdList=%5B1%2C2%5D&emptySite=false&pageNum=2');
+});
+
+test('fields of an upload are parts of its body, before the file', () => {
+  const body = formWithFile(formOf({ preview: true, absent: undefined }), new Blob(['a,b']));
+  expect([...body.keys()]).toEqual(['preview', 'file']);
+  expect(body.get('preview')).toBe('true');
 });

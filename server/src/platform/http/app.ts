@@ -75,6 +75,7 @@ export async function createApp({ log, trustProxy, tls, mapOrigins, dense }: App
   });
   await app.register(formbody, { bodyLimit: LIMITS.bodyBytes });
   await app.register(multipart, {
+    throwFileSizeLimit: false,
     limits: { fields: 20, fieldSize: LIMITS.fieldBytes, files: 1, parts: 24, headerPairs: 100 },
   });
   app.addHook('onSend', async (_request, reply, payload) => {

@@ -15,7 +15,7 @@ export function answerFaults(app: FastifyInstance): void {
     const status = error.statusCode ?? 500;
     // A range outside of a file: for browsers and map readers, which read the status alone.
     if (status === 416) return reply.code(status).send();
-    if (status === 413)
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
       return answer(reply, new Refusal('body_too_large', { maxBytes: request.routeOptions.bodyLimit ?? 0 }));
     if (status === 503) return answer(reply, new Refusal('service_unavailable'));
     if (status < 500) return answer(reply, new Refusal('param_error', { field: 'body', rule: error.code }));

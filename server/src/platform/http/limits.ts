@@ -6,7 +6,7 @@ import { RequestCounts } from './request-counts.ts';
 /** Sizes and times a request must keep. */
 export const LIMITS = {
   bodyBytes: 1_048_576,
-  fieldBytes: 262_144,
+  fieldBytes: 65_536,
   parameterChars: 200,
   headersMs: 20_000,
   requestMs: 30_000,

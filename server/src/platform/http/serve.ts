@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
-import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { Bytes, Call, Contract, FileAnswer, Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
-import { intervalFault } from '#domain/time.ts';
 import { attachment } from './attachment.ts';
 import { success } from './envelope.ts';
+import { fieldsOfBody, readInput } from './input.ts';
 import type { Session } from './session.ts';
+import { readUpload } from './upload.ts';
 
 /** A device as every call that names one receives it: loaded within the caller's scope. */
 export interface ScopedDevice {
@@ -26,8 +25,8 @@ export interface CallContext<C extends Call> {
   readonly device: C extends { device: string } ? ScopedDevice : ScopedDevice;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The uploaded file of a multipart call. */
-  file(): Promise<MultipartFile>;
+  /** The file that a multipart call brings; empty on others. */
+  readonly file: Buffer;
 }
 export type Handler<C extends Call> = (context: CallContext<C>) => Promise<Output<C>>;
 export type Handlers<A extends Contract> = { [K in keyof A]: Handler<A[K]> };
@@ -36,6 +35,8 @@ export type Handlers<A extends Contract> = { [K in keyof A]: Handler<A[K]> };
 export interface Mechanism {
   findSession(token: string): Promise<Session | null>;
   findDevice(session: Session, mcuId: string): Promise<ScopedDevice | null>;
+  /** A call was given a parameter that it does not know. */
+  parameterIgnored(path: string): void;
 }
 
 /** Turns a contract into routes: access, validation, device scope and envelope happen here and nowhere else. */
@@ -45,27 +46,38 @@ export function serve<A extends Contract>(
   handlers: Handlers<A>,
   mechanism: Mechanism,
 ): void {
+  const sessions = new WeakMap<FastifyRequest, Session>();
   for (const [name, call] of Object.entries(calls)) {
     const handle = handlers[name] as unknown as (context: unknown) => Promise<unknown>;
     app.route({
       method: call.method,
       url: call.path,
       config: { isDownload: call.output === 'file' },
+      // Before the body: what a stranger sends is not read.
+      onRequest: async (request) => {
+        if (call.access !== 'public') sessions.set(request, await admit(call, request, mechanism));
+      },
       handler: async (request, reply) => {
-        const session = call.access === 'public' ? null : await admit(call, request, mechanism);
-        const input = parse(call, request);
+        const session = sessions.get(request) ?? null;
+        const { fields, file } =
+          call.body === 'multipart'
+            ? await readUpload(request, call)
+            : { fields: fieldsOfBody(call, request), file: NO_FILE };
+        const input = readInput(call, request, fields, () => mechanism.parameterIgnored(call.path));
         const device =
           call.device && session ? await findDevice(mechanism, session, input[call.device] as string) : null;
-        const result = await handle({ input, session, device, request, reply, file: () => uploaded(request, call) });
+        const result = await handle({ input, session, device, request, reply, file });
         if (call.output === 'binary') return reply.type('application/x-protobuf').send(payload(result as Bytes));
         if (call.output !== 'file') return success(result);
-        const file = result as FileAnswer;
-        reply.type(file.mediaType).header('content-disposition', attachment(file.name));
-        return reply.send(payload(file.bytes));
+        const answer = result as FileAnswer;
+        reply.type(answer.mediaType).header('content-disposition', attachment(answer.name));
+        return reply.send(payload(answer.bytes));
       },
     });
   }
 }
+
+const NO_FILE = Buffer.alloc(0);
 
 const payload = (bytes: Bytes): Buffer | Readable =>
   bytes instanceof Uint8Array
@@ -82,36 +94,8 @@ async function admit(call: Call, request: FastifyRequest, mechanism: Mechanism):
   return session;
 }
 
-function parse(call: Call, request: FastifyRequest): Record<string, unknown> {
-  const body = call.body === 'form' && request.body !== null && typeof request.body === 'object' ? request.body : {};
-  const header =
-    typeof request.headers.language === 'string' && 'language' in call.input.shape
-      ? { language: request.headers.language }
-      : {};
-  const parsed = call.input.safeParse({ ...header, ...(request.query as object), ...body });
-  if (!parsed.success) throw badInput(parsed.error);
-  const input = parsed.data as Record<string, unknown>;
-  const { startTime, endTime } = input;
-  if (typeof startTime === 'number' && typeof endTime === 'number') {
-    const rule = intervalFault(startTime, endTime);
-    if (rule) throw new Refusal('param_error', { field: rule === 'over_31_days' ? 'endTime' : 'startTime', rule });
-  }
-  return input;
-}
-
-function badInput(error: z.ZodError): Refusal {
-  const [issue] = error.issues;
-  return new Refusal('param_error', { field: issue?.path.join('.') ?? '', rule: issue?.message ?? 'invalid' });
-}
-
 async function findDevice(mechanism: Mechanism, session: Session, mcuId: string): Promise<ScopedDevice> {
   const device = await mechanism.findDevice(session, mcuId);
   if (!device) throw new Refusal('device_not_found');
   return device;
-}
-
-async function uploaded(request: FastifyRequest, call: Call): Promise<MultipartFile> {
-  const file = await request.file({ limits: { fileSize: call.maxFileBytes ?? 1_000_000, files: 1 } });
-  if (!file) throw new Refusal('param_error', { field: 'file', rule: 'required' });
-  return file;
 }

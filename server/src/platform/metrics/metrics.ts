@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { type BrokerMetrics, brokerMetrics } from './broker-metrics.ts';
+import { type HttpMetrics, httpMetrics } from './http-metrics.ts';
 import { type IngestMetrics, ingestMetrics } from './ingest-metrics.ts';
 import { type LiveMetrics, liveMetrics } from './live-metrics.ts';
 
@@ -10,6 +11,7 @@ export interface Metrics {
   readonly broker: BrokerMetrics;
   readonly ingest: IngestMetrics;
   readonly live: LiveMetrics;
+  readonly http: HttpMetrics;
   /** Starts to watch the process itself (memory, event loop); tests leave it out. */
   watchProcess(): void;
   /** The exposition format of Prometheus. */
@@ -24,6 +26,7 @@ export function createMetrics(): Metrics {
     broker: brokerMetrics(registry),
     ingest: ingestMetrics(registry),
     live: liveMetrics(registry),
+    http: httpMetrics(registry),
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Call } from '#domain/contract/define.ts';
+import { Refusal } from '#domain/errors.ts';
+import { intervalFault } from '#domain/time.ts';
+import { FILE_FIELD } from './upload.ts';
+
+/** What a caller gave, by the contract; `fields` are those of its body. Names that mean nothing here are told to `ignored`. */
+export function readInput(
+  call: Call,
+  request: FastifyRequest,
+  fields: object,
+  ignored: (name: string) => void,
+): Record<string, unknown> {
+  const given = { ...(request.query as object), ...fields };
+  for (const name of strangersIn(call, given)) ignored(name);
+  const parsed = call.input.safeParse({ ...languageOf(call, request), ...given });
+  if (!parsed.success) throw badInput(parsed.error);
+  const input = parsed.data as Record<string, unknown>;
+  const { startTime, endTime } = input;
+  if (typeof startTime === 'number' && typeof endTime === 'number') {
+    const rule = intervalFault(startTime, endTime);
+    if (rule) throw new Refusal('param_error', { field: rule === 'over_31_days' ? 'endTime' : 'startTime', rule });
+  }
+  return input;
+}
+
+/** Fields of a form or JSON body. What another kind of body says is not left out in silence. */
+export function fieldsOfBody(call: Call, request: FastifyRequest): object {
+  if (request.isMultipart()) throw new Refusal('param_error', { field: 'body', rule: 'must be a form or JSON' });
+  return call.body === 'form' && request.body !== null && typeof request.body === 'object' ? request.body : {};
+}
+
+const languageOf = (call: Call, { headers: { language } }: FastifyRequest) =>
+  typeof language === 'string' && 'language' in call.input.shape ? { language } : {};
+
+const folded = (name: string) => name.replaceAll('_', '').toLowerCase();
+
+/** Names that the contract does not know. One that is known but for its letters' case is refused: it was meant. */
+function strangersIn(call: Call, given: object): string[] {
+  const known = [...Object.keys(call.input.shape), ...(call.body === 'multipart' ? [FILE_FIELD] : [])];
+  const strangers = Object.keys(given).filter((name) => !(name in call.input.shape));
+  for (const name of strangers) {
+    const meant = known.find((each) => folded(each) === folded(name));
+    if (meant !== undefined)
+      throw new Refusal('param_error', { field: name, rule: meant === name ? 'must be a file' : `is called ${meant}` });
+  }
+  return strangers;
+}
+
+function badInput(error: z.ZodError): Refusal {
+  const [issue] = error.issues;
+  return new Refusal('param_error', { field: issue?.path.join('.') ?? '', rule: issue?.message ?? 'invalid' });
+}

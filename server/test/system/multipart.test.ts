@@ -1,0 +1,168 @@
+import { Transformer } from '@napi-rs/image';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { systemScope } from '#server/platform/db/within.ts';
+import { type FirmwareGround, firmwareGround, imageOf } from '../firmware/ground.ts';
+import { addDevice } from '../harness/builder.ts';
+
+interface Schema {
+  readonly properties: Readonly<Record<string, { format?: string }>>;
+  readonly required: readonly string[];
+}
+type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } };
+
+/** Values for every part that the document names, by path. */
+type Given = Record<string, string | Uint8Array>;
+type Part = readonly [name: string, value: string | Uint8Array];
+
+let ground: FirmwareGround;
+let url: string;
+let count = 0;
+let operations: [path: string, schema: Schema][];
+beforeAll(async () => {
+  ground = await firmwareGround();
+  ({ url } = await ground.server.listen());
+  const document = (await (await fetch(`${url}/openapi.json`)).json()) as {
+    paths: Record<string, { post?: Operation }>;
+  };
+  operations = Object.entries(document.paths).flatMap(([path, { post }]) => {
+    const schema = post?.requestBody?.content['multipart/form-data']?.schema;
+    return schema ? [[path, schema] as [string, Schema]] : [];
+  });
+});
+afterAll(() => ground.server.stop());
+beforeEach(() => {
+  count++;
+});
+
+const serial = () => `YHP${1000 + count}`;
+const identity = () => count.toString(16).padStart(24, '0');
+const deviceTable = () =>
+  Buffer.from(`sn,mcuId,deviceName,company\n${serial()},${identity()},Cart,${ground.company.id}\n`);
+
+const SAMPLES: Record<string, () => Promise<Given>> = {
+  '/manager/device/addMany': async () => ({ preview: 'true', file: deviceTable() }),
+  '/manager/baseYhubInfo/import': async () => ({
+    file: Buffer.from(`sn,mcuId,deviceType\n${serial()},${identity()},a\n`),
+  }),
+  '/manager/uploadDeviceImages': async () => ({
+    mcuId: (await addDevice(ground.server.context, { companyId: ground.company.id })).mcuId,
+    file: await Transformer.fromRgbaPixels(Buffer.alloc(40 * 30 * 4, 180), 40, 30).png(),
+  }),
+  '/manager/firmware/add': async () => {
+    const { bytes, input } = imageOf(`7.${count}.0`);
+    return { ...input, file: bytes };
+  },
+};
+
+/** As curl -F, FormData and requests write it. */
+async function send(path: string, parts: readonly Part[]) {
+  const body = new FormData();
+  for (const [name, value] of parts) {
+    if (typeof value === 'string') body.append(name, value);
+    else body.append(name, new File([Buffer.from(value)], 'a file.bin'));
+  }
+  const answer = await fetch(`${url}${path}`, { method: 'POST', headers: { token: ground.superToken }, body });
+  return (await answer.json()) as {
+    resultCode: number;
+    resultMessage: string;
+    resultModel: Record<string, unknown>;
+    resultMessageParam?: string;
+  };
+}
+
+const ORDERS = {
+  'fields first': (parts: readonly Part[]) => parts.toSorted(([a], [b]) => Number(a === 'file') - Number(b === 'file')),
+  'file first': (parts: readonly Part[]) => parts.toSorted(([a], [b]) => Number(b === 'file') - Number(a === 'file')),
+};
+
+/** The parts that the document names, and nothing else. */
+async function partsOf(path: string, schema: Schema): Promise<Part[]> {
+  const given = await (SAMPLES[path] ?? expect.fail(`no sample for ${path}`))();
+  return Object.keys(schema.properties).map((name) => [name, given[name] ?? expect.fail(`no sample for ${name}`)]);
+}
+
+test.each(Object.entries(ORDERS))('every upload works as the description of the API says, %s', async (_, inOrder) => {
+  expect(operations.length).toBeGreaterThanOrEqual(4);
+  for (const [path, schema] of operations) {
+    count++;
+    const answer = await send(path, inOrder(await partsOf(path, schema)));
+    expect({ path, ...answer }).toMatchObject({ path, resultCode: 1001 });
+  }
+});
+
+test('what the description requires is missed by its name', async () => {
+  for (const [path, schema] of operations) {
+    for (const left of schema.required) {
+      const answer = await send(
+        path,
+        (await partsOf(path, schema)).filter(([name]) => name !== left),
+      );
+      expect({ path, left, ...answer }).toMatchObject({ path, left, resultCode: 400, resultMessage: 'param_error' });
+      expect(JSON.parse(answer.resultMessageParam ?? '{}').field).toBe(left);
+    }
+  }
+});
+
+const PATH = '/manager/device/addMany';
+const devices = async (): Promise<number> =>
+  (
+    await ground.server.context.within(systemScope('test'), (tx) =>
+      tx.one<{ count: number }>('select count(*) from device where sn = $1', [serial()]),
+    )
+  ).count;
+
+test.each(Object.entries(ORDERS))('a preview adds nothing, %s', async (_, inOrder) => {
+  const parts = [
+    ['preview', 'true'],
+    ['file', deviceTable()],
+  ] as const;
+  expect((await send(PATH, inOrder(parts))).resultModel).toMatchObject({ lines: 1, faults: [], added: [] });
+  expect(await devices()).toBe(0);
+  const really = await send(PATH, inOrder([['preview', 'false'], parts[1]]));
+  expect(really.resultModel).toMatchObject({ lines: 1, added: [{ sn: serial() }] });
+  expect(await devices()).toBe(1);
+});
+
+test.each([
+  ['Preview', 'true'],
+  ['pre_view', 'true'],
+  ['preview', 'perhaps'],
+  ['File', 'text'],
+])('a part %s=%s that is meant otherwise than it would be read is refused', async (name, value) => {
+  const answer = await send(PATH, [
+    [name, value],
+    ['file', deviceTable()],
+  ]);
+  expect(answer).toMatchObject({ resultCode: 400, resultMessage: 'param_error' });
+  expect(JSON.parse(answer.resultMessageParam ?? '{}').field).toBe(name);
+  expect(await devices()).toBe(0);
+});
+
+test('a part that means nothing here is left alone, as a parameter is', async () => {
+  const answer = await send(PATH, [
+    ['preview', 'true'],
+    ['comment', 'from the purchasing department'],
+    ['file', deviceTable()],
+  ]);
+  expect(answer).toMatchObject({ resultCode: 1001 });
+  const counted = `wattyard_http_parameters_ignored_total{call="${PATH}"} 1`;
+  expect(await ground.server.context.metrics.text()).toContain(counted);
+});
+
+test('fields without end, files of another name and two files are refused', async () => {
+  const file = ['file', deviceTable()] as const;
+  const wrong: (readonly Part[])[] = [
+    [['table', deviceTable()]],
+    [file, file],
+    [...Array.from({ length: 200 }, (_, n) => [`field${n}`, 'x'] as const), file],
+    [['comment', 'x'.repeat(300_000)], file],
+  ];
+  for (const parts of wrong)
+    expect(await send(PATH, parts)).toMatchObject({ resultCode: 400, resultMessage: 'param_error' });
+  expect(await devices()).toBe(0);
+});
+
+test('a call that takes no file does not leave the fields of a multipart body unread', async () => {
+  const answer = await send('/manager/yhubConfigAdmin/page', [['pageSize', '3']]);
+  expect(answer).toMatchObject({ resultCode: 400, resultMessage: 'param_error' });
+});
