@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
-import { json, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { json, list, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { LIMIT_ALARM_TYPES, type LimitAlarmType } from './families.ts';
 
 const msgType = z.int().refine((type): type is LimitAlarmType => LIMIT_ALARM_TYPES.some((known) => known === type));
@@ -26,20 +26,18 @@ export const warningSettingsCalls = {
     summary: 'Set alarm limits of devices; types that are not named stay, one named alone goes back to its default',
     access: ['superAdmin', 'admin'],
     input: z.object({
-      mcuIds: json(z.array(mcuId()).min(1).max(MOST_DEVICES)),
+      mcuIds: json(list(mcuId(), { min: 1, max: MOST_DEVICES })),
       limits: json(
-        z
-          .array(
-            z.object({
-              msgType,
-              enabled: z.boolean().optional(),
-              limit: z.int().optional(),
-              hysteresis: z.int().optional(),
-              durationSeconds: z.int().optional(),
-            }),
-          )
-          .min(1)
-          .max(LIMIT_ALARM_TYPES.length),
+        list(
+          z.object({
+            msgType,
+            enabled: z.boolean().optional(),
+            limit: z.int().optional(),
+            hysteresis: z.int().optional(),
+            durationSeconds: z.int().optional(),
+          }),
+          { min: 1, max: LIMIT_ALARM_TYPES.length },
+        ),
       ),
     }),
     output: nothing,

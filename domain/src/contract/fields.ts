@@ -27,7 +27,13 @@ export const flag = () =>
 
 /** A nested value: itself, or its JSON text as form bodies carry it. */
 export const json = <T extends z.ZodType>(inner: T) =>
-  z.union([z.string().max(1_000_000).transform(jsonText), z.unknown()]).pipe(inner);
+  z.union([z.string().transform(jsonText), z.unknown()]).pipe(inner);
+
+/** A list, counted before its members are looked at: what is too long costs nothing. */
+export const list = <T extends z.ZodType>(member: T, { min, max }: { min?: number; max: number }) =>
+  z
+    .custom<z.input<T>[]>((value) => !Array.isArray(value) || value.length <= max, `must be at most ${max}`)
+    .pipe(min === undefined ? z.array(member).max(max) : z.array(member).min(min).max(max));
 
 /** Identity of a device on the wire. */
 export const mcuId = () =>
@@ -40,19 +46,13 @@ export const mcuId = () =>
 export const mcuIds = () =>
   z
     .union([
-      z.array(z.string()),
+      z.custom<string[]>(Array.isArray).meta({ type: 'array', items: { type: 'string' } }),
       z
         .string()
         .max(50_000)
         .transform((text) => text.replace(/^\[|\]$|["\s]/g, '').split(',')),
     ])
-    .pipe(
-      z
-        .array(mcuId())
-        .min(1)
-        .max(1000)
-        .transform((ids) => [...new Set(ids)]),
-    );
+    .pipe(list(mcuId(), { min: 1, max: 1000 }).transform((ids) => [...new Set(ids)]));
 
 /** UTC epoch milliseconds. */
 export const instant = () => int(0, 8_640_000_000_000_000);
@@ -70,17 +70,16 @@ export const paging = { pageNum: int(1, 1_000_000).default(1), pageSize: int(1, 
 /** A list of companies; each stands for its subtree. An `ID` prefix is stripped. */
 export const companyIds = () =>
   json(
-    z
-      .array(
-        z.union([
-          z.int(),
-          z
-            .string()
-            .regex(/^(ID)?\d{1,9}$/)
-            .transform((text) => Number(text.replace('ID', ''))),
-        ]),
-      )
-      .max(1000),
+    list(
+      z.union([
+        z.int(),
+        z
+          .string()
+          .regex(/^(ID)?\d{1,9}$/)
+          .transform((text) => Number(text.replace('ID', ''))),
+      ]),
+      { max: 1000 },
+    ),
   );
 
 export const language = () => z.enum(['en', 'zh_CN', 'zh_HK', 'de', 'ja', 'ko', 'fr']);

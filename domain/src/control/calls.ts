@@ -59,7 +59,7 @@ const canConfiguration = z.object({
   bitRateKilobit: z.int(),
   protocol: z.int(),
   termination: z.boolean(),
-  functions: z.array(z.int()),
+  functions: z.array(z.int()).max(CAN_FUNCTIONS.length),
 });
 const reported = z.object({
   configuration: configurationPart,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
-import { flag, instant, int, json, mcuId, mcuIds, nothing } from '../contract/fields.ts';
+import { flag, instant, int, json, list, mcuId, mcuIds, nothing } from '../contract/fields.ts';
 import { CHEMISTRIES } from '../telemetry/settings.ts';
 import {
   CAPACITY_AMP_HOUR,
@@ -86,7 +86,7 @@ export const deviceDetailCalls = {
   updateDeviceImages: post('/manager/updateDeviceImages', {
     summary: 'Put the pictures of a device in an order; those that are not named are removed',
     access: ADMINS,
-    input: z.object({ mcuId: mcuId(), imgs: json(z.array(z.string().max(64)).max(MOST_IMAGES)) }),
+    input: z.object({ mcuId: mcuId(), imgs: json(list(z.string().max(64), { max: MOST_IMAGES })) }),
     device: 'mcuId',
     output: z.array(deviceImage),
   }),

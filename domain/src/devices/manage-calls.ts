@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
-import { companyIds, flag, int, json, mcuIds, page, paging } from '../contract/fields.ts';
+import { companyIds, flag, int, json, list, mcuIds, page, paging } from '../contract/fields.ts';
 import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
 import { ERRORS } from '../errors.ts';
 import { MANAGED_COLUMNS } from './managed-columns.ts';
@@ -79,7 +79,9 @@ export const manageCalls = {
     input: z.object({
       ...filter,
       ...order,
-      columns: json(z.array(z.enum(MANAGED_COLUMNS)).min(1)).default([...MANAGED_COLUMNS]),
+      columns: json(list(z.enum(MANAGED_COLUMNS), { min: 1, max: MANAGED_COLUMNS.length })).default([
+        ...MANAGED_COLUMNS,
+      ]),
       format: z.enum(TABLE_FORMATS).default('csv'),
     }),
     output: 'file',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
-import { int, json, mcuId, mcuIds, nothing, page, paging } from '../contract/fields.ts';
+import { int, json, list, mcuId, mcuIds, nothing, page, paging } from '../contract/fields.ts';
 import { COMMAND_FAULTS } from '../control/actions.ts';
 import { LONGEST_MODEL } from '../devices/device-limits.ts';
 import {
@@ -115,7 +115,7 @@ export const firmwareCalls = {
   releaseFirmware: post('/manager/firmware/release', {
     summary: 'Release firmware to these companies with their subtrees and to no others; an empty list withdraws it',
     access: SUPER,
-    input: z.object({ id, companyIds: json(z.array(z.int().min(1)).max(1000)) }),
+    input: z.object({ id, companyIds: json(list(z.int().min(1), { max: 1000 })) }),
     output: nothing,
   }),
   removeFirmware: post('/manager/firmware/remove', {
@@ -146,6 +146,7 @@ export const firmwareCalls = {
   upgradeFirmware: post('/manager/firmware/upgrade', {
     summary: 'Upgrade devices of one model, all of them named or every one of the companies, in stages',
     access: ADMINS,
+    maxBodyBytes: 524_288,
     input: z.object({
       /** Named devices; none with `firmwareId` for all devices of its model that run another version. */
       mcuIds: mcuIds().optional(),
@@ -157,12 +158,11 @@ export const firmwareCalls = {
        */
       stages: json(
         z.union([
-          z.array(z.int()).min(1).max(MOST_STAGES).refine(arePercentages, 'must rise to 100'),
-          z
-            .array(z.union([z.array(mcuId()).min(1).max(MOST_NAMED_DEVICES), z.literal('rest')]))
-            .min(1)
-            .max(MOST_STAGES)
-            .refine((stages) => !stages.slice(0, -1).includes('rest'), 'rest must be the last'),
+          list(z.int(), { min: 1, max: MOST_STAGES }).refine(arePercentages, 'must rise to 100'),
+          list(z.union([list(mcuId(), { min: 1, max: MOST_NAMED_DEVICES }), z.literal('rest')]), {
+            min: 1,
+            max: MOST_STAGES,
+          }).refine((stages) => !stages.slice(0, -1).includes('rest'), 'rest must be the last'),
         ]),
       ).default([100]),
       /** More failures than this stop it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
-import { companyIds, int, json, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { companyIds, int, json, list, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { DATA_SERVICE_STATES } from './data-service.ts';
 import { CLOSE_REASONS } from './status.ts';
 
@@ -9,7 +9,7 @@ const BUYERS = ['superAdmin', 'admin'] as const;
 /** The most devices of one order. */
 export const ORDER_DEVICES = 1000;
 
-const mcuIds = json(z.array(mcuId()).min(1).max(ORDER_DEVICES));
+const mcuIds = json(list(mcuId(), { min: 1, max: ORDER_DEVICES }));
 const planId = int(1, 2 ** 31 - 1);
 /** Chosen at random by who orders, once for what is ordered once. */
 const requestKey = z.string().regex(/^[0-9A-Za-z_-]{16,64}$/);

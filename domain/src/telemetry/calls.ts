@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
-import { int, interval, json, mcuId } from '../contract/fields.ts';
+import { int, interval, json, list, mcuId } from '../contract/fields.ts';
 
 const unit = { unit: int(0, 65_535).default(0) };
 
@@ -54,7 +54,7 @@ const history = {
     /** Only this unit; all of them when absent. */
     unit: int(0, 65_535).optional(),
     /** Field numbers of the columns wanted; all of them when absent. */
-    fields: json(z.array(z.int().min(1).max(1000)).max(64)).optional(),
+    fields: json(list(z.int().min(1).max(1000), { max: 64 })).optional(),
     kind: int(1, 100).optional(),
   }),
   device: 'mcuId',

@@ -13,6 +13,7 @@ import { createCallers } from './caller.ts';
 import { answerConditionally } from './conditional.ts';
 import { CONNECTION_LIMITS, limitConnections } from './connections.ts';
 import { answerAddressFault, answerFaults } from './faults.ts';
+import { readForm } from './form.ts';
 import { LIMITS } from './limits.ts';
 import { limitWaiting } from './patience.ts';
 import { securityHeaders } from './security.ts';
@@ -73,7 +74,7 @@ export async function createApp({ log, trustProxy, tls, mapOrigins, dense }: App
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  await app.register(formbody, { bodyLimit: LIMITS.bodyBytes });
+  await app.register(formbody, { bodyLimit: LIMITS.bodyBytes, parser: readForm });
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fields: 20, fieldSize: LIMITS.fieldBytes, files: 1, parts: 24, headerPairs: 100 },

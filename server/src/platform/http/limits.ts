@@ -5,7 +5,9 @@ import { RequestCounts } from './request-counts.ts';
 
 /** Sizes and times a request must keep. */
 export const LIMITS = {
-  bodyBytes: 1_048_576,
+  /** Of calls that say nothing else; lists of a thousand devices fit. */
+  bodyBytes: 65_536,
+  formFields: 1000,
   fieldBytes: 65_536,
   parameterChars: 200,
   headersMs: 20_000,

@@ -52,6 +52,7 @@ export function serve<A extends Contract>(
     app.route({
       method: call.method,
       url: call.path,
+      ...(call.maxBodyBytes && { bodyLimit: call.maxBodyBytes }),
       config: { isDownload: call.output === 'file' },
       // Before the body: what a stranger sends is not read.
       onRequest: async (request) => {
