@@ -86,6 +86,8 @@ test('a guest reads values, no company names, and is told why it may not follow'
   await expect(page.getByRole('region', { name: 'Monitors' })).not.toContainText(COMPANIES);
   await openList(page);
   await expect(add(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Site:/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Companies:/ })).toHaveCount(0);
   await find(page, 'Scissor lift 14');
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).not.toContainText(COMPANIES);

@@ -1,5 +1,6 @@
 import type { companyCalls } from '#domain/companies/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
+import { seesCompanyName } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 
@@ -29,7 +30,7 @@ export async function companySites(
   return rows.map((row) => ({
     id: row.id,
     companyId: row.company_id,
-    companyName: row.company_name,
+    companyName: seesCompanyName(session.role) ? row.company_name : '',
     name: row.name,
     timeZone: row.time_zone,
   }));

@@ -1,4 +1,5 @@
 import type { CompanyNode } from '#domain/companies/calls.ts';
+import { seesCompanyName } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 
@@ -10,7 +11,7 @@ interface Row {
   devices: number;
 }
 
-/** The caller's company with everything below it in the order of their names; a company counts the devices of its subtree. */
+/** The caller's company with everything below it in the order of their names, which guests are not told; a company counts the devices of its subtree. */
 export async function companyTree(tx: Tx, session: Session): Promise<CompanyNode> {
   const rows = await tx.query<Row>(
     `select c.id, c.parent_id, c.path, c.name, coalesce(d.devices, 0)::int as devices
@@ -21,7 +22,8 @@ export async function companyTree(tx: Tx, session: Session): Promise<CompanyNode
      order by c.sort_key, c.id`,
     [session.path, `${session.path}.`],
   );
-  return growTree(rows, session.companyId);
+  const isNamed = seesCompanyName(session.role);
+  return growTree(isNamed ? rows : rows.map((row) => ({ ...row, name: '' })), session.companyId);
 }
 
 /** Hangs rows below their parents. The top's own parent is not told: it lies outside of what the caller may see. */

@@ -1,4 +1,5 @@
 import type { Output } from '#domain/contract/define.ts';
+import { seesCompanyName } from '#domain/permissions.ts';
 import type { userCalls } from '#domain/users/calls.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -33,7 +34,11 @@ export async function whoAmI(tx: Tx, session: Session): Promise<Output<typeof us
     sysAdminFlag: row.sys_admin,
     guestFlag: row.guest_flag,
     role: session.role,
-    companyInfo: { id: row.company_id, companyName: row.company_name, idx: row.path },
+    companyInfo: {
+      id: row.company_id,
+      companyName: seesCompanyName(session.role) ? row.company_name : '',
+      idx: row.path,
+    },
     currentUserInfo: {
       userLoginName: row.login_name,
       displayName: row.display_name,

@@ -1,59 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#domain/calls.ts';
-import type { Call, Input } from '#domain/contract/define.ts';
-import { openApi } from '#domain/contract/openapi.ts';
+import type { Input } from '#domain/contract/define.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
+import { type CallName, call, sampleOf, UNKNOWN } from '../harness/sample-input.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
-type CallName = keyof typeof calls;
-type Schema = { type?: string; format?: string; enum?: unknown[]; minimum?: number; default?: unknown };
-
 const scope = systemScope('test');
-const UNKNOWN = 'f'.repeat(24);
 const names = Object.keys(calls) as CallName[];
-const call = (name: CallName): Call => calls[name];
 const deviceCalls = names.filter((name) => call(name).device);
 const closedCalls = names.filter((name) => call(name).access !== 'public');
-
-/** Values of required fields that their schema does not tell. */
-const SAMPLES: Record<string, unknown> = {
-  mcuId: UNKNOWN,
-  mcuIds: UNKNOWN,
-  deviceName: 'A name',
-  sn: 'SN-0001',
-  enabled: true,
-  shape: { kind: 'circle', centre: { latitude: 1, longitude: 1 }, radiusMetre: 100 },
-  configuration: { reportIntervalSeconds: 60 },
-  can: { bitRateKilobit: 250, protocol: 0, termination: true, functions: [] },
-};
-
-/** The least that a call takes: a new call whose sample is refused must be given one above. */
-function sampleOf(name: CallName): Record<string, unknown> {
-  const document = openApi({ [name]: call(name) }, { title: '', version: '' }) as {
-    paths: Record<string, Record<string, object>>;
-  };
-  const [operation] = Object.values(document.paths[call(name).path] ?? {}) as {
-    parameters?: { name: string; required: boolean; schema: Schema }[];
-    requestBody?: { content: Record<string, { schema: { properties: Record<string, Schema>; required?: string[] } }> };
-  }[];
-  const [body] = Object.values(operation?.requestBody?.content ?? {});
-  const fields: [string, Schema][] = [
-    ...(operation?.parameters ?? [])
-      .filter(({ required }) => required)
-      .map(({ name: field, schema }): [string, Schema] => [field, schema]),
-    ...(body?.schema.required ?? []).map((field): [string, Schema] => [field, body?.schema.properties[field] ?? {}]),
-  ];
-  // The file of an upload is for whoever makes the body.
-  const told = fields.filter(([, { format }]) => format !== 'binary');
-  return Object.fromEntries(told.map(([field, schema]) => [field, SAMPLES[field] ?? sampleValue(schema)]));
-}
-
-const sampleValue = (schema: Schema): unknown => {
-  if (schema.enum) return schema.enum[0];
-  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
-  return schema.type === 'array' ? [] : 'text';
-};
 
 let server: TestServer;
 let foreign: string;

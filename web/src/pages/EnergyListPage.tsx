@@ -2,8 +2,6 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { panelOf } from '#domain/devices/manufacturers.ts';
-import { seesCompanyName } from '#domain/permissions.ts';
-import { useSession } from '../api/session.ts';
 import { WarningLine } from '../features/alarms/WarningLine.tsx';
 import { CompanySelect } from '../features/companies/CompanySelect.tsx';
 import { useCompanyOfAddress } from '../features/companies/use-company-of-address.ts';
@@ -33,7 +31,6 @@ export function EnergyListPage() {
   const { manufacturer, currentPage = 1, companyName } = route.useSearch();
   const stored = listView(energyView(manufacturer));
   const view = useStored(stored);
-  const session = useSession();
   const query = useEnergyPage(energyFilterOf(view, manufacturer), currentPage, PAGE_SIZE);
   const locate = useLocate((mcuId) => void navigate(paths.home({ panel: panelOf(manufacturer), mcuId })));
   const refresh = () => void query.refetch();
@@ -67,11 +64,9 @@ export function EnergyListPage() {
         view={view}
         onView={change}
         onRefresh={refresh}
-        company={(look) =>
-          seesCompanyName(session.role) && (
-            <CompanySelect look={look} selection={view.companies} onChange={(companies) => change({ companies })} />
-          )
-        }
+        company={(look) => (
+          <CompanySelect look={look} selection={view.companies} onChange={(companies) => change({ companies })} />
+        )}
       />
       <DeviceList
         key={manufacturer}

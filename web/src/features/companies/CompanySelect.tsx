@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { seesCompanyName } from '#domain/permissions.ts';
 import { companyQueries } from '../../api/company-queries.ts';
+import { useSession } from '../../api/session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -21,8 +23,11 @@ interface Props {
   look?: 'filter' | 'chip';
 }
 
-/** Narrows a list to companies, each with everything below it. */
-export function CompanySelect({ selection, onChange, look = 'filter' }: Props) {
+/** Narrows a list to companies, each with everything below it; guests, who are told no names of companies, have nothing to choose by. */
+export const CompanySelect = (props: Props) =>
+  seesCompanyName(useSession().role) ? <CompanyChoice {...props} /> : null;
+
+function CompanyChoice({ selection, onChange, look = 'filter' }: Props) {
   const { t } = useTranslation('device');
   const { t: common } = useTranslation('index');
   const tree = useQuery(companyQueries.tree());

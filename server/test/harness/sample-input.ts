@@ -1,0 +1,49 @@
+import { calls } from '#domain/calls.ts';
+import type { Call } from '#domain/contract/define.ts';
+import { openApi } from '#domain/contract/openapi.ts';
+
+export type CallName = keyof typeof calls;
+type Schema = { type?: string; format?: string; enum?: unknown[]; minimum?: number; default?: unknown };
+
+/** A device that is nowhere. */
+export const UNKNOWN = 'f'.repeat(24);
+export const call = (name: CallName): Call => calls[name];
+
+/** Values of required fields that their schema does not tell. */
+const SAMPLES: Record<string, unknown> = {
+  mcuId: UNKNOWN,
+  mcuIds: UNKNOWN,
+  deviceName: 'A name',
+  sn: 'SN-0001',
+  enabled: true,
+  shape: { kind: 'circle', centre: { latitude: 1, longitude: 1 }, radiusMetre: 100 },
+  configuration: { reportIntervalSeconds: 60 },
+  can: { bitRateKilobit: 250, protocol: 0, termination: true, functions: [] },
+};
+
+/** The least that a call takes: a new call whose sample is refused must be given one above. */
+export function sampleOf(name: CallName): Record<string, unknown> {
+  const document = openApi({ [name]: call(name) }, { title: '', version: '' }) as {
+    paths: Record<string, Record<string, object>>;
+  };
+  const [operation] = Object.values(document.paths[call(name).path] ?? {}) as {
+    parameters?: { name: string; required: boolean; schema: Schema }[];
+    requestBody?: { content: Record<string, { schema: { properties: Record<string, Schema>; required?: string[] } }> };
+  }[];
+  const [body] = Object.values(operation?.requestBody?.content ?? {});
+  const fields: [string, Schema][] = [
+    ...(operation?.parameters ?? [])
+      .filter(({ required }) => required)
+      .map(({ name: field, schema }): [string, Schema] => [field, schema]),
+    ...(body?.schema.required ?? []).map((field): [string, Schema] => [field, body?.schema.properties[field] ?? {}]),
+  ];
+  // The file of an upload is for whoever makes the body.
+  const told = fields.filter(([, { format }]) => format !== 'binary');
+  return Object.fromEntries(told.map(([field, schema]) => [field, SAMPLES[field] ?? sampleValue(schema)]));
+}
+
+const sampleValue = (schema: Schema): unknown => {
+  if (schema.enum) return schema.enum[0];
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
+  return schema.type === 'array' ? [] : 'text';
+};
