@@ -18,18 +18,32 @@ import { isLanguage } from './i18n/languages.ts';
 import { paths } from './paths.ts';
 import { router } from './routes.tsx';
 import { startTheme } from './theme/theme.ts';
+import { loadPart } from './ui/load-part.ts';
 import { toasts } from './ui/toast.ts';
 
-/** What the address brings is taken over before anything looks at it. */
-function takeAddress(): void {
+/**
+ * What the address brings is taken over before anything looks at it.
+ * @returns the token of a link that is not taken over yet, since this browser has one already
+ */
+function takeAddress(): string | null {
   const { token, lang, platform, cleaned } = readAddress(location.href);
   keepPlatform(platform);
   if (isLanguage(lang)) {
     chosenLanguage.set(lang);
     fixLanguage(lang);
   }
-  if (token !== null && token !== readToken()) enterSession(token);
   if (cleaned !== location.href) history.replaceState(history.state, '', cleaned);
+  if (token === null || token === readToken()) return null;
+  if (readToken() !== null && !isEmbedded()) return token;
+  enterSession(token);
+  return null;
+}
+
+/** A link that is opened in this very tab changes what stands after the `#` alone: the page begins anew with it. */
+function followLinks(): void {
+  window.addEventListener('hashchange', () => {
+    if (readAddress(location.href).token !== null) location.reload();
+  });
 }
 
 /** The server no longer knows the token, or another tab has signed out: to the sign-in, and afterwards to where the reader was. */
@@ -48,16 +62,22 @@ function endSession(): void {
 }
 
 async function start(): Promise<void> {
-  takeAddress();
+  const linked = takeAddress();
+  followLinks();
   startTheme(isEmbedded() ? 'light' : null);
   void queryClient.prefetchQuery(webInfoQuery);
   // Beside the texts, not after them; a refusal is found again by the page, which then can say it.
-  if (readToken() !== null) void queryClient.prefetchQuery(sessionQuery);
+  if (readToken() !== null && linked === null) void queryClient.prefetchQuery(sessionQuery);
   await startI18n();
   sessionLost.subscribe(endSession);
-  const root = document.getElementById('root');
-  if (!root) return;
-  createRoot(root).render(
+  const element = document.getElementById('root');
+  if (!element) return;
+  const root = createRoot(element);
+  if (linked !== null) {
+    const { settleLink } = await loadPart(() => import('./features/users/settle-link.tsx'));
+    await settleLink(root, linked);
+  }
+  root.render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,

@@ -36,10 +36,11 @@ const languageOf = (row: CallRow, input: object): Record<string, string> =>
     ? { language: input.language }
     : {};
 
-const headersOf = (row: CallRow, input: object): Record<string, string> => {
-  const token = row.public ? null : readToken();
-  return { platform: PLATFORM, ...languageOf(row, input), ...(token === null ? {} : { token }) };
-};
+const headersOf = (row: CallRow, input: object, token: string | null): Record<string, string> => ({
+  platform: PLATFORM,
+  ...languageOf(row, input),
+  ...(token === null ? {} : { token }),
+});
 
 /** The same with a file, as calls that take one read it. */
 export const formWithFile = (form: URLSearchParams, file: Blob): FormData => {
@@ -49,13 +50,20 @@ export const formWithFile = (form: URLSearchParams, file: Blob): FormData => {
   return body;
 };
 
-async function send(row: CallRow, input: object, signal: AbortSignal, file?: Blob): Promise<Response> {
+interface Sent {
+  readonly file?: Blob | undefined;
+  /** Of the page's own session, unless said otherwise. */
+  readonly token?: string | null;
+}
+
+async function send(row: CallRow, input: object, signal: AbortSignal, sent: Sent = {}): Promise<Response> {
+  const { file, token = row.public ? null : readToken() } = sent;
   const form = formOf(input);
   const inQuery = row.body === 'none' && form.size > 0;
   try {
     return await fetch(inQuery ? `${row.path}?${form}` : row.path, {
       method: row.method,
-      headers: headersOf(row, input),
+      headers: headersOf(row, input, token),
       ...(row.body === 'form' ? { body: form } : {}),
       ...(file ? { body: formWithFile(form, file) } : {}),
       credentials: 'same-origin',
@@ -89,6 +97,15 @@ export async function ask<N extends JsonName>(name: N, ...[input, signal]: [...A
   return (await request(callTable[name], input as object | undefined, signal as AbortSignal | undefined)) as Answer<N>;
 }
 
+/** Asks with a token that is not the page's own: its refusal ends no session here. */
+export async function askAs<N extends JsonName>(token: string, name: N): Promise<Answer<N>> {
+  try {
+    return (await refusal(await send(callTable[name], {}, AbortSignal.timeout(TIMEOUT_MS), { token }))) as Answer<N>;
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
 /** Sends a file by the name of a call that takes one; answers as {@link ask} does. */
 export async function upload<N extends UploadName>(name: N, input: Input<Calls[N]>, file: Blob) {
   return (await request(callTable[name], input as object, undefined, file)) as Answer<N>;
@@ -97,7 +114,7 @@ export async function upload<N extends UploadName>(name: N, input: Input<Calls[N
 async function request(row: CallRow, input: object = {}, signal?: AbortSignal, file?: Blob): Promise<unknown> {
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const response = await send(row, input, signal ? AbortSignal.any([signal, limit]) : limit, file);
+    const response = await send(row, input, signal ? AbortSignal.any([signal, limit]) : limit, { file });
     return await refusal(response);
   } catch (error) {
     throw announced(row, failureOf(error));

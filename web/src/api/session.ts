@@ -18,7 +18,7 @@ export interface Session {
   readonly settings: Pick<UserInfo['currentUserInfo'], 'lang' | 'map' | 'skinTheme' | 'temperatureType'>;
 }
 
-const sessionOf = ({ role, companyInfo, currentUserInfo: user }: UserInfo): Session => ({
+export const sessionOf = ({ role, companyInfo, currentUserInfo: user }: UserInfo): Session => ({
   role,
   loginName: user.userLoginName,
   displayName: user.displayName || user.userLoginName,

@@ -3,11 +3,13 @@ const WEEK_SECONDS = 7 * 24 * 60 * 60;
 /** What a token may look like; anything else in the address or the cookie is ignored. */
 const TOKEN = /^[\w.~+/=-]{16,512}$/;
 
+export const isToken = (text: string): boolean => TOKEN.test(text);
+
 export const readToken = (): string | null => {
   for (const part of document.cookie.split('; ')) {
     if (!part.startsWith(`${NAME}=`)) continue;
     const token = decodeURIComponent(part.slice(NAME.length + 1));
-    return TOKEN.test(token) ? token : null;
+    return isToken(token) ? token : null;
   }
   return null;
 };
@@ -16,7 +18,7 @@ const attributes = () => `Path=/; SameSite=Strict${location.protocol === 'https:
 
 /** Keeps the token for seven days; says whether it was one. */
 export const writeToken = (token: string): boolean => {
-  if (!TOKEN.test(token)) return false;
+  if (!isToken(token)) return false;
   document.cookie = `${NAME}=${encodeURIComponent(token)}; Max-Age=${WEEK_SECONDS}; ${attributes()}`;
   return true;
 };

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Session } from '../../api/session.ts';
+import { showOnTab, useWebInfo } from '../../api/web-info.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FullPage } from '../../ui/FullPage.tsx';
+import { initialsOf } from './initials.ts';
+import styles from './LinkAccount.module.css';
+
+interface Props {
+  present: Session;
+  linked: Session;
+  onKeep: () => void;
+  onSwitch: () => void;
+}
+
+/** Asks before a link signs the reader in as somebody else. */
+export function LinkAccount({ present, linked, onKeep, onSwitch }: Props) {
+  const { t } = useTranslation('login');
+  const info = useWebInfo();
+  useEffect(() => showOnTab(info), [info]);
+  return (
+    <FullPage>
+      <section className={styles.question} aria-labelledby="link-title">
+        <h1 id="link-title" className={styles.title}>
+          {t('link_title')}
+        </h1>
+        <p className={styles.lead}>{t('link_lead')}</p>
+        <dl className={styles.accounts}>
+          <Account label={t('link_present')} session={present} />
+          <Account label={t('link_other')} session={linked} />
+        </dl>
+        <p className={styles.advice}>{t('link_advice')}</p>
+        <div className={styles.actions}>
+          <Button size="large" onClick={onSwitch}>
+            {t('link_switch')}
+          </Button>
+          <Button size="large" kind="primary" autoFocus onClick={onKeep}>
+            {t('link_keep')}
+          </Button>
+        </div>
+      </section>
+    </FullPage>
+  );
+}
+
+function Account({ label, session }: { label: string; session: Session }) {
+  const { t } = useTranslation('index');
+  const { displayName, loginName, companyName, role } = session;
+  return (
+    <div className={styles.account}>
+      <dt>{label}</dt>
+      <dd>
+        <span className={styles.tile} aria-hidden="true">
+          {initialsOf(companyName || displayName)}
+        </span>
+        <span className={styles.words}>
+          <b>{displayName}</b>
+          <span>{loginName}</span>
+          <span>{companyName || t(`role_${role}`)}</span>
+        </span>
+      </dd>
+    </div>
+  );
+}
