@@ -1,5 +1,5 @@
 -- The database as its migrations make it, partitions of the record log left out. Made by npm run gen; do not edit.
--- What is granted is granted to the role wattyard_runtime, which cannot sign in and owns nothing.
+-- What is granted is granted to the role wattyard_runtime, which owns nothing.
 
 create extension if not exists pg_trgm;
 
@@ -51,6 +51,10 @@ create table alarm (
 );
 CREATE INDEX alarm_open ON public.alarm USING btree (device_id) WHERE (released_at IS NULL);
 CREATE INDEX alarm_recent ON public.alarm USING btree (raised_at DESC);
+alter table alarm enable row level security;
+alter table alarm force row level security;
+create policy entered on alarm for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table audit_entry (
   id bigint not null,
@@ -85,6 +89,10 @@ create table base_device (
   constraint base_device_pkey PRIMARY KEY (sn),
   constraint base_device_mcu_id_key UNIQUE (mcu_id)
 );
+alter table base_device enable row level security;
+alter table base_device force row level security;
+create policy entered on base_device for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table battery_day (
   device_id bigint not null,
@@ -96,12 +104,20 @@ create table battery_day (
   score_parts jsonb not null default '{}'::jsonb,
   constraint battery_day_pkey PRIMARY KEY (device_id, unit, day)
 );
+alter table battery_day enable row level security;
+alter table battery_day force row level security;
+create policy entered on battery_day for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table battery_day_due (
   device_id bigint not null,
   day integer not null,
   constraint battery_day_due_pkey PRIMARY KEY (device_id, day)
 );
+alter table battery_day_due enable row level security;
+alter table battery_day_due force row level security;
+create policy entered on battery_day_due for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table battery_session (
   device_id bigint not null,
@@ -112,6 +128,10 @@ create table battery_session (
   body jsonb not null,
   constraint battery_session_pkey PRIMARY KEY (device_id, unit, started_at, kind)
 );
+alter table battery_session enable row level security;
+alter table battery_session force row level security;
+create policy entered on battery_session for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table charge (
   device_id bigint not null,
@@ -122,6 +142,10 @@ create table charge (
   constraint charge_pkey PRIMARY KEY (device_id, unit, started_at)
 );
 CREATE INDEX charge_recent ON public.charge USING btree (started_at DESC);
+alter table charge enable row level security;
+alter table charge force row level security;
+create policy entered on charge for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table command (
   device_id bigint not null,
@@ -149,6 +173,10 @@ create table command (
 CREATE INDEX command_due ON public.command USING btree (due_at) WHERE (ended_at IS NULL);
 CREATE INDEX command_log ON public.command USING btree (device_id, requested_at DESC, id);
 CREATE UNIQUE INDEX command_under_way ON public.command USING btree (device_id, kind) WHERE (ended_at IS NULL);
+alter table command enable row level security;
+alter table command force row level security;
+create policy entered on command for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table company (
   id integer not null,
@@ -237,6 +265,16 @@ create table data_plan (
   constraint data_plan_price_minor_check CHECK ((price_minor >= 0)),
   constraint data_plan_years_check CHECK (((years >= 1) AND (years <= 10)))
 );
+alter table data_plan enable row level security;
+alter table data_plan force row level security;
+create policy added on data_plan for insert to public
+  with check ((current_setting('wattyard.path'::text, true) = '1'::text));
+create policy changed on data_plan for update to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+create policy entered on data_plan for select to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+create policy removed on data_plan for delete to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
 create table device_configuration (
   device_id bigint not null,
@@ -249,6 +287,10 @@ create table device_configuration (
   heard_reports text[] not null default '{}'::text[],
   constraint device_configuration_pkey PRIMARY KEY (device_id)
 );
+alter table device_configuration enable row level security;
+alter table device_configuration force row level security;
+create policy entered on device_configuration for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table device_log_entry (
   device_id bigint not null,
@@ -262,6 +304,10 @@ create table device_log_entry (
   constraint device_log_entry_pkey PRIMARY KEY (device_id, id)
 );
 CREATE INDEX device_log_entry_log ON public.device_log_entry USING btree (device_id, at DESC, id);
+alter table device_log_entry enable row level security;
+alter table device_log_entry force row level security;
+create policy entered on device_log_entry for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table device_reducer (
   device_id bigint not null,
@@ -269,6 +315,10 @@ create table device_reducer (
   constraint device_reducer_pkey PRIMARY KEY (device_id)
 ) with (fillfactor=50);
 alter table device_reducer alter column state set storage main;
+alter table device_reducer enable row level security;
+alter table device_reducer force row level security;
+create policy entered on device_reducer for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table device_state (
   device_id bigint not null,
@@ -324,6 +374,17 @@ create table firmware (
   constraint firmware_pkey PRIMARY KEY (id),
   constraint firmware_model_version_key UNIQUE (model, version)
 );
+alter table firmware enable row level security;
+alter table firmware force row level security;
+create policy added on firmware for insert to public
+  with check ((current_setting('wattyard.path'::text, true) = '1'::text));
+create policy entered on firmware for select to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+create policy locked on firmware for update to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text))
+  with check ((current_setting('wattyard.path'::text, true) = '1'::text));
+create policy removed on firmware for delete to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
 create table firmware_release (
   firmware_id text collate "C" not null,
@@ -333,6 +394,16 @@ create table firmware_release (
   constraint firmware_release_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
   constraint firmware_release_firmware_id_fkey FOREIGN KEY (firmware_id) REFERENCES firmware(id) ON DELETE CASCADE
 );
+alter table firmware_release enable row level security;
+alter table firmware_release force row level security;
+create policy added on firmware_release for insert to public
+  with check ((current_setting('wattyard.path'::text, true) = '1'::text));
+create policy changed on firmware_release for update to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+create policy entered on firmware_release for select to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+create policy removed on firmware_release for delete to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
 create table firmware_rollout (
   id text collate "C" not null,
@@ -385,6 +456,10 @@ CREATE INDEX firmware_upgrade_log ON public.firmware_upgrade USING btree (device
 CREATE INDEX firmware_upgrade_of_rollout ON public.firmware_upgrade USING btree (rollout_id, stage, state);
 CREATE INDEX firmware_upgrade_token ON public.firmware_upgrade USING btree (token_hash) WHERE (token_hash IS NOT NULL);
 CREATE UNIQUE INDEX firmware_upgrade_under_way ON public.firmware_upgrade USING btree (device_id) WHERE (ended_at IS NULL);
+alter table firmware_upgrade enable row level security;
+alter table firmware_upgrade force row level security;
+create policy entered on firmware_upgrade for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table hour_bucket (
   device_id bigint not null,
@@ -401,6 +476,10 @@ create table installation (
   value jsonb not null,
   constraint installation_pkey PRIMARY KEY (key)
 );
+alter table installation enable row level security;
+alter table installation force row level security;
+create policy whole_tree on installation for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
 create table late_record (
   device_id bigint not null,
@@ -417,6 +496,10 @@ create table login_try (
   at bigint not null
 );
 CREATE INDEX login_try_subject ON public.login_try USING btree (subject, at);
+alter table login_try enable row level security;
+alter table login_try force row level security;
+create policy whole_tree on login_try for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
 create table one_time_code (
   key_hash bytea not null,
@@ -427,6 +510,10 @@ create table one_time_code (
   expires_at bigint not null,
   constraint one_time_code_pkey PRIMARY KEY (key_hash)
 );
+alter table one_time_code enable row level security;
+alter table one_time_code force row level security;
+create policy whole_tree on one_time_code for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
 create table record_log (
   device_id bigint not null,
@@ -443,6 +530,16 @@ create table removed_device (
   removed_at bigint not null,
   constraint removed_device_pkey PRIMARY KEY (device_id)
 );
+alter table removed_device enable row level security;
+alter table removed_device force row level security;
+create policy changed on removed_device for update to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+create policy noted on removed_device for insert to public
+  with check ((current_setting('wattyard.path'::text, true) <> ''::text));
+create policy removed on removed_device for delete to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+create policy seen on removed_device for select to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
 create table sealed_day (
   day integer not null,
@@ -517,6 +614,10 @@ create table settings_due (
   history boolean not null,
   constraint settings_due_pkey PRIMARY KEY (device_id)
 );
+alter table settings_due enable row level security;
+alter table settings_due force row level security;
+create policy entered on settings_due for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table site (
   id integer not null,
@@ -597,6 +698,10 @@ create table attention (
   constraint attention_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
   constraint attention_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
+alter table attention enable row level security;
+alter table attention force row level security;
+create policy entered on attention for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table geofence (
   id integer not null,
@@ -613,6 +718,10 @@ create table geofence (
   constraint geofence_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
 );
 CREATE INDEX geofence_device ON public.geofence USING btree (device_id, id);
+alter table geofence enable row level security;
+alter table geofence force row level security;
+create policy entered on geofence for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table geofence_span (
   id bigint not null,
@@ -629,6 +738,10 @@ create table geofence_span (
 );
 CREATE INDEX geofence_span_device ON public.geofence_span USING btree (device_id, id);
 CREATE UNIQUE INDEX geofence_span_watched ON public.geofence_span USING btree (geofence_id) WHERE (ended_at IS NULL);
+alter table geofence_span enable row level security;
+alter table geofence_span force row level security;
+create policy entered on geofence_span for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table lease_grant (
   id bigint not null,
@@ -672,6 +785,10 @@ create table unit_service (
   service_until bigint,
   constraint unit_service_pkey PRIMARY KEY (mcu_id)
 );
+alter table unit_service enable row level security;
+alter table unit_service force row level security;
+create policy entered on unit_service for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table user_session (
   token_hash bytea not null,
@@ -683,6 +800,10 @@ create table user_session (
   constraint user_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 CREATE INDEX user_session_user ON public.user_session USING btree (user_id);
+alter table user_session enable row level security;
+alter table user_session force row level security;
+create policy whole_tree on user_session for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
 create table warning_settings_change (
   device_id bigint not null,
@@ -695,6 +816,10 @@ create table warning_settings_change (
   constraint warning_settings_change_pkey PRIMARY KEY (device_id, id)
 );
 CREATE INDEX warning_settings_change_log ON public.warning_settings_change USING btree (device_id, at DESC, id);
+alter table warning_settings_change enable row level security;
+alter table warning_settings_change force row level security;
+create policy entered on warning_settings_change for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 grant execute on function enter(text,text) to wattyard_runtime;
 grant usage on schema public to wattyard_runtime;
@@ -711,7 +836,7 @@ grant usage on sequence site_id_seq to wattyard_runtime;
 grant delete, insert, select, update on table alarm to wattyard_runtime;
 grant delete, insert, select, update on table app_user to wattyard_runtime;
 grant delete, insert, select, update on table attention to wattyard_runtime;
-grant delete, insert, select, update on table audit_entry to wattyard_runtime;
+grant insert, select on table audit_entry to wattyard_runtime;
 grant delete, insert, select, update on table base_device to wattyard_runtime;
 grant delete, insert, select, update on table battery_day to wattyard_runtime;
 grant delete, insert, select, update on table battery_day_due to wattyard_runtime;
@@ -737,7 +862,7 @@ grant delete, insert, select, update on table installation to wattyard_runtime;
 grant delete, insert, select, update on table late_record to wattyard_runtime;
 grant delete, insert, select, update on table lease_grant to wattyard_runtime;
 grant delete, insert, select, update on table login_try to wattyard_runtime;
-grant delete, insert, select, update on table migration to wattyard_runtime;
+grant select on table migration to wattyard_runtime;
 grant delete, insert, select, update on table one_time_code to wattyard_runtime;
 grant delete, insert, select, update on table record_log to wattyard_runtime;
 grant delete, insert, select, update on table removed_device to wattyard_runtime;

@@ -18,8 +18,9 @@ export function firmwareHandlers({ within, clock, files, config }: Context): Han
     addFirmware: async ({ session, input, file }) => {
       mayRelease(session);
       const by = { userId: session.userId, name: session.loginName };
+      const keys = await trustedKeys(within, config);
       return within(session, async (tx) => ({
-        id: await addFirmware(tx, files, by, input, file, await trustedKeys(tx, config), clock.now()),
+        id: await addFirmware(tx, files, by, input, file, keys, clock.now()),
       }));
     },
     releaseFirmware: async ({ session, input }) => {
@@ -33,8 +34,10 @@ export function firmwareHandlers({ within, clock, files, config }: Context): Han
       return null;
     },
     pageFirmwareDevices: ({ session, input }) => within(session, (tx) => pageFirmwareDevices(tx, session, input)),
-    upgradeFirmware: ({ session, input }) =>
-      within(session, async (tx) => startRollout(tx, session, input, await trustedKeys(tx, config), clock.now())),
+    upgradeFirmware: async ({ session, input }) => {
+      const keys = await trustedKeys(within, config);
+      return within(session, (tx) => startRollout(tx, session, input, keys, clock.now()));
+    },
     pageRollouts: ({ session, input }) => within(session, (tx) => pageRollouts(tx, input)),
     firmwareUpgradeStatus: ({ session, input }) => within(session, (tx) => rolloutStatus(tx, input)),
     stopRollout: async ({ session, input }) => {

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { type FirmwareManifest, manifestBytes } from '#domain/firmware/manifest.ts';
 import type { Config } from '../config.ts';
-import type { Tx } from '../platform/db/within.ts';
+import { systemScope, type Within } from '../platform/db/within.ts';
 
 /** Where the demo keeps the public half of the key that its images are signed with. */
 export const DEMO_KEY = 'demo-firmware-public-key';
@@ -14,11 +14,13 @@ const keyOf = (base64: string): KeyObject =>
 
 /** Keys that firmware may be signed with, in base64: those of the settings, and the demo's own while it is on. */
 export async function trustedKeys(
-  tx: Tx,
+  within: Within,
   { firmwarePublicKeys, demo }: Pick<Config, 'firmwarePublicKeys' | 'demo'>,
 ): Promise<readonly string[]> {
   if (demo === 'off') return firmwarePublicKeys;
-  const own = await tx.maybe<{ value: string }>('select value from installation where key = $1', [DEMO_KEY]);
+  const own = await within(systemScope('keys of firmware'), (tx) =>
+    tx.maybe<{ value: string }>('select value from installation where key = $1', [DEMO_KEY]),
+  );
   return own ? [...firmwarePublicKeys, own.value] : firmwarePublicKeys;
 }
 

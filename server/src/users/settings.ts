@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { systemScope } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { SessionDirectory } from './session-directory.ts';
 import type { Language } from './sign-in.ts';
@@ -21,7 +22,7 @@ export async function saveLanguage(
   session: Session,
   language: Language,
 ): Promise<null> {
-  await within(session, async (tx) => {
+  await within(systemScope('language of an account'), async (tx) => {
     await tx.query('update app_user set language = $2 where id = $1', [session.userId, language]);
     await tx.query('update user_session set language = $2 where user_id = $1', [session.userId, language]);
   });

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { containsPath } from '#domain/company-path.ts';
+import { RUNTIME_ROLE } from '#server/platform/db/roles.ts';
 import { checkRuntimeRole } from '#server/platform/db/runtime-role.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { writeAudit } from '#server/system/audit.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
 import { createTestClock } from '../harness/context.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -32,18 +34,68 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 const paths = ['1', '1-5', '1-50', '1-5-51', '1-50-500', '1-5-51-55', '1-999', '1-7'];
-const tables = ['device', 'device_state', 'company', 'app_user', 'site', 'lease_grant', 'audit_entry'];
 
 test('the runtime role is bound by row-level security', async () => {
-  await expect(checkRuntimeRole(db.database.runtime)).resolves.toBeUndefined();
+  await expect(checkRuntimeRole(db.database.runtime, true)).resolves.toBeUndefined();
 });
 
 test('the owner is no way round it', async () => {
-  await expect(checkRuntimeRole(db.database.owner)).rejects.toThrow('row-level security');
+  await expect(checkRuntimeRole(db.database.owner, true)).rejects.toThrow('row-level security');
 });
 
-test.each(tables)('outside a scope %s is empty', async (table) => {
-  expect((await db.database.runtime.query(`select * from ${table}`)).rows).toEqual([]);
+test('outside a scope every table is empty but those that have a reason', async () => {
+  const { rows: tables } = await db.database.owner.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity`,
+  );
+  expect(tables.length).toBeGreaterThan(30);
+  for (const { name } of tables) {
+    expect((await db.database.runtime.query(`select * from ${name}`)).rows, name).toEqual([]);
+  }
+  // There are rows that could have been seen.
+  expect(await db.within(scope, (tx) => tx.query('select from device_reducer'))).toHaveLength(devices.length);
+});
+
+/** Statements with which a session would lay its role down or take another one on. */
+const WAYS_OUT = [
+  "select set_config('role', 'none', false)",
+  'set role none',
+  'reset role',
+  'reset all',
+  'set session authorization default',
+  'discard all',
+];
+
+test.each(WAYS_OUT)('after %s the runtime is still the runtime', async (statement) => {
+  const { rows } = await db.within(scope, async (tx) => {
+    await tx.client.query('commit');
+    await tx.client.query(statement);
+    return tx.client.query<{ login: string; role: string }>('select session_user as login, current_user as role');
+  });
+  expect(rows).toEqual([{ login: RUNTIME_ROLE, role: RUNTIME_ROLE }]);
+});
+
+test('the runtime can become nobody else', async () => {
+  const { rows } = await db.database.owner.query<{ name: string }>(
+    'select rolname as name from pg_roles where rolname <> $1',
+    [RUNTIME_ROLE],
+  );
+  expect(rows.length).toBeGreaterThan(5);
+  for (const { name } of rows) {
+    const becoming = db.database.runtime.query(`set role ${name}`);
+    await expect(becoming, name).rejects.toThrow('permission denied to set role');
+  }
+});
+
+test('what has happened is not rewritten', async () => {
+  const entry = { at: 1, userId: null, companyPath: '1-5', action: 'test' };
+  await db.within(scope, (tx) => writeAudit(tx, entry));
+  for (const statement of ["update audit_entry set action = ''", 'delete from audit_entry', 'truncate audit_entry']) {
+    await expect(
+      db.within(scope, (tx) => tx.query(statement)),
+      statement,
+    ).rejects.toThrow('permission denied');
+  }
+  expect(await db.within(scope, (tx) => tx.query("select from audit_entry where action = 'test'"))).toHaveLength(1);
 });
 
 test('a statement without any condition sees the subtree and the leased devices, and nothing else', async () => {

@@ -2,7 +2,7 @@ import { type Client, MIGRATIONS_TABLE, readTables } from '#server/platform/back
 import { tableTexts } from './tables.ts';
 
 const HEAD = `-- The database as its migrations make it, partitions of the record log left out. Made by npm run gen; do not edit.
--- What is granted is granted to the role wattyard_runtime, which cannot sign in and owns nothing.`;
+-- What is granted is granted to the role wattyard_runtime, which owns nothing.`;
 
 const linesOf = async (client: Client, text: string): Promise<string[]> =>
   (await client.query<{ line: string }>(text)).rows.map(({ line }) => line);
