@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { DatabaseAddress } from '#server/platform/db/connection.ts';
+import type { DatabaseAddresses } from '#server/platform/db/connection.ts';
 import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { createDatabase, type Database } from '#server/platform/db/pool.ts';
 import { startCluster } from '../server/test/harness/cluster.ts';
 
-let hasty: DatabaseAddress | null = null;
+let hasty: DatabaseAddresses | null = null;
 
 /** Runs work on a migrated, empty embedded database of the settings that `npm start` uses, and removes it. */
 export async function withBenchDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
@@ -16,7 +16,7 @@ export async function withBenchDatabase<T>(work: (database: Database) => Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'wattyard-bench-'));
   const embedded = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
   try {
-    return await onDatabase(embedded.address, work);
+    return await onDatabase(embedded.addresses, work);
   } finally {
     await embedded.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -26,7 +26,7 @@ export async function withBenchDatabase<T>(work: (database: Database) => Promise
 /** While `work` goes on, all benches are given one server that takes no care of its files: for runs that measure nothing. */
 export async function onOneHastyServer(work: () => Promise<void>): Promise<void> {
   const cluster = await startCluster();
-  hasty = { ...cluster.address, database: cluster.address.user };
+  hasty = { owner: { ...cluster.address, database: cluster.address.user }, runtime: null };
   try {
     await work();
   } finally {
@@ -35,8 +35,8 @@ export async function onOneHastyServer(work: () => Promise<void>): Promise<void>
   }
 }
 
-async function onDatabase<T>(address: DatabaseAddress, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = createDatabase(address, () => {});
+async function onDatabase<T>(addresses: DatabaseAddresses, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = createDatabase(addresses, () => {});
   try {
     await database.owner.query('drop schema public cascade; create schema public');
     await migrate(database.owner);

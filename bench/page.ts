@@ -41,7 +41,7 @@ export async function benchPage(devices: number, length: Length = { clicks: 20, 
 /** Puts a fleet of which some devices speak into the yard's database; returns the token of an account that sees it whole. */
 async function seed(yard: Yard, devices: number): Promise<string> {
   const embedded = await startEmbedded({ dataDir: yard.address.dataDir, log: pino({ level: 'silent' }) });
-  const database = createDatabase(embedded.address, () => {});
+  const database = createDatabase(embedded.addresses, () => {});
   try {
     await database.owner.query(
       'drop owned by wattyard_runtime cascade; drop schema public cascade; create schema public',

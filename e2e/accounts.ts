@@ -20,7 +20,7 @@ const silent = { info: () => {}, warn: () => {} };
 export async function addAccount(yard: Yard, name: string, account: Account = {}): Promise<string> {
   const loginName = `${name}-${Date.now().toString(36)}`;
   const embedded = await startEmbedded({ dataDir: yard.address.dataDir, log: silent });
-  const database = createDatabase(embedded.address, () => {});
+  const database = createDatabase(embedded.addresses, () => {});
   try {
     const passwordHash = await hashPassword(PASSWORD);
     await createWithin(database)(systemScope('browser tests'), (tx) =>

@@ -50,7 +50,7 @@ export async function startStillYard(): Promise<StillYard> {
   lifecycle.add('folder', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   const embedded = await startEmbedded({ dataDir, log: silent });
   lifecycle.add('database server', embedded.stop);
-  const database = createDatabase(embedded.address, () => {});
+  const database = createDatabase(embedded.addresses, () => {});
   lifecycle.add('connections', database.stop);
   await migrate(database.owner);
   const log = pino({ level: 'silent' });

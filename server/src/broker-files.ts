@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
+import { addressesOf } from './platform/db/addresses.ts';
 import { startEmbedded } from './platform/db/embedded/start-embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createDatabase } from './platform/db/pool.ts';
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const log = createLogger(config.logLevel);
   const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
-  const database = createDatabase(embedded?.address ?? { connectionString: config.databaseUrl }, () => {});
+  const database = createDatabase(addressesOf(config, embedded), () => {});
   try {
     await migrate(database.owner);
     const devices = await devicesOf(createWithin(database));

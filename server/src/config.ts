@@ -24,6 +24,7 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  readonly databaseRuntimeUrl: string | undefined;
   readonly mqttUrl: string | undefined;
   readonly mqttPort: number;
   readonly mqttTlsPort: number;
@@ -82,6 +83,7 @@ function configOf(values: Values): Config {
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databaseRuntimeUrl: values.DATABASE_RUNTIME_URL,
     mqttUrl: values.MQTT_URL,
     mqttPort: values.MQTT_PORT,
     mqttTlsPort: values.MQTT_TLS_PORT,

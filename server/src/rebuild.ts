@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { analyseDueDays } from './analytics/analyse-days.ts';
 import { readConfig } from './config.ts';
+import { addressesOf } from './platform/db/addresses.ts';
 import { startEmbedded } from './platform/db/embedded/start-embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createDatabase } from './platform/db/pool.ts';
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const log = createLogger(config.logLevel);
   const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
-  const database = createDatabase(embedded?.address ?? { connectionString: config.databaseUrl }, (error) =>
+  const database = createDatabase(addressesOf(config, embedded), (error) =>
     log.warn({ error: error.message }, 'lost a database connection'),
   );
   try {

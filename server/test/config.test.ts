@@ -59,6 +59,7 @@ test('every variable is read', () => {
     HOST: '[::]',
     DATA_DIR: 'somewhere/else',
     DATABASE_URL: 'postgresql://yard:secret@db.example.com/yard',
+    DATABASE_RUNTIME_URL: 'postgresql://runtime:secret@db.example.com/yard',
     MQTT_URL: 'mqtts://broker.example.com',
     WATTYARD_ROLES: 'api, live,api',
     WATTYARD_DEMO: 'public',
@@ -79,6 +80,7 @@ test('every variable is read', () => {
     host: '::',
     dataDir: join(REPOSITORY, 'somewhere/else'),
     databaseUrl: 'postgresql://yard:secret@db.example.com/yard',
+    databaseRuntimeUrl: 'postgresql://runtime:secret@db.example.com/yard',
     roles: ['api', 'live'],
     demo: 'public',
     tls: { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') },
@@ -127,7 +129,14 @@ test('everything that is wrong is said at once, with what is expected and what w
 });
 
 describe('secrets', () => {
-  const names = ['DATABASE_URL', 'MQTT_URL', 'SMTP_URL', 'MAP_WORLD_STYLE', 'MAP_REGIONAL_STYLE'];
+  const names = [
+    'DATABASE_URL',
+    'DATABASE_RUNTIME_URL',
+    'MQTT_URL',
+    'SMTP_URL',
+    'MAP_WORLD_STYLE',
+    'MAP_REGIONAL_STYLE',
+  ];
 
   test.each(names)('%s is shown without password and key', (name) => {
     expect(problemsOf({ [name]: 'gopher://user:pa@ss:hunter2@host.example.com:1/db?key=hunter2' })[name]).toMatch(

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
-const PARTS = ['package.json', 'server/src/platform/db/embedded', 'server/test/embedded-console.ts'];
+const PARTS = [
+  'package.json',
+  'server/src/platform/db/embedded',
+  'server/src/platform/db/roles.ts',
+  'server/test/embedded-console.ts',
+];
 
 /** A copy of what the embedded database needs, with its own Node, readable by everybody: a clone of somebody else's. */
 export interface Clone {

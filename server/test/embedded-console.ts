@@ -7,6 +7,6 @@ const log = {
   warn: (_fields: object, message: string) => void process.stderr.write(`${message}\n`),
 };
 const server = await startEmbedded({ dataDir: process.argv[2] ?? '', log });
-process.stdout.write(`${JSON.stringify({ address: server.address, adopted: server.adopted })}\n`);
+process.stdout.write(`${JSON.stringify({ address: server.addresses.owner, adopted: server.adopted })}\n`);
 await once(process.stdin.resume(), 'end');
 await server.stop();

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { runtimeIn } from '#server/platform/db/embedded/runtime-login.ts';
 import { ask, type ConsoleProcess, postmasterPid, startConsole, temporaryDataDir } from './embedded-process.ts';
 
 const answers = (address: ConsoleProcess['address']) =>
@@ -32,6 +33,31 @@ test('makes a database with checksums and the settings of the design, reachable 
   const collation = await ask(console.address, 'select datcollate from pg_database where datname = current_database()');
   expect(collation).toBe(lc_collate);
   expect(await ask(console.address, 'select current_user')).toBe('wattyard');
+});
+
+test('the runtime signs in by its own name, to its own database, and is nobody else', async () => {
+  const { address } = await startConsole(await temporaryDataDir());
+  const runtime = runtimeIn(address);
+  expect(
+    await ask(runtime, "select session_user || ' ' || set_config('role', 'none', false) || ' ' || current_user"),
+  ).toBe('wattyard_runtime none wattyard_runtime');
+  await expect(ask(runtime, 'set role wattyard')).rejects.toThrow('permission denied');
+  await expect(ask({ ...runtime, database: 'postgres' }, 'select 1')).rejects.toThrow('no pg_hba.conf entry');
+});
+
+test('a server and data of a program that did not know the login are brought up to it', async () => {
+  const dataDir = await temporaryDataDir();
+  const first = await startConsole(dataDir);
+  await ask(first.address, 'alter role wattyard_runtime nologin');
+  await writeFile(join(dataDir, 'postgres/pg_hba.conf'), 'local all wattyard peer map=clients\n');
+  const runtime = runtimeIn(first.address);
+  await vi.waitFor(async () => {
+    await ask(first.address, 'select pg_reload_conf()');
+    await expect(ask(runtime, 'select 1')).rejects.toThrow('no pg_hba.conf entry');
+  });
+  const second = await startConsole(dataDir);
+  expect(second.adopted).toBe(true);
+  expect(await ask(runtime, 'select current_user')).toBe('wattyard_runtime');
 });
 
 test('keeps its data over stop and start, and leaves no process behind', async () => {

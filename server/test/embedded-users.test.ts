@@ -10,9 +10,9 @@ const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
 /** Tries to connect as another user; gives what the client was told. */
-function tryAs(uid: number, node: string, folder: string, host: string): string {
+function tryAs(uid: number, node: string, folder: string, host: string, role = 'wattyard'): string {
   const text = `import pg from 'pg';
-    const client = new pg.Client({ host: ${JSON.stringify(host)}, port: 5432, user: 'wattyard', database: 'wattyard' });
+    const client = new pg.Client({ host: ${JSON.stringify(host)}, port: 5432, user: '${role}', database: 'wattyard' });
     await client.connect().then(() => console.log('connected'), (error) => console.log(error.code));
     process.exit();`;
   const options = { uid, gid: uid, cwd: folder, encoding: 'utf8' } as const;
@@ -38,7 +38,8 @@ if (isRoot)
       expect(/^Groups:\t(.*)$/m.exec(status)?.[1]?.trim()).toBe('');
       expect(tryAs(NOBODY, clone.node, clone.folder, address.host)).toBe('EACCES');
       // Even past the folder, the kernel's word on who asks does not match.
-      expect(tryAs(uid, clone.node, clone.folder, address.host)).toBe('28000');
+      for (const role of ['wattyard', 'wattyard_runtime'])
+        expect(tryAs(uid, clone.node, clone.folder, address.host, role)).toBe('28000');
       expect(await ask(address, 'select 1')).toBe(1);
     });
 

@@ -14,6 +14,15 @@ const bothOfTls: Rule = (values) => {
   return { name, expected: 'TLS_CERT and TLS_KEY together or neither', found: 'only one of them' };
 };
 
+const runtimeOfOwnDatabase: Rule = (values) =>
+  !values.DATABASE_RUNTIME_URL || !('DATABASE_URL' in values) || values.DATABASE_URL
+    ? null
+    : {
+        name: 'DATABASE_URL',
+        expected: "the owner's way to the database of DATABASE_RUNTIME_URL",
+        found: 'none: the embedded database has its own runtime user',
+      };
+
 const brokerOfSplitRoles: Rule = ({ WATTYARD_ROLES: roles, ...values }) =>
   !roles || !('MQTT_URL' in values) || values.MQTT_URL || ROLES.every((role) => roles.includes(role))
     ? null
@@ -63,6 +72,7 @@ const portsDiffer: Rule = (values) => {
 /** What variables demand of each other. */
 export const rules: readonly Rule[] = [
   bothOfTls,
+  runtimeOfOwnDatabase,
   brokerOfSplitRoles,
   demoOnLoopback,
   builtInMapIsPlain('WORLD'),

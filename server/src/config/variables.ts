@@ -55,6 +55,12 @@ export const variables = {
   DATABASE_URL: secret(
     optional(url('postgres', 'postgresql'), 'PostgreSQL 15 or newer to use in place of the embedded one'),
   ),
+  DATABASE_RUNTIME_URL: secret(
+    optional(
+      url('postgres', 'postgresql'),
+      'The same database for the daily work, with a user that owns nothing. Unset: the user of DATABASE_URL takes on the role wattyard_runtime, which it could lay down again',
+    ),
+  ),
   MQTT_URL: secret(
     optional(url('mqtt', 'mqtts', 'ws', 'wss'), 'MQTT 5 broker with shared subscriptions in place of the embedded one'),
   ),

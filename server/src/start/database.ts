@@ -1,38 +1,56 @@
 import type { Config } from '../config.ts';
+import { addressesOf } from '../platform/db/addresses.ts';
 import { isDatabaseAway } from '../platform/db/away.ts';
-import type { DatabaseAddress } from '../platform/db/connection.ts';
 import { startEmbedded } from '../platform/db/embedded/start-embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createDatabase, type Database } from '../platform/db/pool.ts';
-import { checkRuntimeRole } from '../platform/db/runtime-role.ts';
+import { checkRuntimeRole, isSameDatabase } from '../platform/db/runtime-role.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { StartError } from './start-error.ts';
 
 /** The configured database or the embedded one, at the newest schema, with a runtime role that is bound. */
 export async function openDatabase(config: Config, log: Logger, lifecycle: Lifecycle): Promise<Database> {
-  const database = createDatabase(await addressOf(config, log, lifecycle), (error) =>
+  const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
+  if (embedded) lifecycle.add('embedded database', embedded.stop);
+  const addresses = addressesOf(config, embedded);
+  const database = createDatabase(addresses, (error) =>
     log.warn({ error: error.message }, 'lost a connection to the database'),
   );
   lifecycle.add('connections to the database', database.stop);
   try {
     for (const name of await migrate(database.owner)) log.info({ migration: name }, 'migrated');
   } catch (error) {
-    throw config.databaseUrl === undefined || !isUnreachable(error) ? error : unreachable(error as Error);
+    throw config.databaseUrl === undefined || !isUnreachable(error)
+      ? error
+      : unreachable('DATABASE_URL', error as Error);
   }
-  await checkRuntimeRole(database.runtime);
+  if (addresses.runtime === null) {
+    log.warn(
+      {},
+      'DATABASE_RUNTIME_URL is not set: the daily work signs in as the owner of the database and takes on a role that it could lay down again',
+    );
+  }
+  await checkRuntime(database, addresses.runtime !== null, config);
   return database;
 }
 
-async function addressOf(config: Config, log: Logger, lifecycle: Lifecycle): Promise<DatabaseAddress> {
-  if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl };
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log });
-  lifecycle.add('embedded database', embedded.stop);
-  return embedded.address;
+async function checkRuntime(database: Database, hasOwnLogin: boolean, config: Config): Promise<void> {
+  try {
+    await checkRuntimeRole(database.runtime, hasOwnLogin);
+  } catch (error) {
+    if (config.databaseRuntimeUrl === undefined) throw error;
+    throw isUnreachable(error)
+      ? unreachable('DATABASE_RUNTIME_URL', error as Error)
+      : new StartError(`the user of DATABASE_RUNTIME_URL is not fit: ${(error as Error).message}`);
+  }
+  if (config.databaseRuntimeUrl !== undefined && !(await isSameDatabase(database))) {
+    throw new StartError('DATABASE_RUNTIME_URL leads to another database than DATABASE_URL');
+  }
 }
 
 // Network faults carry names, refusals of the server (password, database, start-up) SQLSTATEs of three classes.
 const isUnreachable = (error: unknown) =>
   isDatabaseAway(error) || /^(E[A-Z]+|28...|3D...|57P..)$/.test(String((error as { code?: unknown }).code));
-const unreachable = (error: Error) =>
-  new StartError(`the database of DATABASE_URL does not let Wattyard in: ${error.message}`);
+const unreachable = (variable: 'DATABASE_URL' | 'DATABASE_RUNTIME_URL', error: Error) =>
+  new StartError(`the database of ${variable} does not let Wattyard in: ${error.message}`);

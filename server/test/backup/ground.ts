@@ -7,6 +7,7 @@ import { inject, onTestFinished } from 'vitest';
 import { takeBackup } from '#server/platform/backup/take-backup.ts';
 import type { DatabaseAddress } from '#server/platform/db/connection.ts';
 import { createDatabase, type Database } from '#server/platform/db/pool.ts';
+import { RUNTIME_ROLE } from '#server/platform/db/roles.ts';
 
 /** Who owns a database of a test: bound by forced row-level security as an operator's user is, or free of it. */
 export type Owner = 'plain owner' | 'superuser';
@@ -19,7 +20,10 @@ export async function emptyDatabase(owner: Owner = 'plain owner'): Promise<Datab
   const name = `backup_${randomBytes(6).toString('hex')}`;
   const address = { ...inject('cluster'), user: userOf(owner) };
   await once({ ...address, database: 'postgres' }, (client) => client.query(`create database ${name}`));
-  const database = createDatabase({ ...address, database: name }, () => {});
+  const database = createDatabase(
+    { owner: { ...address, database: name }, runtime: { ...address, user: RUNTIME_ROLE, database: name } },
+    () => {},
+  );
   onTestFinished(async () => {
     await database.stop();
     await once({ ...address, database: 'postgres' }, (client) => client.query(`drop database ${name} with (force)`));

@@ -54,7 +54,7 @@ test('what comes back works: history reads the same, sequences go on, nothing is
   await backUp(yard.database, file);
   const database = await emptyDatabase();
   await restore(database, file);
-  await checkRuntimeRole(database.runtime);
+  await checkRuntimeRole(database.runtime, true);
   expect(await migrate(database.owner)).toEqual([]);
   const restored = { ...yard, within: createWithin(database) };
   const device = { id: 1, mcuId: '', key: '' };
@@ -68,7 +68,7 @@ test('a backup goes to the embedded PostgreSQL and back to the other one', async
   const folder = await temporaryFolder();
   const { manifest } = await backUp(yard.database, join(folder, 'first.tar.gz'));
   const embedded = await startEmbedded({ dataDir: await temporaryDataDir(), log: pino({ level: 'silent' }) });
-  const middle = createDatabase(embedded.address, () => {});
+  const middle = createDatabase(embedded.addresses, () => {});
   onTestFinished(async () => {
     await middle.stop();
     await embedded.stop();

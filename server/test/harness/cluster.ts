@@ -26,7 +26,7 @@ export interface Cluster {
 const PORT = 5432;
 const SUPERUSER = 'postgres';
 /** As an operator's database gives it: may make databases and roles, is no superuser, is bound by forced row-level security. */
-const OWNER = 'wattyard';
+export const OWNER = 'wattyard';
 const START_LIMIT_MS = 20_000;
 const POLL_MS = 50;
 const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'Etc/UTC' };

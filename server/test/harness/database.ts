@@ -3,6 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { DatabaseAddress } from '#server/platform/db/connection.ts';
 import { createDatabase, type Database } from '#server/platform/db/pool.ts';
+import { RUNTIME_ROLE } from '#server/platform/db/roles.ts';
 import { createWithin, type Within } from '#server/platform/db/within.ts';
 import type { ClusterAddress } from './cluster.ts';
 import { TEMPLATE } from './global-setup.ts';
@@ -20,12 +21,12 @@ export async function createTestDatabase(cluster: ClusterAddress = inject('clust
   const name = `test_${randomBytes(6).toString('hex')}`;
   const administer = (statement: string) => administerOn(cluster, statement);
   await administer(`create database ${name} template ${TEMPLATE}`);
-  const address = { ...cluster, database: name };
-  const database = createDatabase(address, () => {});
+  const owner = { ...cluster, database: name };
+  const database = createDatabase({ owner, runtime: { ...owner, user: RUNTIME_ROLE } }, () => {});
   return {
     database,
     within: createWithin(database),
-    address,
+    address: database.address,
     drop: async () => {
       await database.stop();
       await administer(`drop database ${name} with (force)`);

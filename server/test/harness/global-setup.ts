@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { createDatabase } from '#server/platform/db/pool.ts';
+import { RUNTIME_ROLE } from '#server/platform/db/roles.ts';
 import { type ClusterAddress, startCluster } from './cluster.ts';
 
 declare module 'vitest' {
@@ -21,7 +22,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 export async function makeTemplate(cluster: ClusterAddress): Promise<void> {
-  const database = createDatabase({ ...cluster, database: TEMPLATE }, () => {});
+  const database = createDatabase({ owner: { ...cluster, database: TEMPLATE }, runtime: null }, () => {});
   await migrate(database.owner);
+  await database.owner.query(`alter role ${RUNTIME_ROLE} login`);
   await database.stop();
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { RUNTIME_ROLE } from '#server/platform/db/roles.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { databaseUrl, WattyardProcess } from './process.ts';
 
@@ -112,6 +113,34 @@ test('a database that lets nobody in is named without its password', async () =>
   const gone = `missing_${randomBytes(4).toString('hex')}`;
   await wattyard.start({ DATABASE_URL: databaseUrl(inject('cluster'), gone) });
   expect(wattyard.output).toContain(gone);
+});
+
+test('the daily work signs in by DATABASE_RUNTIME_URL; without one a warning is logged', async () => {
+  await wattyard.start();
+  expect(wattyard.output).toContain('DATABASE_RUNTIME_URL is not set');
+  await wattyard.end();
+  const runtime = { ...inject('cluster'), user: RUNTIME_ROLE };
+  await wattyard.start({ DATABASE_RUNTIME_URL: databaseUrl(runtime, database.address.database) });
+  expect((await signIn('admin')).resultMessage).toBe('success');
+  expect(wattyard.output).not.toContain('DATABASE_RUNTIME_URL');
+  const { rows } = await database.database.owner.query<{ name: string; login: string }>(
+    `select distinct application_name as name, usename as login from pg_stat_activity
+     where datname = current_database() and application_name like 'wattyard%' order by 1`,
+  );
+  expect(rows.filter(({ login }) => login !== RUNTIME_ROLE).map(({ name }) => name)).toEqual(['wattyard owner']);
+  expect(rows.filter(({ login }) => login === RUNTIME_ROLE).map(({ name }) => name)).toContain(
+    'wattyard invalidations',
+  );
+});
+
+test('a runtime that is not fit, or is elsewhere, is refused with the reason', async () => {
+  await wattyard.start({ DATABASE_RUNTIME_URL: databaseUrl(inject('cluster'), database.address.database) });
+  expect(wattyard.output).toMatch(/^Wattyard does not start: the user of DATABASE_RUNTIME_URL .*owns something/m);
+  const other = await createTestDatabase();
+  const elsewhere = databaseUrl({ ...inject('cluster'), user: RUNTIME_ROLE }, other.address.database);
+  await wattyard.start({ DATABASE_RUNTIME_URL: elsewhere });
+  expect(wattyard.output).toContain('DATABASE_RUNTIME_URL leads to another database');
+  await other.drop();
 });
 
 test('two processes share an installation: what one ends, the other knows', async () => {

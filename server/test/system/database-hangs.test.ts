@@ -69,7 +69,10 @@ test('a server that takes connections and says nothing is away, for jobs too', a
   const sockets: Socket[] = [];
   const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
   await once(silent, 'listening');
-  const database = createDatabase({ host: '127.0.0.1', port: (silent.address() as AddressInfo).port }, () => {});
+  const database = createDatabase(
+    { owner: { host: '127.0.0.1', port: (silent.address() as AddressInfo).port }, runtime: null },
+    () => {},
+  );
   const pools = [database.runtime, database.locks, database.owner];
   const errors = await Promise.all(pools.map((pool) => pool.connect().catch((error: Error) => error)));
   expect(errors.map(isDatabaseAway)).toEqual([true, true, true]);

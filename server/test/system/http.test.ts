@@ -187,7 +187,7 @@ test('a fault tells its request and nothing of its inside', async () => {
 });
 
 test('while the database is away, calls and readiness say so', async () => {
-  const gone = createDatabase({ host: '/nowhere', user: 'wattyard' }, () => {});
+  const gone = createDatabase({ owner: { host: '/nowhere', user: 'wattyard' }, runtime: null }, () => {});
   const lonely = await testServer({ context: { ...server.context, database: gone, within: createWithin(gone) } });
   const answer = await lonely.call('userInfo', {}, { token: 'A'.repeat(43) });
   expect(answer).toMatchObject({ status: 503, resultCode: 503, resultMessage: 'service_unavailable' });

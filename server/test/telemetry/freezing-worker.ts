@@ -1,18 +1,20 @@
 /** A worker that freezes itself in the middle of a batch, as a paused machine would, and goes on when it is woken. */
 import { pino } from 'pino';
+import type { DatabaseAddress } from '#server/platform/db/connection.ts';
 import type { Invalidations } from '#server/platform/db/invalidations.ts';
 import { createDatabase } from '#server/platform/db/pool.ts';
 import { createWithin, type Within } from '#server/platform/db/within.ts';
 import { createLiveBus } from '#server/platform/live/bus.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { createTelemetry } from '#server/telemetry/telemetry.ts';
+import { OWNER } from '../harness/cluster.ts';
 import { createQuietBroker } from '../harness/quiet-broker.ts';
 
 /** Where it freezes: after a statement, in the middle of a COPY, or before it reads an answer. */
 export type FreezingPoint = 'idle' | 'copy' | 'answer';
 
 export interface Order {
-  readonly address: Parameters<typeof createDatabase>[0];
+  readonly address: DatabaseAddress;
   readonly point: FreezingPoint;
   readonly now: number;
   readonly laneHoldMs: number;
@@ -64,7 +66,7 @@ const silent: Invalidations = {
 
 process.once('disconnect', () => process.exit());
 process.once('message', async (order: Order) => {
-  const database = createDatabase(order.address, () => {});
+  const database = createDatabase({ owner: { ...order.address, user: OWNER }, runtime: order.address }, () => {});
   const clock = { now: () => order.now };
   const within = freezing(createWithin(database), order.point);
   const context = { within, database, invalidations: silent, clock, log: pino({ level: 'silent' }) };

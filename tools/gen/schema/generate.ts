@@ -8,7 +8,10 @@ import { dumpSchema } from './dump.ts';
 export async function schemaFile(): Promise<GeneratedFile[]> {
   const cluster = await startCluster();
   try {
-    const database = createDatabase({ ...cluster.address, database: cluster.address.user }, () => {});
+    const database = createDatabase(
+      { owner: { ...cluster.address, database: cluster.address.user }, runtime: null },
+      () => {},
+    );
     try {
       await migrate(database.owner);
       const client = await database.owner.connect();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
+import { addressesOf } from '../db/addresses.ts';
 import { startEmbedded } from '../db/embedded/start-embedded.ts';
 import { createDatabase, type Database } from '../db/pool.ts';
 import { createLogger } from '../log/logger.ts';
@@ -9,7 +10,7 @@ import { createLogger } from '../log/logger.ts';
 export async function onDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const log = createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel);
   const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
-  const database = createDatabase(embedded?.address ?? { connectionString: config.databaseUrl }, (error) =>
+  const database = createDatabase(addressesOf(config, embedded), (error) =>
     log.debug({ error: error.message }, 'lost a database connection'),
   );
   try {

@@ -1,7 +1,15 @@
 import type pg from 'pg';
 
-/** How to reach the database: the owner's connection settings. */
+/** How somebody reaches the database. */
 export type DatabaseAddress = pg.ClientConfig;
+
+/** How the program signs in. */
+export interface DatabaseAddresses {
+  /** Who owns the tables. */
+  readonly owner: DatabaseAddress;
+  /** A login of its own for the daily work. Null: it signs in as the owner and takes the role on, which it could lay down again. */
+  readonly runtime: DatabaseAddress | null;
+}
 
 /** By these the database notices in half a minute that the machine of a session is cut off; its own rule is two hours. */
 const NOTICED_SOON = {
@@ -22,7 +30,8 @@ export const connectionTo = (
   application_name: application,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-  options: Object.entries({ ...NOTICED_SOON, ...more })
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' '),
+  options: [
+    ...Object.entries({ ...NOTICED_SOON, ...more }).map(([name, value]) => `-c ${name}=${value}`),
+    address.options ?? '',
+  ].join(' '),
 });

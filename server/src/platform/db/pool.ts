@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { connectionTo, type DatabaseAddress } from './connection.ts';
+import { connectionTo, type DatabaseAddress, type DatabaseAddresses } from './connection.ts';
 import { CONNECT_MS } from './patience.ts';
+import { RUNTIME_ROLE } from './roles.ts';
 
 export interface Database {
   /** Connections of the runtime role: under row-level security. Only `within` uses them. */
@@ -9,6 +10,7 @@ export interface Database {
   readonly locks: pg.Pool;
   /** Connections of the owner: migrations and partitions only. */
   readonly owner: pg.Pool;
+  /** For single connections of the runtime: notices, and locks that a session holds. */
   readonly address: DatabaseAddress;
   stop(): Promise<void>;
 }
@@ -28,13 +30,18 @@ class Client extends pg.Client {
   }
 }
 
-export function createDatabase(address: DatabaseAddress, onError: (error: Error) => void): Database {
+/** Of the runtime's own login, or of the owner's who takes the role on. */
+const runtimeAddress = ({ owner, runtime }: DatabaseAddresses): DatabaseAddress =>
+  runtime ?? { ...owner, options: `-c role=${RUNTIME_ROLE}` };
+
+export function createDatabase(addresses: DatabaseAddresses, onError: (error: Error) => void): Database {
   const planning = { random_page_cost: 1.1, jit: 'off' };
-  const pool = (application: string, max: number, more: object = {}) =>
-    new pg.Pool({ ...connectionTo(address, application, { ...planning, ...more }), Client, types, max });
-  const runtime = pool('wattyard', RUNTIME_CONNECTIONS, { role: 'wattyard_runtime' });
-  const locks = pool('wattyard jobs', RUNTIME_CONNECTIONS, { role: 'wattyard_runtime' });
-  const owner = pool('wattyard owner', 2);
+  const pool = (of: DatabaseAddress, application: string, max: number) =>
+    new pg.Pool({ ...connectionTo(of, application, planning), Client, types, max });
+  const address = runtimeAddress(addresses);
+  const runtime = pool(address, 'wattyard', RUNTIME_CONNECTIONS);
+  const locks = pool(address, 'wattyard jobs', RUNTIME_CONNECTIONS);
+  const owner = pool(addresses.owner, 'wattyard owner', 2);
   for (const each of [runtime, locks, owner]) {
     each.on('error', onError);
     // The pool listens to idle connections only: one that breaks in the middle of a transaction would end the process.

@@ -1,16 +1,60 @@
+import { randomInt } from 'node:crypto';
 import type pg from 'pg';
+import type { Database } from './pool.ts';
+import { RUNTIME_ROLE } from './roles.ts';
 
-/** Refuses to run with a role that row-level security does not bind. */
-export async function checkRuntimeRole(runtime: pg.Pool): Promise<void> {
-  const { rows } = await runtime.query<{ role: string; unbound: boolean; owns: boolean }>(`
-    select current_user as role,
-      (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as unbound,
-      exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname = 'public' and pg_get_userbyid(c.relowner) = current_user) as owns`);
-  const [row] = rows;
-  if (!row || row.unbound || row.owns) {
-    throw new Error(
-      `the runtime role ${row?.role ?? '?'} is not bound by row-level security: it must neither own tables, nor be superuser, nor bypass it`,
-    );
+interface Findings {
+  login: string;
+  /** Rights that pass row-level security by, or give more rights. */
+  strong: boolean;
+  owns: boolean;
+  /** Other roles that it is, or could become. */
+  others: string[];
+  granted: boolean;
+}
+
+/** About a role named by one of PostgreSQL's own words: it is never text from outside. */
+const look = async (runtime: pg.Pool, role: 'session_user' | 'current_user'): Promise<Findings> => {
+  const { rows } = await runtime.query<Findings>(
+    `select r.rolname as login,
+      r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb or r.rolreplication as strong,
+      exists (select from pg_shdepend where refclassid = 'pg_authid'::regclass and refobjid = r.oid and deptype = 'o'
+        and dbid in (0, (select oid from pg_database where datname = current_database()))) as owns,
+      array(select o.rolname::text from pg_roles o
+        where pg_has_role(r.oid, o.oid, 'member') and o.rolname not in (r.rolname, $1) order by 1) as others,
+      coalesce(has_table_privilege(to_regclass('public.device'), 'select'), false) as granted
+    from pg_roles r where r.rolname = ${role}`,
+    [RUNTIME_ROLE],
+  );
+  if (!rows[0]) throw new Error('the runtime role is not there');
+  return rows[0];
+};
+
+/** Refuses to run with a role that row-level security does not bind, or that can become one. */
+export async function checkRuntimeRole(runtime: pg.Pool, hasOwnLogin: boolean): Promise<void> {
+  const { login, strong, owns, others, granted } = await look(runtime, hasOwnLogin ? 'session_user' : 'current_user');
+  const reasons = [
+    strong && 'it is superuser, bypasses row-level security, or may make roles, databases or copies',
+    owns && 'it owns something in this database',
+    others.length > 0 && `it is a member of ${others.join(', ')}`,
+    !granted && `it may not read the tables: grant ${RUNTIME_ROLE} to it`,
+  ].filter((reason) => reason !== false);
+  if (reasons.length > 0) {
+    throw new Error(`${login} cannot do the daily work under row-level security: ${reasons.join('; ')}`);
+  }
+}
+
+/** Both must have come to one database: a lock that one holds is seen by the other there and nowhere else. */
+export async function isSameDatabase({ owner, runtime }: Pick<Database, 'owner' | 'runtime'>): Promise<boolean> {
+  const key = randomInt(2 ** 47);
+  const holder = await owner.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select pg_advisory_xact_lock($1)', [key]);
+    const { rows } = await runtime.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', [key]);
+    return rows[0]?.free === false;
+  } finally {
+    await holder.query('rollback').catch(() => {});
+    holder.release();
   }
 }

@@ -1,5 +1,6 @@
-import { chownSync, renameSync, writeFileSync } from 'node:fs';
+import { chownSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { RUNTIME_ROLE } from '../roles.ts';
 import type { ClusterHome } from './cluster-home.ts';
 import { clientNames } from './server-user.ts';
 
@@ -7,22 +8,41 @@ export const OWNER = 'wattyard';
 export const DATABASE = 'wattyard';
 
 /**
- * The kernel names the user at the other end of the socket (`peer`), and only these may connect: no password to leak,
- * and a second fence behind the closed folder. The files lie outside the data, where the server itself cannot write.
- * Returns the settings that point to them.
+ * The kernel names the user at the other end of the socket (`peer`), and only these may connect, as the owner or as the
+ * runtime: no password to leak, and a second fence behind the closed folder. The files lie outside the data, where the
+ * server itself cannot write. Returns whether the rules were others before.
  */
-export function writeAccessRules(home: ClusterHome): string[] {
-  const rules = join(home.folder, 'pg_hba.conf');
-  const names = join(home.folder, 'pg_ident.conf');
-  const quoted = clientNames(home.user).map((name) => `"${name}"`);
-  write(rules, `local all ${OWNER} peer map=clients\n`, home);
-  write(names, quoted.map((name) => `clients ${name} ${OWNER}\n`).join(''), home);
-  return [`hba_file=${rules}`, `ident_file=${names}`];
+export function writeAccessRules(home: ClusterHome): boolean {
+  const names = clientNames(home.user).flatMap((name) =>
+    [OWNER, RUNTIME_ROLE].map((role) => `clients "${name}" ${role}\n`),
+  );
+  const rules = [`local all ${OWNER} peer map=clients\n`, `local ${DATABASE} ${RUNTIME_ROLE} peer map=clients\n`];
+  const changes = [
+    write(fileOf(home, 'hba'), rules.join(''), home),
+    write(fileOf(home, 'ident'), names.join(''), home),
+  ];
+  return changes.includes(true);
 }
 
-function write(path: string, text: string, { user }: ClusterHome): void {
+/** The settings that point to them. */
+export const accessSettings = (home: ClusterHome): string[] =>
+  (['hba', 'ident'] as const).map((kind) => `${kind}_file=${fileOf(home, kind)}`);
+
+const fileOf = ({ folder }: ClusterHome, kind: 'hba' | 'ident') => join(folder, `pg_${kind}.conf`);
+
+function write(path: string, text: string, { user }: ClusterHome): boolean {
+  if (readIfThere(path) === text) return false;
   const part = `${path}.${process.pid}`;
   writeFileSync(part, text, { mode: 0o640 });
   if (user.isOther) chownSync(part, -1, user.gid);
   renameSync(part, path);
+  return true;
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
 }

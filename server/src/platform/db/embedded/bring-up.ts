@@ -11,6 +11,7 @@ import {
   type PostmasterFile,
   readPostmasterFile,
 } from './postmaster-file.ts';
+import { letRuntimeIn } from './runtime-login.ts';
 
 /** A running server and this process's presence on it. */
 export interface Joined {
@@ -43,6 +44,11 @@ export async function bringUp(home: ClusterHome, binaries: Binaries, signal: Abo
       if (address && typeof attempt === 'object') {
         const adopted = attempt.postmasterPid !== own?.pid;
         await (adopted ? own?.discard() : own?.keep());
+        own = null;
+        await letRuntimeIn(attempt.client, address, home).catch(async (error: unknown) => {
+          await attempt.client.end().catch(() => {});
+          throw error;
+        });
         return { ...attempt, address, adopted };
       }
       if (attempt === 'busy') heardAt = Date.now();

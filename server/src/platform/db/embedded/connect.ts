@@ -33,6 +33,8 @@ const NO_SUCH_DATABASE = '3D000';
 const MADE_MEANWHILE = ['42P04', '23505'];
 /** Two-part keys are a space of their own in PostgreSQL: no other lock of the program meets this one. */
 export const PRESENCE_LOCK = '4780, 18';
+/** Held while the runtime's login is made. */
+export const LOGIN_LOCK = '4780, 19';
 
 /** Connects and says "in use" by a shared lock, which the kernel lets go with the process, however it ends. */
 export async function attemptToJoin(address: EmbeddedAddress): Promise<Attempt> {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeAccessRules } from './access-rules.ts';
+import { accessSettings, writeAccessRules } from './access-rules.ts';
 import type { Binaries } from './binaries.ts';
 import type { ClusterHome } from './cluster-home.ts';
 import { PROGRAM_ENVIRONMENT } from './initialise.ts';
@@ -35,7 +35,8 @@ const SETTINGS = [
 
 /** Starts a server that outlives this process: a killed console leaves it to the next one. */
 export function launch(home: ClusterHome, binaries: Binaries): Launch {
-  const settings = [...SETTINGS, ...writeAccessRules(home), `unix_socket_directories=${socketFolder(home)}`];
+  writeAccessRules(home);
+  const settings = [...SETTINGS, ...accessSettings(home), `unix_socket_directories=${socketFolder(home)}`];
   const draft = join(home.folder, `log.${process.pid}.${Date.now()}`);
   const log = openSync(draft, 'ax', 0o600);
   const child = spawn(binaries.postgres, ['-D', home.data, ...settings.flatMap((each) => ['-c', each])], {

@@ -5,6 +5,7 @@ import { clusterHome } from './cluster-home.ts';
 import { type EmbeddedAddress, PRESENCE_LOCK } from './connect.ts';
 import { initialise } from './initialise.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
+import { runtimeIn } from './runtime-login.ts';
 
 export interface EmbeddedLog {
   info(fields: object, message: string): void;
@@ -12,7 +13,7 @@ export interface EmbeddedLog {
 }
 
 export interface EmbeddedServer {
-  readonly address: EmbeddedAddress;
+  readonly addresses: { readonly owner: EmbeddedAddress; readonly runtime: EmbeddedAddress };
   /** The server was running already: another process's, or one that a killed process left behind. */
   readonly adopted: boolean;
   /** Leaves the server, and ends it when nobody else uses it. */
@@ -61,7 +62,7 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Em
   }
 
   return {
-    address: first.address,
+    addresses: { owner: first.address, runtime: runtimeIn(first.address) },
     adopted: first.adopted,
     stop: async () => {
       if (stopping.signal.aborted) return;
