@@ -11,6 +11,7 @@ import { loadTexts } from '../i18n/texts.ts';
 import { createLiveGateway } from '../live/gateway.ts';
 import { createFileSweeping } from '../platform/files/jobs.ts';
 import { createMailer, senderOf } from '../platform/mail/mailer.ts';
+import { createAuditForgetting } from '../system/audit-job.ts';
 import { brokerCheck } from '../system/broker-check.ts';
 import { createTelemetry } from '../telemetry/telemetry.ts';
 import { createClearing } from '../users/jobs.ts';
@@ -55,6 +56,9 @@ export async function startServices(
     const clearing = createClearing(context);
     await clearing.start();
     lifecycle.add('clearing', clearing.stop);
+    const forgetting = createAuditForgetting(context);
+    await forgetting.start();
+    lifecycle.add('forgetting of audit entries', forgetting.stop);
     const sweeping = createFileSweeping(context);
     await sweeping.start();
     lifecycle.add('sweeping of files', sweeping.stop);

@@ -4,8 +4,11 @@ import type { Context } from '../context.ts';
 import type { Texts } from '../i18n/texts.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
+import type { AuditTally } from '../system/audit-tally.ts';
 import { signInAsGuest } from './guest.ts';
 import { countGuide, guideCount } from './guide.ts';
+import { GUEST_NAME } from './login-key.ts';
+import { accountTyped, nobody, notedDeeds } from './noted.ts';
 import { retrievePassword } from './retrieve-password.ts';
 import { sendRetrieveCode } from './send-retrieve-code.ts';
 import { sendVerifyCode } from './send-verify-code.ts';
@@ -22,16 +25,24 @@ interface Parts {
   sessions: SessionDirectory;
   mailer: Mailer;
   texts: Texts;
+  tally: AuditTally;
 }
 
-export function userHandlers(context: Context, { sessions, mailer, texts }: Parts): Handlers<typeof userCalls> {
+export function userHandlers(context: Context, { sessions, mailer, texts, tally }: Parts): Handlers<typeof userCalls> {
   const post = { mailer, texts };
+  const noted = notedDeeds(tally);
   return {
     verifyCode: () => drawVerifyCode(context.within, context.clock.now()),
     sendVerifyCode: ({ input, request }) => sendVerifyCode(context, post, input.userLoginName, request.ip),
-    userLogin: ({ input, request }) => signIn(context, input, request.ip),
-    guestLogin: ({ input, request }) => signInAsGuest(context, input.language, request.ip),
-    logout: ({ session }) => signOut(context, sessions, session),
+    userLogin: ({ input, request }) =>
+      noted.refusals('users.signIn', request.ip, accountTyped('login_key', input.userLoginName), () =>
+        signIn(context, input, request.ip),
+      ),
+    guestLogin: ({ input, request }) =>
+      noted.all('users.guestSignIn', request.ip, accountTyped('login_key', GUEST_NAME), () =>
+        signInAsGuest(context, input.language, request.ip),
+      ),
+    logout: ({ session, request }) => signOut(context, { sessions, tally }, session, request.ip),
     userInfo: ({ session }) => context.within(session, (tx) => whoAmI(tx, session)),
     webInfo: async ({ request }) => webInfo(context, await companyOfCaller(sessions, request)),
     setTemperatureType: ({ session, input }) =>
@@ -42,9 +53,16 @@ export function userHandlers(context: Context, { sessions, mailer, texts }: Part
     setLanguage: ({ session, input }) => saveLanguage(context, sessions, session, input.language),
     getCloseGuide: ({ session }) => guideCount(context, session),
     closeGuide: ({ session }) => countGuide(context, session),
-    sendRetrieveCode: ({ input, request }) => sendRetrieveCode(context, post, input.email, request.ip),
-    retrievePassword: ({ input, request }) => retrievePassword(context, sessions, input, request.ip),
-    createSuperAdmin: ({ input, request }) => createSuperAdmin(context, input, request.ip),
+    sendRetrieveCode: ({ input, request }) =>
+      noted.all('users.sendRetrieveCode', request.ip, accountTyped('email_key', input.email), () =>
+        sendRetrieveCode(context, post, input.email, request.ip),
+      ),
+    retrievePassword: ({ input, request }) =>
+      noted.refusals('users.retrievePassword', request.ip, accountTyped('email_key', input.email), () =>
+        retrievePassword(context, sessions, input, request.ip),
+      ),
+    createSuperAdmin: ({ input, request }) =>
+      noted.refusals('users.createSuperAdmin', request.ip, nobody, () => createSuperAdmin(context, input, request.ip)),
     getUserModuleLis: async ({ session }) => [...session.modules],
   };
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/time.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { networkOf } from './tries.ts';
+import { networkOf } from '../platform/http/network.ts';
 
 const KNOWN_MS = 90 * DAY_MS;
 const LAST_SIGN_INS = 50;

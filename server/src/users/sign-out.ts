@@ -1,14 +1,28 @@
 import type { Context } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
+import { writeAudit } from '../system/audit.ts';
+import type { AuditTally } from '../system/audit-tally.ts';
 import type { SessionDirectory } from './session-directory.ts';
 import { endSession } from './session-store.ts';
 
 const scope = systemScope('sign-out');
 
 /** Ends this session on every server and closes its live feed. */
-export async function signOut({ within }: Context, sessions: SessionDirectory, session: Session): Promise<null> {
-  await within(scope, (tx) => endSession(tx, session.tokenHash));
-  await sessions.announce({ topic: 'session', tokenHash: session.tokenHash });
+export async function signOut(
+  { within, clock }: Context,
+  { sessions, tally }: { sessions: SessionDirectory; tally: AuditTally },
+  session: Session,
+  address: string,
+): Promise<null> {
+  const { tokenHash, userId, path: companyPath } = session;
+  const isGuest = session.role === 'guest';
+  await within(scope, async (tx) => {
+    await endSession(tx, tokenHash);
+    if (!isGuest) await writeAudit(tx, { at: clock.now(), userId, companyPath, action: 'users.signOut', address });
+  });
+  await sessions.announce({ topic: 'session', tokenHash });
+  if (isGuest)
+    tally.note({ action: 'users.guestSignOut', address, key: '', about: async () => ({ userId, companyPath }) });
   return null;
 }

@@ -1,7 +1,7 @@
-import { isIPv6 } from 'node:net';
 import { Refusal } from '#domain/errors.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
+import { networkOf } from '../platform/http/network.ts';
 
 const WINDOW_MS = 10 * MINUTE_MS;
 const LONGEST_WINDOW_MS = DAY_MS;
@@ -18,19 +18,6 @@ export interface TrySubject {
 export const byAccount = (key: string): TrySubject => ({ subject: `account:${key}` });
 /** Whoever has an IPv6 address has 2⁶⁴ of them: the network counts. */
 export const byAddress = (address: string): TrySubject => ({ subject: `address:${networkOf(address)}` });
-
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail = ''] = plain.split('%')[0]!.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const gap = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  return [...left, ...gap, ...right]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-}
 
 /**
  * Counts a try, or refuses it when 10 were made in the last 10 minutes. Counted in the database, so that several servers

@@ -8,7 +8,7 @@ export interface Database {
   readonly runtime: pg.Pool;
   /** The same for locks that are held while work takes connections of `runtime`: else jobs that begin together would wait for each other. */
   readonly locks: pg.Pool;
-  /** Connections of the owner: migrations and partitions only. */
+  /** Connections of the owner: migrations, partitions, and forgetting what the runtime only adds to. */
   readonly owner: pg.Pool;
   /** For single connections of the runtime: notices, and locks that a session holds. */
   readonly address: DatabaseAddress;

@@ -12,7 +12,7 @@ import type { Logger } from '../log/logger.ts';
 import { createCallers } from './caller.ts';
 import { answerConditionally } from './conditional.ts';
 import { CONNECTION_LIMITS, limitConnections } from './connections.ts';
-import { answerAddressFault, answerFaults } from './faults.ts';
+import { answerAddressFault, answerFaults, type OnRefusal } from './faults.ts';
 import { readForm } from './form.ts';
 import { LIMITS } from './limits.ts';
 import { limitWaiting } from './patience.ts';
@@ -26,13 +26,21 @@ export interface AppSettings {
   readonly mapOrigins: readonly string[];
   /** Paths of answers that are compressed already. */
   readonly dense: ReadonlySet<string>;
+  readonly onRefusal?: OnRefusal;
 }
 
 /** Compressed when long: what is text, and the columns of a map snapshot. Tiles, pictures and series are dense already. */
 const COMPRESSED = /^text\/|[/+](json|javascript|xml)|^application\/x-protobuf/;
 
 /** The HTTP server with everything that is the same for every route. Listens when told to. */
-export async function createApp({ log, trustProxy, tls, mapOrigins, dense }: AppSettings): Promise<FastifyInstance> {
+export async function createApp({
+  log,
+  trustProxy,
+  tls,
+  mapOrigins,
+  dense,
+  onRefusal,
+}: AppSettings): Promise<FastifyInstance> {
   const options = {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,7 +64,7 @@ export async function createApp({ log, trustProxy, tls, mapOrigins, dense }: App
   server.headersTimeout = LIMITS.headersMs;
   const endConnections = limitConnections(server, CONNECTION_LIMITS, createCallers(trustProxy).isProxy);
   app.addHook('preClose', async () => endConnections());
-  answerFaults(app);
+  answerFaults(app, onRefusal ?? (() => {}));
   limitWaiting(app);
   app.setNotFoundHandler(() => {
     throw new Refusal('not_found');

@@ -1,14 +1,18 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { envelopeOf, Refusal } from '#domain/errors.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import { isUnstorableText } from '../db/violations.ts';
 
 const answer = (reply: FastifyReply, refusal: Refusal) => reply.code(refusal.httpStatus).send(envelopeOf(refusal));
 
+/** Is told of every refusal, and must not fail. */
+export type OnRefusal = (refusal: Refusal, request: FastifyRequest) => void;
+
 /** Every error becomes an envelope: refusals by the catalogue, the rest without a stack but with the request's id. */
-export function answerFaults(app: FastifyInstance): void {
+export function answerFaults(app: FastifyInstance, onRefusal: OnRefusal): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) {
+      onRefusal(error, request);
       if (error.code === 'too_many_requests') reply.header('retry-after', String(error.params.retryAfterSeconds));
       return answer(reply, error);
     }

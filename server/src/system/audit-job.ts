@@ -1,0 +1,47 @@
+import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import type { Context, Service } from '../context.ts';
+import { systemScope } from '../platform/db/within.ts';
+import { createPeriodic } from '../platform/jobs/periodic.ts';
+
+const EVERY_MS = 6 * HOUR_MS;
+const KEPT_MS = 90 * DAY_MS;
+const AT_ONCE = 10_000;
+/** Done, and yet nothing that anybody did to anything: kept as long as what was refused. */
+const PASSING = ['users.guestSignIn', 'users.guestSignOut', 'users.sendRetrieveCode', 'audit.others'];
+
+/**
+ * Forgets what strangers can cause: what was refused, and what was done without an account. Deeds stay for ever. The owner
+ * does it, since the runtime may add entries and read them, nothing else.
+ */
+export async function forgetPassingEntries(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const before = clock.now() - KEPT_MS;
+  for (let gone = AT_ONCE; gone === AT_ONCE && !stopping.aborted; ) {
+    const client = await database.owner.connect();
+    try {
+      await client.query('begin');
+      await client.query('select enter($1, $2)', [systemScope('audit').path, '{}']);
+      const { rowCount } = await client.query(
+        `delete from audit_entry where id in (
+           select id from audit_entry where at < $1 and (outcome <> 'done' or action = any ($2)) limit $3)`,
+        [before, PASSING, AT_ONCE],
+      );
+      await client.query('commit');
+      gone = rowCount ?? 0;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+}
+
+export const createAuditForgetting = (context: Context): Service =>
+  createPeriodic(context, {
+    name: 'forget audit entries of refusals',
+    everyMs: EVERY_MS,
+    work: (stopping) => forgetPassingEntries(context, stopping),
+  });

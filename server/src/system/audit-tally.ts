@@ -1,0 +1,122 @@
+import type { ErrorCode } from '#domain/errors.ts';
+import { MINUTE_MS } from '#domain/time.ts';
+import type { Context } from '../context.ts';
+import { systemScope, type Tx } from '../platform/db/within.ts';
+import { networkOf } from '../platform/http/network.ts';
+import { writeAudit } from './audit.ts';
+
+/** Whom an entry is about. */
+export interface AuditSubject {
+  readonly userId: number | null;
+  readonly companyPath: string;
+  readonly name?: string;
+}
+/** Something that a stranger can cause at will. */
+export interface Occurrence {
+  readonly action: string;
+  readonly outcome?: ErrorCode;
+  readonly address: string;
+  /** What tells it from others of the minute: an account as it was typed, a session and a call. */
+  readonly key: string;
+  readonly target?: string;
+  /** Looked up when it is written, not while the caller waits: how long that takes must tell nothing. */
+  about(tx: Tx): Promise<AuditSubject>;
+}
+
+export interface AuditTally {
+  /** Notes it in the background: the first of a minute is written at once, the rest of the minute as one number. */
+  note(occurrence: Occurrence): void;
+  /** Writes what was counted. */
+  stop(): Promise<void>;
+}
+
+/** More kinds of entries than this, of one network and of all, are one number a minute: nobody fills the table. */
+const KINDS_OF_A_NETWORK = 10;
+const KINDS = 30;
+const scope = systemScope('audit');
+
+interface Counted {
+  readonly occurrence: Occurrence;
+  more: number;
+}
+
+export function createAuditTally({ within, clock, log }: Pick<Context, 'within' | 'clock' | 'log'>): AuditTally {
+  let counted = new Map<string, Counted>();
+  let ofNetworks = new Map<string, number>();
+  let others = 0;
+  let endsAt = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const underWay = new Set<Promise<void>>();
+
+  const write = (work: (tx: Tx) => Promise<void>) => {
+    const writing: Promise<void> = within(scope, work)
+      .catch((error: Error) => log.warn({ error: error.message }, 'an audit entry could not be written'))
+      .finally(() => underWay.delete(writing));
+    underWay.add(writing);
+  };
+  const entry = async (tx: Tx, { action, outcome, address, target, about }: Occurrence, more: number) => {
+    const { userId, companyPath, name } = await about(tx);
+    const said = target ?? name;
+    await writeAudit(tx, {
+      at: clock.now(),
+      userId,
+      companyPath,
+      action,
+      address,
+      ...(said !== undefined && { target: said }),
+      ...(outcome && { outcome }),
+      ...(more > 0 && { detail: { more } }),
+    });
+  };
+  /** Ends the minute. */
+  const flush = () => {
+    clearTimeout(timer);
+    const repeated = [...counted.values()].filter(({ more }) => more > 0);
+    const unnamed = others;
+    counted = new Map();
+    ofNetworks = new Map();
+    others = 0;
+    if (repeated.length === 0 && unnamed === 0) return;
+    write(async (tx) => {
+      for (const { occurrence, more } of repeated) await entry(tx, occurrence, more);
+      if (unnamed > 0)
+        await writeAudit(tx, {
+          at: clock.now(),
+          userId: null,
+          companyPath: scope.path,
+          action: 'audit.others',
+          detail: { more: unnamed },
+        });
+    });
+  };
+  const hasRoom = (network: string) => counted.size < KINDS && (ofNetworks.get(network) ?? 0) < KINDS_OF_A_NETWORK;
+
+  return {
+    note: (occurrence) => {
+      const now = clock.now();
+      if (now >= endsAt) {
+        flush();
+        endsAt = now + MINUTE_MS;
+        timer = setTimeout(flush, MINUTE_MS).unref();
+      }
+      const key = [occurrence.action, occurrence.outcome, occurrence.address, occurrence.key].join('\n');
+      const known = counted.get(key);
+      if (known) {
+        known.more++;
+        return;
+      }
+      const network = networkOf(occurrence.address);
+      if (!hasRoom(network)) {
+        others++;
+        return;
+      }
+      ofNetworks.set(network, (ofNetworks.get(network) ?? 0) + 1);
+      counted.set(key, { occurrence, more: 0 });
+      write((tx) => entry(tx, occurrence, 0));
+    },
+    stop: async () => {
+      flush();
+      await Promise.all(underWay);
+    },
+  };
+}

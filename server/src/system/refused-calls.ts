@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import { calls } from '#domain/calls.ts';
+import type { ErrorCode, Refusal } from '#domain/errors.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { AuditTally } from './audit-tally.ts';
+
+/** What somebody is refused who tries doors: not allowed, or no device of theirs. */
+const NOTED: ReadonlySet<ErrorCode> = new Set(['permission_denied', 'guest_refuse', 'device_not_found']);
+const names = new Map(Object.entries(calls).map(([name, { method, path }]) => [`${method} ${path}`, name]));
+
+/** Notes refusals to a signed-in caller, counted by minute, session and call. */
+export const noteRefusedCalls =
+  (tally: AuditTally, findSession: (token: string) => Promise<Session | null>) =>
+  (refusal: Refusal, request: FastifyRequest): void => {
+    const { token } = request.headers;
+    const name = names.get(`${request.method} ${request.routeOptions.url}`);
+    if (!NOTED.has(refusal.code) || name === undefined || typeof token !== 'string') return;
+    // Remembered from a moment ago, when the call was admitted.
+    findSession(token).then(
+      (session) => {
+        if (!session) return;
+        const { userId, path: companyPath, tokenHash } = session;
+        tally.note({
+          action: 'calls.refused',
+          outcome: refusal.code,
+          address: request.ip,
+          key: `${tokenHash} ${name}`,
+          target: name,
+          about: async () => ({ userId, companyPath }),
+        });
+      },
+      () => {},
+    );
+  };

@@ -1,0 +1,46 @@
+import { ROOT_PATH } from '#domain/company-path.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { AuditSubject, AuditTally, Occurrence } from '../system/audit-tally.ts';
+import { findAccount } from './account.ts';
+import { foldKey } from './login-key.ts';
+
+/** Of an account that is not there nothing is kept of what was typed: it may be a password in the wrong field. */
+const NOBODY: AuditSubject = { userId: null, companyPath: ROOT_PATH };
+
+/** The account of a login name or mail address as it was typed. */
+export const accountTyped = (where: 'login_key' | 'email_key', typed: string): Pick<Occurrence, 'key' | 'about'> => {
+  const key = foldKey(typed);
+  return {
+    key,
+    about: async (tx: Tx) => {
+      const account = await findAccount(tx, where, key);
+      return account ? { userId: account.id, companyPath: account.path, name: account.login_name } : NOBODY;
+    },
+  };
+};
+
+export const nobody = { key: '', about: async () => NOBODY } satisfies Pick<Occurrence, 'key' | 'about'>;
+
+type About = Pick<Occurrence, 'key' | 'about'>;
+type Noting = <T>(action: string, address: string, about: About, deed: () => Promise<T>) => Promise<T>;
+
+/** Does what somebody asks who is not signed in, and notes why it was refused; `all` notes, too, that it was done. */
+export function notedDeeds(tally: AuditTally): { refusals: Noting; all: Noting } {
+  const refusals: Noting = async (action, address, about, deed) => {
+    try {
+      return await deed();
+    } catch (error) {
+      if (error instanceof Refusal) tally.note({ action, address, ...about, outcome: error.code });
+      throw error;
+    }
+  };
+  return {
+    refusals,
+    all: async (action, address, about, deed) => {
+      const result = await refusals(action, address, about, deed);
+      tally.note({ action, address, ...about });
+      return result;
+    },
+  };
+}

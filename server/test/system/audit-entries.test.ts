@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { systemScope } from '#server/platform/db/within.ts';
+import { forgetPassingEntries } from '#server/system/audit-job.ts';
+import { createAuditTally } from '#server/system/audit-tally.ts';
+import { addCompany, addDevice, addUser, type BuiltUser, TEST_PASSWORD } from '../harness/builder.ts';
+import { type TestServer, testServer } from '../harness/server.ts';
+
+interface Entry {
+  user_id: number | null;
+  company_path: string;
+  action: string;
+  target: string | null;
+  address: string | null;
+  outcome: string;
+  detail: Record<string, unknown>;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const scope = systemScope('test');
+let server: TestServer;
+let user: BuiltUser;
+let company: { id: number; path: string };
+let address: string;
+let addresses = 0;
+
+beforeAll(async () => {
+  server = await testServer();
+  company = await addCompany(server.context);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  user = await addUser(server.context, { companyId: company.id });
+  address = `10.20.0.${++addresses}`;
+  // A new minute.
+  server.context.clock.advance(MINUTE_MS);
+});
+
+const entries = (from = address): Promise<Entry[]> =>
+  server.context.within(scope, (tx) =>
+    tx.query<Entry>('select * from audit_entry where address = $1 order by id', [from]),
+  );
+/** Entries of refusals are written while their callers have gone. */
+const written = async (count: number, from = address): Promise<Entry[]> => {
+  await vi.waitFor(async () => expect(await entries(from)).toHaveLength(count), { timeout: 20_000 });
+  return entries(from);
+};
+const login = (more: object = {}) =>
+  server.call(
+    'userLogin',
+    { userLoginName: user.loginName, password: TEST_PASSWORD, verifyCode: '0000', ...more },
+    { address },
+  );
+const tokenOf = (answer: { resultModel: unknown }) => (answer.resultModel as { token: string }).token;
+
+test('a sign-in and its end say from where', async () => {
+  const token = tokenOf(await login());
+  await server.call('logout', {}, { token, address });
+  const about = { user_id: user.id, company_path: company.path, outcome: 'done', address };
+  expect(await entries()).toMatchObject([
+    { ...about, action: 'users.signIn' },
+    { ...about, action: 'users.signOut' },
+  ]);
+});
+
+test('failed sign-ins say why and whose, and never what was typed', async () => {
+  await login({ password: 'my secret', verifyCode: 'none' });
+  await login({ password: 'my secret' });
+  await login({ userLoginName: 'my secret' });
+  const found = await written(3);
+  const about = { action: 'users.signIn', user_id: user.id, company_path: company.path, target: user.loginName };
+  expect(found.filter(({ user_id }) => user_id !== null)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ ...about, outcome: 'verify_code_error' }),
+      expect.objectContaining({ ...about, outcome: 'login_error' }),
+    ]),
+  );
+  expect(found.filter(({ user_id }) => user_id === null)).toMatchObject([
+    { action: 'users.signIn', company_path: '1', target: null, outcome: 'login_error' },
+  ]);
+  expect(JSON.stringify(found)).not.toContain('my secret');
+});
+
+test('of many in a minute the first is written, the rest is a number; a lock-out is seen', async () => {
+  for (let tries = 0; tries < 13; tries++) await login({ password: 'wrong' });
+  await written(2);
+  server.context.clock.advance(MINUTE_MS);
+  // The next minute begins with whatever is noted next.
+  await server.call('sendRetrieveCode', { email: 'nobody@example.com' }, { address: '10.21.0.1' });
+  const found = await written(4);
+  const how = found.map(({ outcome, detail }) => [outcome, detail.more ?? 'first']);
+  expect(how).toEqual(
+    expect.arrayContaining([
+      ['login_error', 'first'],
+      ['login_error', 9],
+      ['too_many_requests', 'first'],
+      ['too_many_requests', 2],
+    ]),
+  );
+});
+
+test('guests come and go with their address', async () => {
+  const guest = await server.signIn('guest', company.id);
+  const token = tokenOf(await server.call('guestLogin', {}, { address }));
+  await server.call('logout', {}, { token, address });
+  expect((await written(2)).map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['users.guestSignIn', 'users.guestSignOut']),
+  );
+  await server.call('logout', {}, { token: guest });
+});
+
+test('a new password is written from its request to its end', async () => {
+  await server.call('sendRetrieveCode', { email: user.email }, { address });
+  await written(1);
+  const code = /is ([A-Z0-9]{8})\./.exec(server.mails.at(-1)?.text ?? '')?.[1] ?? '';
+  const reset = (typed: string) =>
+    server.call('retrievePassword', { email: user.email, code: typed, password: 'another-Password-2' }, { address });
+  await reset('AAAAAAAA');
+  await written(2);
+  await reset(code);
+  expect(await written(3)).toMatchObject([
+    { action: 'users.sendRetrieveCode', user_id: user.id, outcome: 'done' },
+    { action: 'users.retrievePassword', user_id: user.id, outcome: 'retrieve_code_error' },
+    { action: 'users.retrievePassword', user_id: user.id, outcome: 'done' },
+  ]);
+});
+
+test('refused calls and devices of others are counted by session and call', async () => {
+  const other = await addCompany(server.context);
+  const { mcuId } = await addDevice(server.context, { companyId: other.id });
+  const token = tokenOf(await login());
+  for (let tries = 0; tries < 5; tries++) await server.call('deviceInfo', { mcuId }, { token, address });
+  await server.call('importBaseUnits', {}, { token, address });
+  const found = await written(3);
+  expect(found.slice(1)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        action: 'calls.refused',
+        target: 'deviceInfo',
+        outcome: 'device_not_found',
+        user_id: user.id,
+        company_path: company.path,
+      }),
+      expect.objectContaining({ action: 'calls.refused', outcome: 'permission_denied', user_id: user.id }),
+    ]),
+  );
+});
+
+test('nobody fills the table: ten kinds a minute of a network, thirty of all, and one number of the rest', async () => {
+  const tally = createAuditTally(server.context);
+  const note = (from: string, key: string) =>
+    tally.note({ action: 'test.flood', address: from, key, about: async () => ({ userId: null, companyPath: '1' }) });
+  for (let network = 0; network < 20; network++)
+    for (let key = 0; key < 50; key++) note(`10.30.${network}.1`, String(key));
+  for (let host = 0; host < 30; host++) note(`2001:db8:9:9::${host}`, 'same');
+  await tally.stop();
+  const rows = await server.context.within(scope, (tx) =>
+    tx.query<Entry>(`select * from audit_entry where action in ('test.flood', 'audit.others') order by id`),
+  );
+  expect(rows.filter(({ address: from }) => from === '10.30.0.1')).toHaveLength(10);
+  expect(rows.filter(({ action }) => action === 'test.flood')).toHaveLength(30);
+  const others = rows.filter(({ action }) => action === 'audit.others');
+  expect(others).toMatchObject([{ company_path: '1', detail: { more: 1000 } }]);
+});
+
+test('what strangers caused is forgotten after 90 days, deeds never', async () => {
+  await login();
+  await login({ password: 'wrong' });
+  await written(2);
+  server.context.clock.advance(89 * DAY_MS);
+  await forgetPassingEntries(server.context, new AbortController().signal);
+  expect(await entries()).toHaveLength(2);
+  server.context.clock.advance(2 * DAY_MS);
+  await forgetPassingEntries(server.context, new AbortController().signal);
+  expect(await entries()).toMatchObject([{ action: 'users.signIn', outcome: 'done' }]);
+});
