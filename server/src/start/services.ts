@@ -79,7 +79,7 @@ export async function startServices(
     sessions,
     mailer,
     texts: loadTexts(),
-    checks: [brokerCheck(mqttUrl())],
+    checks: [brokerCheck(mqttUrl()), ...(has('ingest') ? [telemetry.ingest.clockCheck] : [])],
     hasCalls: has('api'),
   });
   lifecycle.add('HTTP', () => app.close());

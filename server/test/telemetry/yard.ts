@@ -7,6 +7,7 @@ import type { Invalidation, Invalidations } from '#server/platform/db/invalidati
 import { createPartitions } from '#server/platform/db/partitions.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { createLiveBus, type LiveMessage } from '#server/platform/live/bus.ts';
+import type { Logger } from '#server/platform/log/logger.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import type { UplinkChannel } from '#server/platform/mqtt/broker.ts';
 import type { BrokerLimits } from '#server/platform/mqtt/embedded/limits.ts';
@@ -65,13 +66,14 @@ interface YardOptions {
   limits?: Partial<BrokerLimits>;
   ingest?: Partial<IngestLimits>;
   now?: number;
+  log?: Logger;
 }
 
 /** A database, a broker on a free port, ingest, and a clock that the test sets. */
 export async function createYard(options: YardOptions = {}) {
   const { database, within, address, drop } = await createTestDatabase();
   const clock = { at: options.now ?? NOON, now: () => clock.at };
-  const log = pino({ level: 'silent' });
+  const log = options.log ?? pino({ level: 'silent' });
   const metrics = createMetrics();
   const live = createLiveBus();
   const invalidations = localInvalidations();

@@ -26,6 +26,8 @@ export interface IngestMetrics {
   readonly batchSeconds: Histogram;
   readonly commitLagSeconds: Histogram;
   readonly retries: Counter;
+  /** 1 while the clock of this server agrees with most devices. */
+  readonly clockTrusted: Gauge;
   /** Tells what waits, asked when the metrics are read. */
   watchBacklog(backlog: () => BacklogSize): void;
   readonly sealedRecords: Counter;
@@ -67,6 +69,11 @@ export function ingestMetrics(registry: Registry): IngestMetrics {
     batchSeconds: histogram('ingest_batch_seconds', 'Time of one transaction', seconds),
     commitLagSeconds: histogram('ingest_commit_lag_seconds', 'From receipt to commit', seconds),
     retries: counter('ingest_retries', 'Transactions tried again because the database was away'),
+    clockTrusted: new Gauge({
+      name: 'wattyard_clock_trusted',
+      help: 'Whether the clock of this server agrees with most devices: 0 while they are ahead and not answered',
+      registers,
+    }),
     watchBacklog: (backlog) => {
       const gauge = (name: string, help: string, value: (size: BacklogSize) => number) =>
         new Gauge({

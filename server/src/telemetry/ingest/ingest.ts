@@ -13,6 +13,7 @@ import { Lane } from './lane.ts';
 import { type DeviceInputs, isRecord, type LaneInput } from './lane-entry.ts';
 import { LANE_HOLD_MS } from './lane-hold.ts';
 import { createReception, type Reception } from './reception.ts';
+import { createServerClock, type ServerClock } from './server-clock.ts';
 
 type IngestContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'log' | 'metrics' | 'live'>;
 
@@ -37,6 +38,8 @@ export interface Ingest extends Service {
   readonly take: UplinkHandler;
   /** Inputs that come from elsewhere than a device's connection: ticks, new settings. Settles when they are committed. */
   push(device: Device, inputs: readonly LaneInput[]): Promise<void>;
+  /** Whether the clock of this server can be trusted. */
+  readonly clockCheck: ServerClock['check'];
   /** Answers of devices to commands. */
   readonly onAck: Reception['onAck'];
   /** What devices say of how they are set. */
@@ -51,6 +54,7 @@ export function createIngest({ context, partitions, rebuild, ...parts }: IngestP
   const directory = createDeviceDirectory(within, context.invalidations);
   const backlog = new Backlog(limits);
   const occasionally = createOccasionalLog(log, clock);
+  const serverClock = createServerClock(context);
 
   const committed = (outcome: BatchOutcome) => {
     metrics.records.inc({ place: 'log' }, outcome.stored.log);
@@ -63,7 +67,9 @@ export function createIngest({ context, partitions, rebuild, ...parts }: IngestP
   };
   const commit = async (lane: number, devices: readonly DeviceInputs[], isCareful: boolean) => {
     const now = clock.now();
-    await partitions.ensure(missingDays(devices, partitions, now));
+    const missing = missingDays(devices, partitions, now);
+    if (missing.length > 0) await serverClock.compareWithLog();
+    await partitions.ensure(missing);
     return within(systemScope('ingest'), (tx) =>
       commitBatch(tx, devices, { lane, now, holdMs: limits.laneHoldMs, isCareful }),
     );
@@ -83,7 +89,7 @@ export function createIngest({ context, partitions, rebuild, ...parts }: IngestP
 
   const enqueue = (device: Device, inputs: readonly LaneInput[], receivedAt: number, done: () => void) =>
     lanes[laneOf(device.id)]!.push({ device, inputs, receivedAt, done });
-  const reception = createReception({ directory, backlog, enqueue, metrics, log, occasionally });
+  const reception = createReception({ directory, backlog, clock, serverClock, enqueue, metrics, log, occasionally });
 
   return {
     directory,
@@ -91,9 +97,11 @@ export function createIngest({ context, partitions, rebuild, ...parts }: IngestP
     push: (device, inputs) => new Promise<void>((done) => enqueue(device, inputs, clock.now(), done)),
     onAck: reception.onAck,
     onReport: reception.onReport,
+    clockCheck: serverClock.check,
     start: async () => {
       metrics.watchBacklog(() => backlog.size);
       directory.start();
+      await serverClock.compareWithLog();
     },
     stop: async () => {
       await Promise.all(lanes.map((lane) => lane.stop()));

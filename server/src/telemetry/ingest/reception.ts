@@ -10,12 +10,15 @@ import type { Uplink, UplinkChannel, UplinkHandler } from '../../platform/mqtt/b
 import type { Device, DeviceDirectory } from '../device-directory.ts';
 import { Backlog } from './backlog.ts';
 import type { LaneInput } from './lane-entry.ts';
+import type { ServerClock } from './server-clock.ts';
 
 const LOOK_UP_RETRY_MS = 1_000;
 
 interface ReceptionParts {
   directory: DeviceDirectory;
   backlog: Backlog;
+  clock: { now(): number };
+  serverClock: ServerClock;
   enqueue(device: Device, inputs: readonly LaneInput[], receivedAt: number, done: () => void): void;
   metrics: IngestMetrics;
   log: Logger;
@@ -35,7 +38,7 @@ export type Listener<Word> = (device: Device, word: Word) => Promise<void>;
 
 /** Where messages of devices come in: finds them room, decodes them, and hands them to the lane of their device. */
 export function createReception(parts: ReceptionParts): Reception {
-  const { directory, backlog, enqueue, metrics, log, occasionally } = parts;
+  const { directory, backlog, clock, serverClock, enqueue, metrics, log, occasionally } = parts;
   const ackListeners = new Set<Listener<Ack>>();
   const reportListeners = new Set<Listener<DeviceReport>>();
 
@@ -90,6 +93,13 @@ export function createReception(parts: ReceptionParts): Reception {
   const takeInputs = (uplink: Uplink, channel: 'record' | 'event', done: () => void) => {
     const bytes = uplink.payload.length;
     const inputs = decoders[channel](uplink);
+    if (!serverClock.believes(uplink, inputs)) {
+      serverClock.hold(uplink, inputs, (isThere) => {
+        if (isThere) takeInputs({ ...uplink, receivedAt: clock.now() }, channel, done);
+        else backlog.leave(bytes, Backlog.estimateRecords(bytes));
+      });
+      return;
+    }
     backlog.leave(0, Backlog.estimateRecords(bytes) - inputs.length);
     const finish = () => {
       backlog.leave(bytes, inputs.length);

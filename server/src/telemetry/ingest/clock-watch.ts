@@ -1,0 +1,60 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+
+/** One or two devices with a wrong clock are nothing unusual, and in a small yard they are most of it. */
+const FEWEST = 3;
+const FORGET_DOUBT_MS = HOUR_MS;
+
+/** Devices that were heard in the last minute, by what their newest instant says of this server's clock. */
+export interface Witnesses {
+  /** So far ahead that their records would be refused as from the future. */
+  readonly ahead: number;
+  readonly right: number;
+}
+
+/** A device that is ahead has a wrong clock; when most are, this server has. Doubt ends when most devices agree again. */
+export const isClockTrusted = (wasTrusted: boolean, { ahead, right }: Witnesses): boolean =>
+  wasTrusted ? ahead < FEWEST || ahead <= right : right > ahead;
+
+/** Asks devices whether this server's clock can be trusted. Each counts once, by its last message of a minute. */
+export class ClockWatch {
+  readonly #changed: (isTrusted: boolean, witnesses: Witnesses) => void;
+  /** In order of hearing. */
+  readonly #heard = new Map<string, { readonly at: number; readonly isAhead: boolean }>();
+  #ahead = 0;
+  #isTrusted = true;
+  #heardAt = 0;
+
+  constructor(changed: (isTrusted: boolean, witnesses: Witnesses) => void) {
+    this.#changed = changed;
+  }
+
+  hear(mcuId: string, isAhead: boolean, now: number): void {
+    this.#forget(mcuId);
+    this.#heard.set(mcuId, { at: now, isAhead });
+    if (isAhead) this.#ahead++;
+    this.#heardAt = now;
+    // What was heard later than now was heard by a clock that is another one since.
+    for (const [each, { at }] of this.#heard) {
+      if (at > now - MINUTE_MS && at <= now) break;
+      this.#forget(each);
+    }
+    const witnesses = { ahead: this.#ahead, right: this.#heard.size - this.#ahead };
+    this.#become(isClockTrusted(this.#isTrusted, witnesses), witnesses);
+  }
+
+  isTrusted(now: number): boolean {
+    if (!this.#isTrusted && now - this.#heardAt > FORGET_DOUBT_MS) this.#become(true, { ahead: 0, right: 0 });
+    return this.#isTrusted;
+  }
+
+  #become(isTrusted: boolean, witnesses: Witnesses): void {
+    if (isTrusted === this.#isTrusted) return;
+    this.#isTrusted = isTrusted;
+    this.#changed(isTrusted, witnesses);
+  }
+
+  #forget(mcuId: string): void {
+    if (this.#heard.get(mcuId)?.isAhead) this.#ahead--;
+    this.#heard.delete(mcuId);
+  }
+}
