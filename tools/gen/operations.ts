@@ -27,7 +27,8 @@ interface Described {
 
 /** Metrics as a process has them that has started whole: some are made when what they measure is there. */
 function registered(): Described[] {
-  const { registry, ingest } = createMetrics();
+  const { registry, ingest, watchDisk } = createMetrics();
+  watchDisk('.');
   ingest.watchBacklog(() => ({ records: 0, bytes: 0, waiting: 0 }));
   return registry.getMetricsAsArray() as unknown as Described[];
 }

@@ -10,8 +10,14 @@ import type { Lifecycle } from './lifecycle.ts';
 import { StartError } from './start-error.ts';
 
 /** The configured database or the embedded one, at the newest schema, with a runtime role that is bound. */
-export async function openDatabase(config: Config, log: Logger, lifecycle: Lifecycle): Promise<Database> {
-  const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : null;
+export async function openDatabase(
+  config: Config,
+  log: Logger,
+  lifecycle: Lifecycle,
+  tellDisk?: (isFull: boolean) => void,
+): Promise<Database> {
+  const embedded =
+    config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log, tellDisk }) : null;
   if (embedded) lifecycle.add('embedded database', embedded.stop);
   const addresses = addressesOf(config, embedded);
   const database = createDatabase(addresses, (error) =>

@@ -13,6 +13,7 @@ import { createFileSweeping } from '../platform/files/jobs.ts';
 import { createMailer, senderOf } from '../platform/mail/mailer.ts';
 import { createAuditForgetting } from '../system/audit-job.ts';
 import { brokerCheck } from '../system/broker-check.ts';
+import type { Check } from '../system/readiness.ts';
 import { createTelemetry } from '../telemetry/telemetry.ts';
 import { createClearing } from '../users/jobs.ts';
 import { createSessionDirectory } from '../users/session-directory.ts';
@@ -27,6 +28,7 @@ export async function startServices(
   context: Context,
   mqttUrl: () => string,
   lifecycle: Lifecycle,
+  groundChecks: readonly Check[] = [],
 ): Promise<{ url: string }> {
   const { config, broker, live, invalidations, metrics } = context;
   const has = (role: Config['roles'][number]) => config.roles.includes(role);
@@ -79,7 +81,7 @@ export async function startServices(
     sessions,
     mailer,
     texts: loadTexts(),
-    checks: [brokerCheck(mqttUrl()), ...(has('ingest') ? [telemetry.ingest.clockCheck] : [])],
+    checks: [...groundChecks, brokerCheck(mqttUrl()), ...(has('ingest') ? [telemetry.ingest.clockCheck] : [])],
     hasCalls: has('api'),
   });
   lifecycle.add('HTTP', () => app.close());

@@ -8,6 +8,7 @@ import { createWithin } from '../platform/db/within.ts';
 import { createFiles } from '../platform/files/files.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
+import { createDiskCheck } from '../system/disk-check.ts';
 import { offerSetup } from '../users/setup.ts';
 import { openDatabase } from './database.ts';
 import { createDemoSimulator } from './demo-simulator.ts';
@@ -37,7 +38,10 @@ export async function startWattyard(
   for (const note of ports.notes) say(note);
   mkdirSync(config.dataDir, { recursive: true });
   say(config.databaseUrl === undefined ? `Starting the database in ${config.dataDir}` : 'Connecting to the database');
-  const database = await openDatabase(config, log, lifecycle);
+  const disk = createDiskCheck(config.dataDir, log);
+  await disk.start();
+  lifecycle.add('look at the disk', disk.stop);
+  const database = await openDatabase(config, log, lifecycle, disk.tell);
   const invalidations = createInvalidations(database.address, database.owner, log);
   await invalidations.start();
   lifecycle.add('invalidations', invalidations.stop);
@@ -45,6 +49,7 @@ export async function startWattyard(
   const within = createWithin(database);
   const metrics = createMetrics();
   metrics.watchProcess();
+  metrics.watchDisk(config.dataDir);
   const ground = { config, log, clock: { now: Date.now }, database, within, invalidations, metrics };
   const { broker, live, mqttUrl } = await createDevicesAndLive(ground, ports.mqtt, lifecycle);
   const files = createFiles(config, within, ground.clock);
@@ -54,7 +59,7 @@ export async function startWattyard(
   const demo = config.demo === 'off' ? null : await seedDemo(context);
   if (demo === null) await switchDemoOff(context);
   if (demo?.isNew) say(`Made the demo companies and ${demo.keys.size} devices`);
-  const { url } = await startServices(context, mqttUrl, lifecycle);
+  const { url } = await startServices(context, mqttUrl, lifecycle, config.databaseUrl === undefined ? [disk] : []);
   if (demo && ROLES.every((role) => config.roles.includes(role))) {
     const fleetFile = writeDemoFleet(context, demo, mqttUrl());
     const simulator = createDemoSimulator({ fleetFile, controlPort: ports.simulator }, log);

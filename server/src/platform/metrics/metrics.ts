@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { freeBytes } from '../db/embedded/disk-room.ts';
 import { type BrokerMetrics, brokerMetrics } from './broker-metrics.ts';
 import { type HttpMetrics, httpMetrics } from './http-metrics.ts';
 import { type IngestMetrics, ingestMetrics } from './ingest-metrics.ts';
@@ -14,6 +15,8 @@ export interface Metrics {
   readonly http: HttpMetrics;
   /** Starts to watch the process itself (memory, event loop); tests leave it out. */
   watchProcess(): void;
+  /** Starts to tell what room a folder has. */
+  watchDisk(dataDir: string): void;
   /** The exposition format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -28,6 +31,15 @@ export function createMetrics(): Metrics {
     live: liveMetrics(registry),
     http: httpMetrics(registry),
     watchProcess: () => collectDefaultMetrics({ register: registry }),
+    watchDisk: (dataDir) =>
+      void new Gauge({
+        name: 'wattyard_data_free_bytes',
+        help: 'Room on the disk of DATA_DIR',
+        registers: [registry],
+        collect() {
+          this.set(freeBytes(dataDir));
+        },
+      }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

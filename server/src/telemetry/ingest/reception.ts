@@ -53,7 +53,7 @@ export function createReception(parts: ReceptionParts): Reception {
       try {
         return await directory.find(mcuId);
       } catch (error) {
-        log.warn({ mcuId, error: (error as Error).message }, 'a device could not be looked up');
+        occasionally.warn('look up', { mcuId, error: (error as Error).message }, 'a device could not be looked up');
         await pause(LOOK_UP_RETRY_MS);
       }
     }

@@ -3,13 +3,22 @@ import { provideBinaries } from './binaries.ts';
 import { bringUp, type Joined } from './bring-up.ts';
 import { clusterHome } from './cluster-home.ts';
 import { type EmbeddedAddress, PRESENCE_LOCK } from './connect.ts';
+import { isDiskFull, isForLackOfRoom } from './disk-room.ts';
 import { initialise } from './initialise.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
+import { RetryPace } from './retry-pace.ts';
 import { runtimeIn } from './runtime-login.ts';
 
 export interface EmbeddedLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
+}
+
+interface EmbeddedOptions {
+  readonly dataDir: string;
+  readonly log: EmbeddedLog;
+  /** Told when the server cannot live for lack of room, and when it lives again. */
+  tellDisk?: ((isFull: boolean) => void) | undefined;
 }
 
 export interface EmbeddedServer {
@@ -20,7 +29,7 @@ export interface EmbeddedServer {
   stop(): Promise<void>;
 }
 
-const RETRY_MS = 250;
+const DISK_IS_FULL = 'the disk of DATA_DIR is full: make room, nothing else needs repair';
 const STOP_PATIENCE_MS = 8_000;
 const STOP_POLL_MS = 20;
 
@@ -28,19 +37,27 @@ const STOP_POLL_MS = 20;
  * Starts or adopts the PostgreSQL of `dataDir` and keeps it running: when it dies, it is started again under the same
  * address. Throws with a sentence for the operator when that is not possible.
  */
-export async function startEmbedded({ dataDir, log }: { dataDir: string; log: EmbeddedLog }): Promise<EmbeddedServer> {
+export async function startEmbedded({ dataDir, log, tellDisk = () => {} }: EmbeddedOptions): Promise<EmbeddedServer> {
   const home = clusterHome(dataDir);
   if (!home.folder.startsWith(dataDir)) log.info({ folder: home.folder }, 'the database lives outside DATA_DIR');
   const binaries = await provideBinaries(home);
   if (await initialise(home, binaries)) log.info({ folder: home.data }, 'made a new database');
   const stopping = new AbortController();
-  const first = await bringUp(home, binaries, stopping.signal);
+  const pace = new RetryPace();
+  /** Told to whoever says so: here it would be a line for every start that fails. */
+  let isFull = false;
+  const first = await bringUp(home, binaries, stopping.signal).catch((error: unknown) => {
+    throw isForLackOfRoom(error, home.folder) ? new Error(DISK_IS_FULL, { cause: error }) : error;
+  });
   let current: Promise<Joined | null> = Promise.resolve(watch(first));
 
   function watch(joined: Joined): Joined {
+    const joinedAt = performance.now();
     joined.client.once('end', () => {
+      pace.lasted(performance.now() - joinedAt);
       if (stopping.signal.aborted) return;
-      log.warn({}, 'lost the embedded database, bringing it back');
+      isFull = isDiskFull(home.folder);
+      if (!isFull) log.warn({}, 'lost the embedded database, bringing it back');
       current = rejoin();
     });
     return joined;
@@ -48,14 +65,17 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Em
 
   async function rejoin(): Promise<Joined | null> {
     while (!stopping.signal.aborted) {
+      await pause(pace.next(), null, { signal: stopping.signal }).catch(() => {});
       try {
         const joined = watch(await bringUp(home, binaries, stopping.signal));
-        log.info({ adopted: joined.adopted }, 'the embedded database is back');
+        tellDisk(false);
+        if (!isFull || !isDiskFull(home.folder)) log.info({ adopted: joined.adopted }, 'the embedded database is back');
         return joined;
       } catch (error) {
         if (stopping.signal.aborted) return null;
-        log.warn({ error: (error as Error).message }, 'the embedded database does not come back yet');
-        await pause(RETRY_MS);
+        isFull = isForLackOfRoom(error, home.folder);
+        tellDisk(isFull);
+        if (!isFull) log.warn({ error: (error as Error).message }, 'the embedded database does not come back yet');
       }
     }
     return null;

@@ -59,7 +59,12 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
     occasionally.warn(`${reason} ${mcuId}`, { reason, mcuId, ...detail }, 'the device broker refused');
     return new Error(reason);
   };
-  const desk = createSignInDesk({ ...parts, limits, onKeyChanged: (mcuId) => refuse('key_changed', mcuId) });
+  const desk = createSignInDesk({
+    ...parts,
+    occasionally,
+    limits,
+    onKeyChanged: (mcuId) => refuse('key_changed', mcuId),
+  });
 
   const authenticate: Authenticate = (client, username, password, answer) => {
     const no = (returnCode: number) => answer(Object.assign(new Error('refused'), { returnCode }), false);

@@ -1,7 +1,7 @@
 import type { Client } from 'aedes';
 import type { Invalidations } from '../../db/invalidations.ts';
 import type { Within } from '../../db/within.ts';
-import type { Logger } from '../../log/logger.ts';
+import type { OccasionalLog } from '../../log/occasional.ts';
 import { isDeviceKey } from '../device-key.ts';
 import { createDeviceKeys } from '../device-keys.ts';
 import { isMcuId } from '../topics.ts';
@@ -27,14 +27,14 @@ interface DeskParts {
   within: Within;
   invalidations: Invalidations;
   clock: { now(): number };
-  log: Logger;
+  occasionally: OccasionalLog;
   limits: Pick<BrokerLimits, 'publishes'>;
   /** A device was cut off, because its key is another now or it was removed. */
   onKeyChanged(mcuId: string): void;
 }
 
 /** Who is connected: lets devices in by their keys, and cuts off those whose key does not hold any more. */
-export function createSignInDesk({ within, invalidations, clock, log, limits, onKeyChanged }: DeskParts) {
+export function createSignInDesk({ within, invalidations, clock, occasionally, limits, onKeyChanged }: DeskParts) {
   const keys = createDeviceKeys(within, invalidations);
   const byClient = new WeakMap<Client, SignedIn>();
   const byMcuId = new Map<string, SignedIn>();
@@ -62,7 +62,7 @@ export function createSignInDesk({ within, invalidations, clock, log, limits, on
   };
   const recheckOrTell = (mcuId: string) =>
     recheck(mcuId).catch((error: Error) =>
-      log.warn({ error: error.message, mcuId }, 'a device could not be looked up'),
+      occasionally.warn('look up', { error: error.message, mcuId }, 'a device could not be looked up'),
     );
 
   return {

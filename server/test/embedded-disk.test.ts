@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isForLackOfRoom } from '#server/platform/db/embedded/disk-room.ts';
+import { RetryPace } from '#server/platform/db/embedded/retry-pace.ts';
+import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
+import { createDiskCheck } from '#server/system/disk-check.ts';
+import { ask, endServer } from './embedded-process.ts';
+
+const DISK_MEGABYTES = 120;
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
+/** A small disk of its own, or null where this user may mount none. */
+async function smallDisk(): Promise<string | null> {
+  const folder = await realpath(await mkdtemp('/tmp/wattyard-disk-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m`, 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    return null;
+  }
+  chmodSync(folder, 0o755);
+  onTestFinished(() => {
+    endServer(folder);
+    // A server that is just ending keeps the disk busy.
+    return vi.waitFor(() => void execFileSync('umount', [folder], { stdio: 'ignore' }), PATIENCE);
+  });
+  return folder;
+}
+
+/** Writes a file until there is no room; returns its path. */
+function fill(folder: string): string {
+  const file = join(folder, 'filling');
+  const handle = openSync(file, 'w');
+  try {
+    for (const bytes of [2 ** 20, 2 ** 12]) {
+      try {
+        for (;;) writeSync(handle, Buffer.alloc(bytes));
+      } catch (error) {
+        expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC');
+      }
+    }
+  } finally {
+    closeSync(handle);
+  }
+  return file;
+}
+
+test('a full disk is said once, and the database comes back by itself when there is room', {
+  timeout: 180_000,
+}, async (context) => {
+  const dataDir = await smallDisk();
+  if (!dataDir) return context.skip('only root can mount a small disk');
+  const said: string[] = [];
+  const say = (_: object, text: string) => said.push(text);
+  const disk = createDiskCheck(dataDir, { info: say, error: say });
+  const server = await startEmbedded({ dataDir, log: { info: say, warn: say }, tellDisk: disk.tell });
+  onTestFinished(() => server.stop());
+  const isFine = () =>
+    disk.run().then(
+      () => true,
+      () => false,
+    );
+  await ask(server.addresses.owner, 'create table kept as select 7 as value');
+  expect(await isFine()).toBe(true);
+  said.length = 0;
+
+  const filling = fill(dataDir);
+  expect(await isFine()).toBe(false);
+  // What is written ahead needs a new file sooner or later: then the server ends, and cannot start for the same reason.
+  const isGone = () => ask(server.addresses.owner, "select pg_logical_emit_message(false, '', repeat('x', 1000000))::text");
+  await vi.waitFor(() => expect(isGone()).rejects.toThrow(/ENOENT|ECONNREFUSED/), PATIENCE);
+  expect(said).toEqual(['the disk of DATA_DIR is full: make room, nothing else needs repair']);
+
+  rmSync(filling);
+  await vi.waitFor(async () => expect(await ask(server.addresses.owner, 'select value from kept')).toBe(7), PATIENCE);
+  await vi.waitFor(() => expect(said).toContain('the embedded database is back'), PATIENCE);
+  expect(await isFine()).toBe(true);
+  expect(said.toSorted()).toEqual([
+    'the disk of DATA_DIR has room again',
+    'the disk of DATA_DIR is full: make room, nothing else needs repair',
+    'the embedded database is back',
+  ]);
+});
+
+test('tries grow rarer to one in ten seconds, and begin anew after one that lasted', () => {
+  const pace = new RetryPace();
+  expect(Array.from({ length: 9 }, () => pace.next())).toEqual([0, 250, 500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
+  pace.lasted(1_000);
+  expect(pace.next()).toBe(10_000);
+  pace.lasted(60_000);
+  expect(pace.next()).toBe(0);
+});
+
+test.each([
+  ['FATAL:  could not write to file "pg_wal/xlogtemp.41": No space left on device', true],
+  ["ENOSPC: no space left on device, open '/data/postgres/log.1'", true],
+  ['FATAL:  could not create lock file "postmaster.pid": Disk quota exceeded', true],
+  ['FATAL:  lock file "postmaster.pid" already exists', false],
+])('%s: %s', (message, expected) => {
+  expect(isForLackOfRoom(new Error(message), '/')).toBe(expected);
+});
