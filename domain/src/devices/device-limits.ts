@@ -23,7 +23,7 @@ export const simKindName = (kind: number | null): string | null =>
 export const MOST_IMAGES = 9;
 export const LONGEST_IMAGE_BYTES = 10 * 1024 * 1024;
 /** Width times height: what a picture is unpacked to must fit into memory. */
-export const MOST_IMAGE_PIXELS = 50_000_000;
+export const MOST_IMAGE_PIXELS = 24_000_000;
 export const IMAGE_TYPES = ['jpg', 'png', 'webp'] as const;
 
 /** Devices that are added from one table, or changed by one call. */

@@ -11,7 +11,7 @@ import { keepUnits } from './base-units.ts';
 import { findUnit } from './claim.ts';
 import { connectionOf } from './connection.ts';
 import { giveNewKey } from './new-key.ts';
-import { readTable } from './table-file.ts';
+import { createTableReader } from './table-file.ts';
 import { defaultTemplate } from './templates.ts';
 
 const SAMPLE_LINES = 20;
@@ -20,6 +20,7 @@ const MOST_FAULTS_TOLD = 500;
 
 export function addingHandlers(context: Context): Handlers<typeof addingCalls> {
   const { within, clock, invalidations } = context;
+  const readTable = createTableReader();
   return {
     querySN: ({ session, input }) => findUnit(context, session, input),
     getDefaultConfigBySn: async ({ session, input }) => {
@@ -45,7 +46,7 @@ export function addingHandlers(context: Context): Handlers<typeof addingCalls> {
       return { mcuId, deviceKey, connection: connectionOf(context, mcuId) };
     },
     addDevices: async ({ session, input, file }) => {
-      const table = readTable(file);
+      const table = await readTable(file);
       const { lines, faults, devices } =
         table.faults.length > 0
           ? { lines: [], faults: table.faults, devices: [] }
@@ -67,7 +68,7 @@ export function addingHandlers(context: Context): Handlers<typeof addingCalls> {
       };
     },
     importBaseUnits: async ({ session, file }) => {
-      const table = readTable(file);
+      const table = await readTable(file);
       const { lines, faults } =
         table.faults.length > 0 ? { lines: [], faults: table.faults } : readBaseUnitTable(table.rows);
       if (faults.length > 0) return { lines: lines.length, faults: faults.slice(0, MOST_FAULTS_TOLD), taken: 0 };

@@ -7,8 +7,8 @@ import { deviceChanged } from '../platform/db/invalidations.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
 import { batteryCascader, machineCascader, machineTypeList } from './choices.ts';
-import { addDeviceImage, arrangeDeviceImages, deviceImages } from './images.ts';
-import { remakePicture } from './picture.ts';
+import { addDeviceImage, arrangeDeviceImages, checkRoomForImage, deviceImages } from './images.ts';
+import { createPictures } from './picture.ts';
 import { removeDevices } from './remove.ts';
 import { spreadChanges } from './spread.ts';
 import { type DeviceChanges, updateDevices } from './update.ts';
@@ -40,6 +40,7 @@ const changesOf = ({
 
 export function deviceDetailHandlers(context: Context, texts: Texts): Handlers<typeof deviceDetailCalls> {
   const { within, clock, files, invalidations } = context;
+  const remakePicture = createPictures();
   const update = async (session: Session, mcuIds: readonly string[], changes: DeviceChanges) => {
     const verdict = can.editDeviceIdentity(session);
     if (!verdict.allowed && IDENTITY.some((field) => changes[field] !== undefined)) throw new Refusal(verdict.reason);
@@ -61,6 +62,7 @@ export function deviceDetailHandlers(context: Context, texts: Texts): Handlers<t
       return { removed: removed.length };
     },
     uploadDeviceImages: async ({ session, input, file }) => {
+      await within(session, (tx) => checkRoomForImage(tx, session, input.mcuId));
       const picture = await remakePicture(file);
       return within(session, (tx) => addDeviceImage(tx, files, session, input.mcuId, picture, clock.now()));
     },

@@ -30,6 +30,16 @@ const imagesOf = async (tx: Tx, deviceId: number, lock = ''): Promise<string[]> 
 export const deviceImages = async (tx: Tx, files: Files, deviceId: number): Promise<DeviceImage[]> =>
   signed(files, await imagesOf(tx, deviceId));
 
+/** Whether the caller may add a picture, asked before anything is done with it. */
+export async function checkRoomForImage(tx: Tx, actor: Actor, mcuId: string): Promise<void> {
+  const [device] = await devicesFor(tx, actor, 'editDevice', [mcuId]);
+  refuseTooMany(await imagesOf(tx, device!.id));
+}
+
+function refuseTooMany(images: readonly string[]): void {
+  if (images.length >= MOST_IMAGES) throw new Refusal('img_too_many', { max: MOST_IMAGES });
+}
+
 /** Adds a picture behind the others. */
 export async function addDeviceImage(
   tx: Tx,
@@ -41,7 +51,7 @@ export async function addDeviceImage(
 ): Promise<DeviceImage> {
   const [device] = await devicesFor(tx, actor, 'editDevice', [mcuId]);
   const images = await imagesOf(tx, device!.id, 'for update');
-  if (images.length >= MOST_IMAGES) throw new Refusal('img_too_many', { max: MOST_IMAGES });
+  refuseTooMany(images);
   const { id } = await files.put(tx, {
     bytes: picture,
     mediaType: KEPT_TYPE,

@@ -1,32 +1,37 @@
-import { ResizeFit, Transformer } from '@napi-rs/image';
 import { IMAGE_TYPES, LONGEST_IMAGE_BYTES, MOST_IMAGE_PIXELS } from '#domain/devices/device-limits.ts';
 import { Refusal } from '#domain/errors.ts';
+import { createQueue } from '../platform/apart/queue.ts';
+import { runApart } from '../platform/apart/run-apart.ts';
 import { pictureSize } from './picture-size.ts';
+import type { Picture } from './picture-work.ts';
 
-/** Longest side of a picture as it is kept: sharp on a whole phone, and a tenth of a megabyte. */
-const LONGEST_SIDE = 1280;
-const QUALITY = 80;
 export const KEPT_TYPE = 'image/webp';
+const WORK = new URL('./picture-work.ts', import.meta.url);
+const MOST_WAITING = 10;
+/** Its turn included: a page does not wait longer. */
+const DEADLINE_MS = 25_000;
 
 const notSupported = () => new Refusal('img_ext_not_support', { extensions: IMAGE_TYPES.join(', ') });
 const tooLarge = () => new Refusal('img_over_size', { maxMegabytes: LONGEST_IMAGE_BYTES / 1024 / 1024 });
 
 /**
  * Makes a picture anew from what somebody uploaded: upright, not larger than needed, and with nothing in it but pixels.
- * What it is and how large it unpacks is read from its first bytes, before anything is unpacked.
+ * @throws Refusal `img_over_size`, `img_ext_not_support`, `service_unavailable`
  */
-export async function remakePicture(bytes: Uint8Array): Promise<Buffer> {
-  if (bytes.length > LONGEST_IMAGE_BYTES) throw tooLarge();
-  const size = pictureSize(bytes);
-  if (!size) throw notSupported();
-  if (size.width * size.height > MOST_IMAGE_PIXELS) throw tooLarge();
-  try {
-    const picture = new Transformer(bytes).rotate();
-    if (Math.max(size.width, size.height) > LONGEST_SIDE)
-      picture.resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: ResizeFit.Inside });
-    return await picture.webp(QUALITY);
-  } catch {
-    // Begins like a picture and is none, or is torn.
-    throw notSupported();
-  }
+export type RemakePicture = (bytes: Uint8Array) => Promise<Uint8Array>;
+
+/** One picture at a time for the whole process. What it is and how large it unpacks is read from its first bytes. */
+export function createPictures(): RemakePicture {
+  const queue = createQueue({ mostWaiting: MOST_WAITING });
+  return async (bytes) => {
+    if (bytes.length > LONGEST_IMAGE_BYTES) throw tooLarge();
+    const size = pictureSize(bytes);
+    if (!size) throw notSupported();
+    if (size.width * size.height > MOST_IMAGE_PIXELS) throw tooLarge();
+    const signal = AbortSignal.timeout(DEADLINE_MS);
+    const picture: Picture = { bytes, ...size };
+    const made = await queue.add(() => runApart<Uint8Array | null>(WORK, picture, signal), signal);
+    if (!made) throw notSupported();
+    return made;
+  };
 }

@@ -1,38 +1,56 @@
-import { parse } from 'csv-parse/sync';
-import type { LineFault, Row } from '#domain/devices/table-cells.ts';
+import { MOST_ADDED_AT_ONCE } from '#domain/devices/device-limits.ts';
+import { createQueue } from '../platform/apart/queue.ts';
+import { runApart } from '../platform/apart/run-apart.ts';
+import { type ReadTable, unreadable, work } from './table-work.ts';
 
-const LONGEST_LINE = 4000;
+const WORK = new URL('./table-work.ts', import.meta.url);
+/** Read at once in a moment; not worth a process. */
+const SHORT_BYTES = 16_384;
+const MOST_WAITING = 10;
+const DEADLINE_MS = 20_000;
 
-/** A table as a spreadsheet saves it: UTF-8, with commas, semicolons or tabs. */
-export function readTable(bytes: Uint8Array): { rows: Row[]; faults: LineFault[] } {
-  const text = new TextDecoder('utf-8').decode(bytes);
-  const unreadable = (line: number, value: string) => ({
-    rows: [],
-    faults: [{ line, field: '', code: 'unreadable' as const, value: value.slice(0, 100) }],
-  });
-  if (text.includes('\uFFFD') || text.includes('\0')) return unreadable(1, 'UTF-8');
-  try {
-    const records = parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: LONGEST_LINE,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    const rows = records
-      .filter(({ record }) => record.some((cell) => cell.trim() !== ''))
-      .map(({ record, info }) => ({ line: info.lines, cells: record }));
-    return { rows, faults: [] };
-  } catch (error) {
-    const { lines, message } = error as { lines?: number; message: string };
-    return unreadable(lines ?? 1, message);
-  }
+/**
+ * A table as a spreadsheet saves it: UTF-8, with commas, semicolons or tabs.
+ * @throws Refusal `service_unavailable` when too many are being read
+ */
+export type TableReader = (bytes: Uint8Array) => Promise<ReadTable>;
+
+/** Long tables are read one at a time and apart; their lines are counted before. */
+export function createTableReader(): TableReader {
+  const queue = createQueue({ mostWaiting: MOST_WAITING });
+  return async (bytes) => {
+    const tooMany = lineAfter(bytes, 1 + MOST_ADDED_AT_ONCE);
+    if (tooMany !== null) {
+      const value = String(MOST_ADDED_AT_ONCE);
+      return { rows: [], faults: [{ line: tooMany, field: '', code: 'too_many_lines', value }] };
+    }
+    const text = new TextDecoder('utf-8').decode(bytes);
+    if (text.includes('\uFFFD') || text.includes('\0')) return unreadable(1, 'UTF-8');
+    if (bytes.length <= SHORT_BYTES) return work(text);
+    const signal = AbortSignal.timeout(DEADLINE_MS);
+    return queue.add(() => runApart<ReadTable>(WORK, text, signal), signal);
+  };
 }
 
-/** The one that stands most often in the heading. */
-function delimiterOf(text: string): string {
-  const heading = /^\uFEFF?([^\r\n]*)/.exec(text)?.[1] ?? '';
-  const count = (sign: string) => heading.split(sign).length;
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+const LINE_FEED = 10;
+const RETURN = 13;
+
+/** Number of the first line that has more than so many filled ones before it; null when there is none. */
+function lineAfter(bytes: Uint8Array, most: number): number | null {
+  let line = 1;
+  let filled = 0;
+  let isFilled = false;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === LINE_FEED || byte === RETURN) {
+      if (byte === RETURN && bytes[at + 1] === LINE_FEED) at++;
+      line++;
+      isFilled = false;
+    } else if (!isFilled) {
+      if (filled === most) return line;
+      filled++;
+      isFilled = true;
+    }
+  }
+  return null;
 }

@@ -1,0 +1,22 @@
+import { ResizeFit, Transformer } from '@napi-rs/image';
+import type { PictureSize } from './picture-size.ts';
+
+/** Longest side of a picture as it is kept: sharp on a whole phone, and a tenth of a megabyte. */
+const LONGEST_SIDE = 1280;
+const QUALITY = 80;
+
+export interface Picture extends PictureSize {
+  readonly bytes: Uint8Array;
+}
+
+/** The picture made anew, null when it is torn or none. Runs apart, where it keeps nobody waiting. */
+export function work({ bytes, width, height }: Picture): Buffer | null {
+  try {
+    const picture = new Transformer(bytes).rotate();
+    if (Math.max(width, height) > LONGEST_SIDE)
+      picture.resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: ResizeFit.Inside });
+    return picture.webpSync(QUALITY);
+  } catch {
+    return null;
+  }
+}

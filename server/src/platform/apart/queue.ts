@@ -1,0 +1,24 @@
+import { Refusal } from '#domain/errors.ts';
+
+/** Pieces of work one after the other: all of them together cost what one costs. */
+export interface Queue {
+  /** Refuses when too many wait already, and when its turn has not come before the signal says so. */
+  add<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
+}
+
+export function createQueue({ mostWaiting }: { mostWaiting: number }): Queue {
+  let last: Promise<unknown> = Promise.resolve();
+  let unfinished = 0;
+  return {
+    add: async (work, signal) => {
+      if (unfinished > mostWaiting) throw new Refusal('service_unavailable');
+      unfinished++;
+      const turn = last.then(() => {
+        if (signal.aborted) throw new Refusal('service_unavailable');
+        return work();
+      });
+      last = turn.catch(() => {}).finally(() => unfinished--);
+      return turn;
+    },
+  };
+}
