@@ -1,2 +1,7 @@
-/** Whether a spreadsheet would take a text for a formula. */
-export const startsFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text);
+/** Signs that begin a formula, also as wide as East Asian keyboards write them, which spreadsheets make narrow. */
+const FORMULA = /^[\s\p{C}\p{Z}]*[=+\-@＝＋－＠]/u;
+/** Tab and return begin another cell in some of them. */
+const CELL = /^[\t\r\n]/;
+
+/** Whether a spreadsheet would take a text for a formula, after what it shows as nothing. */
+export const startsFormula = (text: string): boolean => CELL.test(text) || FORMULA.test(text);
