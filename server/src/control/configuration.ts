@@ -3,8 +3,19 @@ import type { Output } from '#domain/contract/define.ts';
 import { isSameCan } from '#domain/control/can.ts';
 import { differingFields } from '#domain/control/configuration.ts';
 import type { Chemistry } from '#domain/telemetry/settings.ts';
+import { isSeen } from '../devices/lease.ts';
 import type { Tx } from '../platform/db/within.ts';
+import type { ScopedDevice } from '../platform/http/serve.ts';
 import { type KeptConfiguration, readConfiguration } from './configuration-store.ts';
+
+/** What is kept of a device's configuration; of a leased one what was told and wanted within the lease. */
+export async function seenConfiguration(tx: Tx, device: ScopedDevice): Promise<KeptConfiguration> {
+  const kept = await readConfiguration(tx, device.id);
+  return {
+    ...(isSeen(device, kept.receivedAt) ? kept : { ...kept, report: null, receivedAt: null }),
+    ...(!isSeen(device, kept.wantedAt) && { wanted: {}, wantedCan: null, wantedAt: null, wantedBy: null }),
+  };
+}
 
 /** How a device last said it is set; null when it never did. */
 export function shownReport({ report, receivedAt }: KeptConfiguration): Output<Calls['getLastConfiguration']> {
@@ -29,12 +40,12 @@ interface Facts {
 }
 
 /** How a device is set against how it is meant to be. */
-export async function lastConfiguration(tx: Tx, deviceId: number): Promise<Output<Calls['getLastYhubConfig']>> {
-  const kept = await readConfiguration(tx, deviceId);
+export async function lastConfiguration(tx: Tx, device: ScopedDevice): Promise<Output<Calls['getLastYhubConfig']>> {
+  const kept = await seenConfiguration(tx, device);
   const facts = await tx.one<Facts>(
     `select chemistry, nominal_centi_volt as "nominalCentiVolt", capacity_centi_amp_hour as "capacityCentiAmpHour"
      from device where id = $1`,
-    [deviceId],
+    [device.id],
   );
   const { report, wanted, wantedCan, wantedAt, wantedBy } = kept;
   return {

@@ -8,10 +8,10 @@ import { Refusal } from '#domain/errors.ts';
 import { CHEMISTRIES } from '#domain/telemetry/settings.ts';
 import type { Context } from '../context.ts';
 import { allowOnDevice } from '../devices/allowed.ts';
+import { isSeen, seenPeriod } from '../devices/lease.ts';
 import type { Handlers, ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
-import { lastConfiguration, shownReport } from './configuration.ts';
-import { readConfiguration } from './configuration-store.ts';
+import { lastConfiguration, seenConfiguration, shownReport } from './configuration.ts';
 import { pageCommandLog } from './log.ts';
 import { commander, sendCommand } from './send.ts';
 import { setCan, setConfiguration, valuesBefore } from './set-configuration.ts';
@@ -41,19 +41,22 @@ export function controlHandlers(context: Context): Handlers<typeof controlCalls>
     commandStanding: ({ session, device }) =>
       within(session, async (tx) => {
         const { path } = await tx.one<{ path: string }>('select path from device where id = $1', [device.id]);
-        return { companyPath: path, commands: (await newestCommands(tx, device.id)).map(shownCommand) };
+        return {
+          companyPath: path,
+          commands: (await newestCommands(tx, device.id, seenPeriod(device))).map(shownCommand),
+        };
       }),
     commandState: ({ session, device, input }) =>
       within(session, async (tx) => {
         const command = await readCommand(tx, device.id, input.id);
-        if (!command) throw new Refusal('not_found');
+        if (!command || !isSeen(device, command.requestedAt)) throw new Refusal('not_found');
         return shownCommand(command);
       }),
     pageRemoteControlRecord: (call) => log(CONTROL_KINDS, call),
     pageYhubConfigLog: (call) => log(CONFIGURATION_KINDS, call),
     getLastConfiguration: ({ session, device }) =>
-      within(session, async (tx) => shownReport(await readConfiguration(tx, device.id))),
-    getLastYhubConfig: ({ session, device }) => within(session, (tx) => lastConfiguration(tx, device.id)),
+      within(session, async (tx) => shownReport(await seenConfiguration(tx, device))),
+    getLastYhubConfig: ({ session, device }) => within(session, (tx) => lastConfiguration(tx, device)),
     setYhubConfig: async ({ session, device, input }) =>
       shownCommand(await setConfiguration(context, session, device, input.configuration)),
     setCanConfig: async ({ session, device, input }) => shownCommand(await setCan(context, session, device, input.can)),

@@ -1,11 +1,10 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
+import { seenPeriod } from '../devices/lease.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import { shownCommand } from './shown.ts';
 import { pageCommands } from './store.ts';
-
-const FOR_EVER = { startsAt: 0, endsAt: 8_640_000_000_000_000 };
 
 /** A page of the commands of some kinds to a device; of a leased one those of the lease. */
 export async function pageCommandLog(
@@ -14,7 +13,7 @@ export async function pageCommandLog(
   kinds: readonly string[],
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
 ): Promise<Output<Calls['pageRemoteControlRecord']>> {
-  const { startsAt, endsAt } = device.leasePeriod ?? FOR_EVER;
+  const { startsAt, endsAt } = seenPeriod(device);
   const { list, total } = await pageCommands(tx, {
     deviceId: device.id,
     kinds,

@@ -80,12 +80,17 @@ export const lockCommand = (tx: Tx, deviceId: number, id: string): Promise<Comma
 export const readCommand = (tx: Tx, deviceId: number, id: string): Promise<Command | null> =>
   tx.maybe<Command>(`select ${COLUMNS} from command where device_id = $1 and id = $2`, [deviceId, id]);
 
-/** The newest command of each kind. */
-export const newestCommands = (tx: Tx, deviceId: number): Promise<Command[]> =>
+/** The newest command of each kind, of those that were requested in a period. */
+export const newestCommands = (
+  tx: Tx,
+  deviceId: number,
+  { startsAt, endsAt }: { startsAt: number; endsAt: number },
+): Promise<Command[]> =>
   tx.query<Command>(
     `select distinct on (kind) ${COLUMNS} from command where device_id = $1 and not by_device
+       and requested_at between $2 and $3
      order by kind, requested_at desc, id`,
-    [deviceId],
+    [deviceId, startsAt, endsAt],
   );
 
 /** Commands of a device that it says it has carried out, kept from others; those that others hold are passed over. */

@@ -10,6 +10,7 @@ import { addManyDevices, readManyToAdd } from './add-many.ts';
 import { keepUnits } from './base-units.ts';
 import { findUnit } from './claim.ts';
 import { connectionOf } from './connection.ts';
+import { isSeen } from './lease.ts';
 import { giveNewKey } from './new-key.ts';
 import { createTableReader } from './table-file.ts';
 import { defaultTemplate } from './templates.ts';
@@ -38,7 +39,8 @@ export function addingHandlers(context: Context): Handlers<typeof addingCalls> {
           [device.id],
         ),
       );
-      return { online: state?.online ?? false, lastReceivedAt: state?.received_at ?? null };
+      const receivedAt = state?.received_at ?? null;
+      return { online: state?.online ?? false, lastReceivedAt: isSeen(device, receivedAt) ? receivedAt : null };
     },
     addDeviceReset: async ({ session, input }) => {
       const { id, mcuId, deviceKey } = await within(session, (tx) => giveNewKey(tx, session, input.mcuId, clock.now()));

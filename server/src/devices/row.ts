@@ -4,6 +4,7 @@ import type { Calls } from '#domain/calls.ts';
 import type { Output, Role } from '#domain/contract/define.ts';
 import { seesCompanyName, seesLocation } from '#domain/permissions.ts';
 import { encodeLegacyTemperature } from '#domain/temperature.ts';
+import { LEASE_STARTS_AT } from './lease.ts';
 
 export type DeviceItem = Output<Calls['findAttentionDeviceList']>[number];
 
@@ -37,8 +38,11 @@ export interface DeviceRow {
   latitude_micro_degree: number | null;
   longitude_micro_degree: number | null;
   location_kind: number | null;
+  location_at: number | null;
   alarm_level: number;
   alarm_message: AlarmMessage | null;
+  /** Of a device that is seen by lease alone: since when. */
+  lease_starts_at: number | null;
 }
 
 /** The worst open alarm as the state row carries it. */
@@ -59,8 +63,8 @@ export const deviceColumns = (user: string) => `
   d.id, d.mcu_id, d.sn, d.name, d.device_type, d.manufacturer, c.name as company_name, t.name as site_name, d.location_shared,
   d.images, d.machine_type, d.machine_type_image, d.related, a.user_id as followed_by, s.at, s.online, s.charge_state, s.soc_centi_percent,
   s.voltage_centi_volt, s.current_using_centi_amp, s.current_charging_centi_amp, s.temperature_centi_celsius,
-  s.water_level, s.rsrp_dbm, s.relay_closed, s.latitude_micro_degree, s.longitude_micro_degree, s.location_kind,
-  s.alarm_level, s.alarm_message
+  s.water_level, s.rsrp_dbm, s.relay_closed, s.latitude_micro_degree, s.longitude_micro_degree, s.location_kind, s.location_at,
+  s.alarm_level, s.alarm_message, ${LEASE_STARTS_AT} as lease_starts_at
 from device_state s
 join device d on d.id = s.device_id
 left join company c on c.id = d.company_id
@@ -72,7 +76,8 @@ const legacyTemperature = (centiCelsius: number | null) =>
 const degrees = (microDegrees: number | null) => (microDegrees === null ? null : microDegrees / 1e6);
 
 /** A device as lists answer it; what the caller may not know is left out here. */
-export function toDeviceItem(row: DeviceRow, role: Role): DeviceItem {
+export function toDeviceItem(known: DeviceRow, role: Role): DeviceItem {
+  const row = sinceLease(known);
   const mayLocate = seesLocation(role, row.location_shared);
   return {
     id: row.id,
@@ -97,6 +102,23 @@ export function toDeviceItem(row: DeviceRow, role: Role): DeviceItem {
     msg:
       row.alarm_message && (mayLocate || !tellsPlace(row.alarm_message.msgType)) ? pushMsgOf(row.alarm_message) : null,
     lastRecordData: row.at === null ? null : toLastRecord(row),
+  };
+}
+
+/** A row without what was before the lease that it is seen by. */
+function sinceLease(row: DeviceRow): DeviceRow {
+  const since = row.lease_starts_at;
+  if (since === null) return row;
+  const hasBegun = (at: number | null | undefined) => typeof at === 'number' && at >= since;
+  return {
+    ...row,
+    ...(!hasBegun(row.at) && { at: null, charge_state: null }),
+    ...(!hasBegun(row.location_at) && {
+      latitude_micro_degree: null,
+      longitude_micro_degree: null,
+      location_kind: null,
+    }),
+    ...(!hasBegun(row.alarm_message?.raisedAt) && { alarm_level: -1, alarm_message: null }),
   };
 }
 

@@ -1,12 +1,11 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
+import { seenPeriod } from '../devices/lease.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import { releasedFor } from './firmware-store.ts';
 import { shownUpgrade } from './rollouts.ts';
 import { type KeptUpgrade, UPGRADE_COLUMNS } from './upgrade-store.ts';
-
-const FOR_EVER = { startsAt: 0, endsAt: 8_640_000_000_000_000 };
 
 /** What a device runs and what it could run; of a leased one the upgrades of the lease. */
 export async function firmwareOfDevice(tx: Tx, device: ScopedDevice): Promise<Output<Calls['firmwareOfDevice']>> {
@@ -34,7 +33,7 @@ export async function upgradeLog(
   device: ScopedDevice,
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
 ): Promise<Output<Calls['getUpdateVersionLog']>> {
-  const { startsAt, endsAt } = device.leasePeriod ?? FOR_EVER;
+  const { startsAt, endsAt } = seenPeriod(device);
   const values = [device.id, startsAt, endsAt];
   const where = 'u.device_id = $1 and u.requested_at between $2 and $3';
   const { total } = await tx.one<{ total: number }>(

@@ -21,7 +21,7 @@ import {
 
 type FenceContext = Pick<Context, 'within' | 'clock' | 'live' | 'invalidations'>;
 
-/** Geofences of a device, for those who may know its place. */
+/** Geofences of a device, for those of its company who may know its place. To whom it is leased they are not shown. */
 export async function geofencesOf(
   { within }: FenceContext,
   session: Session,
@@ -30,7 +30,8 @@ export async function geofencesOf(
   const isWithheld = !seesLocation(session.role, device.locationShared);
   return within(session, async (tx) => {
     const { path } = await tx.one<{ path: string }>('select path from device where id = $1', [device.id]);
-    return { companyPath: path, isWithheld, list: isWithheld ? [] : await listGeofences(tx, device.id) };
+    const isOwn = device.leasePeriod === null;
+    return { companyPath: path, isWithheld, list: isOwn && !isWithheld ? await listGeofences(tx, device.id) : [] };
   });
 }
 

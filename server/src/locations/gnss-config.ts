@@ -4,7 +4,8 @@ import { mayCommand } from '#domain/control/allowed.ts';
 import { CONFIGURATION_RANGES } from '#domain/control/configuration.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
-import { keepWanted, readConfiguration } from '../control/configuration-store.ts';
+import { seenConfiguration } from '../control/configuration.ts';
+import { keepWanted } from '../control/configuration-store.ts';
 import { commander, sendCommand } from '../control/send.ts';
 import { valuesBefore } from '../control/set-configuration.ts';
 import { shownCommand } from '../control/shown.ts';
@@ -14,9 +15,9 @@ import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
 
 /** How often a device tells its position while it moves. */
-export async function gnssConfig(tx: Tx, deviceId: number): Promise<Output<Calls['getGnssConfig']>> {
-  const { path } = await tx.one<{ path: string }>('select path from device where id = $1', [deviceId]);
-  const { report, receivedAt, wanted } = await readConfiguration(tx, deviceId);
+export async function gnssConfig(tx: Tx, device: ScopedDevice): Promise<Output<Calls['getGnssConfig']>> {
+  const { path } = await tx.one<{ path: string }>('select path from device where id = $1', [device.id]);
+  const { report, receivedAt, wanted } = await seenConfiguration(tx, device);
   return {
     companyPath: path,
     intervalSeconds: report?.configuration.gnssIntervalSeconds ?? null,

@@ -11,7 +11,7 @@ export function locationHandlers(context: Context): Handlers<typeof locationCall
   const { within } = context;
   return {
     getGNSSLastByMcuID: async ({ session, device }) =>
-      seesLocation(session.role, device.locationShared) ? within(session, (tx) => lastPosition(tx, device.id)) : null,
+      seesLocation(session.role, device.locationShared) ? within(session, (tx) => lastPosition(tx, device)) : null,
     exportTrack: ({ session, device, input }) => exportTrack(context, session, device, input),
     getGeofences: ({ session, device }) => geofencesOf(context, session, device),
     saveGeofence: ({ session, device, input }) => saveGeofence(context, session, device, input),
@@ -20,7 +20,7 @@ export function locationHandlers(context: Context): Handlers<typeof locationCall
       await deleteGeofence(context, session, device, input);
       return null;
     },
-    getGnssConfig: ({ session, device }) => within(session, (tx) => gnssConfig(tx, device.id)),
+    getGnssConfig: ({ session, device }) => within(session, (tx) => gnssConfig(tx, device)),
     updateGnssConfig: ({ session, device, input }) => setGnssInterval(context, session, device, input.interval),
   };
 }

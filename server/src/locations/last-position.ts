@@ -3,14 +3,16 @@ import type { Output } from '#domain/contract/define.ts';
 import { fixOf } from '#domain/locations/fix.ts';
 import { shownLocation } from '#domain/telemetry/shown.ts';
 import { parseState } from '#domain/telemetry/state.ts';
+import { isSeen } from '../devices/lease.ts';
 import type { Tx } from '../platform/db/within.ts';
+import type { ScopedDevice } from '../platform/http/serve.ts';
 import { readStates } from '../telemetry/store.ts';
 
-/** The newest position of a device with all that it said about it; null where there is none. */
-export async function lastPosition(tx: Tx, deviceId: number): Promise<Output<Calls['getGNSSLastByMcuID']>> {
-  const parsed = parseState((await readStates(tx, [deviceId])).get(deviceId) ?? null);
+/** The newest position of a device with all that it said about it; null where there is none, or none within the caller's lease. */
+export async function lastPosition(tx: Tx, device: ScopedDevice): Promise<Output<Calls['getGNSSLastByMcuID']>> {
+  const parsed = parseState((await readStates(tx, [device.id])).get(device.id) ?? null);
   const location = parsed.ok ? shownLocation(parsed.state) : null;
-  if (!location) return null;
+  if (!location || !isSeen(device, location.at)) return null;
   const { latitude, longitude, kind, ...fix } = fixOf(location.at, location.body);
   return {
     lat: latitude,
