@@ -145,9 +145,15 @@ describe('event', () => {
   test.each([
     ['bad_instant', { atMs: 0 }],
     ['bad_unit', { unit: 70_000 }],
-    ['bad_text', { text: 'x'.repeat(501) }],
     ['bad_text', { text: 'a\0b' }],
   ])('is refused for %s', (reason, change) => {
     expect(decodeEvent(encodeEvent({ ...event, ...change }))).toEqual({ ok: false, reason });
+  });
+  test.each([
+    ['x'.repeat(501), 'x'.repeat(500)],
+    [`${'x'.repeat(499)}🔋`, 'x'.repeat(499)],
+    [`${'x'.repeat(498)}🔋`, `${'x'.repeat(498)}🔋`],
+  ])('with too long a text is taken, and the text cut between letters', (text, kept) => {
+    expect(decodeEvent(encodeEvent({ ...event, text }))).toMatchObject({ ok: true, event: { code: 7, text: kept } });
   });
 });
