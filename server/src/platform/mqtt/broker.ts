@@ -32,6 +32,11 @@ export interface DeviceBroker {
   stop(): Promise<void>;
   /** The only handler; set before `start`. */
   onUplink(handler: UplinkHandler): void;
+  /**
+   * Told whenever a device begins to listen for its commands. A broker outside does not tell; it keeps what was not
+   * answered itself, where the device has a session that lasts.
+   */
+  onListening(handler: (mcuId: string) => void): void;
   /** Sends a command; false when the device is not there to hear it. */
   send(mcuId: string, command: Command): Promise<boolean>;
   /** Known once it has started. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { Aedes, type AedesOptions } from 'aedes';
+import { Aedes, type AedesOptions, type Client } from 'aedes';
 import { encodeCommand } from '#domain/control/wire.ts';
 import type { Invalidations } from '../../db/invalidations.ts';
 import type { Within } from '../../db/within.ts';
@@ -12,6 +12,7 @@ import { downTopic, parseUpTopic } from '../topics.ts';
 import { ConnectionGate } from './connection-gate.ts';
 import { ExactTopics } from './exact-topics.ts';
 import { BROKER_LIMITS, type BrokerLimits } from './limits.ts';
+import { mindProtocol } from './mind-protocol.ts';
 import { NoSessions } from './no-sessions.ts';
 import { CONNECT_REFUSED, createSignInDesk } from './signed-in.ts';
 import { type Listening, listen, refuseLargePackets } from './sockets.ts';
@@ -52,6 +53,7 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
   const listeners: Listening[] = [];
   let broker: Aedes | null = null;
   let handler: UplinkHandler = () => {};
+  let tellListening: (mcuId: string) => void = () => {};
 
   const refuse = (reason: BrokerRefusal, mcuId: string, topic?: string): Error => {
     metrics.refused.inc({ reason });
@@ -89,6 +91,7 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
     const topic = parseUpTopic(packet.topic);
     if (topic?.mcuId !== mcuId) return answer(refuse('foreign_topic', mcuId, packet.topic));
     if (packet.retain) return answer(refuse('retained', mcuId));
+    if (packet.qos > 0 && packet.messageId === 0) return answer(refuse('protocol', mcuId));
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload;
     const receivedAt = clock.now();
     const take = () =>
@@ -103,10 +106,13 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
   };
 
   const authorizeSubscribe: AuthorizeSubscribe = (client, subscription, answer) => {
-    if (subscription.topic === downTopic(client.id)) return answer(null, subscription);
-    refuse('foreign_subscription', client.id, subscription.topic);
+    const topic = String(subscription.topic);
+    if (isOwnDown(client, topic)) return answer(null, { ...subscription, topic });
+    refuse('foreign_subscription', client.id, topic);
     answer(null, null);
   };
+
+  const isOwnDown = (client: Client, topic: string) => String(topic) === downTopic(client.id);
 
   const admits = (socket: Socket): boolean => {
     const refusal = gate.enter(socket.remoteAddress ?? '');
@@ -123,7 +129,7 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
   };
   const onSocket = (socket: Socket) => {
     refuseLargePackets(socket, limits, () => metrics.refused.inc({ reason: 'packet_too_large' }));
-    broker?.handle(socket);
+    if (broker) mindProtocol(broker.handle(socket));
   };
   const open = async (port: number, tls: EmbeddedBrokerParts['tls']): Promise<number> => {
     const listening = await listen({ host: parts.host, port, tls, admits, onSocket });
@@ -136,6 +142,9 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
     address: () => ({ host: null, port: ports.tcp, tlsPort: ports.tls }),
     onUplink: (next) => {
       handler = next;
+    },
+    onListening: (next) => {
+      tellListening = next;
     },
     start: async () => {
       broker = await Aedes.createBroker({
@@ -152,6 +161,9 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
         authenticate,
         authorizePublish,
         authorizeSubscribe,
+      });
+      broker.on('subscribe', (subscriptions, client) => {
+        if (subscriptions.some(({ topic }) => isOwnDown(client, topic))) tellListening(client.id);
       });
       broker.on('connectionError', () => metrics.refused.inc({ reason: 'protocol' }));
       desk.start();

@@ -72,6 +72,7 @@ export function createExternalBroker(parts: ExternalBrokerParts): DeviceBroker {
     onUplink: (next) => {
       handler = next;
     },
+    onListening: () => {},
     start: async () => {
       client = await connectClient(url, `wattyard-out-${randomUUID()}`, log);
       commands = new CommandSender(client);
