@@ -70,7 +70,7 @@ export interface Command {
   setCanConfiguration?:
     | CanConfiguration
     | undefined;
-  /** replaces all of them */
+  /** kept free: the server judges geofences and sends none */
   setGeofences?: Geofences | undefined;
   setGnssInterval?: SetGnssInterval | undefined;
   upgradeFirmware?: UpgradeFirmware | undefined;

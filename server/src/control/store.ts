@@ -93,6 +93,15 @@ export const newestCommands = (
     [deviceId, startsAt, endsAt],
   );
 
+/** Commands that devices were sent, have not answered, and would still execute, in the order in which they were given. */
+export const unanswered = (tx: Tx, mcuIds: readonly string[], now: number): Promise<(Command & { mcuId: string })[]> =>
+  tx.query<Command & { mcuId: string }>(
+    `select ${COLUMNS}, (select mcu_id from device d where d.id = device_id) as "mcuId" from command
+     where device_id in (select id from device where mcu_id = any($1)) and state = 'sent' and ended_at is null
+       and not by_device and expires_at > $2 order by requested_at, id`,
+    [mcuIds, now],
+  );
+
 /** Commands of a device that it says it has carried out, kept from others; those that others hold are passed over. */
 export const lockUnverified = (tx: Tx, deviceId: number): Promise<Command[]> =>
   tx.query<Command>(

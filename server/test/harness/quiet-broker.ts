@@ -25,6 +25,7 @@ export function createQuietBroker(): QuietBroker {
     onUplink: (next) => {
       handler = next;
     },
+    onListening: () => {},
     send: async (mcuId, command) => {
       if (!connected.has(mcuId)) return false;
       sent.push({ mcuId, command });

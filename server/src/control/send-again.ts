@@ -1,0 +1,48 @@
+import { commandOf } from '#domain/control/wire.ts';
+import type { Context } from '../context.ts';
+import { systemScope } from '../platform/db/within.ts';
+import { unanswered } from './store.ts';
+
+const scope = systemScope('commands');
+/** Devices that come back together are looked up together. */
+const GATHER_MS = 50;
+
+type AgainContext = Pick<Context, 'within' | 'broker' | 'clock' | 'log'>;
+
+/**
+ * Sends devices again what they were sent and have not answered, when they listen anew: they may have been away for a
+ * moment. It is the same command with the same id and expiry, which a device that has it already does not execute twice.
+ */
+export function createSendingAgain(context: AgainContext) {
+  const { within, broker, clock, log } = context;
+  let gathered = new Set<string>();
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> = Promise.resolve();
+
+  const sendAgain = async (mcuIds: readonly string[]) => {
+    try {
+      const commands = await within(scope, (tx) => unanswered(tx, mcuIds, clock.now()));
+      for (const { mcuId, id, expiresAt, action } of commands)
+        await broker.send(mcuId, commandOf(id, expiresAt, action));
+    } catch (error) {
+      log.warn({ error: (error as Error).message }, 'commands could not be sent again');
+    }
+  };
+  const flush = () => {
+    timer = null;
+    const mcuIds = [...gathered];
+    gathered = new Set();
+    running = running.then(() => sendAgain(mcuIds));
+  };
+  return {
+    /** A device listens. */
+    toldOf: (mcuId: string): void => {
+      gathered.add(mcuId);
+      timer ??= setTimeout(flush, GATHER_MS);
+    },
+    stop: async (): Promise<void> => {
+      if (timer) clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AckResult, decodeCommand } from '#domain/control/wire.ts';
+import { downTopic } from '#server/platform/mqtt/topics.ts';
+import { eventually } from '../telemetry/eventually.ts';
+import { untilClosed, type YardDevice } from '../telemetry/yard.ts';
+import { type Line, openLine } from './line.ts';
+
+let line: Line;
+
+beforeAll(async () => {
+  line = await openLine();
+});
+afterAll(() => line.end());
+
+const LOCK = { kind: 'chargeLock', locked: true } as const;
+const RELAY = { kind: 'relay', closed: false } as const;
+const idsOf = (heard: readonly { id: string }[]) => heard.map(({ id }) => id);
+
+/** A device whose connection breaks with the next command that it is given, before it has answered at all. */
+async function breaksWithTheNext(device: YardDevice) {
+  const client = await line.yard.connect(device);
+  const heard: string[] = [];
+  client.on('packetreceive', (packet) => {
+    if (packet.cmd !== 'publish') return;
+    heard.push(decodeCommand(packet.payload as Buffer).id);
+    client.stream.destroy();
+  });
+  await client.subscribeAsync(downTopic(device.mcuId), { qos: 1 });
+  return { client, heard };
+}
+
+test('delivered, not acknowledged, connection lost, back after a moment: it comes again', async () => {
+  const device = await line.newDevice();
+  const { client, heard: first } = await breaksWithTheNext(device);
+  const gone = untilClosed(client);
+  const { id } = await line.order(device, LOCK);
+  await gone;
+  expect(first).toEqual([id]);
+  const back = await line.onLine(device);
+  await eventually(() => idsOf(back.heard)).toEqual([id]);
+  expect(back.heard[0]).toMatchObject({ setChargeLock: { locked: true }, expiresAtMs: line.yard.clock.at + 30_000 });
+  await line.answer(back.client, device, { commandId: id, result: AckResult.DONE, readBack: { chargeLocked: true } });
+  expect(await line.kept(device, id)).toMatchObject({ state: 'verified' });
+});
+
+test('so do several, in the order in which they were given, and what a device never subscribed for', async () => {
+  const device = await line.newDevice();
+  const deaf = await line.yard.connect(device);
+  const lock = await line.order(device, LOCK);
+  line.yard.clock.at += 1;
+  const relay = await line.order(device, RELAY);
+  expect([lock.state, relay.state]).toEqual(['sent', 'sent']);
+  deaf.end(true);
+  const { heard } = await line.onLine(device);
+  await eventually(() => idsOf(heard)).toEqual([lock.id, relay.id]);
+});
+
+test('what has expired or was answered does not', async () => {
+  const device = await line.newDevice();
+  const before = await line.onLine(device);
+  const answered = await line.order(device, LOCK);
+  await line.answer(before.client, device, { commandId: answered.id, result: AckResult.DONE });
+  await line.order(device, RELAY);
+  before.client.end(true);
+  line.yard.clock.at += 30_000;
+  const { client, heard } = await line.onLine(device);
+  const next = await line.order(device, { kind: 'reportNow' });
+  await eventually(() => heard.length).toBeGreaterThan(0);
+  // What is asked for now comes after all that was asked for before.
+  await client.subscribeAsync(downTopic(device.mcuId), { qos: 1 });
+  await eventually(() => heard.length).toBeGreaterThan(1);
+  expect([...new Set(idsOf(heard))]).toEqual([next.id]);
+});
