@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
@@ -35,12 +36,13 @@ type DownloadContext = Pick<Context, 'within' | 'files' | 'clock' | 'log'>;
 
 /** `GET /firmware/{token}`: for devices, with ranges, so that a download goes on where it broke off; the whole of it once. */
 export function downloadRoute(app: FastifyInstance, { within, files, clock, log }: DownloadContext): void {
-  /** Addresses whose image has just been sent, until that is written down: the next question waits for it. */
+  /** Addresses whose last byte is on its way, until that is written down: the next question waits for it. */
   const beingSpent = new Map<string, Promise<void>>();
-  const spend = (token: string) => {
-    const noted = within(scope, (tx) => noteSent(tx, token, clock.now()))
+  const note = (token: string, sentAt: number | null) => {
+    const noted = (beingSpent.get(token) ?? Promise.resolve())
+      .then(() => within(scope, (tx) => noteSent(tx, token, sentAt)))
       .catch((error: Error) => log.warn({ error: error.message }, 'that firmware was sent could not be noted'))
-      .finally(() => beingSpent.delete(token));
+      .finally(() => beingSpent.get(token) === noted && beingSpent.delete(token));
     beingSpent.set(token, noted);
   };
   app.get<{ Params: { token: string } }>('/firmware/:token', async (request, reply) => {
@@ -56,8 +58,14 @@ export function downloadRoute(app: FastifyInstance, { within, files, clock, log 
       throw new Refusal('not_found');
     }
     const isWholeOrEnd = part !== 'unsatisfiable' && (part === null || part.end === file.byteCount - 1);
-    if (request.method === 'GET' && isWholeOrEnd) reply.raw.once('finish', () => spend(token));
-    return answer(reply, file, part);
+    if (request.method !== 'GET' || !isWholeOrEnd) return answer(reply, file, part);
+    const onLast = () => {
+      note(token, clock.now());
+      reply.raw.once('close', () => {
+        if (!reply.raw.writableFinished) note(token, null);
+      });
+    };
+    return answer(reply, file, part, onLast);
   });
 }
 
@@ -68,7 +76,19 @@ export function isSpent(sentAt: number | null, part: ReturnType<typeof partOf>, 
   return isFromBeginning || now >= sentAt + END_AGAIN_MS;
 }
 
-function answer(reply: FastifyReply, file: OpenedFile, part: ReturnType<typeof partOf>) {
+/** The bytes of a stream; `onLast` is called before the last of them is handed on. */
+async function* watched(bytes: Readable, length: number, onLast: () => void): AsyncGenerator<Buffer> {
+  let left = length;
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    left -= chunk.length;
+    if (left <= 0) onLast();
+    yield chunk;
+  }
+}
+
+function answer(reply: FastifyReply, file: OpenedFile, part: ReturnType<typeof partOf>, onLast = () => {}) {
+  const bytes = (length: number, range?: Part) =>
+    Readable.from(watched(file.read(range), length, onLast), { objectMode: false });
   reply.headers({
     'content-type': 'application/octet-stream',
     'accept-ranges': 'bytes',
@@ -76,12 +96,12 @@ function answer(reply: FastifyReply, file: OpenedFile, part: ReturnType<typeof p
     'cache-control': 'private, no-store, no-transform',
   });
   if (part === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.byteCount}`).send();
-  if (part === null) return reply.header('content-length', file.byteCount).send(file.read());
+  if (part === null) return reply.header('content-length', file.byteCount).send(bytes(file.byteCount));
   const { start, end } = part;
   return reply
     .code(206)
     .headers({ 'content-range': `bytes ${start}-${end}/${file.byteCount}`, 'content-length': end - start + 1 })
-    .send(file.read(part));
+    .send(bytes(end - start + 1, part));
 }
 
 interface Offer {
@@ -98,9 +118,6 @@ const offerOf = (tx: Tx, token: string): Promise<Offer | null> =>
     [hashOfToken(token)],
   );
 
-const noteSent = async (tx: Tx, token: string, now: number): Promise<void> => {
-  await tx.query('update firmware_upgrade set sent_at = $2 where token_hash = $1 and sent_at is null', [
-    hashOfToken(token),
-    now,
-  ]);
+const noteSent = async (tx: Tx, token: string, sentAt: number | null): Promise<void> => {
+  await tx.query('update firmware_upgrade set sent_at = $2 where token_hash = $1', [hashOfToken(token), sentAt]);
 };

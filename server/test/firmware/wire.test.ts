@@ -77,6 +77,7 @@ async function deviceOnLine(id: number) {
   const heard: Command[] = [];
   client.on('message', (_topic, payload) => heard.push(decodeCommand(payload)));
   await client.subscribeAsync(downTopic(device.mcuId), { qos: 1 });
+  yard.clock.at += 1;
   const publish = (channel: string, bytes: Uint8Array) =>
     client.publishAsync(`dev/${device.mcuId}/up/${channel}`, Buffer.from(bytes), { qos: 1 });
   const answer = (ack: Partial<Ack>) =>
