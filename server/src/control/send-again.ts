@@ -15,29 +15,30 @@ type AgainContext = Pick<Context, 'within' | 'broker' | 'clock' | 'log'>;
  */
 export function createSendingAgain(context: AgainContext) {
   const { within, broker, clock, log } = context;
-  let gathered = new Set<string>();
+  /** By device: when it began to listen. What is sent later it hears anyhow. */
+  let gathered = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
 
-  const sendAgain = async (mcuIds: readonly string[]) => {
+  const sendAgain = async (since: ReadonlyMap<string, number>) => {
     try {
-      const commands = await within(scope, (tx) => unanswered(tx, mcuIds, clock.now()));
-      for (const { mcuId, id, expiresAt, action } of commands)
-        await broker.send(mcuId, commandOf(id, expiresAt, action));
+      const commands = await within(scope, (tx) => unanswered(tx, [...since.keys()], clock.now()));
+      for (const { mcuId, id, sentAt, expiresAt, action } of commands)
+        if (sentAt !== null && sentAt <= since.get(mcuId)!) await broker.send(mcuId, commandOf(id, expiresAt, action));
     } catch (error) {
       log.warn({ error: (error as Error).message }, 'commands could not be sent again');
     }
   };
   const flush = () => {
     timer = null;
-    const mcuIds = [...gathered];
-    gathered = new Set();
-    running = running.then(() => sendAgain(mcuIds));
+    const since = gathered;
+    gathered = new Map();
+    running = running.then(() => sendAgain(since));
   };
   return {
     /** A device listens. */
     toldOf: (mcuId: string): void => {
-      gathered.add(mcuId);
+      gathered.set(mcuId, clock.now());
       timer ??= setTimeout(flush, GATHER_MS);
     },
     stop: async (): Promise<void> => {

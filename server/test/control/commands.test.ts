@@ -72,6 +72,7 @@ test('a device that is not there gets nothing, now or later', async () => {
   const heard: unknown[] = [];
   client.on('message', (_topic, payload) => heard.push(payload));
   await client.subscribeAsync(downTopic(device.mcuId), { qos: 1 });
+  yard.clock.at += 1;
   const asked = await order(device, { kind: 'reportNow' });
   await eventually(() => heard.length).toBe(1);
   expect(asked.state).toBe('sent');

@@ -33,6 +33,8 @@ export async function openLine(options: Parameters<typeof createYard>[0] = {}) {
     const heard: Command[] = [];
     client.on('message', (_topic, payload) => heard.push(decodeCommand(payload)));
     await client.subscribeAsync(downTopic(device.mcuId), { qos: 1 });
+    // What is given from here on is given later.
+    yard.clock.at += 1;
     return { device, client, heard };
   }
 
