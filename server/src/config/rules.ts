@@ -1,7 +1,7 @@
 import type { Problem } from './problems.ts';
 import { plain } from './problems.ts';
 import { isLoopback } from './values.ts';
-import { ROLES, type Values } from './variables.ts';
+import { hasAllRoles, ROLES, type Values } from './variables.ts';
 
 /** Gets unset optional variables as undefined; those that are wrong by themselves are not there at all. */
 type Rule = (values: Partial<Values>) => Problem | null;
@@ -24,7 +24,7 @@ const runtimeOfOwnDatabase: Rule = (values) =>
       };
 
 const brokerOfSplitRoles: Rule = ({ WATTYARD_ROLES: roles, ...values }) =>
-  !roles || !('MQTT_URL' in values) || values.MQTT_URL || ROLES.every((role) => roles.includes(role))
+  !roles || !('MQTT_URL' in values) || values.MQTT_URL || hasAllRoles(roles)
     ? null
     : {
         name: 'MQTT_URL',
@@ -60,7 +60,8 @@ const portsDiffer: Rule = (values) => {
   const used = names.filter((name) => {
     if (name === 'MQTT_PORT') return !values.MQTT_URL;
     if (name === 'MQTT_TLS_PORT') return !values.MQTT_URL && values.TLS_CERT !== undefined;
-    return name === 'PORT' || values.WATTYARD_DEMO !== 'off';
+    if (name === 'SIMULATOR_PORT') return values.WATTYARD_DEMO !== 'off' && hasAllRoles(values.WATTYARD_ROLES ?? ROLES);
+    return true;
   });
   for (const [index, name] of used.entries()) {
     const other = used.slice(0, index).find((each) => values[each] && values[each] === values[name]);

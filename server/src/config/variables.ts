@@ -17,6 +17,8 @@ import {
 } from './values.ts';
 
 export const ROLES = ['api', 'live', 'ingest', 'jobs'] as const;
+export const hasAllRoles = (roles: readonly (typeof ROLES)[number][]): boolean =>
+  ROLES.every((role) => roles.includes(role));
 
 interface Variable<T> {
   readonly schema: z.ZodType<T, string | undefined>;

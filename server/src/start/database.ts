@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { addressesOf } from '../platform/db/addresses.ts';
 import { isDatabaseAway } from '../platform/db/away.ts';
 import { startEmbedded } from '../platform/db/embedded/start-embedded.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { migrate, NewerDatabase } from '../platform/db/migrate.ts';
 import { createDatabase, type Database } from '../platform/db/pool.ts';
 import { checkRuntimeRole, isSameDatabase } from '../platform/db/runtime-role.ts';
 import type { Logger } from '../platform/log/logger.ts';
@@ -27,6 +27,7 @@ export async function openDatabase(
   try {
     for (const name of await migrate(database.owner)) log.info({ migration: name }, 'migrated');
   } catch (error) {
+    if (error instanceof NewerDatabase) throw new StartError(error.message);
     throw config.databaseUrl === undefined || !isUnreachable(error)
       ? error
       : unreachable('DATABASE_URL', error as Error);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { hasAllRoles } from '../config/variables.ts';
 import type { Config } from '../config.ts';
 import { StartError } from './start-error.ts';
 
@@ -13,6 +14,9 @@ export interface Ports {
   /** What was changed, in a sentence each. */
   readonly notes: readonly string[];
 }
+
+/** The fleet of the demo needs all roles in one process. */
+export const hasSimulator = ({ demo, roles }: Config): boolean => demo !== 'off' && hasAllRoles(roles);
 
 /**
  * Looks at the ports before anything is touched. With the demo on, the ports that nobody chose give way: a second Wattyard
@@ -35,7 +39,7 @@ export async function choosePorts(config: Config): Promise<Ports> {
       ? await giveWay('MQTT_PORT', config.mqttPort, DEFAULT_MQTT_PORT, config.host, 'devices connect on')
       : config.mqttPort;
   if (config.tls && config.mqttUrl === undefined) await mustBeFree('MQTT_TLS_PORT', config.mqttTlsPort, config.host);
-  const simulator = isDemo
+  const simulator = hasSimulator(config)
     ? await giveWay(
         'SIMULATOR_PORT',
         config.simulatorPort,

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { type Demo, seedDemo, switchDemoOff, writeDemoFleet } from '../../seeds/demo.ts';
-import { ROLES } from '../config/variables.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { createInvalidations } from '../platform/db/invalidations.ts';
@@ -14,7 +13,7 @@ import { openDatabase } from './database.ts';
 import { createDemoSimulator } from './demo-simulator.ts';
 import { createDevicesAndLive } from './devices-and-live.ts';
 import type { Lifecycle } from './lifecycle.ts';
-import { choosePorts } from './ports.ts';
+import { choosePorts, hasSimulator } from './ports.ts';
 import { startServices } from './services.ts';
 
 /** A Wattyard that serves. */
@@ -60,7 +59,7 @@ export async function startWattyard(
   if (demo === null) await switchDemoOff(context);
   if (demo?.isNew) say(`Made the demo companies and ${demo.keys.size} devices`);
   const { url } = await startServices(context, mqttUrl, lifecycle, config.databaseUrl === undefined ? [disk] : []);
-  if (demo && ROLES.every((role) => config.roles.includes(role))) {
+  if (demo && hasSimulator(config)) {
     const fleetFile = writeDemoFleet(context, demo, mqttUrl());
     const simulator = createDemoSimulator({ fleetFile, controlPort: ports.simulator }, log);
     await simulator.start();

@@ -73,6 +73,9 @@ export async function startMosquitto(program: string) {
       child = launch();
       await untilItTakes('probe', SERVER.username, SERVER.password);
     },
+    /** It keeps its connections and does nothing, until it is thawed. */
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
     stop: async () => {
       child.kill('SIGTERM');
       await once(child, 'exit');

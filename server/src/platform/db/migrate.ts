@@ -5,6 +5,9 @@ const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 /** Held while the schema is made, by a session or a transaction. */
 export const MIGRATION_LOCK = 7_264_001;
 
+/** A message for who started the program; nothing was changed. */
+export class NewerDatabase extends Error {}
+
 /** Brings the database to the newest schema, each file in its own transaction, one process at a time. Returns what was applied. */
 export async function migrate(owner: pg.Pool): Promise<string[]> {
   const client = await owner.connect();
@@ -47,7 +50,7 @@ export async function runMigration(client: Client, name: string): Promise<void> 
 function refuseNewer(done: Set<string>, files: string[]) {
   const unknown = [...done].filter((name) => !files.includes(name));
   if (unknown.length > 0) {
-    throw new Error(
+    throw new NewerDatabase(
       `the database was made by a newer version: it has ${unknown.join(', ')}, which this program does not know`,
     );
   }

@@ -3,7 +3,7 @@ import type { MqttClient } from 'mqtt';
 import { LIVE_FILTER, liveTopic, parseLiveTopic } from '#domain/company-path.ts';
 import { decodeNotify, encodeNotify } from '#domain/live/notify.ts';
 import type { Logger } from '../log/logger.ts';
-import { connectClient } from '../mqtt/external/connect-client.ts';
+import { connectClient, endClient } from '../mqtt/external/connect-client.ts';
 import type { LiveBus, LiveMessage } from './bus.ts';
 
 interface BrokerBusParts {
@@ -41,7 +41,7 @@ export function createBrokerLiveBus({ url, listens, log }: BrokerBusParts): Live
       await client.subscribeAsync(LIVE_FILTER, { qos: 0 });
     },
     stop: async () => {
-      await client?.endAsync();
+      if (client) await endClient(client);
       listeners.clear();
     },
   };

@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import mqtt, { type MqttClient } from 'mqtt';
 import type { Logger } from '../../log/logger.ts';
 import { credentialsOf } from './open-stream.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const RETRY_MS = 1_000;
+const FAREWELL_MS = 1_000;
 
 /** A client for what goes out and for topics where nothing is lost by losing a message. Connects again by itself. */
 export async function connectClient(url: URL, clientId: string, log: Logger): Promise<MqttClient> {
@@ -21,4 +23,13 @@ export async function connectClient(url: URL, clientId: string, log: Logger): Pr
   });
   client.on('error', (error) => log.warn({ broker: url.host, error: error.message }, 'the broker connection failed'));
   return client;
+}
+
+/** Says goodbye; a broker that does not answer is left. */
+export async function endClient(client: MqttClient): Promise<void> {
+  const isOver = new AbortController();
+  await Promise.race([client.endAsync(), pause(FAREWELL_MS, null, { signal: isOver.signal }).catch(() => {})]);
+  isOver.abort();
+  // The library ignores a second, forced end: the connection is taken from under it.
+  client.stream.destroy();
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { MqttClient } from 'mqtt';
 import { encodeCommand } from '#domain/control/wire.ts';
 import type { Logger } from '../../log/logger.ts';
 import type { BrokerMetrics } from '../../metrics/broker-metrics.ts';
 import type { BrokerAddress, DeviceBroker, UplinkHandler } from '../broker.ts';
 import { downTopic, parseUpTopic } from '../topics.ts';
-import { connectClient } from './connect-client.ts';
+import { connectClient, endClient } from './connect-client.ts';
 import { checkSharedDelivery } from './shared-delivery-check.ts';
 import { WorkerConnection } from './worker-connection.ts';
 
@@ -14,6 +15,8 @@ const UPLINKS = '$share/wattyard/dev/+/up/#';
 const RECEIVE_MAXIMUM = 500;
 const MAXIMUM_PACKET_BYTES = 260 * 1024;
 const NO_SUBSCRIBER = 0x10;
+/** A broker that has not taken a command by then is taken for one that is away. */
+const SEND_LIMIT_MS = 3_000;
 
 interface ExternalBrokerParts {
   url: string;
@@ -82,7 +85,7 @@ export function createExternalBroker(parts: ExternalBrokerParts): DeviceBroker {
     },
     stop: async () => {
       if (parts.takesUplinks) await worker.stop();
-      await client?.endAsync();
+      if (client) await endClient(client);
     },
     send: async (mcuId, command) => {
       const goodForMs = command.expiresAtMs - clock.now();
@@ -114,7 +117,9 @@ class CommandSender {
     const properties = { messageExpiryInterval };
     const answered = this.#client.publishAsync(topic, Buffer.from(payload), { qos: 1, properties });
     const messageId = this.#client.getLastMessageId();
-    await answered;
-    return !this.#unheard.delete(messageId);
+    const limit = new AbortController();
+    const tooLate = pause(SEND_LIMIT_MS, 'too late', limit).catch(() => {});
+    const outcome = await Promise.race([answered, tooLate]).finally(() => limit.abort());
+    return outcome !== 'too late' && !this.#unheard.delete(messageId);
   }
 }

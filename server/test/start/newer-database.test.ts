@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { temporaryFolder } from '../backup/ground.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { databaseUrl, WattyardProcess } from './process.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.database.owner.query("insert into migration (name) values ('9999_of_the_future.sql')");
+});
+afterAll(() => database.drop());
+
+const url = () => databaseUrl(inject('cluster'), database.address.database);
+const SENTENCE =
+  /the database was made by a newer version: it has 9999_of_the_future\.sql, which this program does not know$/m;
+
+test('an older program on a newer database does not start and says why in a sentence', async () => {
+  const wattyard = new WattyardProcess({ DATABASE_URL: url() });
+  await wattyard.start();
+  expect(await wattyard.end()).toBe(1);
+  expect(wattyard.output).toMatch(SENTENCE);
+  expect(wattyard.output).toMatch(/^Wattyard does not start: /m);
+  expect(wattyard.output).not.toMatch(/"level"|^ +at /m);
+  await wattyard.remove();
+});
+
+test.each([
+  ['rebuild', ['--all']],
+  ['broker-files', ['--out', 'FOLDER']],
+])('%s says so too', async (program, parameters) => {
+  const folder = await temporaryFolder();
+  const file = fileURLToPath(new URL(`../../src/${program}.ts`, import.meta.url));
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', file, ...parameters.map((each) => each.replace('FOLDER', folder))],
+    {
+      env: { PATH: process.env.PATH, DATABASE_URL: url(), DATA_DIR: folder, MQTT_URL: 'mqtt://wattyard:x@127.0.0.1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const [complained] = await Promise.all([text(child.stderr), text(child.stdout), once(child, 'close')]);
+  expect(complained.trim()).toMatch(SENTENCE);
+  expect(complained.trim().split('\n')).toHaveLength(1);
+  expect(child.exitCode).toBe(1);
+});
