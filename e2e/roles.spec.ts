@@ -80,6 +80,8 @@ test('a user looks and follows, adds nothing, and is not told what is not shared
 });
 
 test('a guest reads values, no company names, and is told why it may not follow', async ({ page, as }) => {
+  const asked: string[] = [];
+  page.on('request', (one) => void (one.url().includes('/device/mqtt/') && asked.push(one.url())));
   await as('guest');
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Monitors' }).getByRole('listitem').first()).toBeVisible();
@@ -101,6 +103,10 @@ test('a guest reads values, no company names, and is told why it may not follow'
   await expect(page.getByRole('heading', { name: 'Scissor lift 14', level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(COMPANIES);
   await expect(page.getByRole('region', { name: 'Voltage' })).toContainText(/\d\d\.\d\d\sV/);
+  const request = page.getByRole('button', { name: 'Request live data' });
+  await expect(request).toHaveAttribute('title', 'Guests may look; asking a device to report needs an account');
+  await request.click({ force: true });
+  expect(asked).toEqual([]);
 });
 
 test('the settings of a guest stay in the browser', async ({ page, yard, as, sessionOf }) => {

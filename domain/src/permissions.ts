@@ -63,6 +63,8 @@ export const can = {
   follow: by(MEMBERS),
   saveOwnSettings: by(MEMBERS),
   seeOrders: by(MEMBERS),
+  /** To report now: it wakes a radio, and the device may run on a battery. */
+  askDevice: by(MEMBERS),
 
   addDevice: ofOwnSubtreeBy(ADMINS),
   editDevice: ofOwnSubtreeBy(ADMINS),

@@ -34,7 +34,7 @@ describe('permissions', () => {
     const target = { companyPath: '1-2' };
     for (const [deed, ask] of Object.entries(can)) {
       for (const role of ['commonUser', 'guest'] as const) {
-        const open = role === 'commonUser' && ['follow', 'saveOwnSettings', 'seeOrders'].includes(deed);
+        const open = role === 'commonUser' && ['follow', 'saveOwnSettings', 'seeOrders', 'askDevice'].includes(deed);
         const verdict = ask({ role, companyPath: '1-2' }, target);
         expect(verdict, `${role} ${deed}`).toEqual(
           open ? { allowed: true } : { allowed: false, reason: 'guest_refuse' },

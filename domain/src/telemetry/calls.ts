@@ -75,13 +75,20 @@ export const telemetryCalls = {
     output: bmsRecord,
   }),
   askRealTimeData: post('/device/mqtt/GetRealTimeData', {
-    summary: 'Ask a device to report now',
+    summary: 'Ask a device to report now; within ten seconds of another such request it counts as asked',
+    access: ['superAdmin', 'admin', 'commonUser'],
     input: z.object({ mcuId: mcuId() }),
     device: 'mcuId',
-    output: z.object({ sent: z.boolean() }),
+    output: z.object({
+      sent: z.boolean(),
+      /** When the request that counts went out, before now: a record since then is its answer. */
+      agoMs: z.int(),
+    }),
   }),
   sendNotifyToMqtt: get('/report/sendNotifyToMqtt', {
-    summary: 'Send the last known values of devices on the live feed again',
+    summary:
+      'Send the last known values of devices again on the live feed, to the sockets of this token; once a second at most',
+    access: ['superAdmin', 'admin', 'commonUser'],
     input: z.object({ mcuIds: z.string().max(5200) }),
     output: z.object({ sent: z.int() }),
   }),

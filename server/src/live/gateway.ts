@@ -52,6 +52,7 @@ export function createLiveGateway(parts: GatewayParts): Service {
     let sent = 0;
     let merged = 0;
     audiences.forEach(message, (socket) => {
+      if (message.onlyFor !== undefined && message.onlyFor !== socket.session.tokenHash) return;
       sent++;
       if (socket.take(encoded)) merged++;
       waiting.add(socket);
@@ -85,7 +86,7 @@ export function createLiveGateway(parts: GatewayParts): Service {
             : socket.session.userId === change.userId;
         if (hit) socket.close();
       }
-    } else if (change.topic !== 'device') void renewAll();
+    } else if (change.topic === 'company' || change.topic === 'everything') void renewAll();
   };
 
   const door = createDoor({

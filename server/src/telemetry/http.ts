@@ -1,21 +1,24 @@
-import { randomUUID } from 'node:crypto';
+import { Refusal } from '#domain/errors.ts';
 import { seesLocation } from '#domain/permissions.ts';
 import type { telemetryCalls } from '#domain/telemetry/calls.ts';
 import { KIND } from '#domain/telemetry/channels.ts';
 import type { Context } from '../context.ts';
 import type { Handlers, ScopedDevice } from '../platform/http/serve.ts';
 import { visiblePeriod } from '../reports/period.ts';
+import { createAsking } from './asking.ts';
 import { readHistory } from './history/read-history.ts';
 import { lastKnownMessages } from './notify-again.ts';
 import { lastBmsRecord, lastRealTimeData } from './real-time.ts';
 
-/** After this long a device need not report any more: who asked has given up. */
-const REPORT_NOW_MS = 30_000;
 const MAX_NOTIFIED = 200;
 const MCU_ID = /^[0-9a-f]{24}$/;
+const BETWEEN_NOTIFIED_MS = 1_000;
+const MANY_SESSIONS = 10_000;
 
 export function telemetryHandlers(context: Context): Handlers<typeof telemetryCalls> {
-  const { within, clock, broker, live } = context;
+  const { within, live } = context;
+  const ask = createAsking(context);
+  const mayBeNotified = oncePerSession(context.clock);
   const history = (
     device: ScopedDevice,
     kind: number,
@@ -36,20 +39,15 @@ export function telemetryHandlers(context: Context): Handlers<typeof telemetryCa
     getLastRealTimeData: ({ session, device, input }) =>
       within(session, (tx) => lastRealTimeData(tx, device, input.unit)),
     getLastBMSRecor: ({ session, device, input }) => within(session, (tx) => lastBmsRecord(tx, device, input.unit)),
-    askRealTimeData: async ({ device }) => ({
-      sent: await broker.send(device.mcuId, {
-        id: randomUUID(),
-        expiresAtMs: clock.now() + REPORT_NOW_MS,
-        reportNow: {},
-      }),
-    }),
+    askRealTimeData: ({ device }) => ask(device.mcuId),
     sendNotifyToMqtt: async ({ session, input }) => {
+      if (!mayBeNotified(session.tokenHash)) throw new Refusal('too_many_requests', { retryAfterSeconds: 1 });
       const mcuIds = input.mcuIds
         .split(',')
         .filter((mcuId) => MCU_ID.test(mcuId))
         .slice(0, MAX_NOTIFIED);
       const messages = await within(session, (tx) => lastKnownMessages(tx, mcuIds));
-      for (const message of messages) live.publish(message);
+      for (const message of messages) live.publish({ ...message, onlyFor: session.tokenHash });
       return { sent: messages.length };
     },
     listRecordData: async ({ session, device, input }) => {
@@ -59,5 +57,17 @@ export function telemetryHandlers(context: Context): Handlers<typeof telemetryCa
     },
     listLocationData: async ({ session, device, input }) =>
       seesLocation(session.role, device.locationShared) ? history(device, KIND.location, input) : new Uint8Array(),
+  };
+}
+
+/** Lets each session pass once a second. */
+function oncePerSession(clock: Context['clock']): (tokenHash: string) => boolean {
+  const last = new Map<string, number>();
+  return (tokenHash) => {
+    const now = clock.now();
+    if (now < (last.get(tokenHash) ?? 0) + BETWEEN_NOTIFIED_MS) return false;
+    if (last.size >= MANY_SESSIONS) last.clear();
+    last.set(tokenHash, now);
+    return true;
   };
 }

@@ -60,7 +60,7 @@ export function createSessionDirectory({
     return loading;
   };
   const forget = (change: Invalidation) => {
-    if (change.topic === 'device') return;
+    if (change.topic === 'device' || change.topic === 'asked') return;
     generation++;
     underWay.clear();
     if (change.topic === 'session') cache.delete(change.tokenHash);

@@ -124,9 +124,14 @@ test('the live feed tells the place to administrators only', async () => {
     }
   }
   // Asked again, the last known values are sent once more, by the same rule.
-  const before = heard.get('guest')?.length ?? 0;
-  await server.call('sendNotifyToMqtt', { mcuIds: mcuId }, token('guest'));
-  await vi.waitFor(() => expect(heard.get('guest')?.length).toBeGreaterThan(before));
-  expect(heard.get('guest')?.every((notify) => notify.position === undefined)).toBe(true);
+  const before = new Map(ROLES.map((role) => [role, heard.get(role)?.length ?? 0]));
+  const again = () => server.call('sendNotifyToMqtt', { mcuIds: mcuId }, token('commonUser'));
+  expect((await Promise.all([again(), again()])).map(({ status }) => status).sort()).toEqual([200, 429]);
+  await vi.waitFor(() => expect(heard.get('commonUser')?.length).toBe((before.get('commonUser') ?? 0) + 1));
+  expect(heard.get('commonUser')?.every((notify) => notify.position === undefined)).toBe(true);
+  // The others hear what comes next, and did not hear that.
+  await report(server.context.clock.now() + 1);
+  for (const role of ROLES.filter((each) => each !== 'commonUser'))
+    await vi.waitFor(() => expect(heard.get(role)?.length).toBe((before.get(role) ?? 0) + 1));
   for (const client of clients) client.end(true);
 });

@@ -65,7 +65,7 @@ if (BROKERS.includes('mosquitto'))
       mosquitto.freeze();
       const asked = post('/device/mqtt/GetRealTimeData', { mcuId }, token);
       expect(await worker.end()).toBe(0);
-      expect(await asked).toEqual({ sent: false });
+      expect(await asked).toMatchObject({ sent: false });
       void post('/device/mqtt/GetRealTimeData', { mcuId }, token).catch(() => {});
       expect(await pages.end()).toBe(0);
       mosquitto.thaw();

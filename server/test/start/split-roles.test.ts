@@ -83,6 +83,26 @@ if (BROKERS.includes('mosquitto'))
       const last = await fetch(`${console.url}/report/getLastRealTimeData?mcuId=${MCU_ID}`, { headers: { token } });
       expect(await last.json()).toMatchObject({ resultModel: { soc: 4_200, onlineStatus: true } });
 
+      // What a page asks for again goes over the broker to the sockets of its own token alone.
+      const { token: othersToken = '' } = await post('/user/userLogin', {
+        userLoginName: 'super',
+        password: 'Wattyard-demo-1',
+        verifyCode: '0000',
+      });
+      const other = await connectAsync(`${console.url.replace('http', 'ws')}/mqtt`, {
+        username: 'token',
+        password: othersToken,
+      });
+      const heardByOther: (number | undefined)[] = [];
+      other.on('message', (_topic, payload) => heardByOther.push(decodeNotify(payload).realTimeData?.soc));
+      await other.subscribeAsync(LIVE_FILTER);
+      await fetch(`${console.url}/report/sendNotifyToMqtt?mcuIds=${MCU_ID}`, { headers: { token } });
+      await expect.poll(() => heard, { timeout: 10_000 }).toEqual([4_200, 4_200]);
+      const next = monitor(Date.now(), 0, { socCentiPercent: 4_100 });
+      await client.publishAsync(`dev/${MCU_ID}/up/record`, Buffer.from(encodeUplink([next])), { qos: 1 });
+      await expect.poll(() => heardByOther, { timeout: 10_000 }).toEqual([4_100]);
+      await other.endAsync();
+
       // A command goes out from the process of the page, its answer comes in at a worker.
       client.on('message', (topic, payload) => {
         const ack = { atMs: 1, result: AckResult.DONE, detail: '', percent: 0, readBack: { relayClosed: false } };

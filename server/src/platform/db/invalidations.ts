@@ -13,6 +13,8 @@ export type Invalidation =
   | { topic: 'user'; userId: number }
   | { topic: 'company' }
   | { topic: 'device'; deviceId: number; mcuId: string }
+  /** A device was asked to report: nobody need ask it again for a while. */
+  | { topic: 'asked'; mcuId: string; at: number }
   | { topic: 'everything' };
 
 export const deviceChanged = ({ id, mcuId }: { id: number; mcuId: string }): Invalidation => ({

@@ -18,12 +18,18 @@ export function createBrokerLiveBus({ url, listens, log }: BrokerBusParts): Live
   const listeners = new Set<(message: LiveMessage) => void>();
   let client: MqttClient | null = null;
   return {
-    publish: ({ deviceId, mcuId, path, locationShared, notify }) => {
+    publish: ({ deviceId, mcuId, path, locationShared, notify, onlyFor }) => {
       if (!client?.connected) return;
       // Live only: what is lost here comes again with the next value, and is stored anyway.
       client.publish(liveTopic(path, mcuId), Buffer.from(encodeNotify(notify)), {
         qos: 0,
-        properties: { userProperties: { device: String(deviceId), located: locationShared ? '1' : '0' } },
+        properties: {
+          userProperties: {
+            device: String(deviceId),
+            located: locationShared ? '1' : '0',
+            ...(onlyFor !== undefined && { session: onlyFor }),
+          },
+        },
       });
     },
     subscribe: (listener) => {
@@ -52,7 +58,8 @@ function readMessage(topic: string, payload: Uint8Array, properties: Record<stri
   const deviceId = Number(properties.device);
   if (!parsed || !Number.isSafeInteger(deviceId)) return null;
   try {
-    return { ...parsed, deviceId, locationShared: properties.located === '1', notify: decodeNotify(payload) };
+    const message = { ...parsed, deviceId, locationShared: properties.located === '1', notify: decodeNotify(payload) };
+    return typeof properties.session === 'string' ? { ...message, onlyFor: properties.session } : message;
   } catch {
     return null;
   }

@@ -9,6 +9,8 @@ export interface LiveMessage {
   /** Whether others than admins may know where the device is. */
   readonly locationShared: boolean;
   readonly notify: Notify;
+  /** For the sockets of this session alone, which has asked for it: SHA-256 of its token. */
+  readonly onlyFor?: string;
 }
 
 /** From ingest to the sockets of consoles, always after the commit. */

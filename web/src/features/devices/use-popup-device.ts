@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { can } from '#domain/permissions.ts';
 import { ask } from '../../api/client.ts';
 import { type DeviceItem, deviceQueries } from '../../api/device-queries.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { useSession } from '../../api/session.ts';
 import { useNow } from '../../i18n/clock.ts';
 import { recordedReadings } from '../../live/readings.ts';
 import { liveStore } from '../../live/store.ts';
@@ -21,16 +23,17 @@ export function usePopupDevice(mcuId: string, listed?: DeviceItem) {
   const realTime = useQuery(deviceQueries.realTime(mcuId));
   const live = useLiveDevice(mcuId);
   const now = useNow();
+  const mayAsk = can.askDevice(useSession()).allowed;
   useEffect(() => {
     if (liveStore.get(mcuId)?.units.size) return;
     // An offline device cannot be asked, and a guest may not; the last known values stand then.
-    void ask('askRealTimeData', { mcuId }).catch(() => undefined);
+    if (mayAsk) void ask('askRealTimeData', { mcuId }).catch(() => undefined);
     const timer = setTimeout(
       () => void queryClient.invalidateQueries({ queryKey: deviceQueries.realTime(mcuId).queryKey }),
       ANSWER_MS,
     );
     return () => clearTimeout(timer);
-  }, [mcuId]);
+  }, [mcuId, mayAsk]);
   const item = info.data ?? listed;
   const recorded = realTime.data ? recordedReadings(realTime.data) : undefined;
   return { item, error: info.error, state: item ? deviceState(item, live, now, recorded) : null };

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { can } from '#domain/permissions.ts';
+import { useSession } from '../../../api/session.ts';
 import { useNow } from '../../../i18n/clock.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,12 +21,13 @@ export function RequestLine({ device, newestAt }: Props) {
   const { t } = useTranslation('monitor');
   const format = useFormat();
   const now = useNow();
+  const mayAsk = can.askDevice(useSession()).allowed;
   const { asking, request } = useAsking(device, newestAt);
   const busy = asking.kind === 'waiting' || asking.kind === 'sending';
   const time = format.date(nearTime(newestAt, now, 'time'), newestAt);
   return (
     <div className={styles.request}>
-      <Button wide icon="refresh" busy={busy} onClick={request}>
+      <Button wide icon="refresh" busy={busy} refusal={mayAsk ? undefined : t('request_guest')} onClick={request}>
         {busy ? t('request_waiting') : t('request')}
       </Button>
       <p role="status" className={styles.outcome} data-kind={asking.kind}>

@@ -42,9 +42,11 @@ export function useAsking({ mcuId, unit }: UnitOfDevice, newestAt: number | null
     if (waiting || asking.kind === 'sending' || !counts()) return;
     setAsking({ kind: 'sending' });
     try {
-      const knownAt = newest.current ?? 0;
+      const newestBefore = newest.current ?? 0;
       const since = Date.now();
-      const { sent } = await ask('askRealTimeData', { mcuId });
+      const { sent, agoMs } = await ask('askRealTimeData', { mcuId });
+      // Somebody else has just asked: what has come in since then is the answer to this request too.
+      const knownAt = agoMs > 0 ? Math.min(newestBefore, since - agoMs) : newestBefore;
       setAsking(sent ? afterLook({ kind: 'waiting', since, knownAt }, newest.current, since) : { kind: 'unreachable' });
     } catch (error) {
       setAsking(notAsked);

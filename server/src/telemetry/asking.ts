@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../context.ts';
+
+/** After this long a device need not report any more: who asked has given up. */
+const REPORT_NOW_MS = 30_000;
+/** Each request wakes a radio that may run on a battery: one in this time is for everybody who asks. */
+const SHARED_MS = 10_000;
+const MANY = 10_000;
+
+interface Asked {
+  readonly at: number;
+  readonly sent: Promise<boolean>;
+}
+
+/** Asks devices to report now. The returned function tells whether the device was there to hear it, and how long ago that was. */
+export function createAsking({
+  broker,
+  clock,
+  invalidations,
+  log,
+}: Pick<Context, 'broker' | 'clock' | 'invalidations' | 'log'>): (
+  mcuId: string,
+) => Promise<{ sent: boolean; agoMs: number }> {
+  const asked = new Map<string, Asked>();
+  const remember = (mcuId: string, at: number, sent: Promise<boolean>) => {
+    const now = clock.now();
+    if (asked.size >= MANY) for (const [each, before] of asked) if (isOver(before, now)) asked.delete(each);
+    asked.set(mcuId, { at: Math.min(at, now), sent });
+  };
+  // Another process has asked it.
+  invalidations.subscribe((change) => {
+    if (change.topic === 'asked') remember(change.mcuId, change.at, Promise.resolve(true));
+  });
+  const tell = (mcuId: string, at: number) =>
+    invalidations
+      .publish({ topic: 'asked', mcuId, at })
+      .catch((error: Error) => log.warn({ error: error.message }, 'the others do not know that a device was asked'));
+
+  return async (mcuId) => {
+    const at = clock.now();
+    const before = asked.get(mcuId);
+    if (before && !isOver(before, at)) return { sent: await before.sent, agoMs: at - before.at };
+    const sent = broker.send(mcuId, { id: randomUUID(), expiresAtMs: at + REPORT_NOW_MS, reportNow: {} });
+    remember(mcuId, at, sent);
+    const heard = await sent.catch((error: unknown) => {
+      asked.delete(mcuId);
+      throw error;
+    });
+    // Nobody was woken: it may be there in a moment.
+    if (heard) await tell(mcuId, at);
+    else asked.delete(mcuId);
+    return { sent: heard, agoMs: 0 };
+  };
+}
+
+const isOver = ({ at }: Asked, now: number): boolean => now - at >= SHARED_MS || now < at;
