@@ -106,6 +106,14 @@ test('a guest reads values, no company names, and is told why it may not follow'
   const request = page.getByRole('button', { name: 'Request live data' });
   await expect(request).toHaveAttribute('title', 'Guests may look; asking a device to report needs an account');
   await request.click({ force: true });
+
+  // Nor is a device asked on its behalf when its values are looked at.
+  await page.goto('/');
+  await page
+    .getByRole('region', { name: 'Monitors' })
+    .getByRole('button', { name: /^Scissor lift 14 / })
+    .click();
+  await expect(page.getByRole('region', { name: 'Scissor lift 14', exact: true })).toContainText(/Voltage\d+\.\d\d/);
   expect(asked).toEqual([]);
 });
 

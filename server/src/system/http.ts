@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { hostname } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Contract } from '#domain/contract/define.ts';
 import { openApi } from '#domain/contract/openapi.ts';
@@ -20,7 +21,7 @@ export function systemRoutes(app: FastifyInstance, context: Context, calls: Cont
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!isFromThisMachine(request)) throw new Refusal('permission_denied');
+    if (!isFromThisMachine(request, context.config.publicUrl)) throw new Refusal('permission_denied');
     return reply.type(context.metrics.contentType).send(await context.metrics.text());
   });
 
@@ -34,12 +35,26 @@ export function systemRoutes(app: FastifyInstance, context: Context, calls: Cont
 
 /**
  * Metrics tell about all companies, so only this machine may ask: directly, or through a proxy named in TRUST_PROXY.
- * A forwarded request of an unnamed proxy comes from this machine too, and is refused.
+ * A forwarded request of an unnamed proxy comes from this machine too, and is refused. So does one of a browser on this
+ * machine whose page has made a name of its own mean this machine: it asks by that name.
  */
-function isFromThisMachine(request: FastifyRequest): boolean {
+function isFromThisMachine(request: FastifyRequest, publicUrl: string | undefined): boolean {
+  const isDirect = request.ip === request.socket.remoteAddress;
   const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
-  if (isForwarded && request.ip === request.socket.remoteAddress) return false;
-  return isLoopback(request.ip);
+  if (isForwarded && isDirect) return false;
+  return isLoopback(request.ip) && (!isDirect || isNameOfThisMachine(request.headers.host, publicUrl));
+}
+
+/** An address cannot be made to mean another machine; of names those that no stranger has. */
+function isNameOfThisMachine(host: string | undefined, publicUrl: string | undefined): boolean {
+  if (host === undefined) return true;
+  const name = host
+    .toLowerCase()
+    .replace(/:\d*$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '');
+  if (isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost')) return true;
+  return name === hostname().toLowerCase() || (publicUrl !== undefined && name === new URL(publicUrl).hostname);
 }
 
 const isLoopback = (address: string): boolean => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
+import { hostname } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#domain/calls.ts';
 import { createDatabase } from '#server/platform/db/pool.ts';
@@ -58,6 +59,40 @@ test.each([
   expect((await get('/metrics', { remoteAddress, headers })).statusCode).toBe(status);
 });
 
+test.each([
+  ['localhost:4780', 200],
+  ['LOCALHOST', 200],
+  ['wattyard.localhost:4780', 200],
+  ['127.0.0.1:4780', 200],
+  ['[::1]:4780', 200],
+  [hostname(), 200],
+  ['evil.example.com', 403],
+  ['evil.example.com:4780', 403],
+  ['127.0.0.1.evil.example.com', 403],
+  ['localhost.evil.example.com', 403],
+] as const)('metrics asked for on this machine by the name %j: %i', async (host, status) => {
+  expect((await get('/metrics', { headers: { host } })).statusCode).toBe(status);
+});
+
+test('metrics asked for by the public name, or through a named proxy by any', async () => {
+  const { config } = server.context;
+  const of = (more: Partial<typeof config>) =>
+    testServer({ context: { ...server.context, config: { ...config, ...more } } });
+  const known = await of({ publicUrl: 'https://yard.example.com' });
+  const ask = (app: TestServer['app'], headers: Record<string, string>) => app.inject({ url: '/metrics', headers });
+  expect((await ask(known.app, { host: 'yard.example.com' })).statusCode).toBe(200);
+  expect((await ask(known.app, { host: 'example.com' })).statusCode).toBe(403);
+  await known.stop();
+  const behind = await of({ trustProxy: ['127.0.0.2'] });
+  const forwarded = {
+    url: '/metrics',
+    remoteAddress: '127.0.0.2',
+    headers: { host: 'a', 'x-forwarded-for': '127.0.0.1' },
+  };
+  expect((await behind.app.inject(forwarded)).statusCode).toBe(200);
+  await behind.stop();
+});
+
 test('metrics are in the format of Prometheus', async () => {
   const answer = await get('/metrics');
   expect(answer.headers['content-type']).toContain('text/plain');
@@ -112,7 +147,11 @@ test('answers carry what keeps a page to itself', async () => {
   expect(headers['content-security-policy']).toContain("default-src 'self'");
   expect(headers['content-security-policy']).not.toContain('unsafe-eval');
   expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
   expect(headers['strict-transport-security']).toBeUndefined();
   expect(headers['access-control-allow-origin']).toBeUndefined();
 });
@@ -172,6 +211,13 @@ test('costly public calls are not free without end', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   server.context.clock.advance(60_000);
   expect((await ask()).status).toBe(200);
+});
+
+test('callers of one line of IPv6 are one', async () => {
+  const ask = (end: number) => server.call('webInfo', {}, { address: `2001:db8::${end.toString(16)}` });
+  const answers = await Promise.all(Array.from({ length: 301 }, (_, index) => ask(index + 1)));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  expect((await server.call('webInfo', {}, { address: '2001:db8:0:1::1' })).status).toBe(200);
 });
 
 test('a fault tells its request and nothing of its inside', async () => {

@@ -30,7 +30,8 @@ export function securityHeaders({
       },
     },
     strictTransportSecurity: tls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'same-origin' },
+    // Nobody is told which page a request is from; other origins, the map services among them, never were.
+    referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
   };
