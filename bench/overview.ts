@@ -1,5 +1,7 @@
 /** The distribution of a fleet and its warnings of 31 days in the server, by size of the fleet. */
 import { DAY_MS } from '#domain/time.ts';
+import { latelyMessages } from '#server/alarms/lately.ts';
+import { pageAlarms } from '#server/alarms/page.ts';
 import type { Caller } from '#server/devices/list.ts';
 import { createWithin, systemScope, type Tx } from '#server/platform/db/within.ts';
 import { deviceCounts } from '#server/reports/fleet-counts.ts';
@@ -11,8 +13,8 @@ import { percentile, type Row, timed } from './measure.ts';
 
 const NOW = 1_790_000_000_000;
 const DAYS = 31;
-/** Warnings of a device in the period. */
-const WARNINGS = 3;
+/** Warnings of a device in the period; of one device in twenty the newest is open. */
+const WARNINGS = 10;
 
 export async function benchOverview(devices: number, rounds = 20): Promise<Row[]> {
   return withBenchDatabase(async (database) => {
@@ -21,7 +23,7 @@ export async function benchOverview(devices: number, rounds = 20): Promise<Row[]
     await within(systemScope('bench'), (tx) =>
       tx.query(
         `insert into alarm (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value, updated_at)
-         select d.id, 0, 5, $1::bigint - (d.id * 7919 + n * 104729) % ${DAYS * DAY_MS} - n, 1 + n % 3, case when n > 0 then $1::bigint end, 0, 0, 0
+         select d.id, 0, 5, $1::bigint - (d.id * 7919 + n * 104729) % ${DAYS * DAY_MS} - n, 1 + n % 3, case when n > 0 or d.id % 20 > 0 then $1::bigint end, 0, 0, 0
          from device d, generate_series(0, ${WARNINGS - 1}) n`,
         [NOW],
       ),
@@ -41,6 +43,14 @@ export async function benchOverview(devices: number, rounds = 20): Promise<Row[]
       await measure('online and silent', (tx) => onlineCounts(tx, caller, {}, NOW));
       await measure('warnings by company and day', (tx) => warningsByCompany(tx, caller, period));
       await measure('warnings by site', (tx) => warningsBySite(tx, caller, period));
+      const page = { key: '', companyIdList: [], pageNum: 1, pageSize: 20 };
+      await measure('messages, first page', (tx) => pageAlarms(tx, caller, { ...page, type: 1 }));
+      await measure('messages, page 100', (tx) => pageAlarms(tx, caller, { ...page, type: 1, pageNum: 100 }));
+      await measure('messages, raised', (tx) => pageAlarms(tx, caller, { ...page, type: 1, status: 0 }));
+      await measure('messages, level 1 of a week', (tx) =>
+        pageAlarms(tx, caller, { ...page, type: 1, level: 1, startTime: NOW - 7 * DAY_MS, endTime: NOW }),
+      );
+      await measure('open warnings for the badge', (tx) => latelyMessages(tx, caller));
     }
     return rows;
   });

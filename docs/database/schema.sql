@@ -47,7 +47,7 @@ create table alarm (
   deleted boolean not null default false,
   updated_at bigint not null,
   code integer not null default 0,
-  constraint alarm_pkey PRIMARY KEY (device_id, unit, msg_type, code, raised_at)
+  constraint alarm_pkey PRIMARY KEY (device_id, raised_at, unit, msg_type, code)
 );
 CREATE INDEX alarm_open ON public.alarm USING btree (device_id) WHERE (released_at IS NULL);
 CREATE INDEX alarm_recent ON public.alarm USING btree (raised_at DESC);

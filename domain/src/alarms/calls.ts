@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { get } from '../contract/define.ts';
+import { get, post } from '../contract/define.ts';
+import { companyIds, instant, int, mcuId, page, paging } from '../contract/fields.ts';
 import { pushMsg } from './push-msg.ts';
 
 export const latelyMsg = pushMsg.extend({
@@ -9,9 +10,39 @@ export const latelyMsg = pushMsg.extend({
   companyName: z.string().nullable(),
 });
 
+/** A warning as pages and reports tell it. */
+export const reportedAlarm = latelyMsg.extend({
+  /** Null while it is open. */
+  releaseTime: z.int().nullable(),
+});
+
+/** More messages than this are not counted. */
+export const MOST_COUNTED = 10_000;
+
 export const alarmCalls = {
   listLatelyMsg: get('/report/listLatelyMsg', {
     summary: 'The newest warnings of the visible fleet, and how many are open',
     output: z.object({ list: z.array(latelyMsg), openWarnings: z.int(), openOthers: z.int() }),
+  }),
+  listWarningPushMsg2: post('/report/listWarningPushMsg2', {
+    summary: 'One page of the warnings and other messages of the visible fleet, newest first',
+    input: z.object({
+      /** 1 warnings, 2 other messages. */
+      type: int(1, 2).optional(),
+      /** 0 open, 1 released. */
+      status: int(0, 1).optional(),
+      level: int(1, 4).optional(),
+      msgType: int(1, 9999).optional(),
+      mcuId: mcuId().optional(),
+      /** Part of a device's name or serial number. */
+      key: z.string().max(100).default(''),
+      companyIdList: companyIds().default([]),
+      /** When they were raised; both or neither. */
+      startTime: instant().optional(),
+      endTime: instant().optional(),
+      ...paging,
+    }),
+    /** `total` ends at 10,000; `open` is how many would match with status 0, counted as far. */
+    output: page(reportedAlarm).extend({ open: z.int() }),
   }),
 };

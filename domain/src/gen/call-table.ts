@@ -113,6 +113,7 @@ export const callTable = {
   getGnssConfig: { method: 'POST', path: '/location/getGnssConfig', body: 'form', binary: false, public: false },
   updateGnssConfig: { method: 'POST', path: '/location/updateGnssConfig', body: 'form', binary: false, public: false },
   listLatelyMsg: { method: 'GET', path: '/report/listLatelyMsg', body: 'none', binary: false, public: false },
+  listWarningPushMsg2: { method: 'POST', path: '/report/listWarningPushMsg2', body: 'form', binary: false, public: false },
   getDeviceWarningSettings: { method: 'POST', path: '/manager/getDeviceWarningSettings', body: 'form', binary: false, public: false },
   saveDeviceWarningSettings: { method: 'POST', path: '/manager/saveDeviceWarningSettings', body: 'form', binary: false, public: false },
   pageDeviceWarningSettingsLog: { method: 'POST', path: '/manager/pageDeviceWarningSettingsLog', body: 'form', binary: false, public: false },

@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import { latelyMsg } from '../alarms/calls.ts';
+import { reportedAlarm } from '../alarms/calls.ts';
 import { post } from '../contract/define.ts';
 import { instant, int, mcuId, page, paging } from '../contract/fields.ts';
-
-/** A warning as a report tells it. */
-export const reportedAlarm = latelyMsg.extend({
-  /** Null while it is open. */
-  releaseTime: z.int().nullable(),
-});
 
 const input = z.object({
   mcuId: mcuId(),

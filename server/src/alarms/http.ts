@@ -2,7 +2,11 @@ import type { alarmCalls } from '#domain/alarms/calls.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import { latelyMessages } from './lately.ts';
+import { pageAlarms } from './page.ts';
 
 export function alarmHandlers({ within }: Context): Handlers<typeof alarmCalls> {
-  return { listLatelyMsg: ({ session }) => within(session, (tx) => latelyMessages(tx, session)) };
+  return {
+    listLatelyMsg: ({ session }) => within(session, (tx) => latelyMessages(tx, session)),
+    listWarningPushMsg2: ({ session, input }) => within(session, (tx) => pageAlarms(tx, session, input)),
+  };
 }

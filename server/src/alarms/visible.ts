@@ -1,21 +1,31 @@
-import { GEOFENCE_ALARM_TYPES } from '#domain/alarms/families.ts';
-import type { Role } from '#domain/contract/define.ts';
+import { FIRST_OTHER_TYPE, GEOFENCE_ALARM_TYPES } from '#domain/alarms/families.ts';
 import { isAdmin } from '#domain/permissions.ts';
 import type { Where } from '../devices/filter.ts';
+import type { Caller } from '../devices/list.ts';
 
 /**
  * The condition on `alarm a join device d` for what a caller may see: warnings of the devices that match, those of leased
- * devices only where they were raised within the lease, those of geofences only where the place may be known. Adds its
- * values to those of `where`.
+ * devices only where they were raised within the lease or are open during it, those of geofences only where the place may be
+ * known. Adds its values to those of `where`.
  */
-export function visibleAlarms(where: Where, { path, role }: { readonly path: string; readonly role: Role }): string {
-  const own = `$${where.values.push(path)}`;
+export function visibleAlarms(where: Where, { path, role, leasedDeviceIds }: Omit<Caller, 'userId'>): string {
+  const parameter = (value: unknown) => `$${where.values.push(value)}`;
+  const own = parameter(path);
   const place = isAdmin(role)
     ? ''
     : ` and (d.location_shared or a.msg_type not in (${GEOFENCE_ALARM_TYPES.join(', ')}))`;
-  return `${where.on('d')} and not a.deleted${place} and ((d.path >= ${own} and d.path < (${own} || '.') collate "C")
+  const leasedNow =
+    leasedDeviceIds.length === 0
+      ? ''
+      : ` or (a.released_at is null and a.device_id = any(${parameter(leasedDeviceIds)}::bigint[]))`;
+  return `${where.on('d')} and not a.deleted${place} and ((d.path >= ${own} and d.path < (${own} || '.') collate "C")${leasedNow}
     or exists (select from lease_grant g where g.device_id = a.device_id and a.raised_at >= g.starts_at and a.raised_at < g.ends_at))`;
 }
+
+/** What `alarm a` is counted as where people read "open warnings". A device that has one is in the state `alarm`, "with warnings". */
+export const OPEN_WARNING = `a.released_at is null and a.msg_type < ${FIRST_OTHER_TYPE}`;
+/** "Open messages" of maintenance and service. */
+export const OPEN_OTHER = `a.released_at is null and a.msg_type >= ${FIRST_OTHER_TYPE}`;
 
 /** Values at the raise of `alarm a`; the name that its geofence has now, `geofence`, with a warning of one. */
 const EXTEND_WITH_GEOFENCE = `case when a.msg_type in (${GEOFENCE_ALARM_TYPES.join(', ')}) then a.extend_value

@@ -3,7 +3,7 @@ import type { Output } from '#domain/contract/define.ts';
 import type { statisticsCalls } from '#domain/reports/statistics-calls.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import { localDate, localDayStart } from '#domain/time-zone.ts';
-import { visibleAlarms } from '../alarms/visible.ts';
+import { OPEN_WARNING, visibleAlarms } from '../alarms/visible.ts';
 import { deviceWhere } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -122,7 +122,7 @@ async function countWarnings<Key extends object>(
   const parameter = (value: unknown) => `$${where.values.push(value)}`;
   return tx.query<Key & Counts>(
     `select ${columns(parameter)}, count(*)::int as raised, count(*) filter (where a.level = 1)::int as severe,
-       count(*) filter (where a.released_at is null)::int as open
+       count(*) filter (where ${OPEN_WARNING})::int as open
      from alarm a join device d on d.id = a.device_id
      where a.raised_at >= ${parameter(startTime)} and a.raised_at < ${parameter(endTime)} and a.msg_type < ${FIRST_OTHER_TYPE} and ${visible}
      group by ${groups}`,

@@ -140,7 +140,7 @@ export async function writeAlarms(tx: Tx, rows: readonly AlarmRow[]): Promise<vo
       extend_value, updated_at)
     select d, n, m, c, r, l, e, v, w, x::jsonb, coalesce(e, r) from unnest($1::int8[], $2::int4[], $3::int2[], $4::int4[],
       $5::int8[], $6::int2[], $7::int8[], $8::int4[], $9::int4[], $10::text[]) as u (d, n, m, c, r, l, e, v, w, x)
-    on conflict (device_id, unit, msg_type, code, raised_at) do update set level = excluded.level,
+    on conflict (device_id, raised_at, unit, msg_type, code) do update set level = excluded.level,
       released_at = excluded.released_at, trigger_value = excluded.trigger_value,
       trigger_sub_value = excluded.trigger_sub_value, extend_value = excluded.extend_value,
       updated_at = excluded.updated_at`,

@@ -1,0 +1,103 @@
+import { MOST_COUNTED } from '#domain/alarms/calls.ts';
+import { FIRST_OTHER_TYPE } from '#domain/alarms/families.ts';
+import { type KeptAlarm, STATUS_OPEN, toPushMsg } from '#domain/alarms/push-msg.ts';
+import { ROOT_PATH } from '#domain/company-path.ts';
+import { seesCompanyName } from '#domain/permissions.ts';
+import { deviceWhere, type Where } from '../devices/filter.ts';
+import type { Caller } from '../devices/list.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { KEPT_ALARM, visibleAlarms } from './visible.ts';
+
+/** What the messages of a fleet are narrowed to; every part is optional. */
+export interface AlarmFilter {
+  readonly type?: number | undefined;
+  readonly status?: number | undefined;
+  readonly level?: number | undefined;
+  readonly msgType?: number | undefined;
+  readonly deviceId?: number | undefined;
+  readonly key?: string;
+  readonly companyIdList?: readonly number[];
+  readonly startTime?: number | undefined;
+  readonly endTime?: number | undefined;
+}
+
+/** Messages that a caller may see and a filter takes, with two ways to them. */
+export interface FleetAlarms {
+  readonly where: Where;
+  /** Over `device d`, and over `alarm a` of it. */
+  readonly devices: string;
+  readonly alarms: string;
+  /** The caller sees all devices: what is newest is found in order of time, else device by device. */
+  readonly all: boolean;
+}
+
+/** The condition of a filter within what a caller may see. */
+export async function fleetAlarms(tx: Tx, caller: Caller, filter: AlarmFilter): Promise<FleetAlarms> {
+  const { key = '', companyIdList = [], deviceId } = filter;
+  const where = await deviceWhere(tx, caller, { key, companyIdList });
+  const visible = visibleAlarms(where, caller);
+  const parameter = (value: unknown) => `$${where.values.push(value)}`;
+  const devices = deviceId === undefined ? where.on('d') : `${where.on('d')} and d.id = ${parameter(deviceId)}`;
+  const parts = [visible];
+  if (filter.type !== undefined) parts.push(`a.msg_type ${filter.type === 1 ? '<' : '>='} ${FIRST_OTHER_TYPE}`);
+  if (filter.status !== undefined) parts.push(`a.released_at is ${filter.status === STATUS_OPEN ? '' : 'not '}null`);
+  if (filter.level !== undefined) parts.push(`a.level = ${parameter(filter.level)}`);
+  if (filter.msgType !== undefined) parts.push(`a.msg_type = ${parameter(filter.msgType)}`);
+  if (filter.startTime !== undefined) parts.push(`a.raised_at >= ${parameter(filter.startTime)}`);
+  if (filter.endTime !== undefined) parts.push(`a.raised_at <= ${parameter(filter.endTime)}`);
+  const all = caller.path === ROOT_PATH && key === '' && companyIdList.length === 0 && deviceId === undefined;
+  return { where, devices, alarms: parts.join(' and '), all };
+}
+
+const NEWEST_FIRST = 'a.raised_at desc, a.device_id, a.unit, a.msg_type, a.code';
+
+interface AlarmRow extends KeptAlarm {
+  mcuId: string;
+  deviceName: string;
+  deviceSn: string;
+  companyName: string | null;
+}
+
+/**
+ * Some of them, newest first. Whoever does not see everything takes the newest of each device: by time, the alarms of others
+ * would have to be passed by.
+ */
+export async function newestAlarms(
+  tx: Tx,
+  caller: Caller,
+  { where, devices, alarms, all }: FleetAlarms,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  const ofDevice = `select a.* from alarm a where a.device_id = d.id and ${alarms} order by ${NEWEST_FIRST} limit ${offset + limit}`;
+  const rows = await tx.query<AlarmRow>(
+    `select d.mcu_id as "mcuId", d.name as "deviceName", d.sn as "deviceSn", c.name as "companyName", ${KEPT_ALARM}
+     from device d ${all ? 'join alarm a on a.device_id = d.id' : `cross join lateral (${ofDevice}) a`}
+       left join company c on c.id = d.company_id
+     where ${all ? alarms : devices} order by ${NEWEST_FIRST} limit ${limit} offset ${offset}`,
+    where.values,
+  );
+  const withCompany = seesCompanyName(caller.role);
+  return rows.map((row) => ({
+    mcuId: row.mcuId,
+    deviceName: row.deviceName,
+    deviceSn: row.deviceSn,
+    companyName: withCompany ? row.companyName : null,
+    ...toPushMsg(row),
+    releaseTime: row.releasedAt,
+  }));
+}
+
+/** FROM and WHERE of all of them, `alarm a join device d`. Device by device for whoever does not see everything. */
+export const matchingAlarms = ({ devices, alarms, all }: FleetAlarms): string =>
+  all
+    ? `device d join alarm a on a.device_id = d.id where ${alarms}`
+    : `device d cross join lateral (select * from alarm a where a.device_id = d.id and ${alarms} offset 0) a where ${devices}`;
+
+/** How many there are, as far as they are counted. */
+export async function countAlarms(tx: Tx, matching: FleetAlarms): Promise<number> {
+  const { count } = await tx.one<{ count: number }>(
+    `select count(*)::int as count from (select from ${matchingAlarms(matching)} limit ${MOST_COUNTED}) counted`,
+    matching.where.values,
+  );
+  return count;
+}

@@ -1,0 +1,38 @@
+import { STATUS_OPEN, STATUS_RELEASED } from '#domain/alarms/push-msg.ts';
+import type { Calls } from '#domain/calls.ts';
+import type { Output, Parsed } from '#domain/contract/define.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Caller } from '../devices/list.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { type AlarmFilter, countAlarms, fleetAlarms, newestAlarms } from './fleet-alarms.ts';
+
+type Wanted = Parsed<Calls['listWarningPushMsg2']>;
+
+/** One page of the messages of the visible fleet. */
+export async function pageAlarms(
+  tx: Tx,
+  caller: Caller,
+  wanted: Wanted,
+): Promise<Output<Calls['listWarningPushMsg2']>> {
+  const { pageNum, pageSize, mcuId, ...rest } = wanted;
+  if ((wanted.startTime === undefined) !== (wanted.endTime === undefined))
+    throw new Refusal('param_error', {
+      field: wanted.startTime === undefined ? 'startTime' : 'endTime',
+      rule: 'required',
+    });
+  const filter = { ...rest, ...(mcuId !== undefined && { deviceId: await deviceIdOf(tx, mcuId) }) };
+  const count = async (of: AlarmFilter) => countAlarms(tx, await fleetAlarms(tx, caller, of));
+  const matching = await fleetAlarms(tx, caller, filter);
+  const list = await newestAlarms(tx, caller, matching, { limit: pageSize, offset: (pageNum - 1) * pageSize });
+  const total = await countAlarms(tx, matching);
+  const openOf = { ...filter, status: STATUS_OPEN };
+  const open =
+    filter.status === STATUS_OPEN ? total : filter.status === STATUS_RELEASED || total > 0 ? await count(openOf) : 0;
+  return { list, total, pages: Math.ceil(total / pageSize), pageNum, open };
+}
+
+async function deviceIdOf(tx: Tx, mcuId: string): Promise<number> {
+  const device = await tx.maybe<{ id: number }>('select id from device where mcu_id = $1', [mcuId]);
+  if (!device) throw new Refusal('device_not_found');
+  return device.id;
+}

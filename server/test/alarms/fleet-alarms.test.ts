@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { alarmCalls } from '#domain/alarms/calls.ts';
+import type { Calls } from '#domain/calls.ts';
+import type { Input } from '#domain/contract/define.ts';
+import { decodeMapDevices } from '#domain/devices/map-devices.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { latelyMessages } from '#server/alarms/lately.ts';
+import { pageAlarms } from '#server/alarms/page.ts';
+import { type Caller, pageDevices } from '#server/devices/list.ts';
+import { mapDevices } from '#server/devices/map.ts';
+import { fleetSummary } from '#server/devices/summary.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { deviceCounts } from '#server/reports/fleet-counts.ts';
+import { warningsByCompany } from '#server/reports/warning-counts.ts';
+import { addCompanies, addDeviceWith, COMPANIES, caller, mcuIdOf } from '../devices/yard.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+let db: TestDatabase;
+
+/** Alarms of a device as `hours ago: type, level, open`. */
+type Raised = readonly [hoursAgo: number, msgType: number, level: number, open: boolean];
+interface Seeded {
+  readonly path: string;
+  readonly alarms: readonly Raised[];
+  readonly service?: number;
+  readonly online?: boolean;
+}
+const FLEET: readonly Seeded[] = [
+  {
+    path: COMPANIES.north,
+    alarms: [
+      [1, 5, 1, true],
+      [300, 11, 2, true],
+      [30, 11, 2, false],
+    ],
+  },
+  {
+    path: COMPANIES.northBranch,
+    alarms: [
+      [2, 20, 2, true],
+      [2, 21, 2, true],
+      [3, 12, 2, false],
+    ],
+  },
+  // Its data service has ended, that of the next one is unpaid for so long that the device is refused.
+  { path: COMPANIES.northBranch, alarms: [[900, 4, 3, true]], service: NOW - DAY_MS },
+  { path: COMPANIES.north, alarms: [[1200, 12, 2, true]], service: NOW - 90 * DAY_MS, online: false },
+  { path: COMPANIES.north, alarms: [[5, 8, 4, false]] },
+  { path: COMPANIES.north, alarms: [] },
+  // Leased to the neighbour since yesterday: raised before, and since.
+  {
+    path: COMPANIES.north,
+    alarms: [
+      [50, 1, 1, true],
+      [40, 8, 4, false],
+      [4, 11, 2, true],
+    ],
+  },
+  {
+    path: COMPANIES.neighbour,
+    alarms: [
+      [7, 5, 1, true],
+      [6, 700, 4, true],
+    ],
+  },
+];
+const LEASED = 6;
+const ids: number[] = [];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  await addCompanies(db.within);
+  for (const [index, { path, alarms, service, online = true }] of FLEET.entries()) {
+    const open = alarms.filter(([, type, , isOpen]) => isOpen && type < 700);
+    const level = open.length === 0 ? -1 : Math.min(...open.map(([, , rank]) => rank));
+    const id = await addDeviceWith(db.within, index + 1, path, {}, { online, alarm_level: level });
+    ids.push(id);
+    await db.within(systemScope('test'), async (tx) => {
+      if (service !== undefined) await tx.query('update device set service_until = $2 where id = $1', [id, service]);
+      for (const [hours, type, rank, isOpen] of alarms)
+        await tx.query(
+          `insert into alarm (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value, updated_at)
+           values ($1, 0, $2, $3, $4, $5, 100, 200, $3)`,
+          [id, type, NOW - hours * HOUR_MS, rank, isOpen ? null : NOW],
+        );
+    });
+  }
+  await db.within(systemScope('test'), (tx) =>
+    tx.query(
+      "insert into lease_grant (id, device_id, company_id, path, starts_at, ends_at) values (1, $1, 50, '1-50', $2, $3)",
+      [ids[LEASED], NOW - DAY_MS, NOW + DAY_MS],
+    ),
+  );
+});
+afterAll(() => db.drop());
+
+const SUPER = caller(COMPANIES.root, 'superAdmin');
+const ADMIN = caller(COMPANIES.north);
+const lessee = () => caller(COMPANIES.neighbour, 'admin', [ids[LEASED]!]);
+
+const page = (who: Caller, more: Input<Calls['listWarningPushMsg2']> = {}) =>
+  db.within(who, (tx) => pageAlarms(tx, who, alarmCalls.listWarningPushMsg2.input.parse({ pageSize: 200, ...more })));
+const told = async (who: Caller, more: Input<Calls['listWarningPushMsg2']> = {}) =>
+  (await page(who, more)).list.map(({ mcuId, msgType }) => `${Number.parseInt(mcuId, 16)}:${msgType}`);
+
+describe('messages of a fleet', () => {
+  test('are those that are visible, newest first', async () => {
+    expect(await told(SUPER)).toEqual([
+      '1:5',
+      '2:20',
+      '2:21',
+      '2:12',
+      '7:11',
+      '5:8',
+      '8:700',
+      '8:5',
+      '1:11',
+      '7:8',
+      '7:1',
+      '1:11',
+      '3:4',
+      '4:12',
+    ]);
+    expect(await told(caller(COMPANIES.northBranch))).toEqual(['2:20', '2:21', '2:12', '3:4']);
+    expect(await told(lessee())).toEqual(['7:11', '8:700', '8:5', '7:1']);
+  });
+
+  test('are narrowed in the server', async () => {
+    expect(await told(ADMIN, { status: 0 })).toEqual(['1:5', '2:20', '2:21', '7:11', '7:1', '1:11', '3:4', '4:12']);
+    expect(await told(ADMIN, { status: 1 })).toEqual(['2:12', '5:8', '1:11', '7:8']);
+    expect(await told(SUPER, { type: 2 })).toEqual(['8:700']);
+    expect(await told(SUPER, { level: 1 })).toEqual(['1:5', '8:5', '7:1']);
+    expect(await told(ADMIN, { msgType: 12 })).toEqual(['2:12', '4:12']);
+    expect(await told(SUPER, { companyIdList: [23] })).toEqual(['2:20', '2:21', '2:12', '3:4']);
+    expect(await told(ADMIN, { key: 'sn-000003' })).toEqual(['3:4']);
+    expect(await told(SUPER, { mcuId: mcuIdOf(5) })).toEqual(['5:8']);
+    expect(await told(ADMIN, { startTime: NOW - 31 * HOUR_MS, endTime: NOW - 4 * HOUR_MS })).toEqual([
+      '7:11',
+      '5:8',
+      '1:11',
+    ]);
+    await expect(page(ADMIN, { mcuId: mcuIdOf(8) })).rejects.toMatchObject({ code: 'device_not_found' });
+    await expect(page(ADMIN, { startTime: 1 })).rejects.toMatchObject({ code: 'param_error' });
+  });
+
+  test('come by pages that lose and repeat none, with the time of the end', async () => {
+    for (const who of [SUPER, ADMIN, lessee()]) {
+      const whole = (await page(who)).list;
+      const pages = [];
+      for (let pageNum = 1; pageNum <= 20; pageNum++) {
+        const { list, total, pages: count } = await page(who, { pageNum, pageSize: 3 });
+        expect([total, count]).toEqual([whole.length, Math.ceil(whole.length / 3)]);
+        pages.push(...list);
+      }
+      expect(pages).toEqual(whole);
+      for (const { status, releaseTime } of whole) expect(releaseTime === null).toBe(status === 0);
+    }
+  });
+});
+
+/** The same figure wherever it is shown. */
+test.each([
+  ['the whole fleet', () => SUPER, [9, 6]],
+  ['a company', () => ADMIN, [8, 5]],
+  ['a branch', () => caller(COMPANIES.northBranch), [3, 2]],
+  ['a lessee', lessee, [3, 2]],
+] as const)(
+  'open warnings and devices with warnings of %s are the same wherever they are counted',
+  async (_, whoOf, expected) => {
+    const who = whoOf();
+    const all = await db.within(who, async (tx) => ({
+      badge: await latelyMessages(tx, who),
+      strip: await fleetSummary(tx, who, {}),
+      overview: await deviceCounts(tx, who, {}),
+      chip: await pageDevices(tx, who, { state: 'alarm', pageNum: 1, pageSize: 200 }),
+      map: decodeMapDevices(await mapDevices(tx, who, {})),
+      period: await warningsByCompany(tx, who, { startTime: 0, endTime: NOW, timeZone: 'Etc/UTC' }),
+    }));
+    const open = await page(who, { type: 1, status: 0 });
+    const [warnings, devices] = expected;
+    expect({
+      badge: all.badge.openWarnings,
+      rows: open.list.length,
+      total: open.total,
+      segment: (await page(who, { type: 1 })).open,
+      overview: all.period.open,
+    }).toEqual({ badge: warnings, rows: warnings, total: warnings, segment: warnings, overview: warnings });
+    expect({
+      strip: all.strip.warnings,
+      overview: all.overview.alarm,
+      chip: all.chip.total,
+      map: [...all.map.alarmLevel].filter((level) => level > 0).length,
+      rows: new Set(open.list.map(({ mcuId }) => mcuId)).size,
+    }).toEqual({ strip: devices, overview: devices, chip: devices, map: devices, rows: devices });
+  },
+);
