@@ -44,13 +44,13 @@ export async function benchOverview(devices: number, rounds = 20): Promise<Row[]
       await measure('warnings by company and day', (tx) => warningsByCompany(tx, caller, period));
       await measure('warnings by site', (tx) => warningsBySite(tx, caller, period));
       const page = { key: '', companyIdList: [], pageNum: 1, pageSize: 20 };
-      await measure('messages, first page', (tx) => pageAlarms(tx, caller, { ...page, type: 1 }));
-      await measure('messages, page 100', (tx) => pageAlarms(tx, caller, { ...page, type: 1, pageNum: 100 }));
-      await measure('messages, raised', (tx) => pageAlarms(tx, caller, { ...page, type: 1, status: 0 }));
+      await measure('messages, first page', (tx) => pageAlarms(tx, caller, { ...page, type: 1 }, NOW));
+      await measure('messages, page 100', (tx) => pageAlarms(tx, caller, { ...page, type: 1, pageNum: 100 }, NOW));
+      await measure('messages, raised', (tx) => pageAlarms(tx, caller, { ...page, type: 1, status: 0 }, NOW));
       await measure('messages, level 1 of a week', (tx) =>
-        pageAlarms(tx, caller, { ...page, type: 1, level: 1, startTime: NOW - 7 * DAY_MS, endTime: NOW }),
+        pageAlarms(tx, caller, { ...page, type: 1, level: 1, startTime: NOW - 7 * DAY_MS, endTime: NOW }, NOW),
       );
-      await measure('open warnings for the badge', (tx) => latelyMessages(tx, caller));
+      await measure('open warnings for the badge', (tx) => latelyMessages(tx, caller, NOW));
     }
     return rows;
   });

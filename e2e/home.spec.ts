@@ -174,7 +174,7 @@ test.describe('beside the map', () => {
       for (const [label, value] of [
         ['Charging', summary.charging],
         ['Low charge', summary.low],
-        ['Warnings', summary.warnings],
+        ['Devices with warnings', summary.warnings],
       ] as const) {
         await expect(stat(page, label)).toHaveText(`${value}${label}`, { timeout: 1_000 });
       }

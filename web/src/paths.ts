@@ -2,6 +2,7 @@ import { linkOptions } from '@tanstack/react-router';
 import type { ManagedColumn } from '#domain/devices/managed-columns.ts';
 import { isManufacturer, type Manufacturer, type PanelType, panelOf } from '#domain/devices/manufacturers.ts';
 import type { DeviceState } from '#domain/devices/states.ts';
+import type { MessagesSearch } from './features/alarms/messages-search.ts';
 
 /** What an address of the list of monitors can say; company, site and state become its filter. */
 export interface MonitorsSearch {
@@ -59,6 +60,9 @@ export const paths = {
   monitors: (filter: MonitorsSearch = {}) => linkOptions({ to: '/list/monitors', search: filter }),
   monitor: (mcuId: string, from?: 'mapList') =>
     linkOptions({ to: '/yhubDet/realTime', search: { mcuId, ...(from && { from }) } }),
+  /** Warnings of a device that were raised on its local days, both inclusive. */
+  reportWarnings: (mcuId: string, days: { firstDay: string; lastDay: string }) =>
+    linkOptions({ to: '/yhubDet/report/warning', search: { mcuId, ...days } }),
   monitorSetting: (mcuId: string) => linkOptions({ to: '/yhubDet/setting', search: { mcuId } }),
   energyList: (manufacturer: Manufacturer, currentPage = 1) =>
     linkOptions({ to: '/list/energy', search: { manufacturer, ...(currentPage > 1 && { currentPage }) } }),
@@ -67,8 +71,10 @@ export const paths = {
       to: '/e_details',
       search: { mcuId, sn, manufacturer, ...(from && { from }), type: panelOf(manufacturer) },
     }),
-  messages: (kind: 'WarnMsg' | 'otherMsg') =>
-    kind === 'WarnMsg' ? linkOptions({ to: '/message/WarnMsg' }) : linkOptions({ to: '/message/otherMsg' }),
+  messages: (kind: 'WarnMsg' | 'otherMsg', search: MessagesSearch = {}) =>
+    kind === 'WarnMsg'
+      ? linkOptions({ to: '/message/WarnMsg', search })
+      : linkOptions({ to: '/message/otherMsg', search }),
   add: (view: { how?: 'many' | 'register'; sn?: string } = {}) => linkOptions({ to: '/add', search: view }),
   charges: (search: ChargesSearch = {}) => linkOptions({ to: '/charger/recordIndex', search }),
   charge: (id: string) => linkOptions({ to: '/charger/recordDetail', search: { id } }),

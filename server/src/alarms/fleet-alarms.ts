@@ -3,6 +3,7 @@ import { FIRST_OTHER_TYPE } from '#domain/alarms/families.ts';
 import { type KeptAlarm, STATUS_OPEN, toPushMsg } from '#domain/alarms/push-msg.ts';
 import { ROOT_PATH } from '#domain/company-path.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { deviceWhere, type Where } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -58,33 +59,52 @@ interface AlarmRow extends KeptAlarm {
   companyName: string | null;
 }
 
+interface Wanted {
+  readonly limit: number;
+  readonly offset: number;
+  readonly now: number;
+}
+/** How far back the newest are looked for first. */
+const WINDOWS_MS = [DAY_MS, 7 * DAY_MS, 31 * DAY_MS] as const;
+
 /**
- * Some of them, newest first. Whoever does not see everything takes the newest of each device: by time, the alarms of others
- * would have to be passed by.
+ * Some of them, newest first. Whoever does not see everything takes the newest of each device, of the last days first: by time
+ * alone the alarms of others would have to be passed by.
  */
-export async function newestAlarms(
+export async function newestAlarms(tx: Tx, caller: Caller, matching: FleetAlarms, { limit, offset, now }: Wanted) {
+  const windows = matching.all ? [] : WINDOWS_MS.map((window) => now - window);
+  const withCompany = seesCompanyName(caller.role);
+  for (const since of [...windows, null]) {
+    const rows = await alarmsSince(tx, matching, limit, offset, since);
+    if (rows.length === limit || since === null)
+      return rows.map(({ mcuId, deviceName, deviceSn, companyName, ...alarm }) => ({
+        mcuId,
+        deviceName,
+        deviceSn,
+        companyName: withCompany ? companyName : null,
+        ...toPushMsg(alarm),
+        releaseTime: alarm.releasedAt,
+      }));
+  }
+  return [];
+}
+
+function alarmsSince(
   tx: Tx,
-  caller: Caller,
   { where, devices, alarms, all }: FleetAlarms,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-) {
-  const ofDevice = `select a.* from alarm a where a.device_id = d.id and ${alarms} order by ${NEWEST_FIRST} limit ${offset + limit}`;
-  const rows = await tx.query<AlarmRow>(
+  limit: number,
+  offset: number,
+  since: number | null,
+): Promise<AlarmRow[]> {
+  const newer = since === null ? '' : ` and a.raised_at >= ${since}`;
+  const ofDevice = `select a.* from alarm a where a.device_id = d.id and ${alarms}${newer} order by ${NEWEST_FIRST} limit ${offset + limit}`;
+  return tx.query<AlarmRow>(
     `select d.mcu_id as "mcuId", d.name as "deviceName", d.sn as "deviceSn", c.name as "companyName", ${KEPT_ALARM}
      from device d ${all ? 'join alarm a on a.device_id = d.id' : `cross join lateral (${ofDevice}) a`}
        left join company c on c.id = d.company_id
      where ${all ? alarms : devices} order by ${NEWEST_FIRST} limit ${limit} offset ${offset}`,
     where.values,
   );
-  const withCompany = seesCompanyName(caller.role);
-  return rows.map((row) => ({
-    mcuId: row.mcuId,
-    deviceName: row.deviceName,
-    deviceSn: row.deviceSn,
-    companyName: withCompany ? row.companyName : null,
-    ...toPushMsg(row),
-    releaseTime: row.releasedAt,
-  }));
 }
 
 /** FROM and WHERE of all of them, `alarm a join device d`. Device by device for whoever does not see everything. */

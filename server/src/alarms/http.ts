@@ -4,9 +4,9 @@ import type { Handlers } from '../platform/http/serve.ts';
 import { latelyMessages } from './lately.ts';
 import { pageAlarms } from './page.ts';
 
-export function alarmHandlers({ within }: Context): Handlers<typeof alarmCalls> {
+export function alarmHandlers({ within, clock }: Context): Handlers<typeof alarmCalls> {
   return {
-    listLatelyMsg: ({ session }) => within(session, (tx) => latelyMessages(tx, session)),
-    listWarningPushMsg2: ({ session, input }) => within(session, (tx) => pageAlarms(tx, session, input)),
+    listLatelyMsg: ({ session }) => within(session, (tx) => latelyMessages(tx, session, clock.now())),
+    listWarningPushMsg2: ({ session, input }) => within(session, (tx) => pageAlarms(tx, session, input, clock.now())),
   };
 }

@@ -9,8 +9,8 @@ import { OPEN_OTHER, OPEN_WARNING } from './visible.ts';
 const NEWEST = 50;
 
 /** The newest warnings of the visible fleet, and how many are open. */
-export async function latelyMessages(tx: Tx, caller: Caller): Promise<Output<Calls['listLatelyMsg']>> {
-  const list = await newestAlarms(tx, caller, await fleetAlarms(tx, caller, {}), { limit: NEWEST, offset: 0 });
+export async function latelyMessages(tx: Tx, caller: Caller, now: number): Promise<Output<Calls['listLatelyMsg']>> {
+  const list = await newestAlarms(tx, caller, await fleetAlarms(tx, caller, {}), { limit: NEWEST, offset: 0, now });
   const openAlarms = await fleetAlarms(tx, caller, { status: STATUS_OPEN });
   const open = await tx.one<{ warnings: number; others: number }>(
     `select count(*) filter (where ${OPEN_WARNING})::int as warnings, count(*) filter (where ${OPEN_OTHER})::int as others

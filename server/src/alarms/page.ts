@@ -13,6 +13,7 @@ export async function pageAlarms(
   tx: Tx,
   caller: Caller,
   wanted: Wanted,
+  now: number,
 ): Promise<Output<Calls['listWarningPushMsg2']>> {
   const { pageNum, pageSize, mcuId, ...rest } = wanted;
   if ((wanted.startTime === undefined) !== (wanted.endTime === undefined))
@@ -23,7 +24,7 @@ export async function pageAlarms(
   const filter = { ...rest, ...(mcuId !== undefined && { deviceId: await deviceIdOf(tx, mcuId) }) };
   const count = async (of: AlarmFilter) => countAlarms(tx, await fleetAlarms(tx, caller, of));
   const matching = await fleetAlarms(tx, caller, filter);
-  const list = await newestAlarms(tx, caller, matching, { limit: pageSize, offset: (pageNum - 1) * pageSize });
+  const list = await newestAlarms(tx, caller, matching, { limit: pageSize, offset: (pageNum - 1) * pageSize, now });
   const total = await countAlarms(tx, matching);
   const openOf = { ...filter, status: STATUS_OPEN };
   const open =

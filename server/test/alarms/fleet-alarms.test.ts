@@ -100,7 +100,9 @@ const ADMIN = caller(COMPANIES.north);
 const lessee = () => caller(COMPANIES.neighbour, 'admin', [ids[LEASED]!]);
 
 const page = (who: Caller, more: Input<Calls['listWarningPushMsg2']> = {}) =>
-  db.within(who, (tx) => pageAlarms(tx, who, alarmCalls.listWarningPushMsg2.input.parse({ pageSize: 200, ...more })));
+  db.within(who, (tx) =>
+    pageAlarms(tx, who, alarmCalls.listWarningPushMsg2.input.parse({ pageSize: 200, ...more }), NOW),
+  );
 const told = async (who: Caller, more: Input<Calls['listWarningPushMsg2']> = {}) =>
   (await page(who, more)).list.map(({ mcuId, msgType }) => `${Number.parseInt(mcuId, 16)}:${msgType}`);
 
@@ -170,7 +172,7 @@ test.each([
   async (_, whoOf, expected) => {
     const who = whoOf();
     const all = await db.within(who, async (tx) => ({
-      badge: await latelyMessages(tx, who),
+      badge: await latelyMessages(tx, who, NOW),
       strip: await fleetSummary(tx, who, {}),
       overview: await deviceCounts(tx, who, {}),
       chip: await pageDevices(tx, who, { state: 'alarm', pageNum: 1, pageSize: 200 }),

@@ -1,9 +1,13 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { STATUS_OPEN, STATUS_RELEASED } from '#domain/alarms/push-msg.ts';
+import { MOST_COUNTED } from '#domain/alarms/calls.ts';
+import { Counted } from '../features/alarms/Counted.tsx';
 import { MessageBones } from '../features/alarms/MessageBones.tsx';
+import { MessageFilters } from '../features/alarms/MessageFilters.tsx';
 import { MessageList } from '../features/alarms/MessageList.tsx';
+import { MESSAGES_PER_PAGE, messageQueries } from '../features/alarms/message-queries.ts';
+import type { MessagesSearch } from '../features/alarms/messages-search.ts';
 import { useLately } from '../features/alarms/use-lately.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { useFormat } from '../i18n/use-format.ts';
@@ -12,30 +16,30 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageFoot } from '../ui/PageFoot.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
+import { Pager } from '../ui/Pager.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import styles from './MessagesPage.module.css';
 
 type Kind = 'WarnMsg' | 'otherMsg';
-type Status = 'all' | 'open' | 'released';
 
-export const WarningMessagesPage = () => <MessagesPage kind="WarnMsg" />;
-export const OtherMessagesPage = () => <MessagesPage kind="otherMsg" />;
+export const WarningMessagesPage = () => (
+  <MessagesPage kind="WarnMsg" search={useSearch({ from: '/member/console/message/WarnMsg' })} />
+);
+export const OtherMessagesPage = () => (
+  <MessagesPage kind="otherMsg" search={useSearch({ from: '/member/console/message/otherMsg' })} />
+);
 
-/** The newest messages of the fleet: warnings, or maintenance and service. */
-function MessagesPage({ kind }: { kind: Kind }) {
+/** Messages of the fleet by page: warnings, or maintenance and service. */
+function MessagesPage({ kind, search }: { kind: Kind; search: MessagesSearch }) {
   const { t } = useTranslation('alarm');
-  const { t: common } = useTranslation('index');
-  const format = useFormat();
   const navigate = useNavigate();
   const isDesktop = useIsDesktop();
-  const [status, setStatus] = useState<Status>('all');
-  const { data, error, refetch } = useLately();
-  const ofKind = data?.list.filter(({ type }) => (type === 1) === (kind === 'WarnMsg'));
-  const shown = ofKind?.filter(
-    (message) => status === 'all' || message.status === (status === 'open' ? STATUS_OPEN : STATUS_RELEASED),
-  );
+  const { data: counts } = useLately();
+  const { data, error, refetch } = useQuery(messageQueries.page(kind === 'WarnMsg' ? 1 : 2, search));
+  const show = (next: MessagesSearch) => void navigate(paths.messages(kind, next));
   const title = kind === 'WarnMsg' ? t('warnings_title') : t('others_title');
+  const last = data && data.pages > 0 && data.list.length === 0 ? data.pages : null;
   return (
     <>
       <PageHead title={isDesktop ? title : t('messages_title')} />
@@ -47,46 +51,78 @@ function MessagesPage({ kind }: { kind: Kind }) {
             value={kind}
             onChange={(next) => void navigate(paths.messages(next))}
             segments={[
-              { value: 'WarnMsg', content: <Counted text={t('warnings_short')} count={data?.openWarnings} /> },
-              { value: 'otherMsg', content: <Counted text={t('others_short')} count={data?.openOthers} /> },
+              { value: 'WarnMsg', content: <Counted text={t('warnings_short')} count={counts?.openWarnings} /> },
+              { value: 'otherMsg', content: <Counted text={t('others_short')} count={counts?.openOthers} /> },
             ]}
           />
         )}
-        <Segmented<Status>
-          label={t('status')}
-          value={status}
-          onChange={setStatus}
-          segments={[
-            { value: 'all', content: t('status_all') },
-            { value: 'open', content: t('status_raised') },
-            { value: 'released', content: t('status_released') },
-          ]}
-        />
+        <MessageFilters search={search} open={data?.open} withLevel={kind === 'WarnMsg'} onChange={show} />
       </div>
-      {error && !data && (
-        <EmptyState alert scene="broken" title={t('failed_title')} reason={errorText(error)}>
-          <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-            {common('try_again')}
-          </Button>
-        </EmptyState>
-      )}
-      {shown?.length === 0 && <EmptyState scene="empty" title={t('empty_title')} reason={t('empty_text')} />}
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <MessageBones />}
-      {shown && shown.length > 0 && (
+      {data?.list.length === 0 && <NoMessages search={search} last={last} onShow={show} />}
+      {data && data.list.length > 0 && (
         <>
           <div className={styles.body}>
-            <MessageList messages={shown} />
+            <MessageList messages={data.list} />
           </div>
-          <PageFoot summary={t('newest', { count: format.number(shown.length) })} />
+          <Foot page={data} onPage={(page) => show({ ...search, page: page > 1 ? page : undefined })} />
         </>
       )}
     </>
   );
 }
 
-const Counted = ({ text, count }: { text: string; count: number | undefined }) => (
-  <>
-    {text}
-    {count !== undefined && count > 0 && <b className={styles.count}>{count}</b>}
-  </>
-);
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation(['alarm', 'index']);
+  return (
+    <EmptyState alert scene="broken" title={t('alarm:failed_title')} reason={errorText(error)}>
+      <Button kind="primary" icon="refresh" onClick={onRetry}>
+        {t('index:try_again')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+interface NoneProps {
+  search: MessagesSearch;
+  /** The last page, where this one is behind it. */
+  last: number | null;
+  onShow: (search: MessagesSearch) => void;
+}
+
+function NoMessages({ search, last, onShow }: NoneProps) {
+  const { t } = useTranslation(['alarm', 'device', 'index']);
+  const isNarrowed = search.status !== undefined || search.level !== undefined;
+  if (!isNarrowed && last === null)
+    return <EmptyState scene="empty" title={t('alarm:empty_title')} reason={t('alarm:empty_text')} />;
+  return (
+    <EmptyState scene="empty" title={t('alarm:empty_title')} reason={t('alarm:none_match')}>
+      <Button onClick={() => onShow(last === null ? {} : { ...search, page: last > 1 ? last : undefined })}>
+        {last === null ? t('device:clear_filters') : t('index:previous_page')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+interface FootProps {
+  page: { readonly list: readonly unknown[]; readonly total: number; readonly pages: number; readonly pageNum: number };
+  onPage: (page: number) => void;
+}
+
+function Foot({ page: { list, total, pages, pageNum }, onPage }: FootProps) {
+  const { t } = useTranslation('device');
+  const format = useFormat();
+  const before = (pageNum - 1) * MESSAGES_PER_PAGE;
+  return (
+    <PageFoot
+      summary={t('total_range', {
+        total: `${format.number(total)}${total >= MOST_COUNTED ? '+' : ''}`,
+        from: format.number(before + 1),
+        to: format.number(before + list.length),
+      })}
+    >
+      {pages > 1 && <Pager page={pageNum} pages={pages} onChange={onPage} />}
+    </PageFoot>
+  );
+}

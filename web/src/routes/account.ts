@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { messagesSearch } from '../features/alarms/messages-search.ts';
 import { paths } from '../paths.ts';
 import { textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';
@@ -37,6 +38,7 @@ const messagesRoute = createRoute({
 const warningMessagesRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/message/WarnMsg',
+  validateSearch: messagesSearch,
   beforeLoad: needs('message'),
   component: lazyRouteComponent(() => loadPart(() => import('../pages/MessagesPage.tsx')), 'WarningMessagesPage'),
 });
@@ -44,6 +46,7 @@ const warningMessagesRoute = createRoute({
 const otherMessagesRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/message/otherMsg',
+  validateSearch: messagesSearch,
   beforeLoad: needs('message'),
   component: lazyRouteComponent(() => loadPart(() => import('../pages/MessagesPage.tsx')), 'OtherMessagesPage'),
 });

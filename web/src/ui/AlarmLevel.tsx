@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import styles from './AlarmLevel.module.css';
 import { Icon } from './Icon.tsx';
+import { SEVERITY_ICONS, severityOf } from './severity.ts';
 
 const NONE = -1;
-const HIGHEST = 1;
 
 /** The level of a device's worst warning: a shield for none, a triangle for the highest, a diamond for any other. */
 export function AlarmLevel({ level, size = 15 }: { level: number; size?: number }) {
@@ -19,8 +19,8 @@ export function AlarmLevel({ level, size = 15 }: { level: number; size?: number 
     );
   }
   return (
-    <span className={level === HIGHEST ? styles.highest : styles.lesser}>
-      <Icon name={level === HIGHEST ? 'warning' : 'diamond'} size={size} stroke={2} />
+    <span className={styles[severityOf(level)]}>
+      <Icon name={SEVERITY_ICONS[severityOf(level)]} size={size} stroke={2} />
       {t('level_n', { level })}
     </span>
   );

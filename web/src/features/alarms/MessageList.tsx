@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { STATUS_OPEN } from '#domain/alarms/push-msg.ts';
-import { MINUTE_MS } from '#domain/time.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Answer } from '../../api/client.ts';
 import { useNow } from '../../i18n/clock.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -10,16 +10,25 @@ import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/icon-paths.ts';
+import { SEVERITY_ICONS, type Severity, severityOf } from '../../ui/severity.ts';
 import styles from './MessageList.module.css';
 import { type MessageDay, messageDays } from './message-days.ts';
 import { useWarningText } from './warning-text.ts';
 
-export type Message = Answer<'listLatelyMsg'>['list'][number];
-type Tone = 'highest' | 'lesser' | 'notice';
+export type Message = Answer<'listWarningPushMsg2'>['list'][number];
+type Tone = Severity | 'notice';
 
-const HIGHEST = 1;
-const ICONS: Readonly<Record<Tone, IconName>> = { highest: 'warning', lesser: 'diamond', notice: 'info' };
-const toneOf = ({ type, level }: Message): Tone => (type === 2 ? 'notice' : level === HIGHEST ? 'highest' : 'lesser');
+const ICONS: Readonly<Record<Tone, IconName>> = { ...SEVERITY_ICONS, notice: 'info' };
+const toneOf = ({ type, level }: Message): Tone => (type === 2 ? 'notice' : severityOf(level));
+
+/** The warnings of the device on the day of one, wherever it is: zones are up to 14 h from UTC. */
+const WIDEST_ZONE_MS = 14 * HOUR_MS;
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const momentOf = ({ mcuId, createTime }: Message) =>
+  paths.reportWarnings(mcuId, {
+    firstDay: dayOf(createTime - WIDEST_ZONE_MS),
+    lastDay: dayOf(createTime + WIDEST_ZONE_MS),
+  });
 
 /** Messages by day: what it is, which device, when, how long, and whether it is over. */
 export function MessageList({ messages }: { messages: readonly Message[] }) {
@@ -60,7 +69,9 @@ function Row({ message, now }: { message: Message; now: number }) {
         <Icon name={ICONS[tone]} size={16} stroke={1.9} />
       </span>
       <div className={styles.what}>
-        <b>{textOf(answeredWarning(message))}</b>
+        <Link {...momentOf(message)} className={styles.moment}>
+          {textOf(answeredWarning(message))}
+        </Link>
         <span>{tone === 'notice' ? t('alarm:notice') : t('device:level_n', { level: message.level })}</span>
       </div>
       <div className={styles.device}>

@@ -3,10 +3,9 @@ import { useFormat } from '../../i18n/use-format.ts';
 import type { Warning } from '../../live/readings.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { SEVERITY_ICONS, severityOf } from '../../ui/severity.ts';
 import styles from './WarningLine.module.css';
 import { useWarningText } from './warning-text.ts';
-
-const HIGHEST = 1;
 
 /** A device's open warning in one line, or that there is none. */
 export function WarningLine({ warning }: { warning: Warning | null }) {
@@ -25,8 +24,8 @@ export function WarningLine({ warning }: { warning: Warning | null }) {
   }
   const text = textOf(warning);
   return (
-    <div className={classNames(styles.line, warning.level !== HIGHEST && styles.lesser)}>
-      <Icon name={warning.level === HIGHEST ? 'warning' : 'diamond'} size={15} stroke={1.9} />
+    <div className={classNames(styles.line, severityOf(warning.level) === 'lesser' && styles.lesser)}>
+      <Icon name={SEVERITY_ICONS[severityOf(warning.level)]} size={15} stroke={1.9} />
       <span className={classNames(styles.text, styles.ink)} title={text}>
         {text}
       </span>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { deviceQueries } from '../../api/device-queries.ts';
 import { liveStore } from '../../live/store.ts';
+import { messageQueries } from './message-queries.ts';
 
 const PAUSE_MS = 2000;
 
@@ -21,6 +22,7 @@ export function useFreshMessages(): void {
         timer ??= setTimeout(() => {
           timer = undefined;
           void queryClient.invalidateQueries({ queryKey: deviceQueries.lately().queryKey });
+          void queryClient.invalidateQueries({ queryKey: messageQueries.all });
           void queryClient.invalidateQueries({ queryKey: ['devices', 'summary'] });
         }, PAUSE_MS);
       }

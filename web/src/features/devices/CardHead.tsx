@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { DeviceItem } from '../../api/device-queries.ts';
 import { detailOf } from '../../paths.ts';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { OnlineTag } from '../../ui/OnlineTag.tsx';
 import { SerialNumber } from '../../ui/SerialNumber.tsx';
 import styles from './CardHead.module.css';
 import { nameOf, pictureOf, useTypeName } from './device-names.ts';
 import type { DeviceState } from './device-state.ts';
+import { WarningMark } from './WarningMark.tsx';
 
 interface Props {
   item: DeviceItem;
@@ -36,12 +36,7 @@ export function CardHead({ item, state, from, children }: Props) {
           <Link {...page} className={styles.name} title={name}>
             {name}
           </Link>
-          {state.warning?.type === 1 && (
-            <span className={styles.warning} title={t('warning')}>
-              <Icon name="warning" size={16} stroke={1.9} />
-              <span className="visually-hidden">{t('warning')}</span>
-            </span>
-          )}
+          {state.warning?.type === 1 && <WarningMark level={state.warning.level} size={16} />}
           <span className={styles.onlineWide}>
             <OnlineTag online={state.online} />
           </span>

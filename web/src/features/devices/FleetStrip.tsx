@@ -41,7 +41,7 @@ export function FleetStrip({
           value={figure(data?.low)}
         />
         <Stat
-          label={t('stat_warnings')}
+          label={compact ? t('stat_warnings') : t('stat_warned_devices')}
           mark={<Icon name="warning" size={iconSize} className={styles.warnings} />}
           value={figure(data?.warnings)}
         />

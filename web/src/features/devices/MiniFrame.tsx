@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceItem } from '../../api/device-queries.ts';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { OnlineTag } from '../../ui/OnlineTag.tsx';
 import { SerialNumber } from '../../ui/SerialNumber.tsx';
 import { nameOf, pictureOf } from './device-names.ts';
 import type { DeviceState } from './device-state.ts';
 import styles from './MiniCard.module.css';
+import { WarningMark } from './WarningMark.tsx';
 
 interface Props {
   item: DeviceItem;
@@ -27,12 +27,7 @@ export function MiniFrame({ item, state: { online, warning }, selected, onSelect
       <span className={styles.words}>
         <span className={styles.first}>
           <b className={styles.name}>{nameOf(item)}</b>
-          {warning?.type === 1 && (
-            <span className={styles.warning}>
-              <Icon name="warning" size={15} stroke={1.9} />
-              <span className="visually-hidden">{t('warning')}</span>
-            </span>
-          )}
+          {warning?.type === 1 && <WarningMark level={warning.level} size={15} />}
           <span className={styles.online}>
             <OnlineTag online={online} />
           </span>

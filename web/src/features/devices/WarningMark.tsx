@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import { SEVERITY_ICONS, severityOf } from '../../ui/severity.ts';
+import styles from './WarningMark.module.css';
+
+/** That a device has a warning, and how severe the worst is. */
+export function WarningMark({ level, size }: { level: number; size: number }) {
+  const { t } = useTranslation('device');
+  const severity = severityOf(level);
+  const words = `${t('warning')}, ${t('level_n', { level })}`;
+  return (
+    <span className={styles[severity]} title={words}>
+      <Icon name={SEVERITY_ICONS[severity]} size={size} stroke={1.9} />
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}
