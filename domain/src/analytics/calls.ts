@@ -115,8 +115,11 @@ const analytics = z.object({
       ampHours: z.number(),
       averageCurrent: z.number(),
     }),
-    /** `old`: newer data than 10 min ago is missing; `idle`: nothing flows; `unknown`: charge, current or capacity is not known. */
-    z.object({ answer: z.enum(['old', 'idle', 'unknown']), at: z.int().nullable() }),
+    /**
+     * `old`: newer data than 10 min ago is missing; `idle`: nothing flows; `settling`: what flows has only just changed;
+     * `unknown`: charge, current or capacity is not known.
+     */
+    z.object({ answer: z.enum(['old', 'idle', 'settling', 'unknown']), at: z.int().nullable() }),
   ]),
 });
 

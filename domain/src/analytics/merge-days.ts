@@ -1,3 +1,4 @@
+import { utcDay } from '../time.ts';
 import { joinCells } from './cells.ts';
 import { joinChain, openLink } from './chain.ts';
 import { type BatterySpan, type BmsSays, isStill } from './day.ts';
@@ -8,7 +9,8 @@ import { joinUsage } from './usage.ts';
 type Bms = NonNullable<BatterySpan['bms']>;
 
 /**
- * Joins the spans of one unit: the same as analysing all of it at once. They may come in any order, and none twice.
+ * Joins the spans of one unit: the same as analysing all of it at once. They may come in any order, and none twice. What flowed
+ * over a day that is not among them is not known.
  * @returns null without any; the spans given stay as they are
  */
 export function mergeDays(spans: readonly BatterySpan[]): BatterySpan | null {
@@ -19,9 +21,16 @@ export function mergeDays(spans: readonly BatterySpan[]): BatterySpan | null {
   return merged;
 }
 
+/** A day between them is missing: the later one was analysed with records of the day before it in sight. */
+const lacksDays = (before: BatterySpan, later: BatterySpan): boolean =>
+  !later.opensUnseen && utcDay(later.firstAt) - utcDay(before.lastAt) > 1;
+
 /** **Changes `merged`**, not `later`. */
 function append(merged: BatterySpan, later: BatterySpan): void {
-  if (later.opensUnseen && !isStill(merged.socClosing ?? Number.NaN, later.socOpening ?? Number.NaN)) {
+  if (
+    lacksDays(merged, later) ||
+    (later.opensUnseen && !isStill(merged.socClosing ?? Number.NaN, later.socOpening ?? Number.NaN))
+  ) {
     openLink(merged.chain).broken = true;
     openLink(merged.counted).broken = true;
   }

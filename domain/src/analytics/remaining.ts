@@ -2,6 +2,7 @@ import type { Chemistry } from '../telemetry/settings.ts';
 import { HOUR_MS, isDataValid, MINUTE_MS } from '../time.ts';
 import type { Battery } from './battery.ts';
 import type { BatterySeries } from './battery-series.ts';
+import { regimeOf } from './regime.ts';
 
 /** How long it lasts, or takes, minutes; `low` and `high` enclose nine of ten cases if the battery is used on as it is. */
 export interface RemainingRange {
@@ -16,9 +17,12 @@ export interface RemainingRange {
   readonly averageCurrent: number;
 }
 
-/** `old`: no record of the last 10 min; `idle`: nothing to speak of flows; `unknown`: charge, current or capacity is not known. */
+/**
+ * `old`: no record of the last 10 min; `idle`: nothing to speak of flows; `settling`: what flows has only just changed;
+ * `unknown`: charge, current or capacity is not known.
+ */
 export interface NoRemaining {
-  readonly answer: 'old' | 'idle' | 'unknown';
+  readonly answer: 'old' | 'idle' | 'settling' | 'unknown';
   readonly at: number | null;
 }
 
@@ -57,7 +61,8 @@ const SOC_ERROR = 3;
 const EMPTY = [1, 2, 5] as const;
 
 /**
- * Time to empty or to full as a range, from the charge, the capacity and the current of the last half hour.
+ * Time to empty or to full as a range, from the charge, the capacity and the current since the battery is charged, or used, as it
+ * is now: of the last half hour at most. Which of both is told as a session is.
  * @param series newest records of the battery in order of time; older ones than the window do no harm
  * @param capacity null when not known
  */
@@ -69,11 +74,12 @@ export function remainingTime(
 ): RemainingRange | NoRemaining {
   const at = series.at.at(-1) ?? null;
   if (at === null || !isDataValid(at, now)) return { answer: 'old', at };
-  const flow = flowOf(series, battery);
   const soc = series.socPercent.findLast((percent) => !Number.isNaN(percent));
-  if (!flow || soc === undefined || !capacity || !(capacity.ampHours > 0)) return { answer: 'unknown', at };
-  const threshold = battery.rules.thresholdCentiAmp / 100;
-  if (Math.abs(flow.amp) < threshold) return { answer: 'idle', at };
+  const regime = regimeOf(series, battery);
+  if (regime === null || soc === undefined || !capacity || !(capacity.ampHours > 0)) return { answer: 'unknown', at };
+  if (regime.direction === 0) return { answer: regime.isChanging ? 'settling' : 'idle', at };
+  const flow = regime.isChanging ? null : flowOf(series, battery, regime.since);
+  if (!flow || flow.amp * regime.direction <= 0) return { answer: 'settling', at };
   const range = flow.amp < 0 ? toEmpty(soc, capacity, flow, battery) : toFull(soc, capacity, flow, battery);
   return { ...range, at, averageCurrent: flow.amp };
 }
@@ -87,11 +93,12 @@ interface Flow {
   readonly last: number;
 }
 
-function flowOf({ at, amp }: BatterySeries, { rules }: Battery): Flow | null {
+function flowOf({ at, amp }: BatterySeries, { rules }: Battery, since: number): Flow | null {
   const end = at.at(-1)!;
   const blocks = new Map<number, { charge: number; time: number }>();
   let [charge, time, last] = [0, 0, Number.NaN];
-  for (let place = at.length - 1; place > 0 && at[place - 1]! >= end - REMAINING_WINDOW_MS; place--) {
+  const from = Math.max(since, end - REMAINING_WINDOW_MS);
+  for (let place = at.length - 1; place > 0 && at[place - 1]! >= from; place--) {
     const held = amp[place - 1]!;
     const elapsed = at[place]! - at[place - 1]!;
     if (Number.isNaN(held) || elapsed > rules.gapMs) continue;

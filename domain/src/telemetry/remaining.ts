@@ -1,5 +1,7 @@
-import type { UnitState } from './state.ts';
+import type { ChargeState } from './charge-state.ts';
 
-/** Running time left as the monitor reports it, minutes; null when it does not. */
-export const remainingMinutes = (unit: Pick<UnitState, 'monitor'>): number | null =>
-  unit.monitor?.body.remainingMinutes ?? null;
+/** Running time left as the monitor reports it, minutes; null when it does not, and while the battery is charged: it is running up. */
+export const remainingMinutes = (reported: number | null | undefined, state: ChargeState | null): number | null =>
+  state === CHARGING ? null : (reported ?? null);
+
+const CHARGING = 1;

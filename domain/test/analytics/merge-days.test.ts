@@ -6,6 +6,7 @@ import { mergeDays } from '#domain/analytics/merge-days.ts';
 import { analyticsReport } from '#domain/analytics/report.ts';
 import { utcDay, utcDayStart } from '#domain/time.ts';
 import { anyBattery, anyBmsSeries, anySeries, NO_BMS, NO_SERIES } from './arbitrary-series.ts';
+import { batteryOfRecording } from './recorded.ts';
 import { cut } from './simulated-pack.ts';
 
 type Records = Parameters<typeof analyseDay>[1];
@@ -117,3 +118,39 @@ function* numbersOf(value: unknown, path = ''): Generator<[string, number]> {
   else if (typeof value === 'object' && value !== null)
     for (const [key, inner] of Object.entries(value)) yield* numbersOf(inner, `${path}.${key}`);
 }
+
+test('nothing is joined over a day that is missing', () => {
+  const START = Date.UTC(2026, 4, 4);
+  const battery = batteryOfRecording('lfp', 51.2, 100, 60);
+  // Three days of 100 Ah: 10 A for four hours of the middle one, 1 A all day on the others.
+  const length = 3 * 24 * 60;
+  const ampAt = (minute: number) => (Math.floor(minute / 1440) !== 1 ? -1 : minute % 1440 < 240 ? -10 : 0);
+  let soc = 95;
+  const socPercent = Float64Array.from({ length }, (_, minute) => {
+    const now = soc;
+    soc += ampAt(minute) / 60;
+    return now;
+  });
+  const records = {
+    monitor: {
+      at: Float64Array.from({ length }, (_, minute) => START + minute * 60_000),
+      amp: Float64Array.from({ length }, (_, minute) => ampAt(minute)),
+      volt: new Float64Array(length).fill(52),
+      socPercent,
+      celsius: new Float64Array(length).fill(25),
+    },
+    bms: NO_BMS,
+  };
+  const [first, , third] = daysOf(records, battery);
+  const capacityOf = (days: readonly BatteryDay[]) =>
+    analyticsReport({
+      days,
+      recent: NO_SERIES,
+      battery,
+      period: { from: START, to: START + length * 60_000 },
+      pendingDays: 0,
+      now: START + length * 60_000,
+    }).capacity.estimate?.ampHours ?? null;
+  expect(capacityOf(daysOf(records, battery))).toBeCloseTo(100, 0);
+  expect(capacityOf([first!, third!])).toBeCloseTo(100, 0);
+});

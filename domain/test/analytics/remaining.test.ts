@@ -43,4 +43,36 @@ describe('the remaining time', () => {
     const full = remainingTime(steady(10, 100), capacity, battery, NOW);
     expect(full).toMatchObject({ answer: 'toFull', lowMinutes: 0 });
   });
+
+  /** Stretches of minutes at a current, oldest first, a record a minute; the last record ends the last of them. */
+  const lived = (soc: number, ...stretches: readonly (readonly [minutes: number, amp: number])[]) => {
+    const amps = stretches.flatMap(([minutes, amp]) => new Array<number>(minutes).fill(amp));
+    const amp = Float64Array.from([...amps, amps.at(-1)!]);
+    const at = Float64Array.from(amp, (_, place) => NOW - (amp.length - 1 - place) * MINUTE_MS);
+    const column = (value: number) => new Float64Array(amp.length).fill(value);
+    return remainingTime(
+      { at, amp, volt: column(52), socPercent: column(soc), celsius: column(25) },
+      capacity,
+      battery,
+      NOW,
+    );
+  };
+
+  test('goes the way in which the current flows now, whatever was before', () => {
+    expect(lived(55, [40, 60], [8, -30])).toMatchObject({ answer: 'toEmpty', averageCurrent: -30 });
+    expect(lived(55, [40, -30], [5, 40])).toMatchObject({ answer: 'toFull', averageCurrent: 40 });
+    expect(lived(55, [30, 60], [2, -30])).toEqual({ answer: 'settling', at: NOW });
+    expect(lived(55, [30, 60], [3, -30])).toMatchObject({ answer: 'toEmpty' });
+    expect(lived(55, [30, -30], [6, 0])).toEqual({ answer: 'idle', at: NOW });
+  });
+
+  test('does not mix in the time before the use began, but its pauses', () => {
+    const begun = lived(74, [40, -1], [6, -60]);
+    if (!('lowMinutes' in begun)) throw new Error('a range was expected');
+    expect(begun.averageCurrent).toBe(-60);
+    expect(begun.likelyMinutes).toBeGreaterThan(60);
+    expect(begun.likelyMinutes).toBeLessThan(80);
+    expect(lived(55, [10, -20], [3, 0])).toMatchObject({ answer: 'toEmpty' });
+    expect(lived(55, [4, -3], [4, 0], [4, -3], [4, 0])).toMatchObject({ answer: 'toEmpty', averageCurrent: -1.5 });
+  });
 });

@@ -115,8 +115,9 @@ describe('live values', () => {
     ]);
     expect(shownUnit(state)?.unit).toBe(2);
     expect(shownLocation(state)?.body.latitudeMicroDegree).toBe(5);
-    expect(remainingMinutes(state.units[2]!)).toBe(90);
-    expect(remainingMinutes(state.units[10]!)).toBeNull();
+    expect(remainingMinutes(state.units[2]?.monitor?.body.remainingMinutes, 2)).toBe(90);
+    expect(remainingMinutes(90, 1)).toBeNull();
+    expect(remainingMinutes(state.units[10]?.monitor?.body.remainingMinutes, 2)).toBeNull();
   });
 });
 

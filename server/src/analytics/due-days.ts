@@ -1,5 +1,8 @@
+import { DAY_VERSION } from '#domain/analytics/day.ts';
 import { KIND } from '#domain/telemetry/channels.ts';
+import { DAY_MS, utcDay } from '#domain/time.ts';
 import { int4Array, int8Array } from '../platform/db/binary.ts';
+import { OPEN_DAYS } from '../platform/db/partitions.ts';
 import type { Tx } from '../platform/db/within.ts';
 
 export interface DeviceDay {
@@ -50,11 +53,32 @@ export const takeDaysOff = async (tx: Tx, deviceId: number, days: readonly numbe
     )
   ).map(({ day }) => day);
 
-/** How many days of a device are due between two, both inclusive. */
-export const countDueDays = async (tx: Tx, deviceId: number, first: number, last: number): Promise<number> =>
-  (
-    await tx.one<{ count: number }>(
-      'select count(*)::int as count from battery_day_due where device_id = $1 and day between $2 and $3',
-      [deviceId, first, last],
-    )
-  ).count;
+/** What of a unit between two days, both inclusive, is asked for. */
+export interface UnitDays {
+  readonly deviceId: number;
+  readonly unit: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * Days of a unit with records that the stored days do not hold yet: received and not sealed, late and not merged, sealed and
+ * not worked up, or worked up by another version.
+ */
+export const pendingDays = async (
+  tx: Tx,
+  { deviceId, unit, first, last }: UnitDays,
+  now: number,
+): Promise<number[]> => {
+  const kinds = `kind in (${KIND.monitor}, ${KIND.bms})`;
+  const within = (table: string) =>
+    `exists (select from ${table} where device_id = $1 and unit = $2 and ${kinds} and at >= day::bigint * ${DAY_MS} and at < (day::bigint + 1) * ${DAY_MS})`;
+  const rows = await tx.query<{ day: number }>(
+    `select day from battery_day_due where device_id = $1 and day between $3 and $4
+     union select day from series s where device_id = $1 and unit = $2 and ${kinds} and day between $3 and $4 and not exists (
+       select from battery_day b where b.device_id = s.device_id and b.unit = s.unit and b.day = s.day and b.version = ${DAY_VERSION})
+     union select day from generate_series(greatest($3, $5), $4) day where ${within('record_log')} or ${within('late_record')}`,
+    [deviceId, unit, first, last, utcDay(now) - OPEN_DAYS],
+  );
+  return rows.map(({ day }) => day);
+};

@@ -5,7 +5,7 @@ import { DAY_MS, utcDay, utcDayStart } from '#domain/time.ts';
 import { systemScope, type Within } from '../platform/db/within.ts';
 import { readRecords } from './day-records.ts';
 import { readDays } from './day-store.ts';
-import { countDueDays } from './due-days.ts';
+import { pendingDays } from './due-days.ts';
 
 /** Days that a report works up itself: the open ones, those that are not sealed yet, and the ends of its period. */
 const MOST_FRESH = 6;
@@ -13,7 +13,7 @@ const MOST_FRESH = 6;
 export interface DaysOfPeriod {
   /** Oldest first; the first and the last may be parts of a day. */
   readonly days: BatterySpan[];
-  /** Days with records that are left out because they are not worked up yet. */
+  /** Days with records that are left out, wholly or in part, because they are not worked up yet. */
   readonly pending: number;
 }
 
@@ -45,7 +45,7 @@ export async function daysOfPeriod(
   };
   const { stored, due } = await within(systemScope('battery days'), async (tx) => ({
     stored: await readDays(tx, deviceId, unit, whole.first, whole.last),
-    due: await countDueDays(tx, deviceId, whole.first, whole.last),
+    due: await pendingDays(tx, { deviceId, unit, first: whole.first, last: whole.last }, now),
   }));
   const known = new Map<number, BatterySpan>(stored.map(({ day, body }) => [day, body]));
   const fresh = freshDays(first, last, utcDay(now), known);
@@ -57,7 +57,7 @@ export async function daysOfPeriod(
     if (span) known.set(day, span);
   }
   const days = [...known].sort(([a], [b]) => a - b).map(([, span]) => span);
-  return { days, pending: Math.max(0, due - fresh.length) };
+  return { days, pending: due.filter((day) => !fresh.includes(day)).length };
 }
 
 /** Days without a stored one that may have records: the ends of the period, and the last ones up to today. */

@@ -3,7 +3,6 @@ import type { Output } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { KIND } from '#domain/telemetry/channels.ts';
 import { chargeState } from '#domain/telemetry/charge-state.ts';
-import { remainingMinutes } from '#domain/telemetry/remaining.ts';
 import { parseState } from '#domain/telemetry/state.ts';
 import { bodyOfLogged } from '#domain/telemetry/wire.ts';
 import { encodeLegacyTemperature } from '#domain/temperature.ts';
@@ -40,7 +39,7 @@ export async function lastRealTimeData(
     hourMeterVol: body.hourMeterCentiVolt ?? null,
     auxBatVol: body.auxiliaryCentiVolt ?? null,
     auxCurrent: body.auxiliaryCentiAmp ?? null,
-    remainingAvailableTime: remainingMinutes(unitState),
+    remainingAvailableTime: monitor.body.remainingMinutes ?? null,
     yhubStimeTs: monitor.at,
     receivedAt: monitor.receivedAt,
     chargeState: chargeState(body.currentUsingCentiAmp, body.currentChargingCentiAmp, body.socCentiPercent) ?? 3,

@@ -15,7 +15,7 @@ import { refoldFromTheFirst, refoldLateDevices } from '#server/telemetry/late/re
 import { rebuildDevice } from '#server/telemetry/rebuild/rebuild-device.ts';
 import { removeOldDays } from '#server/telemetry/retention/retention-job.ts';
 import { sealDay } from '#server/telemetry/sealing/seal-day.ts';
-import { workingDay } from '../telemetry/day.ts';
+import { monitor, workingDay } from '../telemetry/day.ts';
 import { inPackets, noSignal } from '../telemetry/derived.ts';
 import { createYard, NOON, type Yard, type YardDevice } from '../telemetry/yard.ts';
 
@@ -236,3 +236,24 @@ describe('reports', () => {
 /** Sums of days are kept to a millionth. */
 const rounded = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, each) => (typeof each === 'number' ? Number(each.toPrecision(5)) : each)));
+
+test('days that were received but are not worked up yet are counted until they are', async () => {
+  const device = await yard.addDevice(90, { timeZone: 'Etc/UTC', chemistry: 'lfp' });
+  const first = TODAY - 14;
+  const hourly = Array.from({ length: 14 * 24 }, (_, hour) =>
+    monitor(utcDayStart(first) + hour * 3_600_000, 0, { socCentiPercent: 5000, currentUsingCentiAmp: 0 }),
+  );
+  await yard.take(device, inPackets(hourly, 100));
+  const basis = async () =>
+    (await batteryReport(yard, scoped(device), { unit: 0, startTime: utcDayStart(first), endTime: yard.clock.now() }))
+      .basis;
+  const before = await basis();
+  expect(before.pendingDays).toBeGreaterThan(5);
+  expect(before.days + before.pendingDays).toBe(14);
+  for (let day = first; day < TODAY; day++) await sealDay(yard, yard.partitions, day, noSignal());
+  const sealed = await basis();
+  expect(sealed.days + sealed.pendingDays).toBe(14);
+  expect(sealed.pendingDays).toBeGreaterThan(5);
+  await workUp();
+  expect(await basis()).toMatchObject({ days: 14, pendingDays: 0 });
+});

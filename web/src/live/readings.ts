@@ -2,6 +2,7 @@ import { kindOfMessage } from '#domain/alarms/families.ts';
 import { type PushMsg, valuesOfPushMsg } from '#domain/alarms/push-msg.ts';
 import type { AlarmChange, RealTimeData } from '#domain/gen/notify.ts';
 import { chargeState } from '#domain/telemetry/charge-state.ts';
+import { remainingMinutes } from '#domain/telemetry/remaining.ts';
 import { decodeLegacyTemperature } from '#domain/temperature.ts';
 import { netCurrentCentiAmp } from '#domain/units.ts';
 import type { Answer } from '../api/client.ts';
@@ -61,8 +62,7 @@ export const recordedReadings = (record: Recorded | null | undefined): Readings 
         rsrp: record.rsrp,
         relayClosed: record.relayStatus,
         chargeLocked: record.chargeLocked ?? null,
-        remainingMinutes: record.remainingAvailableTime ?? null,
-        chargeState: chargeState(record.currentUsing, record.currentCharging, record.soc),
+        ...stateAndTime(record),
       }
     : noReadings;
 
@@ -76,9 +76,20 @@ const liveReadings = (values: RealTimeData): Readings => ({
   rsrp: values.rsrp ?? null,
   relayClosed: values.relayStatus ?? null,
   chargeLocked: values.chargeLocked ?? null,
-  remainingMinutes: values.remainingAvailableTime ?? null,
-  chargeState: chargeState(values.currentUsing, values.currentCharging, values.soc),
+  ...stateAndTime(values),
 });
+
+interface Told {
+  readonly soc?: number | null | undefined;
+  readonly currentUsing?: number | null | undefined;
+  readonly currentCharging?: number | null | undefined;
+  readonly remainingAvailableTime?: number | null | undefined;
+}
+
+function stateAndTime(told: Told): Pick<Readings, 'remainingMinutes' | 'chargeState'> {
+  const state = chargeState(told.currentUsing, told.currentCharging, told.soc);
+  return { remainingMinutes: remainingMinutes(told.remainingAvailableTime, state), chargeState: state };
+}
 
 /** The newer of what was answered and what came live, of one unit or of the one that stands for the device. */
 export function newestReadings(recorded: Readings, live: LiveDevice | undefined, unit?: number): Readings {

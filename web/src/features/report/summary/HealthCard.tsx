@@ -38,7 +38,7 @@ export function HealthCard({ analytics, months }: { analytics: UseQueryResult<An
 }
 
 function Health({
-  analytics: { stateOfHealth, cycles, efficiency },
+  analytics: { basis, stateOfHealth, cycles, efficiency },
   months,
 }: {
   analytics: Analytics;
@@ -77,6 +77,7 @@ function Health({
       ) : (
         <Nothing>{t('no_health')}</Nothing>
       )}
+      {basis.pendingDays > 0 && <Nothing>{t('pending_days', { days: format.number(basis.pendingDays) })}</Nothing>}
       {trend.length > 1 && (
         <Trend
           points={trend.map((point) => ({
