@@ -38,6 +38,11 @@ export interface Config {
   /** Origin without a closing slash. */
   readonly publicUrl: string | undefined;
   readonly currency: string;
+  readonly securityContact: string | undefined;
+  /** UTC ms. */
+  readonly securityExpires: number | undefined;
+  /** Backups at a time of day; undefined: none. */
+  readonly backup: { readonly minuteOfDay: number; readonly keep: number; readonly folder: string } | undefined;
   /** Ed25519, 32 bytes in base64. */
   readonly firmwarePublicKeys: readonly string[];
   readonly mapServices: { readonly world: MapService; readonly regional: MapService };
@@ -95,6 +100,9 @@ function configOf(values: Values): Config {
     trustProxy: values.TRUST_PROXY,
     publicUrl: values.PUBLIC_URL,
     currency: values.CURRENCY,
+    securityContact: values.SECURITY_CONTACT,
+    securityExpires: values.SECURITY_EXPIRES,
+    backup: backupOf(values),
     firmwarePublicKeys: values.FIRMWARE_PUBLIC_KEYS,
     mapServices: {
       world: serviceOf('world', world, values.MAP_WORLD_COORDINATES),
@@ -105,6 +113,9 @@ function configOf(values: Values): Config {
     simulatorPort: values.SIMULATOR_PORT,
   };
 }
+
+const backupOf = ({ BACKUP_AT: minuteOfDay, BACKUP_KEEP: keep, BACKUP_DIR, DATA_DIR }: Values): Config['backup'] =>
+  minuteOfDay === undefined ? undefined : { minuteOfDay, keep, folder: BACKUP_DIR ?? join(DATA_DIR, 'backups') };
 
 const fileUrl = (name: string) => `/map/${name}.pmtiles`;
 

@@ -42,6 +42,9 @@ test('nothing is needed', () => {
     trustProxy: [],
     publicUrl: undefined,
     currency: 'EUR',
+    backup: undefined,
+    securityContact: undefined,
+    securityExpires: undefined,
     firmwarePublicKeys: [],
     mapServices: {
       world: { kind: 'embedded', url: '/basemap.pmtiles', coordinates: 'WGS-84' },
@@ -69,6 +72,11 @@ test('every variable is read', () => {
     TRUST_PROXY: '10.0.0.0/8, ::1, 192.168.1.7',
     PUBLIC_URL: 'https://yard.example.com/',
     CURRENCY: 'CNY',
+    BACKUP_AT: '02:30',
+    BACKUP_KEEP: '14',
+    BACKUP_DIR: '/backups',
+    SECURITY_CONTACT: 'mailto:security@yard.example.com',
+    SECURITY_EXPIRES: '2027-06-30',
     MAP_WORLD_STYLE: 'https://tiles.example.com/{z}/{x}/{y}.png?key=k',
     MAP_REGIONAL_STYLE: file('china.pmtiles'),
     MAP_REGIONAL_COORDINATES: 'GCJ-02',
@@ -87,6 +95,9 @@ test('every variable is read', () => {
     trustProxy: ['10.0.0.0/8', '::1', '192.168.1.7'],
     publicUrl: 'https://yard.example.com',
     currency: 'CNY',
+    backup: { minuteOfDay: 150, keep: 14, folder: '/backups' },
+    securityContact: 'mailto:security@yard.example.com',
+    securityExpires: Date.UTC(2027, 5, 30),
     mapServices: {
       world: { kind: 'raster', url: 'https://tiles.example.com/{z}/{x}/{y}.png?key=k', coordinates: 'WGS-84' },
       regional: { kind: 'pmtiles', url: '/map/regional.pmtiles', coordinates: 'GCJ-02' },
@@ -232,6 +243,10 @@ test.each([
   ['PUBLIC_URL', 'yard.example.com'],
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['CURRENCY', 'XXY'],
+  ['BACKUP_AT', '24:00'],
+  ['BACKUP_KEEP', '0'],
+  ['SECURITY_CONTACT', 'security@yard.example.com'],
+  ['SECURITY_EXPIRES', '2027-02-30'],
 ])('%s=%s is refused', (name, text) => {
   expect(Object.keys(problemsOf({ [name]: text }))).toEqual([name]);
 });

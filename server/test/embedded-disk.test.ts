@@ -70,7 +70,8 @@ test('a full disk is said once, and the database comes back by itself when there
   const filling = fill(dataDir);
   expect(await isFine()).toBe(false);
   // What is written ahead needs a new file sooner or later: then the server ends, and cannot start for the same reason.
-  const isGone = () => ask(server.addresses.owner, "select pg_logical_emit_message(false, '', repeat('x', 1000000))::text");
+  const isGone = () =>
+    ask(server.addresses.owner, "select pg_logical_emit_message(false, '', repeat('x', 1000000))::text");
   await vi.waitFor(() => expect(isGone()).rejects.toThrow(/ENOENT|ECONNREFUSED/), PATIENCE);
   expect(said).toEqual(['the disk of DATA_DIR is full: make room, nothing else needs repair']);
 

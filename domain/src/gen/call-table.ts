@@ -144,6 +144,7 @@ export const callTable = {
   pageOrder: { method: 'POST', path: '/order/page', body: 'form', binary: false, public: false },
   orderDetail: { method: 'GET', path: '/order/detail', body: 'none', binary: false, public: false },
   cancelOrder: { method: 'POST', path: '/order/cancel', body: 'form', binary: false, public: false },
+  systemNotices: { method: 'GET', path: '/system/notices', body: 'none', binary: false, public: false },
   checkVersion: { method: 'POST', path: '/manager/appVersionInfo/checkVersion', body: 'form', binary: false, public: false },
   checkUpdate: { method: 'POST', path: '/manager/appVersionInfo/checkUpdate', body: 'form', binary: false, public: false },
 } as const satisfies Readonly<Record<string, CallRow>>;

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { post } from '../contract/define.ts';
+import { get, post } from '../contract/define.ts';
 import { instant, int } from '../contract/fields.ts';
+import { BACKUP_FAULTS } from './notices.ts';
+
+const noticeOutput = z.object({
+  kind: z.enum(['backup_failed', 'backup_old']),
+  fault: z.enum(BACKUP_FAULTS).nullable(),
+  /** When the last good backup was begun, UTC ms. */
+  lastGoodAt: z.int().nullable(),
+});
 
 /** Which app asks; this server gives out the web console, type 2. */
 const app = {
@@ -13,6 +21,11 @@ const app = {
 const version = z.object({ versionName: z.string(), build: z.string(), remark: z.string() });
 
 export const systemCalls = {
+  systemNotices: get('/system/notices', {
+    summary: 'What the super admin should know of the installation itself: backups that failed or are too old',
+    access: ['superAdmin'],
+    output: z.array(noticeOutput),
+  }),
   checkVersion: post('/manager/appVersionInfo/checkVersion', {
     summary: 'The version of the console that this server gives out, and what is new in it',
     input: z.object(app),

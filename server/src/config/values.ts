@@ -25,6 +25,28 @@ export const days = () =>
     .transform(Number)
     .refine((number) => number <= 365, { error: 'a number of days from 0 to 365' });
 
+export const timeOfDay = () =>
+  z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day in UTC such as 02:30')
+    .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
+
+export const count = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, `a number from 1 to ${most}`)
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= most, { error: `a number from 1 to ${most}` });
+
+/** As RFC 9116 writes it. */
+export const contact = () =>
+  z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]+|https:\/\/\S+)$/, {
+    error: 'mailto:, tel: or https:// and where reports of weaknesses go',
+  });
+
+/** Its beginning, UTC ms. */
+export const date = () => z.iso.date('a date such as 2027-06-30').transform((text) => Date.parse(`${text}T00:00:00Z`));
+
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
 
 export const host = () =>

@@ -3,7 +3,10 @@ import { mapStyle } from './map-service.ts';
 import { plain, withoutSecrets } from './problems.ts';
 import {
   addressOrRange,
+  contact,
+  count,
   currency,
+  date,
   days,
   host,
   listOf,
@@ -13,6 +16,7 @@ import {
   port,
   publicKey,
   readableFile,
+  timeOfDay,
   url,
 } from './values.ts';
 
@@ -92,6 +96,20 @@ export const variables = {
     'Where browsers reach the console, for links in mails and to devices. Unset: host and port',
   ),
   CURRENCY: set('EUR', currency(), 'ISO 4217 code of the currency of orders'),
+  BACKUP_AT: optional(
+    timeOfDay(),
+    'Time of day (UTC, such as 02:30) at which a process with the role jobs makes a backup and checks it. Unset: none is made',
+  ),
+  BACKUP_KEEP: set('7', count(1_000), 'Number of scheduled backups that are kept'),
+  BACKUP_DIR: optional(path(), 'Folder of scheduled backups. Unset: backups in DATA_DIR, which should be another disk'),
+  SECURITY_CONTACT: optional(
+    contact(),
+    'Where weaknesses are reported, told at /.well-known/security.txt: mailto:, tel: or https://. Unset: there is no such page',
+  ),
+  SECURITY_EXPIRES: optional(
+    date(),
+    'Day (UTC) from which security.txt no longer holds. Unset: 180 days after the start',
+  ),
   FIRMWARE_PUBLIC_KEYS: set(
     '',
     listOf(publicKey()),

@@ -9,6 +9,7 @@ import { createRolloutJob } from '../firmware/jobs.ts';
 import { createHttpServer } from '../http-server.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { createLiveGateway } from '../live/gateway.ts';
+import { createBackups } from '../platform/backup/scheduled/job.ts';
 import { createFileSweeping } from '../platform/files/jobs.ts';
 import { createMailer, senderOf } from '../platform/mail/mailer.ts';
 import { createAuditForgetting } from '../system/audit-job.ts';
@@ -70,6 +71,9 @@ export async function startServices(
     const networkRates = createNetworkRates(context);
     await networkRates.start();
     lifecycle.add('network rates', networkRates.stop);
+    const backups = createBackups(context);
+    await backups.start();
+    lifecycle.add('backups', backups.stop);
     const analytics = createAnalyticsJob(context);
     await analytics.start();
     lifecycle.add('battery days', analytics.stop);

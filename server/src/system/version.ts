@@ -1,12 +1,17 @@
 import { type Build, isNewer } from '#domain/system/build.ts';
 import type { systemCalls } from '#domain/system/calls.ts';
+import { backupNotice } from '#domain/system/notices.ts';
 import type { Context } from '../context.ts';
 import type { Texts } from '../i18n/texts.ts';
+import { readBackupState } from '../platform/backup/scheduled/state.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import { offeredBuild, releaseNotes } from './release.ts';
 
 /** What this server gives out, and whether that is newer than what a page has. */
-export function systemHandlers({ config }: Pick<Context, 'config'>, texts: Texts): Handlers<typeof systemCalls> {
+export function systemHandlers(
+  { config, within, clock }: Pick<Context, 'config' | 'within' | 'clock'>,
+  texts: Texts,
+): Handlers<typeof systemCalls> {
   const offered = () => offeredBuild(config.consoleDir, config.version);
   const answer = ({ version, build }: Build) => ({
     versionName: version,
@@ -14,6 +19,11 @@ export function systemHandlers({ config }: Pick<Context, 'config'>, texts: Texts
     remark: JSON.stringify(releaseNotes(texts, version)),
   });
   return {
+    systemNotices: async () => {
+      const state = await readBackupState(within);
+      const notice = state && backupNotice(state, clock.now());
+      return notice ? [notice] : [];
+    },
     checkVersion: async () => answer(await offered()),
     checkUpdate: async ({ input: { versionName, build, builtAt } }) => {
       const own = await offered();

@@ -10,6 +10,7 @@ export interface Database {
   readonly locks: pg.Pool;
   /** Connections of the owner: migrations, partitions, and forgetting what the runtime only adds to. */
   readonly owner: pg.Pool;
+  readonly addresses: DatabaseAddresses;
   /** For single connections of the runtime: notices, and locks that a session holds. */
   readonly address: DatabaseAddress;
   stop(): Promise<void>;
@@ -48,5 +49,5 @@ export function createDatabase(addresses: DatabaseAddresses, onError: (error: Er
     each.on('connect', (client) => client.on('error', onError));
   }
   const stop = async () => void (await Promise.all([runtime.end(), locks.end(), owner.end()]));
-  return { runtime, locks, owner, address, stop };
+  return { runtime, locks, owner, addresses, address, stop };
 }

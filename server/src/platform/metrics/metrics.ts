@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { freeBytes } from '../db/embedded/disk-room.ts';
+import { type BackupMetrics, backupMetrics } from './backup-metrics.ts';
 import { type BrokerMetrics, brokerMetrics } from './broker-metrics.ts';
 import { type HttpMetrics, httpMetrics } from './http-metrics.ts';
 import { type IngestMetrics, ingestMetrics } from './ingest-metrics.ts';
@@ -9,6 +10,7 @@ import { type LiveMetrics, liveMetrics } from './live-metrics.ts';
 export interface Metrics {
   /** Features register their own counters here. */
   readonly registry: Registry;
+  readonly backup: BackupMetrics;
   readonly broker: BrokerMetrics;
   readonly ingest: IngestMetrics;
   readonly live: LiveMetrics;
@@ -26,6 +28,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   return {
     registry,
+    backup: backupMetrics(registry),
     broker: brokerMetrics(registry),
     ingest: ingestMetrics(registry),
     live: liveMetrics(registry),

@@ -6,6 +6,7 @@ import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { ConnectionNote } from './ConnectionNote.tsx';
 import styles from './Shell.module.css';
 import { SideBar } from './SideBar.tsx';
+import { SystemNotice } from './SystemNotice.tsx';
 import { TabBar } from './TabBar.tsx';
 import { UpdateDialog } from './UpdateDialog.tsx';
 import { useUpdate } from './use-update.ts';
@@ -37,6 +38,7 @@ export function Shell({ account, children }: { account: ReactNode; children: Rea
       </button>
       {isDesktop && !bare && <SideBar account={account} update={update} />}
       <main ref={sheet} tabIndex={-1} className={styles.sheet}>
+        <SystemNotice />
         <ConnectionNote />
         {children}
       </main>

@@ -1,0 +1,62 @@
+import { MINUTE_MS } from '#domain/time.ts';
+import type { Context, Service } from '../../../context.ts';
+import { createPeriodic } from '../../jobs/periodic.ts';
+import { BackupFailure, makeBackup } from './make-backup.ts';
+import { type BackupState, isDue, newState } from './schedule.ts';
+import { forgetBackupState, readBackupState, writeBackupState } from './state.ts';
+
+type Ground = Pick<Context, 'config' | 'clock' | 'within' | 'database' | 'log' | 'metrics'>;
+
+const EVERY_MS = MINUTE_MS;
+
+/** Makes a backup when one is due, and tells what became of it. A failure is told, not thrown: the others go on. */
+export async function backUpWhenDue(context: Ground, signal: AbortSignal): Promise<void> {
+  const { config, clock, within, metrics } = context;
+  if (config.backup === undefined) return;
+  let state = (await readBackupState(within)) ?? newState(clock.now());
+  if (isDue(state, clock.now(), config.backup.minuteOfDay)) {
+    state = await attempt(context, config.backup, state, signal);
+    // Asked to stop: nothing was tried, and the next start goes on.
+    if (signal.aborted) return;
+    await writeBackupState(within, state);
+  }
+  metrics.backup.told(state);
+}
+
+async function attempt(
+  { config, clock, database, log }: Ground,
+  { folder, keep }: NonNullable<Context['config']['backup']>,
+  state: BackupState,
+  signal: AbortSignal,
+): Promise<BackupState> {
+  const attemptedAt = clock.now();
+  const begun = performance.now();
+  try {
+    const made = await makeBackup({ database, config, folder, keep, lastBytes: state.bytes, clock, signal });
+    const seconds = Math.round((performance.now() - begun) / 10) / 100;
+    log.info({ ...made, seconds }, 'made a backup');
+    if (made.checkedBy === 'sums') {
+      log.warn(
+        {},
+        'the backup was checked by its sums only: the owner of the database may make no other to restore it in',
+      );
+    }
+    const { bytes, checkedBy } = made;
+    return { ...state, attemptedAt, succeededAt: attemptedAt, fault: null, bytes, seconds, checkedBy };
+  } catch (error) {
+    if (signal.aborted) return state;
+    const failure = error instanceof BackupFailure ? error : new BackupFailure('other', error);
+    log.error({ fault: failure.fault, error: failure.message }, 'the backup failed and will be tried again in an hour');
+    return { ...state, attemptedAt, failedAt: attemptedAt, fault: failure.fault };
+  }
+}
+
+/** Backups at a time of day, by one process of the installation. */
+export const createBackups = (context: Context): Service =>
+  context.config.backup === undefined
+    ? { start: async () => void (await forgetBackupState(context.within)), stop: async () => {} }
+    : createPeriodic(context, {
+        name: 'backups',
+        everyMs: EVERY_MS,
+        work: (signal) => backUpWhenDue(context, signal),
+      });
