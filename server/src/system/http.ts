@@ -7,6 +7,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
 import { docsPage } from './docs-page.ts';
 import { type Check, databaseChecks, readiness } from './readiness.ts';
+import { securityTxtRoute } from './security-txt.ts';
 
 /** Health, metrics and the description of the API: plain answers, no envelope. */
 export function systemRoutes(app: FastifyInstance, context: Context, calls: Contract, checks: readonly Check[]): void {
@@ -24,6 +25,8 @@ export function systemRoutes(app: FastifyInstance, context: Context, calls: Cont
     if (!isFromThisMachine(request, context.config.publicUrl)) throw new Refusal('permission_denied');
     return reply.type(context.metrics.contentType).send(await context.metrics.text());
   });
+
+  securityTxtRoute(app, context);
 
   // Made once: the contract does not change while the program runs.
   const description = openApi(calls, { title: 'Wattyard', version: context.config.version });
