@@ -5,20 +5,16 @@ import type { Caller } from '../devices/list.ts';
 
 /**
  * The condition on `alarm a join device d` for what a caller may see: warnings of the devices that match, those of leased
- * devices only where they were raised within the lease or are open during it, those of geofences only where the place may be
+ * devices only where they were raised within the lease, those of geofences only where the place may be
  * known. Adds its values to those of `where`.
  */
-export function visibleAlarms(where: Where, { path, role, leasedDeviceIds }: Omit<Caller, 'userId'>): string {
+export function visibleAlarms(where: Where, { path, role }: Pick<Caller, 'path' | 'role'>): string {
   const parameter = (value: unknown) => `$${where.values.push(value)}`;
   const own = parameter(path);
   const place = isAdmin(role)
     ? ''
     : ` and (d.location_shared or a.msg_type not in (${GEOFENCE_ALARM_TYPES.join(', ')}))`;
-  const leasedNow =
-    leasedDeviceIds.length === 0
-      ? ''
-      : ` or (a.released_at is null and a.device_id = any(${parameter(leasedDeviceIds)}::bigint[]))`;
-  return `${where.on('d')} and not a.deleted${place} and ((d.path >= ${own} and d.path < (${own} || '.') collate "C")${leasedNow}
+  return `${where.on('d')} and not a.deleted${place} and ((d.path >= ${own} and d.path < (${own} || '.') collate "C")
     or exists (select from lease_grant g where g.device_id = a.device_id and a.raised_at >= g.starts_at and a.raised_at < g.ends_at))`;
 }
 
