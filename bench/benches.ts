@@ -8,6 +8,7 @@ import type { Row } from './measure.ts';
 import { benchOverview } from './overview.ts';
 import { benchPage } from './page.ts';
 import { benchReduce } from './reduce.ts';
+import { benchStorm } from './storm.ts';
 import { benchTable } from './table.ts';
 
 /** One measurement, at the size that means something and at one that only shows that it still runs. */
@@ -26,6 +27,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
     whole: () => benchIngest(SCENARIOS),
     short: () => benchIngest([{ devices: 20, recordsPerPacket: 5, packetsPerDevice: 10, window: 4 }]),
   },
+  storm: { whole: () => benchStorm(10_000), short: () => benchStorm(50) },
   list: { whole: () => overFleets(benchList), short: () => benchList(300, 1) },
   table: { whole: () => overFleets(benchTable), short: () => benchTable(300, 1) },
   bulk: { whole: () => overFleets((devices) => benchBulk(devices)), short: () => benchBulk(300, 20, 1) },

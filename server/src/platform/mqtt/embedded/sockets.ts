@@ -5,6 +5,8 @@ import { FrameScanner } from './frames.ts';
 
 /** One read of a connection; with its unanswered messages this bounds what a device can make the server hold. */
 const READ_BYTES = 16 * 1024;
+/** A whole fleet comes back at once; what finds no place here tries again after 1, 3, 7 … s. The kernel has its own bound, somaxconn. */
+const BACKLOG = 4_096;
 const TCP_KEEPALIVE_MS = 60_000;
 const HANDSHAKE_MS = 10_000;
 
@@ -49,7 +51,7 @@ export async function listen({ host, port, tls, admits, onSocket }: ListenerOpti
       });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
   server.on('error', () => {});
   const address = server.address();
