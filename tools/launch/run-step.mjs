@@ -29,6 +29,10 @@ const KINDS = {
     if (code !== 0) console.log(output.trim());
     return code === 0 ? PASSED : FAILED;
   },
+  shown: async ({ run: [program, ...parameters] }, env) => {
+    const { code } = await command(program, parameters, { env, shown: true });
+    return code === 0 ? PASSED : FAILED;
+  },
   console: async () => {
     await prepare({ withConsole: true });
     return PASSED;

@@ -69,7 +69,7 @@ export const stepsOf = (node, filters = []) => [
   },
 ];
 
-const vitest = (title, part, parameters) => ({
+export const vitest = (title, part, parameters) => ({
   title,
   part,
   kind: 'runner',

@@ -8,6 +8,8 @@ import { monitor, seeded, shuffled, workingDay } from './day.ts';
 import { alarmsOf, derivedOf, inPackets, noSignal, stateOf } from './derived.ts';
 import { createYard, NOON, type Yard, type YardDevice } from './yard.ts';
 
+/** More of them with `npm run check -- order`. */
+const RUNS = Number(process.env.WATTYARD_LONG_RUNS ?? 6);
 let yard: Yard;
 let nextId = 1;
 
@@ -47,33 +49,37 @@ const scenario = fc.record({
   perInstant: fc.integer({ min: 1, max: 3 }),
 });
 
-test('records that come in together, in whatever order, make what they make in order, and what a rebuild makes', async () => {
-  await fc.assert(
-    fc.asyncProperty(scenario, async ({ seed, perTransaction, perMessage, perInstant }) => {
-      const random = seeded(seed);
-      const [mixed, ordered] = [await addDevice(), await addDevice()];
-      // A tenth is held back and comes with later ones.
-      const records = workingDay(NOON - 6 * HOUR_MS, 3, seed, 90 * SECOND_MS);
-      const order = new Map(records.map((record) => [record, record.at + (random() < 0.1 ? random() * HOUR_MS : 0)]));
-      const arriving = records.toSorted((a, b) => order.get(a)! - order.get(b)!);
-      for (const [index, together] of inPackets(arriving, perTransaction).entries()) {
-        if (index % perInstant === 0) yard.clock.at = Math.max(...together.map(({ at }) => at)) + 2 * SECOND_MS;
-        await Promise.all([
-          takeTogether(mixed, shuffled(together, random), perMessage),
-          takeTogether(
-            ordered,
-            together.toSorted((a, b) => a.at - b.at),
-            together.length,
-          ),
-        ]);
-      }
-      const live = await everything(mixed);
-      expect(live.alarms).toEqual((await everything(ordered)).alarms);
-      expect(await rebuilt(mixed)).toEqual(live);
-    }),
-    { numRuns: 6, endOnFailure: true },
-  );
-}, 120_000);
+test(
+  'records that come in together, in whatever order, make what they make in order, and what a rebuild makes',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ seed, perTransaction, perMessage, perInstant }) => {
+        const random = seeded(seed);
+        const [mixed, ordered] = [await addDevice(), await addDevice()];
+        // A tenth is held back and comes with later ones.
+        const records = workingDay(NOON - 6 * HOUR_MS, 3, seed, 90 * SECOND_MS);
+        const order = new Map(records.map((record) => [record, record.at + (random() < 0.1 ? random() * HOUR_MS : 0)]));
+        const arriving = records.toSorted((a, b) => order.get(a)! - order.get(b)!);
+        for (const [index, together] of inPackets(arriving, perTransaction).entries()) {
+          if (index % perInstant === 0) yard.clock.at = Math.max(...together.map(({ at }) => at)) + 2 * SECOND_MS;
+          await Promise.all([
+            takeTogether(mixed, shuffled(together, random), perMessage),
+            takeTogether(
+              ordered,
+              together.toSorted((a, b) => a.at - b.at),
+              together.length,
+            ),
+          ]);
+        }
+        const live = await everything(mixed);
+        expect(live.alarms).toEqual((await everything(ordered)).alarms);
+        expect(await rebuilt(mixed)).toEqual(live);
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  },
+  20_000 * RUNS,
+);
 
 test('a message that holds the newest record first raises what it would have raised in order', async () => {
   const device = await addDevice();

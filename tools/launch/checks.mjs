@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { ROOT } from './root.mjs';
+import { vitest } from './test-steps.mjs';
+
+const bench = (name, title) => ({
+  name,
+  title,
+  step: (node) => ({
+    kind: 'shown',
+    run: [node, '--disable-warning=ExperimentalWarning', join(ROOT, 'bench/main.ts'), name],
+  }),
+});
+
+const replay = (name, title, runs, files) => ({
+  name,
+  title,
+  step: () => ({
+    ...vitest(title, 'server', ['--project', 'server', ...files.map((file) => `server/test/${file}`)]),
+    env: { WATTYARD_LONG_RUNS: String(runs) },
+    system: ['postgres', 'mosquitto'],
+  }),
+});
+
+/** What takes too long for every change: `npm run check`. The tests run each of these too, at its smallest size. */
+export const CHECKS = [
+  replay('order', 'Shuffled arrivals against their rebuild, 200 times', 200, ['telemetry/order-of-arrival.test.ts']),
+  bench('storm', '10,000 devices at once'),
+  bench('reduce', 'The reducer alone'),
+  bench('ingest', 'Ingest from sockets to commits'),
+  bench('list', 'Pages of devices'),
+  bench('table', 'The table of devices for administration'),
+  bench('bulk', 'Deeds on 1,000 devices'),
+  bench('overview', 'The distribution of a fleet'),
+  bench('history', 'A month of one device'),
+  bench('export', 'A month of one device as a file'),
+  bench('live', 'The live feed'),
+  bench('page', 'The home page over 100,000 devices'),
+];
