@@ -1,8 +1,9 @@
 import type { MqttClient } from 'mqtt';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { decodeCommand } from '#domain/control/wire.ts';
 import { encodeUplink } from '#domain/telemetry/wire.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { asSuperuser } from '../backup/ground.ts';
 import { monitor, workingDay } from './day.ts';
 import { downloaded, expectedDownload, inPackets } from './derived.ts';
 import { eventually } from './eventually.ts';
@@ -107,13 +108,18 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
     const clients: MqttClient[] = [];
     for (const device of devices) clients.push(await yard.connect(device));
     let breaking = true;
-    const breaker = (async () => {
+    const breaker = asSuperuser(yard.database, async (client) => {
       for (; breaking; await new Promise((resolve) => setTimeout(resolve, 15))) {
-        await yard.database.owner.query(
-          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'wattyard'",
+        await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and application_name in ('wattyard', 'wattyard lane')`,
         );
       }
-    })();
+    });
+    onTestFinished(() => {
+      breaking = false;
+      return breaker;
+    });
     const published = devices.map((device, index) =>
       Promise.all(
         inPackets(records, 10).map((part) =>
