@@ -32,7 +32,7 @@ const notifyOf = (device: number): Notify => ({
   },
   position: { latitudeMicroDegree: 50_110_000, longitudeMicroDegree: 8_680_000, ltype: 1, atMs: 1_795_255_200_000 },
   online: true,
-  alarm: { level: -1, msgType: 0, code: 0, openCount: 0 },
+  alarm: { level: -1, msgType: 0, code: 0, openCount: 0, raisedAtMs: 0 },
   pushMsg: [],
   chargeState: 1,
 });
@@ -89,6 +89,7 @@ export async function benchLive(sockets: number, perSecond: number, seconds = 10
     companyId: 1,
     path: '1',
     leasedDeviceIds: [],
+    leasedSince: new Map(),
     language: 'en',
     modules: [],
     expiresAt: 0,

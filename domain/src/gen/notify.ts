@@ -63,6 +63,8 @@ export interface AlarmLevel {
   openCount: number;
   /** of a fault, else 0 */
   code: number;
+  /** 0 when none is open */
+  raisedAtMs: number;
 }
 
 export interface AlarmChange {
@@ -549,7 +551,7 @@ export const Position: MessageFns<Position> = {
 };
 
 function createBaseAlarmLevel(): AlarmLevel {
-  return { level: 0, msgType: 0, openCount: 0, code: 0 };
+  return { level: 0, msgType: 0, openCount: 0, code: 0, raisedAtMs: 0 };
 }
 
 export const AlarmLevel: MessageFns<AlarmLevel> = {
@@ -565,6 +567,9 @@ export const AlarmLevel: MessageFns<AlarmLevel> = {
     }
     if (message.code !== 0) {
       writer.uint32(32).uint32(message.code);
+    }
+    if (message.raisedAtMs !== 0) {
+      writer.uint32(40).int64(message.raisedAtMs);
     }
     return writer;
   },
@@ -612,6 +617,14 @@ export const AlarmLevel: MessageFns<AlarmLevel> = {
             }
 
             message.code = reader.uint32();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.raisedAtMs = longToNumber(reader.int64());
             continue;
           }
         }

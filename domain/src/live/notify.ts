@@ -35,6 +35,22 @@ export const withoutPosition = (notify: Notify): Notify => ({
   pushMsg: notify.pushMsg.filter(({ msgType }) => !tellsPlace(msgType)),
 });
 
+const NO_ALARM = { level: -1, msgType: 0, code: 0, openCount: 0, raisedAtMs: 0 };
+
+/** The same message for somebody to whom the device is leased since an instant: nothing that it measured or raised before. */
+export function sinceInstant(notify: Notify, since: number): Notify {
+  const { realTimeData, position, alarm, chargeState } = notify;
+  const isMeasured = realTimeData !== undefined && realTimeData.yhubStimeTs >= since;
+  return {
+    ...notify,
+    realTimeData: isMeasured ? realTimeData : undefined,
+    chargeState: isMeasured ? chargeState : undefined,
+    position: position && position.atMs >= since ? position : undefined,
+    alarm: alarm && alarm.raisedAtMs < since ? NO_ALARM : alarm,
+    pushMsg: notify.pushMsg.filter(({ raisedAtMs }) => raisedAtMs >= since),
+  };
+}
+
 /** Bytes of a live message. */
 export const encodeNotify = (notify: Notify): Uint8Array => Notify.encode(notify).finish();
 

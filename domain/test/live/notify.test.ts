@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AlarmChange, Notify } from '#domain/gen/notify.ts';
-import { decodeNotify, encodeNotify, mergeNotify, withoutPosition } from '#domain/live/notify.ts';
+import { decodeNotify, encodeNotify, mergeNotify, sinceInstant, withoutPosition } from '#domain/live/notify.ts';
 
 const change = (raisedAtMs: number): AlarmChange => ({
   msgType: 1,
@@ -51,4 +51,19 @@ test('a message comes back from its bytes, and without its position', () => {
   const whole = message(7812, { position, pushMsg: [change(1_795_255_200_000)] });
   expect(decodeNotify(encodeNotify(whole))).toMatchObject(whole);
   expect(decodeNotify(encodeNotify(withoutPosition(whole))).position).toBeUndefined();
+});
+
+test('whoever leases a device hears nothing that was measured or raised before', () => {
+  const position = { latitudeMicroDegree: 1, longitudeMicroDegree: 2, ltype: 1, atMs: 30 };
+  const alarm = { level: 1, msgType: 5, code: 0, openCount: 2, raisedAtMs: 30 };
+  const whole = message(30, { position, alarm, pushMsg: [change(29), change(30)] });
+  expect(sinceInstant(whole, 30)).toEqual({ ...whole, pushMsg: [change(30)] });
+  expect(sinceInstant(whole, 31)).toEqual({
+    ...whole,
+    realTimeData: undefined,
+    chargeState: undefined,
+    position: undefined,
+    alarm: { level: -1, msgType: 0, code: 0, openCount: 0, raisedAtMs: 0 },
+    pushMsg: [],
+  });
 });

@@ -5,7 +5,8 @@ import type { LiveSocket } from './socket.ts';
 /** What a socket is to hear: companies with all below them, none inside another, and devices that are leased to it. */
 export interface Hearing {
   readonly companies: readonly CompanyPath[];
-  readonly leasedDeviceIds: readonly number[];
+  /** With the instant since which each is. */
+  readonly leasedSince: ReadonlyMap<number, number>;
 }
 
 /** Every prefix of a company path that stands for a company: `1-5-23` gives `1`, `1-5`, `1-5-23`. */
@@ -27,7 +28,7 @@ export class Audiences {
     this.remove(socket);
     this.#hearing.set(socket, hearing);
     for (const path of hearing.companies) join(this.#byCompany, path, socket);
-    for (const deviceId of hearing.leasedDeviceIds) join(this.#byLeasedDevice, deviceId, socket);
+    for (const deviceId of hearing.leasedSince.keys()) join(this.#byLeasedDevice, deviceId, socket);
   }
 
   remove(socket: LiveSocket): void {
@@ -35,17 +36,20 @@ export class Audiences {
     if (!hearing) return;
     this.#hearing.delete(socket);
     for (const path of hearing.companies) leave(this.#byCompany, path, socket);
-    for (const deviceId of hearing.leasedDeviceIds) leave(this.#byLeasedDevice, deviceId, socket);
+    for (const deviceId of hearing.leasedSince.keys()) leave(this.#byLeasedDevice, deviceId, socket);
   }
 
-  /** Calls `hear` once for every socket that may see the message's device. */
-  forEach(message: LiveMessage, hear: (socket: LiveSocket) => void): void {
+  /** Calls `hear` once for every socket that may see the message's device, with the instant from which on; null of one's own. */
+  forEach(message: LiveMessage, hear: (socket: LiveSocket, since: number | null) => void): void {
     for (const company of companiesAbove(message.path)) {
       const sockets = this.#byCompany.get(company);
-      if (sockets) for (const socket of sockets) hear(socket);
+      if (sockets) for (const socket of sockets) hear(socket, null);
     }
     const lessees = this.#byLeasedDevice.get(message.deviceId);
-    if (lessees) for (const socket of lessees) if (!containsPath(socket.session.path, message.path)) hear(socket);
+    for (const socket of lessees ?? []) {
+      if (containsPath(socket.session.path, message.path)) continue;
+      hear(socket, this.#hearing.get(socket)?.leasedSince.get(message.deviceId) ?? null);
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import mqttPacket from 'mqtt-packet';
 import { liveTopic } from '#domain/company-path.ts';
-import { encodeNotify, withoutPosition } from '#domain/live/notify.ts';
+import { encodeNotify, sinceInstant, withoutPosition } from '#domain/live/notify.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 
 export type Protocol = 4 | 5;
@@ -30,4 +30,16 @@ export class EncodedMessage {
     this.#packets.set(variant, packet);
     return packet;
   }
+}
+
+/** A message as whoever sees the device since an instant hears it; null for those who see all of it. Each is made once. */
+export function encodings(message: LiveMessage): (since: number | null) => EncodedMessage {
+  const known = new Map<number | null, EncodedMessage>();
+  return (since) => {
+    const encoded =
+      known.get(since) ??
+      new EncodedMessage(since === null ? message : { ...message, notify: sinceInstant(message.notify, since) });
+    known.set(since, encoded);
+    return encoded;
+  };
 }

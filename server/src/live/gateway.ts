@@ -8,7 +8,7 @@ import type { LiveMetrics } from '../platform/metrics/live-metrics.ts';
 import { Audiences } from './audience.ts';
 import { accept } from './connection.ts';
 import { createDoor } from './door.ts';
-import { EncodedMessage } from './encoding.ts';
+import { encodings } from './encoding.ts';
 import { LIVE_LIMITS, type LiveLimits, Places } from './places.ts';
 import type { LiveSocket } from './socket.ts';
 
@@ -48,13 +48,13 @@ export function createLiveGateway(parts: GatewayParts): Service {
     if (waiting.size > 0) flushTimer = setTimeout(flush, COALESCE_MS);
   };
   const fanOut = (message: LiveMessage) => {
-    const encoded = new EncodedMessage(message);
+    const encodedSince = encodings(message);
     let sent = 0;
     let merged = 0;
-    audiences.forEach(message, (socket) => {
+    audiences.forEach(message, (socket, since) => {
       if (message.onlyFor !== undefined && message.onlyFor !== socket.session.tokenHash) return;
       sent++;
-      if (socket.take(encoded)) merged++;
+      if (socket.take(encodedSince(since))) merged++;
       waiting.add(socket);
     });
     if (sent === 0) return;

@@ -50,12 +50,12 @@ export class LiveSocket {
 
   /** What it is to hear of what its session may see now. */
   get hearing(): Hearing {
-    const { path, leasedDeviceIds } = this.session;
-    if (this.#filters.has('#')) return { companies: [path], leasedDeviceIds };
+    const { path, leasedSince } = this.session;
+    if (this.#filters.has('#')) return { companies: [path], leasedSince };
     const seen = [...this.#filters].filter((each) => containsPath(path, each));
     // Of a company and one below it the upper one has both.
     const companies = seen.filter((each) => !seen.some((other) => other !== each && containsPath(other, each)));
-    return { companies, leasedDeviceIds: [] };
+    return { companies, leasedSince: new Map() };
   }
 
   get #isSlow(): boolean {

@@ -82,7 +82,7 @@ function notifyOf(device: Device, state: DeviceReducerState): Omit<Notify, 'real
     deviceName: device.name,
     position: location ? positionOf(location) : undefined,
     online: state.online,
-    alarm: { level, msgType: msgType ?? 0, code: worst?.code ?? 0, openCount },
+    alarm: { level, msgType: msgType ?? 0, code: worst?.code ?? 0, openCount, raisedAtMs: worst?.raisedAt ?? 0 },
     chargeState: shownChargeState(shownValues(state)) ?? undefined,
   };
 }

@@ -32,6 +32,8 @@ interface SessionRow extends AccountRow {
 }
 interface Leases {
   current: number[];
+  /** Since when each of them is leased. */
+  readonly since: number[];
   next_change: number | null;
 }
 
@@ -60,6 +62,7 @@ export async function loadSession(tx: Tx, tokenHash: string, now: number): Promi
     companyId: row.company_id,
     path: row.path,
     leasedDeviceIds: leases.current,
+    leasedSince: new Map(leases.current.map((deviceId, place) => [deviceId, leases.since[place] ?? 0])),
     language: row.session_language,
     modules: modulesOfAccount(row),
     expiresAt,
@@ -69,9 +72,12 @@ export async function loadSession(tx: Tx, tokenHash: string, now: number): Promi
 
 const leasesOf = (tx: Tx, path: string, now: number): Promise<Leases> =>
   tx.one<Leases>(
-    `select coalesce(array_agg(distinct device_id::float8) filter (where starts_at <= $3), '{}') as current,
-       min(case when starts_at > $3 then starts_at else ends_at end) as next_change
-     from lease_grant where path >= $1 and path < $2 and ends_at > $3`,
+    `select coalesce(array_agg(device_id::float8 order by device_id) filter (where since is not null), '{}') as current,
+       coalesce(array_agg(since::float8 order by device_id) filter (where since is not null), '{}') as since,
+       min(next_change) as next_change
+     from (select device_id, min(starts_at) filter (where starts_at <= $3) as since,
+         min(case when starts_at > $3 then starts_at else ends_at end) as next_change
+       from lease_grant where path >= $1 and path < $2 and ends_at > $3 group by device_id) as leased`,
     [path, `${path}.`, now],
   );
 

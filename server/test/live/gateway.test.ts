@@ -7,7 +7,7 @@ import { LIVE_FILTER } from '#domain/company-path.ts';
 import { decodeNotify } from '#domain/live/notify.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { LiveBus } from '#server/platform/live/bus.ts';
-import { createGround, type Ground, message, session } from './ground.ts';
+import { createGround, type Ground, LEASED_SINCE, message, session } from './ground.ts';
 
 let ground: Ground;
 let url: string;
@@ -77,6 +77,20 @@ test('a leased device is heard by its lessee, once, and no other device of its o
   bus.publish(message(4, '1-5', 2));
   bus.publish(message(5, '1-7', 3));
   await vi.waitFor(() => expect(lessee.heard.map((one) => one.notify.realTimeData?.soc)).toEqual([2, 3]));
+});
+
+test('a lessee hears nothing of what was before the lease', async () => {
+  const lessee = await listen(session('lessee', '1-7', 'admin', [4]));
+  const owner = await listen(session('owner', '1-5', 'admin'));
+  const before = LEASED_SINCE - 1;
+  const position = { latitudeMicroDegree: 1, longitudeMicroDegree: 2, ltype: 1, atMs: before };
+  bus.publish(message(4, '1-5', before, { position, online: true }));
+  bus.publish(message(4, '1-5', LEASED_SINCE));
+  await vi.waitFor(() => expect(lessee.heard).toHaveLength(2));
+  await vi.waitFor(() => expect(owner.heard).toHaveLength(2));
+  expect(owner.heard[0]!.notify).toMatchObject({ position, realTimeData: { yhubStimeTs: before } });
+  expect(lessee.heard[0]!.notify).toMatchObject({ position: undefined, realTimeData: undefined, online: true });
+  expect(lessee.heard[1]!.notify.realTimeData?.yhubStimeTs).toBe(LEASED_SINCE);
 });
 
 test('a lease that ends is over on the feed with the next renewal', async () => {

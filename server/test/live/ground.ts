@@ -9,6 +9,9 @@ import type { Session } from '#server/platform/http/session.ts';
 import { createLiveBus, type LiveMessage } from '#server/platform/live/bus.ts';
 import type { LiveRefusal } from '#server/platform/metrics/live-metrics.ts';
 
+/** Leases of the tests begin here, before anything that is measured in them unless it says so. */
+export const LEASED_SINCE = 1;
+
 /** A signed-in caller whose token is its hash. */
 export const session = (token: string, path: string, role: Role, leasedDeviceIds: number[] = []): Session => ({
   tokenHash: token,
@@ -18,6 +21,7 @@ export const session = (token: string, path: string, role: Role, leasedDeviceIds
   companyId: 1,
   path,
   leasedDeviceIds,
+  leasedSince: new Map(leasedDeviceIds.map((deviceId) => [deviceId, LEASED_SINCE])),
   language: 'en',
   modules: [],
   expiresAt: Number.MAX_SAFE_INTEGER,

@@ -157,7 +157,7 @@ if (BROKERS.includes('mosquitto')) {
       realTimeData: undefined,
       position: { latitudeMicroDegree: 1, longitudeMicroDegree: -2, ltype: 1, atMs: 5 },
       online: true,
-      alarm: { level: -1, msgType: 0, code: 0, openCount: 0 },
+      alarm: { level: -1, msgType: 0, code: 0, openCount: 0, raisedAtMs: 0 },
       pushMsg: [],
       chargeState: 3,
     };

@@ -68,7 +68,13 @@ async function live(name: string): Promise<void> {
   for (let minute = 120; minute >= 0; minute--) {
     const at = now - minute * MINUTE_MS;
     records.push(
-      monitor(at, 0, { socCentiPercent: 4000 + minute, voltageCentiVolt: 5123, currentUsingCentiAmp: 2000 }),
+      // Hot enough for a warning that stays open.
+      monitor(at, 0, {
+        socCentiPercent: 4000 + minute,
+        voltageCentiVolt: 5123,
+        currentUsingCentiAmp: 2000,
+        temperatureCentiCelsius: 9000,
+      }),
     );
     const place = { latitudeMicroDegree: 53_412_687, longitudeMicroDegree: 10_345_678, kind: LocationKind.GNSS };
     records.push({ at, unit: 0, kind: KIND.location, body: { ...place, system: CoordinateSystem.WGS84 } });
@@ -102,17 +108,6 @@ async function live(name: string): Promise<void> {
   ];
   expect(done.map(({ resultMessage }) => resultMessage)).toEqual(done.map(() => 'success'));
   commandId = (done[0]!.resultModel as { id: string }).id;
-  await rows(
-    `insert into alarm (device_id, unit, msg_type, raised_at, level, trigger_value, trigger_sub_value, updated_at)
-     values ($1, 0, 5, $2, 1, 5550, 0, $2)`,
-    [deviceId, now],
-  );
-  await rows(
-    `update device_state set alarm_level = 1, alarm_message = jsonb_build_object('msgType', 5, 'unit', 0, 'level', 1,
-       'triggerValue', 5550, 'triggerSubValue', 0, 'raisedAt', $2::bigint, 'updatedAt', $2::bigint, 'extend', '{}'::jsonb)
-     where device_id = $1`,
-    [deviceId, now],
-  );
   await rows(
     `insert into firmware_upgrade (device_id, rollout_id, stage, state, model, version, by_name, requested_at, next_at,
        updated_at, ended_at) values ($1, 'r', 0, 'done', 'M', '2.0', $2, $3, $3, $3, $3)`,

@@ -84,7 +84,7 @@ test('the feed overtakes online, alarm level and warning, and moves the device b
     undefined,
     message({
       online: false,
-      alarm: { level: 2, openCount: 1, msgType: 5, code: 0 },
+      alarm: { level: 2, openCount: 1, msgType: 5, code: 0, raisedAtMs: 0 },
       pushMsg: [alarm({ msgType: 5, level: 2 })],
     }),
   );
@@ -110,7 +110,10 @@ test('a warning is of the answer until the feed has spoken; of the second type i
     updateTime: NOW,
   };
   expect(deviceState(item({ msg, alarmLevel: 4 }), undefined, NOW).warning).toMatchObject({ type: 2, raisedAt: NOW });
-  const released = afterMessage(undefined, message({ alarm: { level: -1, openCount: 0, msgType: 0, code: 0 } }));
+  const released = afterMessage(
+    undefined,
+    message({ alarm: { level: -1, openCount: 0, msgType: 0, code: 0, raisedAtMs: 0 } }),
+  );
   expect(deviceState(item({ msg, alarmLevel: 4 }), released, NOW)).toMatchObject({ warning: null, alarmLevel: -1 });
 });
 

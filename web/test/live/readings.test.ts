@@ -42,12 +42,15 @@ test('the feed takes a warning away, and brings the worst one', () => {
   const raised = afterMessage(
     undefined,
     message({
-      alarm: { level: 1, msgType: 5, code: 0, openCount: 2 },
+      alarm: { level: 1, msgType: 5, code: 0, openCount: 2, raisedAtMs: 0 },
       pushMsg: [alarm({ msgType: 5 }), alarm({ msgType: 11, level: 2 })],
     }),
   );
   expect(liveWarning(raised)).toMatchObject({ msgType: 5, level: 1, type: 1 });
-  const over = afterMessage(raised, message({ alarm: { level: -1, msgType: 0, code: 0, openCount: 0 } }));
+  const over = afterMessage(
+    raised,
+    message({ alarm: { level: -1, msgType: 0, code: 0, openCount: 0, raisedAtMs: 0 } }),
+  );
   expect(liveWarning(over)).toBeNull();
   expect(liveWarning(undefined)).toBeUndefined();
 });

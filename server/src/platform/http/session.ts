@@ -6,6 +6,8 @@ export interface Session extends Scope {
   readonly tokenHash: string;
   readonly userId: number;
   readonly loginName: string;
+  /** Since when each device that is leased to the caller's company is. */
+  readonly leasedSince: ReadonlyMap<number, number>;
   readonly role: Role;
   readonly companyId: number;
   readonly language: string;
