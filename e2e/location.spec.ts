@@ -31,6 +31,10 @@ async function seesDrivesStopsAndGaps(page: Page) {
   await seek((longest!.from + longest!.to) / 2);
   await expect(player).toContainText(/Trip \d+ of \d+/);
   await expect(player).toContainText(/[\d.]+ km\/h|Standing/);
+  // An instant in words, and where the device was at it.
+  await expect(player).toContainText(/\d\d:\d\d:\d\d/);
+  await expect(player).toContainText(/Trip \d+ of \d+ · \S/);
+  await expect(cursor(page)).toHaveAttribute('aria-valuetext', /^\d+ \w+, \d\d:\d\d, /);
   const rests = drives
     .slice(1)
     .map(({ from }, place) => ({ from: drives[place]!.to, to: from }))

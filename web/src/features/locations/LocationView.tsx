@@ -165,7 +165,7 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
       </section>
       {loaded && hasTrack && (
         <div className={styles.bottom}>
-          <PlaybackBar loaded={loaded} playback={playback} bandEnds={bandEnds} />
+          <PlaybackBar loaded={loaded} geofences={shown} playback={playback} bandEnds={bandEnds} />
         </div>
       )}
     </div>

@@ -4,9 +4,11 @@ import { placeAt } from '#domain/locations/place-at.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
+import type { ShownGeofence } from '../geofences/area-features.ts';
 import { speedText } from './length-text.ts';
 import type { LoadedTrack } from './load-track.ts';
 import styles from './PlaybackBar.module.css';
+import { placeName } from './place-name.ts';
 import type { Playback, Rate } from './playback.ts';
 import { RATES } from './playback.ts';
 import { chargeAt } from './strip-shape.ts';
@@ -15,13 +17,14 @@ import { tripAt } from './TripList.tsx';
 
 interface Props {
   loaded: LoadedTrack;
+  geofences: readonly ShownGeofence[];
   playback: Playback;
   /** Ends of the speed bands, km/h. */
   bandEnds: readonly number[];
 }
 
 /** Play, pause and pace; what was at the cursor; speed and charge of the interval with the cursor to move. */
-export function PlaybackBar({ loaded, playback, bandEnds }: Props) {
+export function PlaybackBar({ loaded, geofences, playback, bandEnds }: Props) {
   const { t } = useTranslation('location');
   const format = useFormat();
   const { isPlaying, rate, at } = useSyncExternalStore(playback.subscribe, playback.get);
@@ -46,9 +49,10 @@ export function PlaybackBar({ loaded, playback, bandEnds }: Props) {
           <div className={styles.clock} data-num>
             {format.date('time', at)}
           </div>
-          <div className={styles.detail}>
+          <div className={styles.detail} data-num>
             {format.date('dayMonth', at)}
             {trip >= 0 && ` · ${t('trip_of', { number: trip + 1, count: track.trips.length })}`}
+            {place && state !== 'unknown' && ` · ${placeName(place, geofences, format)}`}
           </div>
         </div>
         <Segmented

@@ -38,7 +38,11 @@ export function TimeStrip({ loaded, playback }: Props) {
         place?.state === 'moving' && place.speedMetrePerSecond !== null
           ? speedText(place.speedMetrePerSecond, format)
           : t(place?.state === 'standing' ? 'standing' : 'unknown');
-      return [format.date('dayMonthTime', at), what, soc === null ? '' : `${Math.round(soc)} %`]
+      return [
+        format.date('dayMonthTime', at),
+        what,
+        soc === null ? '' : format.quantity({ value: soc, unit: '%', decimals: 0, signed: false }),
+      ]
         .filter((part) => part !== '')
         .join(', ');
     };

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { distanceFromBorder } from '#domain/locations/geofence.ts';
 import { lastUpTo } from '#domain/locations/place-at.ts';
 import type { Track, Trip } from '#domain/locations/track.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { ShownGeofence } from '../geofences/area-features.ts';
 import { lengthText } from './length-text.ts';
+import { placeName } from './place-name.ts';
 import type { Playback } from './playback.ts';
 import styles from './TripList.module.css';
 
@@ -22,11 +22,7 @@ export function TripList({ track, geofences, playback }: Props) {
   const { trips } = track;
   // A string per trip, so that the list is drawn anew only when another trip is played.
   const current = useSyncExternalStore(playback.subscribe, () => tripAt(trips, playback.get().at));
-  const placeName = (place: number): string => {
-    const fix = track.fixes[place]!;
-    const around = geofences.find(({ shape }) => distanceFromBorder(shape, fix) < 0);
-    return around?.name ?? `${format.number(fix.latitude, 4)}, ${format.number(fix.longitude, 4)}`;
-  };
+  const nameAt = (place: number): string => placeName(track.fixes[place]!, geofences, format);
   return (
     <ol className={styles.list} aria-label={t('trips')}>
       {trips.map((trip, index) => (
@@ -44,11 +40,11 @@ export function TripList({ track, geofences, playback }: Props) {
             </svg>
             <span className={styles.ends}>
               <span className={styles.row}>
-                <b title={placeName(trip.first)}>{placeName(trip.first)}</b>
+                <b title={nameAt(trip.first)}>{nameAt(trip.first)}</b>
                 <span data-num>{format.date('minute', trip.from)}</span>
               </span>
               <span className={styles.row}>
-                <b title={placeName(trip.last)}>{placeName(trip.last)}</b>
+                <b title={nameAt(trip.last)}>{nameAt(trip.last)}</b>
                 <span data-num>{format.date('minute', trip.until)}</span>
               </span>
             </span>

@@ -17,6 +17,8 @@ export class Playback {
   #state: Played;
   #frame: number | null = null;
   #before = 0;
+  /** What the frames have left over of a millisecond: instants are whole ones. */
+  #rest = 0;
   readonly #listeners = new Set<() => void>();
 
   constructor(interval: Interval, at = interval.from) {
@@ -32,7 +34,8 @@ export class Playback {
   };
 
   seek = (at: number): void => {
-    this.#change({ at: Math.min(this.interval.to, Math.max(this.interval.from, at)) });
+    this.#rest = 0;
+    this.#change({ at: Math.round(Math.min(this.interval.to, Math.max(this.interval.from, at))) });
   };
 
   setRate = (rate: Rate): void => this.#change({ rate });
@@ -55,9 +58,15 @@ export class Playback {
 
   /** Where the cursor is after so much real time, ms. */
   advance(elapsedMs: number): void {
-    const at = this.#state.at + elapsedMs * this.#state.rate;
-    if (at < this.interval.to) this.#change({ at });
-    else {
+    const passed = this.#rest + elapsedMs * this.#state.rate;
+    // Many fractions add up to a hair less than their sum.
+    const whole = Math.floor(passed + 1e-6);
+    const at = this.#state.at + whole;
+    if (at < this.interval.to) {
+      this.#rest = passed - whole;
+      this.#change({ at });
+    } else {
+      this.#rest = 0;
       this.#change({ at: this.interval.to });
       this.pause();
     }
