@@ -8,17 +8,21 @@ import type { Theme } from '../theme/theme.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { DeviceChange, MapDeviceColumns } from './device-field.ts';
 import styles from './device-map.module.css';
+import type { Edges } from './fit.ts';
 import { MapControls } from './MapControls.tsx';
-import { MapFault, MapNotice } from './MapFault.tsx';
+import { MapFault } from './MapFault.tsx';
 import { MapLegend } from './MapLegend.tsx';
+import { MapNotice, MapWaiting } from './MapNotice.tsx';
 import type { DeviceMapHandle } from './map-handle.ts';
 import type { MarkerFocus } from './map-interaction.ts';
 import type { MapService, MapServiceKey } from './map-service.ts';
-import { type MapInsets, useDeviceMap } from './use-device-map.ts';
+import { useDeviceMap } from './use-device-map.ts';
 
 export interface DeviceMapProps {
   /** Snapshot of all visible devices; a new object replaces all markers. */
   readonly devices: MapDeviceColumns;
+  /** The snapshot is still on its way. */
+  readonly isLoading?: boolean;
   /** Live changes after the snapshot; must keep its identity between renders. */
   readonly subscribe?: (listener: (changes: readonly DeviceChange[]) => void) => () => void;
   readonly selectedMcuId: string | null;
@@ -29,7 +33,7 @@ export interface DeviceMapProps {
   readonly fullMap: boolean;
   readonly onFullMap: (fullMap: boolean) => void;
   /** Room that panels over the map take, in pixels: what is shown is centred in the rest. */
-  readonly insets?: MapInsets;
+  readonly insets?: Edges;
   /** The phone's set of controls, without legend. */
   readonly compact?: boolean;
   readonly nameOf?: (mcuId: string) => string | undefined;
@@ -37,7 +41,7 @@ export interface DeviceMapProps {
   readonly onReady?: (handle: DeviceMapHandle) => void;
 }
 
-const noInsets: MapInsets = { top: 0, right: 0, bottom: 0, left: 0 };
+const noInsets: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /**
  * Map of all devices, filling its parent. Import it lazily: MapLibre comes with it. The popup of the selected device is
@@ -71,6 +75,7 @@ function RunningMap(props: DeviceMapProps & { readonly onRestart: () => void }) 
     showOffline,
     services: order,
     insets,
+    compact,
     onSelect: props.onSelect,
     onReady: props.onReady,
   });
@@ -93,8 +98,12 @@ function RunningMap(props: DeviceMapProps & { readonly onRestart: () => void }) 
         <MapFault kind={map.fault} onRetry={props.onRestart} />
       ) : (
         <>
-          {map.fault === 'no_tiles' && <MapNotice text={t('no_tiles')} onRetry={map.retryTiles} />}
+          {(props.isLoading || !map.isGroundDrawn) && map.fault === null && <MapWaiting />}
+          {map.fault === 'no_tiles' && <MapNotice text={t('no_tiles')} deed={t('retry')} onDeed={map.retryTiles} />}
           {fellBack && map.fault === null && <MapNotice text={t(`fallback_${serviceKey}`)} />}
+          {map.isNothingInSight && map.fault === null && !fellBack && (
+            <MapNotice text={t('nothing_here')} deed={t('show_all')} onDeed={() => map.handle?.showAll()} />
+          )}
           {!compact && <MapLegend scale={map.scale} showOffline={showOffline} />}
           <MapControls
             compact={compact}

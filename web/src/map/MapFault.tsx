@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import styles from './device-map.module.css';
 
@@ -15,21 +14,6 @@ export function MapFault({ kind, onRetry }: { kind: 'no_webgl' | 'lost'; onRetry
       <EmptyState scene="missing" title={t(`${kind}_title`)} reason={t(`${kind}_text`)} alert>
         <Button onClick={onRetry}>{t('retry')}</Button>
       </EmptyState>
-    </div>
-  );
-}
-
-/** A line over the map, for what is not as chosen but works. */
-export function MapNotice({ text, onRetry }: { text: string; onRetry?: () => void }) {
-  const { t } = useTranslation('map');
-  return (
-    <div className={classNames(styles.notice, styles.float)} role="status">
-      <span>{text}</span>
-      {onRetry && (
-        <Button kind="quiet" size="small" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      )}
     </div>
   );
 }

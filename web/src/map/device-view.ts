@@ -10,6 +10,7 @@ import {
 import { asStored, type GeoPosition } from './coordinates.ts';
 import type { DeviceChange, DeviceField } from './device-field.ts';
 import { devicesSource, groupFeatures, selectedSource } from './device-layers.ts';
+import { type Edges, isAnyIn } from './fit.ts';
 import { fromUnitSquare, toUnitSquare } from './mercator.ts';
 
 export interface ScreenPoint {
@@ -29,6 +30,8 @@ export interface DeviceView {
   readonly mcuIdOf: (device: number) => string | undefined;
   /** Where the device is on the map, as placed on the service in use. */
   readonly placeOf: (mcuId: string) => GeoPosition | undefined;
+  /** There are markers, but none in what these edges leave free of the element. */
+  readonly isNothingIn: (edges: Edges) => boolean;
   readonly screenPointOf: (x: number, y: number) => ScreenPoint;
   /** Called after markers were drawn anew. */
   readonly onRefresh: (listener: () => void) => () => void;
@@ -127,9 +130,17 @@ export function createDeviceView(map: MapLibreMap): DeviceView {
       view.west >= drawn.west && view.east <= drawn.east && view.north >= drawn.north && view.south <= drawn.south;
     if (!covered || Math.floor(map.getZoom()) !== groupedZoom) draw();
   };
+  // How many discs stand drawn, in the map's element: tests and measurements wait for it.
+  const onDrawn = (event: { sourceId: string; isSourceLoaded: boolean }) => {
+    if (event.sourceId !== devicesSource || !event.isSourceLoaded || !field) return;
+    map.once('render', () => {
+      map.getContainer().dataset.discs = String(inArea(groups, viewOf(map)).length);
+    });
+  };
   map.on('zoom', onZoom);
   map.on('moveend', onMoved);
   map.on('resize', onMoved);
+  map.on('sourcedata', onDrawn);
 
   return {
     setField: (next) => {
@@ -162,6 +173,7 @@ export function createDeviceView(map: MapLibreMap): DeviceView {
     markers: () => markers,
     mcuIdOf: (device) => field?.mcuIdOf(device),
     placeOf,
+    isNothingIn: (edges) => markers.count > 0 && !isAnyIn(markers, viewOf(map, edges)),
     screenPointOf: (x, y) => screenPoint(map, fromUnitSquare(x, y)),
     onRefresh: (listener) => {
       listeners.add(listener);
@@ -173,6 +185,7 @@ export function createDeviceView(map: MapLibreMap): DeviceView {
       map.off('zoom', onZoom);
       map.off('moveend', onMoved);
       map.off('resize', onMoved);
+      map.off('sourcedata', onDrawn);
       listeners.clear();
     },
   };
@@ -186,13 +199,20 @@ export function screenPoint(map: MapLibreMap, { longitude, latitude }: GeoPositi
   return { x, y };
 }
 
-/** The view on the unit square; west and east go beyond 0 and 1 where the world repeats. */
-function viewOf(map: MapLibreMap): UnitArea {
-  const bounds = map.getBounds();
-  const northWest = toUnitSquare({ longitude: bounds.getWest(), latitude: bounds.getNorth() });
-  const southEast = toUnitSquare({ longitude: bounds.getEast(), latitude: bounds.getSouth() });
+/** The view on the unit square, without its edges; west and east go beyond 0 and 1 where the world repeats. */
+function viewOf(map: MapLibreMap, { top, right, bottom, left }: Edges = noEdges): UnitArea {
+  const { clientWidth, clientHeight } = map.getContainer();
+  const first = map.unproject([left, top]);
+  const last = map.unproject([clientWidth - right, clientHeight - bottom]);
+  const northWest = toUnitSquare({ longitude: first.lng, latitude: first.lat });
+  const southEast = toUnitSquare({ longitude: last.lng, latitude: last.lat });
   return { west: northWest.x, east: southEast.x, north: northWest.y, south: southEast.y };
 }
+
+const noEdges: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
+
+const inArea = (groups: readonly MarkerGroup[], { west, east, north, south }: UnitArea) =>
+  groups.filter(({ x, y }) => x >= west && x <= east && y >= north && y <= south);
 
 const widened = ({ west, east, north, south }: UnitArea): UnitArea => ({
   west: west - margin * (east - west),

@@ -3,6 +3,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { Protocol } from 'pmtiles';
 import { type BaseMap, openWithRetry } from './base-map.ts';
 import { deviceLayerSpecs, devicesSource, selectedSource } from './device-layers.ts';
+import { addFirstGround, type FirstGround } from './first-ground.ts';
 import { labelFont, loadLabelFont } from './label-font.ts';
 import { embeddedMap, type MapService, mapView } from './map-service.ts';
 import { drawMarkerIcons } from './marker-icons.ts';
@@ -20,6 +21,8 @@ export interface MapEngine {
   /** Settled when marker layers can take data. */
   readonly ready: Promise<void>;
   readonly setLook: (look: MapLook) => void;
+  /** Settled when the base map in view has been drawn for the first time. */
+  readonly groundDrawn: Promise<void>;
   /** Opens the first service that answers, in this order, and tells which one it became. */
   readonly openServices: (services: readonly MapService[]) => Promise<MapService>;
   readonly stop: () => void;
@@ -80,6 +83,7 @@ export function startMap(container: HTMLElement, firstLook: MapLook, label: stri
   let base: BaseMap | undefined;
   let opening = new AbortController();
   let isStopped = false;
+  let firstGround: FirstGround | undefined;
 
   const drawIcons = () => {
     const ratio = Math.min(3, Math.max(1, Math.ceil(window.devicePixelRatio)));
@@ -100,7 +104,22 @@ export function startMap(container: HTMLElement, firstLook: MapLook, label: stri
     for (const layer of deviceLayerSpecs(look.tokens)) map.addLayer(layer);
   };
 
-  const ready = Promise.all([map.once('style.load'), loadLabelFont()]).then(addDeviceLayers);
+  const style = map.once('style.load').then(() => {
+    if (!isStopped) firstGround = addFirstGround(map, look.tokens);
+  });
+  const ready = Promise.all([style, loadLabelFont()]).then(addDeviceLayers);
+
+  const { promise: groundDrawn, resolve: tellGround } = Promise.withResolvers<void>();
+  const onTiles = () => {
+    const sources = Object.keys(map.getStyle()?.sources ?? {}).filter(isBaseSource);
+    if (!base || !sources.every((id) => map.isSourceLoaded(id))) return;
+    map.off('sourcedata', onTiles);
+    map.once('render', () => {
+      firstGround?.remove();
+      tellGround();
+    });
+  };
+  map.on('sourcedata', onTiles);
 
   const currentStyle = (opened: BaseMap) => opened.style({ ...look, font: labelFont });
 
@@ -113,14 +132,17 @@ export function startMap(container: HTMLElement, firstLook: MapLook, label: stri
     for (const [id, source] of Object.entries(style.sources)) map.addSource(id, source);
     const firstDeviceLayer = map.getLayer('device-marker') ? 'device-marker' : undefined;
     for (const layer of style.layers) map.addLayer(layer, firstDeviceLayer);
+    firstGround?.raise();
     base = opened;
   };
 
   return {
     map,
     ready,
+    groundDrawn,
     setLook: (next) => {
       look = next;
+      firstGround?.repaint(next.tokens);
       if (!map.hasImage('wy-device')) return;
       drawIcons();
       repaint(map, deviceLayerSpecs(look.tokens));

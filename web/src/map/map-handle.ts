@@ -1,7 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl';
 import { type DeviceView, type ScreenPoint, screenPoint } from './device-view.ts';
-import { locateZoom } from './map-service.ts';
-import { fromUnitSquare } from './mercator.ts';
+import { type Edges, fitCamera } from './fit.ts';
+import { locateZoom, mapView } from './map-service.ts';
 
 /** What the page around the map may do with it. */
 export interface DeviceMapHandle {
@@ -13,21 +13,26 @@ export interface DeviceMapHandle {
   readonly centre: (mcuId: string) => boolean;
   /** Brings a device to the middle, close up; false when it has no position to show. */
   readonly locate: (mcuId: string, fullMap: boolean) => boolean;
-  /** Shows all markers at once; false when there are none. */
-  readonly showAll: () => boolean;
+  /** Shows all markers at once, in a moment or at once; false when there are none. */
+  readonly showAll: (how?: 'at once') => boolean;
+  /** Looks where a map without devices looks. */
+  readonly showDefault: () => void;
   readonly zoomBy: (levels: number) => void;
   /** How often the reader has taken the map in hand since it stands: whoever wants to move it by itself looks here first. */
   readonly touches: () => number;
 }
 
-/** Devices scattered less than this are shown with the ground around them. */
-const closestFitZoom = 12;
+/** What is not free of the map's element, and whether its buttons are those of a phone. */
+export interface MapRoom {
+  readonly insets: Edges;
+  readonly compact: boolean;
+}
 
 /** Arrows alone go from marker to marker; the map stays where it is. */
 const movesMap = ({ key, shiftKey }: KeyboardEvent): boolean =>
   ['Enter', ' ', '+', '=', '-'].includes(key) || (shiftKey && key.startsWith('Arrow'));
 
-export function createMapHandle(map: MapLibreMap, view: DeviceView): DeviceMapHandle {
+export function createMapHandle(map: MapLibreMap, view: DeviceView, room: () => MapRoom): DeviceMapHandle {
   let touches = 0;
   const touch = () => {
     touches += 1;
@@ -35,6 +40,9 @@ export function createMapHandle(map: MapLibreMap, view: DeviceView): DeviceMapHa
   const hands = map.getCanvasContainer();
   for (const deed of ['pointerdown', 'wheel']) hands.addEventListener(deed, touch);
   hands.addEventListener('keydown', (event) => movesMap(event) && touch());
+  // Every move says its padding: it may come while panels are still opening.
+  const go = (center: [number, number], zoom: number, duration: number) =>
+    map.easeTo({ center, zoom, padding: { ...room().insets }, duration });
   const project = (mcuId: string) => {
     const place = view.placeOf(mcuId);
     return place ? screenPoint(map, place) : null;
@@ -55,41 +63,31 @@ export function createMapHandle(map: MapLibreMap, view: DeviceView): DeviceMapHa
     },
     centre: (mcuId) => {
       const place = view.placeOf(mcuId);
-      if (place) map.easeTo({ center: [place.longitude, place.latitude], duration: 360 });
+      if (place) go([place.longitude, place.latitude], map.getZoom(), 360);
       return place !== undefined;
     },
     locate: (mcuId, fullMap) => {
       const place = view.placeOf(mcuId);
       if (!place) return false;
-      map.easeTo({ center: [place.longitude, place.latitude], zoom: locateZoom(fullMap), duration: 360 });
+      go([place.longitude, place.latitude], locateZoom(fullMap), 360);
       return true;
     },
-    showAll: () => {
-      touch();
-      const bounds = boundsOf(view);
-      if (!bounds) return false;
-      map.fitBounds(bounds, { padding: 48, maxZoom: closestFitZoom, duration: 360 });
+    showAll: (how) => {
+      if (how !== 'at once') touch();
+      const { clientWidth: width, clientHeight: height } = map.getContainer();
+      const { insets, compact } = room();
+      const camera = fitCamera(view.markers(), { width, height }, insets, compact);
+      if (!camera) return false;
+      // A fleet on several continents needs more of the world than a hand is given.
+      if (camera.zoom < map.getMinZoom()) map.setMinZoom(camera.zoom);
+      go([camera.centre.longitude, camera.centre.latitude], camera.zoom, how === 'at once' ? 0 : 360);
       return true;
     },
+    showDefault: () => go([mapView.centre.longitude, mapView.centre.latitude], mapView.initialZoom, 360),
     zoomBy: (levels) => {
       touch();
       map.zoomTo(map.getZoom() + levels, { duration: 200 });
     },
     touches: () => touches,
   };
-}
-
-function boundsOf(view: DeviceView): [number, number, number, number] | undefined {
-  const { x, y, count } = view.markers();
-  if (count === 0) return undefined;
-  let [west, east, north, south] = [1, 0, 1, 0];
-  for (let i = 0; i < count; i += 1) {
-    west = Math.min(west, x[i] ?? west);
-    east = Math.max(east, x[i] ?? east);
-    north = Math.min(north, y[i] ?? north);
-    south = Math.max(south, y[i] ?? south);
-  }
-  const northWest = fromUnitSquare(west, north);
-  const southEast = fromUnitSquare(east, south);
-  return [northWest.longitude, southEast.latitude, southEast.longitude, northWest.latitude];
 }

@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Theme } from '../theme/theme.ts';
 import { placementOf } from './coordinates.ts';
 import { createDeviceField, type DeviceChange, type MapDeviceColumns } from './device-field.ts';
 import { createDeviceView, type DeviceView } from './device-view.ts';
+import type { Edges } from './fit.ts';
 import type { MapFaultKind } from './MapFault.tsx';
 import { type MapEngine, type MapLook, startMap } from './map-engine.ts';
 import { createMapHandle, type DeviceMapHandle } from './map-handle.ts';
@@ -11,13 +12,6 @@ import type { MapService } from './map-service.ts';
 import { metresPerPixel, type ScaleBar, scaleBar } from './scale.ts';
 import { readMapTokens } from './tokens.ts';
 import { watchTiles } from './watch-tiles.ts';
-
-export interface MapInsets {
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-  readonly left: number;
-}
 
 export interface DeviceMapInput {
   readonly container: RefObject<HTMLDivElement | null>;
@@ -32,7 +26,8 @@ export interface DeviceMapInput {
   readonly showOffline: boolean;
   /** The chosen service, then the one to fall back to. */
   readonly services: readonly MapService[];
-  readonly insets: MapInsets;
+  readonly insets: Edges;
+  readonly compact: boolean;
   readonly onSelect: (mcuId: string | null) => void;
   readonly onReady?: ((handle: DeviceMapHandle) => void) | undefined;
 }
@@ -42,6 +37,10 @@ export interface DeviceMapState {
   readonly fault: MapFaultKind | null;
   readonly scale: ScaleBar | null;
   readonly focus: MarkerFocus | null;
+  /** There are devices, but none in sight. */
+  readonly isNothingInSight: boolean;
+  /** The base map in view has been drawn once. */
+  readonly isGroundDrawn: boolean;
   /** The service in use, once one has answered. */
   readonly usedService: MapService | null;
   readonly mcuIdOf: (device: number) => string | undefined;
@@ -64,7 +63,13 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
   const [scale, setScale] = useState<ScaleBar | null>(null);
   const [focus, setFocus] = useState<MarkerFocus | null>(null);
   const [usedService, setUsedService] = useState<MapService | null>(null);
-  const { container, theme, language, showNames, services } = input;
+  const [isNothingInSight, setNothingInSight] = useState(false);
+  const [isGroundDrawn, setGroundDrawn] = useState(false);
+  const { container, theme, language, showNames, services, insets, compact } = input;
+  const room = useRef({ insets, compact });
+  useLayoutEffect(() => {
+    room.current = { insets, compact };
+  });
 
   const lookNow = useEffectEvent((element: HTMLElement) => lookAt(element, theme, language, showNames));
   const labelNow = useEffectEvent(() => input.label);
@@ -93,10 +98,11 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
       setFault((fault) => (failing ? (fault ?? 'no_tiles') : fault === 'no_tiles' ? null : fault)),
     );
     let stopped = false;
+    engine.groundDrawn.then(() => !stopped && setGroundDrawn(true));
     engine.ready.then(() => {
       if (stopped) return;
       tellScale();
-      const handle = createMapHandle(map, view);
+      const handle = createMapHandle(map, view, () => room.current);
       setRunning({ engine, view, handle });
       onReady(handle);
     });
@@ -126,10 +132,23 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
   const { label } = input;
   useEffect(() => running?.engine.map.getCanvas().setAttribute('aria-label', label), [running, label]);
 
-  const { top, right, bottom, left } = input.insets;
+  const { top, right, bottom, left } = insets;
   useEffect(() => {
     running?.engine.map.easeTo({ padding: { top, right, bottom, left }, duration: 200 });
   }, [running, top, right, bottom, left]);
+
+  useEffect(() => {
+    if (!running) return;
+    const { engine, view } = running;
+    const look = () => setNothingInSight(view.isNothingIn(room.current.insets));
+    look();
+    engine.map.on('moveend', look);
+    const offRefresh = view.onRefresh(look);
+    return () => {
+      engine.map.off('moveend', look);
+      offRefresh();
+    };
+  }, [running]);
 
   useEffect(() => {
     const element = container.current;
@@ -154,6 +173,8 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
     fault,
     scale,
     focus,
+    isNothingInSight,
+    isGroundDrawn,
     usedService,
     mcuIdOf: (device) => running?.view.mcuIdOf(device),
     retryTiles: () => {

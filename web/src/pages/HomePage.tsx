@@ -83,7 +83,7 @@ export function HomePage() {
     // The popup first: drawing the map on its way there takes every frame.
     requestAnimationFrame(() => setTimeout(() => handle?.locate(item.mcuId, false)));
   };
-  useFirstLook(handle, mcuId, manufacturer);
+  useFirstLook(handle, { panel: panelOfAddress(wished, session.modules, 0), mcuId, manufacturer });
   const service = useStored(chosenMap);
 
   const insets = isDesktop

@@ -6,15 +6,15 @@ import { decodeMapDevices } from '#domain/devices/map-devices.ts';
 import { deviceQueries } from '../../api/device-queries.ts';
 import { useWebInfo } from '../../api/web-info.ts';
 import { errorText } from '../../i18n/error-text.ts';
+import type { Edges } from '../../map/fit.ts';
 import { LazyDeviceMap } from '../../map/LazyDeviceMap.tsx';
+import { MapWaiting } from '../../map/MapNotice.tsx';
 import type { DeviceMapHandle } from '../../map/map-handle.ts';
 import { embeddedMap, type MapServiceKey } from '../../map/map-service.ts';
-import type { MapInsets } from '../../map/use-device-map.ts';
 import { useTheme } from '../../theme/use-theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FaultBoundary } from '../../ui/FaultBoundary.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
 import styles from './FleetMap.module.css';
 import { subscribeMapChanges } from './map-changes.ts';
 
@@ -25,7 +25,7 @@ interface Props {
   onSelect: (mcuId: string | null) => void;
   fullMap: boolean;
   onFullMap: (fullMap: boolean) => void;
-  insets: MapInsets;
+  insets: Edges;
   compact: boolean;
   onReady: (handle: DeviceMapHandle) => void;
   service: MapServiceKey;
@@ -64,21 +64,16 @@ export function FleetMap({ manufacturer, service, onService, ...map }: Props) {
           services={services}
           serviceKey={service}
           onService={onService}
+          isLoading={!data}
         />
-        {!data && <Waiting over />}
       </Suspense>
     </FaultBoundary>
   );
 }
 
-function Waiting({ over = false }: { over?: boolean }) {
-  const { t } = useTranslation('device');
-  return (
-    <div className={over ? styles.over : styles.ground} role="status">
-      <span className={styles.waiting}>
-        <Spinner />
-        {t('map_loading')}
-      </span>
-    </div>
-  );
-}
+/** Land and water come with the map's own part; until then its ground. */
+const Waiting = () => (
+  <div className={styles.ground}>
+    <MapWaiting />
+  </div>
+);

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Manufacturer } from '#domain/devices/manufacturers.ts';
+import type { Manufacturer, PanelType } from '#domain/devices/manufacturers.ts';
 import { deviceQueries } from '../../api/device-queries.ts';
 import type { DeviceMapHandle } from '../../map/map-handle.ts';
 
@@ -8,34 +8,59 @@ const FIRST_LOOK_MS = 1000;
 const RETRY_MS = 2000;
 const TRIES = 5;
 
+interface Looked {
+  /** The panel that the address named; 0 for none. */
+  readonly panel: PanelType;
+  /** The device that it named. */
+  readonly mcuId: string | null;
+  readonly manufacturer: Manufacturer | null;
+}
+
 /**
- * Where the map looks first, and again when it shows other devices: at the device the address names, else, a second after it stands, at the first
- * located one. Not any more once the reader has taken it in hand.
- * The snapshot holds positions only where the reader may know them.
+ * Where the map looks first: at all devices, as soon as it knows them, or at the device that the address names. A panel
+ * that is opened has its first located device in the middle a second later. Not any more once the reader has taken the
+ * map in hand. The snapshot holds positions only where the reader may know them.
  */
-export function useFirstLook(
-  handle: DeviceMapHandle | null,
-  mcuId: string | null,
-  manufacturer: Manufacturer | null,
-): void {
-  const queryClient = useQueryClient();
-  const looked = useRef<Manufacturer | null | undefined>(undefined);
-  const look = useEffectEvent((): boolean => {
+export function useFirstLook(handle: DeviceMapHandle | null, { panel, mcuId, manufacturer }: Looked): void {
+  const { data: devices, isPlaceholderData } = useQuery(deviceQueries.map(manufacturer));
+  const isKnown = devices !== undefined && !isPlaceholderData;
+  const placed = useRef(false);
+  const centred = useRef<PanelType>(0);
+
+  const lookAtOnce = useEffectEvent((): boolean => {
     if (!handle) return false;
-    if (mcuId !== null) return handle.locate(mcuId, false);
-    const devices = queryClient.getQueryData(deviceQueries.map(manufacturer).queryKey);
-    const first = devices?.mcuId.find((_, place) => devices.located[place] === 1);
-    return first !== undefined && handle.centre(first);
+    // A device that has no place yet may have one soon: until then all are in sight.
+    const isLocated = mcuId !== null && handle.locate(mcuId, false);
+    if (!isLocated) handle.showAll('at once');
+    return mcuId === null || isLocated;
   });
   useEffect(() => {
-    if (!handle || looked.current === manufacturer) return;
-    let tries = 0;
+    if (!handle || !isKnown || placed.current) return;
+    placed.current = true;
+    if (lookAtOnce()) return;
     const before = handle.touches();
-    let timer = setTimeout(function run() {
+    let tries = 0;
+    let timer = setTimeout(function again() {
       tries += 1;
-      if (handle.touches() !== before || look()) looked.current = manufacturer;
-      else if (tries < TRIES) timer = setTimeout(run, RETRY_MS);
+      if (handle.touches() === before && !lookAtOnce() && tries < TRIES) timer = setTimeout(again, RETRY_MS);
+    }, RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [handle, isKnown]);
+
+  const centreFirst = useEffectEvent(() => {
+    const first = devices?.mcuId.find((_, place) => devices.located[place] === 1);
+    if (first === undefined) handle?.showDefault();
+    else handle?.centre(first);
+  });
+  useEffect(() => {
+    if (!handle || !isKnown || centred.current === panel) return;
+    const isClosed = panel === 0;
+    const before = handle.touches();
+    const timer = setTimeout(() => {
+      centred.current = panel;
+      if (isClosed || mcuId !== null || handle.touches() !== before) return;
+      centreFirst();
     }, FIRST_LOOK_MS);
     return () => clearTimeout(timer);
-  }, [handle, manufacturer]);
+  }, [handle, isKnown, panel, mcuId]);
 }

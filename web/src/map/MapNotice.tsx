@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/Button.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { useLate } from '../ui/use-late.ts';
+import styles from './MapNotice.module.css';
+
+interface NoticeProps {
+  text: string;
+  /** What can be done about it. */
+  deed?: string;
+  onDeed?: () => void;
+}
+
+/** A line over the map, for what is not as chosen but works. */
+export const MapNotice = ({ text, deed, onDeed }: NoticeProps) => (
+  <div className={styles.notice} role="status">
+    <span>{text}</span>
+    {deed && onDeed && (
+      <Button kind="quiet" size="small" onClick={onDeed}>
+        {deed}
+      </Button>
+    )}
+  </div>
+);
+
+const PATIENCE_MS = 300;
+
+/** Over a map that is still coming; not at once, since it mostly comes quickly. */
+export function MapWaiting() {
+  const { t } = useTranslation('device');
+  const isLate = useLate(PATIENCE_MS);
+  return (
+    isLate && (
+      <div className={styles.notice} role="status">
+        <Spinner />
+        {t('map_loading')}
+      </div>
+    )
+  );
+}
