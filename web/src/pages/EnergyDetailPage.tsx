@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Navigate, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isManufacturer, type Manufacturer, panelOf } from '#domain/devices/manufacturers.ts';
@@ -23,6 +23,7 @@ import { paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import { LoadFailure } from './LoadFailure.tsx';
+import { useWayOut } from './use-way-out.ts';
 
 const route = getRouteApi('/member/console/e_details');
 
@@ -54,8 +55,7 @@ function EnergyDetail({ info, manufacturer }: { info: DeviceInfo; manufacturer: 
   const isDesktop = useIsDesktop();
   const navigate = useNavigate();
   const [showsDetails, setShowsDetails] = useState(false);
-  const { history } = useRouter();
-  const canGoBack = useCanGoBack();
+  const leave = useWayOut('/e_details', paths.energyList(manufacturer));
   const { range = DEFAULT_RANGE } = route.useSearch();
   const live = useLiveDevice(info.mcuId);
   const typeName = useTypeName();
@@ -71,7 +71,7 @@ function EnergyDetail({ info, manufacturer }: { info: DeviceInfo; manufacturer: 
         typeName={`${typeName(info.deviceType)} · ${t(`brand_${manufacturer}`)}`}
         image={pictureOf(info)}
         follow={<FollowButton item={info} frame={isDesktop ? 'outline' : 'card'} />}
-        onBack={() => (canGoBack ? history.back() : void navigate(paths.energyList(manufacturer)))}
+        onBack={leave}
         onLocate={() => locate(info, located)}
         onDetails={() => setShowsDetails(true)}
       />

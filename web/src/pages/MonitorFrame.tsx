@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Outlet, useCanGoBack, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DeviceInfo, deviceQueries } from '../api/device-queries.ts';
@@ -19,6 +19,7 @@ import { useIsDesktop } from '../ui/use-media-query.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { MonitorDeviceContext } from './monitor-device.ts';
 import { monitorTabs } from './monitor-tabs.ts';
+import { useWayOut } from './use-way-out.ts';
 
 const route = getRouteApi('/member/console/yhubDet');
 
@@ -45,8 +46,7 @@ function Frame({ info }: { info: DeviceInfo }) {
   const isDesktop = useIsDesktop();
   const navigate = useNavigate();
   const [showsDetails, setShowsDetails] = useState(false);
-  const { history } = useRouter();
-  const canGoBack = useCanGoBack();
+  const leave = useWayOut('/yhubDet', paths.monitors());
   const { unit: wished } = route.useSearch();
   const live = useLiveDevice(info.mcuId);
   const typeName = useTypeName();
@@ -64,7 +64,7 @@ function Frame({ info }: { info: DeviceInfo }) {
         typeName={typeName(info.deviceType)}
         image={pictureOf(info)}
         follow={<FollowButton item={info} frame={isDesktop ? 'outline' : 'card'} />}
-        onBack={() => (canGoBack ? history.back() : void navigate(paths.monitors()))}
+        onBack={leave}
         onLocate={() => locate(info, located)}
         onDetails={() => setShowsDetails(true)}
         onControl={() => void navigate(paths.monitorSetting(info.mcuId))}

@@ -1,5 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmbedded } from '../../api/platform.ts';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
@@ -9,6 +8,7 @@ import { SideBar } from './SideBar.tsx';
 import { SystemNotice } from './SystemNotice.tsx';
 import { TabBar } from './TabBar.tsx';
 import { UpdateDialog } from './UpdateDialog.tsx';
+import { useKeptScroll } from './use-kept-scroll.ts';
 import { useUpdate } from './use-update.ts';
 
 /** The frame of the console: navigation, and the page's sheet beside or above it. */
@@ -16,19 +16,7 @@ export function Shell({ account, children }: { account: ReactNode; children: Rea
   const { t } = useTranslation('index');
   const isDesktop = useIsDesktop();
   const sheet = useRef<HTMLElement>(null);
-  const { history } = useRouter();
-  useEffect(() => {
-    const toTop = () => {
-      window.scrollTo(0, 0);
-      sheet.current?.scrollTo(0, 0);
-    };
-    let shown = history.location.pathname;
-    // A choice that only replaces the address, such as the time range of a chart, stays where it is.
-    return history.subscribe(({ location, action }) => {
-      if (action.type === 'PUSH' || location.pathname !== shown) toTop();
-      shown = location.pathname;
-    });
-  }, [history]);
+  useKeptScroll(sheet);
   const bare = isEmbedded();
   const update = useUpdate();
   return (

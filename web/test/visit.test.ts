@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { createVisit } from '#web/visit.ts';
+
+const tab = () => {
+  let text: string | null = null;
+  const open = () =>
+    createVisit(
+      () => text,
+      (next) => {
+        text = next;
+      },
+    );
+  return { open, put: (next: string) => (text = next) };
+};
+
+test('going back finds what was scrolled where it stood, a reload in between too', () => {
+  const { open } = tab();
+  const visit = open();
+  visit.enter(0, '/list/monitors', true);
+  visit.scrolled(0, 'list', 420);
+  visit.scrolled(0, 'window', 12);
+  visit.enter(1, '/yhubDet/realTime', true);
+  const reloaded = open();
+  reloaded.enter(0, '/list/monitors', false);
+  expect(reloaded.positions(0)).toEqual({ list: 420, window: 12 });
+});
+
+test('a new page begins at its top, also where another one had been', () => {
+  const visit = tab().open();
+  visit.enter(0, '/', true);
+  visit.enter(1, '/list/monitors', true);
+  visit.scrolled(1, 'list', 420);
+  visit.enter(0, '/', false);
+  visit.enter(1, '/list/monitors', true);
+  expect(visit.positions(1)).toEqual({});
+});
+
+test('an address that only changes in its place keeps its scroll, another page there does not', () => {
+  const visit = tab().open();
+  visit.enter(0, '/list/monitors', true);
+  visit.scrolled(0, 'list', 420);
+  visit.enter(0, '/list/monitors', false);
+  expect(visit.positions(0)).toEqual({ list: 420 });
+  visit.enter(0, '/myFocus', false);
+  expect(visit.positions(0)).toEqual({});
+});
+
+test('the way out of a device leads over all of its pages', () => {
+  const visit = tab().open();
+  const isDevice = (path: string) => path.startsWith('/yhubDet');
+  visit.enter(3, '/list/monitors', true);
+  visit.enter(4, '/yhubDet/realTime', true);
+  visit.enter(5, '/yhubDet/report/summary', true);
+  expect(visit.stepsOutOf(5, isDevice)).toBe(2);
+  expect(visit.stepsOutOf(4, isDevice)).toBe(1);
+});
+
+test('a device that the tab began with has no way out by the history', () => {
+  const visit = tab().open();
+  visit.enter(0, '/yhubDet/realTime', true);
+  visit.enter(1, '/yhubDet/setting', true);
+  expect(visit.stepsOutOf(1, (path) => path.startsWith('/yhubDet'))).toBeNull();
+});
+
+test.each(['', 'nothing', '{}', '[1]', '[["a",{}]]', '[[1,{"path":3}]]'])('what is no memory is none: %s', (text) => {
+  const { open, put } = tab();
+  put(text);
+  expect(open().positions(1)).toEqual({});
+});
