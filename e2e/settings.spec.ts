@@ -163,7 +163,8 @@ test.describe('the address', () => {
   test('without a page leads to one that says so', async ({ page, as }) => {
     await as('user');
     await page.goto('/#/nothing/here?at=all');
-    await expect(page.getByRole('heading', { name: 'This page is not in the yard', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page does not exist', level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
     await page.getByRole('button', { name: 'Go to home' }).click();
     await expect(page.getByRole('region', { name: 'Monitors' })).toBeVisible();
     await expect(page).toHaveTitle('Wattyard');

@@ -1,6 +1,6 @@
 import { createHashHistory, createRouter } from '@tanstack/react-router';
 import { accountRoutes } from './routes/account.ts';
-import { consoleRoute, memberRoute, rootRoute } from './routes/base.ts';
+import { consoleRoute, elsewhereRoute, memberRoute, rootRoute } from './routes/base.ts';
 import { chargerRoutes } from './routes/charger.ts';
 import { deviceRoutes } from './routes/devices.ts';
 import { manageRoutes } from './routes/manage.ts';
@@ -12,7 +12,14 @@ const routeTree = rootRoute.addChildren([
   ...signInRoutes,
   memberRoute.addChildren([
     noPermissionRoute,
-    consoleRoute.addChildren([...deviceRoutes, ...manageRoutes, ...chargerRoutes, monitorRoutes, ...accountRoutes]),
+    consoleRoute.addChildren([
+      ...deviceRoutes,
+      ...manageRoutes,
+      ...chargerRoutes,
+      monitorRoutes,
+      ...accountRoutes,
+      elsewhereRoute,
+    ]),
   ]),
 ]);
 

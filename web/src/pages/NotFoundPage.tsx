@@ -5,18 +5,24 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FullPage } from '../ui/FullPage.tsx';
 
-export function NotFoundPage() {
+/** In place of a page that there is none of; beside it the navigation stays. */
+export function NotFound() {
   const { t } = useTranslation('index');
   const navigate = useNavigate();
   const { history } = useRouter();
   return (
-    <FullPage>
-      <EmptyState page scene="missing" title={t('not_found_title')} reason={t('not_found_text')}>
-        <Button kind="primary" onClick={() => void navigate(paths.home())}>
-          {t('go_home')}
-        </Button>
-        <Button onClick={() => history.back()}>{t('go_back')}</Button>
-      </EmptyState>
-    </FullPage>
+    <EmptyState page scene="missing" title={t('not_found_title')} reason={t('not_found_text')}>
+      <Button kind="primary" onClick={() => void navigate(paths.home())}>
+        {t('go_home')}
+      </Button>
+      <Button onClick={() => history.back()}>{t('go_back')}</Button>
+    </EmptyState>
   );
 }
+
+/** The same where nobody is signed in. */
+export const NotFoundPage = () => (
+  <FullPage>
+    <NotFound />
+  </FullPage>
+);

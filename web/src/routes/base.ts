@@ -5,7 +5,7 @@ import { rememberPage } from '../api/return-page.ts';
 import { type Session, sessionQuery } from '../api/session.ts';
 import { readToken } from '../api/token.ts';
 import { FaultPage } from '../pages/FaultPage.tsx';
-import { NotFoundPage } from '../pages/NotFoundPage.tsx';
+import { NotFound, NotFoundPage } from '../pages/NotFoundPage.tsx';
 import { RootPage } from '../pages/RootPage.tsx';
 import { paths } from '../paths.ts';
 import { Boot } from '../ui/Boot.tsx';
@@ -42,6 +42,9 @@ export const consoleRoute = createRoute({
   },
   component: lazyRouteComponent(() => loadPart(() => import('../pages/ConsolePage.tsx')), 'ConsolePage'),
 });
+
+/** Any other address: the navigation stays, so that there is a way on. */
+export const elsewhereRoute = createRoute({ getParentRoute: () => consoleRoute, path: '$', component: NotFound });
 
 /** A page of a module is for those who have it. */
 export const needs =
