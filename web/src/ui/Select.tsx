@@ -70,6 +70,7 @@ export function Select({
         aria-haspopup="listbox"
         aria-label={`${label}: ${chosen?.label.trim() ?? placeholder}`}
         className={classNames(styles.trigger, styles[look], chosen && styles.chosen)}
+        data-narrows={(chosen !== undefined && clearLabel !== undefined) || undefined}
       >
         {icon && <Icon name={icon} size={16} />}
         <span className={styles.value}>{chosen?.label.trim() ?? placeholder}</span>

@@ -49,6 +49,7 @@ function CompanyChoice({ selection, onChange, look = 'filter' }: Props) {
         aria-haspopup="dialog"
         aria-label={`${t('companies')}: ${label}${selection.length > 1 ? ` +${selection.length - 1}` : ''}`}
         className={classNames(select.trigger, select[look], first && select.chosen)}
+        data-narrows={first !== undefined || undefined}
       >
         <Icon name="companies" size={look === 'chip' ? 15 : 16} />
         <span className={select.value}>{label}</span>
