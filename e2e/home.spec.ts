@@ -138,6 +138,35 @@ test.describe('the map', () => {
   });
 });
 
+test('all devices are in sight before the ground is drawn; a view without any leads back to them', async ({
+  page,
+  as,
+}) => {
+  await as('admin');
+  const ground = Promise.withResolvers<void>();
+  await page.route('**/basemap.pmtiles', async (route) => {
+    await ground.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  const drawn = page.locator('[data-discs]');
+  await expect(drawn).toHaveAttribute('data-discs', /^[1-9]/);
+  await expect(page.getByText('The map is loading')).toBeVisible();
+  const nothing = page.getByText('No devices in this part of the map');
+  await expect(nothing).toBeHidden();
+
+  await expect(async () => {
+    await map(page).focus();
+    await page.keyboard.press('Shift+ArrowLeft');
+    await expect(nothing).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.getByRole('button', { name: 'Show all devices' }).click();
+  await expect(nothing).toBeHidden();
+
+  ground.resolve();
+  await expect(page.getByText('The map is loading')).toBeHidden();
+});
+
 test('the map may be left before it stands', async ({ page, as }) => {
   await as('admin');
   // Fonts that take their time: markers wait for them.
@@ -213,9 +242,19 @@ test.describe('beside the map', () => {
       expect(Number(/(\d+)\s?%/.exec(text)?.[1])).toBeLessThanOrEqual(30);
     await report(yard, 'Reach truck 08', { socPercent: 75, loadAmp: null });
 
-    await chip('All').click();
+    // A filter that hides what is sought is named, and taken away by itself; then the search.
+    await chip('Warnings').click();
+    await expect(chip('Warnings')).toBeInViewport({ ratio: 1 });
     await panel(page).getByRole('searchbox').fill('no such device');
-    await expect(panel(page).getByRole('heading', { name: 'No devices match “no such device”' })).toBeVisible();
+    const none = (name: string) => panel(page).getByRole('heading', { name, exact: true });
+    await expect(none('No devices match “no such device” among devices with warnings')).toBeVisible();
+    await expect(panel(page).getByText('Filters: Warnings')).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Clear filters' }).click();
+    await expect(chip('All')).toHaveAttribute('aria-pressed', 'true');
+    await expect(none('No devices match “no such device”')).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Clear filters' }).click();
+    await expect(panel(page).getByRole('searchbox')).toHaveValue('');
+    await expect(rows.nth(2)).toBeVisible();
     await panel(page).getByRole('searchbox').fill('tow tug');
     await expect(rows).toHaveCount(2);
   });

@@ -87,6 +87,54 @@ test('a device is shown on the map; one without a position is not, and says so',
   await expect(page.getByRole('region', { name: 'Masto Oulu 2' })).toBeVisible();
 });
 
+test('going back from a device finds the list where it was, over whichever of its pages', async ({ page, as }) => {
+  await as('admin');
+  await page.setViewportSize({ width: 1440, height: 520 });
+  await page.goto('/#/list/monitors');
+  await expect(cards(page)).toHaveCount(7);
+  const top = () => page.locator('main [aria-busy]').evaluate((list) => list.scrollTop);
+  const last = cards(page).last().getByRole('link').first();
+  for (const back of [
+    () => page.getByRole('button', { name: 'Back' }).click(),
+    () => page.goBack().then(() => page.goBack()),
+  ]) {
+    await last.scrollIntoViewIfNeeded();
+    await expect.poll(top).toBeGreaterThan(50);
+    const before = await top();
+    await last.click();
+    await expect(page).toHaveURL(/yhubDet\/realTime/);
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await expect(page).toHaveURL(/yhubDet\/setting/);
+    await back();
+    await expect(cards(page)).toHaveCount(7);
+    await expect.poll(top).toBe(before);
+  }
+});
+
+test('a list that is not refreshed says since when; one that fails under another filter is not shown', async ({
+  page,
+  as,
+}) => {
+  await as('admin');
+  await page.goto('/#/list/monitors');
+  await expect(cards(page)).toHaveCount(7);
+  await expect(page.getByText(/^Live, updated/)).toBeVisible();
+  await page.route('**/report/pageDeviceList', (route) => route.fulfill({ status: 400, body: 'no answer' }));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^Not updated since \d\d:\d\d$/ })).toBeVisible();
+  await expect(page.getByText(/^Live, updated/)).toBeHidden();
+  await expect(cards(page)).toHaveCount(7);
+
+  await search(page).fill('forklift');
+  await expect(page.getByRole('alert').getByRole('heading')).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await page.unroute('**/report/pageDeviceList');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page)).toHaveCount(4);
+  await expect(page.getByText('Not updated')).toBeHidden();
+  await expect(page.getByText(/^Live, updated/)).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -9,7 +9,7 @@ import { DeviceList } from '../features/devices/DeviceList.tsx';
 import { EnergyBones } from '../features/devices/EnergyBones.tsx';
 import { EnergyToolbar } from '../features/devices/EnergyToolbar.tsx';
 import { LiveNote } from '../features/devices/LiveNote.tsx';
-import { energyFilterOf, energyView, type ListView, listView, widened } from '../features/devices/list-filter.ts';
+import { cleared, energyFilterOf, energyView, type ListView, listView } from '../features/devices/list-filter.ts';
 import { RefreshButton } from '../features/devices/RefreshButton.tsx';
 import { useEnergyPage } from '../features/devices/use-device-page.ts';
 import { useLocate } from '../features/devices/use-locate.ts';
@@ -57,7 +57,7 @@ export function EnergyListPage() {
   return (
     <>
       <PageHead title={t('list_title', { brand })} count={query.data && format.number(query.data.total)}>
-        <LiveNote />
+        <LiveNote asked={query} />
         {!isDesktop && <RefreshButton frame="none" onRefresh={refresh} />}
       </PageHead>
       <EnergyToolbar
@@ -74,7 +74,7 @@ export function EnergyListPage() {
         query={query}
         pageSize={PAGE_SIZE}
         onPage={toPage}
-        onWiden={() => change(widened(view))}
+        onClear={() => change(cleared(view))}
         onLocate={locate}
         warningLine={(warning) => <WarningLine warning={warning} />}
         empty={{ title: t('empty_title'), reason: t('empty_text', { brand }) }}

@@ -27,13 +27,14 @@ export function FollowedPage() {
   const format = useFormat();
   const navigate = useNavigate();
   const isDesktop = useIsDesktop();
-  const { data, error, refetch } = useQuery(deviceQueries.followed());
+  const query = useQuery(deviceQueries.followed());
+  const { data, error, refetch } = query;
   const [firstList] = listEntries(useSession().modules);
   const locate = useLocate((mcuId) => void navigate(paths.home({ mcuId })));
   return (
     <>
       <PageHead title={t('followed_title')} count={data && format.number(data.length)}>
-        <LiveNote />
+        <LiveNote asked={query} />
         <RefreshButton frame={isDesktop ? 'outline' : 'none'} onRefresh={() => void refetch()} />
       </PageHead>
       {error && !data && (

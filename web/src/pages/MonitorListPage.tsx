@@ -11,7 +11,7 @@ import { AddDeviceDialog } from '../features/devices/AddDeviceDialog.tsx';
 import { DeviceList } from '../features/devices/DeviceList.tsx';
 import { ListToolbar } from '../features/devices/ListToolbar.tsx';
 import { LiveNote } from '../features/devices/LiveNote.tsx';
-import { addressed, filterOf, isNarrowing, type ListView, listView, widened } from '../features/devices/list-filter.ts';
+import { addressed, cleared, filterOf, isNarrowing, type ListView, listView } from '../features/devices/list-filter.ts';
 import { RefreshButton } from '../features/devices/RefreshButton.tsx';
 import { useDevicePage } from '../features/devices/use-device-page.ts';
 import { useLocate } from '../features/devices/use-locate.ts';
@@ -83,7 +83,7 @@ export function MonitorListPage() {
   return (
     <>
       <PageHead title={title} count={query.data && format.number(query.data.total)}>
-        <LiveNote />
+        <LiveNote asked={query} />
         {!isDesktop && <RefreshButton frame="none" onRefresh={() => void query.refetch()} />}
         {!isDesktop && mayAdd && <IconButton icon="plus" label={t('add_device')} onClick={() => setAdding(true)} />}
         {isDesktop && mayAdd && (
@@ -112,7 +112,7 @@ export function MonitorListPage() {
         query={query}
         pageSize={pageSize}
         onPage={toPage}
-        onWiden={() => change(widened(view))}
+        onClear={() => change(cleared(view))}
         onLocate={locate}
         warningLine={(warning) => <WarningLine warning={warning} />}
         addButton={addButton}

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './Chip.module.css';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icon-paths.ts';
 
 interface Props {
+  ref?: Ref<HTMLButtonElement> | undefined;
   on: boolean;
   icon?: IconName;
   onClick: () => void;
@@ -11,8 +12,8 @@ interface Props {
 }
 
 /** A filter that is on or off. */
-export const Chip = ({ on, icon, onClick, children }: Props) => (
-  <button type="button" className={styles.chip} aria-pressed={on} onClick={onClick}>
+export const Chip = ({ ref, on, icon, onClick, children }: Props) => (
+  <button ref={ref} type="button" className={styles.chip} aria-pressed={on} onClick={onClick}>
     {icon && <Icon name={icon} size={14} />}
     {children}
   </button>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   addressed,
+  cleared,
   filterOf,
   isNarrowed,
   isNarrowing,
@@ -51,4 +52,12 @@ test('widening drops what narrows and keeps the order', () => {
   expect(isNarrowed(narrow)).toBe(true);
   expect(widened(narrow)).toEqual({ ...WHOLE, sort: '2', columns: 1 });
   expect(isNarrowed(widened(narrow))).toBe(false);
+});
+
+test('clearing takes the filters from a search, and then the search', () => {
+  const search = { ...WHOLE, key: 'fork', sort: '3' as const };
+  expect(cleared({ ...search, state: 'alarm', site: 'Old Yard' })).toEqual(search);
+  expect(cleared({ ...search, companies: [3] })).toEqual(search);
+  expect(cleared(search)).toEqual({ ...WHOLE, sort: '3' });
+  expect(cleared({ ...WHOLE, emptySite: true })).toEqual(WHOLE);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPanelView } from '#web/features/devices/panel-view.ts';
+import { clearedPanel, readPanelView } from '#web/features/devices/panel-view.ts';
 
 test.each([
   [null, { chip: 'all', key: '', scrolled: 0 }],
@@ -9,4 +9,9 @@ test.each([
   ['{"chip":"low","key":"fork","scrolled":240}', { chip: 'low', key: 'fork', scrolled: 240 }],
 ])('what was kept of the panel as %s is read as far as it is one', (text, view) => {
   expect(readPanelView(text)).toEqual(view);
+});
+
+test('clearing takes the filter from a search, and then the search', () => {
+  expect(clearedPanel({ chip: 'alarm', key: 'fork', scrolled: 40 })).toEqual({ chip: 'all', key: 'fork', scrolled: 0 });
+  expect(clearedPanel({ chip: 'all', key: 'fork', scrolled: 40 })).toEqual({ chip: 'all', key: '', scrolled: 0 });
 });

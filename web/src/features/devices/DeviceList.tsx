@@ -10,6 +10,7 @@ import { DeviceCards } from './DeviceCards.tsx';
 import styles from './DeviceList.module.css';
 import { ListFoot } from './ListFoot.tsx';
 import { isNarrowed, type ListView } from './list-filter.ts';
+import { useNoMatch } from './no-match.ts';
 import type { useDevicePage } from './use-device-page.ts';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
   query: ReturnType<typeof useDevicePage>;
   pageSize: number;
   onPage: (page: number) => void;
-  onWiden: () => void;
+  onClear: () => void;
   onLocate: (item: DeviceItem, located: boolean) => void;
   warningLine: (warning: Warning | null) => ReactNode;
   /** What stands where nothing has been added yet; in the words of monitors unless given. */
@@ -29,7 +30,7 @@ interface Props {
 }
 
 /** One page of devices, or why there is none. */
-export function DeviceList({ view, query, pageSize, onPage, onWiden, onLocate, warningLine, ...words }: Props) {
+export function DeviceList({ view, query, pageSize, onPage, onClear, onLocate, warningLine, ...words }: Props) {
   const { empty, bones, addButton } = words;
   const { t } = useTranslation('device');
   const { t: common } = useTranslation('index');
@@ -44,6 +45,7 @@ export function DeviceList({ view, query, pageSize, onPage, onWiden, onLocate, w
     shown.current = pageNum;
   }, [pageNum]);
   const { data, error } = query;
+  const noMatch = useNoMatch({ key: view.key, state: view.state, more: view });
   if (error && !data) {
     return (
       <EmptyState alert scene="broken" title={t('list_failed')} reason={errorText(error)}>
@@ -55,12 +57,8 @@ export function DeviceList({ view, query, pageSize, onPage, onWiden, onLocate, w
   }
   if (data && data.total === 0) {
     return isNarrowed(view) ? (
-      <EmptyState
-        scene="search"
-        title={view.key ? t('no_match_title', { key: view.key }) : t('no_match_filter')}
-        reason={t('no_match_text')}
-      >
-        <Button kind="primary" onClick={onWiden}>
+      <EmptyState scene="search" {...noMatch}>
+        <Button kind="primary" onClick={onClear}>
           {t('clear_filters')}
         </Button>
         {addButton}

@@ -9,10 +9,12 @@ import { useStored } from '../../storage/stored-value.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { freshnessOf } from './freshness.ts';
 import styles from './HomePanel.module.css';
+import { StaleNote } from './LiveNote.tsx';
 import { PanelBody } from './PanelBody.tsx';
 import { PANEL_CHIPS, type PanelChip } from './panel-source.ts';
-import { type PanelView, panelView } from './panel-view.ts';
+import { clearedPanel, type PanelView, panelView } from './panel-view.ts';
 import { RefreshButton } from './RefreshButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { usePanel } from './use-panel.ts';
@@ -34,6 +36,9 @@ const CHIP_TEXTS = {
   low: 'chip_low',
   alarm: 'chip_alarm',
 } as const satisfies Record<PanelChip, string>;
+
+/** The chips are wider than the panel. */
+const bringInSight = (chip: HTMLButtonElement | null) => chip?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
 /** The monitors beside the map, or the energy devices of a manufacturer. */
 export function HomePanel({ manufacturer, selectedMcuId, onSelect, onClose, onAdd }: Props) {
@@ -65,6 +70,7 @@ export function HomePanel({ manufacturer, selectedMcuId, onSelect, onClose, onAd
           <Chip
             key={one}
             on={chip === one}
+            ref={chip === one ? bringInSight : undefined}
             {...(one === 'followed' && { icon: 'star' as const })}
             onClick={() => narrow({ chip: one })}
           >
@@ -72,10 +78,14 @@ export function HomePanel({ manufacturer, selectedMcuId, onSelect, onClose, onAd
           </Chip>
         ))}
       </div>
+      <div className={styles.note}>
+        <StaleNote freshness={freshnessOf(panel.query)} />
+      </div>
       <PanelBody
         chip={chip}
         sought={key}
         panel={panel}
+        onClear={() => stored.set(clearedPanel(stored.get()))}
         scrolled={scrolled}
         onScrolled={(scrolled) => stored.set({ ...stored.get(), scrolled })}
         selectedMcuId={selectedMcuId}

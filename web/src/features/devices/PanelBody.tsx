@@ -10,6 +10,7 @@ import { EnergyMiniCard } from './EnergyMiniCard.tsx';
 import styles from './HomePanel.module.css';
 import { MiniCard } from './MiniCard.tsx';
 import { MiniSkeletons } from './MiniSkeletons.tsx';
+import { useNoMatch } from './no-match.ts';
 import { type PanelChip, stateOf } from './panel-source.ts';
 import type { Panel } from './use-panel.ts';
 import { useSeen } from './use-seen.ts';
@@ -18,6 +19,8 @@ interface Props {
   chip: PanelChip;
   sought: string;
   panel: Panel;
+  /** Takes the filter away, or, where there is none, the search. */
+  onClear: () => void;
   /** Where the rows stood when the panel was last looked at, px. */
   scrolled: number;
   onScrolled: (scrolled: number) => void;
@@ -26,9 +29,10 @@ interface Props {
 }
 
 /** The rows of the home panel; more of them are fetched when the end comes into sight. */
-export function PanelBody({ chip, sought, panel, scrolled, onScrolled, selectedMcuId, onSelect }: Props) {
+export function PanelBody({ chip, sought, panel, onClear, scrolled, onScrolled, selectedMcuId, onSelect }: Props) {
   const { t } = useTranslation('device');
   const { t: common } = useTranslation('index');
+  const noMatch = useNoMatch({ key: sought, state: chip === 'all' ? '' : chip });
   const end = useSeen<HTMLDivElement>(panel.more);
   if (panel.error && !panel.items) {
     return (
@@ -40,13 +44,20 @@ export function PanelBody({ chip, sought, panel, scrolled, onScrolled, selectedM
     );
   }
   if (panel.items?.length === 0) {
-    const isWhole = chip === 'all' && sought === '';
+    if (chip === 'all' && sought === '') {
+      return <EmptyState scene="empty" title={t('empty_title')} reason={t('empty_text')} />;
+    }
+    const isFollowedEmpty = chip === 'followed' && sought === '';
     return (
       <EmptyState
-        scene={isWhole ? 'empty' : 'search'}
-        title={isWhole ? t('empty_title') : sought ? t('no_match_title', { key: sought }) : t('no_match_filter')}
-        reason={chip === 'followed' && sought === '' ? t('followed_empty_text') : isWhole ? t('empty_text') : ''}
-      />
+        scene="search"
+        title={noMatch.title}
+        reason={isFollowedEmpty ? t('followed_empty_text') : noMatch.reason}
+      >
+        <Button kind="primary" onClick={onClear}>
+          {t('clear_filters')}
+        </Button>
+      </EmptyState>
     );
   }
   if (!panel.items) {

@@ -8,7 +8,7 @@ interface Props {
   look?: 'filter' | 'chip';
 }
 
-const TEXTS = {
+export const STATE_TEXTS = {
   online: 'index:online',
   offline: 'index:offline',
   alarm: 'device:stat_warnings',
@@ -24,7 +24,7 @@ export function StateSelect({ state, onChange, look = 'filter' }: Props) {
     <Select
       label={t('device:state')}
       value={state || null}
-      options={DEVICE_STATES.map((name) => ({ value: name, label: t(TEXTS[name]) }))}
+      options={DEVICE_STATES.map((name) => ({ value: name, label: t(STATE_TEXTS[name]) }))}
       onChange={(value) => onChange(isDeviceState(value) ? value : '')}
       placeholder={t('device:all_states')}
       {...(look === 'filter' && { icon: 'filter' as const })}

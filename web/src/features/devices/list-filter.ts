@@ -81,6 +81,13 @@ export const widened = (view: ListView): ListView => ({
   columns: view.columns,
 });
 
+/** Whether it is narrowed by more than what is sought. */
+export const isFiltered = (view: ListView): boolean => isNarrowed({ ...view, key: '' });
+
+/** What clearing leaves: of a search among filtered devices the search, among all of them; else everything. */
+export const cleared = (view: ListView): ListView =>
+  isFiltered(view) ? { ...widened(view), key: view.key } : widened(view);
+
 type Address = Pick<MonitorsSearch, 'companyName' | 'site' | 'emptySite' | 'state'>;
 
 /** Whether an address of the list says what it is narrowed to. */

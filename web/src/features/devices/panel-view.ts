@@ -24,6 +24,13 @@ export function readPanelView(text: string | null): PanelView {
   };
 }
 
+/** What clearing leaves: of a search among some devices the search, among all of them; else everything. */
+export const clearedPanel = ({ chip, key }: PanelView): PanelView => ({
+  chip: 'all',
+  key: chip === 'all' ? '' : key,
+  scrolled: 0,
+});
+
 const views = new Map<Manufacturer | null, StoredValue<PanelView>>();
 
 /** The view of a manufacturer's panel in this session; null for that of the monitors. */

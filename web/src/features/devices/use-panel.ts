@@ -11,6 +11,7 @@ export function usePanel(manufacturer: Manufacturer | null, chip: PanelChip, key
     /** All of the list, whether loaded or not. */
     total: query.data?.pages[0]?.total ?? 0,
     error: query.error,
+    query,
     hasMore: query.hasNextPage,
     refetch: () => void query.refetch(),
     more: () => {
