@@ -248,7 +248,7 @@ test.describe('beside the map', () => {
     await panel(page).getByRole('searchbox').fill('no such device');
     const none = (name: string) => panel(page).getByRole('heading', { name, exact: true });
     await expect(none('No devices match “no such device” among devices with warnings')).toBeVisible();
-    await expect(panel(page).getByText('Filters: Warnings')).toBeVisible();
+    await expect(panel(page).getByText('Filters: With warnings')).toBeVisible();
     await panel(page).getByRole('button', { name: 'Clear filters' }).click();
     await expect(chip('All')).toHaveAttribute('aria-pressed', 'true');
     await expect(none('No devices match “no such device”')).toBeVisible();
