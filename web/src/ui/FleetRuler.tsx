@@ -6,6 +6,8 @@ interface Props {
   counts: readonly number[];
   /** Whole percent; `null` while nothing was measured. */
   median: number | null;
+  /** How many are at the limit or below: exactly, while `counts` leaves off parts of a percent. */
+  low: number;
 }
 
 const LIMIT = 30;
@@ -14,9 +16,8 @@ const ONE_TICK = 0.55;
 const strength = (count: number, low: boolean): number => (low ? 0.95 : 1 - (1 - ONE_TICK) ** Math.min(count, 6));
 
 /** Where the charge of a whole fleet stands: a tick per device on a scale of 0 to 100, with the limit of low charge. */
-export function FleetRuler({ counts, median }: Props) {
+export function FleetRuler({ counts, median, low }: Props) {
   const { t } = useTranslation('index');
-  const low = counts.slice(0, LIMIT + 1).reduce((sum, count) => sum + count, 0);
   const all = counts.reduce((sum, count) => sum + count, 0);
   const ticks = counts.map((count, percent) => ({ percent, count })).filter(({ count }) => count > 0);
   return (

@@ -48,7 +48,7 @@ export function FleetStrip({
       </ul>
       {!compact && (
         <div className={styles.ruler}>
-          <FleetRuler counts={data?.socCounts ?? []} median={data?.medianSoc ?? null} />
+          <FleetRuler counts={data?.socCounts ?? []} median={data?.medianSoc ?? null} low={data?.low ?? 0} />
         </div>
       )}
     </section>

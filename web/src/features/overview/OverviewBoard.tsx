@@ -58,7 +58,7 @@ function Board({ scope, days, onDays, targetOf, typeName, view, data }: Props & 
     <div className={styles.board}>
       <StateTiles counts={data} targetOf={targetOf} />
       <div className={classNames(card.card, styles.ruler)}>
-        <FleetRuler counts={summary?.socCounts ?? []} median={summary?.medianSoc ?? null} />
+        <FleetRuler counts={summary?.socCounts ?? []} median={summary?.medianSoc ?? null} low={summary?.low ?? 0} />
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
