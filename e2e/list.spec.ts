@@ -257,7 +257,9 @@ test.describe('of an administrator', () => {
     await dialog.getByRole('button', { name: /^Site:/ }).click();
     await page.getByRole('option', { name: 'East Quay' }).click();
     await add.click();
-    await expect(dialog.getByRole('alert')).toHaveText('This device already belongs to a company');
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Serial number and identity do not belong to one unit. Compare both with its label',
+    );
     await expect(dialog.getByLabel('Device name')).toHaveValue('Tractor of tomorrow');
     await dialog.getByLabel('Monitor identity').fill(mcuId);
     await add.click();
