@@ -34,7 +34,8 @@ test('while this server is in the past its devices are not answered, and nothing
   for (const [index, device] of devices.entries()) {
     const client = await yard.connect(device);
     const [records] = record(NOON + SECOND_MS + index);
-    const payload = Buffer.from(encodeUplink(records!));
+    // Beside it one that has no instant: it is refused, and counted once however long the message waits.
+    const payload = Buffer.from(encodeUplink([...records!, { ...records![0]!, at: 0 }]));
     const answer = client.publishAsync(`dev/${device.mcuId}/up/record`, payload, { qos: 1 });
     // The first two could have wrong clocks of their own.
     if (index < 2) await answer;
@@ -51,6 +52,7 @@ test('while this server is in the past its devices are not answered, and nothing
   yard.clock.at = NOON + 2 * SECOND_MS;
   await Promise.all(sent);
   expect(await stored()).toBe(before + sent.length);
+  expect(await yard.metric('wattyard_records_refused_total', { reason: 'bad_instant' })).toBe(devices.length);
   expect(await isReady()).toBe(true);
   expect(await yard.metric('wattyard_clock_trusted')).toBe(1);
 });

@@ -9,7 +9,7 @@ import type { IngestMetrics } from '../../platform/metrics/ingest-metrics.ts';
 import type { Uplink, UplinkChannel, UplinkHandler } from '../../platform/mqtt/broker.ts';
 import type { Device, DeviceDirectory } from '../device-directory.ts';
 import { Backlog } from './backlog.ts';
-import type { LaneInput } from './lane-entry.ts';
+import { isRecord, type LaneInput } from './lane-entry.ts';
 import type { ServerClock } from './server-clock.ts';
 
 const LOOK_UP_RETRY_MS = 1_000;
@@ -90,12 +90,12 @@ export function createReception(parts: ReceptionParts): Reception {
     },
   };
   /** For a message that has found room by its size: what it does not need goes back. */
-  const takeInputs = (uplink: Uplink, channel: 'record' | 'event', done: () => void) => {
+  const takeInputs = (uplink: Uplink, inputs: readonly LaneInput[], done: () => void) => {
     const bytes = uplink.payload.length;
-    const inputs = decoders[channel](uplink);
     if (!serverClock.believes(uplink, inputs)) {
       serverClock.hold(uplink, inputs, (isThere) => {
-        if (isThere) takeInputs({ ...uplink, receivedAt: clock.now() }, channel, done);
+        const receivedAt = clock.now();
+        if (isThere) takeInputs({ ...uplink, receivedAt }, inputs.map(receivedAs(receivedAt)), done);
         else backlog.leave(bytes, Backlog.estimateRecords(bytes));
       });
       return;
@@ -112,9 +112,10 @@ export function createReception(parts: ReceptionParts): Reception {
     (channel: 'record' | 'event'): UplinkHandler =>
     (uplink, done) => {
       const room = backlog.enter(uplink.payload.length, uplink.connection);
-      if (room === true) return takeInputs(uplink, channel, done);
+      const take = () => takeInputs(uplink, decoders[channel](uplink), done);
+      if (room === true) return take();
       void room.then((isIn) => {
-        if (isIn) takeInputs(uplink, channel, done);
+        if (isIn) take();
       });
     };
   /** Tells a listener until it has understood, or never will. */
@@ -168,6 +169,12 @@ export function createReception(parts: ReceptionParts): Reception {
     onReport: listening(reportListeners),
   };
 }
+
+/** The same input of a message that counts as received now. */
+const receivedAs =
+  (receivedAt: number) =>
+  (input: LaneInput): LaneInput =>
+    !isRecord(input) && input.type === 'event' ? { ...input, receivedAt } : input;
 
 const counted = (reasons: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>();
