@@ -125,6 +125,7 @@ test('a key is replaced, and a device removed by its serial number', async ({ pa
   await call(yard, '/manager/addDevice', {
     token,
     sn: unit.sn,
+    mcuId: unit.mcuId,
     deviceName: 'Short-lived',
     companyId: String(ID.northfield),
   });
