@@ -70,13 +70,22 @@ function faultOf({ from, to, typeOnly }: Import): string | null {
   if (/^web\/src\/(ui|api|live|map|charts|theme|i18n)\//.test(from) && /^web\/src\/(features|pages)\//.test(to)) {
     return `${from} imports ${to}: what is shared knows no feature`;
   }
-  if (part === 'web' && packageName(to) === 'zod' && !typeOnly)
-    return `${from} imports zod: it stays out of the browser`;
   const home = HOMES[packageName(to)];
   return home && !home.test(from) && !typeOnly ? `${from} imports ${to}, whose home is elsewhere` : null;
 }
 
 const importFaults = imports.map(faultOf).filter((fault) => fault !== null);
+
+/** The contract's schemas are the server's: no page loads them, not by way of another file either. */
+function schemaInBrowser(): string[] {
+  const loadedBy = new Map<string, string[]>();
+  for (const { from, to, typeOnly } of imports) if (!typeOnly) loadedBy.set(from, [...(loadedBy.get(from) ?? []), to]);
+  const cameFrom = new Map(sources.filter((path) => partOf(path) === 'web').map((path) => [path, '']));
+  for (const path of cameFrom.keys())
+    for (const to of loadedBy.get(path) ?? []) if (!cameFrom.has(to)) cameFrom.set(to, path);
+  const way = (path: string): string => (cameFrom.get(path) ? `${way(cameFrom.get(path) ?? '')} → ${path}` : path);
+  return cameFrom.has('zod') ? [`${way('zod')}: zod stays out of the browser`] : [];
+}
 const textFaults = sources.flatMap((path) => {
   const text = readFileSync(ROOT + path, 'utf8');
   const lines = text.split('\n').length;
@@ -88,4 +97,4 @@ const textFaults = sources.flatMap((path) => {
   }
   return faults;
 });
-report('architecture', [...importFaults, ...textFaults]);
+report('architecture', [...importFaults, ...schemaInBrowser(), ...textFaults]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { companyIds, instant, int, mcuId, page, paging } from '../contract/fields.ts';
-import { pushMsg } from './push-msg.ts';
+import { pushMsg } from './push-msg-schema.ts';
 
 export const latelyMsg = pushMsg.extend({
   mcuId: z.string(),
@@ -15,9 +15,6 @@ export const reportedAlarm = latelyMsg.extend({
   /** Null while it is open. */
   releaseTime: z.int().nullable(),
 });
-
-/** More messages than this are not counted. */
-export const MOST_COUNTED = 10_000;
 
 export const alarmCalls = {
   listLatelyMsg: get('/report/listLatelyMsg', {

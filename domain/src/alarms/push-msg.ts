@@ -1,27 +1,9 @@
-import { z } from 'zod';
 import { decodeLegacyTemperature, encodeLegacyTemperature } from '../temperature.ts';
 import { ALARM_FAMILIES, kindOfMessage } from './families.ts';
+import type { PushMsg } from './push-msg-schema.ts';
 
 export const STATUS_OPEN = 0;
 export const STATUS_RELEASED = 1;
-
-/** A text for `msgType` is built on the page; temperatures in the legacy form, other values in hundredths. */
-export const pushMsg = z.object({
-  msgType: z.int(),
-  type: z.union([z.literal(1), z.literal(2)]),
-  unit: z.int(),
-  /** Of a fault, in the device's own list; else 0. */
-  code: z.int(),
-  level: z.int(),
-  triggerValue: z.int(),
-  triggerSubValue: z.int(),
-  extendValue: z.string(),
-  /** 0 open, 1 released. */
-  status: z.union([z.literal(STATUS_OPEN), z.literal(STATUS_RELEASED)]),
-  createTime: z.int(),
-  updateTime: z.int(),
-});
-export type PushMsg = z.infer<typeof pushMsg>;
 
 /** An alarm as it is kept: all values signed, in hundredths. */
 export interface KeptAlarm {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pushMsg } from '../alarms/push-msg.ts';
+import { pushMsg } from '../alarms/push-msg-schema.ts';
 import { post } from '../contract/define.ts';
 import { companyIds, flag, int, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { CHEMISTRIES } from '../telemetry/settings.ts';

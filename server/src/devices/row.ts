@@ -1,5 +1,6 @@
 import { tellsPlace } from '#domain/alarms/families.ts';
-import { type PushMsg, toPushMsg } from '#domain/alarms/push-msg.ts';
+import { toPushMsg } from '#domain/alarms/push-msg.ts';
+import type { PushMsg } from '#domain/alarms/push-msg-schema.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output, Role } from '#domain/contract/define.ts';
 import { seesCompanyName, seesLocation } from '#domain/permissions.ts';

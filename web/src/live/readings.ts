@@ -1,5 +1,6 @@
 import { kindOfMessage } from '#domain/alarms/families.ts';
-import { type PushMsg, valuesOfPushMsg } from '#domain/alarms/push-msg.ts';
+import { valuesOfPushMsg } from '#domain/alarms/push-msg.ts';
+import type { PushMsg } from '#domain/alarms/push-msg-schema.ts';
 import type { AlarmChange, RealTimeData } from '#domain/gen/notify.ts';
 import { chargeState } from '#domain/telemetry/charge-state.ts';
 import { remainingMinutes } from '#domain/telemetry/remaining.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { MOST_COUNTED } from '#domain/alarms/calls.ts';
+import { MOST_COUNTED } from '#domain/alarms/most-counted.ts';
 import { Counted } from '../features/alarms/Counted.tsx';
 import { MessageBones } from '../features/alarms/MessageBones.tsx';
 import { MessageFilters } from '../features/alarms/MessageFilters.tsx';

@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '#domain/alarms/calls.ts';
+import { MOST_COUNTED } from '#domain/alarms/most-counted.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import styles from './Counted.module.css';
 
