@@ -1,13 +1,13 @@
 /** A month of one device: sealed size, time in the server, time to decode what a chart draws; beside the bare read of the same bytes. */
 import { inflateSync } from 'fflate';
-import { decodeSeries, type LoggedRecord } from '#domain/telemetry/series.ts';
-import { readColumns } from '#domain/telemetry/series-columns.ts';
-import { SeriesFrames } from '#domain/telemetry/series-stream.ts';
-import { encodeBody } from '#domain/telemetry/wire.ts';
+import { decodeSeries, type LoggedRecord } from '#domain/history/series.ts';
+import { readColumns } from '#domain/history/series-columns.ts';
+import { SeriesFrames } from '#domain/history/series-stream.ts';
+import { encodeBody } from '#domain/kinds/wire.ts';
+import { seal } from '#server/history/merge.ts';
+import { readHistory } from '#server/history/read-history.ts';
+import { writeSeries } from '#server/history/series-store.ts';
 import { createWithin, systemScope, type Within } from '#server/platform/db/within.ts';
-import { seal } from '#server/telemetry/history/merge.ts';
-import { readHistory } from '#server/telemetry/history/read-history.ts';
-import { writeSeries } from '#server/telemetry/history/store.ts';
 import { withBenchDatabase } from './database.ts';
 import { percentile, type Row, timed } from './measure.ts';
 

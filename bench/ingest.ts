@@ -3,15 +3,15 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { addDevice } from '#server/devices/add.ts';
+import { appendRecords } from '#server/ingest/log-rows.ts';
+import { addDevice } from '#server/inventory/add.ts';
 import type { Invalidations } from '#server/platform/db/invalidations.ts';
 import type { Database } from '#server/platform/db/pool.ts';
 import { createWithin, systemScope, type Within } from '#server/platform/db/within.ts';
 import { createLiveBus } from '#server/platform/live/bus.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { createEmbeddedBroker } from '#server/platform/mqtt/embedded/embedded-broker.ts';
-import { appendRecords } from '#server/telemetry/ingest/log-rows.ts';
-import { createTelemetry } from '#server/telemetry/telemetry.ts';
+import { createRecordPipeline } from '#server/start/record-pipeline.ts';
 import { withBenchDatabase } from './database.ts';
 import type { FleetOrder, FleetReport } from './ingest-devices.ts';
 import { percentile, type Row } from './measure.ts';
@@ -73,7 +73,7 @@ async function pipeline(database: Database, scenario: Scenario): Promise<Row> {
     limits: { connectsPerAddress: { perSecond: 100_000, burst: 100_000 }, publishes: { perSecond: 1e6, burst: 1e6 } },
   });
   const context = { within, database, invalidations: silent, clock, log, metrics, live: createLiveBus(), broker };
-  const telemetry = createTelemetry(context, { ingest: true, jobs: false });
+  const telemetry = createRecordPipeline(context, { ingest: true, jobs: false });
   const devices = await addFleet(within, scenario.devices);
   await telemetry.start();
   await broker.start();

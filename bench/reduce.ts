@@ -1,8 +1,8 @@
 /** Records per second of the reducer on one thread, live and as it is stored. */
-import type { RecordInput } from '#domain/telemetry/inputs.ts';
-import { advance } from '#domain/telemetry/reduce.ts';
-import { deviceSettings } from '#domain/telemetry/settings.ts';
-import { type DeviceReducerState, emptyState, parseState, serializeState } from '#domain/telemetry/state.ts';
+import type { RecordInput } from '#domain/device-state/inputs.ts';
+import { advance } from '#domain/device-state/reduce.ts';
+import { deviceSettings } from '#domain/device-state/settings.ts';
+import { type DeviceReducerState, emptyState, parseState, serializeState } from '#domain/device-state/state.ts';
 import type { Row } from './measure.ts';
 
 const RECORDS_PER_DEVICE = 600;

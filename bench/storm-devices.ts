@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import mqttPacket from 'mqtt-packet';
-import { encodeUplink } from '#domain/telemetry/wire.ts';
+import { encodeUplink } from '#domain/kinds/wire.ts';
 
 export interface StormOrder {
   readonly port: number;

@@ -10,7 +10,7 @@ import { createWithin, systemScope } from '#server/platform/db/within.ts';
 import { createLiveBus } from '#server/platform/live/bus.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { createEmbeddedBroker } from '#server/platform/mqtt/embedded/embedded-broker.ts';
-import { createTelemetry } from '#server/telemetry/telemetry.ts';
+import { createRecordPipeline } from '#server/start/record-pipeline.ts';
 import { withBenchDatabase } from './database.ts';
 import { fillFleet } from './fleet.ts';
 import { percentile, type Row } from './measure.ts';
@@ -43,7 +43,7 @@ async function storm(database: Database, devices: number): Promise<Row> {
   const ground = { within, database, invalidations: silent, clock, log };
   const broker = createEmbeddedBroker({ ...ground, host: '127.0.0.1', port: 0, tls: null, metrics: metrics.broker });
   const context = { ...ground, metrics, live: createLiveBus(), broker };
-  const telemetry = createTelemetry(context, { ingest: true, jobs: false });
+  const telemetry = createRecordPipeline(context, { ingest: true, jobs: false });
   await telemetry.start();
   await broker.start();
 

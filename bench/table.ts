@@ -1,6 +1,6 @@
 /** The table of all devices for administration at root scope: every sort and every filter, beside a bare read of as many rows. */
-import { MANAGED_COLUMNS } from '#domain/devices/managed-columns.ts';
-import { pageManaged } from '#server/devices/managed.ts';
+import { MANAGED_COLUMNS } from '#domain/device-admin/managed-columns.ts';
+import { pageManaged } from '#server/device-admin/managed.ts';
 import { createWithin } from '#server/platform/db/within.ts';
 import { withBenchDatabase } from './database.ts';
 import { fillFleet } from './fleet.ts';

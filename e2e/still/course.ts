@@ -1,5 +1,5 @@
-import { KIND } from '#domain/telemetry/channels.ts';
-import { CoordinateSystem, LocationKind, type Measurement, type Monitor } from '#domain/telemetry/wire.ts';
+import { KIND } from '#domain/kinds/channels.ts';
+import { CoordinateSystem, LocationKind, type Measurement, type Monitor } from '#domain/kinds/wire.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { NOW, SITES, type StillDevice } from './fleet.ts';
 

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { ROOT_PATH } from '#domain/company-path.ts';
+import { encodeUplink } from '#domain/kinds/wire.ts';
 import { MODULES } from '#domain/permissions.ts';
-import { encodeUplink } from '#domain/telemetry/wire.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { addCompany, addSite } from '#server/companies/add.ts';
 import { keepRootCompany } from '#server/companies/root.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import { addDevice } from '#server/devices/add.ts';
+import { tickSilentDevices } from '#server/ingest/tick-job.ts';
+import { addDevice } from '#server/inventory/add.ts';
 import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
 import { createInvalidations } from '#server/platform/db/invalidations.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -20,9 +21,8 @@ import { createFiles } from '#server/platform/files/files.ts';
 import { createLiveBus } from '#server/platform/live/bus.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { createLifecycle } from '#server/start/lifecycle.ts';
+import { createRecordPipeline } from '#server/start/record-pipeline.ts';
 import { startServices } from '#server/start/services.ts';
-import { createTelemetry } from '#server/telemetry/telemetry.ts';
-import { tickSilentDevices } from '#server/telemetry/tick/tick-job.ts';
 import { addUser } from '#server/users/add.ts';
 import { NO_PASSWORD } from '#server/users/password.ts';
 import { startSession } from '#server/users/session-store.ts';
@@ -144,7 +144,7 @@ async function addStillDevice(tx: Tx, device: StillDevice): Promise<void> {
 
 /** The past of the fleet, up to the silence of those that have fallen silent. */
 async function live(context: Context & { broker: QuietBroker }): Promise<void> {
-  const telemetry = createTelemetry({ ...context, metrics: createMetrics() }, { ingest: true, jobs: false });
+  const telemetry = createRecordPipeline({ ...context, metrics: createMetrics() }, { ingest: true, jobs: false });
   await telemetry.start();
   await Promise.all(FLEET.map((device) => send(context.broker, device)));
   await tickSilentDevices(context, telemetry.ingest, 0);

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { hashDeviceKey, newDeviceKey } from '#server/devices/key.ts';
+import { hashDeviceKey, newDeviceKey } from '#server/inventory/key.ts';
 import { systemScope, type Tx } from '#server/platform/db/within.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { isInstalled } from '#server/users/setup.ts';

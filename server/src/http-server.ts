@@ -3,20 +3,22 @@ import { calls } from '#domain/calls.ts';
 import { alarmHandlers } from './alarms/http.ts';
 import { warningSettingsHandlers } from './alarms/settings-http.ts';
 import { analyticsHandlers } from './analytics/http.ts';
-import { chargerHandlers } from './chargers/http.ts';
+import { chargingHandlers } from './charging/http.ts';
 import { companyHandlers } from './companies/http.ts';
 import type { Context } from './context.ts';
 import { controlHandlers } from './control/http.ts';
-import { addingHandlers } from './devices/adding-http.ts';
-import { deviceDetailHandlers } from './devices/detail-http.ts';
+import { deviceDetailHandlers } from './device-admin/detail-http.ts';
+import { manageHandlers } from './device-admin/http.ts';
+import { deviceLogHandlers } from './device-admin/log-http.ts';
 import { findDevice } from './devices/find.ts';
 import { deviceHandlers } from './devices/http.ts';
-import { manageHandlers } from './devices/manage-http.ts';
-import { templateHandlers } from './devices/template-http.ts';
 import { downloadRoute } from './firmware/download.ts';
 import { firmwareHandlers } from './firmware/http.ts';
+import { historyHandlers } from './history/http.ts';
 import { i18nHandlers } from './i18n/http.ts';
 import type { Texts } from './i18n/texts.ts';
+import { inventoryHandlers } from './inventory/http.ts';
+import { liveHandlers } from './live/http.ts';
 import { locationHandlers } from './locations/http.ts';
 import { orderHandlers } from './orders/http.ts';
 import { fileRoute } from './platform/files/route.ts';
@@ -26,7 +28,6 @@ import { limitRate } from './platform/http/limits.ts';
 import { originsOf } from './platform/http/security.ts';
 import { type Handlers, serve } from './platform/http/serve.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
-import { recordLogHandlers } from './record-log/http.ts';
 import { exportHandlers } from './reports/export-http.ts';
 import { reportHandlers } from './reports/http.ts';
 import { statisticsHandlers } from './reports/statistics-http.ts';
@@ -35,7 +36,7 @@ import { systemRoutes } from './system/http.ts';
 import type { Check } from './system/readiness.ts';
 import { noteRefusedCalls } from './system/refused-calls.ts';
 import { systemHandlers } from './system/version.ts';
-import { telemetryHandlers } from './telemetry/http.ts';
+import { templateHandlers } from './templates/http.ts';
 import { userHandlers } from './users/http.ts';
 import type { SessionDirectory } from './users/session-directory.ts';
 
@@ -99,14 +100,15 @@ async function serveConsole(
     ...companyHandlers(context),
     ...deviceHandlers(context),
     ...deviceDetailHandlers(context, parts.texts),
-    ...addingHandlers(context),
+    ...inventoryHandlers(context),
     ...templateHandlers(context),
     ...manageHandlers(context, parts.texts),
     ...controlHandlers(context),
     ...firmwareHandlers(context),
-    ...recordLogHandlers(context),
-    ...telemetryHandlers(context),
-    ...chargerHandlers(context),
+    ...deviceLogHandlers(context),
+    ...liveHandlers(context),
+    ...historyHandlers(context),
+    ...chargingHandlers(context),
     ...locationHandlers(context),
     ...alarmHandlers(context),
     ...warningSettingsHandlers(context),

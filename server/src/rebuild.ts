@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { analyseDueDays } from './analytics/analyse-days.ts';
 import { readConfig } from './config.ts';
+import { DEVICE_ROWS, type Device, type DeviceRow, toDevice } from './devices/device-directory.ts';
 import { addressesOf } from './platform/db/addresses.ts';
 import { startEmbedded } from './platform/db/embedded/start-embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createDatabase } from './platform/db/pool.ts';
 import { createWithin, systemScope, type Within } from './platform/db/within.ts';
 import { createLogger } from './platform/log/logger.ts';
-import { DEVICE_ROWS, type Device, type DeviceRow, toDevice } from './telemetry/device-directory.ts';
-import { rebuildDevice } from './telemetry/rebuild/rebuild-device.ts';
+import { rebuildDevice } from './recompute/rebuild/rebuild-device.ts';
 
 const NEVER_STOPPED = new AbortController().signal;
 const USAGE = 'usage: npm run rebuild -- --device <mcuId> | --all';

@@ -42,7 +42,7 @@ const packageName = (to: string) =>
 /** Packages that have one home each. */
 const HOMES: Record<string, RegExp> = {
   pg: /^(server\/(src\/platform\/(db|mqtt)|test)|bench)\//,
-  'pg-copy-streams': /^(server\/src\/(platform\/(db|backup)|telemetry)|bench)\//,
+  'pg-copy-streams': /^(server\/src\/(platform\/(db|backup)|ingest)|bench)\//,
   'modern-tar': /^server\/(src\/platform\/backup|test)\//,
   aedes: /^(server\/src\/platform\/mqtt|simulator\/test|server\/test)\//,
   mqtt: /^(server\/(src\/platform\/(mqtt|live)|test)|simulator|web\/src\/live|e2e|bench)\//,
@@ -74,8 +74,6 @@ function faultOf({ from, to, typeOnly }: Import): string | null {
   return home && !home.test(from) && !typeOnly ? `${from} imports ${to}, whose home is elsewhere` : null;
 }
 
-const importFaults = imports.map(faultOf).filter((fault) => fault !== null);
-
 /** The contract's schemas are the server's: no page loads them, not by way of another file either. */
 function schemaInBrowser(): string[] {
   const loadedBy = new Map<string, string[]>();
@@ -86,6 +84,49 @@ function schemaInBrowser(): string[] {
   const way = (path: string): string => (cameFrom.get(path) ? `${way(cameFrom.get(path) ?? '')} → ${path}` : path);
   return cameFrom.has('zod') ? [`${way('zod')}: zod stays out of the browser`] : [];
 }
+
+/** The lists of features in ARCHITECTURE.md: each imports only those before it. */
+const ORDER = new Map(
+  [...readFileSync(`${ROOT}ARCHITECTURE.md`, 'utf8').matchAll(/^- `(domain|server)\/src`: `([^`]+)`/gm)].map(
+    ([, part, features]) => [part!, features!.split(/\s+/)],
+  ),
+);
+/** Borders that are still crossed; the list only gets shorter. */
+const STILL_CROSSED = [
+  'ingest → alarms',
+  'ingest → charging',
+  'recompute → charging',
+  'recompute → alarms',
+  'control → firmware',
+];
+
+const FEATURE = /^(domain|server)\/src\/([^/]+)\//;
+function orderFault({ from, to }: Import): string | null {
+  const [, part, own] = FEATURE.exec(from) ?? [];
+  const [, targetPart, other] = FEATURE.exec(to) ?? [];
+  if (!part || part !== targetPart || own === other || !own || !other) return null;
+  const order = ORDER.get(part);
+  if (!order) return `ARCHITECTURE.md lists no features of ${part}/src`;
+  const [at, target] = [order.indexOf(own), order.indexOf(other)];
+  if (at === -1 || target === -1) return null;
+  return target < at || STILL_CROSSED.includes(`${own} → ${other}`)
+    ? null
+    : `${from} imports ${to}: ${other} comes after ${own} in ARCHITECTURE.md`;
+}
+
+/** Folders that are no feature: what everything stands on, and what is generated. */
+const GROUND = ['platform', 'config', 'gen'];
+const folderFaults = [
+  ...new Set(
+    sources.flatMap((path) => {
+      const [, part, folder] = FEATURE.exec(path) ?? [];
+      if (!part || !folder || GROUND.includes(folder) || ORDER.get(part)?.includes(folder)) return [];
+      return [`${part}/src/${folder} is in no list of features in ARCHITECTURE.md`];
+    }),
+  ),
+];
+
+const importFaults = imports.flatMap((each) => [faultOf(each), orderFault(each)]).filter((fault) => fault !== null);
 const textFaults = sources.flatMap((path) => {
   const text = readFileSync(ROOT + path, 'utf8');
   const lines = text.split('\n').length;
@@ -97,4 +138,4 @@ const textFaults = sources.flatMap((path) => {
   }
   return faults;
 });
-report('architecture', [...importFaults, ...schemaInBrowser(), ...textFaults]);
+report('architecture', [...importFaults, ...folderFaults, ...schemaInBrowser(), ...textFaults]);

@@ -23,7 +23,7 @@ const replay = (name, title, runs, files) => ({
 
 /** What takes too long for every change: `npm run check`. The tests run each of these too, at its smallest size. */
 export const CHECKS = [
-  replay('order', 'Shuffled arrivals against their rebuild, 200 times', 200, ['telemetry/order-of-arrival.test.ts']),
+  replay('order', 'Shuffled arrivals against their rebuild, 200 times', 200, ['ingest/order-of-arrival.test.ts']),
   bench('storm', '10,000 devices at once'),
   bench('reduce', 'The reducer alone'),
   bench('ingest', 'Ingest from sockets to commits'),

@@ -17,8 +17,8 @@ const ONCE = [
   'start/**',
   'upgrade/**',
   'seeds/**',
-  ...['recordings*', 'ingest-brokers*', 'broker-outside*'].map((name) => `telemetry/${name}`),
-  ...['analytics', 'chargers', 'control', 'files', 'firmware', 'locations', 'orders', 'system', 'users'].map(
+  ...['ingest/recordings*', 'ingest/ingest-brokers*', 'mqtt/broker-outside*'],
+  ...['analytics', 'charging', 'control', 'files', 'firmware', 'locations', 'orders', 'system', 'users'].map(
     (feature) => `${feature}/**`,
   ),
 ].flatMap((name) => ['--exclude', `server/test/${name}`]);

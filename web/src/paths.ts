@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import type { ManagedColumn } from '#domain/devices/managed-columns.ts';
+import type { ManagedColumn } from '#domain/device-admin/managed-columns.ts';
 import { isManufacturer, type Manufacturer, type PanelType, panelOf } from '#domain/devices/manufacturers.ts';
 import type { DeviceState } from '#domain/devices/states.ts';
 import type { MessagesSearch } from './features/alarms/messages-search.ts';

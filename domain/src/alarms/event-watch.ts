@@ -1,5 +1,5 @@
-import type { DeviceEventInput } from '../telemetry/inputs.ts';
-import { EventKind, type Monitor } from '../telemetry/wire.ts';
+import type { DeviceEvent } from '../kinds/device-event.ts';
+import { EventKind, type Monitor } from '../kinds/wire.ts';
 import { ALARM_SEVERITY, EVENT_ALARM_TYPES, type EventAlarmType } from './families.ts';
 import { type AlarmEvent, alarmKey, extendOf, type OpenAlarm, raise, release, type UnitAlarms } from './open-alarm.ts';
 import type { AlarmRules } from './rules.ts';
@@ -28,10 +28,10 @@ const LONGEST_TEXT = 200;
 const HIGHEST_CODE = 2 ** 31 - 1;
 
 /** The alarm type that an event is about; null when none is. */
-export const alarmOfEvent = ({ kind }: DeviceEventInput): EventAlarmType | null => ALARM_OF.get(kind) ?? null;
+export const alarmOfEvent = ({ kind }: DeviceEvent): EventAlarmType | null => ALARM_OF.get(kind) ?? null;
 
 /** Codes as they are kept; a higher one counts as the highest. */
-export const codeOfEvent = (msgType: EventAlarmType, { code }: DeviceEventInput): number =>
+export const codeOfEvent = (msgType: EventAlarmType, { code }: DeviceEvent): number =>
   msgType === 20 ? Math.min(code, HIGHEST_CODE) : 0;
 
 /**
@@ -42,7 +42,7 @@ export function takeStanding(
   alarms: UnitAlarms,
   standings: EventStanding[],
   msgType: EventAlarmType,
-  event: DeviceEventInput,
+  event: DeviceEvent,
   { repeatGapMs }: AlarmRules,
 ): void {
   const { at, active } = event;

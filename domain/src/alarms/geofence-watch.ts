@@ -1,6 +1,6 @@
+import type { Location, Monitor } from '../kinds/wire.ts';
 import { accuracyOf, fixOf } from '../locations/fix.ts';
 import { areaOf, borderOf, distanceFromBorder, type GeofenceShape } from '../locations/geofence.ts';
-import type { Location, Monitor } from '../telemetry/wire.ts';
 import { ALARM_SEVERITY, type GeofenceAlarmType } from './families.ts';
 import { type AlarmEvent, extendOf, type OpenAlarm, raise, release, type UnitAlarms } from './open-alarm.ts';
 import { mayRaise } from './watch.ts';

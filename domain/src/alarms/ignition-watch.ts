@@ -1,4 +1,4 @@
-import { INPUT_ON_CENTI_VOLT } from '../telemetry/history/rules.ts';
+import { INPUT_ON_CENTI_VOLT } from '../history/rules.ts';
 import { MINUTE_MS } from '../time.ts';
 import { ALARM_SEVERITY, IGNITION_ALARM } from './families.ts';
 import { type AlarmEvent, extendOf, raise, release, type UnitAlarms } from './open-alarm.ts';

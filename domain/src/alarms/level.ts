@@ -1,6 +1,10 @@
-import type { DeviceReducerState } from '../telemetry/state.ts';
 import type { AlarmLevel, AlarmType } from './families.ts';
-import type { OpenAlarm } from './open-alarm.ts';
+import type { OpenAlarm, UnitAlarms } from './open-alarm.ts';
+
+/** The alarms of a device by unit. */
+export interface DeviceAlarms {
+  readonly units: Readonly<Record<number, { readonly alarms: Pick<UnitAlarms, 'open'> }>>;
+}
 
 export interface DeviceAlarmLevel {
   readonly level: AlarmLevel;
@@ -14,7 +18,7 @@ export interface DeviceAlarmLevel {
 export const alarmRank = (level: AlarmLevel): number => (level === -1 ? 5 : level);
 
 /** The worst open alarm over all units of a device; of equally severe ones the newest, then the lower type, unit and code. */
-export function alarmLevelOfDevice(state: DeviceReducerState): DeviceAlarmLevel {
+export function alarmLevelOfDevice(state: DeviceAlarms): DeviceAlarmLevel {
   let worst: OpenAlarm | null = null;
   let openCount = 0;
   for (const unit of Object.values(state.units)) {

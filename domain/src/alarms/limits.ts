@@ -1,4 +1,4 @@
-import type { Chemistry } from '../telemetry/settings.ts';
+import type { Chemistry } from '../device-facts.ts';
 import type { LimitAlarmType } from './families.ts';
 
 /** Limit of one alarm type. */

@@ -1,4 +1,4 @@
-import { allowedSilenceMs } from '../telemetry/online.ts';
+import { allowedSilenceMs } from '../presence/online.ts';
 import { SECOND_MS } from '../time.ts';
 import { ALARM_SEVERITY, OFFLINE_ALARM } from './families.ts';
 import { type AlarmEvent, extendOf, raise, release, type UnitAlarms } from './open-alarm.ts';

@@ -1,4 +1,4 @@
-import type { Monitor } from '../telemetry/wire.ts';
+import type { Monitor } from '../kinds/wire.ts';
 import type { AlarmSeverity, AlarmType, IgnitionAlarmType, LimitAlarmType } from './families.ts';
 
 /** Values of the battery when the alarm was raised, hundredths; what the record did not carry is null. */

@@ -1,5 +1,5 @@
 import { isWorkingHours, type WorkingHours } from '../control/configuration.ts';
-import type { DeviceSettings } from '../telemetry/settings.ts';
+import type { DeviceFacts } from '../device-facts.ts';
 import { SECOND_MS } from '../time.ts';
 import {
   ALARM_FAMILIES,
@@ -13,6 +13,16 @@ import {
   type RecordAlarmType,
 } from './families.ts';
 import type { AlarmLimit } from './limits.ts';
+
+/** What alarms need to know about a device. */
+export interface AlarmSettings extends Pick<DeviceFacts, 'timeZone'> {
+  /** One per alarm type; a missing type is switched off. */
+  readonly alarmLimits: readonly AlarmLimit[];
+  /** A (unit, type) is raised at most once in this time. */
+  readonly repeatGapSeconds: number;
+  /** When the machine is meant to be used, by the clock of its time zone; null when the device does not say. */
+  readonly workingHours: WorkingHours | null;
+}
 
 export interface AlarmRule {
   readonly msgType: RecordAlarmType;
@@ -43,7 +53,7 @@ export interface AlarmRules {
 }
 
 /** Prepares the limits of a device's settings. */
-export function alarmRules(settings: DeviceSettings): AlarmRules {
+export function alarmRules(settings: AlarmSettings): AlarmRules {
   const switchedOn = settings.alarmLimits.filter((limit) => limit.enabled);
   const { workingHours: hours, timeZone } = settings;
   const workingTime = hours !== null && isWorkingHours(hours) ? { hours, timeZone } : null;

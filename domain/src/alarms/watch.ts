@@ -1,4 +1,4 @@
-import type { Monitor } from '../telemetry/wire.ts';
+import type { Monitor } from '../kinds/wire.ts';
 import { type AlarmQuantity, type AlarmType, tellsPlace } from './families.ts';
 import {
   type AlarmEvent,

@@ -1,4 +1,4 @@
-import type { SeriesColumns } from '../telemetry/series-columns.ts';
+import type { SeriesColumns } from '../history/series-columns.ts';
 
 /**
  * Readings of one battery by column: all of one length, `at` strictly ascending, NaN where a record has no value.

@@ -1,6 +1,7 @@
 import { cellsInSeries } from '../alarms/limits.ts';
-import { type HistoryRules, historyRules } from '../telemetry/history/rules.ts';
-import type { Chemistry, DeviceSettings } from '../telemetry/settings.ts';
+import type { Chemistry } from '../device-facts.ts';
+import type { DeviceSettings } from '../device-state/settings.ts';
+import { type HistoryRules, historyRules } from '../history/rules.ts';
 
 /** What analytics must know of a battery. */
 export interface Battery {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { instant, int, interval, mcuId, page, paging } from '../contract/fields.ts';
-import { chargeSession, hourActivity } from '../reports/calls.ts';
+import { chargeSession, hourActivity } from '../history/listed.ts';
 import { SOH_BANDS } from '../units.ts';
 import { CONFIDENCES } from './confidence.ts';
 

@@ -1,4 +1,4 @@
-import type { Chemistry } from '../telemetry/settings.ts';
+import type { Chemistry } from '../device-facts.ts';
 import { DAY_MS } from '../time.ts';
 import type { Battery } from './battery.ts';
 import type { Chain, Link, Mark } from './chain.ts';

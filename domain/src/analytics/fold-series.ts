@@ -1,9 +1,9 @@
-import { type HourBucket, hourBucket } from '../telemetry/history/bucket.ts';
-import { foldHistory, type HistorySample } from '../telemetry/history/fold.ts';
-import type { HistoryRules } from '../telemetry/history/rules.ts';
-import { type BatterySession, batterySession } from '../telemetry/history/session.ts';
-import { emptyHistory } from '../telemetry/history/state.ts';
-import type { Monitor } from '../telemetry/wire.ts';
+import { type HourBucket, hourBucket } from '../history/bucket.ts';
+import { foldHistory, type HistorySample } from '../history/fold.ts';
+import type { HistoryRules } from '../history/rules.ts';
+import { type BatterySession, batterySession } from '../history/session.ts';
+import { emptyHistory } from '../history/state.ts';
+import type { Monitor } from '../kinds/wire.ts';
 import { toHundredths } from '../units.ts';
 import type { BatterySeries } from './battery-series.ts';
 

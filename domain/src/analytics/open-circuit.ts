@@ -1,4 +1,4 @@
-import type { Chemistry } from '../telemetry/settings.ts';
+import type { Chemistry } from '../device-facts.ts';
 
 type Point = readonly [socPercent: number, volt: number];
 

@@ -1,4 +1,4 @@
-import { SESSION_BEGIN_MS, SESSION_END_MS } from '../telemetry/history/rules.ts';
+import { SESSION_BEGIN_MS, SESSION_END_MS } from '../history/rules.ts';
 import type { Battery } from './battery.ts';
 import type { BatterySeries } from './battery-series.ts';
 

@@ -1,4 +1,4 @@
-import type { Chemistry } from '../telemetry/settings.ts';
+import type { Chemistry } from '../device-facts.ts';
 import { HOUR_MS, isDataValid, MINUTE_MS } from '../time.ts';
 import type { Battery } from './battery.ts';
 import type { BatterySeries } from './battery-series.ts';

@@ -1,4 +1,4 @@
-import type { Chemistry } from '../telemetry/settings.ts';
+import type { Chemistry } from '../device-facts.ts';
 import { DAY_MS, utcDayStart } from '../time.ts';
 import type { BatterySpan } from './day.ts';
 

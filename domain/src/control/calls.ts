@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { int, json, mcuId, page, paging } from '../contract/fields.ts';
-import { CHEMISTRIES } from '../telemetry/settings.ts';
+import { CHEMISTRIES } from '../device-facts.ts';
 import { COMMAND_FAULTS, COMMAND_STATES } from './actions.ts';
 import { CAN_FUNCTIONS, canFault } from './can.ts';
 import { CONFIGURATION_RANGES, configurationFault, NUMBER_FIELDS, type NumberField } from './configuration.ts';

@@ -1,9 +1,9 @@
+import type { Chemistry } from '../device-facts.ts';
 import {
   BatteryChemistry,
   type CanConfiguration as WireCan,
   type Configuration as WireConfiguration,
 } from '../gen/downlink.ts';
-import type { Chemistry } from '../telemetry/settings.ts';
 import type { CanConfiguration } from './can.ts';
 import { type ConfigurationPart, withoutAbsent } from './configuration.ts';
 

@@ -1,4 +1,4 @@
-import { CHEMISTRIES, type Chemistry } from '../telemetry/settings.ts';
+import { CHEMISTRIES, type Chemistry } from '../device-facts.ts';
 
 /** Days as bits, 1 Monday … 64 Sunday, and minutes of the local day; an end before the start is on the next day. */
 export interface WorkingHours {

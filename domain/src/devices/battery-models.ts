@@ -1,4 +1,4 @@
-import type { Chemistry } from '../telemetry/settings.ts';
+import type { Chemistry } from '../device-facts.ts';
 
 /** What stands on the type plate of a battery. Hundredths of volts and ampere hours. */
 export interface BatteryModel {

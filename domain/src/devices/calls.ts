@@ -2,10 +2,6 @@ import { z } from 'zod';
 import { pushMsg } from '../alarms/push-msg-schema.ts';
 import { post } from '../contract/define.ts';
 import { companyIds, flag, int, mcuId, nothing, page, paging } from '../contract/fields.ts';
-import { CHEMISTRIES } from '../telemetry/settings.ts';
-import { connectionSettings } from './adding-calls.ts';
-import { CAPACITY_AMP_HOUR, LONGEST_MODEL, LONGEST_NAME, NOMINAL_CENTI_VOLT, SERIAL_NUMBER } from './device-limits.ts';
-import { MACHINE_TYPES } from './machine-types.ts';
 import { DEVICE_STATES } from './states.ts';
 
 /** Temperature in the legacy form, everything else in hundredths. */
@@ -193,37 +189,5 @@ export const deviceCalls = {
     input: z.object({ mcuId: mcuId() }),
     device: 'mcuId',
     output: nothing,
-  }),
-  addDevice: post('/manager/addDevice', {
-    summary: 'Add a device to a company by both numbers of its label; answers its key, which is shown this once',
-    access: ['superAdmin', 'admin'],
-    input: z.object({
-      mcuId: mcuId(),
-      sn: z.string().trim().regex(SERIAL_NUMBER),
-      deviceName: z.string().trim().min(1).max(LONGEST_NAME),
-      deviceType: z
-        .string()
-        .regex(/^[a-k]$/)
-        .optional(),
-      /** Of an energy device; one of another type has none. */
-      manufacturer: int(1, 3).optional(),
-      companyId: int(1, 2 ** 31 - 1),
-      site: z.string().trim().max(100).default(''),
-      batteryModel: z.string().trim().max(LONGEST_MODEL).default(''),
-      chemistry: z.enum(CHEMISTRIES).optional(),
-      /** Hundredths of a volt. */
-      nominalVoltage: int(NOMINAL_CENTI_VOLT.min, NOMINAL_CENTI_VOLT.max).optional(),
-      capacityAmpHour: int(CAPACITY_AMP_HOUR.min, CAPACITY_AMP_HOUR.max).optional(),
-      machineType: z.enum(MACHINE_TYPES).optional(),
-    }),
-    output: z.object({
-      mcuId: z.string(),
-      deviceSn: z.string(),
-      manufacturer: z.int().nullable(),
-      deviceKey: z.string(),
-      mqttUser: z.string(),
-      topic: z.string(),
-      connection: connectionSettings,
-    }),
   }),
 };

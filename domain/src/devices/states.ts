@@ -1,4 +1,4 @@
-import { isLowSoc } from '../telemetry/charge-state.ts';
+import { isLowSoc } from '../kinds/charge-state.ts';
 
 /** What of a device decides whether it is in a state. */
 export interface StateFacts {

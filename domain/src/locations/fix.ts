@@ -1,4 +1,4 @@
-import { type Location, LocationKind } from '../telemetry/wire.ts';
+import { type Location, LocationKind } from '../kinds/wire.ts';
 import type { Place } from './gcj.ts';
 import { placeOf } from './position.ts';
 

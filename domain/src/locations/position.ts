@@ -1,6 +1,6 @@
 import { BinaryReader, BinaryWriter } from '@bufbuild/protobuf/wire';
-import { channelNamed, KIND } from '../telemetry/channels.ts';
-import { CoordinateSystem, type Location, LocationKind } from '../telemetry/wire.ts';
+import { channelNamed, KIND } from '../kinds/channels.ts';
+import { CoordinateSystem, type Location, LocationKind } from '../kinds/wire.ts';
 import { type Place, wgs84Of } from './gcj.ts';
 
 const MICRO = 1e6;

@@ -1,32 +1,9 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { flag, instant, int, interval, mcuId } from '../contract/fields.ts';
+import { chargeSession, hourActivity } from '../history/listed.ts';
 
 const unit = { unit: int(0, 65_535).default(0) };
-
-export const chargeSession = z.object({
-  kind: z.enum(['charge', 'discharge']),
-  startedAt: z.int(),
-  /** Null while it goes on. */
-  endedAt: z.int().nullable(),
-  socStart: z.int().nullable(),
-  socEnd: z.int().nullable(),
-  ampHours: z.number(),
-  wattHours: z.number(),
-  averageCurrent: z.number(),
-  peakCurrent: z.number(),
-});
-
-export const hourActivity = z.object({
-  date: z.string(),
-  hour: z.int(),
-  hourStart: z.int(),
-  operatingMinutes: z.number(),
-  dischargingMinutes: z.number(),
-  chargingMinutes: z.number(),
-  wattHoursIn: z.number(),
-  wattHoursOut: z.number(),
-});
 
 export const reportCalls = {
   listChargingDischarging: post('/report/chargingDischarging/listChargingDischarging', {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DeviceEventInput, ReduceEvent } from '#domain/telemetry/inputs.ts';
-import { advance } from '#domain/telemetry/reduce.ts';
-import { emptyState, parseState, STATE_VERSION, serializeState } from '#domain/telemetry/state.ts';
-import { EventKind } from '#domain/telemetry/wire.ts';
+import type { DeviceEventInput, ReduceEvent } from '#domain/device-state/inputs.ts';
+import { advance } from '#domain/device-state/reduce.ts';
+import { emptyState, parseState, STATE_VERSION, serializeState } from '#domain/device-state/state.ts';
+import { EventKind } from '#domain/kinds/wire.ts';
 import { batterySettings, START, WatchedBattery } from './watched-battery.ts';
 
 const MINUTE = 60_000;

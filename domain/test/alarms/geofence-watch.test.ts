@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { GeofenceSpan } from '#domain/alarms/geofence-watch.ts';
+import type { ReduceEvent, ReduceInput } from '#domain/device-state/inputs.ts';
+import { advance } from '#domain/device-state/reduce.ts';
+import { emptyState, parseState, serializeState } from '#domain/device-state/state.ts';
+import { CoordinateSystem, LocationKind } from '#domain/kinds/wire.ts';
 import { offPlane } from '#domain/locations/geodesy.ts';
-import type { ReduceEvent, ReduceInput } from '#domain/telemetry/inputs.ts';
-import { advance } from '#domain/telemetry/reduce.ts';
-import { emptyState, parseState, serializeState } from '#domain/telemetry/state.ts';
-import { CoordinateSystem, LocationKind } from '#domain/telemetry/wire.ts';
 import { batterySettings, START } from './watched-battery.ts';
 
 const YARD = { latitude: 53.54, longitude: 9.98 };

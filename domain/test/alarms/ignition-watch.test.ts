@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWorkingTime } from '#domain/alarms/working-time.ts';
 import type { WorkingHours } from '#domain/control/configuration.ts';
-import type { RecordInput, ReduceEvent } from '#domain/telemetry/inputs.ts';
-import { advance } from '#domain/telemetry/reduce.ts';
-import type { DeviceSettings } from '#domain/telemetry/settings.ts';
-import { emptyState } from '#domain/telemetry/state.ts';
-import type { Monitor } from '#domain/telemetry/wire.ts';
-import { monitorRecord } from '../telemetry/device-under-test.ts';
+import type { RecordInput, ReduceEvent } from '#domain/device-state/inputs.ts';
+import { advance } from '#domain/device-state/reduce.ts';
+import type { DeviceSettings } from '#domain/device-state/settings.ts';
+import { emptyState } from '#domain/device-state/state.ts';
+import type { Monitor } from '#domain/kinds/wire.ts';
+import { monitorRecord } from '../device-state/device-under-test.ts';
 import { batterySettings, WatchedBattery } from './watched-battery.ts';
 
 const ZONES = ['Etc/UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALARM_SEVERITY, LIMIT_ALARM_TYPES } from '#domain/alarms/families.ts';
 import { alarmLimitsWith, cellsInSeries, defaultAlarmLimits } from '#domain/alarms/limits.ts';
-import type { Chemistry } from '#domain/telemetry/settings.ts';
+import type { Chemistry } from '#domain/device-facts.ts';
 
 const limitOf = (chemistry: Chemistry, nominalCentiVolt: number | null, msgType: number) =>
   defaultAlarmLimits(chemistry, nominalCentiVolt).find((limit) => limit.msgType === msgType)?.limit;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOnline } from '#domain/telemetry/online.ts';
+import { isOnline } from '#domain/presence/online.ts';
 import { batterySettings, START, WatchedBattery } from './watched-battery.ts';
 
 describe('online', () => {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { ALARM_FAMILIES } from '#domain/alarms/families.ts';
 import { type AlarmLimit, defaultAlarmLimits } from '#domain/alarms/limits.ts';
 import type { OpenAlarm } from '#domain/alarms/open-alarm.ts';
-import type { ReduceEvent } from '#domain/telemetry/inputs.ts';
-import { advance } from '#domain/telemetry/reduce.ts';
-import { emptyState } from '#domain/telemetry/state.ts';
+import type { ReduceEvent } from '#domain/device-state/inputs.ts';
+import { advance } from '#domain/device-state/reduce.ts';
+import { emptyState } from '#domain/device-state/state.ts';
 import { batterySettings, START } from './watched-battery.ts';
 
 const settings = batterySettings();

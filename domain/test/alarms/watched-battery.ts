@@ -1,9 +1,9 @@
 import type { AlarmLimitChanges } from '#domain/alarms/limits.ts';
-import type { ReduceEvent, ReduceInput } from '#domain/telemetry/inputs.ts';
-import { reduce } from '#domain/telemetry/reduce.ts';
-import { type DeviceSettings, deviceSettings } from '#domain/telemetry/settings.ts';
-import { type DeviceReducerState, emptyState } from '#domain/telemetry/state.ts';
-import type { Monitor } from '#domain/telemetry/wire.ts';
+import type { ReduceEvent, ReduceInput } from '#domain/device-state/inputs.ts';
+import { reduce } from '#domain/device-state/reduce.ts';
+import { type DeviceSettings, deviceSettings } from '#domain/device-state/settings.ts';
+import { type DeviceReducerState, emptyState } from '#domain/device-state/state.ts';
+import type { Monitor } from '#domain/kinds/wire.ts';
 
 export const START = Date.UTC(2026, 4, 5, 6);
 const MINUTE = 60_000;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { batteryOf } from '#domain/analytics/battery.ts';
 import type { BatterySeries, BmsSeries } from '#domain/analytics/battery-series.ts';
-import { type Chemistry, deviceSettings } from '#domain/telemetry/settings.ts';
+import type { Chemistry } from '#domain/device-facts.ts';
+import { deviceSettings } from '#domain/device-state/settings.ts';
 
 /** Noon of a day that is not the first of its month, UTC. */
 export const FIRST_DAY = 20_590;

@@ -1,9 +1,9 @@
 import { batteryOf } from '#domain/analytics/battery.ts';
 import type { BatterySeries, BmsSeries } from '#domain/analytics/battery-series.ts';
-import { foldHistory } from '#domain/telemetry/history/fold.ts';
-import type { BatterySession } from '#domain/telemetry/history/session.ts';
-import { emptyHistory } from '#domain/telemetry/history/state.ts';
-import { deviceSettings } from '#domain/telemetry/settings.ts';
+import { deviceSettings } from '#domain/device-state/settings.ts';
+import { foldHistory } from '#domain/history/fold.ts';
+import type { BatterySession } from '#domain/history/session.ts';
+import { emptyHistory } from '#domain/history/state.ts';
 import { resistanceGrowth } from '#simulator/battery/ageing.ts';
 import { type BatteryState, capacityAmpHour, sohFraction } from '#simulator/battery/state.ts';
 import { type DeviceModel, type DeviceState, deviceModel, initialDevice } from '#simulator/device/model.ts';

@@ -3,8 +3,8 @@ import { configurationFault } from '#domain/control/configuration.ts';
 import { DEFAULT_CONFIGURATION } from '#domain/control/default-configuration.ts';
 import { BATTERY_MODELS } from '#domain/devices/battery-models.ts';
 import { CAPACITY_AMP_HOUR, LONGEST_MODEL, NOMINAL_CENTI_VOLT } from '#domain/devices/device-limits.ts';
-import { readLabel } from '#domain/devices/label.ts';
 import { MACHINE_TYPES, machineTextKey } from '#domain/devices/machine-types.ts';
+import { readLabel } from '#domain/inventory/label.ts';
 import texts from '#texts/device_detail/en.json' with { type: 'json' };
 
 describe('batteries', () => {

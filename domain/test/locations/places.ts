@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { LocationKind } from '#domain/kinds/wire.ts';
 import type { Fix } from '#domain/locations/fix.ts';
 import type { Place } from '#domain/locations/gcj.ts';
 import { offPlane, type PlanePoint } from '#domain/locations/geodesy.ts';
-import { LocationKind } from '#domain/telemetry/wire.ts';
 
 /** Anywhere on earth but at the poles. */
 export const place: fc.Arbitrary<Place> = fc.record({

@@ -1,10 +1,10 @@
 import { BinaryWriter } from '@bufbuild/protobuf/wire';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { bodyOfLogged, CoordinateSystem, encodeBody, type Location, LocationKind } from '#domain/kinds/wire.ts';
 import { isInOffsetRegion } from '#domain/locations/china-outline.ts';
 import { gcj02Of, type Place, wgs84Of } from '#domain/locations/gcj.ts';
 import { placeOf, storedPayload, toWgs84 } from '#domain/locations/position.ts';
-import { bodyOfLogged, CoordinateSystem, encodeBody, type Location, LocationKind } from '#domain/telemetry/wire.ts';
 
 const metres = (one: Place, other: Place) => {
   const latitudeMetres = (one.latitude - other.latitude) * 111_320;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { LocationKind } from '#domain/kinds/wire.ts';
 import { geoJsonOf } from '#domain/locations/geojson.ts';
 import { gpxOf, xmlText } from '#domain/locations/gpx.ts';
 import { speedBand, speedBandsOf } from '#domain/locations/speed-bands.ts';
 import { trackOf } from '#domain/locations/track.ts';
-import { LocationKind } from '#domain/telemetry/wire.ts';
 import { fix } from './places.ts';
 
 const title = { name: 'Tractor "3" <Süd> & \u0000co', creator: 'Wattyard' };

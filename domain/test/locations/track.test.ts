@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { LocationKind } from '#domain/kinds/wire.ts';
 import { distanceMetre } from '#domain/locations/geodesy.ts';
 import { trackOf } from '#domain/locations/track.ts';
-import { LocationKind } from '#domain/telemetry/wire.ts';
 import { fix, NINE } from './places.ts';
 
 const minute = (at: number) => Math.round((at - NINE) / 6_000) / 10;

@@ -1,4 +1,4 @@
-import type { BaseUnit } from '#server/devices/base-units.ts';
+import type { BaseUnit } from '#server/inventory/base-units.ts';
 
 const FIRST_SN = 8_611_909_001;
 /** The word “Wattyard” in hex and a number above those of the fleet. */

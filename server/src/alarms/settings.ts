@@ -3,16 +3,16 @@ import { limitsFault } from '#domain/alarms/limit-rules.ts';
 import { type AlarmLimit, type AlarmLimitChanges, alarmLimitsWith, defaultAlarmLimits } from '#domain/alarms/limits.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
+import type { Chemistry } from '#domain/device-facts.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
-import type { Chemistry } from '#domain/telemetry/settings.ts';
 import type { Context } from '../context.ts';
 import { deviceChanged } from '../platform/db/invalidations.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
+import { applySettings } from '../recompute/apply-settings.ts';
 import { writeAudit } from '../system/audit.ts';
-import { applySettings } from '../telemetry/apply-settings.ts';
 
 interface Row {
   id: number;

@@ -3,11 +3,11 @@ import { type Battery, batteryOf } from '#domain/analytics/battery.ts';
 import { analyseDay, type BatteryDay } from '#domain/analytics/day.ts';
 import { utcDayStart } from '#domain/time.ts';
 import type { Context } from '../context.ts';
+import { DEVICE_ROWS, type Device, type DeviceRow, toDevice } from '../devices/device-directory.ts';
+import { type DeviceDay, dueDays, takeDaysOff } from '../history/due-days.ts';
 import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
-import { DEVICE_ROWS, type Device, type DeviceRow, toDevice } from '../telemetry/device-directory.ts';
 import { readRecords } from './day-records.ts';
 import { writeDay } from './day-store.ts';
-import { type DeviceDay, dueDays, takeDaysOff } from './due-days.ts';
 import { scoreDays } from './score-days.ts';
 
 /** Days of one transaction: a series that is written meanwhile waits for no longer than they take. */

@@ -1,11 +1,11 @@
 import { type FoldedSeries, foldSeries } from '#domain/analytics/fold-series.ts';
-import type { HourBucket } from '#domain/telemetry/history/bucket.ts';
-import { historyRules } from '#domain/telemetry/history/rules.ts';
+import type { HourBucket } from '#domain/history/bucket.ts';
+import { historyRules } from '#domain/history/rules.ts';
 import { DAY_MS, utcDay, utcDayStart } from '#domain/time.ts';
+import type { Period } from '../history/period.ts';
+import type { ListedSession } from '../history/sessions.ts';
 import type { Within } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
-import type { Period } from '../reports/period.ts';
-import type { ListedSession } from '../reports/sessions.ts';
 import { settingsOf } from './battery-report.ts';
 import { readBms } from './day-records.ts';
 

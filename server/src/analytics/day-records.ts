@@ -6,12 +6,12 @@ import {
   monitorSeries,
 } from '#domain/analytics/battery-series.ts';
 import type { DayRecords } from '#domain/analytics/day.ts';
-import { KIND } from '#domain/telemetry/channels.ts';
-import { decodeSeries, type Series } from '#domain/telemetry/series.ts';
-import { readColumns } from '#domain/telemetry/series-columns.ts';
+import { decodeSeries, type Series } from '#domain/history/series.ts';
+import { readColumns } from '#domain/history/series-columns.ts';
+import { KIND } from '#domain/kinds/channels.ts';
+import { inflate } from '../history/deflate.ts';
+import { readSeries } from '../history/read-history.ts';
 import type { Within } from '../platform/db/within.ts';
-import { inflate } from '../telemetry/history/deflate.ts';
-import { readSeries } from '../telemetry/history/read-history.ts';
 
 interface RecordsQuery {
   readonly deviceId: number;

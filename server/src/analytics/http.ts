@@ -1,8 +1,8 @@
 import type { analyticsCalls } from '#domain/analytics/calls.ts';
 import type { Context } from '../context.ts';
+import { toActivity, toSession } from '../history/listed.ts';
+import { visiblePeriod } from '../history/period.ts';
 import type { Handlers } from '../platform/http/serve.ts';
-import { toActivity, toSession } from '../reports/http.ts';
-import { visiblePeriod } from '../reports/period.ts';
 import { batteryReport } from './battery-report.ts';
 import { bmsHours, bmsSessions } from './bms-history.ts';
 import { scoreHistory } from './score-history.ts';

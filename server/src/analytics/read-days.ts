@@ -2,10 +2,10 @@ import type { Battery } from '#domain/analytics/battery.ts';
 import type { BatterySeries } from '#domain/analytics/battery-series.ts';
 import { analyseSpan, type BatterySpan, type DayRecords } from '#domain/analytics/day.ts';
 import { DAY_MS, utcDay, utcDayStart } from '#domain/time.ts';
+import { pendingDays } from '../history/due-days.ts';
 import { systemScope, type Within } from '../platform/db/within.ts';
 import { readRecords } from './day-records.ts';
 import { readDays } from './day-store.ts';
-import { pendingDays } from './due-days.ts';
 
 /** Days that a report works up itself: the open ones, those that are not sealed yet, and the ends of its period. */
 const MOST_FRESH = 6;

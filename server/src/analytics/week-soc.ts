@@ -1,11 +1,11 @@
-import type { HourBucket } from '#domain/telemetry/history/bucket.ts';
+import type { HourBucket } from '#domain/history/bucket.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { localDate, localDayStart } from '#domain/time-zone.ts';
 import type { Context } from '../context.ts';
+import { hoursOf } from '../history/hours.ts';
+import { visiblePeriod } from '../history/period.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
-import { hoursOf } from '../reports/hours.ts';
-import { visiblePeriod } from '../reports/period.ts';
 import { settingsOf } from './battery-report.ts';
 import { bmsHours } from './bms-history.ts';
 

@@ -7,11 +7,11 @@ import { byMonth } from '#domain/analytics/trend.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { localDate, localDayStart } from '#domain/time-zone.ts';
 import type { Context } from '../context.ts';
+import { openHour } from '../history/hours.ts';
+import { type Period, visiblePeriod } from '../history/period.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
-import { openHour } from '../reports/hours.ts';
-import { type Period, visiblePeriod } from '../reports/period.ts';
 import { settingsOf } from './battery-report.ts';
 import { daysOfPeriod } from './read-days.ts';
 

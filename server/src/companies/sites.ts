@@ -1,5 +1,6 @@
 import type { companyCalls } from '#domain/companies/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
+import { Refusal } from '#domain/errors.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -34,4 +35,14 @@ export async function companySites(
     name: row.name,
     timeZone: row.time_zone,
   }));
+}
+
+/** The site of that name that a company has. */
+export async function siteOf(tx: Tx, companyId: number, name: string): Promise<number> {
+  const site = await tx.maybe<{ id: number }>('select id from site where company_id = $1 and name = $2', [
+    companyId,
+    name,
+  ]);
+  if (!site) throw new Refusal('site_not_found');
+  return site.id;
 }

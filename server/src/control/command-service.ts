@@ -1,7 +1,7 @@
 import type { Context, Service } from '../context.ts';
+import type { Ingest } from '../ingest/ingest.ts';
 import { createPeriodic } from '../platform/jobs/periodic.ts';
-import { followSettings } from '../telemetry/follow-settings.ts';
-import type { Ingest } from '../telemetry/ingest/ingest.ts';
+import { followSettings } from '../recompute/follow-settings.ts';
 import type { FollowContext } from './followers.ts';
 import { hearAnswer, hearReport, lookAtCommands } from './hear.ts';
 import { createSendingAgain } from './send-again.ts';

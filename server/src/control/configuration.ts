@@ -2,7 +2,7 @@ import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { isSameCan } from '#domain/control/can.ts';
 import { differingFields } from '#domain/control/configuration.ts';
-import type { Chemistry } from '#domain/telemetry/settings.ts';
+import type { Chemistry } from '#domain/device-facts.ts';
 import { isSeen } from '../devices/lease.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';

@@ -1,7 +1,7 @@
 import { type ConfigurationPart, isSameSetting } from '#domain/control/configuration.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { followSettings, noteChangedSettings } from '../telemetry/follow-settings.ts';
+import { followSettings, noteChangedSettings } from '../recompute/follow-settings.ts';
 import type { AfterCommit, Follower } from './followers.ts';
 import type { TakenReport } from './take-report.ts';
 

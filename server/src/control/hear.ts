@@ -1,9 +1,9 @@
 import { type Answer, afterAnswer, afterLooking, type CommandStanding, type Sight } from '#domain/control/lifecycle.ts';
 import type { DeviceReport } from '#domain/control/report.ts';
 import { type Ack, AckResult, readBackOf } from '#domain/control/wire.ts';
-import { parseState } from '#domain/telemetry/state.ts';
+import { parseState } from '#domain/device-state/state.ts';
+import { readStates } from '../device-state/store.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
-import { readStates } from '../telemetry/store.ts';
 import { readConfiguration } from './configuration-store.ts';
 import { takeReportedFacts } from './facts.ts';
 import { type AfterCommit, FOLLOWERS, type FollowContext } from './followers.ts';

@@ -1,6 +1,6 @@
 import { ROOT_PATH } from '#domain/company-path.ts';
 import type { DeviceState } from '#domain/devices/states.ts';
-import { LOW_SOC_CENTI_PERCENT } from '#domain/telemetry/charge-state.ts';
+import { LOW_SOC_CENTI_PERCENT } from '#domain/kinds/charge-state.ts';
 import type { Scope, Tx } from '../platform/db/within.ts';
 
 /** What a list is narrowed to; every part is optional. */

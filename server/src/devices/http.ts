@@ -2,11 +2,8 @@ import type { Output } from '#domain/contract/define.ts';
 import type { deviceCalls } from '#domain/devices/calls.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../platform/http/serve.ts';
-import { addBoughtDevice } from './add-one.ts';
-import { claimUnit } from './claim.ts';
-import { connectionOf } from './connection.ts';
 import { follow, unfollow } from './follow.ts';
-import { imageAddresses } from './images.ts';
+import { imageAddresses } from './image-addresses.ts';
 import { deviceInfo } from './info.ts';
 import { listDevices, pageDevices } from './list.ts';
 import { mapDevices } from './map.ts';
@@ -21,7 +18,7 @@ const withPictures =
 const ofType = (deviceType: string) => (deviceType === '' ? {} : { types: [deviceType] });
 
 export function deviceHandlers(context: Context): Handlers<typeof deviceCalls> {
-  const { within, clock, invalidations } = context;
+  const { within, clock } = context;
   const shown = withPictures(context);
   const paged = async (page: Promise<Output<typeof deviceCalls.pageDeviceList>>) => {
     const { list, ...rest } = await page;
@@ -54,20 +51,6 @@ export function deviceHandlers(context: Context): Handlers<typeof deviceCalls> {
     attentionRemove: async ({ session, device }) => {
       await within(session, (tx) => unfollow(tx, session.userId, device.id));
       return null;
-    },
-    addDevice: async ({ session, input }) => {
-      const unit = await claimUnit(context, session, input);
-      const added = await within(session, (tx) => addBoughtDevice(tx, session, input, unit, clock.now()));
-      await invalidations.publish({ topic: 'device', deviceId: added.id, mcuId: added.mcuId });
-      return {
-        mcuId: added.mcuId,
-        deviceSn: input.sn,
-        manufacturer: input.manufacturer ?? null,
-        deviceKey: added.deviceKey,
-        mqttUser: added.mcuId,
-        topic: `dev/${added.mcuId}/up/record`,
-        connection: connectionOf(context, added.mcuId),
-      };
     },
   };
 }

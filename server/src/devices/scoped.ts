@@ -2,7 +2,7 @@ import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
-import { DEVICE_ROWS, type DeviceRow } from '../telemetry/device-directory.ts';
+import { DEVICE_ROWS, type DeviceRow } from './device-directory.ts';
 
 /** Who does something: the part of a session that deeds on devices ask for. */
 export type Actor = Pick<Session, 'userId' | 'role' | 'path' | 'leasedDeviceIds'>;

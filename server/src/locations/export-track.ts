@@ -1,19 +1,19 @@
 import type { Calls } from '#domain/calls.ts';
 import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
+import { KIND } from '#domain/kinds/channels.ts';
+import { bodyOfLogged } from '#domain/kinds/wire.ts';
 import { type Fix, fixOf } from '#domain/locations/fix.ts';
 import { geoJsonOf } from '#domain/locations/geojson.ts';
 import { gpxOf, type TrackTitle } from '#domain/locations/gpx.ts';
 import { type Track, trackOf } from '#domain/locations/track.ts';
 import { seesLocation } from '#domain/permissions.ts';
-import { KIND } from '#domain/telemetry/channels.ts';
-import { bodyOfLogged } from '#domain/telemetry/wire.ts';
 import type { Context } from '../context.ts';
+import { unseal } from '../history/merge.ts';
+import { type Period, visiblePeriod } from '../history/period.ts';
+import { readSeries } from '../history/read-history.ts';
 import type { Within } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
-import { type Period, visiblePeriod } from '../reports/period.ts';
-import { unseal } from '../telemetry/history/merge.ts';
-import { readSeries } from '../telemetry/history/read-history.ts';
 
 const CREATOR = 'Wattyard';
 const FORMATS = {

@@ -8,8 +8,8 @@ import { allowOnDevice } from '../devices/allowed.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
+import { applySettings } from '../recompute/apply-settings.ts';
 import { writeAudit } from '../system/audit.ts';
-import { applySettings } from '../telemetry/apply-settings.ts';
 import {
   changeGeofence,
   type Geofence,

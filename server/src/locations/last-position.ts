@@ -1,12 +1,12 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
+import { shownLocation } from '#domain/device-state/shown.ts';
+import { parseState } from '#domain/device-state/state.ts';
 import { fixOf } from '#domain/locations/fix.ts';
-import { shownLocation } from '#domain/telemetry/shown.ts';
-import { parseState } from '#domain/telemetry/state.ts';
+import { readStates } from '../device-state/store.ts';
 import { isSeen } from '../devices/lease.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
-import { readStates } from '../telemetry/store.ts';
 
 /** The newest position of a device with all that it said about it; null where there is none, or none within the caller's lease. */
 export async function lastPosition(tx: Tx, device: ScopedDevice): Promise<Output<Calls['getGNSSLastByMcuID']>> {

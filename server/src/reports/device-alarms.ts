@@ -5,10 +5,10 @@ import { seesCompanyName } from '#domain/permissions.ts';
 import { KEPT_ALARM, visibleAlarms } from '../alarms/visible.ts';
 import { deviceWhere, type Where } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
+import type { Period } from '../history/period.ts';
 import type { Tx, Within } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
-import type { Period } from './period.ts';
 
 /** Warnings of one device in a period. */
 interface AlarmQuery extends Period {

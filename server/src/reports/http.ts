@@ -1,11 +1,12 @@
+import type { HourBucket } from '#domain/history/bucket.ts';
 import type { reportCalls } from '#domain/reports/calls.ts';
-import type { HourBucket } from '#domain/telemetry/history/bucket.ts';
 import type { Context } from '../context.ts';
+import { hoursOf, operatingHoursByDate, totalOperatingSeconds } from '../history/hours.ts';
+import { toActivity, toSession } from '../history/listed.ts';
+import { type Period, visiblePeriod } from '../history/period.ts';
+import { sessionsOf } from '../history/sessions.ts';
 import type { Handlers, ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
-import { hoursOf, operatingHoursByDate, totalOperatingSeconds } from './hours.ts';
-import { type Period, visiblePeriod } from './period.ts';
-import { type ListedSession, sessionsOf } from './sessions.ts';
 
 const SECONDS_PER_HOUR = 3600;
 
@@ -34,28 +35,3 @@ export function reportHandlers({ within }: Context): Handlers<typeof reportCalls
     },
   };
 }
-
-/** A session as reports tell it. */
-export const toSession = (session: ListedSession) => ({
-  kind: session.kind,
-  startedAt: session.startedAt,
-  endedAt: session.open ? null : session.endedAt,
-  socStart: session.socStartCentiPercent,
-  socEnd: session.socEndCentiPercent,
-  ampHours: session.ampHours,
-  wattHours: session.wattHours,
-  averageCurrent: session.averageCentiAmp / 100,
-  peakCurrent: session.peakCentiAmp / 100,
-});
-
-/** An hour as reports tell it. */
-export const toActivity = (hour: HourBucket) => ({
-  date: hour.date,
-  hour: hour.hour,
-  hourStart: hour.startAt,
-  operatingMinutes: hour.operatingSeconds / 60,
-  dischargingMinutes: hour.dischargingSeconds / 60,
-  chargingMinutes: hour.chargingSeconds / 60,
-  wattHoursIn: hour.wattHoursIn,
-  wattHoursOut: hour.wattHoursOut,
-});

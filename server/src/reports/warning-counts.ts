@@ -6,10 +6,10 @@ import { localDate, localDayStart } from '#domain/time-zone.ts';
 import { OPEN_WARNING, visibleAlarms } from '../alarms/visible.ts';
 import { deviceWhere } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
+import type { Period } from '../history/period.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { type CountedCompany, type Counting, countedCompany, siteNames } from './company-parts.ts';
 import { SITE_LIMIT } from './fleet-counts.ts';
-import type { Period } from './period.ts';
 
 interface Counts {
   raised: number;

@@ -3,7 +3,7 @@ import { createAnalyticsJob } from '../analytics/analytics-job.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { createCommandService } from '../control/command-service.ts';
-import { createRemovedDeviceSweeping } from '../devices/jobs.ts';
+import { createRemovedDeviceSweeping } from '../device-admin/jobs.ts';
 import { createNetworkRates } from '../devices/network-rates.ts';
 import { createRolloutJob } from '../firmware/jobs.ts';
 import { createHttpServer } from '../http-server.ts';
@@ -15,11 +15,11 @@ import { createMailer, senderOf } from '../platform/mail/mailer.ts';
 import { createAuditForgetting } from '../system/audit-job.ts';
 import { brokerCheck } from '../system/broker-check.ts';
 import type { Check } from '../system/readiness.ts';
-import { createTelemetry } from '../telemetry/telemetry.ts';
 import { createClearing } from '../users/jobs.ts';
 import { createSessionDirectory } from '../users/session-directory.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { explainPort } from './ports.ts';
+import { createRecordPipeline } from './record-pipeline.ts';
 
 /** Connections that wait to be taken: after a break all pages come back at once. The system may bound it further. */
 const BACKLOG = 4_096;
@@ -40,7 +40,7 @@ export async function startServices(
   await live.start();
   lifecycle.add('live bus', live.stop);
 
-  const telemetry = createTelemetry(context, { ingest: has('ingest'), jobs: has('jobs') });
+  const telemetry = createRecordPipeline(context, { ingest: has('ingest'), jobs: has('jobs') });
   await telemetry.start();
   lifecycle.add('telemetry', telemetry.stop);
   const commands = createCommandService(context, telemetry.ingest, { ingest: has('ingest'), jobs: has('jobs') });

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/platform/db/pool.ts';
 import { postmasterPid, temporaryDataDir } from '../embedded-process.ts';
-import type { Yard } from '../telemetry/yard.ts';
+import type { Yard } from '../ingest/yard.ts';
 import { asSuperuser, contentOf, emptyDatabase, namesIn, temporaryFolder } from './ground.ts';
 import { filledYard } from './yard-data.ts';
 

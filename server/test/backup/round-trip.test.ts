@@ -11,8 +11,8 @@ import { createDatabase, type Database } from '#server/platform/db/pool.ts';
 import { checkRuntimeRole } from '#server/platform/db/runtime-role.ts';
 import { createWithin, systemScope } from '#server/platform/db/within.ts';
 import { temporaryDataDir } from '../embedded-process.ts';
-import { downloaded } from '../telemetry/derived.ts';
-import type { Yard } from '../telemetry/yard.ts';
+import type { Yard } from '../ingest/yard.ts';
+import { downloaded } from '../recompute/derived.ts';
 import { asSuperuser, backUp, contentOf, emptyDatabase, namesIn, SNAPSHOT_AT, temporaryFolder } from './ground.ts';
 import { filledYard } from './yard-data.ts';
 

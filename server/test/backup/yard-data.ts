@@ -1,10 +1,10 @@
 import { utcDay, utcDayStart } from '#domain/time.ts';
+import { sealDay } from '#server/history/sealing/seal-day.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { sealDay } from '#server/telemetry/sealing/seal-day.ts';
 import { addUser } from '../harness/builder.ts';
-import { workingDay } from '../telemetry/day.ts';
-import { inPackets, noSignal } from '../telemetry/derived.ts';
-import { createYard, NOON, type Yard } from '../telemetry/yard.ts';
+import { workingDay } from '../ingest/day.ts';
+import { createYard, NOON, type Yard } from '../ingest/yard.ts';
+import { inPackets, noSignal } from '../recompute/derived.ts';
 import { fillEmptyTables } from './fill.ts';
 import { asSuperuser } from './ground.ts';
 

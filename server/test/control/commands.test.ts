@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AckResult, encodeReport } from '#domain/control/wire.ts';
 import { lookAtCommands } from '#server/control/hear.ts';
 import { downTopic } from '#server/platform/mqtt/topics.ts';
-import { monitor } from '../telemetry/day.ts';
-import { eventually } from '../telemetry/eventually.ts';
+import { eventually } from '../harness/eventually.ts';
+import { monitor } from '../ingest/day.ts';
 import { reportOf } from './device-reports.ts';
 import { type Line, openLine } from './line.ts';
 

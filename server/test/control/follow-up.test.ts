@@ -5,11 +5,11 @@ import { createCommandService } from '#server/control/command-service.ts';
 import type { FollowContext } from '#server/control/followers.ts';
 import { hearAnswer } from '#server/control/hear.ts';
 import { sendCommand } from '#server/control/send.ts';
-import { refoldLateDevices } from '#server/telemetry/late/refold-late.ts';
-import { monitor } from '../telemetry/day.ts';
-import { noSignal } from '../telemetry/derived.ts';
-import { eventually } from '../telemetry/eventually.ts';
-import { createYard, NOON, type Yard, type YardDevice } from '../telemetry/yard.ts';
+import { refoldLateDevices } from '#server/recompute/refold-late.ts';
+import { eventually } from '../harness/eventually.ts';
+import { monitor } from '../ingest/day.ts';
+import { createYard, NOON, type Yard, type YardDevice } from '../ingest/yard.ts';
+import { noSignal } from '../recompute/derived.ts';
 import { reportOf } from './device-reports.ts';
 
 let yard: Yard;

@@ -7,7 +7,7 @@ import { sendCommand } from '#server/control/send.ts';
 import { readCommand, type Command as SentCommand } from '#server/control/store.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { downTopic } from '#server/platform/mqtt/topics.ts';
-import { createYard, type YardDevice } from '../telemetry/yard.ts';
+import { createYard, type YardDevice } from '../ingest/yard.ts';
 
 export interface DeviceOnLine {
   readonly device: YardDevice;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AckResult } from '#domain/control/wire.ts';
-import { KIND } from '#domain/telemetry/channels.ts';
-import { encodeUplink, type Measurement } from '#domain/telemetry/wire.ts';
+import { KIND } from '#domain/kinds/channels.ts';
+import { encodeUplink, type Measurement } from '#domain/kinds/wire.ts';
 import { lookAtCommands } from '#server/control/hear.ts';
 import { sendCommand } from '#server/control/send.ts';
-import { chargerDay } from '../chargers/day.ts';
-import { monitor, workingDay } from '../telemetry/day.ts';
-import { eventually } from '../telemetry/eventually.ts';
+import { chargerDay } from '../charging/day.ts';
+import { eventually } from '../harness/eventually.ts';
+import { monitor, workingDay } from '../ingest/day.ts';
 import { type DeviceOnLine, type Line, openLine } from './line.ts';
 
 let line: Line;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AckResult, decodeCommand } from '#domain/control/wire.ts';
 import { downTopic } from '#server/platform/mqtt/topics.ts';
-import { eventually } from '../telemetry/eventually.ts';
-import { untilClosed, type YardDevice } from '../telemetry/yard.ts';
+import { eventually } from '../harness/eventually.ts';
+import { untilClosed, type YardDevice } from '../ingest/yard.ts';
 import { type Line, openLine } from './line.ts';
 
 let line: Line;

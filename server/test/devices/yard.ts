@@ -1,5 +1,5 @@
-import { addDevice } from '#server/devices/add.ts';
 import type { Caller } from '#server/devices/list.ts';
+import { addDevice } from '#server/inventory/add.ts';
 import { systemScope, type Tx, type Within } from '#server/platform/db/within.ts';
 import { sortKeyOf } from '#server/platform/text/sort-key.ts';
 

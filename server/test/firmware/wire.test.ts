@@ -18,8 +18,8 @@ import { systemScope } from '#server/platform/db/within.ts';
 import { createFiles, type Files } from '#server/platform/files/files.ts';
 import { downTopic } from '#server/platform/mqtt/topics.ts';
 import { reportOf } from '../control/device-reports.ts';
-import { eventually } from '../telemetry/eventually.ts';
-import { COMPANY, createYard, type Yard } from '../telemetry/yard.ts';
+import { eventually } from '../harness/eventually.ts';
+import { COMPANY, createYard, type Yard } from '../ingest/yard.ts';
 import { imageOf, MODEL, TRUSTED } from './ground.ts';
 
 let yard: Yard;

@@ -4,7 +4,7 @@ import { MODULES } from '#domain/permissions.ts';
 import * as companies from '#server/companies/add.ts';
 import { keepRootCompany } from '#server/companies/root.ts';
 import type { Context } from '#server/context.ts';
-import * as devices from '#server/devices/add.ts';
+import * as devices from '#server/inventory/add.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import * as users from '#server/users/add.ts';
 import { hashPassword } from '#server/users/password.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#domain/contract/define.ts';
+import { KIND } from '#domain/kinds/channels.ts';
+import { CoordinateSystem, encodeUplink, LocationKind } from '#domain/kinds/wire.ts';
 import { offPlane } from '#domain/locations/geodesy.ts';
-import { KIND } from '#domain/telemetry/channels.ts';
-import { CoordinateSystem, encodeUplink, LocationKind } from '#domain/telemetry/wire.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { rebuildDevice } from '#server/telemetry/rebuild/rebuild-device.ts';
-import { createTelemetry, type Telemetry } from '#server/telemetry/telemetry.ts';
+import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
+import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   company = await addCompany(server.context);
   for (const role of ['superAdmin', 'admin', 'commonUser', 'guest'] as const)
     tokens[role] = await server.signIn(role, company.id);
-  telemetry = createTelemetry(server.context, { ingest: true, jobs: false });
+  telemetry = createRecordPipeline(server.context, { ingest: true, jobs: false });
   await telemetry.start();
 });
 afterAll(async () => {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LIVE_FILTER } from '#domain/company-path.ts';
 import type { Role } from '#domain/contract/define.ts';
 import { decodeMapDevices } from '#domain/devices/map-devices.ts';
+import { KIND } from '#domain/kinds/channels.ts';
+import { encodeUplink, LocationKind } from '#domain/kinds/wire.ts';
 import { decodeNotify } from '#domain/live/notify.ts';
-import { KIND } from '#domain/telemetry/channels.ts';
-import { encodeUplink, LocationKind } from '#domain/telemetry/wire.ts';
 import { createLiveGateway } from '#server/live/gateway.ts';
-import { createTelemetry, type Telemetry } from '#server/telemetry/telemetry.ts';
+import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const company = await addCompany(context);
   ({ mcuId } = await addDevice(context, { companyId: company.id, locationShared: false, deviceName: 'Hidden' }));
   for (const role of ROLES) tokens.set(role, await server.signIn(role, company.id));
-  telemetry = createTelemetry(context, { ingest: true, jobs: false });
+  telemetry = createRecordPipeline(context, { ingest: true, jobs: false });
   await telemetry.start();
   gateway = createLiveGateway({
     server: server.app.server,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/contract/define.ts';
-import { KIND } from '#domain/telemetry/channels.ts';
-import { CoordinateSystem, encodeUplink, LocationKind, type Measurement } from '#domain/telemetry/wire.ts';
+import { KIND } from '#domain/kinds/channels.ts';
+import { CoordinateSystem, encodeUplink, LocationKind, type Measurement } from '#domain/kinds/wire.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { STYLE } from '#server/platform/text/xlsx-parts.ts';
-import { createTelemetry, type Telemetry } from '#server/telemetry/telemetry.ts';
+import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 import { readCsv, readXlsx } from './tables.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ({ mcuId } = await addDevice(context, { companyId: owner.id, locationShared: false, deviceName: 'Träger "1"' }));
   for (const role of ['admin', 'commonUser', 'guest'] as const) tokens.set(role, await server.signIn(role, owner.id));
   tokens.set('lessee', await server.signIn('admin', lessee.id));
-  telemetry = createTelemetry(context, { ingest: true, jobs: false });
+  telemetry = createRecordPipeline(context, { ingest: true, jobs: false });
   await telemetry.start();
   start = context.clock.now() - 3 * HOUR_MS;
   await take();

@@ -1,9 +1,9 @@
 import { noAlarms } from '#domain/alarms/open-alarm.ts';
 import { alarmRules } from '#domain/alarms/rules.ts';
 import { watchRecord } from '#domain/alarms/watch.ts';
-import { type ChargeState, chargeState } from '#domain/telemetry/charge-state.ts';
-import { deviceSettings } from '#domain/telemetry/settings.ts';
-import type { Monitor } from '#domain/telemetry/wire.ts';
+import { deviceSettings } from '#domain/device-state/settings.ts';
+import { type ChargeState, chargeState } from '#domain/kinds/charge-state.ts';
+import type { Monitor } from '#domain/kinds/wire.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { type DeviceModel, type DeviceState, deviceModel, initialDevice } from '#simulator/device/model.ts';
 import { type FleetDevice, fleetSchema } from '#simulator/fleet/format.ts';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { startMosquitto } from '../telemetry/mosquitto.ts';
-import { BROKERS } from '../telemetry/yard-broker.ts';
+import { startMosquitto } from '../harness/mosquitto.ts';
+import { BROKERS } from '../harness/yard-broker.ts';
 import { databaseUrl, WattyardProcess } from './process.ts';
 
 let database: TestDatabase;

@@ -2,12 +2,12 @@ import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { LIVE_FILTER } from '#domain/company-path.ts';
 import { AckResult, decodeCommand, encodeAck } from '#domain/control/wire.ts';
+import { encodeUplink } from '#domain/kinds/wire.ts';
 import { decodeNotify } from '#domain/live/notify.ts';
-import { encodeUplink } from '#domain/telemetry/wire.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { monitor } from '../telemetry/day.ts';
-import { startMosquitto } from '../telemetry/mosquitto.ts';
-import { BROKERS } from '../telemetry/yard-broker.ts';
+import { startMosquitto } from '../harness/mosquitto.ts';
+import { BROKERS } from '../harness/yard-broker.ts';
+import { monitor } from '../ingest/day.ts';
 import { databaseUrl, WattyardProcess } from './process.ts';
 
 const MCU_ID = 'ab'.repeat(12);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { systemScope } from '#server/platform/db/within.ts';
 import { createPeriodic } from '#server/platform/jobs/periodic.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { eventually } from '../telemetry/eventually.ts';
+import { eventually } from '../harness/eventually.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {

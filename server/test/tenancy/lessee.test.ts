@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#domain/calls.ts';
 import type { Call, Input } from '#domain/contract/define.ts';
 import { decodeMapDevices } from '#domain/devices/map-devices.ts';
-import { KIND } from '#domain/telemetry/channels.ts';
-import { CoordinateSystem, encodeUplink, LocationKind, type Measurement } from '#domain/telemetry/wire.ts';
+import { KIND } from '#domain/kinds/channels.ts';
+import { CoordinateSystem, encodeUplink, LocationKind, type Measurement } from '#domain/kinds/wire.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { hearReport } from '#server/control/hear.ts';
 import { systemScope } from '#server/platform/db/within.ts';
-import { createTelemetry, type Telemetry } from '#server/telemetry/telemetry.ts';
-import { chargerDay } from '../chargers/day.ts';
+import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
+import { chargerDay } from '../charging/day.ts';
 import { reportOf } from '../control/device-reports.ts';
 import { addCompany, addDevice, addUser } from '../harness/builder.ts';
 import { type CallName, sampleOf } from '../harness/sample-input.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
-import { monitor } from '../telemetry/day.ts';
+import { monitor } from '../ingest/day.ts';
 
 /** What was before a lease, said so that it is known again wherever it comes out. */
 const BEFORE = 'before-the-lease';
@@ -31,7 +31,7 @@ let commandId: string;
 beforeAll(async () => {
   server = await testServer();
   const { context } = server;
-  telemetry = createTelemetry(context, { ingest: true, jobs: false });
+  telemetry = createRecordPipeline(context, { ingest: true, jobs: false });
   await telemetry.start();
   const [home, renter] = [await addCompany(context), await addCompany(context)];
   ({ mcuId, id: deviceId } = await addDevice(context, { companyId: home.id, deviceName: 'Loader' }));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Calls } from '#domain/calls.ts';
 import type { Input } from '#domain/contract/define.ts';
-import { decodeSeries, recordsOf } from '#domain/telemetry/series.ts';
-import { SeriesFrames } from '#domain/telemetry/series-stream.ts';
-import { inflate } from '#server/telemetry/history/deflate.ts';
+import { decodeSeries, recordsOf } from '#domain/history/series.ts';
+import { SeriesFrames } from '#domain/history/series-stream.ts';
+import { inflate } from '#server/history/deflate.ts';
 import type { TestServer } from '../harness/server.ts';
 
 /** When the installation of the archive was backed up. */

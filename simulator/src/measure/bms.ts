@@ -1,4 +1,4 @@
-import type { Bms } from '#domain/telemetry/wire.ts';
+import type { Bms } from '#domain/kinds/wire.ts';
 import { cellVolts } from '../battery/cells.ts';
 import { capacityAmpHour, cycleCount, sohFraction } from '../battery/state.ts';
 import type { DeviceModel, DeviceState } from '../device/model.ts';

@@ -1,4 +1,4 @@
-import { CHANNELS, KIND, type Kind } from '#domain/telemetry/channels.ts';
+import { CHANNELS, KIND, type Kind } from '#domain/kinds/channels.ts';
 import type { Ratio } from './decimal.ts';
 
 /** A quantity that a column of a recording can be, and where it goes on the wire. */

@@ -1,4 +1,4 @@
-import { encodeUplink, type Measurement } from '#domain/telemetry/wire.ts';
+import { encodeUplink, type Measurement } from '#domain/kinds/wire.ts';
 
 /** What is published at once: a batch of records, or one event. */
 export interface Parcel<Mark> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { refoldCharges } from '#domain/chargers/refold-charges.ts';
-import { KIND } from '#domain/telemetry/channels.ts';
-import { decodeBody, encodeBody, type Measurement } from '#domain/telemetry/wire.ts';
+import { refoldCharges } from '#domain/charging/refold-charges.ts';
+import { KIND } from '#domain/kinds/channels.ts';
+import { decodeBody, encodeBody, type Measurement } from '#domain/kinds/wire.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { deviceModel, initialDevice } from '#simulator/device/model.ts';
 import { stepDevice } from '#simulator/device/step.ts';

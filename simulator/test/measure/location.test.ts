@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { KIND } from '#domain/telemetry/channels.ts';
-import { LocationKind } from '#domain/telemetry/wire.ts';
+import { KIND } from '#domain/kinds/channels.ts';
+import { LocationKind } from '#domain/kinds/wire.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { deviceModel, initialDevice } from '#simulator/device/model.ts';
 import { stepDevice } from '#simulator/device/step.ts';

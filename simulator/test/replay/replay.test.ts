@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AckResult } from '#domain/control/wire.ts';
-import { encodeBody } from '#domain/telemetry/wire.ts';
+import { encodeBody } from '#domain/kinds/wire.ts';
 import { findRecordings, type Recording, rowsOfRecording } from '#simulator/replay/recordings.ts';
 import { type Replay, type ReplayOptions, startReplay } from '#simulator/replay/replay.ts';
 import { rowToRecords } from '#simulator/replay/row-to-records.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeUplink, type Measurement } from '#domain/telemetry/wire.ts';
+import { decodeUplink, type Measurement } from '#domain/kinds/wire.ts';
 import { Outbox } from '#simulator/run/outbox.ts';
 
 const record = (at: number): Measurement => ({ kind: 10, unit: 0, at, body: { socCentiPercent: 5000 } });

@@ -1,8 +1,8 @@
 import { inflateSync } from 'fflate';
-import type { Kind } from '#domain/telemetry/channels.ts';
-import type { Series } from '#domain/telemetry/series.ts';
-import { readColumns, type SeriesColumns } from '#domain/telemetry/series-columns.ts';
-import { readSeriesStream } from '#domain/telemetry/series-stream.ts';
+import type { Series } from '#domain/history/series.ts';
+import { readColumns, type SeriesColumns } from '#domain/history/series-columns.ts';
+import { readSeriesStream } from '#domain/history/series-stream.ts';
+import type { Kind } from '#domain/kinds/channels.ts';
 import { download } from './client.ts';
 
 interface Wanted {

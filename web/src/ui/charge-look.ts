@@ -1,4 +1,4 @@
-import type { ChargeState } from '#domain/telemetry/charge-state.ts';
+import type { ChargeState } from '#domain/kinds/charge-state.ts';
 import type { IconName } from './icon-paths.ts';
 
 /** How a charge state looks; `off` is a device that is silent: what it last said; `none` one that has never said anything. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hourBucket } from '#domain/telemetry/history/bucket.ts';
-import { foldHistory } from '#domain/telemetry/history/fold.ts';
-import { historyRules } from '#domain/telemetry/history/rules.ts';
-import { emptyHistory } from '#domain/telemetry/history/state.ts';
-import { deviceSettings } from '#domain/telemetry/settings.ts';
-import type { Monitor } from '#domain/telemetry/wire.ts';
+import { deviceSettings } from '#domain/device-state/settings.ts';
+import { hourBucket } from '#domain/history/bucket.ts';
+import { foldHistory } from '#domain/history/fold.ts';
+import { historyRules } from '#domain/history/rules.ts';
+import { emptyHistory } from '#domain/history/state.ts';
+import type { Monitor } from '#domain/kinds/wire.ts';
 import { footFigures } from '#web/features/monitor/chart/foot-figures.ts';
 import { historyOfRecords, type MonitorRecord } from './records.ts';
 

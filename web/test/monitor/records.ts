@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { KIND } from '#domain/telemetry/channels.ts';
-import { decodeSeries, encodeSeries } from '#domain/telemetry/series.ts';
-import { readColumns } from '#domain/telemetry/series-columns.ts';
-import { encodeBody, type Monitor } from '#domain/telemetry/wire.ts';
+import { decodeSeries, encodeSeries } from '#domain/history/series.ts';
+import { readColumns } from '#domain/history/series-columns.ts';
+import { KIND } from '#domain/kinds/channels.ts';
+import { encodeBody, type Monitor } from '#domain/kinds/wire.ts';
 import { utcDay } from '#domain/time.ts';
 import type { Session } from '#web/features/monitor/events/session.ts';
 import { HISTORY_CHANNELS, type History, historyOf } from '#web/features/monitor/history/history.ts';

@@ -1,5 +1,5 @@
-import { type Channel, channelsOf, KIND, type Kind } from '#domain/telemetry/channels.ts';
-import { LocationKind } from '#domain/telemetry/wire.ts';
+import { type Channel, channelsOf, KIND, type Kind } from '#domain/kinds/channels.ts';
+import { LocationKind } from '#domain/kinds/wire.ts';
 import { celsiusOfCenti, fahrenheitOfCelsius } from '#domain/temperature.ts';
 import type { TableCell, TableColumn } from '../../platform/text/table.ts';
 import { head, type Words, word } from './words.ts';

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Channel, channelsOf, KIND, type Kind } from '#domain/telemetry/channels.ts';
-import { decodeSeries } from '#domain/telemetry/series.ts';
-import { readColumns, type SeriesColumns } from '#domain/telemetry/series-columns.ts';
+import { decodeSeries } from '#domain/history/series.ts';
+import { readColumns, type SeriesColumns } from '#domain/history/series-columns.ts';
+import { type Channel, channelsOf, KIND, type Kind } from '#domain/kinds/channels.ts';
+import { inflate } from '../../history/deflate.ts';
+import type { Period } from '../../history/period.ts';
+import { type DaySeries, readSeries } from '../../history/read-history.ts';
 import type { Within } from '../../platform/db/within.ts';
 import type { Table, TableCell } from '../../platform/text/table.ts';
-import { inflate } from '../../telemetry/history/deflate.ts';
-import { type DaySeries, readSeries } from '../../telemetry/history/read-history.ts';
-import type { Period } from '../period.ts';
 import { type RecordColumn, recordColumns } from './record-columns.ts';
 import { localColumn, utcColumn, type Words, wallClock, word } from './words.ts';
 

@@ -1,9 +1,9 @@
 import type { KeptAlarm } from '#domain/alarms/push-msg.ts';
 import { triggerQuantity } from '#domain/alarms/trigger-quantity.ts';
-import type { HourBucket } from '#domain/telemetry/history/bucket.ts';
+import type { HourBucket } from '#domain/history/bucket.ts';
 import { MINUTE_MS } from '#domain/time.ts';
+import type { ListedSession } from '../../history/sessions.ts';
 import type { Table, TableCell } from '../../platform/text/table.ts';
-import type { ListedSession } from '../sessions.ts';
 import { head, localColumn, utcColumn, type Words, wallClock, word } from './words.ts';
 
 type Rows = readonly (readonly TableCell[])[];

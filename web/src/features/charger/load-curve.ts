@@ -1,8 +1,8 @@
 import { inflateSync } from 'fflate';
-import { channelNamed, KIND } from '#domain/telemetry/channels.ts';
-import type { Series } from '#domain/telemetry/series.ts';
-import { readColumns } from '#domain/telemetry/series-columns.ts';
-import { readSeriesStream } from '#domain/telemetry/series-stream.ts';
+import type { Series } from '#domain/history/series.ts';
+import { readColumns } from '#domain/history/series-columns.ts';
+import { readSeriesStream } from '#domain/history/series-stream.ts';
+import { channelNamed, KIND } from '#domain/kinds/channels.ts';
 import { download } from '../../api/client.ts';
 
 /** The records of a charge: V, A, and the stage as its number; NaN where nothing was told. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CHEMISTRIES } from '#domain/device-facts.ts';
 import { LONGEST_MODEL } from '#domain/devices/device-limits.ts';
-import { CHEMISTRIES } from '#domain/telemetry/settings.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';

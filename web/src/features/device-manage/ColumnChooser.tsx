@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MANAGED_COLUMNS } from '#domain/devices/managed-columns.ts';
+import { MANAGED_COLUMNS } from '#domain/device-admin/managed-columns.ts';
 import { useStored } from '../../storage/stored-value.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import panel from '../../ui/Panel.module.css';

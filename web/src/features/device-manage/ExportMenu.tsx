@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TABLE_FORMATS } from '#domain/contract/table-file.ts';
-import type { ManagedColumn } from '#domain/devices/managed-columns.ts';
+import type { ManagedColumn } from '#domain/device-admin/managed-columns.ts';
 import { downloadFile } from '../../api/client.ts';
 import panel from '../../ui/Panel.module.css';
 import { SaveMenu } from '../../ui/SaveMenu.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ManagedColumn } from '#domain/devices/managed-columns.ts';
+import type { ManagedColumn } from '#domain/device-admin/managed-columns.ts';
 import { percentQuantity, temperatureQuantity, voltageQuantity } from '#domain/units.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Age } from '../../ui/Age.tsx';

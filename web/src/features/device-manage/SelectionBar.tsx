@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_SELECTED } from '#domain/devices/managed-columns.ts';
+import { MOST_SELECTED } from '#domain/device-admin/managed-columns.ts';
 import { ask } from '../../api/client.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';

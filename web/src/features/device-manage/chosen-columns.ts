@@ -1,4 +1,4 @@
-import type { ManagedColumn } from '#domain/devices/managed-columns.ts';
+import type { ManagedColumn } from '#domain/device-admin/managed-columns.ts';
 import { storedValue } from '../../storage/stored-value.ts';
 import { readColumns } from './table-columns.ts';
 

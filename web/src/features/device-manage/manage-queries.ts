@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ManagedColumn } from '#domain/devices/managed-columns.ts';
+import type { ManagedColumn } from '#domain/device-admin/managed-columns.ts';
 import { type Answer, ask } from '../../api/client.ts';
 import type { ManageFilter } from './manage-search.ts';
 

@@ -1,4 +1,4 @@
-import { isManagedColumn } from '#domain/devices/managed-columns.ts';
+import { isManagedColumn } from '#domain/device-admin/managed-columns.ts';
 import { isDeviceState } from '#domain/devices/states.ts';
 import type { ManageSearch } from '../../paths.ts';
 import { countOf, textOf } from '../../search-params.ts';

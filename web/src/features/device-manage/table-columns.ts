@@ -1,4 +1,4 @@
-import { isManagedColumn, MANAGED_COLUMNS, type ManagedColumn } from '#domain/devices/managed-columns.ts';
+import { isManagedColumn, MANAGED_COLUMNS, type ManagedColumn } from '#domain/device-admin/managed-columns.ts';
 import { parseJson } from '../../storage/json.ts';
 
 /** The name stands in every table: it is what a row is called. */

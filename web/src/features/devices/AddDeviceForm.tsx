@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEVICE_TYPES, isEnergyType } from '#domain/devices/device-types.ts';
-import type { Label } from '#domain/devices/label.ts';
+import type { Label } from '#domain/inventory/label.ts';
 import { type Answer, ask } from '../../api/client.ts';
 import { companyOptions, companyQueries } from '../../api/company-queries.ts';
 import { queryClient } from '../../api/query-client.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLowSoc } from '#domain/telemetry/charge-state.ts';
+import { isLowSoc } from '#domain/kinds/charge-state.ts';
 import { percentQuantity } from '#domain/units.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { CellBar } from '../../ui/CellBar.tsx';

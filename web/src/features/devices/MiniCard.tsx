@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isLowSoc } from '#domain/telemetry/charge-state.ts';
+import { isLowSoc } from '#domain/kinds/charge-state.ts';
 import { percentQuantity } from '#domain/units.ts';
 import type { DeviceItem } from '../../api/device-queries.ts';
 import { MISSING } from '../../i18n/numbers.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isLowSoc, socBar } from '#domain/telemetry/charge-state.ts';
+import { isLowSoc, socBar } from '#domain/kinds/charge-state.ts';
 import { percentQuantity } from '#domain/units.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { Readings } from '../../live/readings.ts';

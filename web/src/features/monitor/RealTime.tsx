@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { historyRules } from '#domain/telemetry/history/rules.ts';
-import { CHEMISTRIES, deviceSettings } from '#domain/telemetry/settings.ts';
+import { CHEMISTRIES } from '#domain/device-facts.ts';
+import { deviceSettings } from '#domain/device-state/settings.ts';
+import { historyRules } from '#domain/history/rules.ts';
 import type { DeviceInfo } from '../../api/device-queries.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import type { MapService } from '../../map/map-service.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_ENTRY } from '#domain/record-log/entries.ts';
+import { LONGEST_ENTRY } from '#domain/device-admin/log-entries.ts';
 import { ask } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

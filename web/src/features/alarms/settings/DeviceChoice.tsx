@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { MOST_SELECTED } from '#domain/devices/managed-columns.ts';
+import { MOST_SELECTED } from '#domain/device-admin/managed-columns.ts';
 import { ask } from '../../../api/client.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { useFormat } from '../../../i18n/use-format.ts';

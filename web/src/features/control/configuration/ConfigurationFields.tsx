@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { blocksInSeries, type ConfigurationPart, type NumberField } from '#domain/control/configuration.ts';
-import { CHEMISTRIES, type Chemistry } from '#domain/telemetry/settings.ts';
+import { CHEMISTRIES, type Chemistry } from '#domain/device-facts.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Switch } from '../../../ui/Switch.tsx';
 import type { ConfigurationDraft, ReadDraft } from './draft.ts';

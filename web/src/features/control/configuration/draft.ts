@@ -7,7 +7,7 @@ import {
   type NumberField,
   type WorkingHours,
 } from '#domain/control/configuration.ts';
-import type { Chemistry } from '#domain/telemetry/settings.ts';
+import type { Chemistry } from '#domain/device-facts.ts';
 
 /** How a number is written: hundredths, tenths or whole ones of its unit. */
 export interface FieldLook {

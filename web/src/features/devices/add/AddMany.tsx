@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEVICE_COLUMNS } from '#domain/devices/device-table.ts';
+import { DEVICE_COLUMNS } from '#domain/inventory/device-table.ts';
 import { type Answer, upload } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { saveFile } from '../../../api/save-file.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LineFault } from '#domain/devices/table-cells.ts';
+import type { LineFault } from '#domain/inventory/table-cells.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './AddMany.module.css';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BASE_UNIT_COLUMNS } from '#domain/devices/base-unit-table.ts';
+import { BASE_UNIT_COLUMNS } from '#domain/inventory/base-unit-table.ts';
 import { upload } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { saveFile } from '../../../api/save-file.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Label, readLabel } from '#domain/devices/label.ts';
+import { type Label, readLabel } from '#domain/inventory/label.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FilePicker } from '../../../ui/FilePicker.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

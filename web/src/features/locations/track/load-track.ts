@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { inflateSync } from 'fflate';
+import type { Series } from '#domain/history/series.ts';
+import { readColumns, type SeriesColumns } from '#domain/history/series-columns.ts';
+import { readSeriesStream } from '#domain/history/series-stream.ts';
+import { type Channel, channelNamed, KIND } from '#domain/kinds/channels.ts';
+import { LocationKind } from '#domain/kinds/wire.ts';
 import type { Fix } from '#domain/locations/fix.ts';
 import { type Track, trackOf } from '#domain/locations/track.ts';
-import { type Channel, channelNamed, KIND } from '#domain/telemetry/channels.ts';
-import type { Series } from '#domain/telemetry/series.ts';
-import { readColumns, type SeriesColumns } from '#domain/telemetry/series-columns.ts';
-import { readSeriesStream } from '#domain/telemetry/series-stream.ts';
-import { LocationKind } from '#domain/telemetry/wire.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { download } from '../../../api/client.ts';
 import type { Interval } from './interval.ts';

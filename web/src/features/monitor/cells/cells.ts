@@ -1,4 +1,4 @@
-import type { Bms } from '#domain/telemetry/wire.ts';
+import type { Bms } from '#domain/kinds/wire.ts';
 import type { Answer } from '../../../api/client.ts';
 
 /** What the page shows of a battery management system's record: hundredths and millivolts. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { KIND } from '#domain/telemetry/channels.ts';
-import { decodeBody } from '#domain/telemetry/wire.ts';
+import { KIND } from '#domain/kinds/channels.ts';
+import { decodeBody } from '#domain/kinds/wire.ts';
 import { liveStore } from '../../../live/store.ts';
 import { monitorQueries, type UnitOfDevice } from '../monitor-queries.ts';
 import { answeredCells, type CellRecord, liveCells } from './cells.ts';

@@ -12,7 +12,7 @@ export interface FootFigures {
 
 /**
  * Energies, peak and lowest charge of a history. A reading holds until the next record that carries it, at most over the
- * gap: the rule by which the server makes the hours of the reports (domain/src/telemetry/history/fold.ts), so both agree.
+ * gap: the rule by which the server makes the hours of the reports (domain/src/history/fold.ts), so both agree.
  */
 export function footFigures({ at, soc, voltage, using, charging, current }: History, gapMs: number): FootFigures {
   let chargedWattMs = 0;

@@ -1,5 +1,5 @@
-import { channelNamed, KIND } from '#domain/telemetry/channels.ts';
-import type { SeriesColumns } from '#domain/telemetry/series-columns.ts';
+import type { SeriesColumns } from '#domain/history/series-columns.ts';
+import { channelNamed, KIND } from '#domain/kinds/channels.ts';
 
 type Values = Float64Array<ArrayBuffer>;
 

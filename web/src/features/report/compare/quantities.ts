@@ -1,5 +1,5 @@
-import { type Channel, channelNamed, KIND, type Kind } from '#domain/telemetry/channels.ts';
-import type { SeriesColumns } from '#domain/telemetry/series-columns.ts';
+import type { SeriesColumns } from '#domain/history/series-columns.ts';
+import { type Channel, channelNamed, KIND, type Kind } from '#domain/kinds/channels.ts';
 import { fahrenheitOfCelsius, type TemperatureUnit } from '#domain/temperature.ts';
 import { axisWish } from '../../../charts/chart-series.ts';
 import type { AxisWish } from '../../../charts/value-axis.ts';

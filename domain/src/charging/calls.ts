@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { get, post } from '../contract/define.ts';
+import { companyIds, interval, mcuId, page, paging } from '../contract/fields.ts';
+import { END_REASONS } from './charge.ts';
+import { CHARGE_ID } from './charge-id.ts';
+
+/** One charge with whose it is. Instants UTC ms, hundredths of volt and ampere. */
+const chargeItem = z.object({
+  id: z.string(),
+  mcuId: z.string(),
+  deviceSn: z.string(),
+  deviceName: z.string(),
+  deviceType: z.string(),
+  companyName: z.string().nullable(),
+  unit: z.int(),
+  startedAt: z.int(),
+  /** Up to the newest record where it goes on. */
+  endedAt: z.int(),
+  /** Null while it goes on. */
+  endReason: z.enum(END_REASONS).nullable(),
+  ampHours: z.number(),
+  wattHours: z.number(),
+  /** The charger's own count. */
+  reportedWattHours: z.int().nullable(),
+  peakCentiAmp: z.int(),
+  meanCentiAmp: z.int().nullable(),
+  startCentiVolt: z.int().nullable(),
+  endCentiVolt: z.int().nullable(),
+  maximumCentiCelsius: z.int().nullable(),
+  stageSeconds: z.object({
+    bulk: z.number(),
+    absorption: z.number(),
+    float: z.number(),
+    equalise: z.number(),
+  }),
+  faultBits: z.int(),
+  batteryModel: z.int().nullable(),
+});
+
+const chargeId = z.object({ id: z.string().regex(CHARGE_ID, 'must be the id of a charge') });
+
+export const chargingCalls = {
+  pageChargerRecord: post('/charger/pageRecord', {
+    summary: 'One page of the charges that began in an interval of at most 31 days, newest first',
+    input: z.object({
+      ...interval,
+      mcuId: z.union([z.literal(''), mcuId()]).default(''),
+      companyIdList: companyIds().default([]),
+      ...paging,
+    }),
+    output: page(chargeItem),
+  }),
+  chargerRecordDetail: get('/charger/recordDetail', {
+    summary: 'One charge',
+    input: chargeId,
+    output: chargeItem,
+  }),
+  listChargerCurve: post('/charger/listCurve', {
+    summary: 'Records of a charge as a stream of Series (kind 13), each preceded by its length as a varint',
+    input: chargeId,
+    output: 'binary',
+  }),
+};

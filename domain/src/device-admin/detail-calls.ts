@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { get, post } from '../contract/define.ts';
+import { flag, instant, int, json, list, mcuId, mcuIds, nothing } from '../contract/fields.ts';
+import { CHEMISTRIES } from '../device-facts.ts';
+import {
+  CAPACITY_AMP_HOUR,
+  IMEI,
+  LONGEST_IMAGE_BYTES,
+  LONGEST_MODEL,
+  LONGEST_NAME,
+  MOST_IMAGES,
+  NOMINAL_CENTI_VOLT,
+  SIM_ID,
+} from '../devices/device-limits.ts';
+import { MACHINE_TYPES } from '../devices/machine-types.ts';
+
+const ADMINS = ['superAdmin', 'admin'] as const;
+const device = { input: z.object({ mcuId: mcuId() }), device: 'mcuId' } as const;
+
+/** A field that may be emptied: an empty text takes away what was there. */
+const emptied = <T extends z.ZodType>(inner: T) => z.union([z.literal('').transform(() => null), inner]).optional();
+const words = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .transform((text) => (text === '' ? null : text))
+    .optional();
+
+/** What one or many devices can be changed to; what is absent stays. */
+const changes = {
+  companyId: int(1, 2 ** 31 - 1).optional(),
+  /** Name of a site of the company; empty for none. */
+  site: z.string().trim().max(100).optional(),
+  batteryModel: words(LONGEST_MODEL),
+  chemistry: z.enum(CHEMISTRIES).optional(),
+  /** Hundredths of a volt. */
+  nominalVoltage: int(NOMINAL_CENTI_VOLT.min, NOMINAL_CENTI_VOLT.max).optional(),
+  capacityAmpHour: emptied(int(CAPACITY_AMP_HOUR.min, CAPACITY_AMP_HOUR.max)),
+  machineType: emptied(z.enum(MACHINE_TYPES)),
+  locationStatus: flag().optional(),
+  warrantyDate: emptied(instant()),
+};
+
+const deviceImage = z.object({ id: z.string(), url: z.string() });
+const choice = z.object({ value: z.string(), label: z.string() });
+
+export const deviceDetailCalls = {
+  updateDeviceInfo: post('/manager/updateDeviceInfo', {
+    summary: 'Change what is known of a device. IMEI, SIM, model and warranty are for the super admin',
+    access: ADMINS,
+    input: z.object({
+      mcuId: mcuId(),
+      deviceName: z.string().trim().min(1).max(LONGEST_NAME).optional(),
+      ...changes,
+      imei: emptied(z.string().regex(IMEI)),
+      simId: emptied(z.string().regex(SIM_ID)),
+      simKind: emptied(int(1, 5)),
+      model: words(LONGEST_MODEL),
+    }),
+    device: 'mcuId',
+    output: nothing,
+  }),
+  updateDevices: post('/manager/device/updateMany', {
+    summary: 'Change the same of many devices, all or none. The warranty is for the super admin',
+    access: ADMINS,
+    input: z.object({ mcuIds: mcuIds(), ...changes }),
+    output: z.object({ changed: z.int() }),
+  }),
+  removeDevices: post('/manager/device/remove', {
+    summary: 'Remove devices with everything measured by them, all or none; their keys are void at once',
+    access: ADMINS,
+    input: z.object({ mcuIds: mcuIds() }),
+    output: z.object({ removed: z.int() }),
+  }),
+  uploadDeviceImages: post('/manager/uploadDeviceImages', {
+    summary:
+      'Add a picture to a device (field file: JPEG, PNG or WebP). It is made anew, without what it says of place and camera',
+    access: ADMINS,
+    body: 'multipart',
+    maxFileBytes: LONGEST_IMAGE_BYTES,
+    fileTooLarge: 'img_over_size',
+    ...device,
+    output: deviceImage,
+  }),
+  updateDeviceImages: post('/manager/updateDeviceImages', {
+    summary: 'Put the pictures of a device in an order; those that are not named are removed',
+    access: ADMINS,
+    input: z.object({ mcuId: mcuId(), imgs: json(list(z.string().max(64), { max: MOST_IMAGES })) }),
+    device: 'mcuId',
+    output: z.array(deviceImage),
+  }),
+  getDeviceImages: get('/manager/getDeviceImages', {
+    summary: 'Pictures of a device, with addresses that hold ten minutes',
+    ...device,
+    output: z.array(deviceImage),
+  }),
+  batteryCascader: post('/manager/deviceBattery/cascader', {
+    summary: 'Batteries to choose from: chemistry, nominal voltage, model with its capacity',
+    output: z.array(
+      choice.extend({
+        children: z.array(
+          choice.extend({
+            nominalVoltage: z.int(),
+            children: z.array(choice.extend({ capacityAmpHour: z.int() })),
+          }),
+        ),
+      }),
+    ),
+  }),
+  machineCascader: get('/manager/deviceMech/cascader', {
+    summary: "Machine types by trade, in the session's language",
+    output: z.array(choice.extend({ children: z.array(choice) })),
+  }),
+  machineTypeList: get('/manager/deviceMech/machineTypeList2', {
+    summary: "All machine types, in the session's language; OTHER stands for any other",
+    output: z.array(z.object({ machineType: z.string(), machineTypeName: z.string(), trade: z.string().nullable() })),
+  }),
+};

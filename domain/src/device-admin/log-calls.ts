@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { get, post } from '../contract/define.ts';
+import { mcuId, nothing } from '../contract/fields.ts';
+import { LONGEST_ENTRY } from './log-entries.ts';
+
+const ADMINS = ['superAdmin', 'admin'] as const;
+const content = z.string().trim().min(1).max(LONGEST_ENTRY);
+const entryId = z.string().max(64);
+
+const entry = z.object({
+  id: z.string(),
+  at: z.int(),
+  content: z.string(),
+  authorName: z.string(),
+  editedAt: z.int().nullable(),
+  editedBy: z.string().nullable(),
+  /** Whether the caller may change and remove it. */
+  mine: z.boolean(),
+});
+
+export const deviceLogCalls = {
+  listDeviceLog: get('/manager/listDeviceLog', {
+    summary: "A device's own log, newest first",
+    input: z.object({ mcuId: mcuId() }),
+    device: 'mcuId',
+    output: z.array(entry),
+  }),
+  addDeviceLog: post('/manager/addDeviceLog', {
+    summary: "Write into a device's own log",
+    access: ADMINS,
+    input: z.object({ mcuId: mcuId(), content }),
+    device: 'mcuId',
+    output: z.object({ id: z.string() }),
+  }),
+  editDeviceLog: post('/manager/device/editDeviceLog', {
+    summary: 'Change an entry; only its author and the super admin may',
+    access: ADMINS,
+    input: z.object({ mcuId: mcuId(), id: entryId, content }),
+    device: 'mcuId',
+    output: nothing,
+  }),
+  deleteDeviceLog: post('/manager/device/deleteDeviceLog', {
+    summary: 'Remove an entry; only its author and the super admin may',
+    access: ADMINS,
+    input: z.object({ mcuId: mcuId(), id: entryId }),
+    device: 'mcuId',
+    output: nothing,
+  }),
+};

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { get, post } from '../contract/define.ts';
+import { companyIds, flag, int, json, list, mcuIds, page, paging } from '../contract/fields.ts';
+import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
+import { DEVICE_STATES } from '../devices/states.ts';
+import { ERRORS } from '../errors.ts';
+import { MANAGED_COLUMNS } from './managed-columns.ts';
+
+const ADMINS = ['superAdmin', 'admin'] as const;
+
+const filter = {
+  key: z.string().max(100).default(''),
+  companyIdList: companyIds().default([]),
+  site: z.string().max(200).default(''),
+  emptySite: flag().default(false),
+  deviceType: z
+    .string()
+    .regex(/^[a-k]?$/)
+    .default(''),
+  state: z.enum(['', ...DEVICE_STATES]).default(''),
+  firmwareVersion: z.string().max(64).default(''),
+};
+const order = {
+  sort: z.enum(MANAGED_COLUMNS).default('deviceName'),
+  descending: flag().default(false),
+};
+
+/** A row of the table; values in hundredths, temperature in hundredths of a degree Celsius, instants in UTC ms. */
+const managedDevice = z.object({
+  id: z.int(),
+  mcuId: z.string(),
+  deviceSn: z.string(),
+  deviceName: z.string(),
+  deviceType: z.string(),
+  manufacturer: z.int().nullable(),
+  companyId: z.int(),
+  companyName: z.string(),
+  companyPath: z.string(),
+  site: z.string().nullable(),
+  onlineStatus: z.boolean(),
+  alarmLevel: z.int(),
+  soc: z.int().nullable(),
+  voltage: z.int().nullable(),
+  temperatureCentiCelsius: z.int().nullable(),
+  lastReport: z.int().nullable(),
+  /** Share of the expected messages received over 15 days, thousandths; null until a day is over. */
+  networkPermille: z.int().nullable(),
+  model: z.string().nullable(),
+  hardwareVersion: z.string().nullable(),
+  firmwareVersion: z.string().nullable(),
+  batteryModel: z.string().nullable(),
+  capacityAmpHour: z.number().nullable(),
+  imei: z.string().nullable(),
+  simId: z.string().nullable(),
+  bindTime: z.int(),
+  warrantyDate: z.int().nullable(),
+  serviceExpiry: z.int().nullable(),
+});
+
+export const manageCalls = {
+  pageManagedDevices: post('/manager/device/pageManaged', {
+    summary: "One page of the devices of the caller's companies for administration, sorted by a column",
+    access: ADMINS,
+    input: z.object({ ...filter, ...order, ...paging }),
+    output: page(managedDevice),
+  }),
+  selectManagedDevices: post('/manager/device/selectManaged', {
+    summary: 'Identities of all devices that match, with the company of each, at most 10,000',
+    access: ADMINS,
+    input: z.object(filter),
+    output: z.object({
+      total: z.int(),
+      devices: z.array(z.object({ mcuId: z.string(), companyId: z.int() })),
+    }),
+  }),
+  exportManagedDevices: post('/manager/device/exportManaged', {
+    summary: 'The table of devices as a file: what matches, in its order, with the columns asked for',
+    access: ADMINS,
+    input: z.object({
+      ...filter,
+      ...order,
+      columns: json(list(z.enum(MANAGED_COLUMNS), { min: 1, max: MANAGED_COLUMNS.length })).default([
+        ...MANAGED_COLUMNS,
+      ]),
+      format: z.enum(TABLE_FORMATS).default('csv'),
+    }),
+    output: 'file',
+    mediaTypes: Object.values(TABLE_MEDIA_TYPES),
+  }),
+  firmwareVersions: get('/manager/device/firmwareVersions', {
+    summary: "Versions of firmware that run on the devices of the caller's companies",
+    access: ADMINS,
+    output: z.array(z.string()),
+  }),
+  applyTemplate: post('/manager/yhubConfigAdmin/apply', {
+    summary: 'Set devices to a configuration template: each gets a command of its own; who could not be told is named',
+    access: ADMINS,
+    input: z.object({ id: int(1, 2 ** 31 - 1), mcuIds: mcuIds() }),
+    output: z.object({
+      sent: z.int(),
+      refused: z.array(z.object({ mcuId: z.string(), reason: z.enum(Object.keys(ERRORS) as [keyof typeof ERRORS]) })),
+    }),
+  }),
+  groupCompanyUsers: get('/manager/getGroupCompanyUserList', {
+    summary: "Companies of the caller's subtree with their users, to choose from; accounts of guests are left out",
+    access: ['superAdmin', 'admin', 'commonUser'],
+    output: z.array(
+      z.object({
+        id: z.int(),
+        companyName: z.string(),
+        parentId: z.int().nullable(),
+        idx: z.string(),
+        userList: z.array(z.object({ id: z.int(), userName: z.string() })),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { post } from '../contract/define.ts';
+import { int, interval, json, list, mcuId } from '../contract/fields.ts';
+
+const history = {
+  input: z.object({
+    mcuId: mcuId(),
+    ...interval,
+    /** Only this unit; all of them when absent. */
+    unit: int(0, 65_535).optional(),
+    /** Field numbers of the columns wanted; all of them when absent. */
+    fields: json(list(z.int().min(1).max(1000), { max: 64 })).optional(),
+    kind: int(1, 100).optional(),
+  }),
+  device: 'mcuId',
+  output: 'binary',
+} as const;
+
+export const historyCalls = {
+  listRecordData: post('/report/listRecordData', {
+    summary: 'Records of a device as a stream of Series, each preceded by its length as a varint; at most 31 days',
+    ...history,
+  }),
+  listLocationData: post('/location/listLocationData', {
+    summary:
+      'Positions of a device as a stream of Series; at most 31 days; nothing where the caller may not know the place',
+    ...history,
+  }),
+};

@@ -1,0 +1,99 @@
+import type { Monitor } from '../kinds/wire.ts';
+import { netCurrentCentiAmp } from '../units.ts';
+import { countSample, type HourBucket, hourBucket, type OpenBucket, openBucket } from './bucket.ts';
+import { followCurrent } from './follow-current.ts';
+import { forgetOld, type HeldValues, hold } from './held.ts';
+import { localHourAt } from './local-hour.ts';
+import type { HistoryRules } from './rules.ts';
+import type { BatterySession } from './session.ts';
+import type { HistoryState } from './state.ts';
+import type { Interval } from './tally.ts';
+
+/** One monitor record of the unit. */
+export interface HistorySample {
+  readonly at: number;
+  readonly body: Monitor;
+}
+
+export type HistoryEvent =
+  | { readonly type: 'bucketClosed'; readonly bucket: HourBucket }
+  | { readonly type: 'sessionStarted'; readonly session: BatterySession }
+  | { readonly type: 'sessionClosed'; readonly session: BatterySession };
+
+const NOTHING: readonly HistoryEvent[] = [];
+
+/**
+ * Takes the next monitor record of a unit: **changes `history`** and returns what was completed by it, oldest first.
+ *
+ * A reading holds until the next record that carries it, but not over more than the gap limit (then the time is not
+ * covered). On evenly spaced records this gives the same Ah as trapezoids wherever the current begins and ends alike, is
+ * exact in whole numbers, and is cut at hour boundaries without interpolation. An interval over a boundary counts in both
+ * hours; hours without any covered time or record have no bucket.
+ *
+ * @param sample newer than `history.lastAt`: an older one throws RangeError, it has to be folded again from there
+ */
+export function foldHistory(
+  history: HistoryState,
+  { at, body }: HistorySample,
+  rules: HistoryRules,
+): readonly HistoryEvent[] {
+  const { held, lastAt } = history;
+  if (lastAt !== null && at <= lastAt) throw new RangeError(`a record at ${at} is not newer than ${lastAt}`);
+  const events: HistoryEvent[] = [];
+  forgetOld(held, at, rules);
+  const from = lastAt ?? at;
+  advanceBucket(history, from, at, rules, events);
+  countSample(history.bucket!, body);
+  const net = netCurrentCentiAmp(body.currentUsingCentiAmp, body.currentChargingCentiAmp);
+  followCurrent(history, at, body, net, intervalOf(held, at - from), rules, events);
+  hold(held, at, body);
+  history.lastAt = at;
+  return events.length === 0 ? NOTHING : events;
+}
+
+/** Fills the open hour up to `to`, closing it and the hours in between; afterwards the open hour holds `to`. */
+function advanceBucket(
+  history: HistoryState,
+  from: number,
+  to: number,
+  rules: HistoryRules,
+  events: HistoryEvent[],
+): void {
+  const { held } = history;
+  const holds = held.currentAt !== null || held.inputAt !== null;
+  let bucket = history.bucket;
+  let since = from;
+  while (bucket !== null && to >= bucket.endAt) {
+    if (holds) fill(bucket, held, bucket.endAt - since, rules);
+    events.push({ type: 'bucketClosed', bucket: hourBucket(bucket) });
+    since = bucket.endAt;
+    bucket = holds && since < to ? openBucket(localHourAt(since, rules.timeZone)) : null;
+  }
+  if (bucket !== null && holds) fill(bucket, held, to - since, rules);
+  history.bucket = bucket ?? openBucket(localHourAt(to, rules.timeZone));
+}
+
+function fill(bucket: OpenBucket, held: HeldValues, durationMs: number, rules: HistoryRules): void {
+  if (held.currentAt !== null) {
+    const inCentiAmpMs = held.chargingCentiAmp * durationMs;
+    const outCentiAmpMs = held.usingCentiAmp * durationMs;
+    bucket.coveredMs += durationMs;
+    bucket.inCentiAmpMs += inCentiAmpMs;
+    bucket.outCentiAmpMs += outCentiAmpMs;
+    if (held.voltageAt !== null) {
+      bucket.inCentiVoltCentiAmpMs += inCentiAmpMs * held.centiVolt;
+      bucket.outCentiVoltCentiAmpMs += outCentiAmpMs * held.centiVolt;
+    }
+  }
+  const netCentiAmp = held.chargingCentiAmp - held.usingCentiAmp;
+  const discharging = netCentiAmp <= -rules.thresholdCentiAmp;
+  if (netCentiAmp >= rules.thresholdCentiAmp) bucket.chargingMs += durationMs;
+  if (discharging) bucket.dischargingMs += durationMs;
+  if (discharging || held.inputOn) bucket.operatingMs += durationMs;
+}
+
+/** Net charge and energy of the time before a record; nothing where the current is not known. */
+function intervalOf(held: HeldValues, durationMs: number): Interval {
+  const centiAmpMs = (held.chargingCentiAmp - held.usingCentiAmp) * durationMs;
+  return { centiAmpMs, centiVoltCentiAmpMs: centiAmpMs * held.centiVolt };
+}

@@ -1,0 +1,66 @@
+import type { Monitor } from '../kinds/wire.ts';
+import { type HistoryRules, INPUT_ON_CENTI_VOLT } from './rules.ts';
+
+/**
+ * Values that hold until the next record that carries them. A value older than the gap limit at the newest record is
+ * forgotten (null), so that what is held depends on the records of the last gap limit alone.
+ */
+export interface HeldValues {
+  usingCentiAmp: number;
+  chargingCentiAmp: number;
+  /** Instant of the record the currents came with, ms; null when they are not known. */
+  currentAt: number | null;
+  centiVolt: number;
+  voltageAt: number | null;
+  /** Ignition or hour-meter input has voltage. */
+  inputOn: boolean;
+  inputAt: number | null;
+}
+
+export const nothingHeld = (): HeldValues => ({
+  usingCentiAmp: 0,
+  chargingCentiAmp: 0,
+  currentAt: null,
+  centiVolt: 0,
+  voltageAt: null,
+  inputOn: false,
+  inputAt: null,
+});
+
+export const hasCurrent = (body: Monitor): boolean =>
+  body.currentUsingCentiAmp !== undefined || body.currentChargingCentiAmp !== undefined;
+
+/** Forgets what is too old to hold up to `at`. */
+export function forgetOld(held: HeldValues, at: number, { gapMs }: HistoryRules): void {
+  if (held.currentAt !== null && at - held.currentAt > gapMs) {
+    held.currentAt = null;
+    held.usingCentiAmp = 0;
+    held.chargingCentiAmp = 0;
+  }
+  if (held.voltageAt !== null && at - held.voltageAt > gapMs) {
+    held.voltageAt = null;
+    held.centiVolt = 0;
+  }
+  if (held.inputAt !== null && at - held.inputAt > gapMs) {
+    held.inputAt = null;
+    held.inputOn = false;
+  }
+}
+
+/** Takes what a record carries. */
+export function hold(held: HeldValues, at: number, body: Monitor): void {
+  if (hasCurrent(body)) {
+    held.currentAt = at;
+    held.usingCentiAmp = body.currentUsingCentiAmp ?? 0;
+    held.chargingCentiAmp = body.currentChargingCentiAmp ?? 0;
+  }
+  if (body.voltageCentiVolt !== undefined) {
+    held.voltageAt = at;
+    held.centiVolt = body.voltageCentiVolt;
+  }
+  if (body.ignitionCentiVolt !== undefined || body.hourMeterCentiVolt !== undefined) {
+    held.inputAt = at;
+    held.inputOn =
+      (body.ignitionCentiVolt ?? 0) >= INPUT_ON_CENTI_VOLT || (body.hourMeterCentiVolt ?? 0) >= INPUT_ON_CENTI_VOLT;
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** A charge or discharge session as calls answer it. */
+export const chargeSession = z.object({
+  kind: z.enum(['charge', 'discharge']),
+  startedAt: z.int(),
+  /** Null while it goes on. */
+  endedAt: z.int().nullable(),
+  socStart: z.int().nullable(),
+  socEnd: z.int().nullable(),
+  ampHours: z.number(),
+  wattHours: z.number(),
+  averageCurrent: z.number(),
+  peakCurrent: z.number(),
+});
+
+/** An hour as calls answer it. */
+export const hourActivity = z.object({
+  date: z.string(),
+  hour: z.int(),
+  hourStart: z.int(),
+  operatingMinutes: z.number(),
+  dischargingMinutes: z.number(),
+  chargingMinutes: z.number(),
+  wattHoursIn: z.number(),
+  wattHoursOut: z.number(),
+});

@@ -1,0 +1,100 @@
+import { localHourStart } from '../time-zone.ts';
+import type { HourBucket } from './bucket.ts';
+import { foldHistory, type HistorySample } from './fold.ts';
+import { type HistoryRules, SESSION_BEGIN_MS, SESSION_END_MS } from './rules.ts';
+import type { BatterySession } from './session.ts';
+import { emptyHistory, type HistoryState } from './state.ts';
+
+/** Where to fold again. All instants UTC epoch ms, −Infinity in a rebuild. */
+export interface RefoldPlan {
+  /** Read the unit's monitor records from here on (inclusive), up to the newest. */
+  readonly readFrom: number;
+  /** Replace the hour buckets with `startAt` at or after this. */
+  readonly bucketsFrom: number;
+  /** Replace the sessions with `startedAt` at or after this. */
+  readonly sessionsFrom: number;
+}
+
+export interface Refolded {
+  /** In order of their start; only those that replace. */
+  readonly buckets: readonly HourBucket[];
+  readonly sessions: readonly BatterySession[];
+  /** The state after the newest record. */
+  readonly history: HistoryState;
+}
+
+/** Everything from the first record on. */
+export const REBUILD: RefoldPlan = { readFrom: -Infinity, bucketsFrom: -Infinity, sessionsFrom: -Infinity };
+
+/**
+ * The instant that a session must not cover when sessions are folded again from there. The caller looks for the one row
+ * with `started_at < instant and ended_at >= instant` and gives it to {@link safeStart}.
+ *
+ * What a late record at L can change in sessions that ended before L: one that is not yet known to have ended at L. Its end
+ * and L are at most a gap (end to first reading below), 5 min (below) and a gap (to L) apart; with more in between it has
+ * ended whatever L says. A run that has not become a session at L began at most a minute and a gap before L. Earlier than
+ * the sum of these, only a session that covers the instant carries anything over it.
+ */
+export const sessionBoundary = (lateFrom: number, { gapMs }: HistoryRules): number =>
+  lateFrom - 2 * gapMs - SESSION_END_MS - SESSION_BEGIN_MS;
+
+/**
+ * From where hours and sessions have to be folded again because of late records.
+ *
+ * Hours: a late record changes nothing before the gap limit before it. Sessions: from {@link sessionBoundary}, or from the
+ * start of the session that covers it; a session's start depends on nothing before it. Readings: the gap limit earlier
+ * than both, so that held values are as they were.
+ *
+ * @param lateFrom instant of the oldest late record
+ * @param closed closed sessions of the unit, at least the one that covers the boundary; others do no harm
+ * @param open the open session of the unit's history
+ */
+export function safeStart(
+  lateFrom: number,
+  closed: readonly Pick<BatterySession, 'startedAt' | 'endedAt'>[],
+  open: { readonly startedAt: number } | null,
+  rules: HistoryRules,
+): RefoldPlan {
+  const boundary = sessionBoundary(lateFrom, rules);
+  let sessionsFrom = boundary;
+  for (const { startedAt, endedAt } of closed) {
+    if (startedAt < boundary && endedAt >= boundary) sessionsFrom = Math.min(sessionsFrom, startedAt);
+  }
+  if (open !== null) sessionsFrom = Math.min(sessionsFrom, open.startedAt);
+  const bucketsFrom = localHourStart(lateFrom - rules.gapMs, rules.timeZone);
+  return { readFrom: Math.min(bucketsFrom, sessionsFrom) - rules.gapMs, bucketsFrom, sessionsFrom };
+}
+
+/**
+ * Folds records again, as they would have been folded had they come in order. The result replaces, from the plan's
+ * instants on, what is stored, and the unit's history state.
+ *
+ * @param samples all monitor records of the unit from `plan.readFrom` on, oldest first, no instant twice
+ */
+export function refold(samples: Iterable<HistorySample>, plan: RefoldPlan, rules: HistoryRules): Refolded {
+  const buckets: HourBucket[] = [];
+  const sessions: BatterySession[] = [];
+  const history = emptyHistory();
+  for (const sample of samples) {
+    if (sample.at >= plan.sessionsFrom && isBefore(history.lastAt, plan.sessionsFrom)) forgetSessions(history);
+    for (const event of foldHistory(history, sample, rules)) {
+      if (event.type === 'bucketClosed' && event.bucket.startAt >= plan.bucketsFrom) buckets.push(event.bucket);
+      if (event.type === 'sessionClosed' && event.session.startedAt >= plan.sessionsFrom) sessions.push(event.session);
+    }
+  }
+  return { buckets, sessions, history };
+}
+
+const isBefore = (at: number | null, instant: number): boolean => at !== null && at < instant;
+
+/** What was seen of sessions in the lead-in is incomplete; the plan says that none of it goes on. */
+function forgetSessions(history: HistoryState): void {
+  history.run = null;
+  history.session = null;
+}
+
+/** Puts a refold's result into the unit's state: nothing is late any more. **Changes `unit`.** */
+export function takeRefolded(unit: { history: HistoryState; lateFrom: number | null }, refolded: Refolded): void {
+  unit.history = refolded.history;
+  unit.lateFrom = null;
+}

@@ -1,0 +1,94 @@
+import type { Column, Series } from '../gen/series.ts';
+import { type Channel, channelsOf } from '../kinds/channels.ts';
+import { unzigzag } from '../kinds/varint.ts';
+import { instantsOf, type Recode } from './series.ts';
+
+/** Values of many records by column; `at` ascends and every column is as long. */
+export interface SeriesColumns {
+  /** UTC epoch ms. */
+  readonly at: Float64Array<ArrayBuffer>;
+  /**
+   * By channel name, elements of a repeated channel as `cell.1`, `cell.2`, …; wire integers (÷ the channel's divisor = its unit),
+   * NaN where a record has no value. A channel that no record has is not there.
+   */
+  readonly columns: Map<string, Float64Array<ArrayBuffer>>;
+}
+
+/** Reads a column's deltas into `out`: the loop that a chart of a month waits for. Throws RangeError where the data ends early. */
+const readDeltas = (column: Column, count: number, inflate: Recode, out: Float64Array, offset: number): void => {
+  const data = inflate(column.data);
+  let position = column.sparse ? Math.ceil(count / 8) : 0;
+  let value = 0;
+  for (let record = 0; record < count; record += 1) {
+    if (column.sparse && (((data[record >> 3] ?? 0) >> (record & 7)) & 1) === 0) continue;
+    let byte = data[position++] ?? 0;
+    let delta = byte & 127;
+    for (let shift = 7; byte >= 128 && shift <= 21; shift += 7) {
+      byte = data[position++] ?? 0;
+      delta |= (byte & 127) << shift;
+    }
+    // Beyond 28 bits the bit operations would overflow.
+    for (let factor = 2 ** 28; byte >= 128; factor *= 128) {
+      byte = data[position++] ?? 0;
+      delta += (byte & 127) * factor;
+    }
+    value += delta < 2 ** 28 ? (delta >>> 1) ^ -(delta & 1) : unzigzag(delta);
+    out[offset + record] = value;
+  }
+  if (position > data.length) throw new RangeError('column is cut off');
+};
+
+const columnName = (channel: Channel, index: number) => (channel.repeated ? `${channel.name}.${index}` : channel.name);
+
+/** Order of the places in time, or `null` when they are in order already, as days in sequence are. */
+const sortedPlaces = (at: Float64Array): Uint32Array | null => {
+  let ascending = true;
+  for (let place = 1; place < at.length && ascending; place += 1) ascending = (at[place] ?? 0) >= (at[place - 1] ?? 0);
+  if (ascending) return null;
+  return Uint32Array.from(at.keys()).sort((left, right) => (at[left] ?? 0) - (at[right] ?? 0) || left - right);
+};
+
+const rearranged = (values: Float64Array, places: Uint32Array): Float64Array<ArrayBuffer> =>
+  Float64Array.from(places, (place) => values[place] ?? Number.NaN);
+
+/**
+ * Values of series of one kind and unit, joined in order of time: what charts and tables read.
+ * @param wanted channel names (`cell` is all cells); every channel of the kind when left out
+ * Throws RangeError when a series is cut off or of another kind or unit.
+ */
+export const readColumns = (all: readonly Series[], inflate: Recode, wanted?: readonly string[]): SeriesColumns => {
+  const [first] = all;
+  if (!first) return { at: new Float64Array(), columns: new Map() };
+  const channels = channelsOf(first.kind).filter(({ name }) => wanted?.includes(name) ?? true);
+  const byField = new Map(channels.map((channel) => [channel.field, channel]));
+  const instants = all.map((series) => instantsOf(series, inflate));
+  const total = instants.reduce((sum, { length }) => sum + length, 0);
+
+  const at = new Float64Array(total);
+  const columns = new Map<string, Float64Array<ArrayBuffer>>();
+  const columnOf = (channel: Channel, index: number) => {
+    const name = columnName(channel, index);
+    const known = columns.get(name);
+    if (known) return known;
+    const made = new Float64Array(total).fill(channel.absent === 'zero' ? 0 : Number.NaN);
+    columns.set(name, made);
+    return made;
+  };
+  for (const channel of channels) if (channel.absent === 'zero' && !channel.repeated) columnOf(channel, 0);
+
+  let offset = 0;
+  for (const [place, series] of all.entries()) {
+    if (series.kind !== first.kind || series.unit !== first.unit)
+      throw new RangeError('series of several kinds or units');
+    at.set(instants[place] ?? [], offset);
+    for (const column of series.columns) {
+      const channel = byField.get(column.field);
+      if (channel) readDeltas(column, series.count, inflate, columnOf(channel, column.index), offset);
+    }
+    offset += series.count;
+  }
+  const places = sortedPlaces(at);
+  if (!places) return { at, columns };
+  for (const [name, values] of columns) columns.set(name, rearranged(values, places));
+  return { at: rearranged(at, places), columns };
+};

@@ -1,0 +1,133 @@
+import { Series, SeriesExceptions } from '../gen/series.ts';
+import { channelsOf } from '../kinds/channels.ts';
+import { PayloadFields } from '../kinds/payload-fields.ts';
+import { ByteWriter, unzigzag, VARINT_LIMIT, VarintReader, zigzag } from '../kinds/varint.ts';
+import { DAY_MS, utcDayStart } from '../time.ts';
+import { ColumnCursor, writePayload } from './series-column-cursor.ts';
+import { ColumnWriters } from './series-column-writers.ts';
+
+export type { Column, Series } from '../gen/series.ts';
+
+/** A record of the log: its body's bytes, when it was measured and when it came in, UTC epoch ms. */
+export interface LoggedRecord {
+  readonly at: number;
+  readonly receivedAt: number;
+  readonly payload: Uint8Array;
+}
+/** Raw deflate or inflate: node:zlib on the server, fflate in the browser. */
+export type Recode = (bytes: Uint8Array) => Uint8Array;
+
+const encodeInstants = (records: readonly LoggedRecord[], day: number): { at: ByteWriter; receivedAt: ByteWriter } => {
+  const at = new ByteWriter(records.length * 3);
+  const receivedAt = new ByteWriter(records.length * 3);
+  const end = utcDayStart(day) + DAY_MS;
+  let previous = utcDayStart(day) - 1;
+  let previousLag = 0;
+  for (const record of records) {
+    const lag = record.receivedAt - record.at;
+    if (!(Number.isSafeInteger(record.at) && record.at > previous && record.at < end))
+      throw new RangeError(`instants must ascend within day ${day}: ${record.at} after ${previous}`);
+    if (!(Number.isSafeInteger(lag) && Math.abs(lag) < VARINT_LIMIT))
+      throw new RangeError(`not a time of receipt: ${record.receivedAt}`);
+    at.varint(record.at - Math.max(previous, utcDayStart(day)));
+    receivedAt.varint(zigzag(lag - previousLag));
+    previous = record.at;
+    previousLag = lag;
+  }
+  return { at, receivedAt };
+};
+
+/**
+ * Encodes records of one device, kind and unit on one UTC day by column (proto/series.proto), so that `recordsOf` gives
+ * every payload back to the byte, whatever it holds.
+ * @param records instants strictly ascending within the day; throws RangeError otherwise, so duplicates never get in
+ * @param day UTC days since 1970-01-01
+ * @returns bytes of the protobuf message `Series`
+ */
+export const encodeSeries = (
+  records: readonly LoggedRecord[],
+  day: number,
+  kind: number,
+  unit: number,
+  deflate: Recode,
+): Uint8Array<ArrayBuffer> => {
+  const { at, receivedAt } = encodeInstants(records, day);
+  const channels = channelsOf(kind);
+  const numbersOf = (keep: (channel: (typeof channels)[number]) => boolean) =>
+    new Set(channels.filter(keep).map(({ field }) => field));
+  const payloadFields = new PayloadFields(numbersOf(({ repeated }) => repeated));
+  const columns = new ColumnWriters(
+    numbersOf(({ wire }) => wire === 'sint'),
+    records.length,
+  );
+  const exceptions: SeriesExceptions = { list: [] };
+  for (const [index, { payload }] of records.entries()) {
+    payloadFields.read(payload);
+    const complete = columns.add(index, payloadFields);
+    if (!complete || !payloadFields.canonical) exceptions.list.push({ index, payload });
+  }
+  return Series.encode({
+    kind,
+    unit,
+    day,
+    count: records.length,
+    at: deflate(at.finish()),
+    receivedAt: deflate(receivedAt.finish()),
+    columns: columns.finish(deflate),
+    exceptions: exceptions.list.length > 0 ? deflate(SeriesExceptions.encode(exceptions).finish()) : new Uint8Array(),
+  }).finish();
+};
+
+/** The message in the bytes, its columns still deflated. Throws on bytes that are none. */
+export const decodeSeries = (bytes: Uint8Array): Series => Series.decode(bytes);
+
+/** Instants of a series, UTC epoch ms, ascending. Throws RangeError on a series that is cut off. */
+export const instantsOf = (series: Series, inflate: Recode): Float64Array<ArrayBuffer> => {
+  const deltas = new VarintReader(inflate(series.at));
+  // Each delta takes a byte at least, so a count that lies cannot cost memory.
+  if (deltas.bytes.length < series.count) throw new RangeError('series is cut off');
+  const instants = new Float64Array(series.count);
+  let at = utcDayStart(series.day);
+  for (let place = 0; place < series.count; place += 1) {
+    at += deltas.next();
+    instants[place] = at;
+  }
+  return instants;
+};
+
+/** All payloads of a series as they came in. Throws RangeError on a series that is cut off; not for one with selected columns. */
+export const payloadsOf = (series: Series, inflate: Recode): Uint8Array[] => {
+  const columns = series.columns.map((column) => new ColumnCursor(column, series.count, inflate));
+  const whole = new Map<number, Uint8Array>();
+  if (series.exceptions.length > 0) {
+    for (const { index, payload } of SeriesExceptions.decode(inflate(series.exceptions)).list)
+      whole.set(index, payload);
+  }
+  const payloads: Uint8Array[] = [];
+  const values: number[] = new Array(columns.length).fill(-1);
+  for (let record = 0; record < series.count; record += 1) {
+    for (let place = 0; place < columns.length; place += 1) values[place] = columns[place]?.next(record) ?? -1;
+    const kept = whole.get(record);
+    if (kept) {
+      payloads.push(kept);
+      continue;
+    }
+    const out = new ByteWriter(64);
+    writePayload(out, columns, values);
+    payloads.push(out.finish());
+  }
+  return payloads;
+};
+
+/** All records of a series, the inverse of `encodeSeries`. Throws RangeError on a series that is cut off. */
+export const recordsOf = (series: Series, inflate: Recode): LoggedRecord[] => {
+  const instants = instantsOf(series, inflate);
+  const payloads = payloadsOf(series, inflate);
+  const lags = new VarintReader(inflate(series.receivedAt));
+  let lag = 0;
+  return payloads.map((payload, place) => {
+    const at = instants[place] ?? 0;
+    lag += unzigzag(lags.next());
+    return { at, receivedAt: at + lag, payload };
+  });
+};

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { post } from '../contract/define.ts';
+import { flag, int, mcuId } from '../contract/fields.ts';
+import { CHEMISTRIES } from '../device-facts.ts';
+import {
+  CAPACITY_AMP_HOUR,
+  LONGEST_MODEL,
+  LONGEST_NAME,
+  LONGEST_TABLE_BYTES,
+  NOMINAL_CENTI_VOLT,
+  SERIAL_NUMBER,
+} from '../devices/device-limits.ts';
+import { MACHINE_TYPES } from '../devices/machine-types.ts';
+import { configurationFields } from '../templates/configuration-fields.ts';
+import { LINE_FAULTS } from './device-table.ts';
+
+const ADMINS = ['superAdmin', 'admin'] as const;
+const serial = z.string().trim().max(64);
+
+/** How a device is told to connect. The password is the key, which is not told twice. */
+export const connectionSettings = z.object({
+  /** Null for the console's own host. */
+  host: z.string().nullable(),
+  port: z.int().nullable(),
+  tlsPort: z.int().nullable(),
+  clientId: z.string(),
+  user: z.string(),
+  publish: z.array(z.string()),
+  subscribe: z.string(),
+});
+
+export const baseUnit = z.object({
+  sn: z.string(),
+  mcuId: z.string(),
+  deviceType: z.string(),
+  model: z.string().nullable(),
+  hardwareVersion: z.string().nullable(),
+  firmwareVersion: z.string().nullable(),
+  imei: z.string().nullable(),
+  simId: z.string().nullable(),
+  simKind: z.int().nullable(),
+});
+
+const lineFault = z.object({
+  /** Line of the table as an editor counts it; its heading is the first. */
+  line: z.int(),
+  field: z.string(),
+  code: z.enum(LINE_FAULTS),
+  /** What stands there. */
+  value: z.string(),
+});
+
+export const inventoryCalls = {
+  querySN: post('/manager/device/querySN', {
+    summary:
+      'The unit with both numbers of a label, when nobody has it yet. A serial number without its mcuId is never found; 30 look-ups in 10 min',
+    access: ADMINS,
+    input: z.object({ sn: serial.default(''), mcuId: mcuId().optional() }),
+    output: baseUnit,
+  }),
+  getDefaultConfigBySn: post('/manager/getDefaultConfigBySn', {
+    summary: 'What a new device is set to: the template for its serial number, else for its company, else the defaults',
+    access: ADMINS,
+    input: z.object({ sn: serial.default('') }),
+    output: z.object({
+      templateId: z.int().nullable(),
+      templateName: z.string().nullable(),
+      configuration: configurationFields,
+    }),
+  }),
+  checkOnline: post('/manager/baseYhubInfo/checkOnline', {
+    summary: 'Whether a device has connected, and when it was last heard of',
+    input: z.object({ mcuId: mcuId() }),
+    device: 'mcuId',
+    output: z.object({ online: z.boolean(), lastReceivedAt: z.int().nullable() }),
+  }),
+  addDeviceReset: post('/manager/addDeviceReset', {
+    summary: 'Give a device a new key, shown this once; the old one is void at once',
+    access: ADMINS,
+    input: z.object({ mcuId: mcuId() }),
+    device: 'mcuId',
+    output: z.object({ mcuId: z.string(), deviceKey: z.string(), connection: connectionSettings }),
+  }),
+  addDevices: post('/manager/device/addMany', {
+    summary:
+      'Add devices from a table (field file: CSV, a line has both numbers of the label), all or none. With preview nothing is added. Keys are answered this once',
+    access: ADMINS,
+    body: 'multipart',
+    maxFileBytes: LONGEST_TABLE_BYTES,
+    input: z.object({ preview: flag().default(false) }),
+    output: z.object({
+      lines: z.int(),
+      faults: z.array(lineFault),
+      /** The first lines as they were read, for a look before adding. */
+      sample: z.array(
+        z.object({ line: z.int(), sn: z.string(), deviceName: z.string(), company: z.string(), site: z.string() }),
+      ),
+      added: z.array(z.object({ sn: z.string(), mcuId: z.string(), deviceName: z.string(), deviceKey: z.string() })),
+      connection: connectionSettings.nullable(),
+    }),
+  }),
+  importBaseUnits: post('/manager/baseYhubInfo/import', {
+    summary:
+      'Take units into the register from a table (field file: CSV), all or none; those that are there are written anew',
+    access: ['superAdmin'],
+    body: 'multipart',
+    maxFileBytes: LONGEST_TABLE_BYTES,
+    output: z.object({ lines: z.int(), faults: z.array(lineFault), taken: z.int() }),
+  }),
+  addDevice: post('/manager/addDevice', {
+    summary: 'Add a device to a company by both numbers of its label; answers its key, which is shown this once',
+    access: ['superAdmin', 'admin'],
+    input: z.object({
+      mcuId: mcuId(),
+      sn: z.string().trim().regex(SERIAL_NUMBER),
+      deviceName: z.string().trim().min(1).max(LONGEST_NAME),
+      deviceType: z
+        .string()
+        .regex(/^[a-k]$/)
+        .optional(),
+      /** Of an energy device; one of another type has none. */
+      manufacturer: int(1, 3).optional(),
+      companyId: int(1, 2 ** 31 - 1),
+      site: z.string().trim().max(100).default(''),
+      batteryModel: z.string().trim().max(LONGEST_MODEL).default(''),
+      chemistry: z.enum(CHEMISTRIES).optional(),
+      /** Hundredths of a volt. */
+      nominalVoltage: int(NOMINAL_CENTI_VOLT.min, NOMINAL_CENTI_VOLT.max).optional(),
+      capacityAmpHour: int(CAPACITY_AMP_HOUR.min, CAPACITY_AMP_HOUR.max).optional(),
+      machineType: z.enum(MACHINE_TYPES).optional(),
+    }),
+    output: z.object({
+      mcuId: z.string(),
+      deviceSn: z.string(),
+      manufacturer: z.int().nullable(),
+      deviceKey: z.string(),
+      mqttUser: z.string(),
+      topic: z.string(),
+      connection: connectionSettings,
+    }),
+  }),
+};

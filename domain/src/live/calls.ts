@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { get, post } from '../contract/define.ts';
+import { int, mcuId } from '../contract/fields.ts';
+
+const unit = { unit: int(0, 65_535).default(0) };
+
+/** Monitor values of one unit as last received; temperature in the legacy form, the rest in hundredths. */
+export const realTimeData = z.object({
+  mcuId: z.string(),
+  unit: z.int(),
+  soc: z.int().nullable(),
+  voltageRaw: z.int().nullable(),
+  currentUsing: z.int().nullable(),
+  currentCharging: z.int().nullable(),
+  batteryTemperature: z.int().nullable(),
+  waterLevel: z.int().nullable(),
+  rsrp: z.int().nullable(),
+  relayStatus: z.boolean().nullable(),
+  chargeLocked: z.boolean().nullable(),
+  ignitionVol: z.int().nullable(),
+  hourMeterVol: z.int().nullable(),
+  auxBatVol: z.int().nullable(),
+  auxCurrent: z.int().nullable(),
+  remainingAvailableTime: z.int().nullable(),
+  yhubStimeTs: z.int(),
+  receivedAt: z.int(),
+  chargeState: z.int(),
+  onlineStatus: z.boolean(),
+});
+
+export const bmsRecord = z.object({
+  mcuId: z.string(),
+  unit: z.int(),
+  at: z.int(),
+  cellMillivolt: z.array(z.int()),
+  temperatureCentiCelsius: z.array(z.int()),
+  soc: z.int().nullable(),
+  soh: z.int().nullable(),
+  cycleCount: z.int().nullable(),
+  remainingCapacity: z.int().nullable(),
+  fullCapacity: z.int().nullable(),
+  designCapacity: z.int().nullable(),
+  packVoltage: z.int().nullable(),
+  packCurrent: z.int().nullable(),
+  faultBits: z.int().nullable(),
+  balancingBits: z.int().nullable(),
+  warningLevel: z.int().nullable(),
+});
+
+export const liveCalls = {
+  getLastRealTimeData: get('/report/getLastRealTimeData', {
+    summary: 'The newest monitor record of a unit; `no_realTime_data` when there is none',
+    input: z.object({ mcuId: mcuId(), ...unit }),
+    device: 'mcuId',
+    output: realTimeData,
+  }),
+  getLastBMSRecor: get('/canbus/bmsRecord/getLastBMSRecor', {
+    summary: 'The newest record of the battery management system; `no_realTime_data` when there is none',
+    input: z.object({ mcuId: mcuId(), ...unit }),
+    device: 'mcuId',
+    output: bmsRecord,
+  }),
+  askRealTimeData: post('/device/mqtt/GetRealTimeData', {
+    summary: 'Ask a device to report now; within ten seconds of another such request it counts as asked',
+    access: ['superAdmin', 'admin', 'commonUser'],
+    input: z.object({ mcuId: mcuId() }),
+    device: 'mcuId',
+    output: z.object({
+      sent: z.boolean(),
+      /** When the request that counts went out, before now: a record since then is its answer. */
+      agoMs: z.int(),
+    }),
+  }),
+  sendNotifyToMqtt: get('/report/sendNotifyToMqtt', {
+    summary:
+      'Send the last known values of devices again on the live feed, to the sockets of this token; once a second at most',
+    access: ['superAdmin', 'admin', 'commonUser'],
+    input: z.object({ mcuIds: z.string().max(5200) }),
+    output: z.object({ sent: z.int() }),
+  }),
+};

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { CONFIGURATION_RANGES, NUMBER_FIELDS, type NumberField } from '../control/configuration.ts';
+import { CHEMISTRIES } from '../device-facts.ts';
+
+const numbers = Object.fromEntries(
+  NUMBER_FIELDS.map((field) => {
+    const { min, max } = CONFIGURATION_RANGES[field];
+    return [field, z.int().min(min).max(max).optional()];
+  }),
+) as Record<NumberField, z.ZodOptional<z.ZodInt>>;
+
+/** Part of a configuration within the ranges of the specification §5. The order of voltages is a rule of its own. */
+export const configurationFields = z.strictObject({
+  ...numbers,
+  chemistry: z.enum(CHEMISTRIES).optional(),
+  workingHours: z.object({ daysBits: z.int(), fromMinute: z.int(), toMinute: z.int() }).optional(),
+});

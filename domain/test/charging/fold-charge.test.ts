@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Charge } from '#domain/charging/charge.ts';
+import { chargeOf } from '#domain/charging/charge.ts';
+import { type ChargerSample, FLOAT_COMPLETES_MS, foldCharge, noCharge } from '#domain/charging/fold-charge.ts';
+import { chargesFrom, refoldCharges } from '#domain/charging/refold-charges.ts';
+import { type Charger, ChargerStage } from '#domain/kinds/wire.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
+
+const START = Date.UTC(2026, 9, 1);
+const GAP = 10 * MINUTE_MS;
+const { BULK, ABSORPTION, FLOAT, CHARGER_IDLE, CHARGER_FAULT } = ChargerStage;
+
+const sample = (minute: number, stage: ChargerStage, body: Partial<Charger> = {}): ChargerSample => ({
+  at: START + minute * MINUTE_MS,
+  body: { stage, outputCentiAmp: 2000, outputCentiVolt: 5000, ...body } as Charger,
+});
+const folded = (samples: readonly ChargerSample[]) => refoldCharges(samples, GAP);
+const every = (from: number, to: number, stage: ChargerStage, body: Partial<Charger> = {}) =>
+  Array.from({ length: (to - from) / 5 }, (_, step) => sample(from + step * 5, stage, body));
+
+describe('a charge', () => {
+  test('adds up what flows, by stage, and knows its extremes', () => {
+    const { charges } = folded([
+      ...every(0, 60, BULK, { batteryModel: 7 }),
+      ...every(60, 120, ABSORPTION, { outputCentiAmp: 1000, outputCentiVolt: 5600, temperatureCentiCelsius: 3100 }),
+      sample(120, CHARGER_IDLE, { outputCentiAmp: 0, energyWattHour: 0 }),
+    ]);
+    expect(charges).toEqual([
+      {
+        startedAt: START,
+        endedAt: START + 2 * HOUR_MS,
+        endReason: 'stopped',
+        ampHours: 30,
+        wattHours: 20 * 50 + 10 * 56,
+        reportedWattHours: null,
+        peakCentiAmp: 2000,
+        meanCentiAmp: 1500,
+        startCentiVolt: 5000,
+        endCentiVolt: 5600,
+        maximumCentiCelsius: 3100,
+        stageSeconds: { bulk: 3600, absorption: 3600, float: 0, equalise: 0 },
+        faultBits: 0,
+        batteryModel: 7,
+      } satisfies Charge,
+    ]);
+  });
+
+  test.each([
+    { ends: 'completed', by: [...every(5, 75, FLOAT)] },
+    { ends: 'completed', by: [sample(5, FLOAT), sample(10, CHARGER_IDLE)] },
+    { ends: 'stopped', by: [sample(5, CHARGER_IDLE)] },
+    { ends: 'fault', by: [sample(5, CHARGER_FAULT, { faultBits: 4 })] },
+    { ends: 'power_lost', by: [sample(5, BULK, { inputCentiVolt: 0 })] },
+    { ends: 'silent', by: [sample(30, CHARGER_IDLE)] },
+  ])('ends $ends', ({ ends, by }) => {
+    const { charges, fold } = folded([sample(0, BULK), ...by]);
+    expect(charges.map(({ endReason }) => endReason)).toEqual([ends]);
+    expect(fold.open).toBeNull();
+  });
+
+  test('a fault keeps its bits; a silent one ends with its last record', () => {
+    expect(folded([sample(0, BULK), sample(5, CHARGER_FAULT, { faultBits: 4 })]).charges[0]?.faultBits).toBe(4);
+    expect(folded([sample(0, BULK), sample(5, BULK), sample(60, BULK)]).charges[0]).toMatchObject({
+      endedAt: START + 5 * MINUTE_MS,
+      ampHours: 20 / 12,
+    });
+  });
+
+  test('float alone begins none, and ends one after an hour', () => {
+    expect(folded(every(0, 600, FLOAT))).toMatchObject({ charges: [], fold: { open: null } });
+    const { charges } = folded([sample(0, BULK), ...every(5, 600, FLOAT)]);
+    expect(charges).toHaveLength(1);
+    expect(charges[0]?.endedAt).toBe(START + 5 * MINUTE_MS + FLOAT_COMPLETES_MS);
+  });
+
+  test('an older record is refused', () => {
+    const fold = noCharge();
+    foldCharge(fold, sample(5, BULK), GAP);
+    expect(() => foldCharge(fold, sample(5, BULK), GAP)).toThrow(RangeError);
+  });
+});
+
+test('late records, folded from a safe start, give what records in order give', () => {
+  const stages = [BULK, BULK, BULK, ABSORPTION, FLOAT, FLOAT, CHARGER_IDLE, CHARGER_FAULT];
+  const record = fc.record({ gap: fc.integer({ min: 1, max: 14 }), stage: fc.constantFrom(...stages) });
+  fc.assert(
+    fc.property(fc.array(record, { minLength: 2, maxLength: 60 }), fc.func(fc.boolean()), (steps, isLate) => {
+      const minuteOf = (place: number) => steps.slice(0, place + 1).reduce((sum, { gap }) => sum + gap, 0);
+      const all = steps.map(({ stage }, place) => sample(minuteOf(place), stage));
+      const late = all.slice(0, -1).filter(({ at }) => isLate(at));
+      const inTime = all.filter((one) => !late.includes(one));
+      const first = folded(inTime);
+      const lateFrom = late[0]?.at;
+      if (lateFrom === undefined) return;
+      const from = chargesFrom(lateFrom, first.charges, first.fold.open, GAP);
+      const again = folded(all.filter(({ at }) => at >= from));
+      const charges = [...first.charges.filter(({ startedAt }) => startedAt < from), ...again.charges];
+      const whole = folded(all);
+      expect(charges).toEqual(whole.charges);
+      const openOf = ({ fold }: typeof whole) => fold.open && chargeOf(fold.open, fold.open.lastAt, null);
+      expect(openOf(again)).toEqual(openOf(whole));
+    }),
+  );
+});

@@ -1,0 +1,143 @@
+import type { RecordInput, ReduceEvent } from '#domain/device-state/inputs.ts';
+import { advance } from '#domain/device-state/reduce.ts';
+import { type DeviceSettings, deviceSettings } from '#domain/device-state/settings.ts';
+import { parseState, serializeState, unitOf } from '#domain/device-state/state.ts';
+import { type HourBucket, hourBucket } from '#domain/history/bucket.ts';
+import { foldHistory, type HistorySample } from '#domain/history/fold.ts';
+import { REBUILD, refold, safeStart, sessionBoundary, takeRefolded } from '#domain/history/refold.ts';
+import { historyRules } from '#domain/history/rules.ts';
+import type { BatterySession } from '#domain/history/session.ts';
+import { emptyHistory, type HistoryState } from '#domain/history/state.ts';
+import type { Monitor } from '#domain/kinds/wire.ts';
+
+export const settingsOf = (changes: Partial<DeviceSettings> = {}): DeviceSettings => ({
+  ...deviceSettings({
+    version: 1,
+    reportIntervalSeconds: 60,
+    timeZone: 'Etc/UTC',
+    chemistry: 'lead-acid',
+    nominalCentiVolt: 1200,
+    capacityCentiAmpHour: 10_000,
+  }),
+  ...changes,
+});
+
+export const monitorRecord = (
+  at: number,
+  body: Monitor,
+  more: { unit?: number; receivedAt?: number } = {},
+): RecordInput => ({
+  type: 'record',
+  kind: 10,
+  unit: more.unit ?? 0,
+  at,
+  receivedAt: more.receivedAt ?? at,
+  body,
+});
+
+export interface Derived {
+  readonly buckets: readonly HourBucket[];
+  readonly sessions: readonly BatterySession[];
+  readonly history: HistoryState;
+}
+
+/** What comes out when the records of a unit come in order. */
+export function inOrder(samples: readonly HistorySample[], settings: DeviceSettings): Derived {
+  const history = emptyHistory();
+  const buckets: HourBucket[] = [];
+  const sessions: BatterySession[] = [];
+  for (const sample of samples) {
+    for (const event of foldHistory(history, sample, historyRules(settings))) {
+      if (event.type === 'bucketClosed') buckets.push(event.bucket);
+      if (event.type === 'sessionClosed') sessions.push(event.session);
+    }
+  }
+  return { buckets, sessions, history };
+}
+
+/** All hours, the open one too. */
+export const allBuckets = ({ buckets, history }: Derived): HourBucket[] =>
+  history.bucket ? [...buckets, hourBucket(history.bucket)] : [...buckets];
+
+/** A server in miniature for one unit: log, rows, stored state, the job that folds again. */
+export class DeviceUnderTest {
+  readonly #settings: DeviceSettings;
+  readonly #log = new Map<number, Monitor>();
+  readonly #buckets = new Map<number, HourBucket>();
+  readonly #sessions = new Map<number, BatterySession>();
+  #stored: string | null = null;
+  /** Records read by the job, to see that it does not read everything. */
+  recordsRead = 0;
+
+  constructor(settings: DeviceSettings) {
+    this.#settings = settings;
+  }
+
+  receive(input: RecordInput & { kind: 10 }): ReduceEvent[] {
+    const events: ReduceEvent[] = [];
+    const state = this.#load();
+    advance(state, input, this.#settings, (event) => events.push(event));
+    if (!events.some((event) => event.type === 'refused') && !this.#log.has(input.at)) {
+      this.#log.set(input.at, input.body);
+    }
+    for (const event of events) {
+      if (event.type === 'bucketClosed') this.#buckets.set(event.bucket.startAt, event.bucket);
+      if (event.type === 'sessionClosed') this.#sessions.set(event.session.startedAt, event.session);
+    }
+    this.#stored = serializeState(state);
+    return events;
+  }
+
+  foldLateRecords(): void {
+    const state = this.#load();
+    const unit = unitOf(state, 0);
+    if (unit.lateFrom === null) return;
+    const rules = historyRules(this.#settings);
+    const boundary = sessionBoundary(unit.lateFrom, rules);
+    const covering = [...this.#sessions.values()].filter((row) => row.startedAt < boundary && row.endedAt >= boundary);
+    const plan = safeStart(unit.lateFrom, covering, unit.history.session, rules);
+    const read = this.#readFrom(plan.readFrom);
+    this.recordsRead += read.length;
+    const refolded = refold(read, plan, rules);
+    this.#replace(plan, refolded);
+    takeRefolded(unit, refolded);
+    this.#stored = serializeState(state);
+  }
+
+  rebuild(): void {
+    const state = this.#load();
+    const refolded = refold(this.#readFrom(REBUILD.readFrom), REBUILD, historyRules(this.#settings));
+    this.#replace(REBUILD, refolded);
+    takeRefolded(unitOf(state, 0), refolded);
+    this.#stored = serializeState(state);
+  }
+
+  derived(): Derived {
+    return {
+      buckets: [...this.#buckets.values()].sort((a, b) => a.startAt - b.startAt),
+      sessions: [...this.#sessions.values()].sort((a, b) => a.startedAt - b.startedAt),
+      history: unitOf(this.#load(), 0).history,
+    };
+  }
+
+  #load() {
+    const parsed = parseState(this.#stored);
+    if (!parsed.ok) throw new Error(parsed.reason);
+    return parsed.state;
+  }
+
+  #readFrom(from: number): HistorySample[] {
+    const samples = [...this.#log].filter(([at]) => at >= from).map(([at, body]) => ({ at, body }));
+    return samples.sort((a, b) => a.at - b.at);
+  }
+
+  #replace(
+    { bucketsFrom, sessionsFrom }: { bucketsFrom: number; sessionsFrom: number },
+    { buckets, sessions }: Omit<Derived, 'history'>,
+  ): void {
+    for (const startAt of this.#buckets.keys()) if (startAt >= bucketsFrom) this.#buckets.delete(startAt);
+    for (const startedAt of this.#sessions.keys()) if (startedAt >= sessionsFrom) this.#sessions.delete(startedAt);
+    for (const bucket of buckets) this.#buckets.set(bucket.startAt, bucket);
+    for (const session of sessions) this.#sessions.set(session.startedAt, session);
+  }
+}

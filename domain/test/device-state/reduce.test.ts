@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ReduceEvent, ReduceInput } from '#domain/device-state/inputs.ts';
+import { advance, reduce } from '#domain/device-state/reduce.ts';
+import { shownLocation, shownUnit } from '#domain/device-state/shown.ts';
+import { emptyState, parseState, serializeState, unitOf } from '#domain/device-state/state.ts';
+import { remainingMinutes } from '#domain/kinds/remaining-time.ts';
+import { recordsFrom } from '../kinds/arbitrary-records.ts';
+import { monitorRecord, settingsOf } from './device-under-test.ts';
+
+const START = Date.UTC(2026, 4, 5, 6);
+const settings = settingsOf();
+
+const reduceAll = (inputs: readonly ReduceInput[]) => {
+  const events: ReduceEvent[] = [];
+  const state = inputs.reduce((before, input) => {
+    const after = reduce(before, input, settings);
+    events.push(...after.events);
+    return after.state;
+  }, emptyState());
+  return { state, events };
+};
+
+const position = (at: number, latitudeMicroDegree: number, unit = 0): ReduceInput => ({
+  type: 'record',
+  kind: 11,
+  unit,
+  at,
+  receivedAt: at,
+  body: { latitudeMicroDegree, longitudeMicroDegree: 1, kind: 1, system: 0 },
+});
+
+describe('live values', () => {
+  it('are those of the newest record of each kind and unit', () => {
+    const { state, events } = reduceAll([
+      monitorRecord(START, { socCentiPercent: 1 }),
+      monitorRecord(START, { socCentiPercent: 2 }, { unit: 1 }),
+      monitorRecord(START + 1, { voltageCentiVolt: 1200 }),
+      position(START - 5, 7),
+    ]);
+    expect(state.units[0]?.monitor).toEqual({ at: START + 1, receivedAt: START + 1, body: { voltageCentiVolt: 1200 } });
+    expect(state.units[1]?.monitor?.body).toEqual({ socCentiPercent: 2 });
+    expect(state.units[0]?.newest).toEqual({ 10: START + 1, 11: START - 5 });
+    expect(events.filter((event) => event.type === 'live')).toEqual([
+      { type: 'live', kind: 10, unit: 0, at: START },
+      { type: 'live', kind: 10, unit: 1, at: START },
+      { type: 'live', kind: 10, unit: 0, at: START + 1 },
+      { type: 'live', kind: 11, unit: 0, at: START - 5 },
+    ]);
+  });
+
+  it('stay with late and repeated records, which are told; late monitor records move lateFrom', () => {
+    const inOrder = [monitorRecord(START, { socCentiPercent: 9000 }), monitorRecord(START + 60_000, {})];
+    const before = reduceAll([...inOrder, position(START, 7)]).state;
+    const late = [
+      monitorRecord(START + 30_000, { socCentiPercent: 1 }, { receivedAt: START + 60_000 }),
+      monitorRecord(START + 10_000, { socCentiPercent: 1 }, { receivedAt: START + 60_000 }),
+      monitorRecord(START + 20_000, { socCentiPercent: 1 }, { receivedAt: START + 60_000 }),
+      monitorRecord(START + 60_000, { socCentiPercent: 1 }, { receivedAt: START + 60_000 }),
+      position(START - 1, 8),
+    ];
+    const { state, events } = reduceAll([...inOrder, position(START, 7), ...late]);
+    expect(events.slice(-5)).toEqual([
+      { type: 'late', kind: 10, unit: 0, at: START + 30_000 },
+      { type: 'late', kind: 10, unit: 0, at: START + 10_000 },
+      { type: 'late', kind: 10, unit: 0, at: START + 20_000 },
+      { type: 'refused', reason: 'duplicate', kind: 10, unit: 0, at: START + 60_000 },
+      { type: 'late', kind: 11, unit: 0, at: START - 1 },
+    ]);
+    expect(state).toEqual({ ...before, units: { 0: { ...before.units[0], lateFrom: START + 10_000 } } });
+  });
+
+  it('refuse the future from 10 min on, but the device was heard', () => {
+    const ahead = (ms: number) => reduceAll([monitorRecord(START + ms, {}, { receivedAt: START })]);
+    expect(ahead(600_000).events.map((event) => event.type)).toEqual(['wentOnline', 'live']);
+    const refused = ahead(600_001);
+    expect(refused.events).toEqual([
+      { type: 'wentOnline', at: START },
+      { type: 'refused', reason: 'future', kind: 10, unit: 0, at: START + 600_001 },
+    ]);
+    expect(refused.state).toEqual({ ...emptyState(), online: true, lastReceivedAt: START });
+  });
+
+  it('sum up what a battery management system says', () => {
+    const body = {
+      cellMillivolt: [3300, 0, 3250, 3310],
+      temperatureCentiCelsius: [2100, -300],
+      sohCentiPercent: 9400,
+      cycleCount: 412,
+    };
+    const { state } = reduceAll([{ type: 'record', kind: 12, unit: 3, at: START, receivedAt: START, body }]);
+    expect(state.units[3]?.bms?.body).toMatchObject({
+      cellCount: 4,
+      minimumCellMillivolt: 3250,
+      minimumCellIndex: 2,
+      maximumCellMillivolt: 3310,
+      maximumCellIndex: 3,
+      cellSpreadMillivolt: 60,
+      minimumCentiCelsius: -300,
+      maximumCentiCelsius: 2100,
+      socCentiPercent: null,
+      sohCentiPercent: 9400,
+      cycleCount: 412,
+    });
+    expect(shownUnit(state)?.unit).toBe(3);
+  });
+
+  it('are shown of the lowest unit that measures', () => {
+    expect(shownUnit(emptyState())).toBeNull();
+    expect(shownLocation(emptyState())).toBeNull();
+    const { state } = reduceAll([
+      position(START, 5, 4),
+      monitorRecord(START, { remainingMinutes: 90 }, { unit: 2 }),
+      monitorRecord(START, {}, { unit: 10 }),
+    ]);
+    expect(shownUnit(state)?.unit).toBe(2);
+    expect(shownLocation(state)?.body.latitudeMicroDegree).toBe(5);
+    expect(remainingMinutes(state.units[2]?.monitor?.body.remainingMinutes, 2)).toBe(90);
+    expect(remainingMinutes(90, 1)).toBeNull();
+    expect(remainingMinutes(state.units[10]?.monitor?.body.remainingMinutes, 2)).toBeNull();
+  });
+});
+
+describe('hours and sessions', () => {
+  it('are told with their unit as they are completed', () => {
+    const inputs = Array.from({ length: 75 }, (_, minute) =>
+      monitorRecord(START + minute * 60_000, { currentUsingCentiAmp: minute < 65 ? 1000 : 0 }, { unit: 7 }),
+    );
+    const told = reduceAll(inputs).events.filter((event) => /bucket|session/.test(event.type));
+    expect(told).toMatchObject([
+      { type: 'sessionStarted', unit: 7, session: { kind: 'discharge', startedAt: START } },
+      { type: 'bucketClosed', unit: 7, bucket: { startAt: START, ampHoursOut: 10 } },
+      { type: 'sessionClosed', unit: 7, session: { endedAt: START + 64 * 60_000 } },
+    ]);
+  });
+});
+
+describe('the state', () => {
+  const inputs = fc
+    .tuple(
+      recordsFrom(START, 8),
+      fc.infiniteStream(fc.constantFrom(0, 0, 1)),
+      fc.infiniteStream(fc.integer({ min: 0, max: 5 })),
+    )
+    .map(([records, units, choices]) =>
+      records.flatMap(({ at, body }): ReduceInput[] => {
+        const unit = units.next().value as number;
+        const record = monitorRecord(at, body, { unit });
+        const more: ReduceInput[][] = [
+          [],
+          [],
+          [record],
+          [{ type: 'tick', now: at + 500_000 }],
+          [position(at, at % 90, unit)],
+          [],
+        ];
+        return [record, ...(more[choices.next().value as number] ?? [])];
+      }),
+    );
+
+  it('survives being stored after every input', () => {
+    fc.assert(
+      fc.property(inputs, (all) => {
+        const kept = emptyState();
+        let text: string | null = null;
+        for (const input of all) {
+          const parsed = parseState(text);
+          if (!parsed.ok) throw new Error(parsed.reason);
+          const fromText: ReduceEvent[] = [];
+          const fromMemory: ReduceEvent[] = [];
+          advance(parsed.state, input, settings, (event) => fromText.push(event));
+          advance(kept, input, settings, (event) => fromMemory.push(event));
+          expect(fromText).toEqual(fromMemory);
+          text = serializeState(parsed.state);
+          expect(parsed.state).toEqual(kept);
+        }
+        expect(parseState(serializeState(kept))).toEqual({ ok: true, state: kept });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('is not changed by reduce', () => {
+    fc.assert(
+      fc.property(inputs, (all) => {
+        let state = emptyState();
+        for (const input of all) {
+          const before = serializeState(state);
+          const inputBefore = JSON.stringify(input);
+          const next = reduce(state, input, settings).state;
+          expect(serializeState(state)).toBe(before);
+          expect(JSON.stringify(input)).toBe(inputBefore);
+          state = next;
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it.each([
+    [null, { ok: true, state: emptyState() }],
+    ['', { ok: false, reason: 'damaged' }],
+    ['{"v":1', { ok: false, reason: 'damaged' }],
+    ['null', { ok: false, reason: 'damaged' }],
+    ['[]', { ok: false, reason: 'damaged' }],
+    ['{"v":1}', { ok: false, reason: 'damaged' }],
+    ['{"v":0,"units":{},"online":true}', { ok: false, reason: 'other_version' }],
+    ['{"v":99}', { ok: false, reason: 'other_version' }],
+  ])('parsed from %s', (text, expected) => {
+    expect(parseState(text)).toEqual(expected);
+  });
+
+  it('begins a unit only when it is needed', () => {
+    const state = emptyState();
+    expect(unitOf(state, 5)).toBe(unitOf(state, 5));
+    expect(Object.keys(state.units)).toEqual(['5']);
+  });
+
+  it('throws for a zone that this runtime does not know', () => {
+    const unknown = settingsOf({ timeZone: 'Mars/Olympus_Mons' });
+    expect(() => reduce(emptyState(), monitorRecord(START, {}), unknown)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Calls } from '#domain/calls.ts';
+import { type Charge, chargeOf } from '#domain/charging/charge.ts';
+import { chargeIdOf } from '#domain/charging/charge-id.ts';
+import type { Output, Parsed, Role } from '#domain/contract/define.ts';
+import { parseState } from '#domain/device-state/state.ts';
+import { seesCompanyName } from '#domain/permissions.ts';
+import { readStates } from '../device-state/store.ts';
+import { deviceWhere } from '../devices/filter.ts';
+import type { Scope, Tx } from '../platform/db/within.ts';
+
+export type ChargeItem = Output<Calls['chargerRecordDetail']>;
+
+export interface Reader extends Pick<Scope, 'path'> {
+  readonly role: Role;
+}
+
+interface Row {
+  device_id: number;
+  unit: number;
+  body: Charge;
+  mcu_id: string;
+  sn: string;
+  name: string;
+  device_type: string;
+  company_name: string | null;
+}
+
+const COLUMNS = 'x.device_id, x.unit, x.body, d.mcu_id, d.sn, d.name, d.device_type, c.name as company_name';
+const TABLES = 'charge x join device d on d.id = x.device_id left join company c on c.id = d.company_id';
+
+/** One page of the charges of the caller's companies, newest first. */
+export async function pageCharges(
+  tx: Tx,
+  reader: Reader,
+  { startTime, endTime, mcuId, companyIdList, pageNum, pageSize }: Parsed<Calls['pageChargerRecord']>,
+): Promise<Output<Calls['pageChargerRecord']>> {
+  const where = await deviceWhere(tx, { path: reader.path, leasedDeviceIds: [] }, { companyIdList });
+  const first = where.values.length + 1;
+  const condition = `x.started_at between $${first} and $${first + 1} and ($${first + 2} = '' or d.mcu_id = $${first + 2})
+    and ${where.on('d')}`;
+  const values = [...where.values, startTime, endTime, mcuId];
+  const { total } = await tx.one<{ total: number }>(
+    `select count(*)::int as total from charge x join device d on d.id = x.device_id where ${condition}`,
+    values,
+  );
+  const rows = await tx.query<Row>(
+    `select ${COLUMNS} from ${TABLES} where ${condition}
+     order by x.started_at desc, x.device_id, x.unit limit $${first + 3} offset $${first + 4}`,
+    [...values, pageSize, (pageNum - 1) * pageSize],
+  );
+  return { list: await itemsOf(tx, reader, rows), total, pages: Math.ceil(total / pageSize), pageNum };
+}
+
+/** A charge of a device that is known to be visible; null when there is none that began then. */
+export async function findCharge(
+  tx: Tx,
+  reader: Reader,
+  deviceId: number,
+  unit: number,
+  startedAt: number,
+): Promise<ChargeItem | null> {
+  const rows = await tx.query<Row>(
+    `select ${COLUMNS} from ${TABLES} where x.device_id = $1 and x.unit = $2 and x.started_at = $3`,
+    [deviceId, unit, startedAt],
+  );
+  return (await itemsOf(tx, reader, rows))[0] ?? null;
+}
+
+/** What goes on is told up to its newest record, which is in the state of its device. */
+async function itemsOf(tx: Tx, { role }: Reader, rows: readonly Row[]): Promise<ChargeItem[]> {
+  const going = rows.filter(({ body }) => body.endReason === null).map(({ device_id }) => device_id);
+  const states = await readStates(tx, [...new Set(going)]);
+  const upToNow = ({ device_id, unit, body }: Row): Charge => {
+    const parsed = body.endReason === null ? parseState(states.get(device_id) ?? null) : null;
+    const open = parsed?.ok ? parsed.state.units[unit]?.charger?.open : null;
+    return open && open.startedAt === body.startedAt ? chargeOf(open, open.lastAt, null) : body;
+  };
+  return rows.map((row) => ({
+    id: chargeIdOf({ mcuId: row.mcu_id, unit: row.unit, startedAt: row.body.startedAt }),
+    mcuId: row.mcu_id,
+    deviceSn: row.sn,
+    deviceName: row.name,
+    deviceType: row.device_type,
+    companyName: seesCompanyName(role) ? row.company_name : null,
+    unit: row.unit,
+    ...upToNow(row),
+  }));
+}

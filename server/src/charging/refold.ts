@@ -1,0 +1,52 @@
+import { chargeOf } from '#domain/charging/charge.ts';
+import type { ChargerSample } from '#domain/charging/fold-charge.ts';
+import { chargeBoundary, chargesFrom, refoldCharges } from '#domain/charging/refold-charges.ts';
+import type { UnitState } from '#domain/device-state/state.ts';
+import { KIND } from '#domain/kinds/channels.ts';
+import { bodyOfLogged } from '#domain/kinds/wire.ts';
+import { unseal } from '../history/merge.ts';
+import { readSeries } from '../history/read-history.ts';
+import type { Tx, Within } from '../platform/db/within.ts';
+import { chargesOver, removeChargesFrom, writeCharges } from './store.ts';
+
+/**
+ * Folds the charges of a unit again because of late records; with `lateFrom` 0 from the first. Its lane is ours. Another
+ * connection reads what is committed. Changes `unitState`.
+ */
+export async function refoldUnitCharges(
+  tx: Tx,
+  within: Within,
+  { deviceId, unit, lateFrom }: { deviceId: number; unit: number; lateFrom: number },
+  unitState: UnitState,
+  gapMs: number,
+): Promise<void> {
+  const closed = await chargesOver(tx, deviceId, unit, chargeBoundary(lateFrom, gapMs));
+  const from = Math.max(0, chargesFrom(lateFrom, closed, unitState.charger?.open ?? null, gapMs));
+  const { charges, fold } = refoldCharges(await chargerSamples(within, deviceId, unit, from), gapMs);
+  const open = fold.open ? [chargeOf(fold.open, fold.open.lastAt, null)] : [];
+  await removeChargesFrom(tx, deviceId, unit, from);
+  await writeCharges(
+    tx,
+    [...charges, ...open].map((charge) => ({ deviceId, unit, charge })),
+  );
+  unitState.charger = fold;
+  delete unitState.chargerLateFrom;
+}
+
+/** Records of a charger in order of their instants. They wait as series, and are decoded as they are asked for. */
+async function chargerSamples(
+  within: Within,
+  deviceId: number,
+  unit: number,
+  from: number,
+): Promise<Iterable<ChargerSample>> {
+  const days: Uint8Array[] = [];
+  const query = { deviceId, kind: KIND.charger, unit, from, to: Number.MAX_SAFE_INTEGER };
+  for await (const { body } of readSeries(within, query)) days.push(body);
+  return decoded(days);
+}
+
+function* decoded(days: readonly Uint8Array[]): Generator<ChargerSample, void, undefined> {
+  for (const day of days)
+    for (const { at, payload } of unseal(day)) yield { at, body: bodyOfLogged(KIND.charger, payload) };
+}

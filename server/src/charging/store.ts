@@ -1,0 +1,44 @@
+import type { Charge } from '#domain/charging/charge.ts';
+import { int4Array, int8Array, textArray } from '../platform/db/binary.ts';
+import type { Tx } from '../platform/db/within.ts';
+
+export interface ChargeRow {
+  readonly deviceId: number;
+  readonly unit: number;
+  readonly charge: Charge;
+}
+
+/** Writes charges that began or ended; the last word on each stands. */
+export async function writeCharges(tx: Tx, rows: readonly ChargeRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const last = [...new Map(rows.map((row) => [`${row.deviceId}:${row.unit}:${row.charge.startedAt}`, row])).values()];
+  await tx.query(
+    `insert into charge (device_id, unit, started_at, ended_at, body)
+    select d, n, s, e, b::jsonb from unnest($1::int8[], $2::int4[], $3::int8[], $4::int8[], $5::text[]) as u (d, n, s, e, b)
+    on conflict (device_id, unit, started_at) do update set ended_at = excluded.ended_at, body = excluded.body`,
+    [
+      int8Array(last.map((row) => row.deviceId)),
+      int4Array(last.map((row) => row.unit)),
+      int8Array(last.map((row) => row.charge.startedAt)),
+      int8Array(last.map((row) => row.charge.endedAt)),
+      textArray(last.map((row) => JSON.stringify(row.charge))),
+    ],
+  );
+}
+
+/** Charges of a unit that cover an instant. */
+export const chargesOver = (
+  tx: Tx,
+  deviceId: number,
+  unit: number,
+  instant: number,
+): Promise<{ startedAt: number; endedAt: number }[]> =>
+  tx.query(
+    `select started_at as "startedAt", ended_at as "endedAt" from charge
+    where device_id = $1 and unit = $2 and started_at < $3 and ended_at >= $3`,
+    [deviceId, unit, instant],
+  );
+
+export const removeChargesFrom = async (tx: Tx, deviceId: number, unit: number, from: number): Promise<void> => {
+  await tx.query('delete from charge where device_id = $1 and unit = $2 and started_at >= $3', [deviceId, unit, from]);
+};

@@ -1,0 +1,127 @@
+import type { Calls } from '#domain/calls.ts';
+import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
+import type { ManagedColumn } from '#domain/device-admin/managed-columns.ts';
+import { celsiusOfCenti, fahrenheitOfCelsius, type TemperatureUnit } from '#domain/temperature.ts';
+import { DAY_MS } from '#domain/time.ts';
+import type { Context } from '../context.ts';
+import type { ModuleTexts, Texts } from '../i18n/texts.ts';
+import type { Within } from '../platform/db/within.ts';
+import type { Session } from '../platform/http/session.ts';
+import type { CellFormat, Table, TableCell, TableColumn } from '../platform/text/table.ts';
+import { tableFile } from '../platform/text/table-file.ts';
+import { type ManagedDevice, managedByIds, managedIds } from './managed.ts';
+
+const ROWS_AT_ONCE = 2_000;
+
+interface Words {
+  readonly own: ModuleTexts;
+  readonly device: ModuleTexts;
+  readonly index: ModuleTexts;
+  readonly temperatureUnit: TemperatureUnit;
+}
+
+const hundredth = (value: number | null): number | null => (value === null ? null : value / 100);
+
+const CELLS: Readonly<Record<ManagedColumn, (row: ManagedDevice, words: Words) => TableCell>> = {
+  deviceName: (row) => row.deviceName,
+  deviceSn: (row) => row.deviceSn,
+  mcuId: (row) => row.mcuId,
+  deviceType: (row, { device }) => device[`type_${row.deviceType}`] ?? row.deviceType,
+  companyName: (row) => row.companyName,
+  site: (row) => row.site,
+  state: (row, { own, index }) => {
+    const word = index[row.onlineStatus ? 'online' : 'offline'] ?? '';
+    return row.alarmLevel === -1 ? word : `${word} · ${own.warning_open ?? ''}`;
+  },
+  soc: (row) => hundredth(row.soc),
+  voltage: (row) => hundredth(row.voltage),
+  temperature: ({ temperatureCentiCelsius: centi }, { temperatureUnit }) => {
+    if (centi === null) return null;
+    const celsius = celsiusOfCenti(centi);
+    return temperatureUnit === 'F' ? fahrenheitOfCelsius(celsius) : celsius;
+  },
+  lastReport: (row) => row.lastReport,
+  networkRate: ({ networkPermille }) => (networkPermille === null ? null : networkPermille / 10),
+  model: (row) => row.model,
+  hardwareVersion: (row) => row.hardwareVersion,
+  firmwareVersion: (row) => row.firmwareVersion,
+  batteryModel: (row) => row.batteryModel,
+  capacityAmpHour: (row) => row.capacityAmpHour,
+  imei: (row) => row.imei,
+  simId: (row) => row.simId,
+  bindTime: (row) => row.bindTime,
+  warrantyDate: (row) => row.warrantyDate,
+  serviceExpiry: (row) => row.serviceExpiry,
+};
+
+/** Moments are told in UTC: the table is of devices of many zones. What is not named is text. */
+const FORMATS: Partial<Record<ManagedColumn, CellFormat>> = {
+  soc: 2,
+  voltage: 2,
+  temperature: 1,
+  networkRate: 1,
+  capacityAmpHour: 2,
+  lastReport: 'moment',
+  bindTime: 'moment',
+  warrantyDate: 'day',
+  serviceExpiry: 'day',
+};
+
+const UNITS: Partial<Record<ManagedColumn, (words: Words) => string>> = {
+  soc: () => '%',
+  voltage: () => 'V',
+  temperature: ({ temperatureUnit }) => `°${temperatureUnit}`,
+  networkRate: () => '%',
+  capacityAmpHour: () => 'Ah',
+  lastReport: () => 'UTC',
+  bindTime: () => 'UTC',
+};
+
+const headOf = (column: ManagedColumn, words: Words): string => {
+  const unit = UNITS[column]?.(words);
+  const name = words.own[`column_${column}`] ?? column;
+  return unit ? `${name} (${unit})` : name;
+};
+
+/** The table of what matches as a file, written while it is sent. */
+export async function exportManaged(
+  { within, clock }: Pick<Context, 'within' | 'clock'>,
+  texts: Texts,
+  session: Session,
+  { sort, descending, columns, format, ...filter }: Parsed<Calls['exportManagedDevices']>,
+): Promise<FileAnswer> {
+  const { ids, temperatureUnit } = await within(session, async (tx) => ({
+    ids: await managedIds(tx, session, filter, { sort, descending }),
+    ...(await tx.one<{ temperatureUnit: TemperatureUnit }>(
+      'select temperature_unit as "temperatureUnit" from app_user where id = $1',
+      [session.userId],
+    )),
+  }));
+  const words: Words = {
+    own: texts.module('device_manage', session.language),
+    device: texts.module('device', session.language),
+    index: texts.module('index', session.language),
+    temperatureUnit,
+  };
+  const today = new Date(Math.floor(clock.now() / DAY_MS) * DAY_MS).toISOString().slice(0, 10);
+  const shown = [...new Set(columns)];
+  const table: Table = {
+    name: words.own.file_name ?? 'devices',
+    columns: shown.map((column): TableColumn => ({ head: headOf(column, words), format: FORMATS[column] ?? 'text' })),
+    rows: rowsOf(within, session, ids, shown, words),
+  };
+  return tableFile(`${table.name} ${today}`, table, format);
+}
+
+async function* rowsOf(
+  within: Within,
+  session: Session,
+  ids: readonly number[],
+  columns: readonly ManagedColumn[],
+  words: Words,
+): AsyncGenerator<readonly (readonly TableCell[])[], void, undefined> {
+  for (let first = 0; first < ids.length; first += ROWS_AT_ONCE) {
+    const rows = await within(session, (tx) => managedByIds(tx, ids.slice(first, first + ROWS_AT_ONCE)));
+    yield rows.map((row) => columns.map((column) => CELLS[column](row, words)));
+  }
+}

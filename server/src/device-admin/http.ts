@@ -1,0 +1,20 @@
+import type { manageCalls } from '#domain/device-admin/manage-calls.ts';
+import { groupCompanyUsers } from '../companies/company-users.ts';
+import type { Context } from '../context.ts';
+import type { Texts } from '../i18n/texts.ts';
+import type { Handlers } from '../platform/http/serve.ts';
+import { applyTemplate } from '../templates/apply-template.ts';
+import { exportManaged } from './export-managed.ts';
+import { firmwareVersions, pageManaged, selectManaged } from './managed.ts';
+
+export function manageHandlers(context: Context, texts: Texts): Handlers<typeof manageCalls> {
+  const { within } = context;
+  return {
+    pageManagedDevices: ({ session, input }) => within(session, (tx) => pageManaged(tx, session, input)),
+    selectManagedDevices: ({ session, input }) => within(session, (tx) => selectManaged(tx, session, input)),
+    exportManagedDevices: ({ session, input }) => exportManaged(context, texts, session, input),
+    firmwareVersions: ({ session }) => within(session, (tx) => firmwareVersions(tx, session)),
+    applyTemplate: ({ session, input }) => applyTemplate(context, session, input.id, input.mcuIds),
+    groupCompanyUsers: ({ session }) => within(session, (tx) => groupCompanyUsers(tx, session)),
+  };
+}

@@ -1,0 +1,92 @@
+import { MOST_IMAGES } from '#domain/devices/device-limits.ts';
+import { Refusal } from '#domain/errors.ts';
+import { type Actor, devicesFor } from '../devices/scoped.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { Files } from '../platform/files/files.ts';
+import { writeAudit } from '../system/audit.ts';
+import { KEPT_TYPE } from './picture.ts';
+
+export interface DeviceImage {
+  readonly id: string;
+  /** An address that holds ten minutes. */
+  readonly url: string;
+}
+
+const signed = (files: Files, ids: readonly string[]): DeviceImage[] => ids.map((id) => ({ id, url: files.sign(id) }));
+
+const imagesOf = async (tx: Tx, deviceId: number, lock = ''): Promise<string[]> =>
+  (await tx.one<{ images: string[] }>(`select images from device where id = $1 ${lock}`, [deviceId])).images;
+
+/** Pictures of a device that is known to be visible to the caller. */
+export const deviceImages = async (tx: Tx, files: Files, deviceId: number): Promise<DeviceImage[]> =>
+  signed(files, await imagesOf(tx, deviceId));
+
+/** Whether the caller may add a picture, asked before anything is done with it. */
+export async function checkRoomForImage(tx: Tx, actor: Actor, mcuId: string): Promise<void> {
+  const [device] = await devicesFor(tx, actor, 'editDevice', [mcuId]);
+  refuseTooMany(await imagesOf(tx, device!.id));
+}
+
+function refuseTooMany(images: readonly string[]): void {
+  if (images.length >= MOST_IMAGES) throw new Refusal('img_too_many', { max: MOST_IMAGES });
+}
+
+/** Adds a picture behind the others. */
+export async function addDeviceImage(
+  tx: Tx,
+  files: Files,
+  actor: Actor,
+  mcuId: string,
+  picture: Uint8Array,
+  now: number,
+): Promise<DeviceImage> {
+  const [device] = await devicesFor(tx, actor, 'editDevice', [mcuId]);
+  const images = await imagesOf(tx, device!.id, 'for update');
+  refuseTooMany(images);
+  const { id } = await files.put(tx, {
+    bytes: picture,
+    mediaType: KEPT_TYPE,
+    name: `${device!.name}.webp`,
+    purpose: 'device-image',
+    path: device!.path,
+    createdBy: actor.userId,
+  });
+  await tx.query('update device set images = images || $2::text where id = $1', [device!.id, id]);
+  await audit(tx, actor, device!, now, { added: id });
+  return { id, url: files.sign(id) };
+}
+
+/** Puts the pictures into the order given and removes those that are not in it. */
+export async function arrangeDeviceImages(
+  tx: Tx,
+  files: Files,
+  actor: Actor,
+  { mcuId, imgs }: { mcuId: string; imgs: readonly string[] },
+  now: number,
+): Promise<DeviceImage[]> {
+  const [device] = await devicesFor(tx, actor, 'editDevice', [mcuId]);
+  const images = await imagesOf(tx, device!.id, 'for update');
+  if (new Set(imgs).size !== imgs.length || imgs.some((id) => !images.includes(id)))
+    throw new Refusal('file_not_found');
+  const removed = images.filter((id) => !imgs.includes(id));
+  await files.remove(tx, removed);
+  await tx.query('update device set images = $2 where id = $1', [device!.id, imgs]);
+  await audit(tx, actor, device!, now, { order: imgs.join(','), removed: removed.join(',') });
+  return signed(files, imgs);
+}
+
+const audit = (
+  tx: Tx,
+  actor: Actor,
+  device: { mcu_id: string; path: string },
+  at: number,
+  detail: Record<string, string>,
+): Promise<void> =>
+  writeAudit(tx, {
+    at,
+    userId: actor.userId,
+    companyPath: device.path,
+    action: 'devices.images',
+    target: device.mcu_id,
+    detail,
+  });

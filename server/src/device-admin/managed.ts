@@ -1,0 +1,99 @@
+import type { Calls } from '#domain/calls.ts';
+import type { Output, Parsed } from '#domain/contract/define.ts';
+import { type ManagedColumn, MOST_SELECTED } from '#domain/device-admin/managed-columns.ts';
+import { deviceWhere, matching } from '../devices/filter.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { orderOfKey, SORT_KEYS } from './managed-order.ts';
+import { MANAGED_ROWS, type ManagedRow, toManagedDevice } from './managed-row.ts';
+
+type Filter = Parsed<Calls['selectManagedDevices']>;
+export interface Order {
+  readonly sort: ManagedColumn;
+  readonly descending: boolean;
+}
+
+/** What is managed is what the caller's companies own: devices leased to them are not. */
+interface Manager {
+  readonly path: string;
+}
+
+/** FROM and WHERE of what matches, and the name of the id there. */
+async function matchingFor(tx: Tx, { path }: Manager, { deviceType, ...filter }: Filter, sort?: ManagedColumn) {
+  const where = await deviceWhere(
+    tx,
+    { path, leasedDeviceIds: [] },
+    { ...filter, ...(deviceType !== '' && { types: [deviceType] }) },
+  );
+  const key = sort && SORT_KEYS[sort];
+  const { from, id } = matching(where, key && { [key.reads]: true });
+  const text = key?.join ? from.replace(' where ', ` ${key.join} where `) : from;
+  return { from: text, id, key: key?.key ?? 'null', values: where.values };
+}
+
+/** One page of the table. What matches is read once: for the page and for how many there are. */
+export async function pageManaged(
+  tx: Tx,
+  manager: Manager,
+  { pageNum, pageSize, sort, descending, ...filter }: Parsed<Calls['pageManagedDevices']>,
+): Promise<Output<Calls['pageManagedDevices']>> {
+  const { from, id, key, values } = await matchingFor(tx, manager, filter, sort);
+  const order = orderOfKey(sort, descending);
+  const limit = `$${values.length + 1}`;
+  const offset = `$${values.length + 2}`;
+  const rows = await tx.query<ManagedRow & { id: number | null; total: number }>(
+    `with matched as materialized (select ${id} as id, ${key} as key from ${from}),
+     wanted as materialized (
+       select id, row_number() over () as place from (select id from matched order by ${order} limit ${limit} offset ${offset}) as p
+     )
+     select m.*, n.total from (select count(*)::int as total from matched) n
+     left join (select w.place, r.* from wanted w join (${MANAGED_ROWS}) r on r.id = w.id) m on true order by m.place`,
+    [...values, pageSize, (pageNum - 1) * pageSize],
+  );
+  const total = rows[0]?.total ?? 0;
+  const list = rows.filter((row) => row.id !== null).map(toManagedDevice);
+  return { list, total, pages: Math.ceil(total / pageSize), pageNum };
+}
+
+/** Identities of all that match, in the order of their ids, up to the most that can be chosen. */
+export async function selectManaged(
+  tx: Tx,
+  manager: Manager,
+  filter: Filter,
+): Promise<Output<Calls['selectManagedDevices']>> {
+  const { from, id, values } = await matchingFor(tx, manager, filter);
+  const { total } = await tx.one<{ total: number }>(`select count(*)::int as total from ${from}`, values);
+  const devices = await tx.query<{ mcuId: string; companyId: number }>(
+    `select mcu_id as "mcuId", company_id as "companyId" from device
+     where id in (select ${id} from ${from} order by 1 limit ${MOST_SELECTED}) order by id`,
+    values,
+  );
+  return { total, devices };
+}
+
+/** Ids of all that match, in the order of the table. */
+export async function managedIds(tx: Tx, manager: Manager, filter: Filter, order: Order): Promise<number[]> {
+  const { from, id, key, values } = await matchingFor(tx, manager, filter, order.sort);
+  const rows = await tx.query<{ id: number }>(
+    `select id from (select ${id} as id, ${key} as key from ${from}) as m order by ${orderOfKey(order.sort, order.descending)}`,
+    values,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Rows of the table by id; one that is gone meanwhile is left out. */
+export async function managedByIds(tx: Tx, ids: readonly number[]): Promise<ManagedDevice[]> {
+  const rows = await tx.query<ManagedRow>(`${MANAGED_ROWS} where d.id = any($1::int8[])`, [ids]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(toManagedDevice);
+}
+export type ManagedDevice = Output<Calls['pageManagedDevices']>['list'][number];
+
+/** Versions of firmware of the caller's devices, newest name last. */
+export async function firmwareVersions(tx: Tx, { path }: Manager): Promise<string[]> {
+  const rows = await tx.query<{ version: string }>(
+    `select distinct firmware_version as version from device
+     where path >= $1 and path < ($1 || '.') collate "C" and firmware_version is not null order by 1`,
+    [path],
+  );
+  return rows.map(({ version }) => version).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+}

@@ -1,0 +1,52 @@
+import { Refusal } from '#domain/errors.ts';
+import { siteOf } from '../companies/sites.ts';
+import type { DeviceRow } from '../devices/device-directory.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { Files } from '../platform/files/files.ts';
+
+/** Where devices come to stand. */
+export interface Place {
+  readonly companyId: number;
+  readonly path: string;
+  readonly siteId: number | null;
+}
+
+/** The company and site meant, null when both stay. A company without a word on the site leaves the site. */
+export async function placeOf(
+  tx: Tx,
+  { companyId, site }: { companyId?: number | undefined; site?: string | undefined },
+  devices: readonly DeviceRow[],
+): Promise<Place | null> {
+  if (companyId === undefined && site === undefined) return null;
+  const company =
+    companyId === undefined
+      ? await commonCompany(tx, devices)
+      : await tx.maybe<{ id: number; path: string }>('select id, path from company where id = $1', [companyId]);
+  if (!company) throw new Refusal('company_not_found');
+  return { companyId: company.id, path: company.path, siteId: site ? await siteOf(tx, company.id, site) : null };
+}
+
+/** A site alone is meant within the company that all of the devices are of. */
+async function commonCompany(tx: Tx, devices: readonly DeviceRow[]): Promise<{ id: number; path: string } | null> {
+  const paths = [...new Set(devices.map(({ path }) => path))];
+  if (paths.length !== 1) throw new Refusal('site_not_found');
+  return tx.maybe<{ id: number; path: string }>('select id, path from company where path = $1', [paths[0]]);
+}
+
+/** Puts devices into a company and a site, with what carries their path. Rows are locked in the order ingest has. */
+export async function moveDevices(tx: Tx, files: Files, ids: readonly number[], place: Place): Promise<void> {
+  const moved = await tx.query<{ id: number; images: string[] }>(
+    `update device set company_id = $2, path = $3, site_id = $4 where id = any($1) returning id, images`,
+    [ids, place.companyId, place.path, place.siteId],
+  );
+  await tx.query('select from device_state where device_id = any($1) and path <> $2 order by device_id for update', [
+    ids,
+    place.path,
+  ]);
+  await tx.query('update device_state set path = $2 where device_id = any($1) and path <> $2', [ids, place.path]);
+  await files.move(
+    tx,
+    moved.flatMap(({ images }) => images),
+    place.path,
+  );
+}

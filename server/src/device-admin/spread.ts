@@ -1,0 +1,20 @@
+import type { Context } from '../context.ts';
+import { lastKnownMessages } from '../live/notify-again.ts';
+import { deviceChanged } from '../platform/db/invalidations.ts';
+import { systemScope } from '../platform/db/within.ts';
+import { applySettings } from '../recompute/apply-settings.ts';
+import { refoldFromTheFirst } from '../recompute/refold-late.ts';
+import type { ChangedDevices } from './update.ts';
+
+type SpreadContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live'>;
+
+/** Lets everybody know of changed devices: caches, open pages, alarms, hours and sessions. After the commit. */
+export async function spreadChanges(context: SpreadContext, changed: ChangedDevices): Promise<void> {
+  const { within, invalidations, live } = context;
+  await invalidations.publish(...changed.devices.map(deviceChanged));
+  await applySettings(context, changed.resetIds);
+  await refoldFromTheFirst(context, ...changed.resetIds);
+  const mcuIds = changed.devices.map(({ mcuId }) => mcuId);
+  for (const message of await within(systemScope('devices changed'), (tx) => lastKnownMessages(tx, mcuIds)))
+    live.publish(message);
+}

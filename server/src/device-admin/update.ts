@@ -1,0 +1,104 @@
+import type { Chemistry } from '#domain/device-facts.ts';
+import type { DeviceRow } from '../devices/device-directory.ts';
+import { foldSearch } from '../devices/filter.ts';
+import { type Actor, devicesFor, devicesInScope } from '../devices/scoped.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { Files } from '../platform/files/files.ts';
+import { sortKeyOf } from '../platform/text/sort-key.ts';
+import { writeAudit } from '../system/audit.ts';
+import { moveDevices, placeOf } from './move.ts';
+
+/** What devices are changed to; what is absent stays, null empties. */
+export interface DeviceChanges {
+  readonly deviceName?: string | undefined;
+  readonly companyId?: number | undefined;
+  /** Name of a site of the company; empty for none. */
+  readonly site?: string | undefined;
+  readonly batteryModel?: string | null | undefined;
+  readonly chemistry?: Chemistry | undefined;
+  readonly nominalCentiVolt?: number | undefined;
+  readonly capacityCentiAmpHour?: number | null | undefined;
+  readonly machineType?: string | null | undefined;
+  readonly locationShared?: boolean | undefined;
+  readonly warrantyUntil?: number | null | undefined;
+  readonly imei?: string | null | undefined;
+  readonly simId?: string | null | undefined;
+  readonly simKind?: number | null | undefined;
+  readonly model?: string | null | undefined;
+}
+
+export interface ChangedDevices {
+  readonly devices: readonly { readonly id: number; readonly mcuId: string }[];
+  /** Those whose alarms, hours and sessions must follow other settings: another battery, another time zone. */
+  readonly resetIds: readonly number[];
+}
+
+/** Columns that are written as they are given. */
+const COLUMNS = {
+  batteryModel: 'battery_model',
+  chemistry: 'chemistry',
+  nominalCentiVolt: 'nominal_centi_volt',
+  capacityCentiAmpHour: 'capacity_centi_amp_hour',
+  machineType: 'machine_type',
+  locationShared: 'location_shared',
+  warrantyUntil: 'warranty_until',
+  imei: 'imei',
+  simId: 'sim_id',
+  simKind: 'sim_kind',
+  model: 'model',
+} as const satisfies Partial<Record<keyof DeviceChanges, string>>;
+type Column = keyof typeof COLUMNS;
+
+/** Changes devices, all or none. Moving to another company takes state and pictures along. */
+export async function updateDevices(
+  tx: Tx,
+  files: Files,
+  actor: Actor,
+  mcuIds: readonly string[],
+  changes: DeviceChanges,
+  now: number,
+): Promise<ChangedDevices> {
+  const before = await devicesFor(tx, actor, 'editDevice', mcuIds);
+  const ids = before.map(({ id }) => id);
+  const place = await placeOf(tx, changes, before);
+  await write(tx, ids, changes);
+  if (place) await moveDevices(tx, files, ids, place);
+  const after = await devicesInScope(tx, mcuIds);
+  const resetIds = withOtherSettings(before, after);
+  await tx.query('update device set settings_version = settings_version + 1 where id = any($1)', [resetIds]);
+  const detail = detailOf(changes);
+  const entry = { at: now, userId: actor.userId, action: 'devices.update', detail };
+  await writeAudit(tx, ...after.map(({ mcu_id, path }) => ({ ...entry, companyPath: path, target: mcu_id })));
+  return { devices: after.map(({ id, mcu_id }) => ({ id, mcuId: mcu_id })), resetIds };
+}
+
+async function write(tx: Tx, ids: readonly number[], changes: DeviceChanges): Promise<void> {
+  const values: unknown[] = [ids];
+  const set = (column: string, value: unknown) => `${column} = $${values.push(value)}`;
+  const columns = (Object.keys(COLUMNS) as Column[])
+    .filter((field) => changes[field] !== undefined)
+    .map((field) => set(COLUMNS[field], changes[field]));
+  const { deviceName } = changes;
+  if (deviceName !== undefined) {
+    const folded = `$${values.push(`${foldSearch(deviceName)} `)}`;
+    columns.push(set('name', deviceName), set('sort_key', sortKeyOf(deviceName)));
+    // Serial numbers are plain ASCII: lower case is all that folding does to them.
+    columns.push(`search_text = ${folded}::text || lower(sn)`);
+  }
+  if (columns.length === 0) return;
+  await tx.query(`update device set ${columns.join(', ')} where id = any($1)`, values);
+}
+
+const SETTINGS = ['chemistry', 'nominal_centi_volt', 'capacity_centi_amp_hour', 'time_zone'] as const;
+
+function withOtherSettings(before: readonly DeviceRow[], after: readonly DeviceRow[]): number[] {
+  const was = new Map(before.map((row) => [row.id, row]));
+  return after.filter((row) => SETTINGS.some((field) => was.get(row.id)?.[field] !== row[field])).map(({ id }) => id);
+}
+
+const detailOf = (changes: DeviceChanges): Record<string, string | number | boolean | null> =>
+  Object.fromEntries(
+    Object.entries(changes).filter(
+      (entry): entry is [string, string | number | boolean | null] => entry[1] !== undefined,
+    ),
+  );

@@ -1,0 +1,97 @@
+import { alarmLevelOfDevice } from '#domain/alarms/level.ts';
+import type { OpenAlarm } from '#domain/alarms/open-alarm.ts';
+import { shownLocation, shownUnit } from '#domain/device-state/shown.ts';
+import { type DeviceReducerState, type Live, serializeState } from '#domain/device-state/state.ts';
+import { type ChargeState, chargeState } from '#domain/kinds/charge-state.ts';
+import type { Location, Monitor } from '#domain/kinds/wire.ts';
+
+/** What stands for a device on lists and the map; hundredths. */
+export interface ShownValues {
+  readonly unit: number;
+  readonly at: number;
+  readonly body: Partial<Monitor>;
+}
+
+/** The columns that lists and maps read, and the state they come from. */
+export interface StateRow {
+  readonly deviceId: number;
+  readonly shown: ShownValues | null;
+  readonly receivedAt: number | null;
+  readonly online: boolean;
+  readonly chargeState: ChargeState | null;
+  readonly location: Live<Location> | null;
+  readonly alarmLevel: number;
+  readonly alarmType: number | null;
+  readonly alarmCount: number;
+  /** JSON text of the worst open alarm. */
+  readonly alarmMessage: string | null;
+  readonly lateFrom: number | null;
+  readonly reducerState: string;
+}
+
+/** Values of the shown unit's monitor; of its battery management system where there is no monitor. */
+export function shownValues(state: DeviceReducerState): ShownValues | null {
+  const shown = shownUnit(state);
+  if (!shown) return null;
+  const { monitor, bms } = shown.state;
+  if (monitor) return { unit: shown.unit, at: monitor.at, body: monitor.body };
+  if (!bms) return null;
+  const { packCentiAmp } = bms.body;
+  return {
+    unit: shown.unit,
+    at: bms.at,
+    body: {
+      socCentiPercent: bms.body.socCentiPercent ?? undefined,
+      voltageCentiVolt: bms.body.packCentiVolt ?? undefined,
+      currentChargingCentiAmp: packCentiAmp === null ? undefined : Math.max(packCentiAmp, 0),
+      currentUsingCentiAmp: packCentiAmp === null ? undefined : Math.max(-packCentiAmp, 0),
+      temperatureCentiCelsius: bms.body.maximumCentiCelsius ?? undefined,
+    },
+  };
+}
+
+/** Instant of the oldest late record that hours, sessions and charges lack. */
+function lateFromOf(state: DeviceReducerState): number | null {
+  let oldest: number | null = null;
+  for (const { lateFrom, chargerLateFrom = null } of Object.values(state.units)) {
+    for (const instant of [lateFrom, chargerLateFrom])
+      if (instant !== null && (oldest === null || instant < oldest)) oldest = instant;
+  }
+  return oldest;
+}
+
+/** Charge state of what is shown. */
+export const shownChargeState = (shown: ShownValues | null): ChargeState | null =>
+  shown && chargeState(shown.body.currentUsingCentiAmp, shown.body.currentChargingCentiAmp, shown.body.socCentiPercent);
+
+/** The row of `device_state` that a reducer's state makes. */
+export function stateRow(deviceId: number, state: DeviceReducerState): StateRow {
+  const shown = shownValues(state);
+  const { level, msgType, openCount, worst } = alarmLevelOfDevice(state);
+  return {
+    deviceId,
+    shown,
+    receivedAt: state.lastReceivedAt,
+    online: state.online,
+    chargeState: shownChargeState(shown),
+    location: shownLocation(state),
+    alarmLevel: level,
+    alarmType: msgType,
+    alarmCount: openCount,
+    alarmMessage: worst && JSON.stringify(alarmMessage(worst)),
+    lateFrom: lateFromOf(state),
+    reducerState: serializeState(state),
+  };
+}
+
+const alarmMessage = (worst: OpenAlarm) => ({
+  msgType: worst.msgType,
+  code: worst.code,
+  unit: worst.unit,
+  level: worst.level,
+  triggerValue: worst.triggerValue,
+  triggerSubValue: worst.triggerSubValue,
+  raisedAt: worst.raisedAt,
+  updatedAt: worst.raisedAt,
+  extend: worst.extend,
+});

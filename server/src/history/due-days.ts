@@ -1,0 +1,84 @@
+import { DAY_VERSION } from '#domain/analytics/day.ts';
+import { KIND } from '#domain/kinds/channels.ts';
+import { DAY_MS, utcDay } from '#domain/time.ts';
+import { int4Array, int8Array } from '../platform/db/binary.ts';
+import { OPEN_DAYS } from '../platform/db/partitions.ts';
+import type { Tx } from '../platform/db/within.ts';
+
+export interface DeviceDay {
+  readonly deviceId: number;
+  /** UTC days since 1970-01-01. */
+  readonly day: number;
+}
+
+/** Marks days whose series has changed, and the days after them, which look back over midnight. */
+export async function markDaysDue(tx: Tx, days: readonly DeviceDay[]): Promise<void> {
+  await tx.query(
+    `insert into battery_day_due (device_id, day)
+    select distinct s.device_id, s.day from unnest($1::int8[], $2::int4[]) as u (device_id, day)
+      join series s on s.device_id = u.device_id and s.day in (u.day, u.day + 1) and s.kind in (${KIND.monitor}, ${KIND.bms})
+    order by 1, 2 on conflict do nothing`,
+    [int8Array(days.map(({ deviceId }) => deviceId)), int4Array(days.map(({ day }) => day))],
+  );
+}
+
+/** Marks all days of devices: their records or their settings are read anew. */
+export async function markAllDaysDue(tx: Tx, ...deviceIds: readonly number[]): Promise<void> {
+  await tx.query(
+    `insert into battery_day_due (device_id, day)
+    select distinct device_id, day from series where device_id = any($1::int8[]) and kind in (${KIND.monitor}, ${KIND.bms})
+    union select device_id, day from battery_day where device_id = any($1::int8[])
+    order by 1, 2 on conflict do nothing`,
+    [int8Array(deviceIds)],
+  );
+}
+
+/** Some days that are due, oldest device first, behind one that was looked at already. */
+export const dueDays = (tx: Tx, most: number, after: DeviceDay, deviceId: number | null = null): Promise<DeviceDay[]> =>
+  tx.query<DeviceDay>(
+    `select device_id as "deviceId", day from battery_day_due
+    where (device_id, day) > ($2::int8, $3::int4) and ($4::int8 is null or device_id = $4) order by device_id, day limit $1`,
+    [most, after.deviceId, after.day, deviceId],
+  );
+
+/**
+ * Takes days off the list for good with this transaction. Who writes a series meanwhile waits and puts the day back on.
+ * @returns those that were still on it
+ */
+export const takeDaysOff = async (tx: Tx, deviceId: number, days: readonly number[]): Promise<number[]> =>
+  (
+    await tx.query<{ day: number }>(
+      'delete from battery_day_due where device_id = $1 and day = any($2::int4[]) returning day',
+      [deviceId, int4Array(days)],
+    )
+  ).map(({ day }) => day);
+
+/** What of a unit between two days, both inclusive, is asked for. */
+export interface UnitDays {
+  readonly deviceId: number;
+  readonly unit: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * Days of a unit with records that the stored days do not hold yet: received and not sealed, late and not merged, sealed and
+ * not worked up, or worked up by another version.
+ */
+export const pendingDays = async (
+  tx: Tx,
+  { deviceId, unit, first, last }: UnitDays,
+  now: number,
+): Promise<number[]> => {
+  const kinds = `kind in (${KIND.monitor}, ${KIND.bms})`;
+  const within = (table: string) =>
+    `exists (select from ${table} where device_id = $1 and unit = $2 and ${kinds} and at >= day::bigint * ${DAY_MS} and at < (day::bigint + 1) * ${DAY_MS})`;
+  const rows = await tx.query<{ day: number }>(
+    `select day from battery_day_due where device_id = $1 and day between $3 and $4
+     union select day from series s where device_id = $1 and unit = $2 and ${kinds} and day between $3 and $4 and not exists (
+       select from battery_day b where b.device_id = s.device_id and b.unit = s.unit and b.day = s.day and b.version = ${DAY_VERSION})
+     union select day from generate_series(greatest($3, $5), $4) day where ${within('record_log')} or ${within('late_record')}`,
+    [deviceId, unit, first, last, utcDay(now) - OPEN_DAYS],
+  );
+  return rows.map(({ day }) => day);
+};

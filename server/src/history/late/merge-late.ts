@@ -1,0 +1,61 @@
+import type { LoggedRecord } from '#domain/history/series.ts';
+import { DAY_MS, utcDay, utcDayStart } from '#domain/time.ts';
+import type { Context } from '../../context.ts';
+import { OPEN_DAYS, type Partitions } from '../../platform/db/partitions.ts';
+import { systemScope, type Tx } from '../../platform/db/within.ts';
+import { lockMerging } from '../locks.ts';
+import { type SeriesKey, seal, unseal } from '../merge.ts';
+import { readRows, readSealed, writeSeries } from '../series-store.ts';
+
+interface LateDay extends SeriesKey {
+  readonly deviceId: number;
+}
+
+const DAYS_AT_A_TIME = 500;
+
+type MergeContext = Pick<Context, 'within' | 'metrics' | 'clock'>;
+
+/** Merges late records into the series of their days, device-day by device-day, until none is left that can be. */
+export async function mergeLateRecords(
+  context: MergeContext,
+  partitions: Partitions,
+  signal: AbortSignal,
+): Promise<void> {
+  const { within, metrics } = context;
+  for (;;) {
+    const open = await partitions.list();
+    const due = await within(systemScope('late records'), (tx) => lateDays(tx, open, context.clock.now()));
+    for (const day of due) {
+      if (signal.aborted) return;
+      metrics.ingest.lateMerged.inc(await within(systemScope('late records'), (tx) => mergeDay(tx, day)));
+    }
+    if (due.length < DAYS_AT_A_TIME) return;
+  }
+}
+
+/** Days whose series is final but for late records: sealed, or so old that the log never takes them. */
+const lateDays = (tx: Tx, open: readonly number[], now: number): Promise<LateDay[]> =>
+  tx.query<LateDay>(
+    `select distinct device_id as "deviceId", kind, unit, (at / ${DAY_MS})::int as day from late_record
+    where at / ${DAY_MS} in (select day from sealed_day where state = 'sealed')
+      or (at < $1 and not at / ${DAY_MS} = any($2::int[]) and not exists (select from sealed_day where day = at / ${DAY_MS}))
+    order by 1, 2, 3, 4 limit ${DAYS_AT_A_TIME}`,
+    [utcDayStart(utcDay(now) - OPEN_DAYS), open],
+  );
+
+async function mergeDay(tx: Tx, { deviceId, kind, unit, day }: LateDay): Promise<number> {
+  await tx.query(lockMerging(deviceId));
+  const query = { deviceId, kind, unit, from: utcDayStart(day), to: utcDayStart(day + 1) - 1 };
+  const late = await readRows(tx, 'late_record', query);
+  if (late.length === 0) return 0;
+  const body = (await readSealed(tx, deviceId, query, [day])).get(day);
+  const sealed: LoggedRecord[] = body ? unseal(body) : [];
+  await writeSeries(tx, [{ deviceId, kind, unit, day, ...seal([...sealed, ...late], { kind, unit, day }) }]);
+  await tx.query('delete from late_record where device_id = $1 and kind = $2 and unit = $3 and at = any($4)', [
+    deviceId,
+    kind,
+    unit,
+    late.map((record) => record.at),
+  ]);
+  return late.length;
+}

@@ -1,0 +1,105 @@
+import { setImmediate } from 'node:timers/promises';
+import type { LoggedRecord } from '#domain/history/series.ts';
+import { utcDayStart } from '#domain/time.ts';
+import type { Context } from '../../context.ts';
+import type { Partitions } from '../../platform/db/partitions.ts';
+import { systemScope, type Tx } from '../../platform/db/within.ts';
+import { closeDay } from '../locks.ts';
+import { seal } from '../merge.ts';
+import { type SeriesRow, writeSeries } from '../series-store.ts';
+
+const PAGE_ROWS = 20_000;
+const WRITE_BYTES = 1024 * 1024;
+
+interface Row {
+  device_id: number;
+  kind: number;
+  unit: number;
+  at: number;
+  received_at: number;
+  payload: Buffer;
+}
+
+type SealContext = Pick<Context, 'within' | 'metrics'>;
+
+/**
+ * Moves a finished day from the log into series, and drops its partition. May be broken off anywhere and called again.
+ * False when it was: the signal asked, or readers held the partition.
+ */
+export async function sealDay(
+  { within, metrics }: SealContext,
+  partitions: Partitions,
+  day: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  // From the end of this transaction on nobody writes to the day: ingest reads the mark under the same lock.
+  await within(systemScope('sealing'), async (tx) => {
+    await tx.query(closeDay(day));
+    await tx.query("insert into sealed_day (day, state) values ($1, 'sealing') on conflict do nothing", [day]);
+  });
+  /** False when another process has sealed the day meanwhile: what is read of a dropped partition is not the whole. */
+  const writeUnlessSealed = (rows: readonly SeriesRow[]) =>
+    within(systemScope('sealing'), async (tx) => {
+      const mark = await tx.maybe("select from sealed_day where day = $1 and state = 'sealing' for share", [day]);
+      if (mark) await writeSeries(tx, rows);
+      return mark !== null;
+    });
+  let pending: SeriesRow[] = [];
+  let pendingBytes = 0;
+  const write = async () => {
+    const rows = pending;
+    pending = [];
+    pendingBytes = 0;
+    if (!(await writeUnlessSealed(rows))) return false;
+    metrics.ingest.sealedRecords.inc(rows.reduce((sum, row) => sum + row.count, 0));
+    metrics.ingest.sealedBytes.inc(rows.reduce((sum, row) => sum + row.body.length, 0));
+    return true;
+  };
+  for await (const { deviceId, kind, unit, records } of groupsOf(within, day)) {
+    if (signal.aborted) return false;
+    const row = { deviceId, kind, unit, day, ...seal(records, { kind, unit, day }) };
+    pending.push(row);
+    pendingBytes += row.body.length;
+    if (pendingBytes >= WRITE_BYTES && !(await write())) return true;
+    // A device-day takes some 50 ms to encode: others must come in between.
+    await setImmediate();
+  }
+  return (await write()) ? partitions.retire(day) : true;
+}
+
+interface Group {
+  readonly deviceId: number;
+  readonly kind: number;
+  readonly unit: number;
+  readonly records: LoggedRecord[];
+}
+
+/** The records of a day by device, kind and unit. */
+async function* groupsOf(within: Context['within'], day: number): AsyncGenerator<Group, void, undefined> {
+  let group: Group | null = null;
+  for await (const row of rowsOf(within, day)) {
+    if (group === null || group.deviceId !== row.device_id || group.kind !== row.kind || group.unit !== row.unit) {
+      if (group) yield group;
+      group = { deviceId: row.device_id, kind: row.kind, unit: row.unit, records: [] };
+    }
+    group.records.push({ at: row.at, receivedAt: row.received_at, payload: row.payload });
+  }
+  if (group) yield group;
+}
+
+async function* rowsOf(within: Context['within'], day: number): AsyncGenerator<Row, void, undefined> {
+  for (let after: Row | null = null; ; ) {
+    const rows: Row[] = await within(systemScope('sealing'), (tx) => readPage(tx, day, after));
+    yield* rows;
+    after = rows.at(-1) ?? null;
+    if (rows.length < PAGE_ROWS) return;
+  }
+}
+
+const readPage = (tx: Tx, day: number, after: Row | null): Promise<Row[]> =>
+  tx.query<Row>(
+    `select device_id, kind, unit, at, received_at, payload from record_log
+    where at >= $1 and at < $2 and (device_id, kind, unit, at) > ($3, $4, $5, $6)
+    order by device_id, kind, unit, at limit ${PAGE_ROWS}`,
+    [utcDayStart(day), utcDayStart(day + 1), after?.device_id ?? 0, after?.kind ?? 0, after?.unit ?? 0, after?.at ?? 0],
+  );

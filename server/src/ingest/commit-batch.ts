@@ -1,0 +1,87 @@
+import { parseState } from '#domain/device-state/state.ts';
+import { utcDay } from '#domain/time.ts';
+import { readStates } from '../device-state/store.ts';
+import { keepDaysOpen } from '../history/locks.ts';
+import { OPEN_DAYS } from '../platform/db/partitions.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { type BatchOutcome, emptyOutcome, refuse, StateOutdated, type Working } from './batch.ts';
+import { derive } from './derive.ts';
+import { type DeviceInputs, isRecord } from './lane-entry.ts';
+import { holdLane, LANE_HOLD_MS } from './lane-hold.ts';
+import { inOrderOfArrival } from './order-of-arrival.ts';
+import { placeRecords } from './place-records.ts';
+import { Newest, sift } from './sift.ts';
+
+/** How a transaction of a lane is to be done. */
+export interface BatchOptions {
+  readonly lane: number;
+  readonly now: number;
+  /** How long the transaction may stand still while it has the lane. */
+  readonly holdMs?: number;
+  /** Ask for every record whether the log has it, also for those that are newer than all: the state may have lost track. */
+  readonly isCareful: boolean;
+}
+
+/** Days that records of a batch may be written to: not too old; the log has, or gets, a partition for them. */
+export const isWithinLog = (day: number, now: number): boolean => {
+  const today = utcDay(now);
+  return day >= today - OPEN_DAYS && day <= today + 1;
+};
+
+/** One transaction: log, states, hours, sessions, alarms of a batch; devices sorted by id. */
+export async function commitBatch(
+  tx: Tx,
+  devices: readonly DeviceInputs[],
+  options: BatchOptions,
+): Promise<BatchOutcome> {
+  const outcome = emptyOutcome();
+  const days = daysOf(devices, options.now);
+  await tx.client.query(
+    holdLane(options.lane, options.holdMs ?? LANE_HOLD_MS, days.length > 0 ? [keepDaysOpen(days)] : []),
+  );
+  const sealed = await sealedAmong(tx, days);
+  const isOpen = (at: number) => isWithinLog(utcDay(at), options.now) && !sealed.has(utcDay(at));
+
+  const working = await readWorking(tx, devices, outcome);
+  const known = await placeRecords(tx, working, isOpen, options.isCareful, outcome);
+  await derive(tx, working, known, outcome);
+  return outcome;
+}
+
+function daysOf(devices: readonly DeviceInputs[], now: number): number[] {
+  const days = new Set<number>();
+  for (const { arrivals } of devices) {
+    for (const { inputs } of arrivals) for (const input of inputs) if (isRecord(input)) days.add(utcDay(input.at));
+  }
+  return [...days].filter((day) => isWithinLog(day, now)).sort((a, b) => a - b);
+}
+
+async function sealedAmong(tx: Tx, days: readonly number[]): Promise<Set<number>> {
+  if (days.length === 0) return new Set();
+  const rows = await tx.query<{ day: number }>('select day from sealed_day where day = any($1)', [days]);
+  return new Set(rows.map((row) => row.day));
+}
+
+async function readWorking(tx: Tx, devices: readonly DeviceInputs[], outcome: BatchOutcome): Promise<Working[]> {
+  const texts = await readStates(
+    tx,
+    devices.map(({ device }) => device.id),
+  );
+  const working: Working[] = [];
+  for (const { device, arrivals } of devices) {
+    const text = texts.get(device.id);
+    if (text === undefined) {
+      refuse(outcome, 'unknown_device', countOf(arrivals));
+      continue;
+    }
+    const parsed = parseState(text);
+    if (!parsed.ok) throw new StateOutdated(device);
+    const newest = new Newest(parsed.state);
+    const received = inOrderOfArrival(arrivals, parsed.state.lastReceivedAt);
+    const sifted = received.map(({ input, receivedAt }) => sift(input, receivedAt, newest));
+    working.push({ device, state: parsed.state, sifted });
+  }
+  return working;
+}
+
+const countOf = (arrivals: DeviceInputs['arrivals']) => arrivals.reduce((sum, { inputs }) => sum + inputs.length, 0);

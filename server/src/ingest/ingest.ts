@@ -1,0 +1,126 @@
+import { utcDay } from '#domain/time.ts';
+import type { Context, Service } from '../context.ts';
+import { createDeviceDirectory, type Device, type DeviceDirectory } from '../devices/device-directory.ts';
+import { LANES, laneOf } from '../history/locks.ts';
+import type { Partitions } from '../platform/db/partitions.ts';
+import { systemScope } from '../platform/db/within.ts';
+import { createOccasionalLog } from '../platform/log/occasional.ts';
+import type { UplinkHandler } from '../platform/mqtt/broker.ts';
+import { BACKLOG_LIMITS, Backlog, type BacklogLimits } from './backlog.ts';
+import type { BatchOutcome } from './batch.ts';
+import { commitBatch, isWithinLog } from './commit-batch.ts';
+import { Lane } from './lane.ts';
+import { type DeviceInputs, isRecord, type LaneInput } from './lane-entry.ts';
+import { LANE_HOLD_MS } from './lane-hold.ts';
+import { createReception, type Reception } from './reception.ts';
+import { createServerClock, type ServerClock } from './server-clock.ts';
+
+type IngestContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'log' | 'metrics' | 'live'>;
+
+/** What tests make smaller. */
+export interface IngestLimits extends BacklogLimits {
+  /** How long a batch may stand still while it has its lane. */
+  readonly laneHoldMs: number;
+}
+
+const LIMITS: IngestLimits = { ...BACKLOG_LIMITS, laneHoldMs: LANE_HOLD_MS };
+
+interface IngestParts {
+  context: IngestContext;
+  partitions: Partitions;
+  rebuild(device: Device): Promise<void>;
+  limits?: Partial<IngestLimits> | undefined;
+}
+
+export interface Ingest extends Service {
+  readonly directory: DeviceDirectory;
+  /** What the broker calls for every message. */
+  readonly take: UplinkHandler;
+  /** Inputs that come from elsewhere than a device's connection: ticks, new settings. Settles when they are committed. */
+  push(device: Device, inputs: readonly LaneInput[]): Promise<void>;
+  /** Whether the clock of this server can be trusted. */
+  readonly clockCheck: ServerClock['check'];
+  /** Answers of devices to commands. */
+  readonly onAck: Reception['onAck'];
+  /** What devices say of how they are set. */
+  readonly onReport: Reception['onReport'];
+}
+
+/** From messages of devices to committed records, states and live messages. */
+export function createIngest({ context, partitions, rebuild, ...parts }: IngestParts): Ingest {
+  const limits = { ...LIMITS, ...parts.limits };
+  const { within, clock, log, live } = context;
+  const metrics = context.metrics.ingest;
+  const directory = createDeviceDirectory(within, context.invalidations);
+  const backlog = new Backlog(limits);
+  const occasionally = createOccasionalLog(log, clock);
+  const serverClock = createServerClock(context);
+
+  const committed = (outcome: BatchOutcome) => {
+    metrics.records.inc({ place: 'log' }, outcome.stored.log);
+    metrics.records.inc({ place: 'late' }, outcome.stored.late);
+    for (const [reason, count] of outcome.refused) metrics.refused.inc({ reason }, count);
+    for (const fault of outcome.faults) {
+      occasionally.warn(`${fault.mcuId} ${fault.reason}`, fault, 'a record was refused');
+    }
+    for (const message of outcome.messages) live.publish(message);
+  };
+  const commit = async (lane: number, devices: readonly DeviceInputs[], isCareful: boolean) => {
+    const now = clock.now();
+    const missing = missingDays(devices, partitions, now);
+    if (missing.length > 0) await serverClock.compareWithLog();
+    await partitions.ensure(missing);
+    return within(systemScope('ingest'), (tx) =>
+      commitBatch(tx, devices, { lane, now, holdMs: limits.laneHoldMs, isCareful }),
+    );
+  };
+  const lanes = Array.from(
+    { length: LANES },
+    (_, lane) =>
+      new Lane({
+        commit: (devices, isCareful) => commit(lane, devices, isCareful),
+        rebuild,
+        committed,
+        log,
+        metrics,
+        clock,
+      }),
+  );
+
+  const enqueue = (device: Device, inputs: readonly LaneInput[], receivedAt: number, done: () => void) =>
+    lanes[laneOf(device.id)]!.push({ device, inputs, receivedAt, done });
+  const reception = createReception({ directory, backlog, clock, serverClock, enqueue, metrics, log, occasionally });
+
+  return {
+    directory,
+    take: reception.take,
+    push: (device, inputs) => new Promise<void>((done) => enqueue(device, inputs, clock.now(), done)),
+    onAck: reception.onAck,
+    onReport: reception.onReport,
+    clockCheck: serverClock.check,
+    start: async () => {
+      metrics.watchBacklog(() => backlog.size);
+      directory.start();
+      await serverClock.compareWithLog();
+    },
+    stop: async () => {
+      await Promise.all(lanes.map((lane) => lane.stop()));
+      directory.stop();
+    },
+  };
+}
+
+/** Days of records that may be written to the log and have no partition yet. */
+function missingDays(devices: readonly DeviceInputs[], partitions: Partitions, now: number): number[] {
+  const missing = new Set<number>();
+  for (const { arrivals } of devices) {
+    for (const { inputs } of arrivals) {
+      for (const input of inputs) {
+        if (!isRecord(input)) continue;
+        const day = utcDay(input.at);
+        if (!partitions.has(day) && isWithinLog(day, now)) missing.add(day);
+      }
+    }
+  }
+  return [...missing].sort((a, b) => a - b);
+}

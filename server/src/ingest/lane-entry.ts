@@ -1,0 +1,62 @@
+import type { DeviceEventInput, SettingsInput, TickInput } from '#domain/device-state/inputs.ts';
+import type { RawRecord } from '#domain/kinds/wire.ts';
+import type { Device } from '../devices/device-directory.ts';
+
+/** A record's body stays bytes until its batch, so that waiting costs little memory. */
+export type LaneInput = RawRecord | DeviceEventInput | TickInput | SettingsInput;
+
+export const isRecord = (input: LaneInput): input is RawRecord => 'payload' in input;
+
+/** What one message, or one tick, of a device asks for. */
+export interface LaneEntry {
+  readonly device: Device;
+  readonly receivedAt: number;
+  readonly inputs: readonly LaneInput[];
+  /** Called once, when everything in it is committed or refused for good. */
+  done(): void;
+}
+
+/** A message's inputs without whom to answer. */
+export type Arrival = Pick<LaneEntry, 'receivedAt' | 'inputs'>;
+
+/** What one device sent, in order of arrival. */
+export interface DeviceInputs {
+  readonly device: Device;
+  readonly arrivals: readonly Arrival[];
+}
+
+/** Entries by device in order of arrival, devices by id: every transaction takes its rows in the same order. */
+export function byDevice(entries: readonly LaneEntry[]): DeviceInputs[] {
+  const devices = new Map<number, { device: Device; arrivals: Arrival[] }>();
+  for (const entry of entries) {
+    const gathered = devices.get(entry.device.id);
+    if (gathered) gathered.arrivals.push(entry);
+    else devices.set(entry.device.id, { device: entry.device, arrivals: [entry] });
+  }
+  return [...devices.values()].sort((a, b) => a.device.id - b.device.id);
+}
+
+/** Two halves in order: of the devices, of the only device's messages, of the only message; null for a single input. */
+export function halve(devices: readonly DeviceInputs[]): readonly [DeviceInputs[], DeviceInputs[]] | null {
+  const [only] = devices;
+  if (devices.length > 1) return inHalves(devices);
+  const [arrival] = only?.arrivals ?? [];
+  if (!only || !arrival) return null;
+  const { device } = only;
+  if (only.arrivals.length > 1) {
+    const [first, second] = inHalves(only.arrivals);
+    return [[{ device, arrivals: first }], [{ device, arrivals: second }]];
+  }
+  if (arrival.inputs.length < 2) return null;
+  const { receivedAt } = arrival;
+  const [first, second] = inHalves(arrival.inputs);
+  return [
+    [{ device, arrivals: [{ receivedAt, inputs: first }] }],
+    [{ device, arrivals: [{ receivedAt, inputs: second }] }],
+  ];
+}
+
+const inHalves = <T>(things: readonly T[]): [T[], T[]] => {
+  const middle = Math.ceil(things.length / 2);
+  return [things.slice(0, middle), things.slice(middle)];
+};

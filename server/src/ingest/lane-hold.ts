@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Service } from '../context.ts';
+import { lockLane } from '../history/locks.ts';
+import type { Database } from '../platform/db/pool.ts';
+import { systemScope, type Within } from '../platform/db/within.ts';
+import type { Logger } from '../platform/log/logger.ts';
+
+/** A worker that stands still in the middle of a batch gives its lane up after this; it does the batch again when it wakes. */
+export const LANE_HOLD_MS = 15_000;
+
+const HOLDER = 'wattyard lane';
+
+/** Statements that wait for a lane, however long that takes, and from then on bound every step of the transaction that has it. */
+export const holdLane = (lane: number, holdMs: number, locks: readonly string[] = []): string =>
+  [
+    lockLane(lane),
+    ...locks,
+    `set local application_name = '${HOLDER}'`,
+    `set local statement_timeout = ${holdMs}`,
+    `set local idle_in_transaction_session_timeout = ${holdMs}`,
+  ].join('; ');
+
+/** PostgreSQL's own time-outs do not end a session that waits to read rows of a COPY, or to write rows to who does not read. */
+const END_STUCK = `
+select pg_terminate_backend(pid) as ended from pg_stat_activity
+where datname = current_database() and application_name = $1 and state = 'active' and wait_event_type = 'Client'
+  and query_start < clock_timestamp() - $2 * interval '1 millisecond'`;
+
+interface GuardParts {
+  readonly database: Pick<Database, 'owner'>;
+  readonly within: Within;
+  readonly log: Logger;
+}
+
+/** Ends sessions that hold a lane and have waited too long for their worker, whichever process that is. */
+export function createLaneGuard({ database, within, log }: GuardParts, holdMs = LANE_HOLD_MS): Service {
+  const stopping = new AbortController();
+  let running: Promise<void> | null = null;
+  const values = [HOLDER, holdMs];
+
+  /** Workers' sessions are the owner's or the runtime's: each sees, and may end, its own. */
+  const look = async () => {
+    const { rows } = await database.owner.query(END_STUCK, values);
+    const others = await within(systemScope('lane guard'), (tx) => tx.query(END_STUCK, values));
+    const sessions = rows.length + others.length;
+    if (sessions > 0) log.warn({ sessions }, 'a worker stood still in the middle of a batch: its lane was given up');
+  };
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      // A database that is away is everybody's business, and told by those who have work for it.
+      await look().catch(() => {});
+      await pause(holdMs / 3, null, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  return {
+    start: async () => {
+      running = loop();
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}

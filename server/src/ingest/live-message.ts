@@ -1,0 +1,125 @@
+import { alarmLevelOfDevice } from '#domain/alarms/level.ts';
+import type { ReduceEvent } from '#domain/device-state/inputs.ts';
+import { shownLocation } from '#domain/device-state/shown.ts';
+import type { DeviceReducerState, Live } from '#domain/device-state/state.ts';
+import type { AlarmChange, Notify, RealTimeData } from '#domain/gen/notify.ts';
+import { KIND } from '#domain/kinds/channels.ts';
+import type { Location, Monitor } from '#domain/kinds/wire.ts';
+import { shownChargeState, shownValues } from '../device-state/state-row.ts';
+import type { Device } from '../devices/device-directory.ts';
+import type { LiveMessage } from '../platform/live/bus.ts';
+
+/** What of a device changed in a batch: units with new values, the newest BMS payload of each, alarms, presence. */
+export class LiveChanges {
+  readonly units = new Set<number>();
+  readonly bmsPayloads = new Map<number, Uint8Array>();
+  readonly alarms: AlarmChange[] = [];
+  hasChanged = false;
+
+  note(event: ReduceEvent): void {
+    switch (event.type) {
+      case 'live':
+        if (event.kind !== KIND.location) this.units.add(event.unit);
+        this.hasChanged = true;
+        return;
+      case 'alarmRaised':
+      case 'alarmReleased':
+        this.alarms.push(alarmChange(event));
+        this.hasChanged = true;
+        return;
+      case 'wentOnline':
+      case 'wentOffline':
+        this.hasChanged = true;
+    }
+  }
+}
+
+type AlarmEvent = Extract<ReduceEvent, { type: 'alarmRaised' | 'alarmReleased' }>;
+
+const alarmChange = (event: AlarmEvent): AlarmChange => ({
+  msgType: event.alarm.msgType,
+  unit: event.alarm.unit,
+  level: event.alarm.level,
+  raisedAtMs: event.alarm.raisedAt,
+  releasedAtMs: event.type === 'alarmReleased' ? event.releasedAt : 0,
+  triggerValue: event.alarm.triggerValue,
+  triggerSubValue: event.alarm.triggerSubValue,
+  code: event.alarm.code,
+  text: event.alarm.extend.text ?? '',
+});
+
+/** One message for each unit that has new values; at least one when anything changed. */
+export function liveMessages(device: Device, state: DeviceReducerState, changes: LiveChanges): LiveMessage[] {
+  if (!changes.hasChanged) return [];
+  const units = changes.units.size > 0 ? [...changes.units] : [null];
+  return units.map((unit, index) => {
+    const realTimeData = unit === null ? undefined : realTimeDataOf(state, unit, changes.bmsPayloads.get(unit));
+    const pushMsg = index === 0 ? changes.alarms : [];
+    return message(device, { ...notifyOf(device, state), realTimeData, pushMsg });
+  });
+}
+
+/** The last known values of a device, for somebody who asks again. */
+export function currentMessage(device: Device, state: DeviceReducerState): LiveMessage {
+  const shown = shownValues(state);
+  const realTimeData = shown ? realTimeDataOf(state, shown.unit, undefined) : undefined;
+  return message(device, { ...notifyOf(device, state), realTimeData, pushMsg: [] });
+}
+
+const message = (device: Device, notify: Notify): LiveMessage => ({
+  deviceId: device.id,
+  mcuId: device.mcuId,
+  path: device.path,
+  locationShared: device.locationShared,
+  notify,
+});
+
+function notifyOf(device: Device, state: DeviceReducerState): Omit<Notify, 'realTimeData' | 'pushMsg'> {
+  const { level, msgType, openCount, worst } = alarmLevelOfDevice(state);
+  const location = shownLocation(state);
+  return {
+    mcuId: device.mcuId,
+    deviceName: device.name,
+    position: location ? positionOf(location) : undefined,
+    online: state.online,
+    alarm: { level, msgType: msgType ?? 0, code: worst?.code ?? 0, openCount, raisedAtMs: worst?.raisedAt ?? 0 },
+    chargeState: shownChargeState(shownValues(state)) ?? undefined,
+  };
+}
+
+const positionOf = ({ at, body }: Live<Location>) => ({
+  latitudeMicroDegree: body.latitudeMicroDegree,
+  longitudeMicroDegree: body.longitudeMicroDegree,
+  ltype: body.kind,
+  atMs: at,
+});
+
+function realTimeDataOf(
+  state: DeviceReducerState,
+  unit: number,
+  bmsPayload: Uint8Array | undefined,
+): RealTimeData | undefined {
+  const unitState = state.units[unit];
+  const at = unitState?.monitor?.at ?? unitState?.bms?.at;
+  if (at === undefined) return undefined;
+  const body: Partial<Monitor> = unitState?.monitor?.body ?? {};
+  return {
+    yhubStimeTs: at,
+    unit,
+    soc: body.socCentiPercent,
+    voltageRaw: body.voltageCentiVolt,
+    currentUsing: body.currentUsingCentiAmp,
+    currentCharging: body.currentChargingCentiAmp,
+    batteryTemperature: body.temperatureCentiCelsius,
+    waterLevel: body.waterLevel,
+    rsrp: body.rsrpDbm,
+    relayStatus: body.relayClosed,
+    ignitionVol: body.ignitionCentiVolt,
+    hourMeterVol: body.hourMeterCentiVolt,
+    auxBatVol: body.auxiliaryCentiVolt,
+    auxCurrent: body.auxiliaryCentiAmp,
+    remainingAvailableTime: body.remainingMinutes,
+    bmsRecord: bmsPayload,
+    chargeLocked: body.chargeLocked,
+  };
+}

@@ -1,0 +1,183 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DeviceReport } from '#domain/control/report.ts';
+import { type Ack, decodeAck, decodeReport } from '#domain/control/wire.ts';
+import { decodeEvent, decodeUplink } from '#domain/kinds/wire.ts';
+import type { Device, DeviceDirectory } from '../devices/device-directory.ts';
+import { isHopeless } from '../platform/db/failure.ts';
+import type { Logger } from '../platform/log/logger.ts';
+import type { OccasionalLog } from '../platform/log/occasional.ts';
+import type { IngestMetrics } from '../platform/metrics/ingest-metrics.ts';
+import type { Uplink, UplinkChannel, UplinkHandler } from '../platform/mqtt/broker.ts';
+import { Backlog } from './backlog.ts';
+import { isRecord, type LaneInput } from './lane-entry.ts';
+import type { ServerClock } from './server-clock.ts';
+
+const LOOK_UP_RETRY_MS = 1_000;
+
+interface ReceptionParts {
+  directory: DeviceDirectory;
+  backlog: Backlog;
+  clock: { now(): number };
+  serverClock: ServerClock;
+  enqueue(device: Device, inputs: readonly LaneInput[], receivedAt: number, done: () => void): void;
+  metrics: IngestMetrics;
+  log: Logger;
+  occasionally: OccasionalLog;
+}
+
+export interface Reception {
+  readonly take: UplinkHandler;
+  /** Answers of devices to commands. Returns the way to stop listening. */
+  onAck(listener: Listener<Ack>): () => void;
+  /** What devices say of how they are set. */
+  onReport(listener: Listener<DeviceReport>): () => void;
+}
+
+/** The device is answered once all listeners are done; one that throws is asked again, unless that is hopeless. */
+export type Listener<Word> = (device: Device, word: Word) => Promise<void>;
+
+/** Where messages of devices come in: finds them room, decodes them, and hands them to the lane of their device. */
+export function createReception(parts: ReceptionParts): Reception {
+  const { directory, backlog, clock, serverClock, enqueue, metrics, log, occasionally } = parts;
+  const ackListeners = new Set<Listener<Ack>>();
+  const reportListeners = new Set<Listener<DeviceReport>>();
+
+  const refuse = ({ mcuId, channel }: Pick<Uplink, 'mcuId' | 'channel'>, reason: string, count = 1) => {
+    metrics.refused.inc({ reason }, count);
+    occasionally.warn(`${mcuId} ${reason}`, { mcuId, channel, reason, count }, 'a message was refused');
+  };
+
+  /** Asks until the database answers: the message stays unanswered meanwhile. Undefined when its connection is gone. */
+  const find = async ({ mcuId, connection }: Uplink): Promise<Device | null | undefined> => {
+    while (!connection.aborted) {
+      try {
+        return await directory.find(mcuId);
+      } catch (error) {
+        occasionally.warn('look up', { mcuId, error: (error as Error).message }, 'a device could not be looked up');
+        await pause(LOOK_UP_RETRY_MS);
+      }
+    }
+    return undefined;
+  };
+  const enqueueWhenKnown = (uplink: Uplink, inputs: readonly LaneInput[], done: () => void) => {
+    const known = directory.peek(uplink.mcuId);
+    if (known) return enqueue(known, inputs, uplink.receivedAt, done);
+    void find(uplink).then((device) => {
+      if (device) return enqueue(device, inputs, uplink.receivedAt, done);
+      if (device === null) refuse(uplink, 'unknown_device', inputs.length);
+      done();
+    });
+  };
+
+  const decoders: { readonly [channel in 'record' | 'event']: (uplink: Uplink) => readonly LaneInput[] } = {
+    record: (uplink) => {
+      const decoded = decodeUplink(uplink.payload);
+      if (!decoded.ok) {
+        refuse(uplink, decoded.reason);
+        return [];
+      }
+      for (const [reason, count] of counted(decoded.refused)) refuse(uplink, reason, count);
+      return decoded.records;
+    },
+    event: (uplink) => {
+      const decoded = decodeEvent(uplink.payload);
+      if (!decoded.ok) {
+        refuse(uplink, decoded.reason);
+        return [];
+      }
+      const { atMs, unit, kind, code, text, active } = decoded.event;
+      return [{ type: 'event', at: atMs, unit, kind, code, text, active, receivedAt: uplink.receivedAt }];
+    },
+  };
+  /** For a message that has found room by its size: what it does not need goes back. */
+  const takeInputs = (uplink: Uplink, inputs: readonly LaneInput[], done: () => void) => {
+    const bytes = uplink.payload.length;
+    if (!serverClock.believes(uplink, inputs)) {
+      serverClock.hold(uplink, inputs, (isThere) => {
+        const receivedAt = clock.now();
+        if (isThere) takeInputs({ ...uplink, receivedAt }, inputs.map(receivedAs(receivedAt)), done);
+        else backlog.leave(bytes, Backlog.estimateRecords(bytes));
+      });
+      return;
+    }
+    backlog.leave(0, Backlog.estimateRecords(bytes) - inputs.length);
+    const finish = () => {
+      backlog.leave(bytes, inputs.length);
+      done();
+    };
+    if (inputs.length === 0) finish();
+    else enqueueWhenKnown(uplink, inputs, finish);
+  };
+  const takeInputsWhenRoom =
+    (channel: 'record' | 'event'): UplinkHandler =>
+    (uplink, done) => {
+      const room = backlog.enter(uplink.payload.length, uplink.connection);
+      const take = () => takeInputs(uplink, decoders[channel](uplink), done);
+      if (room === true) return take();
+      void room.then((isIn) => {
+        if (isIn) take();
+      });
+    };
+  /** Tells a listener until it has understood, or never will. */
+  const tell = async <Word>(listener: Listener<Word>, device: Device, word: Word, connection: AbortSignal) => {
+    while (!connection.aborted) {
+      try {
+        return await listener(device, word);
+      } catch (error) {
+        log.warn({ mcuId: device.mcuId, error: (error as Error).message }, 'what a device answered could not be kept');
+        if (isHopeless(error)) return refuse({ mcuId: device.mcuId, channel: 'ack' }, 'poisoned');
+        await pause(LOOK_UP_RETRY_MS);
+      }
+    }
+  };
+  const hear = async <Word>(uplink: Uplink, word: Word, listeners: ReadonlySet<Listener<Word>>) => {
+    const bytes = uplink.payload.length;
+    if (!(await backlog.enter(bytes, uplink.connection))) return;
+    const device = listeners.size > 0 ? await find(uplink) : undefined;
+    if (device) for (const listener of listeners) await tell(listener, device, word, uplink.connection);
+    backlog.leave(bytes, Backlog.estimateRecords(bytes));
+  };
+  const takeWord =
+    <Word>(decode: (bytes: Uint8Array) => Word | null, listeners: ReadonlySet<Listener<Word>>): UplinkHandler =>
+    (uplink, done) => {
+      const word = decode(uplink.payload);
+      if (word === null) {
+        refuse(uplink, 'malformed');
+        return done();
+      }
+      void hear(uplink, word, listeners).then(done);
+    };
+  const channels: { readonly [channel in UplinkChannel]: UplinkHandler } = {
+    record: takeInputsWhenRoom('record'),
+    event: takeInputsWhenRoom('event'),
+    ack: takeWord(decodeAck, ackListeners),
+    config: takeWord(decodeReport, reportListeners),
+  };
+  const listening =
+    <Word>(listeners: Set<Listener<Word>>) =>
+    (listener: Listener<Word>) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    };
+
+  return {
+    take: (uplink, done) => {
+      metrics.uplinks.inc({ channel: uplink.channel });
+      channels[uplink.channel](uplink, done);
+    },
+    onAck: listening(ackListeners),
+    onReport: listening(reportListeners),
+  };
+}
+
+/** The same input of a message that counts as received now. */
+const receivedAs =
+  (receivedAt: number) =>
+  (input: LaneInput): LaneInput =>
+    !isRecord(input) && input.type === 'event' ? { ...input, receivedAt } : input;
+
+const counted = (reasons: readonly string[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return counts;
+};

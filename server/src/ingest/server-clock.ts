@@ -1,0 +1,91 @@
+import { FUTURE_LIMIT_MS } from '#domain/time.ts';
+import type { Context } from '../context.ts';
+import { systemScope } from '../platform/db/within.ts';
+import type { Uplink } from '../platform/mqtt/broker.ts';
+import type { Check } from '../system/readiness.ts';
+import { ClockWatch } from './clock-watch.ts';
+import type { LaneInput } from './lane-entry.ts';
+
+const LOOK_AGAIN_MS = 1_000;
+
+export interface ServerClock {
+  /** Whether inputs may be taken now: what comes from the future is not, while it may be this server that is in the past. */
+  believes(uplink: Uplink, inputs: readonly LaneInput[]): boolean;
+  /** Calls back when they can be judged again, or with false when their connection is gone. */
+  hold(uplink: Uplink, inputs: readonly LaneInput[], settled: (isThere: boolean) => void): void;
+  /** Tells when devices were heard later than it is now. */
+  compareWithLog(): Promise<void>;
+  readonly check: Check;
+}
+
+/** What devices and the log say of this server's clock. */
+export function createServerClock({
+  clock,
+  log,
+  within,
+  metrics,
+}: Pick<Context, 'clock' | 'log' | 'within' | 'metrics'>): ServerClock {
+  const held = new Set<{ readonly newest: number; go(): void }>();
+  const isAhead = (newest: number, now: number) => newest - now > FUTURE_LIMIT_MS;
+  const watch = new ClockWatch((isTrusted, witnesses) => {
+    metrics.ingest.clockTrusted.set(isTrusted ? 1 : 0);
+    if (!isTrusted) {
+      return log.error(
+        witnesses,
+        'this server seems to be in the past: most devices are ahead of it, and what they send is not answered until its clock is set right',
+      );
+    }
+    log.warn(witnesses, 'the clock of this server agrees with the devices again');
+    for (const { go } of held) setImmediate(go);
+  });
+  /** When the clock was set right, what is held shows it first: devices may say nothing more until they are answered. */
+  const lookAgain = () => {
+    const now = clock.now();
+    for (const { newest, go } of held) if (!isAhead(newest, now)) go();
+  };
+  let looking: NodeJS.Timeout | undefined;
+
+  metrics.ingest.clockTrusted.set(1);
+
+  return {
+    believes: ({ mcuId, receivedAt }, inputs) => {
+      if (inputs.length === 0) return true;
+      const ahead = isAhead(newestOf(inputs), receivedAt);
+      watch.hear(mcuId, ahead, receivedAt);
+      return !ahead || watch.isTrusted(receivedAt);
+    },
+    hold: ({ connection }, inputs, settled) => {
+      const settle = (isThere: boolean) => {
+        if (!held.delete(message)) return;
+        connection.removeEventListener('abort', giveUp);
+        if (held.size === 0) clearInterval(looking);
+        settled(isThere);
+      };
+      const giveUp = () => settle(false);
+      const message = { newest: newestOf(inputs), go: () => settle(true) };
+      if (held.size === 0) looking = setInterval(lookAgain, LOOK_AGAIN_MS).unref();
+      held.add(message);
+      connection.addEventListener('abort', giveUp);
+    },
+    compareWithLog: async () => {
+      const { latest } = await within(systemScope('compare clocks'), (tx) =>
+        tx.one<{ latest: number | null }>('select max(received_at) as latest from device_state'),
+      );
+      const now = clock.now();
+      if (latest === null || latest - now <= FUTURE_LIMIT_MS) return;
+      log.warn(
+        { latest: new Date(latest).toISOString(), now: new Date(now).toISOString() },
+        'devices were heard later than it is now: the clock of this server is behind, or was ahead once',
+      );
+    },
+    check: {
+      name: 'clock',
+      run: async () => {
+        if (!watch.isTrusted(clock.now())) throw new Error('most devices are ahead of the clock of this server');
+      },
+    },
+  };
+}
+
+const newestOf = (inputs: readonly LaneInput[]): number =>
+  inputs.reduce((newest, input) => ('at' in input && input.at > newest ? input.at : newest), 0);

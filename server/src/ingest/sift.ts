@@ -1,0 +1,91 @@
+import type { RecordInput } from '#domain/device-state/inputs.ts';
+import type { DeviceReducerState } from '#domain/device-state/state.ts';
+import { KIND } from '#domain/kinds/channels.ts';
+import { type BodyFault, decodeBody, type RawRecord } from '#domain/kinds/wire.ts';
+import { storedPayload, toWgs84 } from '#domain/locations/position.ts';
+import { FUTURE_LIMIT_MS } from '#domain/time.ts';
+import { isRecord, type LaneInput } from './lane-entry.ts';
+
+/** A record as it will be reduced, with the bytes for the log. Positions are WGS-84 in both. */
+export interface SiftedRecord {
+  readonly type: 'record';
+  readonly input: RecordInput;
+  readonly payload: Uint8Array;
+  /**
+   * `fresh` is newer than all of its kind and unit, so the log cannot have it; `older` may be there already; `known` is
+   * the newest itself, come again; `future` must not be stored.
+   */
+  readonly standing: 'fresh' | 'older' | 'known' | 'future';
+}
+
+/** Why a record has no place: its body is no message of its kind, or says what cannot be. */
+export interface Unfit {
+  readonly type: 'unfit';
+  readonly fault: BodyFault;
+  readonly channel: string | undefined;
+  readonly kind: number;
+}
+
+export type Sifted = SiftedRecord | Unfit | Exclude<LaneInput, RawRecord>;
+
+/** Newest instants by kind and unit, going along with a batch. */
+export class Newest {
+  readonly #state: DeviceReducerState;
+  readonly #passed = new Map<number, number>();
+
+  constructor(state: DeviceReducerState) {
+    this.#state = state;
+  }
+
+  standingOf({ kind, unit, at }: RawRecord, receivedAt: number): SiftedRecord['standing'] {
+    if (at - receivedAt > FUTURE_LIMIT_MS) return 'future';
+    const key = unit * 256 + kind;
+    const newest = this.#passed.get(key) ?? this.#state.units[unit]?.newest[kind];
+    if (newest === at) return 'known';
+    if (newest !== undefined && at < newest) return 'older';
+    this.#passed.set(key, at);
+    return 'fresh';
+  }
+}
+
+/** Decodes what a device sent and tells where it stands. */
+export function sift(input: LaneInput, receivedAt: number, newest: Newest): Sifted {
+  if (!isRecord(input)) return input;
+  const decoded = recordInput(input, receivedAt);
+  if (decoded.type === 'unfit') return decoded;
+  const standing = newest.standingOf(input, receivedAt);
+  if (decoded.kind !== KIND.location) return { type: 'record', input: decoded, payload: input.payload, standing };
+  const body = toWgs84(decoded.body);
+  const payload = storedPayload(input.payload, decoded.body, body);
+  return { type: 'record', input: { ...decoded, body }, payload, standing };
+}
+
+/** The reducer's input of a record, body decoded and checked. */
+export function recordInput(record: RawRecord, receivedAt: number): RecordInput | Unfit {
+  const { kind, unit, at, payload } = record;
+  switch (kind) {
+    case KIND.monitor: {
+      const decoded = decodeBody(kind, payload);
+      return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : unfit(kind, decoded);
+    }
+    case KIND.location: {
+      const decoded = decodeBody(kind, payload);
+      return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : unfit(kind, decoded);
+    }
+    case KIND.bms: {
+      const decoded = decodeBody(kind, payload);
+      return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : unfit(kind, decoded);
+    }
+    case KIND.charger: {
+      const decoded = decodeBody(kind, payload);
+      return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : unfit(kind, decoded);
+    }
+  }
+}
+
+const unfit = (kind: number, { reason, channel }: { reason: BodyFault; channel?: string }): Unfit => ({
+  type: 'unfit',
+  fault: reason,
+  channel,
+  kind,
+});

@@ -1,0 +1,56 @@
+import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import type { Context, Service } from '../context.ts';
+import { systemScope } from '../platform/db/within.ts';
+import { createPeriodic } from '../platform/jobs/periodic.ts';
+import type { Ingest } from './ingest.ts';
+
+const EVERY_MS = 10 * SECOND_MS;
+/** A device that went silent so long ago has its alarm, or will not get one. */
+const FORGET_AFTER_MS = 24 * 60 * MINUTE_MS;
+
+type TickContext = Pick<Context, 'within' | 'log' | 'clock'>;
+
+/**
+ * Devices whose silence is over the limit (domain/src/presence/online.ts says the same; the reducer decides): online
+ * ones, and for a day those whose offline alarm waits for a longer limit of its own or for the repeat gap. The first
+ * line finds the few that can be meant without looking at their settings.
+ */
+const SILENT = `
+select d.mcu_id from device_state s join device d on d.id = s.device_id
+where s.received_at < $1::bigint - 180000 and (s.online or s.received_at > $1::bigint - ${FORGET_AFTER_MS})
+  and s.received_at < $1::bigint - (2000 * d.report_interval_s::bigint + 60000)
+  and (s.online or (coalesce(d.alarm_limits -> '12' ->> 'enabled', 'true') <> 'false'
+    and not exists (select from alarm a where a.device_id = s.device_id and a.msg_type = 12 and a.released_at is null)))`;
+
+/** Gives the reducers of silent devices the time. */
+export async function tickSilentDevices(
+  { within, clock }: TickContext,
+  ingest: Ingest,
+  listeningSince: number,
+): Promise<void> {
+  const now = clock.now();
+  const silent = await within(systemScope('tick'), (tx) => tx.query<{ mcu_id: string }>(SILENT, [now]));
+  await Promise.all(
+    silent.map(async ({ mcu_id }) => {
+      const device = await ingest.directory.find(mcu_id);
+      if (device) await ingest.push(device, [{ type: 'tick', now, listeningSince }]);
+    }),
+  );
+}
+
+/** The tick, every 10 s. Silence from before the start is the server's own. */
+export function createTickJob(context: TickContext, ingest: Ingest): Service {
+  let listeningSince = 0;
+  const job = createPeriodic(context, {
+    name: 'tick',
+    everyMs: EVERY_MS,
+    work: () => tickSilentDevices(context, ingest, listeningSince),
+  });
+  return {
+    start: async () => {
+      listeningSince = context.clock.now();
+      await job.start();
+    },
+    stop: () => job.stop(),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Calls } from '#domain/calls.ts';
+import type { Parsed } from '#domain/contract/define.ts';
+import { isEnergyType } from '#domain/devices/device-types.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Actor } from '../devices/scoped.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { writeAudit } from '../system/audit.ts';
+import { type AddedDevice, addDevice } from './add.ts';
+import { type BaseUnit, keepUnits } from './base-units.ts';
+
+/** Adds a device by the numbers of its label: what the register knows of the unit is taken over, and a new unit is entered. */
+export async function addBoughtDevice(
+  tx: Tx,
+  actor: Actor,
+  input: Parsed<Calls['addDevice']>,
+  unit: BaseUnit | null,
+  now: number,
+): Promise<AddedDevice> {
+  const deviceType = input.deviceType ?? unit?.deviceType ?? 'a';
+  const manufacturer = input.manufacturer ?? null;
+  if (manufacturer !== null && !isEnergyType(deviceType)) throw new Refusal('device_type_has_no_manufacturer');
+  const { mcuId, sn, deviceName, companyId, site, chemistry, nominalVoltage, capacityAmpHour } = input;
+  const added = await addDevice(
+    tx,
+    {
+      mcuId,
+      sn,
+      deviceName,
+      deviceType,
+      manufacturer,
+      companyId,
+      site,
+      ...(chemistry && { chemistry }),
+      ...(nominalVoltage !== undefined && { nominalCentiVolt: nominalVoltage }),
+      ...(capacityAmpHour !== undefined && { capacityCentiAmpHour: capacityAmpHour * 100 }),
+      simKind: unit?.simKind ?? null,
+      details: {
+        ...(input.batteryModel !== '' && { battery_model: input.batteryModel }),
+        ...(input.machineType && { machine_type: input.machineType }),
+        ...(unit?.model && { model: unit.model }),
+        ...(unit?.hardwareVersion && { hardware_version: unit.hardwareVersion }),
+        ...(unit?.firmwareVersion && { firmware_version: unit.firmwareVersion }),
+        ...(unit?.imei && { imei: unit.imei }),
+        ...(unit?.simId && { sim_id: unit.simId }),
+      },
+    },
+    now,
+  );
+  if (!unit) await enterUnit(tx, { sn, mcuId, deviceType }, now);
+  const { path } = await tx.one<{ path: string }>('select path from company where id = $1', [companyId]);
+  await writeAudit(tx, {
+    at: now,
+    userId: actor.userId,
+    companyPath: path,
+    action: 'devices.add',
+    target: mcuId,
+    detail: { sn, deviceName, ...(manufacturer !== null && { manufacturer }) },
+  });
+  return added;
+}
+
+/** A unit that the register did not know: removed and added again, it is found by its serial number. */
+async function enterUnit(tx: Tx, unit: { sn: string; mcuId: string; deviceType: string }, now: number): Promise<void> {
+  const unknown = { model: null, hardwareVersion: null, firmwareVersion: null, imei: null, simId: null, simKind: null };
+  await keepUnits(tx, [{ ...unit, ...unknown }], now);
+}

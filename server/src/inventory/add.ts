@@ -1,0 +1,151 @@
+import { Refusal } from '#domain/errors.ts';
+import { siteOf } from '../companies/sites.ts';
+import { foldSearch } from '../devices/filter.ts';
+import { beginStates } from '../ingest/begin-state.ts';
+import { storedJson } from '../platform/db/json.ts';
+import { isUniqueViolation } from '../platform/db/violations.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { sortKeyOf } from '../platform/text/sort-key.ts';
+import { hashDeviceKey, newDeviceKey } from './key.ts';
+
+/** A device to add. Voltages and capacities in hundredths. */
+export interface NewDevice {
+  mcuId: string;
+  sn: string;
+  deviceName: string;
+  deviceType: string;
+  companyId: number;
+  site?: string;
+  manufacturer?: number | null;
+  reportIntervalSeconds?: number;
+  chemistry?: string;
+  nominalCentiVolt?: number;
+  capacityCentiAmpHour?: number | null;
+  locationShared?: boolean;
+  details?: Partial<
+    Record<
+      'model' | 'hardware_version' | 'firmware_version' | 'imei' | 'sim_id' | 'battery_model' | 'machine_type',
+      string
+    >
+  >;
+  simKind?: number | null;
+  related?: { deviceType: string; deviceModel: string; unit: number }[];
+  /** Absent: the first year comes with the unit, and goes on where it was removed and added again. */
+  serviceUntil?: number | null;
+  warrantyUntil?: number | null;
+}
+export interface AddedDevice {
+  id: number;
+  mcuId: string;
+  /** Shown once, then only its hashes remain. */
+  deviceKey: string;
+}
+
+const YEAR_MS = 365 * 86_400_000;
+
+/** Adds a device to a company of the transaction's scope, with its state row and a new key. */
+export async function addDevice(tx: Tx, input: NewDevice, now: number): Promise<AddedDevice> {
+  const [added] = await addDevices(tx, [input], now);
+  if (!added) throw new Error('a device was added');
+  return added;
+}
+
+/** The same with many, all or none, each kind of row in one statement. */
+export async function addDevices(tx: Tx, inputs: readonly NewDevice[], now: number): Promise<AddedDevice[]> {
+  const paths = await pathsOf(tx, inputs);
+  const sites = await sitesOf(tx, inputs);
+  const ids = await tx.query<{ id: number }>("select nextval('device_id_seq') as id from generate_series(1, $1)", [
+    inputs.length,
+  ]);
+  const added = inputs.map((input, index): Added => {
+    const deviceKey = newDeviceKey();
+    const place = { path: paths.get(input.companyId) ?? '', siteId: sites.get(siteKey(input)) ?? null };
+    return { id: ids[index]!.id, mcuId: input.mcuId, deviceKey, row: rowOf(input, place, deviceKey, now) };
+  });
+  const columns = Object.keys(added[0]?.row ?? {}).join(', ');
+  if (columns === '') return [];
+  try {
+    await tx.query(
+      `insert into device (id, ${columns}) select id, ${columns} from jsonb_populate_recordset(null::device, $1)`,
+      [storedJson(added.map(({ id, row }) => ({ id, ...row })))],
+    );
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('device_already_bind');
+    throw error;
+  }
+  await goOnWithService(tx, added, inputs);
+  await beginStates(
+    tx,
+    added.map(({ id, row }) => ({ deviceId: id, path: row.path })),
+  );
+  return added.map(({ id, mcuId, deviceKey }) => ({ id, mcuId, deviceKey }));
+}
+
+/** A unit that was removed has had its first year. Read after it was added: a removal under way has ended by then. */
+async function goOnWithService(tx: Tx, added: readonly Added[], inputs: readonly NewDevice[]): Promise<void> {
+  const ids = added.filter((_, index) => inputs[index]!.serviceUntil === undefined).map(({ id }) => id);
+  await tx.query(
+    `update device d set service_until = k.service_until from unit_service k where d.id = any($1) and k.mcu_id = d.mcu_id`,
+    [ids],
+  );
+}
+
+interface Added extends AddedDevice {
+  readonly row: ReturnType<typeof rowOf>;
+}
+
+/** Columns of a device as the database takes them out of JSON. */
+function rowOf(input: NewDevice, place: { path: string; siteId: number | null }, deviceKey: string, now: number) {
+  const hashes = hashDeviceKey(deviceKey);
+  const { details } = input;
+  return {
+    mcu_id: input.mcuId,
+    sn: input.sn,
+    name: input.deviceName,
+    device_type: input.deviceType,
+    manufacturer: input.manufacturer ?? null,
+    company_id: input.companyId,
+    path: place.path,
+    site_id: place.siteId,
+    search_text: foldSearch(`${input.deviceName} ${input.sn}`),
+    sort_key: sortKeyOf(input.deviceName),
+    key_hash: `\\x${hashes.keyHash.toString('hex')}`,
+    broker_hash: hashes.brokerHash,
+    location_shared: input.locationShared ?? true,
+    report_interval_s: input.reportIntervalSeconds ?? 60,
+    chemistry: input.chemistry ?? 'lead-acid',
+    nominal_centi_volt: input.nominalCentiVolt ?? 4800,
+    capacity_centi_amp_hour: input.capacityCentiAmpHour ?? null,
+    model: details?.model ?? null,
+    hardware_version: details?.hardware_version ?? null,
+    firmware_version: details?.firmware_version ?? null,
+    imei: details?.imei ?? null,
+    sim_id: details?.sim_id ?? null,
+    battery_model: details?.battery_model ?? null,
+    machine_type: details?.machine_type ?? null,
+    related: input.related ?? [],
+    bound_at: now,
+    service_until: input.serviceUntil === undefined ? now + YEAR_MS : input.serviceUntil,
+    warranty_until: input.warrantyUntil ?? null,
+    sim_kind: input.simKind ?? null,
+  };
+}
+
+async function pathsOf(tx: Tx, inputs: readonly NewDevice[]): Promise<Map<number, string>> {
+  const wanted = [...new Set(inputs.map(({ companyId }) => companyId))];
+  const rows = await tx.query<{ id: number; path: string }>('select id, path from company where id = any($1)', [
+    wanted,
+  ]);
+  if (rows.length < wanted.length) throw new Refusal('company_not_found');
+  return new Map(rows.map(({ id, path }) => [id, path]));
+}
+
+const siteKey = ({ companyId, site }: Pick<NewDevice, 'companyId' | 'site'>) => `${companyId} ${site ?? ''}`;
+
+/** Sites by company and name. */
+async function sitesOf(tx: Tx, inputs: readonly NewDevice[]): Promise<Map<string, number>> {
+  const wanted = new Map(inputs.filter(({ site }) => site).map((input) => [siteKey(input), input]));
+  const sites = new Map<string, number>();
+  for (const [key, { companyId, site }] of wanted) sites.set(key, await siteOf(tx, companyId, site ?? ''));
+  return sites;
+}

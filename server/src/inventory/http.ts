@@ -1,0 +1,108 @@
+import { DEFAULT_CONFIGURATION } from '#domain/control/default-configuration.ts';
+import { readBaseUnitTable } from '#domain/inventory/base-unit-table.ts';
+import type { inventoryCalls } from '#domain/inventory/calls.ts';
+import type { Context } from '../context.ts';
+import { connectionOf } from '../devices/connection.ts';
+import { isSeen } from '../devices/lease.ts';
+import { deviceChanged } from '../platform/db/invalidations.ts';
+import { isUniqueViolation } from '../platform/db/violations.ts';
+import type { Handlers } from '../platform/http/serve.ts';
+import { writeAudit } from '../system/audit.ts';
+import { defaultTemplate } from '../templates/templates.ts';
+import { addManyDevices, readManyToAdd } from './add-many.ts';
+import { addBoughtDevice } from './add-one.ts';
+import { keepUnits } from './base-units.ts';
+import { claimUnit, findUnit } from './claim.ts';
+import { giveNewKey } from './new-key.ts';
+import { createTableReader } from './table-file.ts';
+
+const SAMPLE_LINES = 20;
+/** More would not be read by anybody, and the answer would grow without end. */
+const MOST_FAULTS_TOLD = 500;
+
+export function inventoryHandlers(context: Context): Handlers<typeof inventoryCalls> {
+  const { within, clock, invalidations } = context;
+  const readTable = createTableReader();
+  return {
+    addDevice: async ({ session, input }) => {
+      const unit = await claimUnit(context, session, input);
+      const added = await within(session, (tx) => addBoughtDevice(tx, session, input, unit, clock.now()));
+      await invalidations.publish({ topic: 'device', deviceId: added.id, mcuId: added.mcuId });
+      return {
+        mcuId: added.mcuId,
+        deviceSn: input.sn,
+        manufacturer: input.manufacturer ?? null,
+        deviceKey: added.deviceKey,
+        mqttUser: added.mcuId,
+        topic: `dev/${added.mcuId}/up/record`,
+        connection: connectionOf(context, added.mcuId),
+      };
+    },
+    querySN: ({ session, input }) => findUnit(context, session, input),
+    getDefaultConfigBySn: async ({ session, input }) => {
+      const found = await defaultTemplate(within, session, input.sn);
+      return {
+        templateId: found?.id ?? null,
+        templateName: found?.name ?? null,
+        configuration: { ...DEFAULT_CONFIGURATION, ...found?.configuration },
+      };
+    },
+    checkOnline: async ({ session, device }) => {
+      const state = await within(session, (tx) =>
+        tx.maybe<{ online: boolean; received_at: number | null }>(
+          'select online, received_at from device_state where device_id = $1',
+          [device.id],
+        ),
+      );
+      const receivedAt = state?.received_at ?? null;
+      return { online: state?.online ?? false, lastReceivedAt: isSeen(device, receivedAt) ? receivedAt : null };
+    },
+    addDeviceReset: async ({ session, input }) => {
+      const { id, mcuId, deviceKey } = await within(session, (tx) => giveNewKey(tx, session, input.mcuId, clock.now()));
+      await invalidations.publish({ topic: 'device', deviceId: id, mcuId });
+      return { mcuId, deviceKey, connection: connectionOf(context, mcuId) };
+    },
+    addDevices: async ({ session, input, file }) => {
+      const table = await readTable(file);
+      const { lines, faults, devices } =
+        table.faults.length > 0
+          ? { lines: [], faults: table.faults, devices: [] }
+          : await readManyToAdd(context, session, table.rows);
+      const added =
+        input.preview || faults.length > 0
+          ? []
+          : await within(session, (tx) => addManyDevices(tx, session, devices, clock.now()));
+      await invalidations.publish(...added.map(deviceChanged));
+      const names = new Map(devices.map(({ mcuId, sn, deviceName }) => [mcuId, { sn, deviceName }]));
+      return {
+        lines: lines.length,
+        faults: faults.slice(0, MOST_FAULTS_TOLD),
+        sample: lines
+          .slice(0, SAMPLE_LINES)
+          .map(({ line, sn, deviceName, company, site }) => ({ line, sn, deviceName, company, site })),
+        added: added.map(({ mcuId, deviceKey }) => ({ mcuId, deviceKey, ...names.get(mcuId)! })),
+        connection: added.length > 0 ? connectionOf(context) : null,
+      };
+    },
+    importBaseUnits: async ({ session, file }) => {
+      const table = await readTable(file);
+      const { lines, faults } =
+        table.faults.length > 0 ? { lines: [], faults: table.faults } : readBaseUnitTable(table.rows);
+      if (faults.length > 0) return { lines: lines.length, faults: faults.slice(0, MOST_FAULTS_TOLD), taken: 0 };
+      const now = clock.now();
+      const entry = { at: now, userId: session.userId, companyPath: session.path, action: 'devices.importBaseUnits' };
+      try {
+        await within(session, async (tx) => {
+          await keepUnits(tx, lines, now);
+          await writeAudit(tx, { ...entry, detail: { units: lines.length } });
+        });
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error;
+        // An identity that another serial number of the register has.
+        const fault = { line: 1, field: 'mcuId', code: 'identity_differs' as const, value: '' };
+        return { lines: lines.length, faults: [fault], taken: 0 };
+      }
+      return { lines: lines.length, faults: [], taken: lines.length };
+    },
+  };
+}

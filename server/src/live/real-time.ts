@@ -1,0 +1,80 @@
+import type { Calls } from '#domain/calls.ts';
+import type { Output } from '#domain/contract/define.ts';
+import { parseState } from '#domain/device-state/state.ts';
+import { Refusal } from '#domain/errors.ts';
+import { KIND } from '#domain/kinds/channels.ts';
+import { chargeState } from '#domain/kinds/charge-state.ts';
+import { bodyOfLogged } from '#domain/kinds/wire.ts';
+import { encodeLegacyTemperature } from '#domain/temperature.ts';
+import { readStates } from '../device-state/store.ts';
+import { lastRecord } from '../history/last-record.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { ScopedDevice } from '../platform/http/serve.ts';
+
+/** Values of the newest monitor record of a unit; refuses when there is none, or none inside the caller's lease. */
+export async function lastRealTimeData(
+  tx: Tx,
+  device: ScopedDevice,
+  unit: number,
+): Promise<Output<Calls['getLastRealTimeData']>> {
+  const parsed = parseState((await readStates(tx, [device.id])).get(device.id) ?? null);
+  const unitState = parsed.ok ? parsed.state.units[unit] : undefined;
+  const monitor = unitState?.monitor;
+  if (!parsed.ok || !unitState || !monitor || isBeforeLease(device, monitor.at)) throw new Refusal('no_realTime_data');
+  const { body } = monitor;
+  return {
+    mcuId: device.mcuId,
+    unit,
+    soc: body.socCentiPercent ?? null,
+    voltageRaw: body.voltageCentiVolt ?? null,
+    currentUsing: body.currentUsingCentiAmp ?? null,
+    currentCharging: body.currentChargingCentiAmp ?? null,
+    batteryTemperature:
+      body.temperatureCentiCelsius === undefined ? null : encodeLegacyTemperature(body.temperatureCentiCelsius),
+    waterLevel: body.waterLevel ?? null,
+    rsrp: body.rsrpDbm ?? null,
+    relayStatus: body.relayClosed ?? null,
+    chargeLocked: body.chargeLocked ?? null,
+    ignitionVol: body.ignitionCentiVolt ?? null,
+    hourMeterVol: body.hourMeterCentiVolt ?? null,
+    auxBatVol: body.auxiliaryCentiVolt ?? null,
+    auxCurrent: body.auxiliaryCentiAmp ?? null,
+    remainingAvailableTime: monitor.body.remainingMinutes ?? null,
+    yhubStimeTs: monitor.at,
+    receivedAt: monitor.receivedAt,
+    chargeState: chargeState(body.currentUsingCentiAmp, body.currentChargingCentiAmp, body.socCentiPercent) ?? 3,
+    onlineStatus: parsed.state.online,
+  };
+}
+
+/** The newest record of the battery management system of a unit; refuses when there is none, or none inside the caller's lease. */
+export async function lastBmsRecord(
+  tx: Tx,
+  device: ScopedDevice,
+  unit: number,
+): Promise<Output<Calls['getLastBMSRecor']>> {
+  const record = await lastRecord(tx, device.id, KIND.bms, unit);
+  if (!record || isBeforeLease(device, record.at)) throw new Refusal('no_realTime_data');
+  const bms = bodyOfLogged(KIND.bms, record.payload);
+  return {
+    mcuId: device.mcuId,
+    unit,
+    at: record.at,
+    cellMillivolt: bms.cellMillivolt,
+    temperatureCentiCelsius: bms.temperatureCentiCelsius,
+    soc: bms.socCentiPercent ?? null,
+    soh: bms.sohCentiPercent ?? null,
+    cycleCount: bms.cycleCount ?? null,
+    remainingCapacity: bms.remainingCapacityCentiAmpHour ?? null,
+    fullCapacity: bms.fullCapacityCentiAmpHour ?? null,
+    designCapacity: bms.designCapacityCentiAmpHour ?? null,
+    packVoltage: bms.packCentiVolt ?? null,
+    packCurrent: bms.packCentiAmp ?? null,
+    faultBits: bms.faultBits ?? null,
+    balancingBits: bms.balancingBits ?? null,
+    warningLevel: bms.warningLevel ?? null,
+  };
+}
+
+const isBeforeLease = (device: ScopedDevice, at: number) =>
+  device.leasePeriod !== null && at < device.leasePeriod.startsAt;

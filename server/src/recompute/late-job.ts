@@ -1,0 +1,21 @@
+import type { Context, Service } from '../context.ts';
+import { mergeLateRecords } from '../history/late/merge-late.ts';
+import type { Partitions } from '../platform/db/partitions.ts';
+import { createPeriodic } from '../platform/jobs/periodic.ts';
+import { refoldLateDevices } from './refold-late.ts';
+
+const EVERY_MS = 20_000;
+
+/** Brings late records into hours, sessions and sealed days. */
+export const createLateJob = (
+  context: Pick<Context, 'within' | 'metrics' | 'log' | 'clock'>,
+  partitions: Partitions,
+): Service =>
+  createPeriodic(context, {
+    name: 'late records',
+    everyMs: EVERY_MS,
+    work: async (signal) => {
+      await refoldLateDevices(context, signal);
+      await mergeLateRecords(context, partitions, signal);
+    },
+  });

@@ -1,0 +1,59 @@
+import { type EventStanding, MOST_STANDINGS } from '#domain/alarms/event-watch.ts';
+import { EVENT_ALARM_TYPES, type EventAlarmType } from '#domain/alarms/families.ts';
+import { alarmKey, type OpenAlarm } from '#domain/alarms/open-alarm.ts';
+import { type DeviceReducerState, unitOf } from '#domain/device-state/state.ts';
+import { int2Array } from '../../platform/db/binary.ts';
+import type { Tx } from '../../platform/db/within.ts';
+
+interface EventAlarmRow extends Omit<OpenAlarm, 'breachedSince' | 'msgType'> {
+  msgType: EventAlarmType;
+  releasedAt: number | null;
+}
+
+/**
+ * Faults and lost power are told by events, which no log keeps: their alarms stay, and so does what is known of them. Where no
+ * state tells it any more, the alarms do. **Changes `state`.**
+ */
+export async function keepEvents(
+  tx: Tx,
+  deviceId: number,
+  state: DeviceReducerState,
+  before: DeviceReducerState | null,
+): Promise<void> {
+  const rows = await tx.query<EventAlarmRow>(
+    `select unit, msg_type as "msgType", code, level, raised_at as "raisedAt", released_at as "releasedAt",
+       trigger_value as "triggerValue", trigger_sub_value as "triggerSubValue", extend_value as extend
+     from alarm where device_id = $1 and msg_type = any($2::int2[]) order by raised_at`,
+    [deviceId, int2Array(EVENT_ALARM_TYPES)],
+  );
+  const units = new Set([...Object.keys(before?.units ?? {}).map(Number), ...rows.map(({ unit }) => unit)]);
+  for (const unit of units) {
+    const ofUnit = rows.filter((row) => row.unit === unit);
+    const events = before ? before.units[unit]?.events : standingsOf(ofUnit);
+    if (!events) continue;
+    const unitState = unitOf(state, unit);
+    unitState.events = events;
+    const told = new Set(events.map(alarmKey));
+    for (const { releasedAt, ...row } of ofUnit) {
+      const key = alarmKey(row);
+      if (told.has(key)) unitState.alarms.lastRaisedAt[key] = row.raisedAt;
+      if (releasedAt !== null) continue;
+      const same = before?.units[unit]?.alarms.open.find((alarm) => alarmKey(alarm) === key);
+      unitState.alarms.open.push(same ?? { ...row, breachedSince: row.raisedAt });
+    }
+    unitState.alarms.open.sort((one, other) => one.raisedAt - other.raisedAt);
+  }
+}
+
+/** What the alarms of a unit, oldest first, tell of its faults: as many as a unit may have, what is still there before what is over. */
+function standingsOf(rows: readonly EventAlarmRow[]): EventStanding[] {
+  const standings = new Map<string, EventStanding>();
+  for (const { msgType, code, raisedAt, releasedAt, extend } of rows) {
+    const active = releasedAt === null;
+    const at = releasedAt ?? raisedAt;
+    standings.set(alarmKey({ msgType, code }), { msgType, code, text: extend.text ?? '', at, active });
+  }
+  return [...standings.values()]
+    .sort((one, other) => Number(other.active) - Number(one.active) || other.at - one.at)
+    .slice(0, MOST_STANDINGS);
+}

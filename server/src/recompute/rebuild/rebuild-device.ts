@@ -1,0 +1,151 @@
+import { DERIVED_ALARM_TYPES, OFFLINE_ALARM } from '#domain/alarms/families.ts';
+import { alarmKey } from '#domain/alarms/open-alarm.ts';
+import type { ReduceEvent } from '#domain/device-state/inputs.ts';
+import { advance } from '#domain/device-state/reduce.ts';
+import { type DeviceReducerState, emptyState, parseState } from '#domain/device-state/state.ts';
+import { REBUILD, refold } from '#domain/history/refold.ts';
+import { historyRules } from '#domain/history/rules.ts';
+import { type AlarmRow, writeAlarms } from '../../alarms/store.ts';
+import { refoldUnitCharges } from '../../charging/refold.ts';
+import type { Context } from '../../context.ts';
+import { stateRow } from '../../device-state/state-row.ts';
+import { readStates, writeStates } from '../../device-state/store.ts';
+import { DEVICE_ROWS_WITH_PAST, type Device, type DeviceRow, toDevice } from '../../devices/device-directory.ts';
+import { markAllDaysDue } from '../../history/due-days.ts';
+import { laneOf, lockLane } from '../../history/locks.ts';
+import { monitorSamples } from '../../history/samples.ts';
+import { recordInput } from '../../ingest/sift.ts';
+import { int2Array, int4Array, int8Array } from '../../platform/db/binary.ts';
+import { systemScope, type Tx } from '../../platform/db/within.ts';
+import { FROM_THE_FIRST, replaceHistory } from '../refold-late.ts';
+import { arrivals } from './arrivals.ts';
+import { keepEvents } from './keep-events.ts';
+
+/**
+ * Derives everything about a device from its log again, while its lane waits: live state and alarms in order of arrival,
+ * hours and sessions in order of instants. What the log cannot know is taken from what is stored: when a silent device's
+ * alarm was raised, which a tick of the clock had said, what the device told by events, and what people did with alarms. Geofences are those of the time.
+ */
+export async function rebuildDevice(
+  { within, clock }: Pick<Context, 'within' | 'clock'>,
+  device: Device,
+): Promise<void> {
+  await within(systemScope('rebuild'), async (tx) => {
+    await tx.query(lockLane(laneOf(device.id)));
+    const texts = await readStates(tx, [device.id]);
+    if (!texts.has(device.id)) return;
+    const before = parseState(texts.get(device.id) ?? null);
+    const ticks = await offlineTicks(tx, device.id);
+    const then = toDevice(await tx.one<DeviceRow>(`${DEVICE_ROWS_WITH_PAST} where d.id = $1`, [device.id]));
+    const { state, alarms } = await replay(within, then, ticks);
+    await keepEvents(tx, device.id, state, before.ok ? before.state : null);
+    if (before.ok) keepPresence(state, before.state, then, clock.now(), alarms);
+    advance(state, { type: 'settings', now: clock.now() }, then.settings, alarms.note);
+    await replaceAlarms(tx, device.id, alarms);
+    await rebuildHistory(tx, within, then, state);
+    await writeStates(tx, [stateRow(device.id, state)]);
+    await markAllDaysDue(tx, device.id);
+  });
+}
+
+/** Instants at which ticks found the device silent. */
+async function offlineTicks(tx: Tx, deviceId: number): Promise<number[]> {
+  const rows = await tx.query<{ raised_at: number }>(
+    'select raised_at from alarm where device_id = $1 and msg_type = $2 order by raised_at',
+    [deviceId, OFFLINE_ALARM],
+  );
+  return rows.map((row) => row.raised_at);
+}
+
+class Alarms {
+  readonly rows = new Map<string, AlarmRow>();
+  readonly #deviceId: number;
+
+  constructor(deviceId: number) {
+    this.#deviceId = deviceId;
+  }
+
+  readonly note = (event: ReduceEvent): void => {
+    if (event.type !== 'alarmRaised' && event.type !== 'alarmReleased') return;
+    const { alarm } = event;
+    const releasedAt = event.type === 'alarmReleased' ? event.releasedAt : null;
+    const key = `${alarm.unit}:${alarmKey(alarm)}:${alarm.raisedAt}`;
+    this.rows.set(key, { deviceId: this.#deviceId, alarm, releasedAt });
+  };
+}
+
+async function replay(within: Context['within'], device: Device, ticks: readonly number[]) {
+  const state = emptyState();
+  const alarms = new Alarms(device.id);
+  let nextTick = 0;
+  const tickUntil = (instant: number) => {
+    for (; nextTick < ticks.length && ticks[nextTick]! < instant; nextTick++) {
+      advance(state, { type: 'tick', now: ticks[nextTick]! }, device.settings, alarms.note);
+    }
+  };
+  for await (const record of arrivals(within, device.id)) {
+    const input = recordInput(record, record.receivedAt);
+    if (input.type === 'unfit') continue;
+    tickUntil(record.receivedAt);
+    advance(state, input, device.settings, alarms.note);
+  }
+  tickUntil(Number.POSITIVE_INFINITY);
+  return { state, alarms };
+}
+
+/** Messages without a record (events, repeats) also showed that the device is there. */
+function keepPresence(
+  state: DeviceReducerState,
+  before: DeviceReducerState,
+  device: Device,
+  now: number,
+  alarms: Alarms,
+): void {
+  if (before.lastReceivedAt !== null && before.lastReceivedAt > (state.lastReceivedAt ?? 0)) {
+    state.lastReceivedAt = before.lastReceivedAt;
+  }
+  if (!before.online && state.online) advance(state, { type: 'tick', now }, device.settings, alarms.note);
+}
+
+/** Alarms that were derived stay or come, with what people did with them; those that do not follow any more go. */
+async function replaceAlarms(tx: Tx, deviceId: number, { rows }: Alarms): Promise<void> {
+  const kept = [...rows.values()].map(({ alarm }) => alarm);
+  await tx.query(
+    `delete from alarm a where device_id = $1 and msg_type = any($2::int2[]) and not exists (
+      select from unnest($3::int4[], $4::int2[], $5::int4[], $6::int8[]) as k (unit, msg_type, code, raised_at)
+      where k.unit = a.unit and k.msg_type = a.msg_type and k.code = a.code and k.raised_at = a.raised_at)`,
+    [
+      deviceId,
+      int2Array(DERIVED_ALARM_TYPES),
+      int4Array(kept.map((alarm) => alarm.unit)),
+      int2Array(kept.map((alarm) => alarm.msgType)),
+      int4Array(kept.map((alarm) => alarm.code)),
+      int8Array(kept.map((alarm) => alarm.raisedAt)),
+    ],
+  );
+  await writeAlarms(tx, [...rows.values()]);
+}
+
+async function rebuildHistory(
+  tx: Tx,
+  within: Context['within'],
+  device: Device,
+  state: DeviceReducerState,
+): Promise<void> {
+  await tx.query('delete from hour_bucket where device_id = $1', [device.id]);
+  await tx.query('delete from battery_session where device_id = $1', [device.id]);
+  await tx.query('delete from charge where device_id = $1', [device.id]);
+  for (const [key, unitState] of Object.entries(state.units)) {
+    const unit = Number(key);
+    if (unitState.charger) {
+      const whole = { deviceId: device.id, unit, lateFrom: FROM_THE_FIRST };
+      await refoldUnitCharges(tx, within, whole, unitState, historyRules(device.settings).gapMs);
+    }
+    if (!unitState.monitor) continue;
+    const samples = await monitorSamples(within, device.id, unit, 0);
+    const refolded = refold(samples, REBUILD, historyRules(device.settings));
+    await replaceHistory(tx, device.id, unit, REBUILD, refolded);
+    unitState.history = refolded.history;
+    unitState.lateFrom = null;
+  }
+}

@@ -1,0 +1,154 @@
+import { type DeviceReducerState, parseState, type UnitState } from '#domain/device-state/state.ts';
+import { REBUILD, type Refolded, type RefoldPlan, refold, safeStart, sessionBoundary } from '#domain/history/refold.ts';
+import { type HistoryRules, historyRules } from '#domain/history/rules.ts';
+import { refoldUnitCharges } from '../charging/refold.ts';
+import type { Context } from '../context.ts';
+import { type StateRow, stateRow } from '../device-state/state-row.ts';
+import { readStates, writeStates } from '../device-state/store.ts';
+import { DEVICE_ROWS, type Device, type DeviceRow, toDevice } from '../devices/device-directory.ts';
+import { markAllDaysDue } from '../history/due-days.ts';
+import { writeBuckets, writeSessions } from '../history/hour-store.ts';
+import { LANES, laneOf, lockLane } from '../history/locks.ts';
+import { monitorSamples } from '../history/samples.ts';
+import { systemScope, type Tx } from '../platform/db/within.ts';
+
+type RefoldContext = Pick<Context, 'within' | 'metrics'>;
+
+/** `lateFrom` of a unit that has to be folded again from its first record on. */
+export const FROM_THE_FIRST = 0;
+
+/** Folds hours and sessions again for every device that has late records. */
+export async function refoldLateDevices(context: RefoldContext, signal: AbortSignal): Promise<void> {
+  const devices = await context.within(systemScope('late records'), async (tx) =>
+    (
+      await tx.query<DeviceRow>(
+        `${DEVICE_ROWS} join device_state s on s.device_id = d.id where s.late_from is not null`,
+      )
+    ).map(toDevice),
+  );
+  for (const device of devices) {
+    if (signal.aborted) return;
+    await refoldDevice(context, device);
+    context.metrics.ingest.refolds.inc();
+  }
+}
+
+/** Folds the units of a device that have late records, while its lane waits. */
+export async function refoldDevice({ within }: Pick<Context, 'within'>, device: Device): Promise<void> {
+  const rules = historyRules(device.settings);
+  await within(systemScope('late records'), async (tx) => {
+    await tx.query(lockLane(laneOf(device.id)));
+    const state = await stateOf(tx, device.id);
+    for (const [key, unitState] of Object.entries(state?.units ?? {})) {
+      const unit = Number(key);
+      const { chargerLateFrom } = unitState;
+      if (chargerLateFrom !== undefined)
+        await refoldUnitCharges(
+          tx,
+          within,
+          { deviceId: device.id, unit, lateFrom: chargerLateFrom },
+          unitState,
+          rules.gapMs,
+        );
+      if (unitState.lateFrom === null) continue;
+      const plan = await planOf(tx, device.id, unit, unitState, rules);
+      // Another connection reads: what is read is committed, and the lane is ours.
+      const samples = await monitorSamples(within, device.id, unit, sqlInstant(plan.readFrom));
+      const refolded = refold(samples, plan, rules);
+      await replaceHistory(tx, device.id, unit, plan, refolded);
+      unitState.history = refolded.history;
+      unitState.lateFrom = null;
+    }
+    if (state) await writeStates(tx, [stateRow(device.id, state)]);
+  });
+}
+
+/** Marks all units of devices, so that hours and sessions are made again under new settings (zone, capacity). */
+export async function refoldFromTheFirst(
+  { within }: Pick<Context, 'within'>,
+  ...deviceIds: readonly number[]
+): Promise<void> {
+  for (let lane = 0; lane < LANES; lane += 1) {
+    const ofLane = deviceIds.filter((id) => laneOf(id) === lane);
+    for (let from = 0; from < ofLane.length; from += MARKED_AT_ONCE)
+      await within(systemScope('settings changed'), (tx) =>
+        markFromTheFirst(tx, lane, ofLane.slice(from, from + MARKED_AT_ONCE)),
+      );
+  }
+}
+
+const MARKED_AT_ONCE = 200;
+
+/** The same in the caller's transaction, for devices of one lane. */
+export async function markFromTheFirst(tx: Tx, lane: number, deviceIds: readonly number[]): Promise<void> {
+  await tx.query(lockLane(lane));
+  const rows: StateRow[] = [];
+  for (const [deviceId, text] of [...(await readStates(tx, deviceIds))].sort(([a], [b]) => a - b)) {
+    const parsed = parseState(text);
+    // A state of another version is rebuilt whole with its next record.
+    if (!parsed.ok) continue;
+    for (const unit of Object.values(parsed.state.units)) {
+      if (unit.monitor) unit.lateFrom = FROM_THE_FIRST;
+      if (unit.charger) unit.chargerLateFrom = FROM_THE_FIRST;
+    }
+    rows.push(stateRow(deviceId, parsed.state));
+  }
+  await writeStates(tx, rows);
+  await markAllDaysDue(tx, ...rows.map(({ deviceId }) => deviceId));
+}
+
+async function stateOf(tx: Tx, deviceId: number): Promise<DeviceReducerState | null> {
+  const text = (await readStates(tx, [deviceId])).get(deviceId);
+  if (text === undefined) return null;
+  const parsed = parseState(text);
+  // A state of another version is rebuilt whole with its next record.
+  return parsed.ok ? parsed.state : null;
+}
+
+async function planOf(
+  tx: Tx,
+  deviceId: number,
+  unit: number,
+  { lateFrom, history }: UnitState,
+  rules: HistoryRules,
+): Promise<RefoldPlan> {
+  if (lateFrom === null || lateFrom === FROM_THE_FIRST) return REBUILD;
+  const boundary = sessionBoundary(lateFrom, rules);
+  const covering = await tx.query<{ startedAt: number; endedAt: number }>(
+    `select started_at as "startedAt", ended_at as "endedAt" from battery_session
+    where device_id = $1 and unit = $2 and started_at < $3 and ended_at >= $3`,
+    [deviceId, unit, boundary],
+  );
+  return safeStart(lateFrom, covering, history.session, rules);
+}
+
+/** Replaces hours and sessions of a unit from the plan's instants on. */
+export async function replaceHistory(
+  tx: Tx,
+  deviceId: number,
+  unit: number,
+  { bucketsFrom, sessionsFrom }: RefoldPlan,
+  { buckets, sessions }: Refolded,
+): Promise<void> {
+  await tx.query('delete from hour_bucket where device_id = $1 and unit = $2 and hour_start >= $3', [
+    deviceId,
+    unit,
+    sqlInstant(bucketsFrom),
+  ]);
+  await tx.query('delete from battery_session where device_id = $1 and unit = $2 and started_at >= $3', [
+    deviceId,
+    unit,
+    sqlInstant(sessionsFrom),
+  ]);
+  await writeBuckets(
+    tx,
+    buckets.map((bucket) => ({ deviceId, unit, bucket })),
+  );
+  await writeSessions(
+    tx,
+    sessions.map((session) => ({ deviceId, unit, session })),
+  );
+}
+
+/** Nothing was ever measured before 1970, and the database has no −∞. */
+const sqlInstant = (at: number): number => Math.max(0, Math.floor(at));

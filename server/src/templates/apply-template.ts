@@ -1,0 +1,42 @@
+import type { Calls } from '#domain/calls.ts';
+import type { Output } from '#domain/contract/define.ts';
+import { type ErrorCode, Refusal } from '#domain/errors.ts';
+import { can } from '#domain/permissions.ts';
+import type { Context } from '../context.ts';
+import { setConfiguration } from '../control/set-configuration.ts';
+import { devicesInScope } from '../devices/scoped.ts';
+import type { Session } from '../platform/http/session.ts';
+import { getTemplate } from './templates.ts';
+
+/**
+ * Sets devices to a template. All must be the caller's to configure; then each is told for itself, and one that cannot be
+ * told now does not keep the others from it.
+ */
+export async function applyTemplate(
+  context: Context,
+  session: Session,
+  templateId: number,
+  mcuIds: readonly string[],
+): Promise<Output<Calls['applyTemplate']>> {
+  const { within } = context;
+  const { configuration } = await getTemplate(within, session, templateId);
+  const devices = await within(session, (tx) => devicesInScope(tx, mcuIds));
+  for (const { path } of devices) {
+    const verdict = can.configureDevice({ role: session.role, companyPath: session.path }, { companyPath: path });
+    if (!verdict.allowed) throw new Refusal(verdict.reason);
+  }
+  const refused: Output<Calls['applyTemplate']>['refused'] = [];
+  for (const { id, mcu_id: mcuId } of devices) {
+    const reason = await setConfiguration(context, session, { id, mcuId }, configuration).then(
+      ({ state }) => (state === 'failed' ? 'device_offline' : null),
+      reasonOf,
+    );
+    if (reason) refused.push({ mcuId, reason });
+  }
+  return { sent: devices.length - refused.length, refused };
+}
+
+const reasonOf = (error: unknown): ErrorCode => {
+  if (error instanceof Refusal) return error.code;
+  throw error;
+};

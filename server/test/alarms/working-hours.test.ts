@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WorkingHours } from '#domain/control/configuration.ts';
+import { encodeReport } from '#domain/control/wire.ts';
+import { MINUTE_MS } from '#domain/time.ts';
+import { createCommandService } from '#server/control/command-service.ts';
+import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
+import { reportOf } from '../control/device-reports.ts';
+import { monitor } from '../ingest/day.ts';
+import { createYard, NOON, type Yard, type YardDevice } from '../ingest/yard.ts';
+import { alarmsOf } from '../recompute/derived.ts';
+
+let yard: Yard;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  yard = await createYard();
+  const service = createCommandService(yard, yard.telemetry.ingest, { ingest: true, jobs: false });
+  await service.start();
+  stop = service.stop;
+});
+afterAll(async () => {
+  await stop();
+  await yard.end();
+});
+
+/** Monday to Friday; noon of the yard's day, a Wednesday in November, is 8:30 in St. John's. */
+const hours = (fromMinute: number, toMinute: number): WorkingHours => ({ daysBits: 31, fromMinute, toMinute });
+const says = (device: YardDevice, workingHours: WorkingHours, at: number) =>
+  yard.hand(device, 'config', encodeReport(reportOf({ at, configuration: { workingHours } })));
+const runs = async (device: YardDevice, from: number, minutes: number) => {
+  yard.clock.at = from + minutes * MINUTE_MS;
+  await yard.take(
+    device,
+    Array.from({ length: minutes }, (_, minute) => [
+      monitor(from + minute * MINUTE_MS, 0, { ignitionCentiVolt: 1280, voltageCentiVolt: 5100 }),
+    ]),
+  );
+};
+const told = async (device: YardDevice) =>
+  (await alarmsOf(yard, device)).map(({ msg_type, raised_at, released_at }) => [
+    msg_type,
+    (raised_at - NOON) / MINUTE_MS,
+    released_at === null ? null : (released_at - NOON) / MINUTE_MS,
+  ]);
+
+test('a machine that runs outside of the hours that its device keeps raises 18, by its zone', async () => {
+  const device = await yard.addDevice(1, { timeZone: 'America/St_Johns' });
+  await runs(device, NOON, 5);
+  expect(await told(device)).toEqual([]);
+
+  await says(device, hours(8 * 60 + 45, 17 * 60), 1);
+  await runs(device, NOON + 5 * MINUTE_MS, 20);
+  expect(await told(device)).toEqual([[18, 6, 15]]);
+
+  await says(device, hours(10 * 60, 17 * 60), 2);
+  await runs(device, NOON + 70 * MINUTE_MS, 3);
+  expect(await told(device)).toEqual([
+    [18, 6, 15],
+    [18, 71, null],
+  ]);
+  await says(device, hours(8 * 60, 17 * 60), 3);
+  await runs(device, NOON + 73 * MINUTE_MS, 1);
+  expect((await told(device)).at(-1)).toEqual([18, 71, 73]);
+});
+
+test('a rebuild tells the same', async () => {
+  yard.clock.at = NOON;
+  const device = await yard.addDevice(2);
+  await says(device, hours(13 * 60, 17 * 60), 1);
+  await runs(device, NOON, 70);
+  const before = await alarmsOf(yard, device);
+  expect(await told(device)).toEqual([[18, 1, 60]]);
+  const known = (await yard.telemetry.ingest.directory.find(device.mcuId)) ?? expect.fail('no device');
+  await yard.rows('delete from alarm where device_id = $1', [device.id]);
+  await rebuildDevice(yard, known);
+  expect(await alarmsOf(yard, device)).toEqual(before);
+});

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/time.ts';
+import { addSite } from '#server/companies/add.ts';
+import { sweepRemovedDevices } from '#server/device-admin/jobs.ts';
+import { deviceTables } from '#server/device-admin/remove.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { isDeviceKey } from '#server/platform/mqtt/device-key.ts';
+import { createDeviceKeys } from '#server/platform/mqtt/device-keys.ts';
+import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
+import { type TestServer, testServer } from '../harness/server.ts';
+
+const scope = systemScope('test');
+let server: TestServer;
+let north: BuiltCompany;
+let branch: BuiltCompany;
+let foreign: BuiltCompany;
+let admin: string;
+let mcuId: string;
+let deviceKey: string;
+let id: number;
+
+beforeAll(async () => {
+  server = await testServer();
+  north = await addCompany(server.context, { timeZone: 'Europe/Berlin' });
+  branch = await addCompany(server.context, { parentId: north.id, timeZone: 'Asia/Tokyo' });
+  foreign = await addCompany(server.context);
+  await server.context.within(scope, async (tx) => {
+    await addSite(tx, { companyId: north.id, name: 'Old yard', timeZone: 'America/Chicago' });
+    await addSite(tx, { companyId: branch.id, name: 'Quay', timeZone: null });
+  });
+  admin = await server.signIn('admin', north.id);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  ({ id, mcuId, deviceKey } = await addDevice(server.context, { companyId: north.id }));
+});
+
+const query = <T extends object>(text: string, values: unknown[] = []) =>
+  server.context.within(scope, (tx) => tx.query<T>(text, values));
+const device = async () => (await query<Record<string, unknown>>('select * from device where id = $1', [id]))[0]!;
+const update = (input: object, token = admin) => server.call('updateDeviceInfo', { mcuId, ...input }, { token });
+
+test('a device is renamed and found by its new name, upper or lower case', async () => {
+  expect(await update({ deviceName: ' 叉车 Nine ' })).toMatchObject({ resultMessage: 'success' });
+  const page = await server.call('pageDeviceList', { key: 'NINE' }, { token: admin });
+  expect((page.resultModel as { list: { mcuId: string }[] }).list.map((item) => item.mcuId)).toEqual([mcuId]);
+  const { sn, search_text, sort_key } = await device();
+  expect(search_text).toBe(`叉车 nine ${String(sn).toLowerCase()}`);
+  expect(sort_key).toBe('CHA CHE  NINE');
+});
+
+test.each([
+  [{ deviceName: '  ' }, 'deviceName'],
+  [{ deviceName: 'x'.repeat(101) }, 'deviceName'],
+  [{ capacityAmpHour: '12.5' }, 'capacityAmpHour'],
+  [{ capacityAmpHour: 0 }, 'capacityAmpHour'],
+  [{ capacityAmpHour: 5001 }, 'capacityAmpHour'],
+  [{ nominalVoltage: 599 }, 'nominalVoltage'],
+  [{ chemistry: 'nuclear' }, 'chemistry'],
+  [{ machineType: 'spaceship' }, 'machineType'],
+])('%j is refused by its field', async (input, field) => {
+  const answer = await update(input);
+  expect(answer).toMatchObject({ status: 400, resultMessage: 'param_error' });
+  expect(JSON.parse(answer.resultMessageParam ?? '{}')).toMatchObject({ field });
+});
+
+test('another battery makes alarms, hours and sessions follow; emptied fields are empty', async () => {
+  await query(`update device_reducer set state = null where device_id = $1`, [id]);
+  const before = await device();
+  await update({
+    batteryModel: 'LFP-16S-280',
+    chemistry: 'lfp',
+    nominalVoltage: 5120,
+    capacityAmpHour: 280,
+    machineType: 'forklift',
+  });
+  expect(await device()).toMatchObject({
+    battery_model: 'LFP-16S-280',
+    chemistry: 'lfp',
+    nominal_centi_volt: 5120,
+    capacity_centi_amp_hour: 28_000,
+    machine_type: 'forklift',
+    settings_version: Number(before.settings_version) + 1,
+  });
+  await update({ capacityAmpHour: '', machineType: '', batteryModel: '' });
+  expect(await device()).toMatchObject({ capacity_centi_amp_hour: null, machine_type: null, battery_model: null });
+  await update({ locationStatus: false });
+  expect(await device()).toMatchObject({
+    location_shared: false,
+    settings_version: Number(before.settings_version) + 2,
+  });
+});
+
+test('a move takes state, pictures and live feed along, and leaves a site that the other company does not have', async () => {
+  await update({ site: 'Old yard' });
+  expect(await device()).toMatchObject({ site_id: expect.any(Number) });
+  const version = Number((await device()).settings_version);
+  const changes: unknown[] = [];
+  const unsubscribe = server.context.invalidations.subscribe((change) => void changes.push(change));
+  expect(await update({ companyId: branch.id })).toMatchObject({ resultMessage: 'success' });
+  await expect.poll(() => changes).toContainEqual({ topic: 'device', deviceId: id, mcuId });
+  unsubscribe();
+  expect(await device()).toMatchObject({
+    company_id: branch.id,
+    path: branch.path,
+    site_id: null,
+    settings_version: version + 1,
+  });
+  expect(await query('select path from device_state where device_id = $1', [id])).toEqual([{ path: branch.path }]);
+  const elsewhere = await server.signIn('admin', branch.id);
+  expect(await server.call('deviceInfo', { mcuId }, { token: elsewhere })).toMatchObject({ resultMessage: 'success' });
+});
+
+test('a move out of the own companies is refused, as is a site of another one', async () => {
+  expect(await update({ companyId: foreign.id })).toMatchObject({ resultMessage: 'company_not_found' });
+  expect(await update({ site: 'Quay' })).toMatchObject({ resultMessage: 'site_not_found' });
+  expect(await update({ companyId: branch.id, site: 'Quay' })).toMatchObject({ resultMessage: 'success' });
+});
+
+test('what the maker prints on a device and promises is for the super admin', async () => {
+  const warrantyDate = Date.UTC(2028, 3, 30, 12);
+  expect(await update({ imei: '867456040000001' })).toMatchObject({ status: 403, resultMessage: 'permission_denied' });
+  expect(await update({ warrantyDate })).toMatchObject({ status: 403, resultMessage: 'permission_denied' });
+  expect(await server.call('updateDevices', { mcuIds: [mcuId], warrantyDate }, { token: admin })).toMatchObject({
+    resultMessage: 'permission_denied',
+  });
+  const superAdmin = await server.signIn('superAdmin');
+  expect(await update({ imei: '867456040000001', simKind: 2, warrantyDate }, superAdmin)).toMatchObject({
+    resultMessage: 'success',
+  });
+  expect(await device()).toMatchObject({
+    imei: '867456040000001',
+    sim_kind: 2,
+    warranty_until: expect.toSatisfy((until: unknown) => Number(until) === warrantyDate),
+  });
+  await update({ warrantyDate: '', simKind: '' }, superAdmin);
+  expect(await device()).toMatchObject({ warranty_until: null, sim_kind: null });
+});
+
+test('a device leased to a company is seen there and not changed', async () => {
+  const now = server.context.clock.now();
+  await query(
+    `insert into lease_grant (id, device_id, company_id, path, starts_at, ends_at) values (nextval('lease_grant_id_seq'), $1, $2, $3, $4, $5)`,
+    [id, foreign.id, foreign.path, now - 1, now + 100_000],
+  );
+  const tenant = await server.signIn('admin', foreign.id);
+  expect(await server.call('deviceInfo', { mcuId }, { token: tenant })).toMatchObject({ resultMessage: 'success' });
+  expect(await update({ deviceName: 'Mine' }, tenant)).toMatchObject({ resultMessage: 'permission_denied' });
+  expect(await server.call('removeDevices', { mcuIds: mcuId }, { token: tenant })).toMatchObject({
+    resultMessage: 'permission_denied',
+  });
+});
+
+test('many are changed together or not at all', async () => {
+  const other = await addDevice(server.context, { companyId: north.id });
+  const stranger = await addDevice(server.context, { companyId: foreign.id });
+  const mcuIds = [mcuId, other.mcuId];
+  expect(
+    await server.call('updateDevices', { mcuIds: [...mcuIds, stranger.mcuId], machineType: 'boat' }, { token: admin }),
+  ).toMatchObject({ resultMessage: 'device_not_found' });
+  expect((await device()).machine_type).toBeNull();
+  expect(
+    await server.call(
+      'updateDevices',
+      { mcuIds, companyId: branch.id, site: 'Quay', machineType: 'boat' },
+      { token: admin },
+    ),
+  ).toMatchObject({ resultModel: { changed: 2 } });
+  const rows = await query<{ machine_type: string; path: string }>(
+    'select machine_type, path from device where mcu_id = any($1)',
+    [mcuIds],
+  );
+  expect(rows).toEqual([
+    { machine_type: 'boat', path: branch.path },
+    { machine_type: 'boat', path: branch.path },
+  ]);
+});
+
+test('a removed device leaves nothing behind, its key is void, and it is written down', async () => {
+  const keys = createDeviceKeys(server.context.within, server.context.invalidations);
+  expect(isDeviceKey(Buffer.from(deviceKey), (await keys.find(mcuId))!.keyHash)).toBe(true);
+  await query('insert into battery_session values ($1, 0, 1, $2, 2, $3)', [id, 'charge', '{}']);
+  expect(await server.call('removeDevices', { mcuIds: [mcuId] }, { token: admin })).toMatchObject({
+    resultModel: { removed: 1 },
+  });
+  await expect.poll(() => keys.find(mcuId)).toBeNull();
+  const tables = await server.context.within(scope, deviceTables);
+  expect(tables).toEqual(expect.arrayContaining(['device_state', 'device_reducer', 'series', 'alarm']));
+  for (const table of tables) expect(await query(`select from ${table} where device_id = $1`, [id])).toEqual([]);
+  expect(await query('select action from audit_entry where target = $1 order by id', [mcuId])).toEqual([
+    { action: 'devices.remove' },
+  ]);
+  expect(await server.call('deviceInfo', { mcuId }, { token: admin })).toMatchObject({
+    resultMessage: 'device_not_found',
+  });
+});
+
+test('what was sealed of a removed device afterwards is swept', async () => {
+  await server.call('removeDevices', { mcuIds: [mcuId] }, { token: admin });
+  await query('insert into series values ($1, 10, 0, 20000, 1, $2)', [id, Buffer.from('x')]);
+  await sweepRemovedDevices(server.context);
+  expect(await query('select from series where device_id = $1', [id])).toEqual([]);
+  expect(await query('select from removed_device where device_id = $1', [id])).toHaveLength(1);
+  server.context.clock.advance(61 * DAY_MS);
+  await sweepRemovedDevices(server.context);
+  server.context.clock.advance(-61 * DAY_MS);
+  expect(await query('select from removed_device where device_id = $1', [id])).toEqual([]);
+});
+
+test('a new key is shown once and replaces the old one', async () => {
+  const answer = await server.call('addDeviceReset', { mcuId }, { token: admin });
+  const { deviceKey: next, connection } = answer.resultModel as { deviceKey: string; connection: object };
+  expect(connection).toMatchObject({ clientId: mcuId, user: mcuId, port: 1883, subscribe: `dev/${mcuId}/down` });
+  const { key_hash } = await device();
+  expect(isDeviceKey(Buffer.from(next), key_hash as Buffer)).toBe(true);
+  expect(isDeviceKey(Buffer.from(deviceKey), key_hash as Buffer)).toBe(false);
+});
+
+test('whether a device has connected can be asked', async () => {
+  expect((await server.call('checkOnline', { mcuId }, { token: admin })).resultModel).toEqual({
+    online: false,
+    lastReceivedAt: null,
+  });
+  await query('update device_state set online = true, received_at = 5 where device_id = $1', [id]);
+  expect((await server.call('checkOnline', { mcuId }, { token: admin })).resultModel).toEqual({
+    online: true,
+    lastReceivedAt: 5,
+  });
+});

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { ClockWatch, isClockTrusted } from '#server/ingest/clock-watch.ts';
+
+const hearing = fc.record({ device: fc.nat(12), isAhead: fc.boolean(), passedMs: fc.nat(30 * SECOND_MS) });
+
+test('a clock is doubted when three devices or more are ahead, and more than are right', () => {
+  const few = fc.integer({ min: 0, max: 2 });
+  fc.assert(fc.property(few, fc.nat(9), (ahead, right) => isClockTrusted(true, { ahead, right })));
+  fc.assert(
+    fc.property(fc.nat(40), fc.nat(40), (ahead, right) => {
+      expect(isClockTrusted(true, { ahead, right })).toBe(!(ahead >= 3 && ahead > right));
+      // What ends a doubt does not begin it.
+      if (isClockTrusted(false, { ahead, right })) expect(isClockTrusted(true, { ahead, right })).toBe(true);
+    }),
+  );
+});
+
+test('devices count once, by their last message of the last minute', () => {
+  fc.assert(
+    fc.property(fc.array(hearing, { maxLength: 60 }), (hearings) => {
+      const told: { isTrusted: boolean; ahead: number; right: number }[] = [];
+      const watch = new ClockWatch((isTrusted, witnesses) => told.push({ isTrusted, ...witnesses }));
+      const all: { device: number; isAhead: boolean; at: number }[] = [];
+      let now = HOUR_MS;
+      let isTrusted = true;
+      for (const { device, isAhead, passedMs } of hearings) {
+        now += passedMs;
+        all.push({ device, isAhead, at: now });
+        const last = new Map(all.filter(({ at }) => at > now - MINUTE_MS).map((each) => [each.device, each.isAhead]));
+        const ahead = [...last.values()].filter(Boolean).length;
+        const before: boolean = isTrusted;
+        isTrusted = isClockTrusted(before, { ahead, right: last.size - ahead });
+        watch.hear(String(device), isAhead, now);
+        expect(watch.isTrusted(now)).toBe(isTrusted);
+        if (before !== isTrusted) expect(told.at(-1)).toEqual({ isTrusted, ahead, right: last.size - ahead });
+      }
+    }),
+  );
+});
+
+test.each([1, 2])('%i devices with a wrong clock never make a server doubt its own', (count) => {
+  const watch = new ClockWatch(() => {});
+  for (let message = 0; message < 100; message++) watch.hear(String(message % count), true, message * SECOND_MS);
+  expect(watch.isTrusted(100 * SECOND_MS)).toBe(true);
+});
+
+test('what was heard before the clock fell back does not speak for it', () => {
+  const watch = new ClockWatch(() => {});
+  for (let device = 0; device < 100; device++) watch.hear(String(device), false, 30 * HOUR_MS);
+  for (let device = 0; device < 3; device++) watch.hear(String(device), true, 4 * HOUR_MS + device);
+  expect(watch.isTrusted(4 * HOUR_MS)).toBe(false);
+  // Nobody is there any more whom a doubt could help.
+  expect(watch.isTrusted(6 * HOUR_MS)).toBe(true);
+});

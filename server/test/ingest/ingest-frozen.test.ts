@@ -1,0 +1,79 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { encodeUplink } from '#domain/kinds/wire.ts';
+import { MINUTE_MS } from '#domain/time.ts';
+import { LANES } from '#server/history/locks.ts';
+import { eventually } from '../harness/eventually.ts';
+import { monitor } from './day.ts';
+import type { FreezingPoint, Order } from './freezing-worker.ts';
+import { createYard, NOON, type Yard } from './yard.ts';
+
+const WORKER = fileURLToPath(new URL('freezing-worker.ts', import.meta.url));
+const LANE_HOLD_MS = 500;
+/** More than a socket takes while nobody reads. */
+const MEGABYTES = 4 * 2 ** 20;
+let yard: Yard;
+
+beforeAll(async () => {
+  yard = await createYard({ ingest: { laneHoldMs: LANE_HOLD_MS } });
+});
+afterAll(() => yard.end());
+
+function startWorker(order: Order): ChildProcess {
+  const worker = fork(WORKER, { execArgv: ['--disable-warning=ExperimentalWarning'] });
+  onTestFinished(async () => {
+    const gone = once(worker, 'exit');
+    worker.kill('SIGKILL');
+    await gone;
+  });
+  worker.send(order);
+  return worker;
+}
+
+const isFrozen = ({ pid }: ChildProcess) => /^State:\s+T/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+const count = async (deviceId: number) =>
+  (
+    await yard.rows<{ count: number }>('select count(*)::int as count from record_log where device_id = $1', [deviceId])
+  )[0]?.count;
+
+test.each<[FreezingPoint, number]>([
+  ['idle', 1],
+  ['copy', 2],
+  ['answer', 3],
+])(
+  'a worker that freezes in its batch (%s) gives the lane up, and does its batch once when it wakes',
+  async (point, id) => {
+    const [device, neighbour] = [await yard.addDevice(id), await yard.addDevice(id + LANES)];
+    await yard.take(device, [[monitor(NOON - 2 * MINUTE_MS, 0, { socCentiPercent: 5000 })]]);
+    await yard.rows('update device_reducer set state = state || repeat($2, $3) where device_id = $1', [
+      id,
+      ' ',
+      point === 'answer' ? MEGABYTES : 0,
+    ]);
+    const records = [
+      monitor(NOON - MINUTE_MS, 0, { socCentiPercent: 6000 }),
+      monitor(NOON, 0, { socCentiPercent: 6100 }),
+    ];
+    const worker = startWorker({
+      address: yard.address,
+      point,
+      now: NOON,
+      laneHoldMs: LANE_HOLD_MS,
+      mcuId: device.mcuId,
+      payload: Buffer.from(encodeUplink(records)).toString('base64'),
+    });
+    const answered = once(worker, 'message');
+    await eventually(() => isFrozen(worker)).toBe(true);
+
+    await yard.take(neighbour, [[monitor(NOON, 0, { socCentiPercent: 5000 })]]);
+    expect(await count(device.id)).toBe(1);
+    expect(isFrozen(worker)).toBe(true);
+
+    worker.kill('SIGCONT');
+    expect(await answered).toEqual(['answered', undefined]);
+    expect(await count(device.id)).toBe(3);
+  },
+);

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { DatabaseError } from 'pg';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import type { Device } from '#server/devices/device-directory.ts';
+import { emptyOutcome } from '#server/ingest/batch.ts';
+import { Lane } from '#server/ingest/lane.ts';
+import { type DeviceInputs, isRecord, type LaneInput } from '#server/ingest/lane-entry.ts';
+import { createMetrics } from '#server/platform/metrics/metrics.ts';
+
+const withCode = (code: string) => Object.assign(new DatabaseError('refused', 1, 'error'), { code });
+const deviceOf = (id: number) => ({ id, mcuId: `device ${id}` }) as Device;
+const tick = (now: number): LaneInput => ({ type: 'tick', now });
+const pathsOf = (devices: readonly DeviceInputs[]) =>
+  devices.flatMap(({ device, arrivals }) =>
+    arrivals.flatMap(({ inputs }) => inputs.map((input) => `${device.id}:${numberOf(input)}`)),
+  );
+const numberOf = (input: LaneInput) => (!isRecord(input) && input.type === 'tick' ? input.now : '');
+
+function laneOf(commit: (inputs: readonly string[]) => void) {
+  const metrics = createMetrics();
+  const committed: string[] = [];
+  const lane = new Lane({
+    commit: async (devices) => {
+      const inputs = pathsOf(devices);
+      commit(inputs);
+      committed.push(...inputs);
+      return emptyOutcome();
+    },
+    rebuild: async () => {},
+    committed: () => {
+      throw new Error('a listener that fails');
+    },
+    log: pino({ level: 'silent' }),
+    metrics: metrics.ingest,
+    clock: { now: () => 0 },
+  });
+  const push = (deviceId: number, numbers: readonly number[]) =>
+    new Promise<void>((done) =>
+      lane.push({ device: deviceOf(deviceId), receivedAt: 0, inputs: numbers.map(tick), done }),
+    );
+  return { lane, push, committed, metrics };
+}
+
+test('inputs that can never be committed are dropped alone; all others are committed once, in order', async () => {
+  const entries = fc.array(
+    fc.record({ deviceId: fc.integer({ min: 1, max: 4 }), count: fc.integer({ min: 1, max: 6 }) }),
+    { minLength: 1, maxLength: 12 },
+  );
+  await fc.assert(
+    fc.asyncProperty(entries, fc.array(fc.nat(60), { maxLength: 5 }), async (pushed, poisoned) => {
+      let number = 0;
+      const all = pushed.map(({ deviceId, count }) => ({
+        deviceId,
+        numbers: Array.from({ length: count }, () => number++),
+      }));
+      const bad = new Set(
+        all.flatMap(({ deviceId, numbers }) =>
+          numbers.filter((n) => poisoned.includes(n)).map((n) => `${deviceId}:${n}`),
+        ),
+      );
+      const { push, committed, metrics } = laneOf((inputs) => {
+        if (inputs.some((input) => bad.has(input))) throw withCode('22P02');
+      });
+      await Promise.all(all.map(({ deviceId, numbers }) => push(deviceId, numbers)));
+      for (let deviceId = 1; deviceId <= 4; deviceId++) {
+        const sent = all.filter((entry) => entry.deviceId === deviceId).flatMap(({ numbers }) => numbers);
+        const expected = sent.map((n) => `${deviceId}:${n}`).filter((input) => !bad.has(input));
+        expect(committed.filter((input) => input.startsWith(`${deviceId}:`))).toEqual(expected);
+      }
+      const refused = (await metrics.ingest.refused.get()).values.find((value) => value.labels.reason === 'poisoned');
+      expect(refused?.value ?? 0).toBe(bad.size);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a database that is away is asked again until it is there', async () => {
+  let away = 2;
+  const { push, committed } = laneOf(() => {
+    if (away-- > 0) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  });
+  await push(1, [1, 2]);
+  expect(committed).toEqual(['1:1', '1:2']);
+});
+
+test('a lane that is stopped while the database is away gives up, and answers nobody', async () => {
+  const asked = Promise.withResolvers<void>();
+  const { lane, push } = laneOf(() => {
+    asked.resolve();
+    throw withCode('57P01');
+  });
+  let isAnswered = false;
+  void push(1, [1]).then(() => {
+    isAnswered = true;
+  });
+  await asked.promise;
+  await lane.stop();
+  expect(isAnswered).toBe(false);
+});
+
+test('a lane that is stopped commits what it has', async () => {
+  const { lane, push, committed } = laneOf(() => {});
+  const answered = push(1, [1, 2, 3]);
+  await lane.stop();
+  await answered;
+  expect(committed).toEqual(['1:1', '1:2', '1:3']);
+});

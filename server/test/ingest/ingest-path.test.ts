@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encodeUplink, type Measurement } from '#domain/kinds/wire.ts';
+import { createYard, NOON, type Yard, type YardDevice } from './yard.ts';
+
+let yard: Yard;
+let device: YardDevice;
+
+beforeAll(async () => {
+  yard = await createYard();
+  device = await yard.addDevice(1);
+});
+afterAll(() => yard.end());
+
+const monitor = (at: number, unit: number, soc: number): Measurement => ({
+  kind: 10,
+  unit,
+  at,
+  body: {
+    socCentiPercent: soc,
+    voltageCentiVolt: 5200,
+    currentUsingCentiAmp: 1000,
+    currentChargingCentiAmp: 0,
+  } as never,
+});
+
+test('a record is durable when the device is answered, and heard live', async () => {
+  const client = await yard.connect(device);
+  await client.publishAsync(
+    `dev/${device.mcuId}/up/record`,
+    Buffer.from(encodeUplink([monitor(NOON - 1000, 0, 7000)])),
+    {
+      qos: 1,
+    },
+  );
+  expect(await yard.rows('select kind, unit, at, received_at from record_log')).toEqual([
+    { kind: 10, unit: 0, at: NOON - 1000, received_at: NOON },
+  ]);
+  const [state] = await yard.rows('select at, online, soc_centi_percent, charge_state from device_state');
+  expect(state).toEqual({ at: NOON - 1000, online: true, soc_centi_percent: 7000, charge_state: 2 });
+  expect(yard.heard.map((message) => message.notify.realTimeData?.soc)).toEqual([7000]);
+});

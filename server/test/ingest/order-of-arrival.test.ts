@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encodeUplink, type Measurement } from '#domain/kinds/wire.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
+import { refoldLateDevices } from '#server/recompute/refold-late.ts';
+import { alarmsOf, derivedOf, inPackets, noSignal, stateOf } from '../recompute/derived.ts';
+import { monitor, seeded, shuffled, workingDay } from './day.ts';
+import { createYard, NOON, type Yard, type YardDevice } from './yard.ts';
+
+/** More of them with `npm run check -- order`. */
+const RUNS = Number(process.env.WATTYARD_LONG_RUNS ?? 6);
+let yard: Yard;
+let nextId = 1;
+
+beforeAll(async () => {
+  yard = await createYard();
+});
+afterAll(() => yard.end());
+
+const addDevice = () => yard.addDevice(nextId++, { chemistry: 'lfp' });
+
+/** What a device is about, but for when it was heard last: messages that change nothing are heard too. */
+async function everything(device: YardDevice) {
+  await refoldLateDevices(yard, noSignal());
+  return {
+    state: await stateOf(yard, device),
+    derived: await derivedOf(yard, device),
+    alarms: await alarmsOf(yard, device),
+  };
+}
+
+async function rebuilt(device: YardDevice) {
+  const known = await yard.telemetry.ingest.directory.find(device.mcuId);
+  if (!known) throw new Error('no such device');
+  await rebuildDevice(yard, known);
+  return everything(device);
+}
+
+/** Takes a transaction's records in messages of their own, all at once. */
+const takeTogether = (device: YardDevice, records: readonly Measurement[], perMessage: number) =>
+  Promise.all(inPackets(records, perMessage).map((packet) => yard.hand(device, 'record', encodeUplink(packet))));
+
+const scenario = fc.record({
+  seed: fc.integer({ min: 1, max: 1_000_000 }),
+  perTransaction: fc.integer({ min: 10, max: 60 }),
+  perMessage: fc.integer({ min: 3, max: 20 }),
+  /** Transactions that come in at the same instant, as far as the clock tells. */
+  perInstant: fc.integer({ min: 1, max: 3 }),
+});
+
+test(
+  'records that come in together, in whatever order, make what they make in order, and what a rebuild makes',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ seed, perTransaction, perMessage, perInstant }) => {
+        const random = seeded(seed);
+        const [mixed, ordered] = [await addDevice(), await addDevice()];
+        // A tenth is held back and comes with later ones.
+        const records = workingDay(NOON - 6 * HOUR_MS, 3, seed, 90 * SECOND_MS);
+        const order = new Map(records.map((record) => [record, record.at + (random() < 0.1 ? random() * HOUR_MS : 0)]));
+        const arriving = records.toSorted((a, b) => order.get(a)! - order.get(b)!);
+        for (const [index, together] of inPackets(arriving, perTransaction).entries()) {
+          if (index % perInstant === 0) yard.clock.at = Math.max(...together.map(({ at }) => at)) + 2 * SECOND_MS;
+          await Promise.all([
+            takeTogether(mixed, shuffled(together, random), perMessage),
+            takeTogether(
+              ordered,
+              together.toSorted((a, b) => a.at - b.at),
+              together.length,
+            ),
+          ]);
+        }
+        const live = await everything(mixed);
+        expect(live.alarms).toEqual((await everything(ordered)).alarms);
+        expect(await rebuilt(mixed)).toEqual(live);
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  },
+  20_000 * RUNS,
+);
+
+test('a message that holds the newest record first raises what it would have raised in order', async () => {
+  const device = await addDevice();
+  const low = Array.from({ length: 8 }, (_, index) =>
+    monitor(NOON - (8 - index) * MINUTE_MS, 0, { socCentiPercent: 300, voltageCentiVolt: 4000 }),
+  );
+  yard.clock.at = NOON;
+  await yard.take(device, [low.toReversed()]);
+  const live = await everything(device);
+  expect(live.alarms.length).toBeGreaterThan(0);
+  expect(await rebuilt(device)).toEqual(live);
+});
+
+test('a clock that falls back a little leaves the order of arrival as it was', async () => {
+  const device = await addDevice();
+  yard.clock.at = NOON;
+  await yard.take(device, [[monitor(NOON - MINUTE_MS, 0, { socCentiPercent: 300 })]]);
+  yard.clock.at = NOON - 30 * SECOND_MS;
+  await yard.take(device, [[monitor(NOON - 10 * MINUTE_MS, 0, { socCentiPercent: 9000 })]]);
+  const live = await everything(device);
+  expect(await rebuilt(device)).toEqual(live);
+  expect(await yard.rows('select received_at from record_log where device_id = $1 order by 1', [device.id])).toEqual([
+    { received_at: NOON },
+    { received_at: NOON + 1 },
+  ]);
+});

@@ -1,0 +1,115 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KIND } from '#domain/kinds/channels.ts';
+import type { Measurement } from '#domain/kinds/wire.ts';
+import { sealDay } from '#server/history/sealing/seal-day.ts';
+import { findRecordings, type Recording, rowsOfRecording } from '#simulator/replay/recordings.ts';
+import { type ReplayOptions, startReplay } from '#simulator/replay/replay.ts';
+import { rowToRecords } from '#simulator/replay/row-to-records.ts';
+import { type Downloaded, downloaded, expectedDownload, noSignal } from '../recompute/derived.ts';
+import { createYard, type Yard, type YardDevice } from './yard.ts';
+
+/** Measured batteries, where they lie beside the repository; a made-up recording is always there. */
+const MEASURED = fileURLToPath(new URL('../../../../shared/data/recordings', import.meta.url));
+const DAY_MS = 86_400_000;
+const KINDS = Object.values(KIND);
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wattyard-recordings-'));
+  const rows = Array.from({ length: 3000 }, (_, index) => {
+    const soc = 80 - index / 100;
+    const amps = (20 * Math.sin(index / 40)).toFixed(2);
+    return `${1_620_000_000_000 + index * 1000},${soc.toFixed(2)},${(48 + soc / 25).toFixed(2)},${amps},${24 + (index % 50) / 10},${(53.4 + index / 1e5).toFixed(6)},-2.345678`;
+  });
+  const header = 'ts_utc_ms,soc_pct,pack_voltage_V,pack_current_A,probe_temperature_max_degC,lat_deg,lon_deg';
+  writeFileSync(join(folder, 'tractor.csv.gz'), gzipSync([header, ...rows].join('\n')));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function expectedOf(recording: Recording, shiftMs: number, mostRows: number): Promise<Measurement[]> {
+  const records = new Map<string, Measurement>();
+  let rows = 0;
+  for await (const { row, at } of rowsOfRecording(recording)) {
+    if (rows++ === mostRows) break;
+    // A recording with one instant twice is a device that sends a record again: the first stays.
+    for (const record of rowToRecords(row, recording.mapping, at + shiftMs)) {
+      const key = `${record.kind}:${record.at}`;
+      if (!records.has(key)) records.set(key, record);
+    }
+  }
+  return [...records.values()].sort((a, b) => a.at - b.at);
+}
+
+const all = async (yard: Yard, device: YardDevice): Promise<Downloaded[][]> =>
+  Promise.all(KINDS.map((kind) => downloaded(yard, device, kind)));
+
+/** Seals every day that has a partition, as the job does when they are over. */
+async function sealEverything(yard: Yard): Promise<void> {
+  yard.clock.at += 3 * DAY_MS;
+  for (const day of await yard.partitions.list()) await sealDay(yard, yard.partitions, day, noSignal());
+}
+
+/** Replays every recording of a folder as a device and compares what is downloaded, before and after sealing, value by value. */
+async function arrivesWhole(
+  source: string,
+  options: Pick<ReplayOptions, 'speed' | 'mostRows' | 'longestPauseSeconds'>,
+) {
+  const yard = await createYard({ now: Date.now(), limits: { publishes: { perSecond: 1e5, burst: 1e6 } } });
+  try {
+    const recordings = await findRecordings(source);
+    const devices = new Map<string, YardDevice>();
+    for (const [index, { name }] of recordings.entries()) devices.set(name, await yard.addDevice(index + 1));
+    const credentials = Object.fromEntries([...devices].map(([name, { mcuId, key }]) => [name, { mcuId, key }]));
+    const replay = await startReplay({
+      folder: source,
+      mqttUrl: `mqtt://127.0.0.1:${yard.port()}`,
+      credentials,
+      ...options,
+    });
+    const summaries = await replay.done;
+    let records = 0;
+    const expected = new Map<string, Downloaded[][]>();
+    for (const recording of recordings) {
+      const device = devices.get(recording.name)!;
+      const summary = summaries.find(({ mcuId }) => mcuId === device.mcuId)!;
+      expect(summary.recordsAcknowledged).toBe(summary.records);
+      const sent = await expectedOf(recording, summary.shiftMs ?? 0, options.mostRows ?? Number.POSITIVE_INFINITY);
+      records += sent.length;
+      expected.set(
+        recording.name,
+        KINDS.map((kind) => expectedDownload(sent, kind)),
+      );
+    }
+    const [stored] = await yard.rows<{ count: number }>(
+      'select (select count(*) from record_log)::int + (select count(*) from late_record)::int as count',
+    );
+    expect(stored?.count).toBe(records);
+    for (const [name, device] of devices) expect(await all(yard, device)).toEqual(expected.get(name));
+    await sealEverything(yard);
+    for (const [name, device] of devices) expect(await all(yard, device)).toEqual(expected.get(name));
+    return records;
+  } finally {
+    await yard.end();
+  }
+}
+
+// Most of the time at 100× is waiting.
+test.concurrent('a recording replayed at 100× arrives whole', async () => {
+  expect(await arrivesWhole(folder, { speed: 100, mostRows: 1000 })).toBe(2000);
+});
+
+if (existsSync(MEASURED)) {
+  test.concurrent('measured batteries replayed at 100× arrive whole', { timeout: 120_000 }, async () => {
+    expect(await arrivesWhole(MEASURED, { speed: 100, mostRows: 300, longestPauseSeconds: 3 })).toBeGreaterThan(5_000);
+  });
+  test.concurrent('measured batteries arrive whole as fast as they are acknowledged', {
+    timeout: 240_000,
+  }, async () => {
+    expect(await arrivesWhole(MEASURED, { speed: 'max', mostRows: 3_000 })).toBeGreaterThan(50_000);
+  });
+}

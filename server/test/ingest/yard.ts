@@ -1,0 +1,208 @@
+import mqtt, { type MqttClient } from 'mqtt';
+import { pino } from 'pino';
+import type { Chemistry } from '#domain/device-facts.ts';
+import { encodeUplink, type Measurement } from '#domain/kinds/wire.ts';
+import { beginStates } from '#server/ingest/begin-state.ts';
+import type { IngestLimits } from '#server/ingest/ingest.ts';
+import { hashDeviceKey, newDeviceKey } from '#server/inventory/key.ts';
+import type { Invalidation, Invalidations } from '#server/platform/db/invalidations.ts';
+import { createPartitions } from '#server/platform/db/partitions.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { createLiveBus, type LiveMessage } from '#server/platform/live/bus.ts';
+import type { Logger } from '#server/platform/log/logger.ts';
+import { createMetrics } from '#server/platform/metrics/metrics.ts';
+import type { UplinkChannel } from '#server/platform/mqtt/broker.ts';
+import type { BrokerLimits } from '#server/platform/mqtt/embedded/limits.ts';
+import { createRecordPipeline } from '#server/start/record-pipeline.ts';
+import { createTestDatabase } from '../harness/database.ts';
+import { type BrokerKind, startYardBroker } from '../harness/yard-broker.ts';
+
+export const COMPANY = { id: 5, path: '1-5' };
+/** Noon of a day in 2026, UTC. */
+export const NOON = Date.UTC(2026, 10, 18, 12);
+
+export interface YardDevice {
+  readonly id: number;
+  readonly mcuId: string;
+  readonly key: string;
+}
+
+interface DeviceOptions {
+  timeZone?: string;
+  chemistry?: Chemistry;
+  intervalSeconds?: number;
+  locationShared?: boolean;
+}
+
+const CONNECTED = new AbortController().signal;
+const AHEAD = 8;
+
+export const mcuIdOf = (id: number): string => id.toString(16).padStart(24, '0');
+
+/** Settles when a client has lost its connection, however it ended. */
+export const untilClosed = (client: MqttClient): Promise<void> =>
+  new Promise((resolve) => client.once('close', () => resolve()));
+
+/** Invalidations inside the test process. */
+function localInvalidations(): Invalidations {
+  const listeners = new Set<(change: Invalidation) => void>();
+  return {
+    publish: async (...changes) => {
+      for (const change of changes) for (const listener of listeners) listener(change);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: async () => {},
+    stop: async () => {},
+  };
+}
+
+export type Yard = Awaited<ReturnType<typeof createYard>>;
+
+interface YardOptions {
+  brokerKind?: BrokerKind;
+  limits?: Partial<BrokerLimits>;
+  ingest?: Partial<IngestLimits>;
+  now?: number;
+  log?: Logger;
+}
+
+/** A database, a broker on a free port, ingest, and a clock that the test sets. */
+export async function createYard(options: YardOptions = {}) {
+  const { database, within, address, drop } = await createTestDatabase();
+  const clock = { at: options.now ?? NOON, now: () => clock.at };
+  const log = options.log ?? pino({ level: 'silent' });
+  const metrics = createMetrics();
+  const live = createLiveBus();
+  const invalidations = localInvalidations();
+  const heard: LiveMessage[] = [];
+  live.subscribe((message) => heard.push(message));
+  const parts = { within, invalidations, clock, log, metrics: metrics.broker };
+  const yardBroker = await startYardBroker(options.brokerKind ?? 'embedded', parts, options.limits);
+  const { broker } = yardBroker;
+  const context = { within, database, invalidations, clock, log, metrics, live, broker };
+  const telemetry = createRecordPipeline(context, { ingest: true, jobs: false }, options.ingest);
+  await addCompany();
+  await telemetry.start();
+  await broker.start();
+  const clients: MqttClient[] = [];
+
+  async function addCompany() {
+    await within(systemScope('test'), async (tx) => {
+      await tx.query(
+        `insert into company (id, parent_id, path, name, sort_key, modules, created_at) values
+          (1, null, '1', 'Root', 'ROOT', '{}', 0), ($1, 1, $2, 'Yard', 'YARD', '{}', 0)`,
+        [COMPANY.id, COMPANY.path],
+      );
+    });
+  }
+
+  async function addDevice(id: number, settings: DeviceOptions = {}): Promise<YardDevice> {
+    const key = newDeviceKey();
+    const hashes = hashDeviceKey(key);
+    await within(systemScope('test'), async (tx) => {
+      let siteId = null;
+      if (settings.timeZone) {
+        siteId = id;
+        await tx.query('insert into site (id, company_id, path, name, time_zone) values ($1, $2, $3, $4, $5)', [
+          id,
+          COMPANY.id,
+          COMPANY.path,
+          `Site ${id}`,
+          settings.timeZone,
+        ]);
+      }
+      await tx.query(
+        `insert into device (id, mcu_id, sn, name, device_type, company_id, path, site_id, search_text, sort_key, key_hash,
+          broker_hash, location_shared, report_interval_s, chemistry, bound_at)
+        values ($1, $2, $2, $3, 'a', $4, $5, $6, '', '', $7, $8, $9, $10, $11, 0)`,
+        [
+          id,
+          mcuIdOf(id),
+          `Device ${id}`,
+          COMPANY.id,
+          COMPANY.path,
+          siteId,
+          hashes.keyHash,
+          hashes.brokerHash,
+          settings.locationShared ?? true,
+          settings.intervalSeconds ?? 60,
+          settings.chemistry ?? 'lead-acid',
+        ],
+      );
+      await beginStates(tx, [{ deviceId: id, path: COMPANY.path }]);
+    });
+    const device = { id, mcuId: mcuIdOf(id), key };
+    await yardBroker.added({ ...device, brokerHash: hashes.brokerHash });
+    return device;
+  }
+
+  async function connect(device: YardDevice, key = device.key): Promise<MqttClient> {
+    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${yardBroker.port()}`, {
+      clientId: device.mcuId,
+      username: device.mcuId,
+      password: key,
+      reconnectPeriod: 0,
+      connectTimeout: 5_000,
+    });
+    client.on('error', () => {});
+    clients.push(client);
+    return client;
+  }
+
+  /** Takes packets of records as a device sends them: some ahead of their answers, in order. */
+  async function take(device: YardDevice, packets: readonly (readonly Measurement[])[]): Promise<void> {
+    for (let from = 0; from < packets.length; from += AHEAD) {
+      const sent = packets.slice(from, from + AHEAD);
+      await Promise.all(sent.map((packet) => hand(device, 'record', encodeUplink(packet))));
+    }
+  }
+
+  /** Hands a message over as the broker would, and waits until it may be answered. */
+  const hand = ({ mcuId }: YardDevice, channel: UplinkChannel, payload: Uint8Array) =>
+    new Promise<void>((done) =>
+      telemetry.ingest.take({ mcuId, channel, payload, receivedAt: clock.now(), connection: CONNECTED }, done),
+    );
+
+  const rows = <T extends object>(text: string, values: unknown[] = []) =>
+    within(systemScope('test'), (tx) => tx.query<T>(text, values));
+
+  const metric = async (name: string, labels: Record<string, string> = {}): Promise<number> => {
+    const found = await metrics.registry.getSingleMetric(name)?.get();
+    return (
+      found?.values.find((value) => Object.entries(labels).every(([key, label]) => value.labels[key] === label))
+        ?.value ?? 0
+    );
+  };
+
+  return {
+    database,
+    within,
+    address,
+    clock,
+    broker,
+    port: () => yardBroker.port(),
+    telemetry,
+    invalidations,
+    heard,
+    live,
+    metrics,
+    log,
+    addDevice,
+    connect,
+    take,
+    hand,
+    partitions: createPartitions(database),
+    rows,
+    metric,
+    end: async () => {
+      for (const client of clients) client.end(true);
+      await broker.stop();
+      await telemetry.stop();
+      await yardBroker.end();
+      await drop();
+    },
+  };
+}

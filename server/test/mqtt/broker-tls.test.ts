@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mqtt from 'mqtt';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encodeUplink } from '#domain/kinds/wire.ts';
+import { createEmbeddedBroker, type EmbeddedBroker } from '#server/platform/mqtt/embedded/embedded-broker.ts';
+import { selfSigned } from '../harness/certificate.ts';
+import { monitor } from '../ingest/day.ts';
+import { createYard, NOON, type Yard } from '../ingest/yard.ts';
+
+let yard: Yard;
+let broker: EmbeddedBroker;
+let folder: string;
+const { certificate, key } = selfSigned();
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'wattyard-tls-'));
+  const [certFile, keyFile] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+  writeFileSync(certFile, certificate);
+  writeFileSync(keyFile, key, { mode: 0o600 });
+  yard = await createYard();
+  const { within, invalidations, clock, log, metrics, telemetry } = yard;
+  const tls = { port: 0, certFile, keyFile };
+  const parts = { within, invalidations, clock, log, metrics: metrics.broker };
+  broker = createEmbeddedBroker({ ...parts, host: '127.0.0.1', port: null, tls });
+  broker.onUplink(telemetry.ingest.take);
+  await broker.start();
+});
+afterAll(async () => {
+  await broker.stop();
+  await yard.end();
+  rmSync(folder, { recursive: true });
+});
+
+test('devices connect over TLS and are known by the same keys', async () => {
+  const device = await yard.addDevice(1);
+  const connect = (more: mqtt.IClientOptions) =>
+    mqtt.connectAsync(`mqtts://localhost:${broker.ports.tls}`, {
+      clientId: device.mcuId,
+      username: device.mcuId,
+      password: device.key,
+      reconnectPeriod: 0,
+      ca: certificate,
+      ...more,
+    });
+  await expect(connect({ password: 'wrong' })).rejects.toThrow(/refused/i);
+  await expect(connect({ ca: selfSigned().certificate })).rejects.toThrow(/certificate|self-signed/i);
+  const client = await connect({});
+  const payload = Buffer.from(encodeUplink([monitor(NOON, 0, { socCentiPercent: 5000 })]));
+  await client.publishAsync(`dev/${device.mcuId}/up/record`, payload, { qos: 1 });
+  expect(await yard.rows('select at from record_log')).toEqual([{ at: NOON }]);
+  await client.endAsync();
+  expect(broker.ports.tcp).toBeNull();
+});

@@ -1,0 +1,88 @@
+import type { DeviceReducerState } from '#domain/device-state/state.ts';
+import { decodeSeries, recordsOf } from '#domain/history/series.ts';
+import { SeriesFrames } from '#domain/history/series-stream.ts';
+import { encodeBody, type Measurement } from '#domain/kinds/wire.ts';
+import { inflate } from '#server/history/deflate.ts';
+import { readHistory } from '#server/history/read-history.ts';
+import type { Yard, YardDevice } from '../ingest/yard.ts';
+
+const NO_SIGNAL = new AbortController().signal;
+export const noSignal = (): AbortSignal => NO_SIGNAL;
+
+/** Uplinks of so many records each. */
+export function inPackets(records: readonly Measurement[], size: number): Measurement[][] {
+  const packets: Measurement[][] = [];
+  for (let start = 0; start < records.length; start += size) packets.push(records.slice(start, start + size));
+  return packets;
+}
+
+/** What is derived from a device's records, but for what depends on the order of their arrival. */
+export async function derivedOf(yard: Yard, device: YardDevice) {
+  const state = await stateOf(yard, device);
+  return {
+    units: Object.fromEntries(
+      Object.entries(state.units).map(([unit, { newest, history, lateFrom }]) => [unit, { newest, history, lateFrom }]),
+    ),
+    buckets: await yard.rows(
+      'select unit, hour_start, local_date::text, local_hour, body from hour_bucket where device_id = $1 order by 1, 2',
+      [device.id],
+    ),
+    sessions: await yard.rows(
+      'select unit, started_at, kind, ended_at, body from battery_session where device_id = $1 order by 1, 2, 3',
+      [device.id],
+    ),
+  };
+}
+
+export async function stateOf(yard: Yard, device: YardDevice): Promise<DeviceReducerState> {
+  const [row] = await yard.rows<{ state: string }>('select state from device_reducer where device_id = $1', [
+    device.id,
+  ]);
+  return JSON.parse(row?.state ?? '{"units":{}}');
+}
+
+export const alarmsOf = (yard: Yard, device: YardDevice) =>
+  yard.rows<{ msg_type: number; code: number; raised_at: number; released_at: number | null }>(
+    `select unit, msg_type, code, raised_at, level, released_at, trigger_value, trigger_sub_value, extend_value, read, deleted
+    from alarm where device_id = $1 order by 1, 2, 3, 4`,
+    [device.id],
+  );
+
+export interface Downloaded {
+  unit: number;
+  at: number;
+  payload: string;
+}
+
+/** A download of a kind, decoded: every record with the bytes it came in with, by unit and instant. */
+export async function downloaded(
+  yard: Yard,
+  device: YardDevice,
+  kind: number,
+  from = 0,
+  to = Number.MAX_SAFE_INTEGER,
+): Promise<Downloaded[]> {
+  const frames = new SeriesFrames();
+  const records: Downloaded[] = [];
+  for await (const chunk of readHistory(yard.within, { deviceId: device.id, kind, from, to })) {
+    for (const bytes of frames.push(chunk)) {
+      const series = decodeSeries(bytes);
+      for (const record of recordsOf(series, inflate)) {
+        records.push({ unit: series.unit, at: record.at, payload: Buffer.from(record.payload).toString('hex') });
+      }
+    }
+  }
+  frames.end();
+  return records;
+}
+
+/** What a download of these records has to give. */
+export const expectedDownload = (records: readonly Measurement[], kind: number): Downloaded[] =>
+  records
+    .filter((record) => record.kind === kind)
+    .map((record) => ({
+      unit: record.unit,
+      at: record.at,
+      payload: Buffer.from(encodeBody(record.kind, record.body)).toString('hex'),
+    }))
+    .sort((a, b) => a.unit - b.unit || a.at - b.at);
