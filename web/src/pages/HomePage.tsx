@@ -11,11 +11,11 @@ import {
 import { can, type Module } from '#domain/permissions.ts';
 import type { DeviceItem } from '../api/device-queries.ts';
 import { useSession } from '../api/session.ts';
-import { AddDeviceDialog } from '../features/devices/AddDeviceDialog.tsx';
 import { FleetStrip } from '../features/devices/FleetStrip.tsx';
 import { HomePanel } from '../features/devices/HomePanel.tsx';
 import { PhoneHome } from '../features/devices/PhoneHome.tsx';
 import { PlacedPopup } from '../features/devices/PlacedPopup.tsx';
+import { AddDeviceDialog } from '../features/inventory/AddDeviceDialog.tsx';
 import { FleetMap } from '../features/locations/FleetMap.tsx';
 import { useFirstLook } from '../features/locations/use-first-look.ts';
 import { chosenMap } from '../features/users/chosen-map.ts';

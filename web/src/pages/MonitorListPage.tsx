@@ -7,7 +7,6 @@ import { WarningLine } from '../features/alarms/WarningLine.tsx';
 import { CompanySelect } from '../features/companies/CompanySelect.tsx';
 import { SiteSelect } from '../features/companies/SiteSelect.tsx';
 import { useCompanyOfAddress } from '../features/companies/use-company-of-address.ts';
-import { AddDeviceDialog } from '../features/devices/AddDeviceDialog.tsx';
 import { DeviceList } from '../features/devices/DeviceList.tsx';
 import { ListToolbar } from '../features/devices/ListToolbar.tsx';
 import { LiveNote } from '../features/devices/LiveNote.tsx';
@@ -15,6 +14,7 @@ import { addressed, cleared, filterOf, isNarrowing, type ListView, listView } fr
 import { RefreshButton } from '../features/devices/RefreshButton.tsx';
 import { useDevicePage } from '../features/devices/use-device-page.ts';
 import { useLocate } from '../features/devices/use-locate.ts';
+import { AddDeviceDialog } from '../features/inventory/AddDeviceDialog.tsx';
 import { useFormat } from '../i18n/use-format.ts';
 import { type MonitorsSearch, paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';

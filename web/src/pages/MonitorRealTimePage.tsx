@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useWebInfo } from '../api/web-info.ts';
-import { DEFAULT_RANGE } from '../features/monitor/history/range.ts';
-import { RealTime } from '../features/monitor/RealTime.tsx';
+import { DEFAULT_RANGE } from '../features/device-page/history/range.ts';
+import { RealTime } from '../features/device-page/RealTime.tsx';
 import { chosenMap } from '../features/users/chosen-map.ts';
 import { useStored } from '../storage/stored-value.ts';
 import { useMonitorDevice } from './monitor-device.ts';

@@ -3,8 +3,8 @@ import { ControlCard } from '../features/control/command/ControlCard.tsx';
 import { useCommand } from '../features/control/command/use-command.ts';
 import { CanCard } from '../features/control/configuration/CanCard.tsx';
 import { ConfigurationCard } from '../features/control/configuration/ConfigurationCard.tsx';
+import { useMonitor } from '../features/device-page/use-monitor.ts';
 import { DeviceFirmwareCard } from '../features/firmware/DeviceFirmwareCard.tsx';
-import { useMonitor } from '../features/monitor/use-monitor.ts';
 import styles from './MonitorSettingPage.module.css';
 import { useMonitorDevice } from './monitor-device.ts';
 

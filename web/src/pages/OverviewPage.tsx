@@ -5,13 +5,13 @@ import { MANUFACTURERS, type Manufacturer, moduleOf } from '#domain/devices/manu
 import { can, type Module } from '#domain/permissions.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
-import { useTypeName } from '../features/devices/device-names.ts';
 import { energyView, listView, widened } from '../features/devices/list-filter.ts';
 import { RefreshButton } from '../features/devices/RefreshButton.tsx';
-import { CompanyLine } from '../features/overview/CompanyLine.tsx';
-import { OverviewBoard } from '../features/overview/OverviewBoard.tsx';
-import { overviewQueries, type Scope } from '../features/overview/overview-queries.ts';
-import type { Slice, SliceTarget } from '../features/overview/slices.ts';
+import { CompanyLine } from '../features/reports/overview/CompanyLine.tsx';
+import { OverviewBoard } from '../features/reports/overview/OverviewBoard.tsx';
+import { overviewQueries, type Scope } from '../features/reports/overview/overview-queries.ts';
+import type { Slice, SliceTarget } from '../features/reports/overview/slices.ts';
+import { useTypeName } from '../i18n/type-name.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';

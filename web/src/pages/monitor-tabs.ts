@@ -1,4 +1,4 @@
-import type { MonitorTab } from '../features/monitor/header/MonitorTabs.tsx';
+import type { MonitorTab } from '../features/device-page/header/MonitorTabs.tsx';
 
 /** The pages of a monitor in their order; `byUnit` are about one of its units. */
 export const monitorTabs: readonly MonitorTab[] = [

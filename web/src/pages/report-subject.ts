@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ReportSubject } from '../features/report/report-queries.ts';
+import type { ReportSubject } from '../features/reports/report-queries.ts';
 
 /** The reports of a monitor in their order. */
 export const REPORT_PAGES = [

@@ -10,7 +10,7 @@ import {
 } from '#domain/devices/manufacturers.ts';
 import { isDeviceState } from '#domain/devices/states.ts';
 import type { Session } from '../api/session.ts';
-import { isRange } from '../features/monitor/history/range.ts';
+import { isRange } from '../features/device-page/history/range.ts';
 import { type MonitorsSearch, paths } from '../paths.ts';
 import { countOf, textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readManageSearch } from '../features/device-manage/manage-search.ts';
+import { readManageSearch } from '../features/device-admin/manage-search.ts';
 import type { TemplatesSearch } from '../paths.ts';
 import { countOf, textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';

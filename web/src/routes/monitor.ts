@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { isRange } from '../features/monitor/history/range.ts';
-import type { CompareSearch } from '../features/report/compare/compare-address.ts';
+import { isRange } from '../features/device-page/history/range.ts';
+import type { CompareSearch } from '../features/reports/compare/compare-address.ts';
 import { isRecordLog, type RecordLog } from '../pages/record-logs.ts';
 import { textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inParts, StoppedAfter } from '#web/api/in-parts.ts';
-import { filterOf, isNarrowed, readManageSearch, widened } from '#web/features/device-manage/manage-search.ts';
-import { readColumns, toggleColumn, USUAL_COLUMNS } from '#web/features/device-manage/table-columns.ts';
+import { filterOf, isNarrowed, readManageSearch, widened } from '#web/features/device-admin/manage-search.ts';
+import { readColumns, toggleColumn, USUAL_COLUMNS } from '#web/features/device-admin/table-columns.ts';
 
 describe('the address of the table', () => {
   test('what makes sense is kept, as the server is asked', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stageSpans, stagesTaken } from '#web/features/charger/stage-spans.ts';
+import { stageSpans, stagesTaken } from '#web/features/charging/stage-spans.ts';
 
 test('stages follow each other without a gap, idle is none', () => {
   const at = Float64Array.from([0, 10, 20, 30, 40, 50]);

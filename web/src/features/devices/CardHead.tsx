@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeviceItem } from '../../api/device-queries.ts';
+import { useTypeName } from '../../i18n/type-name.ts';
 import { detailOf } from '../../paths.ts';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
 import { OnlineTag } from '../../ui/OnlineTag.tsx';
 import { SerialNumber } from '../../ui/SerialNumber.tsx';
 import styles from './CardHead.module.css';
-import { nameOf, pictureOf, useTypeName } from './device-names.ts';
+import { nameOf, pictureOf } from './device-names.ts';
 import type { DeviceState } from './device-state.ts';
 import { WarningMark } from './WarningMark.tsx';
 

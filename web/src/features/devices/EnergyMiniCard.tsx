@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DeviceItem } from '../../api/device-queries.ts';
-import { useTypeName } from './device-names.ts';
+import { useTypeName } from '../../i18n/type-name.ts';
 import { useDeviceState } from './device-state.ts';
 import styles from './MiniCard.module.css';
 import { MiniFrame } from './MiniFrame.tsx';

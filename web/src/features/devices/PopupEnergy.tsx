@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { DeviceItem } from '../../api/device-queries.ts';
+import { useTypeName } from '../../i18n/type-name.ts';
 import { CollapsedCharge } from './CollapsedCharge.tsx';
 import styles from './DevicePopup.module.css';
-import { hasBattery, useTypeName } from './device-names.ts';
+import { hasBattery } from './device-names.ts';
 import type { DeviceState } from './device-state.ts';
 import { RelatedDevices } from './RelatedDevices.tsx';
 

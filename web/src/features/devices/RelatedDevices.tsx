@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { DeviceItem } from '../../api/device-queries.ts';
+import { useTypeName } from '../../i18n/type-name.ts';
 import { DeviceDrawing } from '../../ui/DeviceArt.tsx';
-import { relatedOf, useTypeName } from './device-names.ts';
+import { relatedOf } from './device-names.ts';
 import styles from './RelatedDevices.module.css';
 
 interface Props {

@@ -1,12 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { isDeviceType } from '#domain/devices/device-types.ts';
 import type { DeviceItem } from '../../api/device-queries.ts';
-
-/** Name of a device type letter. */
-export function useTypeName(): (deviceType: string) => string {
-  const { t } = useTranslation('device');
-  return (deviceType) => t(isDeviceType(deviceType) ? `type_${deviceType}` : 'type_other');
-}
 
 /** What a device is called; its serial number where it has no name. */
 export const nameOf = ({ deviceName, deviceSn }: Pick<DeviceItem, 'deviceName' | 'deviceSn'>): string =>

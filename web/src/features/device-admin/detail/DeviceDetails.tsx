@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { can } from '#domain/permissions.ts';
+import type { DeviceInfo } from '../../../api/device-queries.ts';
+import { useSession } from '../../../api/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import styles from './DeviceDetails.module.css';
+import { DeviceFacts } from './DeviceFacts.tsx';
+import { DeviceImages } from './DeviceImages.tsx';
+import { EditDevice } from './EditDevice.tsx';
+import { NewKey } from './NewKey.tsx';
+import { RemoveDevice } from './RemoveDevice.tsx';
+
+interface Props {
+  info: DeviceInfo;
+  typeName: string;
+  open: boolean;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+type View = 'facts' | 'edit' | 'key' | 'remove';
+
+/** What a device is: its facts and pictures, and for who may, their change, its key and its end. */
+export function DeviceDetails({ info, typeName, open, onClose, onRemoved }: Props) {
+  const { t } = useTranslation('device_detail');
+  const [view, setView] = useState<View>('facts');
+  const refusal = useRefusal(info);
+  const titles = { facts: t('details'), edit: t('edit'), key: t('new_key'), remove: t('remove') };
+  const close = () => {
+    setView('facts');
+    onClose();
+  };
+  const back = () => setView('facts');
+  return (
+    <Dialog title={`${titles[view]} · ${info.deviceName}`} open={open} onClose={close} width={760}>
+      {view === 'facts' && (
+        <>
+          <DeviceImages info={info} refusal={refusal} />
+          <DeviceFacts info={info} typeName={typeName} />
+          <Deeds refusal={refusal} onView={setView} />
+        </>
+      )}
+      {view === 'edit' && <EditDevice info={info} onDone={back} />}
+      {view === 'key' && <NewKey info={info} onDone={back} />}
+      {view === 'remove' && <RemoveDevice info={info} onCancel={back} onRemoved={onRemoved} />}
+    </Dialog>
+  );
+}
+
+/** Why the reader may not change this device, in words; undefined when it may. */
+function useRefusal(info: DeviceInfo): string | undefined {
+  const { t } = useTranslation('wrong_desc');
+  const verdict = can.editDevice(useSession(), { companyPath: info.companyPath });
+  return verdict.allowed ? undefined : t(verdict.reason);
+}
+
+function Deeds({ refusal, onView }: { refusal: string | undefined; onView: (view: View) => void }) {
+  const { t } = useTranslation('device_detail');
+  return (
+    <div className={styles.deeds}>
+      <Button kind="danger" icon="bin" refusal={refusal} onClick={() => onView('remove')}>
+        {t('remove')}
+      </Button>
+      <Button icon="lock" refusal={refusal} onClick={() => onView('key')}>
+        {t('new_key')}
+      </Button>
+      <Button kind="primary" icon="pencil" refusal={refusal} onClick={() => onView('edit')}>
+        {t('edit')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MOST_IMAGES } from '#domain/devices/device-limits.ts';
+import { type Answer, ask, upload } from '../../../api/client.ts';
+import type { DeviceInfo } from '../../../api/device-queries.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FilePicker } from '../../../ui/FilePicker.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { showError } from '../../../ui/show-error.ts';
+import styles from './DeviceImages.module.css';
+import { detailQueries } from './detail-queries.ts';
+import { ImageTile } from './ImageTile.tsx';
+import { moved } from './moved.ts';
+
+interface Props {
+  info: DeviceInfo;
+  /** Why the reader may not change them. */
+  refusal: string | undefined;
+}
+
+type Image = Answer<'getDeviceImages'>[number];
+
+/** Pictures of a device: the first one stands for it on cards. They are put in order by dragging or by buttons. */
+export function DeviceImages({ info, refusal }: Props) {
+  const { t } = useTranslation(['device_detail', 'index', 'wrong_desc']);
+  const { mcuId } = info;
+  const { data, error, refetch } = useQuery(detailQueries.images(mcuId));
+  const show = (images: readonly Image[]) => {
+    queryClient.setQueryData(detailQueries.images(mcuId).queryKey, [...images]);
+    void queryClient.invalidateQueries({ queryKey: ['devices'] });
+  };
+  const add = useMutation({
+    mutationFn: (file: File) => upload('uploadDeviceImages', { mcuId }, file),
+    onSuccess: (image) => show([...(data ?? []), image]),
+    onError: (fault) => showError(fault, 'device_images'),
+  });
+  const arrange = useMutation({
+    mutationFn: (images: readonly Image[]) => ask('updateDeviceImages', { mcuId, imgs: images.map(({ id }) => id) }),
+    onSuccess: show,
+    onError: (fault) => showError(fault, 'device_images'),
+  });
+  // Who moves a picture with the keyboard goes on from where it is then.
+  const list = useRef<HTMLUListElement>(null);
+  const held = useRef<{ id: Image['id']; step: 'earlier' | 'later' } | null>(null);
+  useEffect(() => {
+    if (!data || !held.current) return;
+    const { id, step } = held.current;
+    const tile = list.current?.children[data.findIndex((image) => image.id === id)];
+    held.current = null;
+    const button = tile?.querySelector<HTMLElement>(`[data-step="${step}"]`) ?? tile?.querySelector('button');
+    button?.focus();
+  }, [data]);
+  const isBusy = add.isPending || arrange.isPending;
+  const change = (images: readonly Image[]) => {
+    if (!isBusy && refusal === undefined) arrange.mutate(images);
+  };
+  return (
+    <section className={styles.images} aria-label={t('device_detail:images')} aria-busy={isBusy}>
+      {error && (
+        <p className={styles.none} role="alert">
+          {t('device_detail:images_failed')}
+          <Button size="small" icon="refresh" onClick={() => void refetch()}>
+            {t('index:try_again')}
+          </Button>
+        </p>
+      )}
+      {!data && !error && <Skeleton width={132} height={99} />}
+      {data?.length === 0 && <p className={styles.none}>{t('device_detail:images_empty')}</p>}
+      {data && data.length > 0 && (
+        <ul ref={list} className={styles.list}>
+          {data.map((image, index) => (
+            <ImageTile
+              key={image.id}
+              url={image.url}
+              index={index}
+              count={data.length}
+              name={info.deviceName}
+              editable={refusal === undefined}
+              onMove={(from, to) => {
+                held.current = { id: image.id, step: to < from ? 'earlier' : 'later' };
+                change(moved(data, from, to));
+              }}
+              onRemove={() => change(data.filter(({ id }) => id !== image.id))}
+            />
+          ))}
+        </ul>
+      )}
+      {refusal === undefined && (
+        <div className={styles.add}>
+          <FilePicker
+            accept="image/jpeg,image/png,image/webp"
+            icon="plus"
+            busy={add.isPending}
+            refusal={
+              (data?.length ?? 0) >= MOST_IMAGES ? t('wrong_desc:img_too_many', { max: MOST_IMAGES }) : undefined
+            }
+            onFile={(file) => add.mutate(file)}
+          >
+            {t('device_detail:add_image')}
+          </FilePicker>
+          <span>{t('device_detail:images_rule')}</span>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { LONGEST_MODEL, SIM_KINDS } from '#domain/devices/device-limits.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import type { EditFields } from './edit-rules.ts';
+
+interface Props {
+  fields: EditFields;
+  tell: (field: keyof EditFields) => string | undefined;
+  onChange: (next: Partial<EditFields>) => void;
+}
+
+const KINDS = Object.entries(SIM_KINDS).map(([value, label]) => ({ value, label }));
+const LONGEST_IMEI = 16;
+const LONGEST_SIM_ID = 22;
+
+/** What its maker prints on a device and promises: model, IMEI, SIM, warranty. */
+export function IdentityFields({ fields, tell, onChange }: Props) {
+  const { t } = useTranslation(['device_detail', 'device']);
+  const text = (field: 'model' | 'imei' | 'simId', label: string, longest: number) => (
+    <Field label={label} error={tell(field)}>
+      {(control) => (
+        <TextInput
+          {...control}
+          value={fields[field]}
+          maxLength={longest}
+          inputMode={field === 'imei' ? 'numeric' : 'text'}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onChange({ [field]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <>
+      {text('model', t('model'), LONGEST_MODEL)}
+      {text('imei', t('imei'), LONGEST_IMEI)}
+      {text('simId', t('sim'), LONGEST_SIM_ID)}
+      <Field label={t('sim_kind')}>
+        {(control) => (
+          <Select
+            {...control}
+            look="field"
+            label={t('sim_kind')}
+            value={fields.simKind || null}
+            placeholder={t('unknown')}
+            options={KINDS}
+            clearLabel={t('device:clear')}
+            onChange={(simKind) => onChange({ simKind: simKind ?? '' })}
+          />
+        )}
+      </Field>
+      <Field label={t('warranty')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            value={fields.warrantyDay}
+            min="2000-01-01"
+            max="2199-12-31"
+            onChange={(event) => onChange({ warrantyDay: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { type Answer, ask } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { toasts } from '../../../ui/toast.ts';
+
+export type Entry = Answer<'listDeviceLog'>[number];
+
+const queryKey = (mcuId: string) => ['recordLog', mcuId] as const;
+
+export const entriesQuery = (mcuId: string) =>
+  queryOptions({
+    queryKey: queryKey(mcuId),
+    queryFn: ({ signal }) => ask('listDeviceLog', { mcuId }, signal),
+  });
+
+/** Something done to the log of a device: told, and the log read again. */
+export const useEntryDeed = <T>(
+  mcuId: string,
+  deed: (input: T) => Promise<unknown>,
+  told: string,
+  onDone: () => void,
+) =>
+  useMutation({
+    mutationFn: deed,
+    onSuccess: async () => {
+      toasts.show({ cause: 'device_log', tone: 'good', title: told });
+      onDone();
+      await queryClient.invalidateQueries({ queryKey: queryKey(mcuId) });
+    },
+  });

@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DEVICE_COLUMNS } from '#domain/inventory/device-table.ts';
+import { type Answer, upload } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConnectionList } from '../../ui/ConnectionList.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import styles from './AddMany.module.css';
+import { emptyTable, keysTable } from './csv.ts';
+import { FaultTable } from './FaultTable.tsx';
+import { TableDrop } from './TableDrop.tsx';
+
+type Added = Answer<'addDevices'>;
+
+/** Devices from a table: looked at first, with everything that is wrong by line, then added whole. */
+export function AddMany() {
+  const { t } = useTranslation('add_device');
+  const [file, setFile] = useState<File | null>(null);
+  const look = useMutation({ mutationFn: (table: File) => upload('addDevices', { preview: true }, table) });
+  const add = useMutation({
+    mutationFn: (table: File) => upload('addDevices', {}, table),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['devices'] }),
+  });
+  const choose = (table: File) => {
+    setFile(table);
+    add.reset();
+    look.mutate(table);
+  };
+  const again = () => {
+    setFile(null);
+    look.reset();
+    add.reset();
+  };
+  if (add.data && add.data.added.length > 0) return <Keys added={add.data} onAgain={again} />;
+  const read = add.data ?? look.data;
+  return (
+    <>
+      <p className={styles.lead}>{t('many_lead')}</p>
+      <TableDrop
+        fileName={file?.name}
+        busy={look.isPending}
+        onFile={choose}
+        onEmpty={() => saveFile(emptyTable('devices.csv', DEVICE_COLUMNS))}
+      />
+      <FormError error={look.error ?? add.error} />
+      {read && !look.isPending && (
+        <FaultTable lines={read.lines} faults={read.faults}>
+          <Sample sample={read.sample} />
+          <div className={styles.actions}>
+            <Button kind="primary" busy={add.isPending} onClick={() => file && add.mutate(file)}>
+              {t('add_many', { count: read.lines })}
+            </Button>
+          </div>
+        </FaultTable>
+      )}
+    </>
+  );
+}
+
+function Sample({ sample }: Pick<Added, 'sample'>) {
+  const { t } = useTranslation(['device', 'add_device']);
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('add_device:col_line')}</th>
+            <th scope="col">{t('device:serial_number')}</th>
+            <th scope="col">{t('device:device_name')}</th>
+            <th scope="col">{t('device:company')}</th>
+            <th scope="col">{t('device:site')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sample.map((line) => (
+            <tr key={line.line}>
+              <td>{line.line}</td>
+              <td>{line.sn}</td>
+              <td>{line.deviceName}</td>
+              <td>{line.company}</td>
+              <td>{line.site}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Keys({ added: { added, connection }, onAgain }: { added: Added; onAgain: () => void }) {
+  const { t } = useTranslation('add_device');
+  return (
+    <section aria-live="polite">
+      <h2 className={styles.title}>{t('many_added', { count: added.length })}</h2>
+      <p className={styles.lead}>{t('keys_text')}</p>
+      <div className={styles.actions}>
+        <Button onClick={onAgain}>{t('another_table')}</Button>
+        <Button kind="primary" icon="save" onClick={() => saveFile(keysTable('device-keys.csv', added))}>
+          {t('keys_save')}
+        </Button>
+      </div>
+      {connection && (
+        <>
+          <h3 className={styles.title}>{t('connection')}</h3>
+          <ConnectionList connection={connection} />
+        </>
+      )}
+    </section>
+  );
+}

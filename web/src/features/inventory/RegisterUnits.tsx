@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BASE_UNIT_COLUMNS } from '#domain/inventory/base-unit-table.ts';
+import { upload } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import styles from './AddMany.module.css';
+import { emptyTable } from './csv.ts';
+import { FaultTable } from './FaultTable.tsx';
+import { TableDrop } from './TableDrop.tsx';
+
+/** Takes delivery lists into the register of units; for the super admin. */
+export function RegisterUnits() {
+  const { t } = useTranslation('add_device');
+  const [fileName, setFileName] = useState<string>();
+  const take = useMutation({
+    mutationFn: (table: File) => upload('importBaseUnits', {}, table),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['units'] }),
+  });
+  return (
+    <>
+      <p className={styles.lead}>{t('register_lead')}</p>
+      <TableDrop
+        fileName={fileName}
+        busy={take.isPending}
+        onFile={(table) => {
+          setFileName(table.name);
+          take.mutate(table);
+        }}
+        onEmpty={() => saveFile(emptyTable('units.csv', BASE_UNIT_COLUMNS))}
+      />
+      <FormError error={take.error} />
+      {take.data && !take.isPending && (
+        <FaultTable lines={take.data.lines} faults={take.data.faults}>
+          <p className={styles.title} role="status">
+            {t('units_taken', { count: take.data.taken })}
+          </p>
+        </FaultTable>
+      )}
+    </>
+  );
+}

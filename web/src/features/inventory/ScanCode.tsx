@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Label, readLabel } from '#domain/inventory/label.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FilePicker } from '../../ui/FilePicker.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { codeReader } from './read-code.ts';
+import styles from './ScanCode.module.css';
+import { useCamera } from './use-camera.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  onLabel: (label: Label) => void;
+}
+
+/** Reads the code on a label with the camera, or from a picture where there is none. */
+export function ScanCode({ open, onClose, onLabel }: Props) {
+  const { t } = useTranslation('add_device');
+  return (
+    <Dialog title={t('scan')} open={open} onClose={onClose} width={460}>
+      <Scanner onLabel={onLabel} />
+    </Dialog>
+  );
+}
+
+type Fault = 'scan_no_code' | 'scan_foreign';
+
+function Scanner({ onLabel }: { onLabel: (label: Label) => void }) {
+  const { t } = useTranslation('add_device');
+  const [fault, setFault] = useState<Fault | null>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const take = (text: string) => {
+    const label = readLabel(text);
+    if (label) onLabel(label);
+    else setFault('scan_foreign');
+  };
+  const camera = useCamera(video, take);
+  const isAway = camera !== 'starting' && camera !== 'looking';
+  const readPicture = async (file: File) => {
+    try {
+      const picture = await createImageBitmap(file);
+      const text = await (await codeReader())(picture);
+      picture.close();
+      if (text === null) setFault('scan_no_code');
+      else take(text);
+    } catch {
+      setFault('scan_no_code');
+    }
+  };
+  return (
+    <>
+      <p className={styles.lead} role={isAway ? 'status' : undefined}>
+        {isAway ? t('scan_by_picture', { reason: t(`scan_${camera}`) }) : t('scan_lead')}
+      </p>
+      <div className={styles.view} hidden={isAway}>
+        <video ref={video} className={styles.video} muted playsInline aria-label={t('scan')} />
+        {camera === 'starting' && <span className={styles.starting}>{t('scan_starting')}</span>}
+      </div>
+      {fault && (
+        <p className={styles.fault} role="alert">
+          <Icon name="info" size={14} stroke={1.9} />
+          {t(fault)}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <FilePicker accept="image/*" icon="full-screen" onFile={(file) => void readPicture(file)}>
+          {t('scan_picture')}
+        </FilePicker>
+      </div>
+    </>
+  );
+}

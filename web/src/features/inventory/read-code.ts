@@ -1,0 +1,48 @@
+import { loadPart } from '../../ui/load-part.ts';
+
+/** Text of the first QR code in a picture; null when there is none. */
+export type CodeReader = (picture: ImageBitmap | HTMLVideoElement) => Promise<string | null>;
+
+interface Detector {
+  detect(picture: ImageBitmapSource): Promise<{ rawValue: string }[]>;
+}
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector;
+  getSupportedFormats(): Promise<string[]>;
+}
+
+const LONGEST_SIDE = 1200;
+
+/** The browser's own reader where it has one, else one that is loaded now. */
+export async function codeReader(): Promise<CodeReader> {
+  const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+  const formats = (await own?.getSupportedFormats().catch(() => [])) ?? [];
+  if (own && formats.includes('qr_code')) {
+    const detector = new own({ formats: ['qr_code'] });
+    return async (picture) => (await detector.detect(picture))[0]?.rawValue ?? null;
+  }
+  const { decodeQR } = await loadPart(() => import('qr/decode.js'));
+  return async (picture) => {
+    const image = pixelsOf(picture);
+    if (!image) return null;
+    try {
+      return decodeQR(image, { timeLimit: 200 });
+    } catch {
+      // It throws where it finds no code.
+      return null;
+    }
+  };
+}
+
+function pixelsOf(picture: ImageBitmap | HTMLVideoElement): ImageData | null {
+  const [width, height] =
+    picture instanceof HTMLVideoElement ? [picture.videoWidth, picture.videoHeight] : [picture.width, picture.height];
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context || canvas.width === 0 || canvas.height === 0) return null;
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { SERIAL_NUMBER } from '#domain/devices/device-limits.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { type Answer, ask } from '../../api/client.ts';
+import { errorText } from '../../i18n/error-text.ts';
+import { IDENTITY } from './add-device-rules.ts';
+import { useSettled } from './use-settled.ts';
+
+interface Unit {
+  readonly unit: Answer<'querySN'> | undefined;
+  /** Why this unit cannot be added, in words. */
+  readonly fault: string | undefined;
+  readonly defaults: Answer<'getDefaultConfigBySn'> | undefined;
+}
+
+const unknownIsNull = (error: unknown): null => {
+  if (error instanceof ApiError && error.code === 'sn_not_found') return null;
+  throw error;
+};
+
+/** What is known of the unit with both numbers of a label, once they have been written to their end. */
+export function useUnit(typed: { sn: string; mcuId: string }): Unit {
+  const sn = useSettled(typed.sn);
+  const mcuId = useSettled(typed.mcuId);
+  const enabled = SERIAL_NUMBER.test(sn) && sn === typed.sn;
+  const known = useQuery({
+    queryKey: ['units', sn, mcuId],
+    queryFn: ({ signal }) => ask('querySN', { sn, mcuId }, signal).catch(unknownIsNull),
+    enabled: enabled && IDENTITY.test(mcuId) && mcuId === typed.mcuId,
+    retry: false,
+  });
+  const defaults = useQuery({
+    queryKey: ['templates', 'default', sn],
+    queryFn: ({ signal }) => ask('getDefaultConfigBySn', { sn }, signal),
+    enabled,
+  });
+  if (!enabled) return { unit: undefined, fault: undefined, defaults: undefined };
+  return {
+    unit: known.data ?? undefined,
+    fault: known.error ? errorText(known.error) : undefined,
+    defaults: defaults.data,
+  };
+}

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeviceState } from '#domain/devices/states.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { paths } from '../../../paths.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Bar } from './Bar.tsx';
+import styles from './CompanyTable.module.css';
+import type { CompanyCounts } from './overview-queries.ts';
+import list from './ShareList.module.css';
+import { SliceLink } from './SliceLink.tsx';
+import { sharePercent, type TargetOf } from './slices.ts';
+
+interface Props {
+  companies: readonly CompanyCounts[];
+  targetOf: TargetOf;
+  /** What the addresses of companies keep beside the company. */
+  view: Omit<NonNullable<Parameters<typeof paths.overview>[0]>, 'companyId'>;
+}
+
+const STATES = ['online', 'low', 'alarm'] as const satisfies readonly DeviceState[];
+const FIRST = 12;
+
+/** Child companies with their devices and states; a name leads into the company, a figure to the list. */
+export function CompanyTable({ companies, targetOf, view }: Props) {
+  const { t } = useTranslation('overview');
+  const format = useFormat();
+  const [whole, setWhole] = useState(false);
+  const most = Math.max(0, ...companies.map(({ devices }) => devices));
+  const shown = whole ? companies : companies.slice(0, FIRST);
+  return (
+    <>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{t('by_company')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('company')}</th>
+            <th scope="col" className={styles.bar}>
+              <span className="visually-hidden">{t('bar')}</span>
+            </th>
+            <th scope="col">{t('devices')}</th>
+            {STATES.map((state) => (
+              <th key={state} scope="col">
+                {t(`state_${state}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((part) => (
+            <tr key={`${part.kind}${part.companyId}`}>
+              <th scope="row">
+                <PartName part={part} view={view} />
+              </th>
+              <td className={styles.bar}>
+                <Bar percent={sharePercent(part.devices, most)} part={sharePercent(part.online, most)} />
+              </td>
+              {(['devices', ...STATES] as const).map((column) => (
+                <td key={column}>
+                  <SliceLink
+                    className={styles.figure}
+                    target={sliceTarget(part, column === 'devices' ? undefined : column, targetOf)}
+                    label={t('list_of', {
+                      count: format.number(part[column]),
+                      what: column === 'devices' ? t('devices') : t(`state_${column}`),
+                      company: part.companyName ?? '',
+                    })}
+                  >
+                    {format.number(part[column])}
+                  </SliceLink>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {companies.length > FIRST && (
+        <button type="button" className={list.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? t('show_fewer') : t('show_all', { count: format.number(companies.length) })}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Lists know subtrees alone: what a company has itself, and what is leased to it, has none. */
+function sliceTarget(part: CompanyCounts, state: DeviceState | undefined, targetOf: TargetOf) {
+  if (part.kind !== 'child' || part.companyId === null || part[state ?? 'devices'] === 0) return null;
+  return targetOf({ companyId: part.companyId, ...(state && { state }) });
+}
+
+function PartName({ part, view }: { part: CompanyCounts; view: Props['view'] }) {
+  const { t } = useTranslation('overview');
+  if (part.kind === 'leased') return <span className={styles.part}>{t('leased_part')}</span>;
+  if (part.kind === 'own')
+    return <span className={styles.part}>{t('own_part', { name: part.companyName ?? '' })}</span>;
+  return (
+    <Link {...paths.overview({ ...view, companyId: part.companyId ?? 0 })} className={styles.name}>
+      <span>{part.companyName}</span>
+      <Icon name="chevron-right" size={14} />
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react';
+import card from '../../../ui/Card.module.css';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './Section.module.css';
+
+interface Props {
+  title: string;
+  /** How many there are. */
+  count?: string | undefined;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled card of the overview. */
+export function Section({ title, count, actions, children }: Props) {
+  const id = useId();
+  return (
+    <section className={classNames(card.card, styles.section)} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {count !== undefined && <span className={styles.count}>{count}</span>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}

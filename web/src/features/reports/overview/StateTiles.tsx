@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { DEVICE_STATES, type DeviceState } from '#domain/devices/states.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import card from '../../../ui/Card.module.css';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/icon-paths.ts';
+import type { Counts } from './overview-queries.ts';
+import { SliceLink } from './SliceLink.tsx';
+import styles from './StateTiles.module.css';
+import { percentOf, type TargetOf } from './slices.ts';
+
+const ICONS: Readonly<Record<DeviceState, IconName>> = {
+  online: 'signal',
+  offline: 'power',
+  alarm: 'warning',
+  low: 'battery-empty',
+  charging: 'bolt',
+  discharging: 'arrow-down',
+};
+
+/** How many devices are in each state; each leads to their list. */
+export function StateTiles({ counts, targetOf }: { counts: Omit<Counts, 'deviceType'>; targetOf: TargetOf }) {
+  const { t } = useTranslation('overview');
+  const format = useFormat();
+  return (
+    <ul className={classNames(card.card, styles.tiles)} aria-label={t('by_state')}>
+      {DEVICE_STATES.map((state) => (
+        <li key={state} className={styles.tile}>
+          <SliceLink target={counts[state] > 0 ? targetOf({ state }) : null} className={styles.link}>
+            <span className={styles.label}>
+              <Icon name={ICONS[state]} size={16} className={styles[state]} />
+              {t(`state_${state}`)}
+            </span>
+            <b className={styles.figure}>{format.number(counts[state])}</b>
+            <span className={styles.share}>
+              {t('share', { share: format.quantity(percentOf(counts[state], counts.devices)) })}
+            </span>
+          </SliceLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

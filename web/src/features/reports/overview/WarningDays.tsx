@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import type { Warnings } from './overview-queries.ts';
+import styles from './WarningDays.module.css';
+
+const HEIGHT = 120;
+/** Part of a day's width that its bar takes. */
+const BAR = 0.7;
+
+/** An instant that is on that date for the reader. */
+const noonOf = (date: string): number => new Date(`${date}T12:00:00`).getTime();
+
+/** Warnings raised on each day; the same figures stand in a table for who does not see the bars. */
+export function WarningDays({ warnings }: { warnings: Warnings }) {
+  const { t } = useTranslation('overview');
+  const format = useFormat();
+  const { days } = warnings;
+  const most = Math.max(1, ...days.map(({ raised }) => raised));
+  const width = 100 / days.length;
+  const high = (count: number) => (count / most) * HEIGHT;
+  const [first, last] = [days[0], days.at(-1)];
+  return (
+    <div className={styles.days}>
+      <span className={styles.most} aria-hidden="true">
+        {format.number(most)}
+      </span>
+      <svg className={styles.bars} height={HEIGHT} aria-hidden="true">
+        <line x1="0" x2="100%" y1="0.5" y2="0.5" className={styles.grid} strokeDasharray="2 4" />
+        {days.map(({ date, raised, severe }, day) => (
+          <g key={date}>
+            <title>{`${format.date('dayMonth', noonOf(date))}: ${format.number(raised)}`}</title>
+            <rect
+              className={styles.raised}
+              x={`${(day + (1 - BAR) / 2) * width}%`}
+              width={`${BAR * width}%`}
+              y={HEIGHT - high(raised)}
+              height={high(raised)}
+            />
+            <rect
+              className={styles.severe}
+              x={`${(day + (1 - BAR) / 2) * width}%`}
+              width={`${BAR * width}%`}
+              y={HEIGHT - high(severe)}
+              height={high(severe)}
+            />
+          </g>
+        ))}
+        <line x1="0" x2="100%" y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} className={styles.grid} />
+      </svg>
+      <div className={styles.ends} aria-hidden="true">
+        <span>{first && format.date('dayMonth', noonOf(first.date))}</span>
+        <span>{last && format.date('dayMonth', noonOf(last.date))}</span>
+      </div>
+      <ul className={styles.legend} aria-hidden="true">
+        <li>
+          <i data-tone="severe" />
+          {t('severe')}
+        </li>
+        <li>
+          <i />
+          {t('lesser')}
+        </li>
+      </ul>
+      <table className="visually-hidden">
+        <caption>{t('warnings_by_day')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('day')}</th>
+            <th scope="col">{t('raised')}</th>
+            <th scope="col">{t('severe')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ date, raised, severe }) => (
+            <tr key={date}>
+              <th scope="row">{format.date('date', noonOf(date))}</th>
+              <td>{format.number(raised)}</td>
+              <td>{format.number(severe)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
