@@ -139,7 +139,7 @@ test.describe('signing in', () => {
     for (let tries = 0; tries < 10; tries += 1) await tryFromElsewhere(yard, name);
     await type(page, { account: name });
     await enter(page).click();
-    await expect(page.getByRole('alert')).toHaveText(/^Too many tries\. Wait \d{1,3} s and try again\.$/);
+    await expect(page.getByRole('alert')).toHaveText(/^Too many tries\. Wait \d{1,2} min and try again\.$/);
     // The account is shut for a while, the address is not.
     await type(page, { account: 'user' });
     await enter(page).click();

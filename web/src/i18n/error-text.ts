@@ -1,6 +1,11 @@
 import i18next from 'i18next';
 import { ERRORS, isErrorCode } from '#domain/errors.ts';
 import { ApiError } from '../api/api-error.ts';
+import { currentLanguage } from './current-language.ts';
+import { formatMinutes } from './durations.ts';
+
+/** A longer wait is told in hours and minutes. */
+const LONG_WAIT_SECONDS = 90;
 
 const isLocalCode = (code: string): code is 'network' | 'timeout' => code === 'network' || code === 'timeout';
 
@@ -10,8 +15,15 @@ export function errorText(error: unknown): string {
   const { code, params } = error;
   if (isLocalCode(code)) return i18next.t(`wrong_desc:${code}`);
   if (!isErrorCode(code)) return i18next.t('wrong_desc:unknown', { code });
+  const seconds = params.retryAfterSeconds;
+  if (code === 'too_many_requests' && typeof seconds === 'number' && seconds > LONG_WAIT_SECONDS)
+    return i18next.t('wrong_desc:too_many_requests_long', { wait: waitText(seconds) });
   return i18next.t(`wrong_desc:${code}`, placeholdersOf(code, params));
 }
+
+/** Rounded up: whoever waits so long is not refused again. */
+const waitText = (seconds: number): string =>
+  formatMinutes(i18next.getFixedT(null, 'index'), currentLanguage(), Math.ceil(seconds / 60));
 
 /** Every placeholder of the sentence has a value, whatever the server sent. */
 const placeholdersOf = (

@@ -12,8 +12,6 @@ export const chosenLanguage = storedValue<Language | null>('local', 'language', 
 
 export const startLanguage = (): Language => chosenLanguage.get() ?? browserLanguage(navigator.languages);
 
-export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : FALLBACK);
-
 function take(language: Language, texts: Texts): void {
   for (const [module, entries] of Object.entries(texts))
     i18next.addResourceBundle(language, module, entries, false, true);

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY_MS, HOUR_MS, instantOf, relativeTime } from '#domain/time.ts';
+import { DAY_MS, instantOf, relativeTime } from '#domain/time.ts';
 import type { Quantity } from '#domain/units.ts';
 import { useStored } from '../storage/stored-value.ts';
+import { currentLanguage } from './current-language.ts';
 import { formatDate, formatDays } from './dates.ts';
-import { currentLanguage } from './i18n.ts';
+import { formatMinutes } from './durations.ts';
 import { formatNumber, formatQuantity, MISSING, quantityParts } from './numbers.ts';
 import { chosenTemperatureUnit } from './temperature-unit.ts';
 
@@ -41,15 +42,8 @@ export function useFormat() {
       clock: (at: number): string =>
         formatDate(language, Math.abs(Date.now() - at) < DAY_MS ? 'minute' : 'dayMonthTime', at),
       /** `6 h 15 min` of minutes. */
-      minutes: (minutes: number | null | undefined): string => {
-        if (minutes === null || minutes === undefined) return MISSING;
-        const hours = Math.floor((minutes * 60_000) / HOUR_MS);
-        const rest = Math.round(minutes - hours * 60);
-        if (hours === 0) return t('duration_minutes', { minutes: rest });
-        return rest === 0
-          ? t('duration_hours', { hours: formatNumber(language, hours) })
-          : t('duration_hours_minutes', { hours: formatNumber(language, hours), minutes: rest });
-      },
+      minutes: (minutes: number | null | undefined): string =>
+        minutes === null || minutes === undefined ? MISSING : formatMinutes(t, language, minutes),
     };
   }, [t, temperatureUnit]);
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { currentLanguage } from '../i18n/i18n.ts';
+import { currentLanguage } from '../i18n/current-language.ts';
 import { INTL_LOCALE } from '../i18n/languages.ts';
 import { classNames } from '../ui/class-names.ts';
 import styles from './device-map.module.css';

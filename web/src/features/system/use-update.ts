@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ask } from '../../api/client.ts';
 import { pageBuild, pageVersion } from '../../api/page-build.ts';
-import { currentLanguage } from '../../i18n/i18n.ts';
+import { currentLanguage } from '../../i18n/current-language.ts';
 import { useFeedState } from '../../live/use-live.ts';
 import { readText, writeText } from '../../storage/stored-value.ts';
 import { notesIn } from './release-notes.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../../../api/client.ts';
-import { currentLanguage } from '../../../i18n/i18n.ts';
+import { currentLanguage } from '../../../i18n/current-language.ts';
 
 const CATALOGUE_MS = 60 * 60_000;
 /** Addresses of pictures hold ten minutes. */

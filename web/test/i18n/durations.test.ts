@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { formatMinutes } from '#web/i18n/durations.ts';
+
+const words = (key: string, values: object) => `${key} ${JSON.stringify(values)}`;
+
+test.each([
+  [0, 'duration_minutes {"minutes":0}'],
+  [59.4, 'duration_minutes {"minutes":59}'],
+  [59.6, 'duration_hours {"hours":"1"}'],
+  [119.7, 'duration_hours {"hours":"2"}'],
+  [375, 'duration_hours_minutes {"hours":"6","minutes":15}'],
+  [60_000, 'duration_hours {"hours":"1,000"}'],
+])('%d minutes', (minutes, text) => {
+  expect(formatMinutes(words, 'en', minutes)).toBe(text);
+});
