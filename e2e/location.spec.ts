@@ -134,6 +134,12 @@ test.describe('on the map', () => {
   // Few pixels: they are drawn in software.
   test.use({ viewport: { width: 1240, height: 640 } });
 
+  test('the map names its sources, also where it is the first page', async ({ page, as }) => {
+    await as('admin');
+    await page.goto(path(TRACTOR));
+    await expect(page.getByRole('link', { name: 'Natural Earth' })).toBeInViewport({ ratio: 1 });
+  });
+
   test('a geofence is drawn, changed, switched off and removed on the map', async ({ page, as }) => {
     await as('admin');
     // A time without a track: the map shows the device in its middle.
