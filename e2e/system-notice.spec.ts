@@ -43,6 +43,13 @@ test('a backup that failed is told to super admins, and to nobody else, until th
     return { scrollWidth, clientWidth };
   });
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  // The map of a phone gives way to the notice: its buttons stay above the tabs.
+  await page.goto('/#/');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(notice(page)).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight))
+    .toBe(0);
 
   await beside(yard, forgetBackupState);
   await page.reload();
