@@ -164,7 +164,7 @@ test.describe('on the map', () => {
     await form.getByRole('checkbox', { name: 'enters' }).uncheck();
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(fences(page).getByText('South dock')).toBeVisible();
-    await expect(fences(page)).toContainText(/4 corners, .+ · leaving/);
+    await expect(fences(page)).toContainText(/4 corners, .+Leaving/);
 
     const watch = fences(page).getByRole('switch', { name: 'Watch South dock' });
     await watch.click();

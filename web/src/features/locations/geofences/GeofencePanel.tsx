@@ -39,6 +39,7 @@ export function GeofencePanel({ list, refusal, deeds, onAdd, onEdit }: Props) {
                 {fence.name}
               </div>
               <div className={styles.size}>{sizeText(fence, t, format)}</div>
+              <div className={styles.size}>{occasionText(fence, t)}</div>
             </div>
             <button
               type="button"
@@ -97,14 +98,15 @@ export function GeofencePanel({ list, refusal, deeds, onAdd, onEdit }: Props) {
 
 type Words = ReturnType<typeof useTranslation<'location'>>['t'];
 
-/** `6 points, 0.42 km²`, `Radius 300 m`, and what it warns of. */
-function sizeText({ shape, onEnter, onLeave }: Geofence, t: Words, { number }: Format): string {
+/** `6 points, 0.42 km²`, `Radius 300 m`. */
+function sizeText({ shape }: Geofence, t: Words, { number }: Format): string {
   const area = areaOf(shape);
   const size = area < 100_000 ? `${number(Math.round(area / 100) * 100)} m²` : `${number(area / 1e6, 2)} km²`;
-  const what =
-    shape.kind === 'circle'
-      ? t('fence_circle_size', { metres: number(shape.radiusMetre) })
-      : t('fence_polygon_size', { count: shape.corners.length, size });
-  const occasions = onEnter && onLeave ? 'fence_both' : onLeave ? 'fence_leave_only' : 'fence_enter_only';
-  return `${what} · ${t(occasions)}`;
+  return shape.kind === 'circle'
+    ? t('fence_circle_size', { metres: number(shape.radiusMetre) })
+    : t('fence_polygon_size', { count: shape.corners.length, size });
 }
+
+/** What it warns of. */
+const occasionText = ({ onEnter, onLeave }: Geofence, t: Words): string =>
+  t(onEnter && onLeave ? 'fence_both' : onLeave ? 'fence_leave_only' : 'fence_enter_only');
