@@ -92,9 +92,10 @@ function sliceTarget(part: CompanyCounts, state: DeviceState | undefined, target
 
 function PartName({ part, view }: { part: CompanyCounts; view: Props['view'] }) {
   const { t } = useTranslation('overview');
-  if (part.kind === 'leased') return <span className={styles.part}>{t('leased_part')}</span>;
-  if (part.kind === 'own')
-    return <span className={styles.part}>{t('own_part', { name: part.companyName ?? '' })}</span>;
+  if (part.kind !== 'child') {
+    const name = part.kind === 'leased' ? t('leased_part') : t('own_part', { name: part.companyName ?? '' });
+    return <span className={styles.part}>{name}</span>;
+  }
   return (
     <Link {...paths.overview({ ...view, companyId: part.companyId ?? 0 })} className={styles.name}>
       <span>{part.companyName}</span>

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { Icon } from '../../../ui/Icon.tsx';
 import { type Distribution, overviewQueries, type Scope } from './overview-queries.ts';
 import { Section } from './Section.tsx';
 import { ShareList } from './ShareList.tsx';
-import styles from './SiteShares.module.css';
 import type { TargetOf } from './slices.ts';
 
 interface Props {
@@ -23,13 +21,7 @@ export function SiteShares({ scope, days, data, targetOf }: Props) {
   const raised = new Map(warnings.data?.sites.map((site) => [site.site, site.raised]));
   const note = (site: string | null) => {
     const count = raised.get(site) ?? 0;
-    return count === 0 ? null : (
-      <span className={styles.warned} title={t('n_warnings_days', { count: format.number(count), days })}>
-        <Icon name="warning" size={13} />
-        <span className="visually-hidden">{t('n_warnings_days', { count: format.number(count), days })}</span>
-        <span aria-hidden="true">{format.number(count)}</span>
-      </span>
-    );
+    return count === 0 ? null : t('n_warnings_days', { count: format.number(count), days });
   };
   return (
     <Section title={t('by_site')} count={format.number(data.siteCount)}>
