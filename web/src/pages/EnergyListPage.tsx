@@ -47,8 +47,8 @@ export function EnergyListPage() {
       void navigate({ ...paths.energyList(manufacturer), replace: true });
     }
   });
-  useCompanyOfAddress(companyName, (id) => {
-    stored.set({ ...stored.get(), companies: [id] });
+  useCompanyOfAddress(companyName, (companies) => {
+    stored.set({ ...stored.get(), companies });
     // The same address without the name: from here on the filter rules, and going back does not lead here again.
     void navigate({ ...paths.energyList(manufacturer, currentPage), replace: true });
   });

@@ -67,7 +67,7 @@ export function MonitorListPage() {
       replace: true,
     });
   };
-  useCompanyOfAddress(address.companyName, (id) => takeAddress([id]));
+  useCompanyOfAddress(address.companyName, takeAddress);
   const takeWithoutCompany = useEffectEvent(() => takeAddress([]));
   useEffect(() => {
     if (narrowing && address.companyName === undefined) takeWithoutCompany();

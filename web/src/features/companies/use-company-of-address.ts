@@ -3,11 +3,15 @@ import { useEffect } from 'react';
 import { companyQueries } from '../../api/company-queries.ts';
 import { companyNamed } from './company-selection.ts';
 
-/** A company named in the address narrows a list to it, once the tree is known. */
-export function useCompanyOfAddress(companyName: string | undefined, choose: (id: number) => void): void {
+/** A company named in the address narrows a list to it, once the tree is known; one that the reader has not, to nothing. */
+export function useCompanyOfAddress(
+  companyName: string | undefined,
+  choose: (companies: readonly number[]) => void,
+): void {
   const { data } = useQuery({ ...companyQueries.tree(), enabled: companyName !== undefined });
   useEffect(() => {
-    const company = companyName && data ? companyNamed(data, companyName) : null;
-    if (company) choose(company.id);
+    if (!companyName || !data) return;
+    const company = companyNamed(data, companyName);
+    choose(company ? [company.id] : []);
   });
 }
