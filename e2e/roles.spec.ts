@@ -122,7 +122,7 @@ test('the settings of a guest stay in the browser', async ({ page, yard, as, ses
   page.on('request', (one) => told.push(new URL(one.url()).pathname));
   await as('guest');
   await page.goto('/#/account');
-  await expect(page.getByRole('main')).toContainText('Guest');
+  await expect(page.getByRole('main').getByText('Guest', { exact: true })).toHaveCount(1);
   await expect(page.getByRole('main')).not.toContainText(COMPANIES);
   await expect(page.getByText('Kept in this browser; guests have no account to save them in.')).toBeVisible();
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });

@@ -5,6 +5,7 @@ import panel from '../../ui/Panel.module.css';
 import { usePopover } from '../../ui/use-popover.ts';
 import styles from './AccountRow.module.css';
 import { AccountSettings } from './AccountSettings.tsx';
+import { useAccountName } from './account-name.ts';
 import { initialsOf } from './initials.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
@@ -12,19 +13,21 @@ import { ThemeButton } from './ThemeButton.tsx';
 /** The foot of the side bar: who is signed in, the menu behind it, language and theme. */
 export function AccountRow() {
   const { t } = useTranslation('index');
-  const { displayName, companyName, role } = useSession();
+  const session = useSession();
+  const { companyName, role } = session;
+  const name = useAccountName(session);
   const { open, close, trigger, triggerProps, panelProps } = usePopover<HTMLButtonElement>();
-  const second = companyName || t(`role_${role}`);
+  const second = companyName || (role !== 'guest' && t(`role_${role}`));
   return (
     <div className={styles.row}>
       <button {...triggerProps} ref={trigger} type="button" className={styles.who} aria-haspopup="dialog">
         <span className="visually-hidden">{t('account_menu')}: </span>
         <span className={styles.tile} aria-hidden="true">
-          {initialsOf(companyName || displayName)}
+          {initialsOf(companyName || name)}
         </span>
         <span className={styles.words}>
-          <span className={styles.name}>{displayName}</span>
-          <span className={styles.company}>{second}</span>
+          <span className={styles.name}>{name}</span>
+          {second && <span className={styles.company}>{second}</span>}
         </span>
       </button>
       <LanguageMenu compact />

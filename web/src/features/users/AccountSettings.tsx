@@ -13,6 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import panel from '../../ui/Panel.module.css';
 import { Segmented } from '../../ui/Segmented.tsx';
 import styles from './AccountSettings.module.css';
+import { useAccountName } from './account-name.ts';
 import { chosenMap } from './chosen-map.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { saveMap, saveTemperatureUnit, saveTheme } from './save-settings.ts';
@@ -22,15 +23,18 @@ import { useSignOut } from './use-sign-out.ts';
 export function AccountSettings({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation(['index', 'order', 'firmware']);
   const session = useSession();
+  const name = useAccountName(session);
   const signOut = useSignOut();
   return (
     <div className={styles.settings}>
       <div className={styles.who}>
-        <b>{session.displayName}</b>
-        <span>
-          {session.companyName ? `${session.companyName} · ` : ''}
-          {t(`role_${session.role}`)}
-        </span>
+        <b>{name}</b>
+        {session.role !== 'guest' && (
+          <span>
+            {session.companyName ? `${session.companyName} · ` : ''}
+            {t(`role_${session.role}`)}
+          </span>
+        )}
       </div>
       <Settings />
       {session.role === 'guest' && <p className={styles.note}>{t('settings_guest_text')}</p>}

@@ -4,6 +4,7 @@ import type { Session } from '../../api/session.ts';
 import { showOnTab, useWebInfo } from '../../api/web-info.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FullPage } from '../../ui/FullPage.tsx';
+import { useAccountName } from './account-name.ts';
 import { initialsOf } from './initials.ts';
 import styles from './LinkAccount.module.css';
 
@@ -46,16 +47,17 @@ export function LinkAccount({ present, linked, onKeep, onSwitch }: Props) {
 
 function Account({ label, session }: { label: string; session: Session }) {
   const { t } = useTranslation('index');
-  const { displayName, loginName, companyName, role } = session;
+  const { loginName, companyName, role } = session;
+  const name = useAccountName(session);
   return (
     <div className={styles.account}>
       <dt>{label}</dt>
       <dd>
         <span className={styles.tile} aria-hidden="true">
-          {initialsOf(companyName || displayName)}
+          {initialsOf(companyName || name)}
         </span>
         <span className={styles.words}>
-          <b>{displayName}</b>
+          <b>{name}</b>
           <span>{loginName}</span>
           <span>{companyName || t(`role_${role}`)}</span>
         </span>
