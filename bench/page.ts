@@ -12,7 +12,7 @@ import { createDatabase } from '#server/platform/db/pool.ts';
 import { createWithin, systemScope } from '#server/platform/db/within.ts';
 import { addUser } from '#server/users/add.ts';
 import { startSession } from '#server/users/session-store.ts';
-import { withYard, type Yard } from '../e2e/yard.ts';
+import { type TestApp, withApp } from '../e2e/test-app.ts';
 import { fillFleet } from './fleet.ts';
 import { percentile, type Row } from './measure.ts';
 
@@ -29,18 +29,18 @@ interface Length {
 
 export async function benchPage(devices: number, length: Length = { clicks: 20, liveSeconds: 30 }): Promise<Row[]> {
   let rows: Row[] = [];
-  await withYard(async (yard) => {
-    await yard.stop();
-    const token = await seed(yard, devices);
-    await yard.start({ WATTYARD_DEMO: 'off' });
-    rows = await look(yard, token, devices, length);
+  await withApp(async (app) => {
+    await app.stop();
+    const token = await seed(app, devices);
+    await app.start({ WATTYARD_DEMO: 'off' });
+    rows = await look(app, token, devices, length);
   });
   return rows;
 }
 
-/** Puts a fleet of which some devices speak into the yard's database; returns the token of an account that sees it whole. */
-async function seed(yard: Yard, devices: number): Promise<string> {
-  const embedded = await startEmbedded({ dataDir: yard.address.dataDir, log: pino({ level: 'silent' }) });
+/** Puts a fleet of which some devices speak into the app's database; returns the token of an account that sees it whole. */
+async function seed(app: TestApp, devices: number): Promise<string> {
+  const embedded = await startEmbedded({ dataDir: app.address.dataDir, log: pino({ level: 'silent' }) });
   const database = createDatabase(embedded.addresses, () => {});
   try {
     await database.owner.query(
@@ -78,23 +78,23 @@ async function seed(yard: Yard, devices: number): Promise<string> {
   }
 }
 
-async function look(yard: Yard, token: string, devices: number, { clicks, liveSeconds }: Length): Promise<Row[]> {
+async function look(app: TestApp, token: string, devices: number, { clicks, liveSeconds }: Length): Promise<Row[]> {
   const browser = await chromium.launch({
     ...(existsSync(CHROMIUM) && { executablePath: CHROMIUM }),
     args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
   });
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    await context.addCookies([{ name: 'token', value: token, url: yard.url, sameSite: 'Strict' }]);
+    await context.addCookies([{ name: 'token', value: token, url: app.url, sameSite: 'Strict' }]);
     const page = await context.newPage();
     const memory = await context.newCDPSession(page);
     await memory.send('Performance.enable');
     // The files of the page are in the browser's store, as on every visit but the first.
-    await untilMapStands(page, yard);
-    const readyMs = await untilMapStands(page, yard);
+    await untilMapStands(page, app);
+    const readyMs = await untilMapStands(page, app);
     const before = await heapMegabytes(memory);
     const idle = await clickTimes(page, clicks);
-    const stopSpeaking = await speak(yard);
+    const stopSpeaking = await speak(app);
     const busy = await clickTimes(page, clicks);
     await page.waitForTimeout(liveSeconds * 1000);
     stopSpeaking();
@@ -113,10 +113,10 @@ async function look(yard: Yard, token: string, devices: number, { clicks, liveSe
   }
 }
 
-async function untilMapStands(page: Page, yard: Yard): Promise<number> {
+async function untilMapStands(page: Page, app: TestApp): Promise<number> {
   await page.goto('about:blank');
   const start = performance.now();
-  await page.goto(yard.url);
+  await page.goto(app.url);
   await page.locator('[aria-busy=false] canvas').waitFor();
   return performance.now() - start;
 }
@@ -153,11 +153,11 @@ async function clickTimes(page: Page, clicks: number): Promise<number[]> {
 }
 
 /** Devices that report at a steady rate until they are stopped. */
-async function speak(yard: Yard): Promise<() => void> {
+async function speak(app: TestApp): Promise<() => void> {
   const clients = await Promise.all(
     Array.from({ length: SPEAKERS }, (_, index) => {
       const mcuId = (index + 1).toString(16).padStart(24, '0');
-      return mqtt.connectAsync(`mqtt://127.0.0.1:${yard.address.mqttPort}`, {
+      return mqtt.connectAsync(`mqtt://127.0.0.1:${app.address.mqttPort}`, {
         clientId: mcuId,
         username: mcuId,
         password: KEY,

@@ -7,7 +7,7 @@ import { addUser, type NewUser } from '#server/users/add.ts';
 import { hashPassword } from '#server/users/password.ts';
 import { ID } from '../server/seeds/demo/companies.ts';
 import { PASSWORD } from './api.ts';
-import type { Yard } from './yard.ts';
+import type { TestApp } from './test-app.ts';
 
 type Account = Partial<Pick<NewUser, 'role' | 'companyId' | 'language'>> & { modules?: readonly Module[] };
 
@@ -17,9 +17,9 @@ const silent = { info: () => {}, warn: () => {} };
  * Adds an account of its own for a test that changes its settings or has other rights than those of the demo; returns its
  * login name. The console cannot add accounts yet, so it is done beside the running server as the operator's programs do.
  */
-export async function addAccount(yard: Yard, name: string, account: Account = {}): Promise<string> {
+export async function addAccount(app: TestApp, name: string, account: Account = {}): Promise<string> {
   const loginName = `${name}-${Date.now().toString(36)}`;
-  const embedded = await startEmbedded({ dataDir: yard.address.dataDir, log: silent });
+  const embedded = await startEmbedded({ dataDir: app.address.dataDir, log: silent });
   const database = createDatabase(embedded.addresses, () => {});
   try {
     const passwordHash = await hashPassword(PASSWORD);

@@ -67,7 +67,7 @@ test.describe('devices', () => {
 
   test('are added by both numbers of their label; the key comes with everything a device must be told', async ({
     page,
-    yard,
+    app,
     sessionOf,
   }) => {
     await page.goto('/#/add');
@@ -96,13 +96,13 @@ test.describe('devices', () => {
     await page.getByLabel('Monitor identity').fill(first!.mcuId);
     await expect(page.getByRole('alert')).toContainText([/already/]);
     const token = await sessionOf('admin');
-    const kisae = await call<{ list: { mcuId: string }[] }>(yard, '/report/pageEnergyDeviceList', {
+    const kisae = await call<{ list: { mcuId: string }[] }>(app, '/report/pageEnergyDeviceList', {
       token,
       manufacturer: '1',
       key: first!.sn,
     });
     expect(kisae.list.map(({ mcuId }) => mcuId)).toEqual([first!.mcuId]);
-    await call(yard, '/manager/device/remove', { token, mcuIds: first!.mcuId });
+    await call(app, '/manager/device/remove', { token, mcuIds: first!.mcuId });
   });
 
   test('are read from the code of a label, by the camera or by a picture where there is none', async ({ page }) => {
@@ -148,7 +148,7 @@ test.describe('devices', () => {
     await expect(page.getByLabel('Monitor identity')).toHaveValue(second!.mcuId);
   });
 
-  test('are added from a table, whole or not at all, and their keys saved', async ({ page, yard, sessionOf }) => {
+  test('are added from a table, whole or not at all, and their keys saved', async ({ page, app, sessionOf }) => {
     await page.goto('/#/add');
     await page.getByRole('radio', { name: 'From a table' }).check();
     await expect(page).toHaveURL(/how=many/);
@@ -184,7 +184,7 @@ test.describe('devices', () => {
     expect(text.trim().split('\r\n')).toHaveLength(3);
 
     const token = await sessionOf('admin');
-    await call(yard, '/manager/device/remove', { token, mcuIds: `${third!.mcuId},${fourth!.mcuId}` });
+    await call(app, '/manager/device/remove', { token, mcuIds: `${third!.mcuId},${fourth!.mcuId}` });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Yard } from './yard.ts';
+import type { TestApp } from './test-app.ts';
 
 export const PASSWORD = 'Wattyard-demo-1';
 /** The verification code of the demo. */
@@ -12,12 +12,12 @@ interface Envelope<T> {
 
 /** A call as the console makes it, and what came back whole. */
 export async function answerOf<T>(
-  yard: Yard,
+  app: TestApp,
   path: string,
   { token = '', method = 'POST', ...fields }: { token?: string; method?: 'GET' | 'POST' } & Record<string, string> = {},
 ): Promise<Envelope<T>> {
   const form = new URLSearchParams(fields);
-  const answer = await fetch(`${yard.url}${path}${method === 'GET' ? `?${form}` : ''}`, {
+  const answer = await fetch(`${app.url}${path}${method === 'GET' ? `?${form}` : ''}`, {
     method,
     headers: { token },
     ...(method === 'POST' && { body: form }),
@@ -33,11 +33,11 @@ export async function call<T>(...request: Parameters<typeof answerOf>): Promise<
 }
 
 /** A new session, made without a page. */
-export async function signInByCall(yard: Yard, account: string): Promise<string> {
+export async function signInByCall(app: TestApp, account: string): Promise<string> {
   const { token } =
     account === 'guest'
-      ? await call<{ token: string }>(yard, '/user/guestLogin')
-      : await call<{ token: string }>(yard, '/user/userLogin', {
+      ? await call<{ token: string }>(app, '/user/guestLogin')
+      : await call<{ token: string }>(app, '/user/userLogin', {
           userLoginName: account,
           password: PASSWORD,
           verifyCode: CODE,
@@ -46,4 +46,4 @@ export async function signInByCall(yard: Yard, account: string): Promise<string>
 }
 
 /** Ends a session as its owner would from another browser. */
-export const signOutByCall = (yard: Yard, token: string): Promise<null> => call(yard, '/user/logout', { token });
+export const signOutByCall = (app: TestApp, token: string): Promise<null> => call(app, '/user/logout', { token });

@@ -7,7 +7,7 @@ test.use({ graphics: false });
 /** Its past is made among the first, so that it is soon there. */
 const CHARGER = 'Charging hall hub 01';
 
-test('charges are listed, narrowed to a charger, and one is read with its curve', async ({ page, as, yard }) => {
+test('charges are listed, narrowed to a charger, and one is read with its curve', async ({ page, as, app }) => {
   await as('admin');
   await page.goto('/#/charger');
   await expect(page).toHaveURL(/charger\/recordIndex/);
@@ -16,14 +16,14 @@ test('charges are listed, narrowed to a charger, and one is read with its curve'
   const ofCharger = rows.filter({ hasText: CHARGER });
   const reported = async (loadAmp: number, word: string) => {
     await expect(async () => {
-      await report(yard, CHARGER, { socPercent: 50, loadAmp });
+      await report(app, CHARGER, { socPercent: 50, loadAmp });
       await page.getByRole('button', { name: 'Refresh' }).click();
       await expect(ofCharger.filter({ hasText: word }).first()).toBeVisible({ timeout: 2_000 });
     }).toPass();
   };
   await reported(-20, 'Goes on');
   await reported(0, 'Stopped early');
-  await report(yard, CHARGER, { loadAmp: null });
+  await report(app, CHARGER, { loadAmp: null });
   expect(await accessibilityFaults(page)).toEqual([]);
   await ofCharger.first().getByRole('link', { name: CHARGER }).click();
   await expect(page).toHaveURL(/mcuId=[0-9a-f]{24}/);

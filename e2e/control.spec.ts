@@ -15,9 +15,9 @@ const confirm = (page: Page, name: string) =>
 test.use({ graphics: false });
 
 test.describe('a device that answers', () => {
-  test.beforeEach(async ({ page, as, yard }) => {
-    await report(yard, LIFT, { socPercent: 70 });
-    await yard.simulate(mcuIdNamed(LIFT), 'commands');
+  test.beforeEach(async ({ page, as, app }) => {
+    await report(app, LIFT, { socPercent: 70 });
+    await app.simulate(mcuIdNamed(LIFT), 'commands');
     await as('super');
     await page.goto(settings);
     await expect(page.getByRole('heading', { name: LIFT, level: 1 })).toBeVisible();
@@ -40,8 +40,8 @@ test.describe('a device that answers', () => {
     await expect(rows.nth(2)).toContainText(/Main relay.*Off.*Verified.*super/);
   });
 
-  test('is followed step by step while it takes its time; what it pretends is found out', async ({ page, yard }) => {
-    await yard.simulate(mcuIdNamed(LIFT), 'commands', { delaySeconds: 3, pretend: true });
+  test('is followed step by step while it takes its time; what it pretends is found out', async ({ page, app }) => {
+    await app.simulate(mcuIdNamed(LIFT), 'commands', { delaySeconds: 3, pretend: true });
     await control(page).getByRole('button', { name: 'Lock', exact: true }).click();
     await confirm(page, 'Lock');
     const steps = control(page).getByRole('list', { name: 'Progress of the command' });
@@ -50,20 +50,20 @@ test.describe('a device that answers', () => {
     await expect(control(page).getByRole('button', { name: 'Lock', exact: true })).toBeVisible();
   });
 
-  test('refuses in its own words; one that is away gets nothing', async ({ page, yard }) => {
-    await yard.simulate(mcuIdNamed(LIFT), 'commands', { refuse: 'the key is in' });
+  test('refuses in its own words; one that is away gets nothing', async ({ page, app }) => {
+    await app.simulate(mcuIdNamed(LIFT), 'commands', { refuse: 'the key is in' });
     await control(page).getByRole('button', { name: 'Restart' }).click();
     await confirm(page, 'Restart');
     await expect(outcomes(page).nth(3)).toContainText('The device refused · “the key is in”');
-    await yard.simulate(mcuIdNamed(LIFT), 'offline');
+    await app.simulate(mcuIdNamed(LIFT), 'offline');
     await control(page).getByRole('button', { name: 'Report now' }).click();
     await expect(outcomes(page).nth(2)).toContainText('The device is not connected');
-    await yard.simulate(mcuIdNamed(LIFT), 'online');
+    await app.simulate(mcuIdNamed(LIFT), 'online');
   });
 
   test('is set within its ranges, and read back; what is set at the device itself is told as its own', async ({
     page,
-    yard,
+    app,
   }) => {
     const configuration = part(page, 'Configuration');
     const float = configuration.getByRole('spinbutton', { name: 'Float' });
@@ -86,7 +86,7 @@ test.describe('a device that answers', () => {
     await page.goto(log('configuration'));
     const rows = page.getByRole('table', { name: 'Configuration' }).getByRole('row');
     await expect(rows.filter({ hasText: 'Float: 13.6 V → 13.9 V' })).toContainText('Verified');
-    await yard.simulate(mcuIdNamed(LIFT), 'configure', { configuration: { floatDeciVolt: 136 } });
+    await app.simulate(mcuIdNamed(LIFT), 'configure', { configuration: { floatDeciVolt: 136 } });
     await page.reload();
     await expect(rows.nth(1)).toContainText(/Configuration.*Float: 13.9 V → 13.6 V.*Changed at the device.*The device/);
   });
@@ -135,8 +135,8 @@ for (const [account, name] of [
   ['user', 'Yard tractor 03'],
   ['guest', LIFT],
 ] as const)
-  test(`${account} sees how a device stands and why nothing can be done`, async ({ page, as, yard }) => {
-    await report(yard, name, { socPercent: 70 });
+  test(`${account} sees how a device stands and why nothing can be done`, async ({ page, as, app }) => {
+    await report(app, name, { socPercent: 70 });
     await as(account);
     await page.goto(`/#/yhubDet/setting?mcuId=${mcuIdNamed(name)}`);
     await expect(control(page)).toContainText('Guests and common users may look, not change');

@@ -37,7 +37,7 @@ const addPicture = async (page: Page, buffer: Buffer) => {
 test('facts are shown, changed within their ranges, and followed by page and list', async ({
   page,
   as,
-  yard,
+  app,
   sessionOf,
 }) => {
   await as('admin');
@@ -75,7 +75,7 @@ test('facts are shown, changed within their ranges, and followed by page and lis
   await expect(details(page)).toContainText('Shown to administrators only');
 
   const token = await sessionOf('admin');
-  await call(yard, '/manager/updateDeviceInfo', {
+  await call(app, '/manager/updateDeviceInfo', {
     token,
     mcuId: mcuIdNamed(TRUCK),
     deviceName: TRUCK,
@@ -118,11 +118,11 @@ test('pictures are added, put in order and removed; the first one stands in the 
   await expect(details(page)).toContainText('No pictures yet');
 });
 
-test('a key is replaced, and a device removed by its serial number', async ({ page, as, yard, sessionOf }) => {
+test('a key is replaced, and a device removed by its serial number', async ({ page, as, app, sessionOf }) => {
   await as('admin');
   const token = await sessionOf('admin');
   const unit = demoUnits[5]!;
-  await call(yard, '/manager/addDevice', {
+  await call(app, '/manager/addDevice', {
     token,
     sn: unit.sn,
     mcuId: unit.mcuId,
@@ -145,9 +145,9 @@ test('a key is replaced, and a device removed by its serial number', async ({ pa
   await expect(page.getByRole('status').filter({ hasText: 'Short-lived is removed' })).toBeVisible();
 });
 
-test('who may not change a device reads why', async ({ page, as, yard, sessionOf }) => {
+test('who may not change a device reads why', async ({ page, as, app, sessionOf }) => {
   await as('user');
-  const [device] = await call<{ mcuId: string }[]>(yard, '/report/findBatteryDeviceListV3', {
+  const [device] = await call<{ mcuId: string }[]>(app, '/report/findBatteryDeviceListV3', {
     token: await sessionOf('user'),
   });
   await open(page, device!.mcuId);

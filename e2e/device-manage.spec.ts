@@ -59,7 +59,7 @@ test('devices are sorted, narrowed by address, chosen over pages and given as a 
 test('devices are moved to another company, given a site, and set to a template together', async ({
   page,
   as,
-  yard,
+  app,
   sessionOf,
 }) => {
   await as('admin');
@@ -102,14 +102,14 @@ test('devices are moved to another company, given a site, and set to a template 
   await expectPlace(company ?? '', site ?? '');
 
   const token = await sessionOf('admin');
-  const { id } = await call<{ id: number }>(yard, '/manager/yhubConfigAdmin/add', {
+  const { id } = await call<{ id: number }>(app, '/manager/yhubConfigAdmin/add', {
     token,
     name: 'Every minute',
     companyId: '2',
     configuration: JSON.stringify({ reportIntervalSeconds: 60 }),
   });
   // One is there; the other has been silent for a day.
-  await report(yard, 'Tow tug 22', { loadAmp: null });
+  await report(app, 'Tow tug 22', { loadAmp: null });
   await page.getByRole('searchbox', { name: 'Name or serial number' }).fill('tow tug');
   await expect(rows(page).nth(2)).toContainText('Tow tug 22');
   await chooseBoth();
@@ -122,7 +122,7 @@ test('devices are moved to another company, given a site, and set to a template 
   await expect(left.getByRole('listitem')).toHaveText([
     new RegExp(`^${mcuIdNamed('Tow tug 21')}The device is offline`),
   ]);
-  await call(yard, '/manager/yhubConfigAdmin/remove', { token, id: String(id) });
+  await call(app, '/manager/yhubConfigAdmin/remove', { token, id: String(id) });
 });
 
 test('on a phone the table is moved sideways, and a device is changed from its row', async ({ page, as }) => {

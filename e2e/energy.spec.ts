@@ -57,7 +57,7 @@ test.describe('the list of a manufacturer', () => {
     await expect(card(page, 'Shore power 6')).toContainText('No devices are bound to this system yet.');
   });
 
-  test('shows what it showed last at once, and what a device sends as it comes', async ({ page, yard, as }) => {
+  test('shows what it showed last at once, and what a device sends as it comes', async ({ page, app, as }) => {
     await as('admin');
     await page.goto(LIST);
     await expect(cards(page)).toHaveCount(5);
@@ -69,9 +69,9 @@ test.describe('the list of a manufacturer', () => {
     await page.reload();
     await expect(page.getByText(/^Live, updated/)).toBeVisible();
     const charge = card(page, 'Site cabin 2').getByRole('img', { name: /^Charge/ });
-    await report(yard, 'Site cabin 2', { socPercent: 41, loadAmp: 5 });
+    await report(app, 'Site cabin 2', { socPercent: 41, loadAmp: 5 });
     await expect(charge).toHaveAccessibleName(/^Charge 41%/);
-    await report(yard, 'Site cabin 2', { socPercent: 67, loadAmp: null });
+    await report(app, 'Site cabin 2', { socPercent: 67, loadAmp: null });
     await expect(charge).toHaveAccessibleName(/^Charge 67%/);
   });
 
@@ -100,19 +100,19 @@ test.describe('the list of a manufacturer', () => {
 
 test('a card leads to its page: the device, its values now, what hangs behind it, where it is', async ({
   page,
-  yard,
+  app,
   as,
   sessionOf,
 }) => {
   const token = await sessionOf('admin');
   const mcuId = mcuIdNamed('Site cabin 1');
-  const { deviceSn } = await call<{ deviceSn: string }>(yard, '/manager/deviceInfo', { token, mcuId });
+  const { deviceSn } = await call<{ deviceSn: string }>(app, '/manager/deviceInfo', { token, mcuId });
   await as('admin');
   await page.goto(LIST);
   // Not on the name: anywhere on the card.
   await card(page, 'Site cabin 1').click({ position: { x: 400, y: 90 } });
   await expect(page).toHaveURL(
-    `${yard.url}/#/e_details?mcuId=${mcuId}&sn=${deviceSn}&manufacturer=1&from=mapList&type=2`,
+    `${app.url}/#/e_details?mcuId=${mcuId}&sn=${deviceSn}&manufacturer=1&from=mapList&type=2`,
   );
   await expect(page.getByRole('heading', { name: 'Site cabin 1', level: 1 })).toBeVisible();
   const behind = page.getByRole('region', { name: 'Devices on this system' });
@@ -122,11 +122,11 @@ test('a card leads to its page: the device, its values now, what hangs behind it
   await expect(page.getByRole('region', { name: 'Location' })).toContainText(/\d° [NS], /);
   // What comes before the live feed is open is not seen live.
   await expect(async () => {
-    await report(yard, 'Site cabin 1', { socPercent: 52, loadAmp: 12 });
+    await report(app, 'Site cabin 1', { socPercent: 52, loadAmp: 12 });
     await expect(page.getByRole('region', { name: 'State of charge' })).toContainText('52', { timeout: 2_000 });
   }).toPass();
   await expect(page.getByRole('region', { name: 'Voltage' })).toContainText(/\d\d\.\d\d\sV/);
-  await report(yard, 'Site cabin 1', { loadAmp: null });
+  await report(app, 'Site cabin 1', { loadAmp: null });
 
   await page.goBack();
   await expect(cards(page)).toHaveCount(5);
@@ -188,8 +188,8 @@ test.describe('the side bar', () => {
     await expect(panel(page, 'GPD Energy')).toHaveCount(0);
   });
 
-  test('has only the modules of the account, and their pages are closed to others', async ({ page, yard, asAlone }) => {
-    await asAlone(await addAccount(yard, 'electrician', { modules: ['GPDEnergy'] }));
+  test('has only the modules of the account, and their pages are closed to others', async ({ page, app, asAlone }) => {
+    await asAlone(await addAccount(app, 'electrician', { modules: ['GPDEnergy'] }));
     await page.goto('/');
     await expect(panel(page, 'GPD Energy')).toBeVisible();
     await expect(entry(page, 'Monitors')).toHaveCount(0);
@@ -222,7 +222,7 @@ test.describe('the side bar', () => {
 
 test('a followed energy device is among the followed ones, and leads to its own page', async ({
   page,
-  yard,
+  app,
   as,
   sessionOf,
 }) => {
@@ -235,5 +235,5 @@ test('a followed energy device is among the followed ones, and leads to its own 
   await page.goto('/#/myFocus');
   await card(page, 'Workshop van 3').getByRole('link', { name: 'Workshop van 3' }).last().click();
   await expect(page).toHaveURL(/e_details\?/);
-  await call(yard, '/manager/attention/remove', { token, mcuId });
+  await call(app, '/manager/attention/remove', { token, mcuId });
 });

@@ -10,10 +10,10 @@ test.use({ graphics: false });
 test('one device is upgraded from its settings: asked first, resumed after a lost connection, in its log', async ({
   page,
   as,
-  yard,
+  app,
 }) => {
-  await report(yard, DEVICE, { socPercent: 70 });
-  await yard.simulate(mcuIdNamed(DEVICE), 'commands', { loseConnectionAtPercent: 50 });
+  await report(app, DEVICE, { socPercent: 70 });
+  await app.simulate(mcuIdNamed(DEVICE), 'commands', { loseConnectionAtPercent: 50 });
   await as('admin');
   await page.goto(`/#/yhubDet/setting?mcuId=${mcuIdNamed(DEVICE)}`);
   const card = page.getByRole('region', { name: 'Firmware', exact: true });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { demoFleet, mcuIdOf } from '../server/seeds/demo/fleet.ts';
-import type { Yard } from './yard.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Identity of a device of the demo. */
 export function mcuIdNamed(name: string): string {
@@ -10,10 +10,10 @@ export function mcuIdNamed(name: string): string {
 }
 
 /** Sets a device of the demo and has it report at once; waits for it to connect after a start. */
-export async function report(yard: Yard, name: string, setting: object): Promise<void> {
+export async function report(app: TestApp, name: string, setting: object): Promise<void> {
   const mcuId = mcuIdNamed(name);
   await expect(async () => {
-    await yard.simulate(mcuId, 'set', setting);
-    await yard.simulate(mcuId, 'report');
+    await app.simulate(mcuId, 'set', setting);
+    await app.simulate(mcuId, 'report');
   }).toPass({ timeout: 60_000 });
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { call } from './api.ts';
 import { mcuIdNamed, report } from './fleet.ts';
 import { expect, test } from './test.ts';
-import type { Yard } from './yard.ts';
+import type { TestApp } from './test-app.ts';
 
 interface Summary {
   total: number;
@@ -36,7 +36,7 @@ async function toMarker(page: Page): Promise<string> {
   return (await spoken(page).first().textContent()) ?? '';
 }
 
-const summaryOf = (yard: Yard, token: string) => call<Summary>(yard, '/report/fleetSummary', { token });
+const summaryOf = (app: TestApp, token: string) => call<Summary>(app, '/report/fleetSummary', { token });
 
 test.describe('the map', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -68,13 +68,13 @@ test.describe('the map', () => {
     await expect(page).not.toHaveURL(/mcuId=/);
   });
 
-  test('follows a device that moves, and a click on its marker opens it', async ({ page, yard, sessionOf }) => {
+  test('follows a device that moves, and a click on its marker opens it', async ({ page, app, sessionOf }) => {
     const token = await sessionOf('admin');
     const name = 'Site cart 01';
     const placeOf = async () =>
-      (await call<{ lat: number }>(yard, '/manager/deviceInfo', { token, mcuId: mcuIdNamed(name) })).lat;
+      (await call<{ lat: number }>(app, '/manager/deviceInfo', { token, mcuId: mcuIdNamed(name) })).lat;
     await expect(async () => {
-      await report(yard, name, { lat: 54.98, lon: -3.2 });
+      await report(app, name, { lat: 54.98, lon: -3.2 });
       expect(await placeOf()).toBeCloseTo(54.98, 2);
     }).toPass();
     await page.reload();
@@ -104,12 +104,12 @@ test.describe('the map', () => {
     const top = async () => (await popup(page, name).boundingBox())?.y ?? 0;
     const before = await top();
     await expect(async () => {
-      await report(yard, name, { lat: 55, lon: -3.2 });
+      await report(app, name, { lat: 55, lon: -3.2 });
       expect(await top()).toBeLessThan(before - 100);
     }).toPass();
     await page.mouse.click(middle.x, ground.y + ground.height - 120);
     await expect(popup(page, name)).toBeHidden();
-    await report(yard, name, { lat: null, lon: null });
+    await report(app, name, { lat: null, lon: null });
   });
 
   test('can have the whole sheet, and other layers', async ({ page }) => {
@@ -193,12 +193,12 @@ test('the map may be left before it stands', async ({ page, as }) => {
 test.describe('beside the map', () => {
   test.use({ graphics: false });
 
-  test('the strip tells the figures of the fleet, and the side bar its size', async ({ page, yard, as, sessionOf }) => {
+  test('the strip tells the figures of the fleet, and the side bar its size', async ({ page, app, as, sessionOf }) => {
     const token = await sessionOf('super');
     await as('super');
     await page.goto('/');
     await expect(async () => {
-      const summary = await summaryOf(yard, token);
+      const summary = await summaryOf(app, token);
       await expect(stat(page, 'Online')).toHaveText(`${summary.online} / ${summary.total}Online`, { timeout: 1_000 });
       for (const [label, value] of [
         ['Charging', summary.charging],
@@ -214,7 +214,7 @@ test.describe('beside the map', () => {
     }).toPass({ timeout: 50_000 });
   });
 
-  test('chips narrow the panel, the search too', async ({ page, yard, as, sessionOf }) => {
+  test('chips narrow the panel, the search too', async ({ page, app, as, sessionOf }) => {
     const token = await sessionOf('admin');
     await as('admin');
     await page.goto('/');
@@ -225,22 +225,22 @@ test.describe('beside the map', () => {
 
     await chip('Followed').click();
     await expect(panel(page).getByText('The star on a device’s card keeps it here.')).toBeVisible();
-    await call(yard, '/manager/attention/add', { token, mcuId: mcuIdNamed('Reach truck 08') });
+    await call(app, '/manager/attention/add', { token, mcuId: mcuIdNamed('Reach truck 08') });
     await panel(page).getByRole('button', { name: 'Refresh' }).click();
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText('Reach truck 08');
-    await call(yard, '/manager/attention/remove', { token, mcuId: mcuIdNamed('Reach truck 08') });
+    await call(app, '/manager/attention/remove', { token, mcuId: mcuIdNamed('Reach truck 08') });
 
     await chip('Online').click();
     await expect(rows.first()).toBeVisible();
     for (const text of await rows.allTextContents()) expect(text).toContain('Online');
 
-    await report(yard, 'Reach truck 08', { socPercent: 19, loadAmp: 5 });
+    await report(app, 'Reach truck 08', { socPercent: 19, loadAmp: 5 });
     await chip('Low').click();
     await expect(rows.filter({ hasText: 'Reach truck 08' })).toContainText('19%');
     for (const text of await rows.allTextContents())
       expect(Number(/(\d+)\s?%/.exec(text)?.[1])).toBeLessThanOrEqual(30);
-    await report(yard, 'Reach truck 08', { socPercent: 75, loadAmp: null });
+    await report(app, 'Reach truck 08', { socPercent: 75, loadAmp: null });
 
     // A filter that hides what is sought is named, and taken away by itself; then the search.
     await chip('Warnings').click();
@@ -259,7 +259,7 @@ test.describe('beside the map', () => {
     await expect(rows).toHaveCount(2);
   });
 
-  test('a selected device is asked to report and shows its values, live', async ({ page, yard, as }) => {
+  test('a selected device is asked to report and shows its values, live', async ({ page, app, as }) => {
     const calls: string[] = [];
     page.on('request', (one) => calls.push(new URL(one.url()).pathname));
     // A device of which nothing has come live is asked: the feed is away until then.
@@ -286,10 +286,10 @@ test.describe('beside the map', () => {
 
     isFeedAway = false;
     await expect(async () => {
-      await report(yard, name, { socPercent: 47, loadAmp: 30 });
+      await report(app, name, { socPercent: 47, loadAmp: 30 });
       await expect(card.getByRole('img', { name: /^Charge 47%/ })).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: 30_000 });
-    await report(yard, name, { loadAmp: null });
+    await report(app, name, { loadAmp: null });
     await card.getByRole('button', { name: `Close ${name}` }).click();
     await expect(card).toBeHidden();
 

@@ -134,8 +134,8 @@ test('the chart of a monitor is read, and its spans are chosen', async ({ page, 
   await expect(chart.getByRole('button', { name: 'Whole period' })).toBeHidden();
 });
 
-test('account, language and theme', async ({ page, yard, asAlone }) => {
-  await asAlone(await addAccount(yard, 'typist'));
+test('account, language and theme', async ({ page, app, asAlone }) => {
+  await asAlone(await addAccount(app, 'typist'));
   await page.goto('/#/account');
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
   const menu = button(page, /^Account menu/);

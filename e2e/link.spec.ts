@@ -60,27 +60,27 @@ test.describe('a link with the token of somebody else', () => {
 });
 
 test.describe('a link with a token', () => {
-  test('of the same user is taken over without a word', async ({ page, yard, asAlone }) => {
+  test('of the same user is taken over without a word', async ({ page, app, asAlone }) => {
     await asAlone('user');
-    const newer = await signInByCall(yard, 'user');
+    const newer = await signInByCall(app, 'user');
     await page.goto(`/#/myFocus?token=${newer}`);
     await expect(menu(page, 'Uli Old Yard')).toBeVisible();
     expect(await tokenOf(page)).toBe(newer);
   });
 
-  test('is taken over where nobody is signed in, or no longer', async ({ page, yard, asAlone, sessionOf }) => {
+  test('is taken over where nobody is signed in, or no longer', async ({ page, app, asAlone, sessionOf }) => {
     const other = await sessionOf('user');
     await page.goto(`/#/myFocus?token=${other}`);
     await expect(menu(page, 'Uli Old Yard')).toBeVisible();
-    await signOutByCall(yard, await asAlone('admin'));
+    await signOutByCall(app, await asAlone('admin'));
     await page.goto(`/?token=${other}#/list/monitors`);
     await expect(menu(page, 'Uli Old Yard')).toBeVisible();
     expect(await tokenOf(page)).toBe(other);
   });
 
-  test('that has ended does not end the session that is there', async ({ page, yard, asAlone }) => {
-    const ended = await signInByCall(yard, 'user');
-    await signOutByCall(yard, ended);
+  test('that has ended does not end the session that is there', async ({ page, app, asAlone }) => {
+    const ended = await signInByCall(app, 'user');
+    await signOutByCall(app, ended);
     const own = await asAlone('admin');
     for (const token of [ended, 'x', 'not a token at all €']) {
       await page.goto('about:blank');
@@ -111,11 +111,11 @@ for (const { theme, language, width } of [
   test.describe(`the question: ${theme}, ${language}, ${width} px`, () => {
     test.use({ viewport: { width, height: 844 }, locale: language.replace('_', '-') });
 
-    test('fits, reads, and has no fault', async ({ page, yard, asAlone }) => {
-      const long = await addAccount(yard, 'somebody-with-a-rather-long-name-of-one-word');
+    test('fits, reads, and has no fault', async ({ page, app, asAlone }) => {
+      const long = await addAccount(app, 'somebody-with-a-rather-long-name-of-one-word');
       await asAlone('super');
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-      await page.goto(`/#/?token=${await signInByCall(yard, long)}`);
+      await page.goto(`/#/?token=${await signInByCall(app, long)}`);
       await expect(page.locator('dl b')).toHaveCount(2);
       expect([
         ...(await accessibilityFaults(page)),

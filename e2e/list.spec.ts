@@ -113,9 +113,9 @@ test.describe('of an administrator', () => {
     await expect(cards(page)).toHaveCount(7);
   });
 
-  test('a state narrows the list, from its choice and from the address', async ({ page, yard }) => {
+  test('a state narrows the list, from its choice and from the address', async ({ page, app }) => {
     const calls = asked(page);
-    await report(yard, 'Reach truck 09', { socPercent: 12, loadAmp: 0 });
+    await report(app, 'Reach truck 09', { socPercent: 12, loadAmp: 0 });
     const state = page.getByRole('button', { name: /^State:/ });
     await state.click();
     await page.getByRole('option', { name: 'Low charge' }).click();
@@ -142,10 +142,10 @@ test.describe('of an administrator', () => {
     });
     await expect(state).toHaveAccessibleName('State: Charging');
     await expect(page).toHaveURL(/#\/list\/monitors$/);
-    await report(yard, 'Reach truck 09', { socPercent: 80, loadAmp: null });
+    await report(app, 'Reach truck 09', { socPercent: 80, loadAmp: null });
   });
 
-  test('sorts by what is chosen, downwards first; carets turn it round', async ({ page, yard }) => {
+  test('sorts by what is chosen, downwards first; carets turn it round', async ({ page, app }) => {
     const calls = asked(page);
     const sort = page.getByRole('button', { name: /^Sort by:/ });
     const descending = page.getByRole('button', { name: 'Descending' });
@@ -160,13 +160,13 @@ test.describe('of an administrator', () => {
     await expect.poll(() => calls.at(-1)?.get('orderby')).toBe('12');
     await expect.poll(async () => (await names(page))[0]).toBe('Yard tractor 03');
 
-    await report(yard, 'Reach truck 09', { socPercent: 2, loadAmp: 0 });
+    await report(app, 'Reach truck 09', { socPercent: 2, loadAmp: 0 });
     await sort.click();
     await page.getByRole('option', { name: 'Battery charge' }).click();
     await ascending.click();
     await expect.poll(() => calls.at(-1)?.get('orderby')).toBe('32');
     await expect.poll(async () => (await names(page))[0]).toBe('Reach truck 09');
-    await report(yard, 'Reach truck 09', { socPercent: 80, loadAmp: null });
+    await report(app, 'Reach truck 09', { socPercent: 80, loadAmp: null });
 
     await sort.click();
     await page.getByRole('option', { name: 'Default' }).click();
@@ -185,7 +185,7 @@ test.describe('of an administrator', () => {
     await expect.poll(async () => (await place(0)).y === (await place(1)).y).toBe(true);
   });
 
-  test('a live message changes a card in its place, and asks for no page', async ({ page, yard }) => {
+  test('a live message changes a card in its place, and asks for no page', async ({ page, app }) => {
     await search(page).fill('Pallet mover 12');
     await search(page).press('Enter');
     await expect(cards(page)).toHaveCount(1);
@@ -194,20 +194,20 @@ test.describe('of an administrator', () => {
     await expect(page.getByText(/^Live, updated/)).toBeVisible();
     const calls = asked(page);
 
-    await report(yard, 'Pallet mover 12', { socPercent: 41, loadAmp: 20, temperatureCelsius: 21 });
+    await report(app, 'Pallet mover 12', { socPercent: 41, loadAmp: 20, temperatureCelsius: 21 });
     await expect(shown.getByRole('img', { name: 'Charge 41%, Discharging' })).toBeVisible();
     await expect(shown).toContainText('21.0 °C');
     await expect(shown).toContainText('A moment ago');
-    await report(yard, 'Pallet mover 12', { socPercent: 22 });
+    await report(app, 'Pallet mover 12', { socPercent: 22 });
     await expect(shown.getByRole('img', { name: 'Charge 22%, Discharging' })).toBeVisible();
-    await report(yard, 'Pallet mover 12', { socPercent: 60, loadAmp: -30 });
+    await report(app, 'Pallet mover 12', { socPercent: 60, loadAmp: -30 });
     await expect(shown.getByRole('img', { name: 'Charge 60%, Charging' })).toBeVisible();
     expect(await element?.evaluate((one) => one.isConnected)).toBe(true);
     expect(calls).toEqual([]);
-    await report(yard, 'Pallet mover 12', { loadAmp: null });
+    await report(app, 'Pallet mover 12', { loadAmp: null });
   });
 
-  test('a device is followed and let go, with a message each time', async ({ page, yard, sessionOf }) => {
+  test('a device is followed and let go, with a message each time', async ({ page, app, sessionOf }) => {
     const token = await sessionOf('admin');
     const name = 'Site cart 01';
     const mcuId = mcuIdNamed(name);
@@ -230,14 +230,14 @@ test.describe('of an administrator', () => {
 
     // Followed from another browser meanwhile: the refusal is told in words, and the star shows how it is.
     await expect(follow).toBeVisible();
-    await call(yard, '/manager/attention/add', { token, mcuId });
+    await call(app, '/manager/attention/add', { token, mcuId });
     await follow.click();
     await expect(page.getByRole('alert')).toHaveText('You already follow this device');
     await expect(unfollow).toBeVisible();
-    await call(yard, '/manager/attention/remove', { token, mcuId });
+    await call(app, '/manager/attention/remove', { token, mcuId });
   });
 
-  test('a device is added; its key is shown once', async ({ page, yard, sessionOf }) => {
+  test('a device is added; its key is shown once', async ({ page, app, sessionOf }) => {
     const button = page.getByRole('button', { name: 'Add device' });
     await button.click();
     const dialog = page.getByRole('dialog');
@@ -282,7 +282,7 @@ test.describe('of an administrator', () => {
     await expect(card(page, 'Tractor of tomorrow')).toContainText('--');
 
     const token = await sessionOf('admin');
-    const { list } = await call<{ list: { site: string }[] }>(yard, LIST, { token, key: serial });
+    const { list } = await call<{ list: { site: string }[] }>(app, LIST, { token, key: serial });
     expect(list).toMatchObject([{ site: 'East Quay' }]);
   });
 

@@ -64,7 +64,7 @@ test.describe('where a device was', () => {
   test('its track is played, paced, moved by keyboard and by trip, and saved as a file', async ({ page, as }) => {
     await as('admin');
     const trips = track(page).getByRole('list', { name: 'Trips' }).getByRole('button');
-    // The demo's history is on its way when the yard is new.
+    // The demo's history is on its way when the app is new.
     await expect(async () => {
       await page.goto('/#/');
       await page.goto(path(TRUCK));
@@ -199,8 +199,8 @@ test.describe('on the map', () => {
 test.describe('what a device is asked for', () => {
   test.use({ graphics: false });
 
-  test('the interval of positions is sent to the device, which confirms it', async ({ page, as, yard }) => {
-    await report(yard, TRUCK, { socPercent: 70 });
+  test('the interval of positions is sent to the device, which confirms it', async ({ page, as, app }) => {
+    await report(app, TRUCK, { socPercent: 70 });
     await as('admin');
     await page.goto(path(TRUCK));
     await fences(page).getByRole('button', { name: 'Change', exact: true }).click();

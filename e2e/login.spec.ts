@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { addAccount } from './accounts.ts';
 import { answerOf, CODE, call, PASSWORD, signOutByCall } from './api.ts';
 import { expect, test } from './test.ts';
-import type { Yard } from './yard.ts';
+import type { TestApp } from './test-app.ts';
 
 test.use({ graphics: false });
 
@@ -12,8 +12,8 @@ const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const code = (page: Page) => page.getByLabel('Verification code');
 const enter = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 const picture = (page: Page) => page.getByRole('img', { name: 'Picture of the verification code' });
-const isSignedIn = async (yard: Yard, token: string): Promise<boolean> =>
-  (await answerOf(yard, '/user/userInfoV3', { token, method: 'GET' })).resultCode === 1001;
+const isSignedIn = async (app: TestApp, token: string): Promise<boolean> =>
+  (await answerOf(app, '/user/userInfoV3', { token, method: 'GET' })).resultCode === 1001;
 const tokenOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'token');
 
 async function type(page: Page, words: { account: string; password?: string; code?: string }): Promise<void> {
@@ -78,7 +78,7 @@ test.describe('signing in', () => {
     await expect(picture(page)).not.toHaveAttribute('src', before ?? '');
   });
 
-  test('the right words open the console, and signing out closes it everywhere', async ({ page, yard }) => {
+  test('the right words open the console, and signing out closes it everywhere', async ({ page, app }) => {
     await type(page, { account: 'Admin ' });
     await page.getByRole('button', { name: 'Show password' }).click();
     await expect(password(page)).toHaveAttribute('type', 'text');
@@ -89,7 +89,7 @@ test.describe('signing in', () => {
     const week = (cookie?.expires ?? 0) - Date.now() / 1000;
     expect(cookie).toMatchObject({ sameSite: 'Strict', path: '/' });
     expect(week / 86_400).toBeCloseTo(7, 1);
-    expect(await isSignedIn(yard, cookie?.value ?? '')).toBe(true);
+    expect(await isSignedIn(app, cookie?.value ?? '')).toBe(true);
 
     // Whoever is signed in has nothing to do on the sign-in.
     await page.goto('/#/login');
@@ -108,7 +108,7 @@ test.describe('signing in', () => {
     await expect(other.getByRole('alert')).toHaveCount(0);
     await other.close();
     expect(await tokenOf(page)).toBeUndefined();
-    await expect.poll(() => isSignedIn(yard, cookie?.value ?? '')).toBe(false);
+    await expect.poll(() => isSignedIn(app, cookie?.value ?? '')).toBe(false);
     await page.goBack();
     await expect(enter(page)).toBeVisible();
   });
@@ -134,9 +134,9 @@ test.describe('signing in', () => {
     await expect(page.getByRole('button', { name: 'Account menu: Uli Old Yard' })).toBeVisible();
   });
 
-  test('too many tries are told with the time to wait', async ({ page, yard }) => {
+  test('too many tries are told with the time to wait', async ({ page, app }) => {
     const name = 'somebody-who-guesses';
-    for (let tries = 0; tries < 10; tries += 1) await tryFromElsewhere(yard, name);
+    for (let tries = 0; tries < 10; tries += 1) await tryFromElsewhere(app, name);
     await type(page, { account: name });
     await enter(page).click();
     await expect(page.getByRole('alert')).toHaveText(/^Too many tries\. Wait \d{1,2} min and try again\.$/);
@@ -148,10 +148,10 @@ test.describe('signing in', () => {
 });
 
 /** A try from another address of this machine: those of the browser's own are few, and needed by other tests. */
-function tryFromElsewhere(yard: Yard, name: string): Promise<void> {
+function tryFromElsewhere(app: TestApp, name: string): Promise<void> {
   const body = new URLSearchParams({ userLoginName: name, password: 'a guess', verifyCode: CODE }).toString();
   return new Promise((resolve, reject) => {
-    const sent = request(`${yard.url}/user/userLogin`, {
+    const sent = request(`${app.url}/user/userLogin`, {
       method: 'POST',
       localAddress: '127.0.0.2',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -162,11 +162,11 @@ function tryFromElsewhere(yard: Yard, name: string): Promise<void> {
 }
 
 test.describe('a session that ends elsewhere', () => {
-  test('is told at the next call, and signing in leads back to the page', async ({ page, yard, asAlone }) => {
+  test('is told at the next call, and signing in leads back to the page', async ({ page, app, asAlone }) => {
     const token = await asAlone('admin');
     await page.goto('/#/list/monitors?currentPage=2');
     await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
-    await signOutByCall(yard, token);
+    await signOutByCall(app, token);
     await page.getByRole('button', { name: 'Refresh' }).click();
 
     const toast = page.getByRole('alert');
@@ -181,29 +181,29 @@ test.describe('a session that ends elsewhere', () => {
     await expect(toast).toBeHidden();
   });
 
-  test('is noticed by the live feed although nobody touches anything', async ({ page, yard, asAlone }) => {
+  test('is noticed by the live feed although nobody touches anything', async ({ page, app, asAlone }) => {
     const token = await asAlone('user');
     const feed = page.waitForEvent('websocket', (socket) => socket.url().endsWith('/mqtt'));
     await page.goto('/#/myFocus');
     await (await feed).waitForEvent('framereceived');
-    await signOutByCall(yard, token);
+    await signOutByCall(app, token);
     await expect(page.getByRole('alert')).toContainText('Token expired');
     await expect(enter(page)).toBeVisible();
   });
 
-  test('is told in Chinese where Chinese is spoken', async ({ page, yard, asAlone }) => {
-    const reader = await addAccount(yard, 'reader', { language: 'zh_CN' });
+  test('is told in Chinese where Chinese is spoken', async ({ page, app, asAlone }) => {
+    const reader = await addAccount(app, 'reader', { language: 'zh_CN' });
     const token = await asAlone(reader);
     await page.goto('/#/list/monitors');
     await expect(page.getByRole('button', { name: '刷新' })).toBeVisible();
-    await signOutByCall(yard, token);
+    await signOutByCall(app, token);
     await page.getByRole('button', { name: '刷新' }).click();
     await expect(page.getByRole('alert')).toContainText('请重新登录');
   });
 });
 
-test('the language of the sign-in is kept and goes along into the account', async ({ page, yard }) => {
-  const reader = await addAccount(yard, 'speaker');
+test('the language of the sign-in is kept and goes along into the account', async ({ page, app }) => {
+  const reader = await addAccount(app, 'speaker');
   await page.goto('/#/login');
   await page.getByRole('button', { name: 'Language: English' }).click();
   await page.getByRole('option', { name: 'Deutsch' }).click();
@@ -218,7 +218,7 @@ test('the language of the sign-in is kept and goes along into the account', asyn
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Monitore' })).toBeVisible();
   const token = (await tokenOf(page))?.value ?? '';
-  const info = await call<{ currentUserInfo: { lang: string } }>(yard, '/user/userInfoV3', { token, method: 'GET' });
+  const info = await call<{ currentUserInfo: { lang: string } }>(app, '/user/userInfoV3', { token, method: 'GET' });
   expect(info.currentUserInfo.lang).toBe('de');
 });
 

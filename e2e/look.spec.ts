@@ -110,7 +110,7 @@ for (const look of LOOKS) {
       graphics: 'graphics' in look,
     });
 
-    test('no page has a fault', async ({ page, yard, asAlone }) => {
+    test('no page has a fault', async ({ page, app, asAlone }) => {
       // A dozen pages, each looked at from all sides.
       test.setTimeout(180_000);
       const faults = watchPage(page);
@@ -119,9 +119,9 @@ for (const look of LOOKS) {
       await page.goto('/#/login');
       for (const stop of OUTSIDE) found.push(...(await visit(page, stop, look, faults)));
 
-      const token = await asAlone(await addAccount(yard, 'onlooker', { language }));
-      await call(yard, '/user/user/setSkinTheme', { token, skinTheme: theme });
-      await call(yard, '/manager/attention/add', { token, mcuId: MONITOR });
+      const token = await asAlone(await addAccount(app, 'onlooker', { language }));
+      await call(app, '/user/user/setSkinTheme', { token, skinTheme: theme });
+      await call(app, '/manager/attention/add', { token, mcuId: MONITOR });
       await page.goto('/#/account');
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       for (const stop of INSIDE) found.push(...(await visit(page, stop, look, faults)));
@@ -130,9 +130,9 @@ for (const look of LOOKS) {
   });
 }
 
-test('an account without modules sees a page without fault', async ({ page, yard, asAlone }) => {
+test('an account without modules sees a page without fault', async ({ page, app, asAlone }) => {
   const faults = watchPage(page);
-  await asAlone(await addAccount(yard, 'moduleless', { modules: [] }));
+  await asAlone(await addAccount(app, 'moduleless', { modules: [] }));
   await page.goto('/');
   const stop = { name: 'no permission', hash: '#/no_permission', ready: sees('h1') };
   expect(await visit(page, stop, { language: 'en', axe: 'all' }, faults)).toEqual([]);
@@ -177,14 +177,14 @@ test.describe('motion', () => {
           .length,
     );
 
-  test('a charging battery moves, unless the reader wants less motion', async ({ page, yard, as }) => {
+  test('a charging battery moves, unless the reader wants less motion', async ({ page, app, as }) => {
     await as('admin');
-    await report(yard, 'Yard tractor 03', { socPercent: 50, loadAmp: -40 });
+    await report(app, 'Yard tractor 03', { socPercent: 50, loadAmp: -40 });
     await page.goto(`/#/yhubDet/realTime?mcuId=${MONITOR}`);
     await expect(page.getByRole('img', { name: 'State of charge 50%, Charging.' })).toBeVisible();
     await expect.poll(() => moving(page)).toBeGreaterThan(0);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect.poll(() => moving(page)).toBe(0);
-    await report(yard, 'Yard tractor 03', { loadAmp: null });
+    await report(app, 'Yard tractor 03', { loadAmp: null });
   });
 });

@@ -3,14 +3,14 @@ import { expect, test } from './test.ts';
 
 test.use({ graphics: false });
 
-test('"Raised" has as many rows as it says, and as the side bar says', async ({ page, yard, as, sessionOf }) => {
+test('"Raised" has as many rows as it says, and as the side bar says', async ({ page, app, as, sessionOf }) => {
   const token = await sessionOf('super');
   await as('super');
   await page.goto('/#/message/WarnMsg');
   await page.getByRole('radio', { name: /^Raised/ }).check({ force: true });
   await expect(page).toHaveURL(/status=open/);
   await expect(async () => {
-    const { openWarnings } = await call<{ openWarnings: number }>(yard, '/report/listLatelyMsg', {
+    const { openWarnings } = await call<{ openWarnings: number }>(app, '/report/listLatelyMsg', {
       token,
       method: 'GET',
     });

@@ -24,15 +24,15 @@ test.describe('a monitor', () => {
     await expect(page.getByRole('heading', { name: TRACTOR, level: 1 })).toBeVisible();
   });
 
-  test('shows charge, state and readings as they come', async ({ page, yard }) => {
-    await report(yard, TRACTOR, { socPercent: 64, loadAmp: -40, temperatureCelsius: 25 });
+  test('shows charge, state and readings as they come', async ({ page, app }) => {
+    await report(app, TRACTOR, { socPercent: 64, loadAmp: -40, temperatureCelsius: 25 });
     await expect(dial(page)).toHaveAccessibleName('State of charge 64%, Charging.');
     await expect(part(page, 'Current')).toContainText(/\+\d+\.\d\sA/);
     await expect(part(page, 'Voltage')).toContainText(/\d\d\.\d\d\sV/);
     await expect(part(page, 'Temperature')).toContainText('25.0 °C');
     await expect(part(page, 'Water level')).toContainText('Not installed');
 
-    await report(yard, TRACTOR, { socPercent: 37, loadAmp: 60 });
+    await report(app, TRACTOR, { socPercent: 37, loadAmp: 60 });
     await expect(dial(page)).toHaveAccessibleName('State of charge 37%, Discharging.');
     await expect(part(page, 'Current')).toContainText(/−\d+\.\d\sA/);
     for (const name of ['Voltage', 'Current', 'Temperature']) {
@@ -40,7 +40,7 @@ test.describe('a monitor', () => {
       await expect(part(page, name).getByRole('img')).toHaveAccessibleName(course);
     }
     await expect(part(page, 'Relay and reporting')).toContainText('every 10 s');
-    await report(yard, TRACTOR, { loadAmp: null });
+    await report(app, TRACTOR, { loadAmp: null });
   });
 
   test('draws 6 hours to 31 days, each asked for as such, and keeps the choice in the address', async ({ page }) => {
@@ -112,21 +112,21 @@ test.describe('a monitor', () => {
     await expect(part(page, 'State of charge')).toContainText(/State of health\d+%, (poor|medium|good|excellent)/);
   });
 
-  test('is asked to report and says when it has', async ({ page, yard }) => {
+  test('is asked to report and says when it has', async ({ page, app }) => {
     await expect(dial(page)).toBeVisible();
-    await yard.simulate(mcuIdNamed(TRACTOR), 'set', { socPercent: 71, loadAmp: 20 });
+    await app.simulate(mcuIdNamed(TRACTOR), 'set', { socPercent: 71, loadAmp: 20 });
     await request(page).click();
     const outcome = part(page, 'Relay and reporting').getByRole('status');
     await expect(outcome).toHaveText(/^The device answered, record from \d\d:\d\d:\d\d$/);
     await expect(dial(page)).toHaveAccessibleName('State of charge 71%, Discharging.');
-    await yard.simulate(mcuIdNamed(TRACTOR), 'set', { loadAmp: null });
+    await app.simulate(mcuIdNamed(TRACTOR), 'set', { loadAmp: null });
   });
 });
 
-test('a hub keeps its units apart', async ({ page, yard, as }) => {
+test('a hub keeps its units apart', async ({ page, app, as }) => {
   await as('admin');
-  await report(yard, HUB, { unit: 0, socPercent: 55, loadAmp: 10 });
-  await report(yard, HUB, { unit: 1, socPercent: 33, loadAmp: -10 });
+  await report(app, HUB, { unit: 0, socPercent: 55, loadAmp: 10 });
+  await report(app, HUB, { unit: 1, socPercent: 33, loadAmp: -10 });
   await page.goto(path(HUB));
   await expect(dial(page)).toHaveAccessibleName('State of charge 55%, Discharging.');
   await page.getByRole('radio', { name: 'Unit 1' }).check({ force: true });
@@ -137,16 +137,16 @@ test('a hub keeps its units apart', async ({ page, yard, as }) => {
   await expect(dial(page)).toHaveAccessibleName('State of charge 33%, Charging.');
   await page.getByRole('radio', { name: 'Hub' }).check({ force: true });
   await expect(dial(page)).toHaveAccessibleName('State of charge 55%, Discharging.');
-  await report(yard, HUB, { loadAmp: null });
+  await report(app, HUB, { loadAmp: null });
 });
 
-test('a device that is not connected is not waited for', async ({ page, yard, as }) => {
+test('a device that is not connected is not waited for', async ({ page, app, as }) => {
   const name = 'Pallet mover 12';
   await as('admin');
   await page.goto(path(name));
   await expect(dial(page)).toBeVisible();
-  await report(yard, name, { socPercent: 66 });
-  await yard.simulate(mcuIdNamed(name), 'offline');
+  await report(app, name, { socPercent: 66 });
+  await app.simulate(mcuIdNamed(name), 'offline');
   await expect(async () => {
     await request(page).click();
     await expect(part(page, 'Relay and reporting').getByRole('status')).toContainText(
@@ -154,10 +154,10 @@ test('a device that is not connected is not waited for', async ({ page, yard, as
       { timeout: 2_000 },
     );
   }).toPass();
-  await yard.simulate(mcuIdNamed(name), 'online');
+  await app.simulate(mcuIdNamed(name), 'online');
 });
 
-test('a device of somebody else is not in the yard, and nothing is told of it', async ({ page, as }) => {
+test('a device of somebody else is not found, and nothing about it is shown', async ({ page, as }) => {
   await as('user');
   for (const mcuId of [mcuIdNamed('Scissor lift 14'), '5741545459415244ffffffff', 'no-identity']) {
     await page.goto(`/#/yhubDet/realTime?mcuId=${mcuId}`);
@@ -168,10 +168,10 @@ test('a device of somebody else is not in the yard, and nothing is told of it', 
   await expect(page).toHaveURL(/#\/list\/monitors$/);
 });
 
-test('a device that never sent says so', async ({ page, yard, as, sessionOf }) => {
+test('a device that never sent says so', async ({ page, app, as, sessionOf }) => {
   const token = await sessionOf('admin');
   const mcuId = Date.now().toString(16).padStart(24, 'd');
-  await call(yard, '/manager/addDevice', {
+  await call(app, '/manager/addDevice', {
     token,
     mcuId,
     sn: `NEW-${mcuId.slice(-8)}`,

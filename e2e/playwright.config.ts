@@ -6,7 +6,7 @@ const systemBrowser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // Each worker has a yard of its own, at which its tests take turns.
+  // Each worker has a app of its own, at which its tests take turns.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

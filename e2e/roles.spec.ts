@@ -117,7 +117,7 @@ test('a guest reads values, no company names, and is told why it may not follow'
   expect(asked).toEqual([]);
 });
 
-test('the settings of a guest stay in the browser', async ({ page, yard, as, sessionOf }) => {
+test('the settings of a guest stay in the browser', async ({ page, app, as, sessionOf }) => {
   const told: string[] = [];
   page.on('request', (one) => told.push(new URL(one.url()).pathname));
   await as('guest');
@@ -132,16 +132,16 @@ test('the settings of a guest stay in the browser', async ({ page, yard, as, ses
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('radio', { name: '°F' })).toBeChecked();
   expect(told.filter((path) => path.startsWith('/user/user/set'))).toEqual([]);
-  const refused = await answerOf(yard, '/user/user/setSkinTheme', {
+  const refused = await answerOf(app, '/user/user/setSkinTheme', {
     token: await sessionOf('guest'),
     skinTheme: 'dark',
   });
   expect(refused).toMatchObject({ resultCode: 403, resultMessage: 'guest_refuse' });
 });
 
-test('an account without modules gets the reason, until it has some', async ({ page, yard, asAlone }) => {
-  const token = await asAlone(await addAccount(yard, 'newcomer', { role: 'commonUser', modules: [] }));
-  const info = await call<{ currentUserInfo: { modules: string } }>(yard, '/user/userInfoV3', { token, method: 'GET' });
+test('an account without modules gets the reason, until it has some', async ({ page, app, asAlone }) => {
+  const token = await asAlone(await addAccount(app, 'newcomer', { role: 'commonUser', modules: [] }));
+  const info = await call<{ currentUserInfo: { modules: string } }>(app, '/user/userInfoV3', { token, method: 'GET' });
   expect(info.currentUserInfo.modules).toBe('[]');
   const reason = page.getByRole('heading', { name: 'No modules on this account yet' });
   for (const address of ['/', '/#/list/monitors', `/#/yhubDet/realTime?mcuId=${mcuIdNamed(HIDDEN)}`, '/#/account']) {
@@ -155,8 +155,8 @@ test('an account without modules gets the reason, until it has some', async ({ p
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
 });
 
-test('an account without the module of monitors has no lists of them', async ({ page, yard, asAlone }) => {
-  await asAlone(await addAccount(yard, 'bookkeeper', { role: 'commonUser', modules: ['order', 'help'] }));
+test('an account without the module of monitors has no lists of them', async ({ page, app, asAlone }) => {
+  await asAlone(await addAccount(app, 'bookkeeper', { role: 'commonUser', modules: ['order', 'help'] }));
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Monitors' })).toHaveCount(0);

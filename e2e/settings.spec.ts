@@ -30,15 +30,15 @@ test.use({ graphics: false });
 test.describe('settings of an account', () => {
   test('are changed while the page stands, kept, and follow the account to another browser', async ({
     page,
-    yard,
+    app,
     asAlone,
     browser,
   }) => {
-    const account = await addAccount(yard, 'settler');
+    const account = await addAccount(app, 'settler');
     const token = await asAlone(account);
     const settings = async () =>
-      (await call<{ currentUserInfo: Settings }>(yard, '/user/userInfoV3', { token, method: 'GET' })).currentUserInfo;
-    await report(yard, 'Forklift 21', { temperatureCelsius: 25, loadAmp: 5 });
+      (await call<{ currentUserInfo: Settings }>(app, '/user/userInfoV3', { token, method: 'GET' })).currentUserInfo;
+    await report(app, 'Forklift 21', { temperatureCelsius: 25, loadAmp: 5 });
     await page.goto('/#/list/monitors');
     await page.getByRole('searchbox').fill('Forklift 21');
     await expect(cards(page)).toHaveCount(1);
@@ -63,8 +63,8 @@ test.describe('settings of an account', () => {
     await expect(html(page)).toHaveAttribute('lang', 'fr');
     await expect(html(page)).toHaveAttribute('data-theme', 'dark');
 
-    const elsewhere = await browser.newContext({ baseURL: yard.url });
-    await elsewhere.addCookies([{ name: 'token', value: await signInByCall(yard, account), url: yard.url }]);
+    const elsewhere = await browser.newContext({ baseURL: app.url });
+    await elsewhere.addCookies([{ name: 'token', value: await signInByCall(app, account), url: app.url }]);
     const second = await elsewhere.newPage();
     await second.goto('/#/account');
     await expect(second.getByRole('radio', { name: '°F' })).toBeChecked();
@@ -72,11 +72,11 @@ test.describe('settings of an account', () => {
     await expect(html(second)).toHaveAttribute('lang', 'fr');
     await expect(html(second)).toHaveAttribute('data-theme', 'dark');
     await elsewhere.close();
-    await report(yard, 'Forklift 21', { loadAmp: null });
+    await report(app, 'Forklift 21', { loadAmp: null });
   });
 
-  test('speak seven languages without loading the page again', async ({ page, yard, asAlone }) => {
-    await asAlone(await addAccount(yard, 'linguist'));
+  test('speak seven languages without loading the page again', async ({ page, app, asAlone }) => {
+    await asAlone(await addAccount(app, 'linguist'));
     await page.goto('/#/account');
     await expect(navigation(page)).toContainText('Home');
     await page.evaluate(() => Object.assign(window, { sameVisit: true }));
@@ -105,13 +105,13 @@ test.describe('the address', () => {
     });
   }
 
-  test('falls back to the language of the browser, then to English', async ({ browser, yard }) => {
+  test('falls back to the language of the browser, then to English', async ({ browser, app }) => {
     for (const [locale, lang] of [
       ['ja-JP', 'ja'],
       ['zh-TW', 'zh-Hant-HK'],
       ['pt-BR', 'en'],
     ] as const) {
-      const context = await browser.newContext({ baseURL: yard.url, locale });
+      const context = await browser.newContext({ baseURL: app.url, locale });
       const page = await context.newPage();
       await page.goto('/?lang=klingon#/login');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -121,32 +121,32 @@ test.describe('the address', () => {
   });
 
   for (const place of ['before', 'after'] as const) {
-    test(`takes a token ${place} the # over and out of the address`, async ({ page, yard }) => {
-      const token = await signInByCall(yard, 'user');
+    test(`takes a token ${place} the # over and out of the address`, async ({ page, app }) => {
+      const token = await signInByCall(app, 'user');
       await page.goto(
         place === 'before'
           ? `/?token=${token}#/list/monitors?currentPage=2`
           : `/#/list/monitors?currentPage=2&token=${token}`,
       );
       await expect(cards(page).first()).toBeVisible();
-      await expect(page).toHaveURL(`${yard.url}/#/list/monitors?currentPage=2`);
+      await expect(page).toHaveURL(`${app.url}/#/list/monitors?currentPage=2`);
       expect((await page.context().cookies()).find(({ name }) => name === 'token')?.value).toBe(token);
       await page.reload();
       await expect(cards(page).first()).toBeVisible();
     });
   }
 
-  test('does not let a wrong token in', async ({ page, yard }) => {
+  test('does not let a wrong token in', async ({ page, app }) => {
     await page.goto('/?token=a-token-that-nobody-has-ever-been-given#/list/monitors');
-    await expect(page).toHaveURL(`${yard.url}/#/login`);
+    await expect(page).toHaveURL(`${app.url}/#/login`);
     await expect(page.getByRole('alert')).toContainText('Token expired');
   });
 
   for (const address of ['/?platform=yhubapp#/list/monitors', '/#/list/monitors?platform=yhubapp']) {
-    test(`embeds the console into the app: ${address}`, async ({ page, yard, asAlone }) => {
-      const account = await addAccount(yard, 'embedded');
+    test(`embeds the console into the app: ${address}`, async ({ page, app, asAlone }) => {
+      const account = await addAccount(app, 'embedded');
       const token = await asAlone(account);
-      await call(yard, '/user/user/setSkinTheme', { token, skinTheme: 'dark' });
+      await call(app, '/user/user/setSkinTheme', { token, skinTheme: 'dark' });
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(address);
       await expect(cards(page).first()).toBeVisible();
@@ -170,11 +170,11 @@ test.describe('the address', () => {
     await expect(page).toHaveTitle('Wattyard');
   });
 
-  test('asks for the sign-in first and leads on to the page afterwards', async ({ page, signIn, yard }) => {
+  test('asks for the sign-in first and leads on to the page afterwards', async ({ page, signIn, app }) => {
     await page.goto('/#/list/monitors?deviceType=f');
     await expect(page).toHaveURL(/#\/login$/);
     await signIn('user');
-    await expect(page).toHaveURL(`${yard.url}/#/list/monitors?deviceType=f`);
+    await expect(page).toHaveURL(`${app.url}/#/list/monitors?deviceType=f`);
   });
 });
 

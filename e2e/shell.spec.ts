@@ -43,7 +43,7 @@ test('every page begins at its top; a choice on a page does not move it', async 
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
-test('a second click within three seconds is the same click', async ({ page, yard, as, sessionOf }) => {
+test('a second click within three seconds is the same click', async ({ page, app, as, sessionOf }) => {
   const mcuId = mcuIdNamed('Reach truck 07');
   const calls: string[] = [];
   page.on('request', (one) => {
@@ -61,5 +61,5 @@ test('a second click within three seconds is the same click', async ({ page, yar
   await expect(page.getByRole('status').filter({ hasText: 'Added to followed devices' })).toBeVisible();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   expect(calls).toEqual(['/manager/attention/add']);
-  await call(yard, '/manager/attention/remove', { token: await sessionOf('user'), mcuId });
+  await call(app, '/manager/attention/remove', { token: await sessionOf('user'), mcuId });
 });

@@ -4,14 +4,14 @@ import { expect, test } from './test.ts';
 
 test.use({ graphics: false });
 
-test('a device that fell silent shows its last known values as such', async ({ page, yard, as, sessionOf }) => {
-  // It last spoke 26 hours before the yard began; the server waits three minutes before it calls a device offline, most
+test('a device that fell silent shows its last known values as such', async ({ page, app, as, sessionOf }) => {
+  // It last spoke 26 hours before the app started; the server waits three minutes before it calls a device offline, most
   // of which have passed when the tests before this one are done.
   test.setTimeout(300_000);
   const name = 'Tow tug 21';
   const token = await sessionOf('admin');
   const isOnline = async () =>
-    (await call<{ onlineStatus: boolean }>(yard, '/manager/deviceInfo', { token, mcuId: mcuIdNamed(name) }))
+    (await call<{ onlineStatus: boolean }>(app, '/manager/deviceInfo', { token, mcuId: mcuIdNamed(name) }))
       .onlineStatus;
   await expect.poll(isOnline, { timeout: 240_000, intervals: [1_000] }).toBe(false);
   await as('admin');

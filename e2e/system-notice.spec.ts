@@ -5,13 +5,13 @@ import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
 import { createDatabase } from '#server/platform/db/pool.ts';
 import { createWithin, type Within } from '#server/platform/db/within.ts';
 import { expect, test } from './test.ts';
-import type { Yard } from './yard.ts';
+import type { TestApp } from './test-app.ts';
 
 const silent = { info: () => {}, warn: () => {} };
 
 /** What the job of another process would have written. */
-async function beside(yard: Yard, work: (within: Within) => Promise<unknown>): Promise<void> {
-  const embedded = await startEmbedded({ dataDir: yard.address.dataDir, log: silent });
+async function beside(app: TestApp, work: (within: Within) => Promise<unknown>): Promise<void> {
+  const embedded = await startEmbedded({ dataDir: app.address.dataDir, log: silent });
   const database = createDatabase(embedded.addresses, () => {});
   try {
     await work(createWithin(database));
@@ -28,11 +28,11 @@ test.use({ graphics: false });
 
 test('a backup that failed is told to super admins, and to nobody else, until there is a good one', async ({
   page,
-  yard,
+  app,
   as,
 }) => {
   const failed = { ...newState(LAST_GOOD), succeededAt: LAST_GOOD, failedAt: Date.now(), fault: 'space' } as const;
-  await beside(yard, (within) => writeBackupState(within, failed));
+  await beside(app, (within) => writeBackupState(within, failed));
   await as('super');
   await page.goto('/#/account');
   await expect(notice(page)).toContainText('The last backup failed. There is too little free disk space.');
@@ -51,15 +51,15 @@ test('a backup that failed is told to super admins, and to nobody else, until th
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight))
     .toBe(0);
 
-  await beside(yard, forgetBackupState);
+  await beside(app, forgetBackupState);
   await page.reload();
   await expect(page.getByRole('main')).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('an admin of a company is told nothing of the installation', async ({ page, yard, as }) => {
+test('an admin of a company is told nothing of the installation', async ({ page, app, as }) => {
   const failed = { ...newState(LAST_GOOD), failedAt: Date.now(), fault: 'other' } as const;
-  await beside(yard, (within) => writeBackupState(within, failed));
+  await beside(app, (within) => writeBackupState(within, failed));
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
   await as('admin');
@@ -68,5 +68,5 @@ test('an admin of a company is told nothing of the installation', async ({ page,
   await expect(page.getByRole('navigation').first()).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
   expect(asked).not.toContain('/system/notices');
-  await beside(yard, forgetBackupState);
+  await beside(app, forgetBackupState);
 });

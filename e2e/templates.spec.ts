@@ -20,10 +20,10 @@ test.use({ graphics: false });
 test('a template is kept within the ranges, applied to a device, made of one, and removed', async ({
   page,
   as,
-  yard,
+  app,
 }) => {
-  await report(yard, LIFT, { socPercent: 70 });
-  await yard.simulate(mcuIdNamed(LIFT), 'commands');
+  await report(app, LIFT, { socPercent: 70 });
+  await app.simulate(mcuIdNamed(LIFT), 'commands');
   await as('super');
   await page.goto('/#/deviceManage/templates');
   await page.getByRole('button', { name: 'New template' }).first().click();

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { CODE, PASSWORD, signInByCall } from './api.ts';
-import { withYard, type Yard } from './yard.ts';
+import { type TestApp, withApp } from './test-app.ts';
 
 export { expect, PASSWORD };
 
@@ -16,42 +16,42 @@ interface Fixtures {
   faults: string[];
 }
 interface WorkerFixtures {
-  /** A yard of the worker's own: tests take turns at it. */
-  yard: Yard;
+  /** An app of the worker's own: tests take turns at it. */
+  app: TestApp;
   /** The one session of an account that the tests share: signing in is tested by itself, and limited. */
   sessionOf(account: string): Promise<string>;
 }
 
-const cookieOf = (yard: Yard, token: string) => ({
+const cookieOf = (app: TestApp, token: string) => ({
   name: 'token',
   value: token,
-  url: yard.url,
+  url: app.url,
   sameSite: 'Strict' as const,
 });
 
-/** A test with the running yard; fails on any error in the page's console. */
+/** A test with the running app; fails on any error in the page's console. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  yard: [async ({ browserName: _ }, use) => withYard(use), { scope: 'worker', timeout: 120_000 }],
+  app: [async ({ browserName: _ }, use) => withApp(use), { scope: 'worker', timeout: 120_000 }],
   graphics: [true, { option: true }],
   page: async ({ page, graphics }, use) => {
     if (!graphics) await page.addInitScript(takeWebGlAway);
     await use(page);
   },
-  baseURL: async ({ yard }, use) => use(yard.url),
-  signIn: async ({ page, yard }, use) => use((account) => signIn(page, yard, account)),
-  as: async ({ context, yard, sessionOf }, use) =>
-    use(async (account) => context.addCookies([cookieOf(yard, await sessionOf(account))])),
-  asAlone: async ({ context, yard }, use) =>
+  baseURL: async ({ app }, use) => use(app.url),
+  signIn: async ({ page, app }, use) => use((account) => signIn(page, app, account)),
+  as: async ({ context, app, sessionOf }, use) =>
+    use(async (account) => context.addCookies([cookieOf(app, await sessionOf(account))])),
+  asAlone: async ({ context, app }, use) =>
     use(async (account) => {
-      const token = await signInByCall(yard, account);
-      await context.addCookies([cookieOf(yard, token)]);
+      const token = await signInByCall(app, account);
+      await context.addCookies([cookieOf(app, token)]);
       return token;
     }),
   sessionOf: [
-    async ({ yard }, use) => {
+    async ({ app }, use) => {
       const sessions = new Map<string, Promise<string>>();
       await use((account) => {
-        const session = sessions.get(account) ?? signInByCall(yard, account);
+        const session = sessions.get(account) ?? signInByCall(app, account);
         sessions.set(account, session);
         return session;
       });
@@ -81,8 +81,8 @@ function takeWebGlAway(): void {
   }
 }
 
-async function signIn(page: Page, yard: Yard, account: string): Promise<void> {
-  await page.goto(`${yard.url}/#/login`);
+async function signIn(page: Page, app: TestApp, account: string): Promise<void> {
+  await page.goto(`${app.url}/#/login`);
   await page.getByLabel('Account').fill(account);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Verification code').fill(CODE);

@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, test } from './test.ts';
-import type { Yard } from './yard.ts';
+import type { TestApp } from './test-app.ts';
 
 interface Build {
   version: string;
@@ -14,7 +14,7 @@ const NOTE = /(<meta name="wattyard-build" content=")([^"]*)(")/;
 const dialog = (page: Page) => page.getByRole('dialog', { name: /is ready$/ });
 const version = (page: Page) => page.getByRole('navigation').getByRole('button', { name: /is ready$/ });
 
-const buildOf = async (yard: Yard): Promise<Build> => (await (await fetch(`${yard.url}/build.json`)).json()) as Build;
+const buildOf = async (app: TestApp): Promise<Build> => (await (await fetch(`${app.url}/build.json`)).json()) as Build;
 
 /** The page as a server gave it out before this one was put in its place: the same files, an older note in them. */
 async function comeFrom(page: Page, change: (build: Build) => Build): Promise<{ replace(): Promise<void> }> {
@@ -34,24 +34,20 @@ const checked = (page: Page) => page.waitForResponse((answer) => new URL(answer.
 
 test.use({ graphics: false });
 
-test('a page of the build that the server gives out is left alone', async ({ page, yard, as }) => {
+test('a page of the build that the server gives out is left alone', async ({ page, app, as }) => {
   await as('admin');
   const answer = checked(page);
   await page.goto('/#/account');
   expect(await (await answer).json()).toMatchObject({ resultModel: { update: false } });
-  const { version: own, build } = await buildOf(yard);
+  const { version: own, build } = await buildOf(app);
   expect(await page.locator('meta[name="wattyard-build"]').getAttribute('content')).toContain(`"build":"${build}"`);
   await expect(page.getByRole('navigation').getByText(own, { exact: true })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await expect(version(page)).toHaveCount(0);
 });
 
-test('an older page is told what is new, may wait, and comes back new at the same place', async ({
-  page,
-  yard,
-  as,
-}) => {
-  const { version: newest } = await buildOf(yard);
+test('an older page is told what is new, may wait, and comes back new at the same place', async ({ page, app, as }) => {
+  const { version: newest } = await buildOf(app);
   const server = await comeFrom(page, (build) => ({ ...build, version: '1.7.7', build: 'older' }));
   await as('admin');
   await page.goto('/#/account');
@@ -75,7 +71,7 @@ test('an older page is told what is new, may wait, and comes back new at the sam
   await server.replace();
   await dialog(page).getByRole('button', { name: 'Reload' }).click();
   await expect(page.locator('meta[name="wattyard-build"]')).not.toHaveAttribute('content', /older/);
-  await expect(page).toHaveURL(`${yard.url}/#/account`);
+  await expect(page).toHaveURL(`${app.url}/#/account`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(version(page)).toHaveCount(0);
   await expect(dialog(page)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { call } from './api.ts';
 import { expect, test } from './test.ts';
-import type { Yard } from './yard.ts';
+import type { TestApp } from './test-app.ts';
 
 interface ListedDevice {
   mcuId: string;
@@ -10,12 +10,12 @@ interface ListedDevice {
 }
 
 /** A device that is online and has a place: the demo fleet comes to life one after the other. */
-async function livingDevice(yard: Yard, token: string): Promise<ListedDevice> {
+async function livingDevice(app: TestApp, token: string): Promise<ListedDevice> {
   let found: ListedDevice | undefined;
   await expect
     .poll(
       async () => {
-        const { list } = await call<{ list: ListedDevice[] }>(yard, '/report/pageDeviceList', {
+        const { list } = await call<{ list: ListedDevice[] }>(app, '/report/pageDeviceList', {
           token,
           manufacturer: '0',
           pageSize: '50',
@@ -32,14 +32,14 @@ async function livingDevice(yard: Yard, token: string): Promise<ListedDevice> {
 
 test('a battery changes: list, map and chart show it, and go on after the server was killed', async ({
   page,
-  yard,
+  app,
   asAlone,
 }) => {
   test.setTimeout(240_000);
-  const device = await livingDevice(yard, await asAlone('admin'));
+  const device = await livingDevice(app, await asAlone('admin'));
   const setCharge = async (socPercent: number) => {
-    await yard.simulate(device.mcuId, 'set', { socPercent, loadAmp: 0 });
-    await yard.simulate(device.mcuId, 'report');
+    await app.simulate(device.mcuId, 'set', { socPercent, loadAmp: 0 });
+    await app.simulate(device.mcuId, 'report');
   };
   const card = page.getByRole('article').filter({ hasText: device.deviceName });
   const seesCharge = (percent: number) =>
@@ -66,14 +66,14 @@ test('a battery changes: list, map and chart show it, and go on after the server
   await expect(page.getByRole('img', { name: /64\s?%/ }).first()).toBeVisible({ timeout: 30_000 });
 
   // Killed as the power would, and back: nothing is signed in again, nothing is reloaded by hand.
-  await yard.kill();
-  await yard.start();
+  await app.kill();
+  await app.start();
   await setChargeWhenBack(setCharge, 58);
   await expect(page.getByRole('img', { name: /58\s?%/ }).first()).toBeVisible({ timeout: 60_000 });
   await page.goto('/#/list/monitors');
   await page.getByRole('searchbox').fill(device.deviceName);
   await seesCharge(58);
-  await yard.simulate(device.mcuId, 'set', { loadAmp: null });
+  await app.simulate(device.mcuId, 'set', { loadAmp: null });
 });
 
 /** The simulator comes back a moment after the server. */

@@ -1,18 +1,18 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { startVisualApp, type VisualApp } from './app.ts';
 import { NOW } from './fleet.ts';
-import { type StillYard, startStillYard } from './yard.ts';
 
 export { expect };
 
 interface WorkerFixtures {
-  still: StillYard;
+  still: VisualApp;
 }
 
 /** A test with a Wattyard, and a browser, whose clocks stand still. */
 export const test = base.extend<object, WorkerFixtures>({
   still: [
     async ({ browserName: _ }, use) => {
-      const still = await startStillYard();
+      const still = await startVisualApp();
       await use(still);
       await still.stop();
     },
@@ -26,11 +26,11 @@ export const test = base.extend<object, WorkerFixtures>({
 });
 
 /** Lets the page begin with a session. */
-export const begin = (page: Page, { url }: StillYard, token: string): Promise<void> =>
+export const begin = (page: Page, { url }: VisualApp, token: string): Promise<void> =>
   page.context().addCookies([{ name: 'token', value: token, url, sameSite: 'Strict' }]);
 
 /** The look that the account keeps. */
-export async function choose(page: Page, { url }: StillYard, token: string, skinTheme: string): Promise<void> {
+export async function choose(page: Page, { url }: VisualApp, token: string, skinTheme: string): Promise<void> {
   await page.request.post(`${url}/user/user/setSkinTheme`, { headers: { token }, params: { skinTheme } });
 }
 

@@ -12,7 +12,7 @@ import { fleetSummary } from '#server/devices/summary.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { deviceCounts } from '#server/reports/fleet-counts.ts';
 import { warningsByCompany } from '#server/reports/warning-counts.ts';
-import { addCompanies, addDeviceWith, COMPANIES, caller, mcuIdOf } from '../devices/yard.ts';
+import { addCompanies, addDeviceWith, COMPANIES, caller, mcuIdOf } from '../devices/test-devices.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);

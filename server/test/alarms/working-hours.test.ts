@@ -6,45 +6,45 @@ import { createCommandService } from '#server/control/command-service.ts';
 import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
 import { reportOf } from '../control/device-reports.ts';
 import { monitor } from '../ingest/day.ts';
-import { createYard, NOON, type Yard, type YardDevice } from '../ingest/yard.ts';
+import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
 import { alarmsOf } from '../recompute/derived.ts';
 
-let yard: Yard;
+let app: TestApp;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  yard = await createYard();
-  const service = createCommandService(yard, yard.telemetry.ingest, { ingest: true, jobs: false });
+  app = await createTestApp();
+  const service = createCommandService(app, app.telemetry.ingest, { ingest: true, jobs: false });
   await service.start();
   stop = service.stop;
 });
 afterAll(async () => {
   await stop();
-  await yard.end();
+  await app.end();
 });
 
-/** Monday to Friday; noon of the yard's day, a Wednesday in November, is 8:30 in St. John's. */
+/** Monday to Friday; noon of the company's day, a Wednesday in November, is 8:30 in St. John's. */
 const hours = (fromMinute: number, toMinute: number): WorkingHours => ({ daysBits: 31, fromMinute, toMinute });
-const says = (device: YardDevice, workingHours: WorkingHours, at: number) =>
-  yard.hand(device, 'config', encodeReport(reportOf({ at, configuration: { workingHours } })));
-const runs = async (device: YardDevice, from: number, minutes: number) => {
-  yard.clock.at = from + minutes * MINUTE_MS;
-  await yard.take(
+const says = (device: TestDevice, workingHours: WorkingHours, at: number) =>
+  app.hand(device, 'config', encodeReport(reportOf({ at, configuration: { workingHours } })));
+const runs = async (device: TestDevice, from: number, minutes: number) => {
+  app.clock.at = from + minutes * MINUTE_MS;
+  await app.take(
     device,
     Array.from({ length: minutes }, (_, minute) => [
       monitor(from + minute * MINUTE_MS, 0, { ignitionCentiVolt: 1280, voltageCentiVolt: 5100 }),
     ]),
   );
 };
-const told = async (device: YardDevice) =>
-  (await alarmsOf(yard, device)).map(({ msg_type, raised_at, released_at }) => [
+const told = async (device: TestDevice) =>
+  (await alarmsOf(app, device)).map(({ msg_type, raised_at, released_at }) => [
     msg_type,
     (raised_at - NOON) / MINUTE_MS,
     released_at === null ? null : (released_at - NOON) / MINUTE_MS,
   ]);
 
 test('a machine that runs outside of the hours that its device keeps raises 18, by its zone', async () => {
-  const device = await yard.addDevice(1, { timeZone: 'America/St_Johns' });
+  const device = await app.addDevice(1, { timeZone: 'America/St_Johns' });
   await runs(device, NOON, 5);
   expect(await told(device)).toEqual([]);
 
@@ -64,14 +64,14 @@ test('a machine that runs outside of the hours that its device keeps raises 18, 
 });
 
 test('a rebuild tells the same', async () => {
-  yard.clock.at = NOON;
-  const device = await yard.addDevice(2);
+  app.clock.at = NOON;
+  const device = await app.addDevice(2);
   await says(device, hours(13 * 60, 17 * 60), 1);
   await runs(device, NOON, 70);
-  const before = await alarmsOf(yard, device);
+  const before = await alarmsOf(app, device);
   expect(await told(device)).toEqual([[18, 1, 60]]);
-  const known = (await yard.telemetry.ingest.directory.find(device.mcuId)) ?? expect.fail('no device');
-  await yard.rows('delete from alarm where device_id = $1', [device.id]);
-  await rebuildDevice(yard, known);
-  expect(await alarmsOf(yard, device)).toEqual(before);
+  const known = (await app.telemetry.ingest.directory.find(device.mcuId)) ?? expect.fail('no device');
+  await app.rows('delete from alarm where device_id = $1', [device.id]);
+  await rebuildDevice(app, known);
+  expect(await alarmsOf(app, device)).toEqual(before);
 });

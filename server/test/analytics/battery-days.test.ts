@@ -16,20 +16,20 @@ import type { Session } from '#server/platform/http/session.ts';
 import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
 import { refoldFromTheFirst, refoldLateDevices } from '#server/recompute/refold-late.ts';
 import { monitor, workingDay } from '../ingest/day.ts';
-import { createYard, NOON, type Yard, type YardDevice } from '../ingest/yard.ts';
+import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
 import { inPackets, noSignal } from '../recompute/derived.ts';
 
-let yard: Yard;
+let app: TestApp;
 const TODAY = utcDay(NOON);
 const DAYS = [TODAY - 3, TODAY - 2, TODAY - 1];
 const MINUTE = 60_000;
 
 beforeAll(async () => {
-  yard = await createYard();
+  app = await createTestApp();
 });
-afterAll(() => yard.end());
+afterAll(() => app.end());
 
-const scoped = (device: YardDevice, leasePeriod: { startsAt: number; endsAt: number } | null = null) => ({
+const scoped = (device: TestDevice, leasePeriod: { startsAt: number; endsAt: number } | null = null) => ({
   id: device.id,
   mcuId: device.mcuId,
   locationShared: true,
@@ -41,12 +41,12 @@ const session = systemScope('test') as unknown as Session;
 const recordsOf = (seed: number) =>
   workingDay(utcDayStart(DAYS[0]!), 3 * 24 + 12, seed, 2 * MINUTE).filter(({ kind }) => kind !== 11);
 
-async function lived(id: number, isLate: (place: number) => boolean = () => false): Promise<YardDevice> {
-  const device = await yard.addDevice(id, { timeZone: 'Europe/Berlin', chemistry: 'lfp' });
-  await yard.rows('update device set capacity_centi_amp_hour = 20000 where id = $1', [id]);
-  await yard.invalidations.publish({ topic: 'device', deviceId: id, mcuId: device.mcuId });
+async function lived(id: number, isLate: (place: number) => boolean = () => false): Promise<TestDevice> {
+  const device = await app.addDevice(id, { timeZone: 'Europe/Berlin', chemistry: 'lfp' });
+  await app.rows('update device set capacity_centi_amp_hour = 20000 where id = $1', [id]);
+  await app.invalidations.publish({ topic: 'device', deviceId: id, mcuId: device.mcuId });
   const packets = inPackets(recordsOf(5), 200);
-  await yard.take(
+  await app.take(
     device,
     packets.filter((_, place) => !isLate(place)),
   );
@@ -54,20 +54,20 @@ async function lived(id: number, isLate: (place: number) => boolean = () => fals
 }
 
 const sealAll = async () => {
-  for (const day of DAYS) await sealDay(yard, yard.partitions, day, noSignal());
+  for (const day of DAYS) await sealDay(app, app.partitions, day, noSignal());
 };
-const workUp = () => analyseDueDays(yard, noSignal());
-const stored = ({ id }: YardDevice) =>
-  yard.rows<{ day: number; unit: number; body: { records: number }; score: number | null }>(
+const workUp = () => analyseDueDays(app, noSignal());
+const stored = ({ id }: TestDevice) =>
+  app.rows<{ day: number; unit: number; body: { records: number }; score: number | null }>(
     'select unit, day, version, body, score, score_parts from battery_day where device_id = $1 order by 1, 2',
     [id],
   );
-const report = (device: YardDevice, more: object = { months: 1 }) =>
-  batteryReport(yard, scoped(device), { unit: 0, ...more });
+const report = (device: TestDevice, more: object = { months: 1 }) =>
+  batteryReport(app, scoped(device), { unit: 0, ...more });
 
 describe('battery days', () => {
-  let inOrder: YardDevice;
-  let late: YardDevice;
+  let inOrder: TestDevice;
+  let late: TestDevice;
   const isLate = (place: number) => place % 5 === 2;
 
   test('are worked up when their day is sealed, once for each unit', async () => {
@@ -89,12 +89,12 @@ describe('battery days', () => {
 
   test('are corrected by late records, to what they would have been', async () => {
     expect(await stored(late)).not.toEqual(await stored(inOrder));
-    await yard.take(
+    await app.take(
       late,
       inPackets(recordsOf(5), 200).filter((_, place) => isLate(place)),
     );
-    await refoldLateDevices(yard, noSignal());
-    await mergeLateRecords(yard, yard.partitions, noSignal());
+    await refoldLateDevices(app, noSignal());
+    await mergeLateRecords(app, app.partitions, noSignal());
     expect(await workUp()).toBeGreaterThanOrEqual(3);
     expect(await stored(late)).toEqual(await stored(inOrder));
     expect(rounded(await report(late))).toEqual(rounded(await report(inOrder)));
@@ -102,14 +102,14 @@ describe('battery days', () => {
 
   test('come out of the log again as they were, and under another zone with other dates', async () => {
     const before = await stored(inOrder);
-    await yard.rows('delete from battery_day where device_id = $1', [inOrder.id]);
-    await rebuildDevice(yard, (await yard.telemetry.ingest.directory.find(inOrder.mcuId))!);
+    await app.rows('delete from battery_day where device_id = $1', [inOrder.id]);
+    await rebuildDevice(app, (await app.telemetry.ingest.directory.find(inOrder.mcuId))!);
     await workUp();
     expect(await stored(inOrder)).toEqual(before);
 
-    await yard.rows("update site set time_zone = 'Asia/Tokyo' where id = $1", [late.id]);
-    await refoldFromTheFirst(yard, late.id);
-    await refoldLateDevices(yard, noSignal());
+    await app.rows("update site set time_zone = 'Asia/Tokyo' where id = $1", [late.id]);
+    await refoldFromTheFirst(app, late.id);
+    await refoldLateDevices(app, noSignal());
     expect(await workUp()).toBe(3);
     expect(await stored(late)).not.toEqual(before);
   });
@@ -125,7 +125,7 @@ describe('battery days', () => {
     expect(part.basis.records).toBe(count);
     expect(whole.basis.records).toBeGreaterThan(count);
     const lease = { startsAt: period.startTime, endsAt: period.endTime };
-    const leased = await batteryReport(yard, scoped(inOrder, lease), { unit: 0, months: 1 });
+    const leased = await batteryReport(app, scoped(inOrder, lease), { unit: 0, months: 1 });
     expect(leased.basis.records).toBe(count);
     expect(leased.remaining).toEqual({ answer: 'old', at: null });
     await expect(report(inOrder, { startTime: 5 })).rejects.toThrow('param_error');
@@ -137,68 +137,68 @@ describe('battery days', () => {
     expect(cycles.equivalentFull).toBeGreaterThan(5);
     expect(cells).toMatchObject({ cellCount: 16 });
     expect(remaining.answer).not.toBe('old');
-    yard.clock.at += 11 * MINUTE;
+    app.clock.at += 11 * MINUTE;
     expect((await report(inOrder)).remaining).toMatchObject({ answer: 'old' });
-    yard.clock.at -= 11 * MINUTE;
+    app.clock.at -= 11 * MINUTE;
   });
 
   test('of a unit that nothing is known of are none', async () => {
-    const { basis, cells, capacity } = await batteryReport(yard, scoped(inOrder), { unit: 9, months: 12 });
+    const { basis, cells, capacity } = await batteryReport(app, scoped(inOrder), { unit: 9, months: 12 });
     expect([basis.days, cells, capacity.estimate]).toEqual([0, null, null]);
   });
 
   test('that cannot be read hold up nobody and are tried again', async () => {
-    const [kept] = await yard.rows<{ body: Buffer }>(
+    const [kept] = await app.rows<{ body: Buffer }>(
       'select body from series where device_id = $1 and kind = 10 and unit = 0 and day = $2',
       [inOrder.id, DAYS[1]],
     );
     const write = (body: Buffer) =>
-      yard.rows('update series set body = $3 where device_id = $1 and kind = 10 and unit = 0 and day = $2', [
+      app.rows('update series set body = $3 where device_id = $1 and kind = 10 and unit = 0 and day = $2', [
         inOrder.id,
         DAYS[1],
         body,
       ]);
     await write(kept!.body.subarray(0, 40));
-    await yard.rows('insert into battery_day_due select device_id, day from battery_day where unit = 0');
+    await app.rows('insert into battery_day_due select device_id, day from battery_day where unit = 0');
     await expect(workUp()).rejects.toThrow();
-    expect(await yard.rows('select distinct device_id::int as id from battery_day_due')).toEqual([{ id: inOrder.id }]);
+    expect(await app.rows('select distinct device_id::int as id from battery_day_due')).toEqual([{ id: inOrder.id }]);
     await write(kept!.body);
     expect(await workUp()).toBe(3);
   });
 
   test('go with the series they were made of, and with their device', async () => {
-    await removeOldDays(yard, noSignal(), () => 2);
+    await removeOldDays(app, noSignal(), () => 2);
     expect((await stored(inOrder)).map(({ day }) => day)).toEqual([DAYS[1], DAYS[2], DAYS[1], DAYS[2]]);
   });
 });
 
 describe('reports', () => {
-  let device: YardDevice;
+  let device: TestDevice;
   beforeAll(async () => {
     device = await lived(3);
     await workUp();
   });
 
   test('a year adds up to its hours, and the BMS has its own', async () => {
-    const year = await monitorYear(yard, session, scoped(device), { unit: 0 });
+    const year = await monitorYear(app, session, scoped(device), { unit: 0 });
     expect(year).toMatchObject({ year: 2026, months: [{ month: '2026-11', days: 4 }] });
-    const hours = await yard.within(session, (tx) => hoursOf(tx, device.id, 0, { startTime: 0, endTime: NOON }));
+    const hours = await app.within(session, (tx) => hoursOf(tx, device.id, 0, { startTime: 0, endTime: NOON }));
     const sum = hours.reduce((all, hour) => all + hour.ampHoursOut, 0);
     expect(year.months[0]!.ampHoursOut).toBeCloseTo(sum);
     expect(year.months[0]!.cycles).toBeGreaterThan(0);
-    const bms = await bmsYear(yard, scoped(device), { unit: 0 });
+    const bms = await bmsYear(app, scoped(device), { unit: 0 });
     // −1.2 A, but for the silences.
     expect(bms.months).toHaveLength(1);
     expect(bms.months[0]!.ampHoursOut).toBeGreaterThan(50);
     expect(bms.months[0]!.ampHoursIn).toBe(0);
-    expect(await monitorYear(yard, session, scoped(device), { unit: 0, year: 1999 })).toEqual({
+    expect(await monitorYear(app, session, scoped(device), { unit: 0, year: 1999 })).toEqual({
       year: 1999,
       months: [],
     });
   });
 
   test('the charge of a week has seven days, the empty ones too', async () => {
-    const week = await weekSoc(yard, session, scoped(device), 0);
+    const week = await weekSoc(app, session, scoped(device), 0);
     expect(week.map(({ date }) => date)).toEqual([12, 13, 14, 15, 16, 17, 18].map((day) => `2026-11-${day}`));
     expect(week[0]).toEqual({ date: '2026-11-12', minimum: null, maximum: null, first: null, last: null });
     expect(week[6]!.minimum).toBeLessThan(week[6]!.maximum!);
@@ -206,19 +206,19 @@ describe('reports', () => {
 
   test('hours and sessions of the management system follow its current', async () => {
     const period = { startTime: utcDayStart(DAYS[1]!), endTime: utcDayStart(DAYS[2]!) - 1 };
-    const hours = await bmsHours(yard.within, scoped(device), 0, period);
+    const hours = await bmsHours(app.within, scoped(device), 0, period);
     expect(hours).toHaveLength(24);
     expect(hours[0]!.ampHoursOut).toBeCloseTo(1.2, 1);
-    expect(await bmsSessions(yard.within, scoped(device), 0, period, NOON)).toEqual([]);
+    expect(await bmsSessions(app.within, scoped(device), 0, period, NOON)).toEqual([]);
     const caller = { ...session, userId: 0, role: 'admin' as const };
-    const info = await yard.within(session, (tx) => deviceInfo(tx, caller, device.id));
+    const info = await app.within(session, (tx) => deviceInfo(tx, caller, device.id));
     expect(info).toMatchObject({ units: [0, 1], bmsUnits: [0] });
   });
 
   test('scores are paged, newest first', async () => {
-    await mergeLateRecords(yard, yard.partitions, noSignal());
+    await mergeLateRecords(app, app.partitions, noSignal());
     await workUp();
-    const page = await yard.within(session, (tx) =>
+    const page = await app.within(session, (tx) =>
       scoreHistory(tx, scoped(device), { unit: 0, pageNum: 1, pageSize: 2 }),
     );
     expect(page).toMatchObject({ total: 3, pages: 2 });
@@ -226,7 +226,7 @@ describe('reports', () => {
     const { health, depth, temperature, fullCharge } = page.list[0]!;
     expect([health, depth, temperature, fullCharge]).toEqual([null, 30, expect.any(Number), expect.any(Number)]);
     const leased = { startsAt: utcDayStart(DAYS[1]!) - 1, endsAt: utcDayStart(DAYS[2]!) + 1 };
-    const own = await yard.within(session, (tx) =>
+    const own = await app.within(session, (tx) =>
       scoreHistory(tx, scoped(device, leased), { unit: 0, pageNum: 1, pageSize: 7 }),
     );
     expect(own.list.map(({ date }) => date)).toEqual(['2026-11-16']);
@@ -238,19 +238,19 @@ const rounded = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, each) => (typeof each === 'number' ? Number(each.toPrecision(5)) : each)));
 
 test('days that were received but are not worked up yet are counted until they are', async () => {
-  const device = await yard.addDevice(90, { timeZone: 'Etc/UTC', chemistry: 'lfp' });
+  const device = await app.addDevice(90, { timeZone: 'Etc/UTC', chemistry: 'lfp' });
   const first = TODAY - 14;
   const hourly = Array.from({ length: 14 * 24 }, (_, hour) =>
     monitor(utcDayStart(first) + hour * 3_600_000, 0, { socCentiPercent: 5000, currentUsingCentiAmp: 0 }),
   );
-  await yard.take(device, inPackets(hourly, 100));
+  await app.take(device, inPackets(hourly, 100));
   const basis = async () =>
-    (await batteryReport(yard, scoped(device), { unit: 0, startTime: utcDayStart(first), endTime: yard.clock.now() }))
+    (await batteryReport(app, scoped(device), { unit: 0, startTime: utcDayStart(first), endTime: app.clock.now() }))
       .basis;
   const before = await basis();
   expect(before.pendingDays).toBeGreaterThan(5);
   expect(before.days + before.pendingDays).toBe(14);
-  for (let day = first; day < TODAY; day++) await sealDay(yard, yard.partitions, day, noSignal());
+  for (let day = first; day < TODAY; day++) await sealDay(app, app.partitions, day, noSignal());
   const sealed = await basis();
   expect(sealed.days + sealed.pendingDays).toBe(14);
   expect(sealed.pendingDays).toBeGreaterThan(5);

@@ -8,18 +8,18 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { Database } from '#server/platform/db/pool.ts';
 import { postmasterPid, temporaryDataDir } from '../embedded-process.ts';
-import type { Yard } from '../ingest/yard.ts';
+import type { TestApp } from '../ingest/test-app.ts';
+import { createFilledApp } from './filled-app.ts';
 import { asSuperuser, contentOf, emptyDatabase, namesIn, temporaryFolder } from './ground.ts';
-import { filledYard } from './yard-data.ts';
 
 /** Whole programs and databases are started: more than usual on a machine that does other things too. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-let yard: Yard;
+let app: TestApp;
 beforeAll(async () => {
-  yard = await filledYard();
+  app = await createFilledApp();
 });
-afterAll(() => yard.end());
+afterAll(() => app.end());
 
 type Settings = Record<string, string>;
 const urlOf = ({ address }: Pick<Database, 'address'>) =>
@@ -44,7 +44,7 @@ async function run(program: 'backup' | 'restore', parameters: string[], settings
 test('from the configured database into the embedded one, as the documents say', async () => {
   const folder = await temporaryFolder();
   const file = join(folder, 'yard.tar.gz');
-  const backup = await run('backup', [file], { DATABASE_URL: urlOf(yard.database), DATA_DIR: folder });
+  const backup = await run('backup', [file], { DATABASE_URL: urlOf(app.database), DATA_DIR: folder });
   expect(backup).toMatchObject({ code: 0, complained: '' });
   expect(backup.said).toMatch(
     /^Backed up \d+ rows of \d+ tables as of \d{4}-.*Z\n.*yard\.tar\.gz: [\d.]+ MB, SHA-256 [0-9a-f]{64}\n$/m,
@@ -90,7 +90,7 @@ test('wrong use is told and touches nothing', async () => {
 test('a killed restore leaves the database empty', async () => {
   const folder = await temporaryFolder();
   const file = join(folder, 'yard.tar.gz');
-  await run('backup', [file], { DATABASE_URL: urlOf(yard.database), DATA_DIR: folder });
+  await run('backup', [file], { DATABASE_URL: urlOf(app.database), DATA_DIR: folder });
   const database = await emptyDatabase();
   const child = start('restore', [file], { DATABASE_URL: urlOf(database), DATA_DIR: folder });
   await once(child.stdout!, 'data');
@@ -105,14 +105,14 @@ test('a killed restore leaves the database empty', async () => {
   });
   const names = await namesIn(database);
   if (names.length > 0)
-    expect(await asSuperuser(database, contentOf)).toEqual(await asSuperuser(yard.database, contentOf));
+    expect(await asSuperuser(database, contentOf)).toEqual(await asSuperuser(app.database, contentOf));
   else await run('restore', [file], { DATABASE_URL: urlOf(database), DATA_DIR: folder });
-  expect(await asSuperuser(database, contentOf)).toEqual(await asSuperuser(yard.database, contentOf));
+  expect(await asSuperuser(database, contentOf)).toEqual(await asSuperuser(app.database, contentOf));
 });
 
 test('a backup that is asked to stop leaves no file', async () => {
   const folder = await temporaryFolder();
-  const child = start('backup', [join(folder, 'b.tar.gz')], { DATABASE_URL: urlOf(yard.database), DATA_DIR: folder });
+  const child = start('backup', [join(folder, 'b.tar.gz')], { DATABASE_URL: urlOf(app.database), DATA_DIR: folder });
   await once(child.stdout!, 'data');
   child.kill('SIGTERM');
   const complained = text(child.stderr!);

@@ -11,19 +11,19 @@ import { createDatabase, type Database } from '#server/platform/db/pool.ts';
 import { checkRuntimeRole } from '#server/platform/db/runtime-role.ts';
 import { createWithin, systemScope } from '#server/platform/db/within.ts';
 import { temporaryDataDir } from '../embedded-process.ts';
-import type { Yard } from '../ingest/yard.ts';
+import type { TestApp } from '../ingest/test-app.ts';
 import { downloaded } from '../recompute/derived.ts';
+import { createFilledApp } from './filled-app.ts';
 import { asSuperuser, backUp, contentOf, emptyDatabase, namesIn, SNAPSHOT_AT, temporaryFolder } from './ground.ts';
-import { filledYard } from './yard-data.ts';
 
 /** Databases are started and filled more than once: more than usual on a machine that does other things too. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-let yard: Yard;
+let app: TestApp;
 beforeAll(async () => {
-  yard = await filledYard();
+  app = await createFilledApp();
 });
-afterAll(() => yard.end());
+afterAll(() => app.end());
 
 const say = () => {};
 const restore = (database: Database, file: string, dataDir = join(file, '..')) =>
@@ -32,7 +32,7 @@ const restore = (database: Database, file: string, dataDir = join(file, '..')) =
 test('every table comes back to the byte, from and into a database of a plain owner', async () => {
   const folder = await temporaryFolder();
   const file = join(folder, 'yard.tar.gz');
-  const { manifest, bytes } = await backUp(yard.database, file);
+  const { manifest, bytes } = await backUp(app.database, file);
   expect(manifest.tables.filter(({ rows }) => rows === 0)).toEqual([]);
   expect(manifest.partitionDays.length).toBeGreaterThan(1);
   expect(manifest).toMatchObject({ productVersion: '1.2.3', at: new Date(SNAPSHOT_AT).toISOString() });
@@ -42,8 +42,8 @@ test('every table comes back to the byte, from and into a database of a plain ow
 
   const database = await emptyDatabase();
   expect(await restore(database, file)).toEqual({ manifest, migrated: [] });
-  expect(await asSuperuser(database, contentOf)).toEqual(await asSuperuser(yard.database, contentOf));
-  expect((await namesIn(database)).sort()).toEqual((await namesIn(yard.database)).sort());
+  expect(await asSuperuser(database, contentOf)).toEqual(await asSuperuser(app.database, contentOf));
+  expect((await namesIn(database)).sort()).toEqual((await namesIn(app.database)).sort());
   const again = await backUp(database, join(folder, 'again.tar.gz'));
   expect(again.manifest).toEqual(manifest);
 });
@@ -51,22 +51,22 @@ test('every table comes back to the byte, from and into a database of a plain ow
 test('what comes back works: history reads the same, sequences go on, nothing is left to migrate', async () => {
   const folder = await temporaryFolder();
   const file = join(folder, 'yard.tar.gz');
-  await backUp(yard.database, file);
+  await backUp(app.database, file);
   const database = await emptyDatabase();
   await restore(database, file);
   await checkRuntimeRole(database.runtime, true);
   expect(await migrate(database.owner)).toEqual([]);
-  const restored = { ...yard, within: createWithin(database) };
+  const restored = { ...app, within: createWithin(database) };
   const device = { id: 1, mcuId: '', key: '' };
-  expect(await downloaded(restored, device, 10)).toEqual(await downloaded(yard, device, 10));
+  expect(await downloaded(restored, device, 10)).toEqual(await downloaded(app, device, 10));
   const next = "select nextval('app_user_id_seq')::int as id";
   const { id } = await restored.within(systemScope('test'), (tx) => tx.one<{ id: number }>(next));
-  expect(id).toBe((await yard.within(systemScope('test'), (tx) => tx.one<{ id: number }>(next))).id);
+  expect(id).toBe((await app.within(systemScope('test'), (tx) => tx.one<{ id: number }>(next))).id);
 });
 
 test('a backup goes to the embedded PostgreSQL and back to the other one', async () => {
   const folder = await temporaryFolder();
-  const { manifest } = await backUp(yard.database, join(folder, 'first.tar.gz'));
+  const { manifest } = await backUp(app.database, join(folder, 'first.tar.gz'));
   const embedded = await startEmbedded({ dataDir: await temporaryDataDir(), log: pino({ level: 'silent' }) });
   const middle = createDatabase(embedded.addresses, () => {});
   onTestFinished(async () => {
@@ -80,7 +80,7 @@ test('a backup goes to the embedded PostgreSQL and back to the other one', async
   for (const owner of ['plain owner', 'superuser'] as const) {
     const last = await emptyDatabase(owner);
     await restore(last, join(folder, 'second.tar.gz'));
-    expect(await asSuperuser(last, contentOf), owner).toEqual(await asSuperuser(yard.database, contentOf));
+    expect(await asSuperuser(last, contentOf), owner).toEqual(await asSuperuser(app.database, contentOf));
     expect((await backUp(last, join(folder, `${owner}.tar.gz`))).manifest.tables, owner).toEqual(manifest.tables);
   }
 });
@@ -91,7 +91,7 @@ test('files of DATA_DIR that belong to the database go along, others do not', as
   await writeFile(join(from, 'demo-fleet.state.json'), Buffer.from([0, 255, 10]));
   await writeFile(join(from, 'something-else.json'), '{}');
   const file = join(await temporaryFolder(), 'files.tar.gz');
-  const { manifest } = await backUp(yard.database, file, { dataDir: from });
+  const { manifest } = await backUp(app.database, file, { dataDir: from });
   expect(manifest.files.map(({ name }) => name)).toEqual(['demo-fleet.json', 'demo-fleet.state.json']);
   const to = join(await temporaryFolder(), 'data');
   await mkdir(to);

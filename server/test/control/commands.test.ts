@@ -8,27 +8,27 @@ import { reportOf } from './device-reports.ts';
 import { type Line, openLine } from './line.ts';
 
 let line: Line;
-let yard: Line['yard'];
+let app: Line['app'];
 let { order, answer, kept, onLine }: Pick<Line, 'order' | 'answer' | 'kept' | 'onLine'> = {} as Line;
 
 beforeAll(async () => {
   line = await openLine();
-  ({ yard, order, answer, kept, onLine } = line);
+  ({ app, order, answer, kept, onLine } = line);
 });
 afterAll(() => line.end());
 
 test('a relay: requested, sent, acknowledged, and verified once a record shows it', async () => {
   const { device, client, heard } = await onLine();
   const command = await order(device, { kind: 'relay', closed: false });
-  expect(command).toMatchObject({ state: 'sent', byName: 'anna', sentAt: yard.clock.at });
+  expect(command).toMatchObject({ state: 'sent', byName: 'anna', sentAt: app.clock.at });
   await eventually(() => heard.length).toBe(1);
-  expect(heard[0]).toMatchObject({ id: command.id, setRelay: { closed: false }, expiresAtMs: yard.clock.at + 30_000 });
+  expect(heard[0]).toMatchObject({ id: command.id, setRelay: { closed: false }, expiresAtMs: app.clock.at + 30_000 });
   await answer(client, device, { commandId: command.id, result: AckResult.DONE });
   expect(await kept(device, command.id)).toMatchObject({ state: 'acknowledged', endedAt: null });
-  yard.clock.at += 1;
-  await yard.take(device, [[monitor(yard.clock.at, 0, { relayClosed: false })]]);
-  await lookAtCommands(yard);
-  expect(await kept(device, command.id)).toMatchObject({ state: 'verified', endedAt: yard.clock.at });
+  app.clock.at += 1;
+  await app.take(device, [[monitor(app.clock.at, 0, { relayClosed: false })]]);
+  await lookAtCommands(app);
+  expect(await kept(device, command.id)).toMatchObject({ state: 'verified', endedAt: app.clock.at });
 });
 
 test('what the device reads back counts, also when it is not what was asked for', async () => {
@@ -68,11 +68,11 @@ test('a device that is not there gets nothing, now or later', async () => {
     fault: 'not_connected',
     sentAt: null,
   });
-  const client = await yard.connect(device);
+  const client = await app.connect(device);
   const heard: unknown[] = [];
   client.on('message', (_topic, payload) => heard.push(payload));
   await client.subscribeAsync(downTopic(device.mcuId), { qos: 1 });
-  yard.clock.at += 1;
+  app.clock.at += 1;
   const asked = await order(device, { kind: 'reportNow' });
   await eventually(() => heard.length).toBe(1);
   expect(asked.state).toBe('sent');
@@ -81,11 +81,11 @@ test('a device that is not there gets nothing, now or later', async () => {
 test('without an answer it expires; an answer that comes too late stands in the log', async () => {
   const { device, client } = await onLine();
   const silent = await order(device, { kind: 'relay', closed: false });
-  yard.clock.at += 40_000;
-  await lookAtCommands(yard);
+  app.clock.at += 40_000;
+  await lookAtCommands(app);
   expect(await kept(device, silent.id)).toMatchObject({ state: 'sent' });
-  yard.clock.at += 1;
-  await lookAtCommands(yard);
+  app.clock.at += 1;
+  await lookAtCommands(app);
   expect(await kept(device, silent.id)).toMatchObject({ state: 'expired', fault: 'no_answer' });
   await answer(client, device, { commandId: silent.id, result: AckResult.DONE, readBack: { relayClosed: false } });
   expect(await kept(device, silent.id)).toMatchObject({ state: 'verified', fault: 'answered_late' });
@@ -99,8 +99,8 @@ test('an effect that never shows is a failure', async () => {
     qos: 1,
   });
   expect(await kept(device, restart.id)).toMatchObject({ state: 'acknowledged' });
-  yard.clock.at += 180_001;
-  await lookAtCommands(yard);
+  app.clock.at += 180_001;
+  await lookAtCommands(app);
   expect(await kept(device, restart.id)).toMatchObject({ state: 'failed', fault: 'not_verified' });
   const again = await order(device, { kind: 'restart' });
   await answer(client, device, { commandId: again.id, result: AckResult.DONE, readBack: { bootCount: 4 } });
@@ -122,20 +122,20 @@ test('a long command tells how far it is and is waited for as long as it does', 
     model: 'M',
   } as const;
   const upgrade = await order(device, action);
-  yard.clock.at += 1_000_000;
+  app.clock.at += 1_000_000;
   await answer(client, device, { commandId: upgrade.id, result: AckResult.PROGRESS, percent: 40, detail: 'download' });
-  yard.clock.at += 1_000_000;
-  await lookAtCommands(yard);
+  app.clock.at += 1_000_000;
+  await lookAtCommands(app);
   expect(await kept(device, upgrade.id)).toMatchObject({ state: 'sent', percent: 40, detail: 'download' });
   await answer(client, device, { commandId: upgrade.id, result: AckResult.DONE });
   const report = reportOf({ firmwareVersion: '2.0.0' });
   await client.publishAsync(`dev/${device.mcuId}/up/config`, Buffer.from(encodeReport(report)), { qos: 1 });
   expect(await kept(device, upgrade.id)).toMatchObject({ state: 'verified', percent: 100 });
-  const [row] = await yard.rows<{ firmware_version: string }>('select firmware_version from device where id = $1', [
+  const [row] = await app.rows<{ firmware_version: string }>('select firmware_version from device where id = $1', [
     device.id,
   ]);
   expect(row?.firmware_version).toBe('2.0.0');
-  const [entry] = await yard.rows<{ detail: object }>(
+  const [entry] = await app.rows<{ detail: object }>(
     "select detail from audit_entry where action = 'control.firmware' and target = $1",
     [device.mcuId],
   );

@@ -8,67 +8,66 @@ import { sendCommand } from '#server/control/send.ts';
 import { refoldLateDevices } from '#server/recompute/refold-late.ts';
 import { eventually } from '../harness/eventually.ts';
 import { monitor } from '../ingest/day.ts';
-import { createYard, NOON, type Yard, type YardDevice } from '../ingest/yard.ts';
+import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
 import { noSignal } from '../recompute/derived.ts';
 import { reportOf } from './device-reports.ts';
 
-let yard: Yard;
+let app: TestApp;
 
 beforeAll(async () => {
-  yard = await createYard();
+  app = await createTestApp();
 });
-afterAll(() => yard.end());
+afterAll(() => app.end());
 
 /** A process that is killed right after its first commit: nothing of it reaches anybody any more. */
 function killedAfterItsCommit(): FollowContext {
   let isDead = false;
   const gone = () => Promise.reject(new Error('the process was killed'));
   return {
-    ...yard,
+    ...app,
     within: async (scope, work) => {
       if (isDead) return gone();
-      const done = await yard.within(scope, work);
+      const done = await app.within(scope, work);
       isDead = true;
       return done;
     },
-    invalidations: { ...yard.invalidations, publish: gone },
+    invalidations: { ...app.invalidations, publish: gone },
   };
 }
 
-const lateFrom = async ({ id }: YardDevice) =>
-  (await yard.rows<{ at: number | null }>('select late_from as at from device_state where device_id = $1', [id]))[0]
-    ?.at;
-const sessions = async ({ id }: YardDevice) =>
-  (await yard.rows<{ n: number }>('select count(*)::int as n from battery_session where device_id = $1', [id]))[0]?.n;
+const lateFrom = async ({ id }: TestDevice) =>
+  (await app.rows<{ at: number | null }>('select late_from as at from device_state where device_id = $1', [id]))[0]?.at;
+const sessions = async ({ id }: TestDevice) =>
+  (await app.rows<{ n: number }>('select count(*)::int as n from battery_session where device_id = $1', [id]))[0]?.n;
 
 /** The program is started again, until what is asked for is there. */
 async function startedAgain(isThere: () => Promise<void>): Promise<void> {
-  const service = createCommandService(yard, yard.telemetry.ingest, { ingest: false, jobs: true });
+  const service = createCommandService(app, app.telemetry.ingest, { ingest: false, jobs: true });
   await service.start();
   await isThere();
   await service.stop();
 }
 
 /** A battery thought to be so large that its 5 A are no discharge: as a small one it has been discharged. */
-async function discharged(id: number): Promise<YardDevice> {
-  const device = await yard.addDevice(id);
-  await yard.rows('update device set capacity_centi_amp_hour = 100000 where id = $1', [id]);
+async function discharged(id: number): Promise<TestDevice> {
+  const device = await app.addDevice(id);
+  await app.rows('update device set capacity_centi_amp_hour = 100000 where id = $1', [id]);
   const minutes = Array.from({ length: 40 }, (_, minute) => minute);
-  await yard.take(
+  await app.take(
     device,
     minutes.map((minute) => [
       monitor(NOON - (40 - minute) * MINUTE_MS, 0, { currentUsingCentiAmp: minute < 30 ? 500 : 0 }),
     ]),
   );
-  await yard.connect(device);
+  await app.connect(device);
   return device;
 }
 
 /** It is set to 50 Ah and reads that back, in the last moment of the process. */
-async function setRightBeforeTheKill(device: YardDevice): Promise<void> {
+async function setRightBeforeTheKill(device: TestDevice): Promise<void> {
   const changes = { capacityCentiAmpHour: 5000 };
   const by = { userId: null, name: 'anna', path: '1-5' };
-  const { id: commandId } = await sendCommand(yard, { device, action: { kind: 'configuration', changes }, by });
+  const { id: commandId } = await sendCommand(app, { device, action: { kind: 'configuration', changes }, by });
   const readBack = wireOfReadBack({ report: reportOf({ configuration: changes }) });
   const ack = { commandId, atMs: NOON, result: AckResult.DONE, detail: '', percent: 0, readBack };
   await expect(hearAnswer(killedAfterItsCommit(), device.id, ack)).rejects.toThrow('killed');
@@ -79,7 +78,7 @@ test('what follows from a verified configuration is made up for by the next star
   await setRightBeforeTheKill(device);
   expect([await lateFrom(device), await sessions(device)]).toEqual([null, 0]);
   await startedAgain(() => eventually(() => lateFrom(device)).toBe(0));
-  await refoldLateDevices(yard, noSignal());
+  await refoldLateDevices(app, noSignal());
   expect([await lateFrom(device), await sessions(device)]).toEqual([null, 1]);
 
   const other = await discharged(2);

@@ -7,10 +7,10 @@ import { sendCommand } from '#server/control/send.ts';
 import { readCommand, type Command as SentCommand } from '#server/control/store.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { downTopic } from '#server/platform/mqtt/topics.ts';
-import { createYard, type YardDevice } from '../ingest/yard.ts';
+import { createTestApp, type TestDevice } from '../ingest/test-app.ts';
 
 export interface DeviceOnLine {
-  readonly device: YardDevice;
+  readonly device: TestDevice;
   readonly client: MqttClient;
   /** Commands as they came, in order. */
   readonly heard: Command[];
@@ -18,43 +18,42 @@ export interface DeviceOnLine {
 
 export type Line = Awaited<ReturnType<typeof openLine>>;
 
-/** A yard whose devices are commanded: what a test does with a device on the line. */
-export async function openLine(options: Parameters<typeof createYard>[0] = {}) {
-  const yard = await createYard(options);
-  const service = createCommandService(yard, yard.telemetry.ingest, { ingest: true, jobs: false });
+/** An app whose devices are commanded: what a test does with a device on the line. */
+export async function openLine(options: Parameters<typeof createTestApp>[0] = {}) {
+  const app = await createTestApp(options);
+  const service = createCommandService(app, app.telemetry.ingest, { ingest: true, jobs: false });
   await service.start();
   let number = 100;
   const by = { userId: null, name: 'anna', path: '1-5' };
 
   /** Connects a device and has it hear its commands. */
-  async function onLine(known?: YardDevice): Promise<DeviceOnLine> {
-    const device = known ?? (await yard.addDevice(number++));
-    const client = await yard.connect(device);
+  async function onLine(known?: TestDevice): Promise<DeviceOnLine> {
+    const device = known ?? (await app.addDevice(number++));
+    const client = await app.connect(device);
     const heard: Command[] = [];
     client.on('message', (_topic, payload) => heard.push(decodeCommand(payload)));
     await client.subscribeAsync(downTopic(device.mcuId), { qos: 1 });
     // What is given from here on is given later.
-    yard.clock.at += 1;
+    app.clock.at += 1;
     return { device, client, heard };
   }
 
   return {
-    yard,
+    app,
     onLine,
-    newDevice: () => yard.addDevice(number++),
-    order: (device: YardDevice, action: CommandAction) => sendCommand(yard, { device, action, by }),
-    answer: (client: MqttClient, device: YardDevice, ack: Pick<Ack, 'commandId' | 'result'> & Partial<Ack>) =>
+    newDevice: () => app.addDevice(number++),
+    order: (device: TestDevice, action: CommandAction) => sendCommand(app, { device, action, by }),
+    answer: (client: MqttClient, device: TestDevice, ack: Pick<Ack, 'commandId' | 'result'> & Partial<Ack>) =>
       client.publishAsync(
         `dev/${device.mcuId}/up/ack`,
-        Buffer.from(encodeAck({ atMs: yard.clock.at, detail: '', percent: 0, ...ack })),
+        Buffer.from(encodeAck({ atMs: app.clock.at, detail: '', percent: 0, ...ack })),
         { qos: 1 },
       ),
-    kept: async ({ id }: YardDevice, commandId: string): Promise<SentCommand> =>
-      (await yard.within(systemScope('test'), (tx) => readCommand(tx, id, commandId))) ??
-      expect.fail('no such command'),
+    kept: async ({ id }: TestDevice, commandId: string): Promise<SentCommand> =>
+      (await app.within(systemScope('test'), (tx) => readCommand(tx, id, commandId))) ?? expect.fail('no such command'),
     end: async () => {
       await service.stop();
-      await yard.end();
+      await app.end();
     },
   };
 }

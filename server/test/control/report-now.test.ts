@@ -14,7 +14,7 @@ let line: Line;
 beforeAll(async () => {
   line = await openLine();
   // No two looks at this clock are the same: what was earlier by a moment is earlier.
-  const { clock } = line.yard;
+  const { clock } = line.app;
   clock.now = () => ++clock.at;
 });
 afterAll(() => line.end());
@@ -28,7 +28,7 @@ async function reporting(order: Order, recordAt: (at: number) => Measurement): P
   const { device, client, heard } = there;
   client.on('message', () => {
     const ack = () => line.answer(client, device, { commandId: heard.at(-1)!.id, result: AckResult.DONE });
-    const bytes = Buffer.from(encodeUplink([recordAt(line.yard.clock.at)]));
+    const bytes = Buffer.from(encodeUplink([recordAt(line.app.clock.at)]));
     const record = () => client.publishAsync(`dev/${device.mcuId}/up/record`, bytes, { qos: 1 });
     for (const send of order === 'ack, record' ? [ack, record] : [record, ack]) void send();
   });
@@ -37,7 +37,7 @@ async function reporting(order: Order, recordAt: (at: number) => Measurement): P
 
 /** How it stands once somebody has looked, as is done every second. */
 async function stateOf({ device }: DeviceOnLine, commandId: string) {
-  await lookAtCommands(line.yard);
+  await lookAtCommands(line.app);
   return (await line.kept(device, commandId)).state;
 }
 const hub = (at: number) => monitor(at, 0, { socCentiPercent: 5000 });
@@ -54,7 +54,7 @@ describe.each<Order>(['ack, record', 'record, ack'])('report now, answered at on
 
   test('is verified when all of it came before we noted that it was sent', async () => {
     const there = await reporting(order, hub);
-    const { broker } = line.yard;
+    const { broker } = line.app;
     const send: typeof broker.send = async (mcuId, command) => {
       const isHeard = await broker.send(mcuId, command);
       await eventually(() => recordsOf(there)).toBe(1);
@@ -62,14 +62,14 @@ describe.each<Order>(['ack, record', 'record, ack'])('report now, answered at on
       return isHeard;
     };
     const by = { userId: null, name: 'anna', path: '1-5' };
-    const context = { ...line.yard, broker: { ...broker, send } };
+    const context = { ...line.app, broker: { ...broker, send } };
     const { id } = await sendCommand(context, { device: there.device, action: { kind: 'reportNow' }, by });
     await eventually(() => stateOf(there, id)).toBe('verified');
   });
 });
 
 const recordsOf = async ({ device }: DeviceOnLine): Promise<number> =>
-  (await line.yard.rows('select from record_log where device_id = $1', [device.id])).length;
+  (await line.app.rows('select from record_log where device_id = $1', [device.id])).length;
 
 const NOW = Date.UTC(2026, 10, 18, 6);
 const of = (kind: number) =>

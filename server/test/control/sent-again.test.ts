@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AckResult, decodeCommand } from '#domain/control/wire.ts';
 import { downTopic } from '#server/platform/mqtt/topics.ts';
 import { eventually } from '../harness/eventually.ts';
-import { untilClosed, type YardDevice } from '../ingest/yard.ts';
+import { type TestDevice, untilClosed } from '../ingest/test-app.ts';
 import { type Line, openLine } from './line.ts';
 
 let line: Line;
@@ -17,8 +17,8 @@ const RELAY = { kind: 'relay', closed: false } as const;
 const idsOf = (heard: readonly { id: string }[]) => heard.map(({ id }) => id);
 
 /** A device whose connection breaks with the next command that it is given, before it has answered at all. */
-async function breaksWithTheNext(device: YardDevice) {
-  const client = await line.yard.connect(device);
+async function breaksWithTheNext(device: TestDevice) {
+  const client = await line.app.connect(device);
   const heard: string[] = [];
   client.on('packetreceive', (packet) => {
     if (packet.cmd !== 'publish') return;
@@ -40,7 +40,7 @@ test('delivered, not acknowledged, connection lost, back after a moment: it come
   await eventually(() => idsOf(back.heard)).toEqual([id]);
   expect(back.heard[0]).toMatchObject({
     setChargeLock: { locked: true },
-    expiresAtMs: line.yard.clock.at - 1 + 30_000,
+    expiresAtMs: line.app.clock.at - 1 + 30_000,
   });
   await line.answer(back.client, device, { commandId: id, result: AckResult.DONE, readBack: { chargeLocked: true } });
   expect(await line.kept(device, id)).toMatchObject({ state: 'verified' });
@@ -48,9 +48,9 @@ test('delivered, not acknowledged, connection lost, back after a moment: it come
 
 test('so do several, in the order in which they were given, and what a device never subscribed for', async () => {
   const device = await line.newDevice();
-  const deaf = await line.yard.connect(device);
+  const deaf = await line.app.connect(device);
   const lock = await line.order(device, LOCK);
-  line.yard.clock.at += 1;
+  line.app.clock.at += 1;
   const relay = await line.order(device, RELAY);
   expect([lock.state, relay.state]).toEqual(['sent', 'sent']);
   deaf.end(true);
@@ -65,7 +65,7 @@ test('what has expired or was answered does not', async () => {
   await line.answer(before.client, device, { commandId: answered.id, result: AckResult.DONE });
   await line.order(device, RELAY);
   before.client.end(true);
-  line.yard.clock.at += 30_000;
+  line.app.clock.at += 30_000;
   const { client, heard } = await line.onLine(device);
   const next = await line.order(device, { kind: 'reportNow' });
   await eventually(() => heard.length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { type ListInput, listDevices, pageDevices } from '#server/devices/list.t
 import { mapDevices } from '#server/devices/map.ts';
 import { fleetSummary, medianOfCounts } from '#server/devices/summary.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { addCompanies, addDeviceWith, COMPANIES, caller, mcuIdOf } from './yard.ts';
+import { addCompanies, addDeviceWith, COMPANIES, caller, mcuIdOf } from './test-devices.ts';
 
 let db: TestDatabase;
 const ids: number[] = [];

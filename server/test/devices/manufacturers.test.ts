@@ -5,7 +5,7 @@ import { mapDevices } from '#server/devices/map.ts';
 import { fleetSummary } from '#server/devices/summary.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { addCompanies, addDeviceWith, COMPANIES, caller, mcuIdOf } from './yard.ts';
+import { addCompanies, addDeviceWith, COMPANIES, caller, mcuIdOf } from './test-devices.ts';
 
 let db: TestDatabase;
 const north = caller(COMPANIES.north);

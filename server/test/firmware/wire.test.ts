@@ -19,35 +19,35 @@ import { createFiles, type Files } from '#server/platform/files/files.ts';
 import { downTopic } from '#server/platform/mqtt/topics.ts';
 import { reportOf } from '../control/device-reports.ts';
 import { eventually } from '../harness/eventually.ts';
-import { COMPANY, createYard, type Yard } from '../ingest/yard.ts';
+import { COMPANY, createTestApp, type TestApp } from '../ingest/test-app.ts';
 import { imageOf, MODEL, TRUSTED } from './ground.ts';
 
-let yard: Yard;
-let app: FastifyInstance;
+let app: TestApp;
+let http: FastifyInstance;
 let files: Files;
 let dataDir: string;
 let stopCommands: () => Promise<void>;
 const scope = systemScope('test');
 
 beforeAll(async () => {
-  yard = await createYard();
+  app = await createTestApp();
   dataDir = await mkdtemp(join(tmpdir(), 'wattyard-firmware-'));
-  files = createFiles({ dataDir }, yard.within, yard.clock);
-  const service = createCommandService(yard, yard.telemetry.ingest, { ingest: true, jobs: false });
+  files = createFiles({ dataDir }, app.within, app.clock);
+  const service = createCommandService(app, app.telemetry.ingest, { ingest: true, jobs: false });
   await service.start();
   stopCommands = service.stop;
-  app = fastify();
-  downloadRoute(app, { ...yard, files });
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  http = fastify();
+  downloadRoute(http, { ...app, files });
+  await http.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
-  await app.close();
+  await http.close();
   await stopCommands();
-  await yard.end();
+  await app.end();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const baseUrl = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+const baseUrl = () => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 const admin = { userId: 1, loginName: 'anna', role: 'admin', path: COMPANY.path } as Parameters<typeof startRollout>[1];
 const wanted = (mcuId: string, version = '2.0') => ({
   mcuIds: [mcuId],
@@ -59,25 +59,25 @@ const wanted = (mcuId: string, version = '2.0') => ({
 
 async function released(version = '2.0'): Promise<Buffer> {
   const { bytes, input } = imageOf(version);
-  await yard.within(scope, async (tx) => {
-    const id = await addFirmware(tx, files, { userId: null, name: 'maker' }, input, bytes, [TRUSTED], yard.clock.now());
-    await releaseFirmware(tx, null, id, [COMPANY.id], yard.clock.now());
+  await app.within(scope, async (tx) => {
+    const id = await addFirmware(tx, files, { userId: null, name: 'maker' }, input, bytes, [TRUSTED], app.clock.now());
+    await releaseFirmware(tx, null, id, [COMPANY.id], app.clock.now());
   });
   return bytes;
 }
 
 /** A device on the real broker, on line by what the database knows. */
 async function deviceOnLine(id: number) {
-  const device = await yard.addDevice(id);
-  await yard.within(scope, async (tx) => {
+  const device = await app.addDevice(id);
+  await app.within(scope, async (tx) => {
     await tx.query('update device set model = $2 where id = $1', [id, MODEL]);
     await tx.query('update device_state set online = true where device_id = $1', [id]);
   });
-  const client = await yard.connect(device);
+  const client = await app.connect(device);
   const heard: Command[] = [];
   client.on('message', (_topic, payload) => heard.push(decodeCommand(payload)));
   await client.subscribeAsync(downTopic(device.mcuId), { qos: 1 });
-  yard.clock.at += 1;
+  app.clock.at += 1;
   const publish = (channel: string, bytes: Uint8Array) =>
     client.publishAsync(`dev/${device.mcuId}/up/${channel}`, Buffer.from(bytes), { qos: 1 });
   const answer = (ack: Partial<Ack>) =>
@@ -97,7 +97,7 @@ async function deviceOnLine(id: number) {
 }
 
 const standing = (deviceId: number) =>
-  yard.within(scope, (tx) =>
+  app.within(scope, (tx) =>
     tx.one<{ state: string; percent: number | null }>(
       'select state, percent from firmware_upgrade where device_id = $1',
       [deviceId],
@@ -107,9 +107,9 @@ const standing = (deviceId: number) =>
 test('over the wire: told by MQTT, fetched in two parts by HTTP, done when the device says what it runs', async () => {
   const bytes = await released();
   const { device, heard, publish, answer } = await deviceOnLine(501);
-  await yard.within(scope, (tx) => startRollout(tx, admin, wanted(device.mcuId), [TRUSTED], yard.clock.now()));
+  await app.within(scope, (tx) => startRollout(tx, admin, wanted(device.mcuId), [TRUSTED], app.clock.now()));
   // Two processes at it at once send one command.
-  await Promise.all([driveRollouts(yard, baseUrl()), driveRollouts(yard, baseUrl())]);
+  await Promise.all([driveRollouts(app, baseUrl()), driveRollouts(app, baseUrl())]);
   await eventually(() => heard.length).toBe(1);
   const [{ id: commandId, upgradeFirmware: offer }] = heard as [Command];
   const get = async (range: string) => {
@@ -128,8 +128,8 @@ test('over the wire: told by MQTT, fetched in two parts by HTTP, done when the d
   expect((await get('bytes=0-')).status).toBe(404);
   await publish('config', encodeReport(reportOf({ firmwareVersion: '2.0', model: MODEL, bootCount: 2 })));
   expect(await standing(device.id)).toMatchObject({ state: 'done' });
-  await driveRollouts(yard, baseUrl());
-  const [rollout] = await yard.rows<{ state: string }>('select state from firmware_rollout', []);
+  await driveRollouts(app, baseUrl());
+  const [rollout] = await app.rows<{ state: string }>('select state from firmware_rollout', []);
   expect(rollout?.state).toBe('done');
 });
 
@@ -137,10 +137,10 @@ test('over the wire: told by MQTT, fetched in two parts by HTTP, done when the d
 async function offered(id: number, version: string) {
   const bytes = await released(version);
   const { device, heard, answer } = await deviceOnLine(id);
-  const { id: rollout } = await yard.within(scope, (tx) =>
-    startRollout(tx, admin, wanted(device.mcuId, version), [TRUSTED], yard.clock.now()),
+  const { id: rollout } = await app.within(scope, (tx) =>
+    startRollout(tx, admin, wanted(device.mcuId, version), [TRUSTED], app.clock.now()),
   );
-  await driveRollouts(yard, baseUrl());
+  await driveRollouts(app, baseUrl());
   await eventually(() => heard.length).toBe(1);
   const get = async (range?: string, method = 'GET') => {
     const offer = heard.at(-1)!.upgradeFirmware!;
@@ -161,7 +161,7 @@ test('an address gives the whole image once; what lies behind its beginning a li
     expect(await statusOf(range)).toBe(404);
   // Its end was lost on the way.
   expect(await statusOf('bytes=2990-')).toBe(206);
-  yard.clock.at += 120_000;
+  app.clock.at += 120_000;
   expect(await statusOf('bytes=2990-')).toBe(404);
 });
 
@@ -179,8 +179,8 @@ test('what came in parts is gone with the last of them; another try has an addre
   expect(await statusOf('bytes=0-1499')).toBe(404);
   await answer({ commandId: heard[0]!.id, result: AckResult.FAILED, detail: 'checksum' });
   expect(await statusOf('bytes=1500-')).toBe(404);
-  yard.clock.at += AGAIN_AFTER_MS;
-  await driveRollouts(yard, baseUrl());
+  app.clock.at += AGAIN_AFTER_MS;
+  await driveRollouts(app, baseUrl());
   await eventually(() => heard.length).toBe(2);
   expect((await get()).bytes.equals(bytes)).toBe(true);
 });
@@ -188,6 +188,6 @@ test('what came in parts is gone with the last of them; another try has an addre
 test('an address is void once its rollout was stopped', async () => {
   const { rollout, statusOf } = await offered(505, '6.0');
   expect(await statusOf('bytes=0-999')).toBe(206);
-  await yard.within(scope, (tx) => stopRollout(tx, admin, rollout, yard.clock.now()));
+  await app.within(scope, (tx) => stopRollout(tx, admin, rollout, app.clock.now()));
   for (const range of [undefined, 'bytes=0-999', 'bytes=1000-']) expect(await statusOf(range)).toBe(404);
 });

@@ -12,23 +12,23 @@ import { removeOldDays } from '#server/history/retention/retention-job.ts';
 import { sealDay } from '#server/history/sealing/seal-day.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { workingDay } from '../ingest/day.ts';
-import { createYard, NOON, type Yard, type YardDevice } from '../ingest/yard.ts';
+import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
 import { downloaded, expectedDownload, inPackets, noSignal } from '../recompute/derived.ts';
 
-let yard: Yard;
-let device: YardDevice;
+let app: TestApp;
+let device: TestDevice;
 const TODAY = utcDay(NOON);
 const START = utcDayStart(TODAY - 2);
 const records = workingDay(START + 6 * HOUR_MS, 50, 17, MINUTE_MS);
 
 beforeAll(async () => {
-  yard = await createYard();
-  device = await yard.addDevice(1);
-  yard.clock.at = NOON;
-  await yard.take(device, inPackets(records, 500));
-  expect(await sealDay(yard, yard.partitions, TODAY - 2, noSignal())).toBe(true);
+  app = await createTestApp();
+  device = await app.addDevice(1);
+  app.clock.at = NOON;
+  await app.take(device, inPackets(records, 500));
+  expect(await sealDay(app, app.partitions, TODAY - 2, noSignal())).toBe(true);
 });
-afterAll(() => yard.end());
+afterAll(() => app.end());
 
 const between = (from: number, to: number): Measurement[] => records.filter(({ at }) => at >= from && at <= to);
 
@@ -36,7 +36,7 @@ async function series(query: { kind: number; unit?: number; from?: number; to?: 
   const frames = new SeriesFrames();
   const found: Series[] = [];
   const { from = 0, to = Number.MAX_SAFE_INTEGER } = query;
-  for await (const chunk of readHistory(yard.within, { ...query, deviceId: device.id, from, to })) {
+  for await (const chunk of readHistory(app.within, { ...query, deviceId: device.id, from, to })) {
     found.push(...frames.push(chunk).map(decodeSeries));
   }
   frames.end();
@@ -47,9 +47,9 @@ test('an interval is cut at its ends to the millisecond, in sealed and open days
   const from = START + 11 * HOUR_MS + 30 * MINUTE_MS;
   const to = utcDayStart(TODAY - 1) + 3 * HOUR_MS;
   for (const kind of [10, 11, 12]) {
-    expect(await downloaded(yard, device, kind, from, to)).toEqual(expectedDownload(between(from, to), kind));
+    expect(await downloaded(app, device, kind, from, to)).toEqual(expectedDownload(between(from, to), kind));
   }
-  expect(await downloaded(yard, device, 10, to + 1, to)).toEqual([]);
+  expect(await downloaded(app, device, 10, to + 1, to)).toEqual([]);
 });
 
 test('a download can be of one unit and of some columns', async () => {
@@ -70,15 +70,15 @@ test('a download can be of one unit and of some columns', async () => {
 });
 
 test('sealed days are passed on byte for byte', async () => {
-  const [row] = await yard.rows<{ body: Buffer }>('select body from series where kind = 10 and unit = 0');
+  const [row] = await app.rows<{ body: Buffer }>('select body from series where kind = 10 and unit = 0');
   const query = { deviceId: device.id, kind: 10, unit: 0, from: START, to: START + DAY_MS };
-  const { value: first } = await readHistory(yard.within, query).next();
+  const { value: first } = await readHistory(app.within, query).next();
   expect(Buffer.from(first!).subarray(-row!.body.length)).toEqual(row!.body);
 });
 
 test('the newest record is found wherever it lies by now', async () => {
   const newest = (kind: number, unit: number) =>
-    yard.within(systemScope('test'), (tx) => lastRecord(tx, device.id, kind, unit));
+    app.within(systemScope('test'), (tx) => lastRecord(tx, device.id, kind, unit));
   const expected = records.findLast((record) => record.kind === 12)!;
   const payload = Buffer.from(encodeBody(12, expected.body as never));
   // While the clock of the test stands still, each transaction of a device is received a millisecond after the one before.
@@ -86,20 +86,20 @@ test('the newest record is found wherever it lies by now', async () => {
   expect(await newest(12, 0)).toEqual({ unit: 0, at: expected.at, receivedAt, payload });
   expect(await newest(12, 3)).toBeNull();
 
-  const old = await yard.addDevice(2);
+  const old = await app.addDevice(2);
   const sealedRecord = { ...expected, at: START + HOUR_MS };
-  await yard.take(old, [[sealedRecord]]);
-  const late = yard.within(systemScope('test'), (tx) => lastRecord(tx, old.id, 12, 0));
+  await app.take(old, [[sealedRecord]]);
+  const late = app.within(systemScope('test'), (tx) => lastRecord(tx, old.id, 12, 0));
   expect((await late)?.at).toBe(sealedRecord.at);
-  await mergeLateRecords(yard, yard.partitions, noSignal());
-  const sealed = await yard.within(systemScope('test'), (tx) => lastRecord(tx, old.id, 12, 0));
+  await mergeLateRecords(app, app.partitions, noSignal());
+  const sealed = await app.within(systemScope('test'), (tx) => lastRecord(tx, old.id, 12, 0));
   expect(Buffer.from(sealed!.payload)).toEqual(payload);
 });
 
 test('old days go whole, by the company they belong to', async () => {
-  const before = await downloaded(yard, device, 10);
-  await removeOldDays(yard, noSignal(), () => 10);
-  expect(await downloaded(yard, device, 10)).toEqual(before);
-  await removeOldDays(yard, noSignal(), (path) => (path === '1-5' ? 1 : 10));
-  expect(await downloaded(yard, device, 10)).toEqual(before.filter(({ at }) => at >= utcDayStart(TODAY - 1)));
+  const before = await downloaded(app, device, 10);
+  await removeOldDays(app, noSignal(), () => 10);
+  expect(await downloaded(app, device, 10)).toEqual(before);
+  await removeOldDays(app, noSignal(), (path) => (path === '1-5' ? 1 : 10));
+  expect(await downloaded(app, device, 10)).toEqual(before.filter(({ at }) => at >= utcDayStart(TODAY - 1)));
 });

@@ -4,64 +4,64 @@ import { mergeLateRecords } from '#server/history/late/merge-late.ts';
 import { sealDay } from '#server/history/sealing/seal-day.ts';
 import { refoldLateDevices } from '#server/recompute/refold-late.ts';
 import { seeded, shuffled, workingDay } from '../ingest/day.ts';
-import { createYard, NOON, type Yard } from '../ingest/yard.ts';
+import { createTestApp, NOON, type TestApp } from '../ingest/test-app.ts';
 import { derivedOf, downloaded, expectedDownload, inPackets, noSignal } from '../recompute/derived.ts';
 
-let yard: Yard;
+let app: TestApp;
 const DAY = utcDay(NOON) - 2;
 const START = utcDayStart(DAY) + 4 * HOUR_MS;
 const records = workingDay(START, 12, 7);
 const settings = { timeZone: 'Europe/Berlin' };
 
 beforeAll(async () => {
-  yard = await createYard();
+  app = await createTestApp();
 });
-afterAll(() => yard.end());
+afterAll(() => app.end());
 
-const seal = () => sealDay(yard, yard.partitions, DAY, noSignal());
+const seal = () => sealDay(app, app.partitions, DAY, noSignal());
 const mendLate = async () => {
-  await refoldLateDevices(yard, noSignal());
-  await mergeLateRecords(yard, yard.partitions, noSignal());
+  await refoldLateDevices(app, noSignal());
+  await mergeLateRecords(app, app.partitions, noSignal());
 };
 
 test('a day comes out the same in order, and shuffled, tripled and late, before and after it is sealed', async () => {
-  const inOrder = await yard.addDevice(1, settings);
-  const mixed = await yard.addDevice(2, settings);
-  yard.clock.at = NOON;
-  await yard.take(inOrder, inPackets(records, 50));
+  const inOrder = await app.addDevice(1, settings);
+  const mixed = await app.addDevice(2, settings);
+  app.clock.at = NOON;
+  await app.take(inOrder, inPackets(records, 50));
 
-  const { buckets, sessions } = await derivedOf(yard, inOrder);
+  const { buckets, sessions } = await derivedOf(app, inOrder);
   expect([buckets.length, sessions.length]).toEqual([22, 23]);
 
   const random = seeded(1);
   const tripled = shuffled([...records, ...records, ...records], random);
   const isLate = (index: number) => index % 4 === 3;
   const packets = inPackets(tripled, 37);
-  await yard.take(
+  await app.take(
     mixed,
     packets.filter((_, index) => !isLate(index)),
   );
   expect(await seal()).toBe(true);
-  await yard.take(
+  await app.take(
     mixed,
     packets.filter((_, index) => isLate(index)),
   );
-  await refoldLateDevices(yard, noSignal());
-  expect(await derivedOf(yard, mixed)).toEqual(await derivedOf(yard, inOrder));
+  await refoldLateDevices(app, noSignal());
+  expect(await derivedOf(app, mixed)).toEqual(await derivedOf(app, inOrder));
   for (const kind of [10, 11, 12]) {
     const expected = expectedDownload(records, kind);
-    expect(await downloaded(yard, inOrder, kind)).toEqual(expected);
-    expect(await downloaded(yard, mixed, kind)).toEqual(expected);
+    expect(await downloaded(app, inOrder, kind)).toEqual(expected);
+    expect(await downloaded(app, mixed, kind)).toEqual(expected);
   }
 
   await mendLate();
-  expect(await yard.rows('select count(*)::int as count from late_record')).toEqual([{ count: 0 }]);
-  expect(await yard.partitions.list()).not.toContain(DAY);
+  expect(await app.rows('select count(*)::int as count from late_record')).toEqual([{ count: 0 }]);
+  expect(await app.partitions.list()).not.toContain(DAY);
   for (const kind of [10, 11, 12]) {
-    expect(await downloaded(yard, mixed, kind)).toEqual(expectedDownload(records, kind));
+    expect(await downloaded(app, mixed, kind)).toEqual(expectedDownload(records, kind));
   }
-  expect(await derivedOf(yard, mixed)).toEqual(await derivedOf(yard, inOrder));
-  const counts = await yard.rows('select device_id, sum(count)::int as count from series group by 1 order by 1');
+  expect(await derivedOf(app, mixed)).toEqual(await derivedOf(app, inOrder));
+  const counts = await app.rows('select device_id, sum(count)::int as count from series group by 1 order by 1');
   expect(counts).toEqual([
     { device_id: 1, count: records.length },
     { device_id: 2, count: records.length },
@@ -69,30 +69,30 @@ test('a day comes out the same in order, and shuffled, tripled and late, before 
 });
 
 test('sealing that was broken off is finished by the next one', async () => {
-  const device = await yard.addDevice(3, settings);
+  const device = await app.addDevice(3, settings);
   const day = DAY - 1;
   const earlier = workingDay(utcDayStart(day), 3, 3);
-  await yard.take(device, inPackets(earlier, 100));
+  await app.take(device, inPackets(earlier, 100));
   const stopped = new AbortController();
   stopped.abort();
-  expect(await sealDay(yard, yard.partitions, day, stopped.signal)).toBe(false);
+  expect(await sealDay(app, app.partitions, day, stopped.signal)).toBe(false);
   const afterwards = workingDay(utcDayStart(day) + 5 * HOUR_MS, 1, 4);
-  await yard.take(device, inPackets(afterwards, 100));
-  expect(await downloaded(yard, device, 10)).toEqual(expectedDownload([...earlier, ...afterwards], 10));
-  expect(await sealDay(yard, yard.partitions, day, noSignal())).toBe(true);
-  expect(await downloaded(yard, device, 10)).toEqual(expectedDownload([...earlier, ...afterwards], 10));
+  await app.take(device, inPackets(afterwards, 100));
+  expect(await downloaded(app, device, 10)).toEqual(expectedDownload([...earlier, ...afterwards], 10));
+  expect(await sealDay(app, app.partitions, day, noSignal())).toBe(true);
+  expect(await downloaded(app, device, 10)).toEqual(expectedDownload([...earlier, ...afterwards], 10));
   await mendLate();
-  expect(await downloaded(yard, device, 10)).toEqual(expectedDownload([...earlier, ...afterwards], 10));
+  expect(await downloaded(app, device, 10)).toEqual(expectedDownload([...earlier, ...afterwards], 10));
 });
 
 test('a record older than the log goes is kept, and merged without a partition', async () => {
-  const device = await yard.addDevice(4, settings);
+  const device = await app.addDevice(4, settings);
   const old = workingDay(NOON - 100 * DAY_MS, 1, 5);
-  await yard.take(device, inPackets(old, 100));
-  const partitions = await yard.partitions.list();
+  await app.take(device, inPackets(old, 100));
+  const partitions = await app.partitions.list();
   expect(partitions).not.toContain(utcDay(NOON - 100 * DAY_MS));
-  expect(await downloaded(yard, device, 10)).toEqual(expectedDownload(old, 10));
+  expect(await downloaded(app, device, 10)).toEqual(expectedDownload(old, 10));
   await mendLate();
-  expect(await downloaded(yard, device, 10)).toEqual(expectedDownload(old, 10));
-  expect(await yard.rows('select from late_record where device_id = 4')).toEqual([]);
+  expect(await downloaded(app, device, 10)).toEqual(expectedDownload(old, 10));
+  expect(await app.rows('select from late_record where device_id = 4')).toEqual([]);
 });

@@ -5,19 +5,19 @@ import { LANES, lockLane } from '#server/history/locks.ts';
 import { eventually } from '../harness/eventually.ts';
 import { downloaded, expectedDownload, inPackets } from '../recompute/derived.ts';
 import { workingDay } from './day.ts';
-import { createYard, NOON, untilClosed, type Yard } from './yard.ts';
+import { createTestApp, NOON, type TestApp, untilClosed } from './test-app.ts';
 
 const LIMITS = { records: 300, bytes: 1_000_000 };
-let yard: Yard;
+let app: TestApp;
 
 beforeAll(async () => {
-  yard = await createYard({ ingest: LIMITS });
+  app = await createTestApp({ ingest: LIMITS });
 });
-afterAll(() => yard.end());
+afterAll(() => app.end());
 
 /** Keeps every lane from committing until the returned function is called. */
 async function holdLanes(): Promise<() => Promise<void>> {
-  const client = await yard.database.owner.connect();
+  const client = await app.database.owner.connect();
   await client.query('begin');
   for (let lane = 0; lane < LANES; lane++) await client.query(lockLane(lane));
   return async () => {
@@ -27,10 +27,10 @@ async function holdLanes(): Promise<() => Promise<void>> {
 }
 
 test('what waits is bounded, whoever goes is forgotten, and everything is taken when there is room', async () => {
-  const devices = [await yard.addDevice(1), await yard.addDevice(2), await yard.addDevice(3)];
+  const devices = [await app.addDevice(1), await app.addDevice(2), await app.addDevice(3)];
   const records = workingDay(NOON - 90 * MINUTE_MS, 1, 8);
   const packets = inPackets(records, 5).map((part) => Buffer.from(encodeUplink(part)));
-  const clients = await Promise.all(devices.map((device) => yard.connect(device)));
+  const clients = await Promise.all(devices.map((device) => app.connect(device)));
   const release = await holdLanes();
   const publish = (index: number) =>
     Promise.all(
@@ -40,23 +40,23 @@ test('what waits is bounded, whoever goes is forgotten, and everything is taken 
     );
   const answered = [publish(0), publish(1)];
   publish(2).catch(() => {});
-  await eventually(() => yard.metric('wattyard_ingest_waiting_uplinks')).toBeGreaterThan(20);
-  const before = await yard.metric('wattyard_ingest_waiting_uplinks');
-  expect(await yard.metric('wattyard_ingest_queue_records')).toBeLessThanOrEqual(LIMITS.records);
+  await eventually(() => app.metric('wattyard_ingest_waiting_uplinks')).toBeGreaterThan(20);
+  const before = await app.metric('wattyard_ingest_waiting_uplinks');
+  expect(await app.metric('wattyard_ingest_queue_records')).toBeLessThanOrEqual(LIMITS.records);
 
   const gone = untilClosed(clients[2]!);
   clients[2]!.stream.destroy();
   await gone;
-  await eventually(() => yard.metric('wattyard_ingest_waiting_uplinks')).toBeLessThan(before);
+  await eventually(() => app.metric('wattyard_ingest_waiting_uplinks')).toBeLessThan(before);
 
   await release();
   await Promise.all(answered);
-  await eventually(() => yard.metric('wattyard_ingest_queue_records')).toBe(0);
-  expect(await yard.metric('wattyard_ingest_waiting_uplinks')).toBe(0);
+  await eventually(() => app.metric('wattyard_ingest_queue_records')).toBe(0);
+  expect(await app.metric('wattyard_ingest_waiting_uplinks')).toBe(0);
   for (const device of devices.slice(0, 2)) {
-    expect(await downloaded(yard, device, 10)).toEqual(expectedDownload(records, 10));
+    expect(await downloaded(app, device, 10)).toEqual(expectedDownload(records, 10));
   }
-  clients[2] = await yard.connect(devices[2]!);
+  clients[2] = await app.connect(devices[2]!);
   await publish(2);
-  expect(await downloaded(yard, devices[2]!, 10)).toEqual(expectedDownload(records, 10));
+  expect(await downloaded(app, devices[2]!, 10)).toEqual(expectedDownload(records, 10));
 });

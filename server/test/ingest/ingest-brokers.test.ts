@@ -5,61 +5,61 @@ import { encodeUplink } from '#domain/kinds/wire.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { asSuperuser } from '../backup/ground.ts';
 import { eventually } from '../harness/eventually.ts';
-import { BROKERS } from '../harness/yard-broker.ts';
+import { BROKERS } from '../harness/test-broker.ts';
 import { downloaded, expectedDownload, inPackets } from '../recompute/derived.ts';
 import { monitor, workingDay } from './day.ts';
-import { createYard, NOON, untilClosed, type Yard, type YardDevice } from './yard.ts';
+import { createTestApp, NOON, type TestApp, type TestDevice, untilClosed } from './test-app.ts';
 
-const recordTopic = (device: YardDevice) => `dev/${device.mcuId}/up/record`;
+const recordTopic = (device: TestDevice) => `dev/${device.mcuId}/up/record`;
 /** A broker answers what it refuses by dropping the message, or by closing the connection. */
 const answeredOrClosed = (client: MqttClient, work: () => Promise<unknown>) =>
   Promise.race([untilClosed(client), work().catch(() => {})]);
 const packet = (records: Parameters<typeof encodeUplink>[0]) => Buffer.from(encodeUplink(records));
 
 describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
-  let yard: Yard;
+  let app: TestApp;
   beforeAll(async () => {
-    yard = await createYard({ brokerKind });
+    app = await createTestApp({ brokerKind });
   });
-  afterAll(() => yard.end());
+  afterAll(() => app.end());
 
-  const stored = async (device: YardDevice) =>
+  const stored = async (device: TestDevice) =>
     (
-      await yard.rows<{ count: number }>('select count(*)::int as count from record_log where device_id = $1', [
+      await app.rows<{ count: number }>('select count(*)::int as count from record_log where device_id = $1', [
         device.id,
       ])
     )[0]?.count;
 
   test('what a device publishes is stored, shown and heard; a resend changes nothing', async () => {
-    const device = await yard.addDevice(1);
-    const client = await yard.connect(device);
+    const device = await app.addDevice(1);
+    const client = await app.connect(device);
     const message = packet([monitor(NOON - 1000, 0, { socCentiPercent: 7000, currentUsingCentiAmp: 1000 })]);
     await client.publishAsync(recordTopic(device), message, { qos: 1 });
     await eventually(() => stored(device)).toBe(1);
     await client.publishAsync(recordTopic(device), message, { qos: 1 });
     await client.publishAsync(recordTopic(device), message, { qos: 0 });
-    await eventually(() => yard.metric('wattyard_records_refused_total', { reason: 'duplicate' })).toBe(2);
+    await eventually(() => app.metric('wattyard_records_refused_total', { reason: 'duplicate' })).toBe(2);
     expect(await stored(device)).toBe(1);
     expect(
-      await yard.rows('select at, online, soc_centi_percent, charge_state from device_state where device_id = 1'),
+      await app.rows('select at, online, soc_centi_percent, charge_state from device_state where device_id = 1'),
     ).toEqual([{ at: NOON - 1000, online: true, soc_centi_percent: 7000, charge_state: 2 }]);
-    expect(yard.heard.map(({ deviceId, notify }) => [deviceId, notify.realTimeData?.soc])).toEqual([[1, 7000]]);
+    expect(app.heard.map(({ deviceId, notify }) => [deviceId, notify.realTimeData?.soc])).toEqual([[1, 7000]]);
   });
 
   test('two units of one kind behind a hub are kept apart', async () => {
-    const device = await yard.addDevice(2);
-    const client = await yard.connect(device);
+    const device = await app.addDevice(2);
+    const client = await app.connect(device);
     const records = workingDay(NOON - 30 * MINUTE_MS, 0.5, 21);
     for (const part of inPackets(records, 40)) await client.publishAsync(recordTopic(device), packet(part), { qos: 1 });
     await eventually(() => stored(device)).toBe(records.length);
-    expect(await downloaded(yard, device, 10)).toEqual(expectedDownload(records, 10));
-    const units = yard.heard.filter(({ deviceId }) => deviceId === 2).map(({ notify }) => notify.realTimeData?.unit);
+    expect(await downloaded(app, device, 10)).toEqual(expectedDownload(records, 10));
+    const units = app.heard.filter(({ deviceId }) => deviceId === 2).map(({ notify }) => notify.realTimeData?.unit);
     expect(new Set(units)).toEqual(new Set([0, 1]));
   });
 
   test("a device reaches neither another's topics nor anything else", async () => {
-    const [device, other] = [await yard.addDevice(3), await yard.addDevice(4)];
-    const otherClient = await yard.connect(other);
+    const [device, other] = [await app.addDevice(3), await app.addDevice(4)];
+    const otherClient = await app.connect(other);
     const heard: string[] = [];
     otherClient.on('message', (topic) => heard.push(topic));
     await otherClient.subscribeAsync(`dev/${other.mcuId}/down`);
@@ -70,11 +70,11 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
       'notify/p/04/1/5/x',
       `dev/${device.mcuId}/up/else`,
     ]) {
-      const client = await yard.connect(device);
+      const client = await app.connect(device);
       await answeredOrClosed(client, () => client.publishAsync(topic, record, { qos: 1 }));
       client.end(true);
     }
-    const listener = await yard.connect(device);
+    const listener = await app.connect(device);
     const overheard: string[] = [];
     listener.on('message', (topic) => overheard.push(topic));
     for (const filter of ['#', 'dev/#', '+/+/down', `dev/${other.mcuId}/down`, `dev/${other.mcuId}/up/record`]) {
@@ -83,32 +83,32 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
     await listener.subscribeAsync(`dev/${device.mcuId}/down`);
     await otherClient.publishAsync(recordTopic(other), packet([monitor(NOON, 0, { socCentiPercent: 2 })]), { qos: 1 });
     await eventually(() => stored(other)).toBe(1);
-    expect(await yard.broker.send(other.mcuId, { id: 'a', expiresAtMs: NOON, reportNow: {} })).toBe(true);
+    expect(await app.broker.send(other.mcuId, { id: 'a', expiresAtMs: NOON, reportNow: {} })).toBe(true);
     await eventually(() => heard).toEqual([`dev/${other.mcuId}/down`]);
-    expect(await yard.broker.send(device.mcuId, { id: 'b', expiresAtMs: NOON, reportNow: {} })).toBe(true);
+    expect(await app.broker.send(device.mcuId, { id: 'b', expiresAtMs: NOON, reportNow: {} })).toBe(true);
     await eventually(() => overheard).toEqual([`dev/${device.mcuId}/down`]);
     expect(await stored(device)).toBe(0);
     listener.end(true);
   });
 
   test('a command reaches its device; of one that is away the sender is told', async () => {
-    const [device, away] = [await yard.addDevice(5), await yard.addDevice(6)];
-    const client = await yard.connect(device);
+    const [device, away] = [await app.addDevice(5), await app.addDevice(6)];
+    const client = await app.connect(device);
     await client.subscribeAsync(`dev/${device.mcuId}/down`, { qos: 1 });
     const commands: string[] = [];
     client.on('message', (_topic, payload) => commands.push(decodeCommand(payload).id));
-    expect(await yard.broker.send(device.mcuId, { id: 'now', expiresAtMs: NOON, reportNow: {} })).toBe(true);
-    expect(await yard.broker.send(away.mcuId, { id: 'never', expiresAtMs: NOON, reportNow: {} })).toBe(false);
+    expect(await app.broker.send(device.mcuId, { id: 'now', expiresAtMs: NOON, reportNow: {} })).toBe(true);
+    expect(await app.broker.send(away.mcuId, { id: 'never', expiresAtMs: NOON, reportNow: {} })).toBe(false);
     await eventually(() => commands).toEqual(['now']);
   });
 
   test('connections of the database break in the middle, again and again: nothing is lost, nothing is twice', async () => {
-    const devices = [await yard.addDevice(7), await yard.addDevice(8)];
+    const devices = [await app.addDevice(7), await app.addDevice(8)];
     const records = workingDay(NOON - 60 * MINUTE_MS, 1, 5);
     const clients: MqttClient[] = [];
-    for (const device of devices) clients.push(await yard.connect(device));
+    for (const device of devices) clients.push(await app.connect(device));
     let breaking = true;
-    const breaker = asSuperuser(yard.database, async (client) => {
+    const breaker = asSuperuser(app.database, async (client) => {
       for (; breaking; await new Promise((resolve) => setTimeout(resolve, 15))) {
         await client.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
@@ -133,13 +133,13 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
       do await publishAll();
       while (breaking);
     })();
-    await eventually(() => yard.metric('wattyard_ingest_retries_total')).toBeGreaterThan(3);
+    await eventually(() => app.metric('wattyard_ingest_retries_total')).toBeGreaterThan(3);
     breaking = false;
     await breaker;
     await publishing;
     for (const device of devices) {
       await eventually(() => stored(device)).toBe(records.length);
-      expect(await downloaded(yard, device, 10)).toEqual(expectedDownload(records, 10));
+      expect(await downloaded(app, device, 10)).toEqual(expectedDownload(records, 10));
     }
   }, 60_000);
 });

@@ -9,18 +9,18 @@ import { LANES } from '#server/history/locks.ts';
 import { eventually } from '../harness/eventually.ts';
 import { monitor } from './day.ts';
 import type { FreezingPoint, Order } from './freezing-worker.ts';
-import { createYard, NOON, type Yard } from './yard.ts';
+import { createTestApp, NOON, type TestApp } from './test-app.ts';
 
 const WORKER = fileURLToPath(new URL('freezing-worker.ts', import.meta.url));
 const LANE_HOLD_MS = 500;
 /** More than a socket takes while nobody reads. */
 const MEGABYTES = 4 * 2 ** 20;
-let yard: Yard;
+let app: TestApp;
 
 beforeAll(async () => {
-  yard = await createYard({ ingest: { laneHoldMs: LANE_HOLD_MS } });
+  app = await createTestApp({ ingest: { laneHoldMs: LANE_HOLD_MS } });
 });
-afterAll(() => yard.end());
+afterAll(() => app.end());
 
 function startWorker(order: Order): ChildProcess {
   const worker = fork(WORKER, { execArgv: ['--disable-warning=ExperimentalWarning'] });
@@ -36,7 +36,7 @@ function startWorker(order: Order): ChildProcess {
 const isFrozen = ({ pid }: ChildProcess) => /^State:\s+T/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
 const count = async (deviceId: number) =>
   (
-    await yard.rows<{ count: number }>('select count(*)::int as count from record_log where device_id = $1', [deviceId])
+    await app.rows<{ count: number }>('select count(*)::int as count from record_log where device_id = $1', [deviceId])
   )[0]?.count;
 
 test.each<[FreezingPoint, number]>([
@@ -46,9 +46,9 @@ test.each<[FreezingPoint, number]>([
 ])(
   'a worker that freezes in its batch (%s) gives the lane up, and does its batch once when it wakes',
   async (point, id) => {
-    const [device, neighbour] = [await yard.addDevice(id), await yard.addDevice(id + LANES)];
-    await yard.take(device, [[monitor(NOON - 2 * MINUTE_MS, 0, { socCentiPercent: 5000 })]]);
-    await yard.rows('update device_reducer set state = state || repeat($2, $3) where device_id = $1', [
+    const [device, neighbour] = [await app.addDevice(id), await app.addDevice(id + LANES)];
+    await app.take(device, [[monitor(NOON - 2 * MINUTE_MS, 0, { socCentiPercent: 5000 })]]);
+    await app.rows('update device_reducer set state = state || repeat($2, $3) where device_id = $1', [
       id,
       ' ',
       point === 'answer' ? MEGABYTES : 0,
@@ -58,7 +58,7 @@ test.each<[FreezingPoint, number]>([
       monitor(NOON, 0, { socCentiPercent: 6100 }),
     ];
     const worker = startWorker({
-      address: yard.address,
+      address: app.address,
       point,
       now: NOON,
       laneHoldMs: LANE_HOLD_MS,
@@ -68,7 +68,7 @@ test.each<[FreezingPoint, number]>([
     const answered = once(worker, 'message');
     await eventually(() => isFrozen(worker)).toBe(true);
 
-    await yard.take(neighbour, [[monitor(NOON, 0, { socCentiPercent: 5000 })]]);
+    await app.take(neighbour, [[monitor(NOON, 0, { socCentiPercent: 5000 })]]);
     expect(await count(device.id)).toBe(1);
     expect(isFrozen(worker)).toBe(true);
 

@@ -3,18 +3,18 @@ import { decodeBody, decodeUplink, encodeUplink } from '#domain/kinds/wire.ts';
 import { DAY_MS, FUTURE_LIMIT_MS, MINUTE_MS } from '#domain/time.ts';
 import { inPackets } from '../recompute/derived.ts';
 import { seeded, workingDay } from './day.ts';
-import { createYard, NOON, type Yard, type YardDevice } from './yard.ts';
+import { createTestApp, NOON, type TestApp, type TestDevice } from './test-app.ts';
 
 const PAYLOADS = 5_000;
 const DEVICES = 10;
-let yard: Yard;
-const devices: YardDevice[] = [];
+let app: TestApp;
+const devices: TestDevice[] = [];
 
 beforeAll(async () => {
-  yard = await createYard({ limits: { publishes: { perSecond: 100_000, burst: 100_000 } } });
-  for (let id = 1; id <= DEVICES; id++) devices.push(await yard.addDevice(id));
+  app = await createTestApp({ limits: { publishes: { perSecond: 100_000, burst: 100_000 } } });
+  for (let id = 1; id <= DEVICES; id++) devices.push(await app.addDevice(id));
 });
-afterAll(() => yard.end());
+afterAll(() => app.end());
 
 /** A payload with some bytes changed, cut, doubled or made up. */
 function mutated(payload: Uint8Array, random: () => number): Buffer {
@@ -58,7 +58,7 @@ test('5,000 mutated payloads are refused or stored as the rules say, each counte
   const originals = inPackets(workingDay(NOON - DAY_MS, 12, 99), 6).map(encodeUplink);
   const reasons = new Map<string, number>();
   const expected = new Map<number, Set<string>>(devices.map(({ id }) => [id, new Set()]));
-  const clients = await Promise.all(devices.map((device) => yard.connect(device)));
+  const clients = await Promise.all(devices.map((device) => app.connect(device)));
   const publishes: Promise<unknown>[] = [];
   for (let count = 0; count < PAYLOADS; count++) {
     const device = devices[count % DEVICES]!;
@@ -68,7 +68,7 @@ test('5,000 mutated payloads are refused or stored as the rules say, each counte
   }
   await Promise.all(publishes);
 
-  const rows = await yard.rows<{ device_id: number; key: string }>(
+  const rows = await app.rows<{ device_id: number; key: string }>(
     `select device_id, kind || ':' || unit || ':' || at as key from record_log
     union all select device_id, kind || ':' || unit || ':' || at from late_record order by 1, 2`,
   );
@@ -81,11 +81,11 @@ test('5,000 mutated payloads are refused or stored as the rules say, each counte
     ).toEqual([...keys].sort());
   }
   for (const [reason, count] of reasons) {
-    expect([reason, await yard.metric('wattyard_records_refused_total', { reason })]).toEqual([reason, count]);
+    expect([reason, await app.metric('wattyard_records_refused_total', { reason })]).toEqual([reason, count]);
   }
   expect(reasons.size).toBeGreaterThan(7);
   expect(rows.length).toBeGreaterThan(5_000);
-  expect(await yard.metric('wattyard_records_refused_total', { reason: 'poisoned' })).toBe(0);
+  expect(await app.metric('wattyard_records_refused_total', { reason: 'poisoned' })).toBe(0);
 
   for (const channel of ['event', 'ack', 'config']) {
     for (let count = 0; count < 200; count++) {
@@ -95,5 +95,5 @@ test('5,000 mutated payloads are refused or stored as the rules say, each counte
   }
   const [good] = inPackets(workingDay(NOON - MINUTE_MS, 0.01, 1), 100);
   await clients[0]!.publishAsync(`dev/${devices[0]!.mcuId}/up/record`, Buffer.from(encodeUplink(good!)), { qos: 1 });
-  expect(await yard.rows('select from record_log where at = $1', [good![0]!.at])).not.toEqual([]);
+  expect(await app.rows('select from record_log where at = $1', [good![0]!.at])).not.toEqual([]);
 });

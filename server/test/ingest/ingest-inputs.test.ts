@@ -6,50 +6,50 @@ import { daysDue } from '#server/history/sealing/days-due.ts';
 import { tickSilentDevices } from '#server/ingest/tick-job.ts';
 import { alarmsOf, stateOf } from '../recompute/derived.ts';
 import { monitor } from './day.ts';
-import { createYard, NOON, type Yard, type YardDevice } from './yard.ts';
+import { createTestApp, NOON, type TestApp, type TestDevice } from './test-app.ts';
 
-let yard: Yard;
+let app: TestApp;
 beforeAll(async () => {
-  yard = await createYard();
+  app = await createTestApp();
 });
-afterAll(() => yard.end());
+afterAll(() => app.end());
 
-const online = async ({ id }: YardDevice) =>
-  (await yard.rows<{ online: boolean }>('select online from device_state where device_id = $1', [id]))[0]?.online;
+const online = async ({ id }: TestDevice) =>
+  (await app.rows<{ online: boolean }>('select online from device_state where device_id = $1', [id]))[0]?.online;
 
 test('a silent device goes offline with an alarm, and comes back with its next word', async () => {
-  const device = await yard.addDevice(1, { intervalSeconds: 60 });
-  await yard.take(device, [[monitor(NOON, 0, { socCentiPercent: 9000 })]]);
-  const tick = () => tickSilentDevices(yard, yard.telemetry.ingest, 0);
-  yard.clock.at = NOON + 3 * MINUTE_MS;
+  const device = await app.addDevice(1, { intervalSeconds: 60 });
+  await app.take(device, [[monitor(NOON, 0, { socCentiPercent: 9000 })]]);
+  const tick = () => tickSilentDevices(app, app.telemetry.ingest, 0);
+  app.clock.at = NOON + 3 * MINUTE_MS;
   await tick();
   expect(await online(device)).toBe(true);
-  yard.clock.at += SECOND_MS;
-  yard.heard.length = 0;
+  app.clock.at += SECOND_MS;
+  app.heard.length = 0;
   await tick();
   expect(await online(device)).toBe(false);
-  expect(yard.heard.map(({ notify }) => [notify.online, notify.pushMsg.map((alarm) => alarm.msgType)])).toEqual([
+  expect(app.heard.map(({ notify }) => [notify.online, notify.pushMsg.map((alarm) => alarm.msgType)])).toEqual([
     [false, [12]],
   ]);
   await tick();
-  expect(yard.heard).toHaveLength(1);
-  yard.clock.at += MINUTE_MS;
-  const event = { atMs: yard.clock.at, unit: 0, kind: EventKind.IGNITION, code: 0, text: 'on', active: true };
-  await yard.hand(device, 'event', encodeEvent(event));
+  expect(app.heard).toHaveLength(1);
+  app.clock.at += MINUTE_MS;
+  const event = { atMs: app.clock.at, unit: 0, kind: EventKind.IGNITION, code: 0, text: 'on', active: true };
+  await app.hand(device, 'event', encodeEvent(event));
   expect(await online(device)).toBe(true);
-  expect(await alarmsOf(yard, device)).toMatchObject([{ msg_type: 12, released_at: yard.clock.at }]);
+  expect(await alarmsOf(app, device)).toMatchObject([{ msg_type: 12, released_at: app.clock.at }]);
 });
 
 test('each fault of a unit is a warning of its own, live and kept, with the words of the device', async () => {
-  const device = await yard.addDevice(9);
-  const start = yard.clock.at;
+  const device = await app.addDevice(9);
+  const start = app.clock.at;
   const tell = async (minute: number, code: number, active: boolean) => {
-    yard.clock.at = start + minute * MINUTE_MS;
-    yard.heard.length = 0;
+    app.clock.at = start + minute * MINUTE_MS;
+    app.heard.length = 0;
     const text = `fault ${code}`;
-    const fault = { atMs: yard.clock.at, unit: 1, kind: EventKind.FAULT, code, text, active };
-    await yard.hand(device, 'event', encodeEvent(fault));
-    return yard.heard.flatMap(({ notify }) => [
+    const fault = { atMs: app.clock.at, unit: 1, kind: EventKind.FAULT, code, text, active };
+    await app.hand(device, 'event', encodeEvent(fault));
+    return app.heard.flatMap(({ notify }) => [
       ...notify.pushMsg.map(({ code: of, text: words, releasedAtMs }) => [of, words, releasedAtMs > 0]),
       [notify.alarm?.code, notify.alarm?.openCount],
     ]);
@@ -74,7 +74,7 @@ test('each fault of a unit is a warning of its own, live and kept, with the word
     [42, 'fault 42', true],
     [11, 1],
   ]);
-  expect(await alarmsOf(yard, device)).toMatchObject([
+  expect(await alarmsOf(app, device)).toMatchObject([
     { msg_type: 20, code: 7, released_at: start + MINUTE_MS },
     { msg_type: 20, code: 11, released_at: null, extend_value: { text: 'fault 11' } },
     { msg_type: 20, code: 42, released_at: start + 4 * MINUTE_MS },
@@ -82,33 +82,33 @@ test('each fault of a unit is a warning of its own, live and kept, with the word
 });
 
 test('silence while nobody listened is not held against a device', async () => {
-  const device = await yard.addDevice(2);
-  await yard.take(device, [[monitor(yard.clock.at, 0, { socCentiPercent: 9000 })]]);
-  yard.clock.at += 60 * MINUTE_MS;
-  await tickSilentDevices(yard, yard.telemetry.ingest, yard.clock.at - MINUTE_MS);
+  const device = await app.addDevice(2);
+  await app.take(device, [[monitor(app.clock.at, 0, { socCentiPercent: 9000 })]]);
+  app.clock.at += 60 * MINUTE_MS;
+  await tickSilentDevices(app, app.telemetry.ingest, app.clock.at - MINUTE_MS);
   expect(await online(device)).toBe(true);
 });
 
 test('a record of the future is refused and counted, the rest of its packet stands', async () => {
-  const device = await yard.addDevice(3);
-  const now = yard.clock.at;
-  await yard.take(device, [
+  const device = await app.addDevice(3);
+  const now = app.clock.at;
+  await app.take(device, [
     [
       monitor(now + FUTURE_LIMIT_MS + 1, 0, { socCentiPercent: 1 }),
       monitor(now + FUTURE_LIMIT_MS, 0, { socCentiPercent: 2 }),
       monitor(now - 1, 0, { socCentiPercent: 3 }),
     ],
   ]);
-  expect(await yard.rows('select at from record_log where device_id = 3 order by at')).toEqual([
+  expect(await app.rows('select at from record_log where device_id = 3 order by at')).toEqual([
     { at: now - 1 },
     { at: now + FUTURE_LIMIT_MS },
   ]);
-  expect(await yard.metric('wattyard_records_refused_total', { reason: 'future' })).toBe(1);
-  expect((await stateOf(yard, device)).units[0]?.newest[10]).toBe(now + FUTURE_LIMIT_MS);
+  expect(await app.metric('wattyard_records_refused_total', { reason: 'future' })).toBe(1);
+  expect((await stateOf(app, device)).units[0]?.newest[10]).toBe(now + FUTURE_LIMIT_MS);
 });
 
 test('a position in GCJ-02 is stored in WGS-84, with everything else that came with it', async () => {
-  const device = await yard.addDevice(4);
+  const device = await app.addDevice(4);
   const body = {
     latitudeMicroDegree: 23_129_100,
     longitudeMicroDegree: 113_264_400,
@@ -120,12 +120,12 @@ test('a position in GCJ-02 is stored in WGS-84, with everything else that came w
     accuracyDecimetre: undefined,
     satellites: 7,
   } as const;
-  const position: Measurement = { kind: 11, unit: 0, at: yard.clock.at, body };
-  await yard.take(device, [[position]]);
-  const stored = (await stateOf(yard, device)).units[0]!.location!.body;
+  const position: Measurement = { kind: 11, unit: 0, at: app.clock.at, body };
+  await app.take(device, [[position]]);
+  const stored = (await stateOf(app, device)).units[0]!.location!.body;
   expect(stored).toMatchObject({ system: CoordinateSystem.WGS84, altitudeDecimetre: 120, satellites: 7 });
   expect(Math.abs(stored.latitudeMicroDegree - body.latitudeMicroDegree)).toBeGreaterThan(1000);
-  const [row] = await yard.rows(
+  const [row] = await app.rows(
     'select latitude_micro_degree, longitude_micro_degree from device_state where device_id = 4',
   );
   expect(row).toEqual({
@@ -135,18 +135,18 @@ test('a position in GCJ-02 is stored in WGS-84, with everything else that came w
 });
 
 test('answers to commands are handed on, what is none is counted', async () => {
-  const device = await yard.addDevice(5);
+  const device = await app.addDevice(5);
   const acks: [string, string][] = [];
-  const stop = yard.telemetry.ingest.onAck(async ({ mcuId }, ack) => void acks.push([mcuId, ack.commandId]));
+  const stop = app.telemetry.ingest.onAck(async ({ mcuId }, ack) => void acks.push([mcuId, ack.commandId]));
   const ack = { commandId: 'c1', atMs: NOON, result: AckResult.DONE, detail: '', percent: 0 };
-  await yard.hand(device, 'ack', encodeAck(ack));
-  await yard.hand(device, 'ack', Buffer.from('no ack'));
-  await yard.hand(device, 'config', Buffer.from('anything'));
+  await app.hand(device, 'ack', encodeAck(ack));
+  await app.hand(device, 'ack', Buffer.from('no ack'));
+  await app.hand(device, 'config', Buffer.from('anything'));
   stop();
-  await yard.hand(device, 'ack', encodeAck(ack));
+  await app.hand(device, 'ack', encodeAck(ack));
   expect(acks).toEqual([[device.mcuId, 'c1']]);
-  expect(await yard.metric('wattyard_records_refused_total', { reason: 'malformed' })).toBe(2);
-  expect(await yard.metric('wattyard_uplinks_total', { channel: 'config' })).toBe(1);
+  expect(await app.metric('wattyard_records_refused_total', { reason: 'malformed' })).toBe(2);
+  expect(await app.metric('wattyard_uplinks_total', { channel: 'config' })).toBe(1);
 });
 
 test('days are sealed when they are over for a while and quiet', () => {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeUplink, type Measurement } from '#domain/kinds/wire.ts';
-import { createYard, NOON, type Yard, type YardDevice } from './yard.ts';
+import { createTestApp, NOON, type TestApp, type TestDevice } from './test-app.ts';
 
-let yard: Yard;
-let device: YardDevice;
+let app: TestApp;
+let device: TestDevice;
 
 beforeAll(async () => {
-  yard = await createYard();
-  device = await yard.addDevice(1);
+  app = await createTestApp();
+  device = await app.addDevice(1);
 });
-afterAll(() => yard.end());
+afterAll(() => app.end());
 
 const monitor = (at: number, unit: number, soc: number): Measurement => ({
   kind: 10,
@@ -24,7 +24,7 @@ const monitor = (at: number, unit: number, soc: number): Measurement => ({
 });
 
 test('a record is durable when the device is answered, and heard live', async () => {
-  const client = await yard.connect(device);
+  const client = await app.connect(device);
   await client.publishAsync(
     `dev/${device.mcuId}/up/record`,
     Buffer.from(encodeUplink([monitor(NOON - 1000, 0, 7000)])),
@@ -32,10 +32,10 @@ test('a record is durable when the device is answered, and heard live', async ()
       qos: 1,
     },
   );
-  expect(await yard.rows('select kind, unit, at, received_at from record_log')).toEqual([
+  expect(await app.rows('select kind, unit, at, received_at from record_log')).toEqual([
     { kind: 10, unit: 0, at: NOON - 1000, received_at: NOON },
   ]);
-  const [state] = await yard.rows('select at, online, soc_centi_percent, charge_state from device_state');
+  const [state] = await app.rows('select at, online, soc_centi_percent, charge_state from device_state');
   expect(state).toEqual({ at: NOON - 1000, online: true, soc_centi_percent: 7000, charge_state: 2 });
-  expect(yard.heard.map((message) => message.notify.realTimeData?.soc)).toEqual([7000]);
+  expect(app.heard.map((message) => message.notify.realTimeData?.soc)).toEqual([7000]);
 });

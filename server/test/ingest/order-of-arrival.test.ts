@@ -6,40 +6,40 @@ import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
 import { refoldLateDevices } from '#server/recompute/refold-late.ts';
 import { alarmsOf, derivedOf, inPackets, noSignal, stateOf } from '../recompute/derived.ts';
 import { monitor, seeded, shuffled, workingDay } from './day.ts';
-import { createYard, NOON, type Yard, type YardDevice } from './yard.ts';
+import { createTestApp, NOON, type TestApp, type TestDevice } from './test-app.ts';
 
 /** More of them with `npm run check -- order`. */
 const RUNS = Number(process.env.WATTYARD_LONG_RUNS ?? 6);
-let yard: Yard;
+let app: TestApp;
 let nextId = 1;
 
 beforeAll(async () => {
-  yard = await createYard();
+  app = await createTestApp();
 });
-afterAll(() => yard.end());
+afterAll(() => app.end());
 
-const addDevice = () => yard.addDevice(nextId++, { chemistry: 'lfp' });
+const addDevice = () => app.addDevice(nextId++, { chemistry: 'lfp' });
 
 /** What a device is about, but for when it was heard last: messages that change nothing are heard too. */
-async function everything(device: YardDevice) {
-  await refoldLateDevices(yard, noSignal());
+async function everything(device: TestDevice) {
+  await refoldLateDevices(app, noSignal());
   return {
-    state: await stateOf(yard, device),
-    derived: await derivedOf(yard, device),
-    alarms: await alarmsOf(yard, device),
+    state: await stateOf(app, device),
+    derived: await derivedOf(app, device),
+    alarms: await alarmsOf(app, device),
   };
 }
 
-async function rebuilt(device: YardDevice) {
-  const known = await yard.telemetry.ingest.directory.find(device.mcuId);
+async function rebuilt(device: TestDevice) {
+  const known = await app.telemetry.ingest.directory.find(device.mcuId);
   if (!known) throw new Error('no such device');
-  await rebuildDevice(yard, known);
+  await rebuildDevice(app, known);
   return everything(device);
 }
 
 /** Takes a transaction's records in messages of their own, all at once. */
-const takeTogether = (device: YardDevice, records: readonly Measurement[], perMessage: number) =>
-  Promise.all(inPackets(records, perMessage).map((packet) => yard.hand(device, 'record', encodeUplink(packet))));
+const takeTogether = (device: TestDevice, records: readonly Measurement[], perMessage: number) =>
+  Promise.all(inPackets(records, perMessage).map((packet) => app.hand(device, 'record', encodeUplink(packet))));
 
 const scenario = fc.record({
   seed: fc.integer({ min: 1, max: 1_000_000 }),
@@ -61,7 +61,7 @@ test(
         const order = new Map(records.map((record) => [record, record.at + (random() < 0.1 ? random() * HOUR_MS : 0)]));
         const arriving = records.toSorted((a, b) => order.get(a)! - order.get(b)!);
         for (const [index, together] of inPackets(arriving, perTransaction).entries()) {
-          if (index % perInstant === 0) yard.clock.at = Math.max(...together.map(({ at }) => at)) + 2 * SECOND_MS;
+          if (index % perInstant === 0) app.clock.at = Math.max(...together.map(({ at }) => at)) + 2 * SECOND_MS;
           await Promise.all([
             takeTogether(mixed, shuffled(together, random), perMessage),
             takeTogether(
@@ -86,8 +86,8 @@ test('a message that holds the newest record first raises what it would have rai
   const low = Array.from({ length: 8 }, (_, index) =>
     monitor(NOON - (8 - index) * MINUTE_MS, 0, { socCentiPercent: 300, voltageCentiVolt: 4000 }),
   );
-  yard.clock.at = NOON;
-  await yard.take(device, [low.toReversed()]);
+  app.clock.at = NOON;
+  await app.take(device, [low.toReversed()]);
   const live = await everything(device);
   expect(live.alarms.length).toBeGreaterThan(0);
   expect(await rebuilt(device)).toEqual(live);
@@ -95,13 +95,13 @@ test('a message that holds the newest record first raises what it would have rai
 
 test('a clock that falls back a little leaves the order of arrival as it was', async () => {
   const device = await addDevice();
-  yard.clock.at = NOON;
-  await yard.take(device, [[monitor(NOON - MINUTE_MS, 0, { socCentiPercent: 300 })]]);
-  yard.clock.at = NOON - 30 * SECOND_MS;
-  await yard.take(device, [[monitor(NOON - 10 * MINUTE_MS, 0, { socCentiPercent: 9000 })]]);
+  app.clock.at = NOON;
+  await app.take(device, [[monitor(NOON - MINUTE_MS, 0, { socCentiPercent: 300 })]]);
+  app.clock.at = NOON - 30 * SECOND_MS;
+  await app.take(device, [[monitor(NOON - 10 * MINUTE_MS, 0, { socCentiPercent: 9000 })]]);
   const live = await everything(device);
   expect(await rebuilt(device)).toEqual(live);
-  expect(await yard.rows('select received_at from record_log where device_id = $1 order by 1', [device.id])).toEqual([
+  expect(await app.rows('select received_at from record_log where device_id = $1 order by 1', [device.id])).toEqual([
     { received_at: NOON },
     { received_at: NOON + 1 },
   ]);

@@ -11,7 +11,7 @@ import { findRecordings, type Recording, rowsOfRecording } from '#simulator/repl
 import { type ReplayOptions, startReplay } from '#simulator/replay/replay.ts';
 import { rowToRecords } from '#simulator/replay/row-to-records.ts';
 import { type Downloaded, downloaded, expectedDownload, noSignal } from '../recompute/derived.ts';
-import { createYard, type Yard, type YardDevice } from './yard.ts';
+import { createTestApp, type TestApp, type TestDevice } from './test-app.ts';
 
 /** Measured batteries, where they lie beside the repository; a made-up recording is always there. */
 const MEASURED = fileURLToPath(new URL('../../../../shared/data/recordings', import.meta.url));
@@ -45,13 +45,13 @@ async function expectedOf(recording: Recording, shiftMs: number, mostRows: numbe
   return [...records.values()].sort((a, b) => a.at - b.at);
 }
 
-const all = async (yard: Yard, device: YardDevice): Promise<Downloaded[][]> =>
-  Promise.all(KINDS.map((kind) => downloaded(yard, device, kind)));
+const all = async (app: TestApp, device: TestDevice): Promise<Downloaded[][]> =>
+  Promise.all(KINDS.map((kind) => downloaded(app, device, kind)));
 
 /** Seals every day that has a partition, as the job does when they are over. */
-async function sealEverything(yard: Yard): Promise<void> {
-  yard.clock.at += 3 * DAY_MS;
-  for (const day of await yard.partitions.list()) await sealDay(yard, yard.partitions, day, noSignal());
+async function sealEverything(app: TestApp): Promise<void> {
+  app.clock.at += 3 * DAY_MS;
+  for (const day of await app.partitions.list()) await sealDay(app, app.partitions, day, noSignal());
 }
 
 /** Replays every recording of a folder as a device and compares what is downloaded, before and after sealing, value by value. */
@@ -59,15 +59,15 @@ async function arrivesWhole(
   source: string,
   options: Pick<ReplayOptions, 'speed' | 'mostRows' | 'longestPauseSeconds'>,
 ) {
-  const yard = await createYard({ now: Date.now(), limits: { publishes: { perSecond: 1e5, burst: 1e6 } } });
+  const app = await createTestApp({ now: Date.now(), limits: { publishes: { perSecond: 1e5, burst: 1e6 } } });
   try {
     const recordings = await findRecordings(source);
-    const devices = new Map<string, YardDevice>();
-    for (const [index, { name }] of recordings.entries()) devices.set(name, await yard.addDevice(index + 1));
+    const devices = new Map<string, TestDevice>();
+    for (const [index, { name }] of recordings.entries()) devices.set(name, await app.addDevice(index + 1));
     const credentials = Object.fromEntries([...devices].map(([name, { mcuId, key }]) => [name, { mcuId, key }]));
     const replay = await startReplay({
       folder: source,
-      mqttUrl: `mqtt://127.0.0.1:${yard.port()}`,
+      mqttUrl: `mqtt://127.0.0.1:${app.port()}`,
       credentials,
       ...options,
     });
@@ -85,16 +85,16 @@ async function arrivesWhole(
         KINDS.map((kind) => expectedDownload(sent, kind)),
       );
     }
-    const [stored] = await yard.rows<{ count: number }>(
+    const [stored] = await app.rows<{ count: number }>(
       'select (select count(*) from record_log)::int + (select count(*) from late_record)::int as count',
     );
     expect(stored?.count).toBe(records);
-    for (const [name, device] of devices) expect(await all(yard, device)).toEqual(expected.get(name));
-    await sealEverything(yard);
-    for (const [name, device] of devices) expect(await all(yard, device)).toEqual(expected.get(name));
+    for (const [name, device] of devices) expect(await all(app, device)).toEqual(expected.get(name));
+    await sealEverything(app);
+    for (const [name, device] of devices) expect(await all(app, device)).toEqual(expected.get(name));
     return records;
   } finally {
-    await yard.end();
+    await app.end();
   }
 }
 

@@ -4,35 +4,35 @@ import { encodeUplink } from '#domain/kinds/wire.ts';
 import { HOUR_MS, SECOND_MS } from '#domain/time.ts';
 import { eventually } from '../harness/eventually.ts';
 import { monitor } from './day.ts';
-import { createYard, NOON, type Yard, type YardDevice } from './yard.ts';
+import { createTestApp, NOON, type TestApp, type TestDevice } from './test-app.ts';
 
-let yard: Yard;
+let app: TestApp;
 const said: string[] = [];
 
 beforeAll(async () => {
-  yard = await createYard({ log: pino({ level: 'warn' }, { write: (line) => said.push(JSON.parse(line).msg) }) });
+  app = await createTestApp({ log: pino({ level: 'warn' }, { write: (line) => said.push(JSON.parse(line).msg) }) });
 });
-afterAll(() => yard.end());
+afterAll(() => app.end());
 
 const record = (at: number) => [[monitor(at, 0, { socCentiPercent: 5000 })]];
 const stored = async () =>
-  (await yard.rows<{ count: number }>('select count(*)::int as count from record_log'))[0]?.count ?? 0;
+  (await app.rows<{ count: number }>('select count(*)::int as count from record_log'))[0]?.count ?? 0;
 const isReady = () =>
-  yard.telemetry.ingest.clockCheck.run().then(
+  app.telemetry.ingest.clockCheck.run().then(
     () => true,
     () => false,
   );
 
 test('while this server is in the past its devices are not answered, and nothing of theirs is lost', async () => {
-  const devices: YardDevice[] = [];
-  for (let id = 1; id <= 6; id++) devices.push(await yard.addDevice(id));
-  for (const device of devices) await yard.take(device, record(NOON));
+  const devices: TestDevice[] = [];
+  for (let id = 1; id <= 6; id++) devices.push(await app.addDevice(id));
+  for (const device of devices) await app.take(device, record(NOON));
   const before = await stored();
 
-  yard.clock.at = NOON - 26 * HOUR_MS;
+  app.clock.at = NOON - 26 * HOUR_MS;
   const sent: Promise<unknown>[] = [];
   for (const [index, device] of devices.entries()) {
-    const client = await yard.connect(device);
+    const client = await app.connect(device);
     const [records] = record(NOON + SECOND_MS + index);
     // Beside it one that has no instant: it is refused, and counted once however long the message waits.
     const payload = Buffer.from(encodeUplink([...records!, { ...records![0]!, at: 0 }]));
@@ -42,27 +42,27 @@ test('while this server is in the past its devices are not answered, and nothing
     else sent.push(answer);
   }
   await eventually(isReady).toBe(false);
-  expect(await yard.metric('wattyard_clock_trusted')).toBe(0);
+  expect(await app.metric('wattyard_clock_trusted')).toBe(0);
   expect(said.filter((line) => /in the past/.test(line))).toHaveLength(1);
   const isAnswered = await Promise.race([Promise.any(sent).then(() => true), isReady().then(() => false)]);
   expect(isAnswered).toBe(false);
   expect(await stored()).toBe(before);
-  expect(await yard.metric('wattyard_records_refused_total', { reason: 'future' })).toBe(2);
+  expect(await app.metric('wattyard_records_refused_total', { reason: 'future' })).toBe(2);
 
-  yard.clock.at = NOON + 2 * SECOND_MS;
+  app.clock.at = NOON + 2 * SECOND_MS;
   await Promise.all(sent);
   expect(await stored()).toBe(before + sent.length);
-  expect(await yard.metric('wattyard_records_refused_total', { reason: 'bad_instant' })).toBe(devices.length);
+  expect(await app.metric('wattyard_records_refused_total', { reason: 'bad_instant' })).toBe(devices.length);
   expect(await isReady()).toBe(true);
-  expect(await yard.metric('wattyard_clock_trusted')).toBe(1);
+  expect(await app.metric('wattyard_clock_trusted')).toBe(1);
 });
 
 test('receipts in the log that are later than now are a warning alone', async () => {
   said.length = 0;
-  const device = await yard.addDevice(10);
-  yard.clock.at = NOON - 30 * HOUR_MS;
-  await yard.take(device, record(NOON - 30 * HOUR_MS));
+  const device = await app.addDevice(10);
+  app.clock.at = NOON - 30 * HOUR_MS;
+  await app.take(device, record(NOON - 30 * HOUR_MS));
   expect(said.some((line) => /later than it is now/.test(line))).toBe(true);
   expect(await isReady()).toBe(true);
-  expect(await yard.rows('select from record_log where device_id = 10')).toHaveLength(1);
+  expect(await app.rows('select from record_log where device_id = 10')).toHaveLength(1);
 });

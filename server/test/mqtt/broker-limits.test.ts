@@ -8,23 +8,23 @@ import { lockLane } from '#server/history/locks.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { eventually } from '../harness/eventually.ts';
 import { monitor } from '../ingest/day.ts';
-import { createYard, NOON, untilClosed, type Yard, type YardDevice } from '../ingest/yard.ts';
+import { createTestApp, NOON, type TestApp, type TestDevice, untilClosed } from '../ingest/test-app.ts';
 
-let yard: Yard;
-let device: YardDevice;
+let app: TestApp;
+let device: TestDevice;
 
 beforeAll(async () => {
-  yard = await createYard({ limits: { connectsPerAddress: { perSecond: 1, burst: 60 }, connections: 20 } });
-  device = await yard.addDevice(4);
+  app = await createTestApp({ limits: { connectsPerAddress: { perSecond: 1, burst: 60 }, connections: 20 } });
+  device = await app.addDevice(4);
 });
-afterAll(() => yard.end());
+afterAll(() => app.end());
 
-const refused = (reason: string) => yard.metric('wattyard_broker_refused_total', { reason });
+const refused = (reason: string) => app.metric('wattyard_broker_refused_total', { reason });
 const recordOf = (at: number) => Buffer.from(encodeUplink([monitor(at, 0, { socCentiPercent: 5000 })]));
-const topicOf = ({ mcuId }: YardDevice) => `dev/${mcuId}/up/record`;
+const topicOf = ({ mcuId }: TestDevice) => `dev/${mcuId}/up/record`;
 
 async function rawSocket(): Promise<Socket> {
-  const socket = connectSocket(yard.port(), '127.0.0.1');
+  const socket = connectSocket(app.port(), '127.0.0.1');
   socket.on('error', () => {});
   await once(socket, 'connect');
   return socket;
@@ -41,33 +41,33 @@ test.each([
   const before = await refused('bad_credentials');
   const { mcuId, key } = device;
   const options = { clientId: mcuId, username: mcuId, password: key, ...wrong, reconnectPeriod: 0 };
-  await expect(mqtt.connectAsync(`mqtt://127.0.0.1:${yard.port()}`, options as mqtt.IClientOptions)).rejects.toThrow(
+  await expect(mqtt.connectAsync(`mqtt://127.0.0.1:${app.port()}`, options as mqtt.IClientOptions)).rejects.toThrow(
     /refused/i,
   );
   expect(await refused('bad_credentials')).toBe(before + 1);
 });
 
 test('a device is answered when its record is committed, not before', async () => {
-  const client = await yard.connect(device);
+  const client = await app.connect(device);
   let isAnswered = false;
-  const lane = await yard.database.owner.connect();
+  const lane = await app.database.owner.connect();
   await lane.query('begin');
   await lane.query(lockLane(device.id % 4));
   const answer = client.publishAsync(topicOf(device), recordOf(NOON), { qos: 1 }).then(() => {
     isAnswered = true;
   });
   const waiting = `select from pg_locks where locktype = 'advisory' and not granted`;
-  await eventually(async () => (await yard.database.owner.query(waiting)).rowCount).toBeGreaterThan(0);
+  await eventually(async () => (await app.database.owner.query(waiting)).rowCount).toBeGreaterThan(0);
   expect(isAnswered).toBe(false);
   await lane.query('commit');
   lane.release();
   await answer;
-  expect(await yard.rows('select at from record_log')).toEqual([{ at: NOON }]);
+  expect(await app.rows('select at from record_log')).toEqual([{ at: NOON }]);
 });
 
 test('QoS 2 and a last will are taken like any other message', async () => {
   const { mcuId, key } = device;
-  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${yard.port()}`, {
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${app.port()}`, {
     clientId: mcuId,
     username: mcuId,
     password: key,
@@ -76,26 +76,26 @@ test('QoS 2 and a last will are taken like any other message', async () => {
   });
   await client.publishAsync(topicOf(device), recordOf(NOON + 1), { qos: 2 });
   client.stream.destroy();
-  await eventually(() => yard.rows('select at from record_log where at > $1 order by at', [NOON])).toEqual([
+  await eventually(() => app.rows('select at from record_log where at > $1 order by at', [NOON])).toEqual([
     { at: NOON + 1 },
     { at: NOON + 2 },
   ]);
 });
 
 test('retained messages are refused and end the connection', async () => {
-  const client = await yard.connect(device);
+  const client = await app.connect(device);
   const end = untilClosed(client);
   client.publish(topicOf(device), recordOf(NOON + 5), { qos: 1, retain: true });
   await end;
   expect(await refused('retained')).toBe(1);
-  expect(await yard.rows('select from record_log where at = $1', [NOON + 5])).toEqual([]);
+  expect(await app.rows('select from record_log where at = $1', [NOON + 5])).toEqual([]);
 });
 
 test('a packet that is too large is cut off at its header, signed in or not', async () => {
   const stranger = await rawSocket();
   stranger.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]));
   await closed(stranger);
-  const client = await yard.connect(device);
+  const client = await app.connect(device);
   const end = untilClosed(client);
   client.publish(topicOf(device), Buffer.alloc(300 * 1024), { qos: 1 });
   await end;
@@ -103,39 +103,39 @@ test('a packet that is too large is cut off at its header, signed in or not', as
 });
 
 test('a device whose key was changed is cut off, and comes back with the new one only', async () => {
-  const changed = await yard.addDevice(8);
-  const client = await yard.connect(changed);
+  const changed = await app.addDevice(8);
+  const client = await app.connect(changed);
   const end = untilClosed(client);
-  await yard.rows('update device set key_hash = sha256($2) where id = $1', [changed.id, Buffer.from('new key')]);
-  await yard.invalidations.publish({ topic: 'device', deviceId: changed.id, mcuId: changed.mcuId });
+  await app.rows('update device set key_hash = sha256($2) where id = $1', [changed.id, Buffer.from('new key')]);
+  await app.invalidations.publish({ topic: 'device', deviceId: changed.id, mcuId: changed.mcuId });
   await end;
-  await expect(yard.connect(changed)).rejects.toThrow(/refused/i);
-  await yard.connect(changed, 'new key');
-  await yard.rows('delete from device where id = $1', [changed.id]);
-  const gone = new Promise((resolve) => yard.database.runtime.once('release', resolve));
-  await yard.invalidations.publish({ topic: 'everything' });
+  await expect(app.connect(changed)).rejects.toThrow(/refused/i);
+  await app.connect(changed, 'new key');
+  await app.rows('delete from device where id = $1', [changed.id]);
+  const gone = new Promise((resolve) => app.database.runtime.once('release', resolve));
+  await app.invalidations.publish({ topic: 'everything' });
   await gone;
-  await expect(yard.connect(changed, 'new key')).rejects.toThrow(/refused/i);
+  await expect(app.connect(changed, 'new key')).rejects.toThrow(/refused/i);
 });
 
 test('a device whose service has been unpaid for 30 days is refused', async () => {
-  const unpaid = await yard.addDevice(12);
-  await yard.rows('update device set service_until = $2 where id = $1', [unpaid.id, NOON - 30 * 86_400_000]);
-  await expect(yard.connect(unpaid)).rejects.toThrow(/refused/i);
+  const unpaid = await app.addDevice(12);
+  await app.rows('update device set service_until = $2 where id = $1', [unpaid.id, NOON - 30 * 86_400_000]);
+  await expect(app.connect(unpaid)).rejects.toThrow(/refused/i);
   expect(await refused('service_unpaid')).toBe(1);
 });
 
 test('a second connection of a device replaces the first', async () => {
-  const first = await yard.connect(device);
+  const first = await app.connect(device);
   const end = untilClosed(first);
-  const second = await yard.connect(device);
+  const second = await app.connect(device);
   await end;
   await second.publishAsync(topicOf(device), recordOf(NOON + 7), { qos: 1 });
-  expect(await yard.broker.send(device.mcuId, { id: 'x', expiresAtMs: NOON, reportNow: {} })).toBe(true);
+  expect(await app.broker.send(device.mcuId, { id: 'x', expiresAtMs: NOON, reportNow: {} })).toBe(true);
 });
 
 test('a subscriber that reads nothing while commands pile up harms nobody', async () => {
-  const stalled = await yard.addDevice(16);
+  const stalled = await app.addDevice(16);
   const socket = await rawSocket();
   const { mcuId, key } = stalled;
   const send = (packet: Parameters<typeof mqttPacket.generate>[0]) => socket.write(mqttPacket.generate(packet));
@@ -152,9 +152,9 @@ test('a subscriber that reads nothing while commands pile up harms nobody', asyn
   await once(socket, 'data');
   socket.pause();
   const id = 'x'.repeat(50_000);
-  for (let sent = 0; sent < 200; sent++) await yard.broker.send(mcuId, { id, expiresAtMs: NOON, reportNow: {} });
+  for (let sent = 0; sent < 200; sent++) await app.broker.send(mcuId, { id, expiresAtMs: NOON, reportNow: {} });
   socket.destroy();
-  const client = await yard.connect(device);
+  const client = await app.connect(device);
   await client.publishAsync(topicOf(device), recordOf(NOON + 8), { qos: 1 });
 });
 
@@ -163,25 +163,25 @@ test('so many connections and no more; so many a second from one address', async
   while ((await refused('connections_full')) === 0 && sockets.length < 30) sockets.push(await rawSocket());
   await eventually(() => refused('connections_full')).toBeGreaterThan(0);
   for (const socket of sockets) socket.destroy();
-  await eventually(() => yard.metric('wattyard_device_connections')).toBeLessThan(10);
+  await eventually(() => app.metric('wattyard_device_connections')).toBeLessThan(10);
   for (let tried = 0; tried < 60; tried++) (await rawSocket()).destroy();
   await eventually(() => refused('connects_too_fast')).toBeGreaterThan(0);
-  yard.clock.at += 60_000;
-  const client = await yard.connect(device);
+  app.clock.at += 60_000;
+  const client = await app.connect(device);
   await client.publishAsync(topicOf(device), recordOf(NOON + 9), { qos: 1 });
 });
 
 test('a removed device is refused also where its connection was not cut', async () => {
-  const removed = await yard.addDevice(20);
-  yard.clock.at += 60_000;
-  const client = await yard.connect(removed);
+  const removed = await app.addDevice(20);
+  app.clock.at += 60_000;
+  const client = await app.connect(removed);
   await client.publishAsync(topicOf(removed), recordOf(NOON + 10), { qos: 1 });
-  await yard.within(systemScope('test'), async (tx) => {
+  await app.within(systemScope('test'), async (tx) => {
     await tx.query('delete from device where id = 20');
     await tx.query('delete from device_state where device_id = 20');
     await tx.query('delete from device_reducer where device_id = 20');
   });
   await client.publishAsync(topicOf(removed), recordOf(NOON + 11), { qos: 1 });
-  expect(await yard.metric('wattyard_records_refused_total', { reason: 'unknown_device' })).toBe(1);
-  expect(await yard.rows('select from record_log where at = $1', [NOON + 11])).toEqual([]);
+  expect(await app.metric('wattyard_records_refused_total', { reason: 'unknown_device' })).toBe(1);
+  expect(await app.rows('select from record_log where at = $1', [NOON + 11])).toEqual([]);
 });

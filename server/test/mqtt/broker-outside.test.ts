@@ -11,7 +11,7 @@ import { createExternalBroker } from '#server/platform/mqtt/external/external-br
 import { OrderedAnswers } from '#server/platform/mqtt/external/ordered-answers.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startMosquitto } from '../harness/mosquitto.ts';
-import { BROKERS, MOSQUITTO } from '../harness/yard-broker.ts';
+import { BROKERS, MOSQUITTO } from '../harness/test-broker.ts';
 
 const log = pino({ level: 'silent' });
 const device = { mcuId: '0000000000000000000000aa', key: 'key', brokerHash: hashDeviceKey('key').brokerHash };

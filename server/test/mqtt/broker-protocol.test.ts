@@ -6,20 +6,20 @@ import { encodeUplink } from '#domain/kinds/wire.ts';
 import { downTopic } from '#server/platform/mqtt/topics.ts';
 import { eventually } from '../harness/eventually.ts';
 import { monitor } from '../ingest/day.ts';
-import { createYard, NOON, type Yard, type YardDevice } from '../ingest/yard.ts';
+import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
 
 /** What MQTT 3.1.1 says byte by byte, asked over a bare socket. */
-let yard: Yard;
-let device: YardDevice;
+let app: TestApp;
+let device: TestDevice;
 beforeAll(async () => {
-  yard = await createYard();
-  device = await yard.addDevice(7);
+  app = await createTestApp();
+  device = await app.addDevice(7);
 });
-afterAll(() => yard.end());
+afterAll(() => app.end());
 
 /** A socket with what came over it, in hexadecimal. */
 async function rawSocket() {
-  const socket: Socket = connectSocket(yard.port(), '127.0.0.1');
+  const socket: Socket = connectSocket(app.port(), '127.0.0.1');
   let heard = '';
   socket.on('data', (chunk) => {
     heard += chunk.toString('hex');
@@ -48,7 +48,7 @@ async function signedIn() {
   await eventually(raw.heard).toBe(ACCEPTED);
   return { ...raw, send: (packet: Packet) => raw.socket.write(mqttPacket.generate(packet)) };
 }
-const recordsOf = () => yard.rows('select from record_log where device_id = $1', [device.id]);
+const recordsOf = () => app.rows('select from record_log where device_id = $1', [device.id]);
 
 test('a filter that stands twice in a SUBSCRIBE has two codes in its SUBACK, and is delivered once', async () => {
   const { socket, heard, send } = await signedIn();
@@ -60,7 +60,7 @@ test('a filter that stands twice in a SUBSCRIBE has two codes in its SUBACK, and
   ];
   send({ cmd: 'subscribe', messageId: 1, subscriptions });
   await eventually(heard).toBe(`${ACCEPTED}90050001018001`);
-  await yard.broker.send(device.mcuId, { id: 'once', expiresAtMs: NOON });
+  await app.broker.send(device.mcuId, { id: 'once', expiresAtMs: NOON });
   send({ cmd: 'pingreq' });
   await eventually(heard).toContain('d000');
   await eventually(() => heard().split(Buffer.from('once').toString('hex')).length - 1).toBe(1);
@@ -110,8 +110,8 @@ test.each([
 });
 
 test('a device whose service is unpaid is return code 5', async () => {
-  await yard.rows('update device set service_until = 1 where id = $1', [device.id]);
-  await yard.invalidations.publish({ topic: 'device', deviceId: device.id, mcuId: device.mcuId });
+  await app.rows('update device set service_until = 1 where id = $1', [device.id]);
+  await app.invalidations.publish({ topic: 'device', deviceId: device.id, mcuId: device.mcuId });
   const { socket, heard, closed } = await rawSocket();
   socket.write(connectPacket());
   await closed;

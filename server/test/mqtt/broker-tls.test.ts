@@ -7,9 +7,9 @@ import { encodeUplink } from '#domain/kinds/wire.ts';
 import { createEmbeddedBroker, type EmbeddedBroker } from '#server/platform/mqtt/embedded/embedded-broker.ts';
 import { selfSigned } from '../harness/certificate.ts';
 import { monitor } from '../ingest/day.ts';
-import { createYard, NOON, type Yard } from '../ingest/yard.ts';
+import { createTestApp, NOON, type TestApp } from '../ingest/test-app.ts';
 
-let yard: Yard;
+let app: TestApp;
 let broker: EmbeddedBroker;
 let folder: string;
 const { certificate, key } = selfSigned();
@@ -19,8 +19,8 @@ beforeAll(async () => {
   const [certFile, keyFile] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
   writeFileSync(certFile, certificate);
   writeFileSync(keyFile, key, { mode: 0o600 });
-  yard = await createYard();
-  const { within, invalidations, clock, log, metrics, telemetry } = yard;
+  app = await createTestApp();
+  const { within, invalidations, clock, log, metrics, telemetry } = app;
   const tls = { port: 0, certFile, keyFile };
   const parts = { within, invalidations, clock, log, metrics: metrics.broker };
   broker = createEmbeddedBroker({ ...parts, host: '127.0.0.1', port: null, tls });
@@ -29,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await broker.stop();
-  await yard.end();
+  await app.end();
   rmSync(folder, { recursive: true });
 });
 
 test('devices connect over TLS and are known by the same keys', async () => {
-  const device = await yard.addDevice(1);
+  const device = await app.addDevice(1);
   const connect = (more: mqtt.IClientOptions) =>
     mqtt.connectAsync(`mqtts://localhost:${broker.ports.tls}`, {
       clientId: device.mcuId,
@@ -49,7 +49,7 @@ test('devices connect over TLS and are known by the same keys', async () => {
   const client = await connect({});
   const payload = Buffer.from(encodeUplink([monitor(NOON, 0, { socCentiPercent: 5000 })]));
   await client.publishAsync(`dev/${device.mcuId}/up/record`, payload, { qos: 1 });
-  expect(await yard.rows('select at from record_log')).toEqual([{ at: NOON }]);
+  expect(await app.rows('select at from record_log')).toEqual([{ at: NOON }]);
   await client.endAsync();
   expect(broker.ports.tcp).toBeNull();
 });

@@ -4,7 +4,7 @@ import { SeriesFrames } from '#domain/history/series-stream.ts';
 import { encodeBody, type Measurement } from '#domain/kinds/wire.ts';
 import { inflate } from '#server/history/deflate.ts';
 import { readHistory } from '#server/history/read-history.ts';
-import type { Yard, YardDevice } from '../ingest/yard.ts';
+import type { TestApp, TestDevice } from '../ingest/test-app.ts';
 
 const NO_SIGNAL = new AbortController().signal;
 export const noSignal = (): AbortSignal => NO_SIGNAL;
@@ -17,32 +17,30 @@ export function inPackets(records: readonly Measurement[], size: number): Measur
 }
 
 /** What is derived from a device's records, but for what depends on the order of their arrival. */
-export async function derivedOf(yard: Yard, device: YardDevice) {
-  const state = await stateOf(yard, device);
+export async function derivedOf(app: TestApp, device: TestDevice) {
+  const state = await stateOf(app, device);
   return {
     units: Object.fromEntries(
       Object.entries(state.units).map(([unit, { newest, history, lateFrom }]) => [unit, { newest, history, lateFrom }]),
     ),
-    buckets: await yard.rows(
+    buckets: await app.rows(
       'select unit, hour_start, local_date::text, local_hour, body from hour_bucket where device_id = $1 order by 1, 2',
       [device.id],
     ),
-    sessions: await yard.rows(
+    sessions: await app.rows(
       'select unit, started_at, kind, ended_at, body from battery_session where device_id = $1 order by 1, 2, 3',
       [device.id],
     ),
   };
 }
 
-export async function stateOf(yard: Yard, device: YardDevice): Promise<DeviceReducerState> {
-  const [row] = await yard.rows<{ state: string }>('select state from device_reducer where device_id = $1', [
-    device.id,
-  ]);
+export async function stateOf(app: TestApp, device: TestDevice): Promise<DeviceReducerState> {
+  const [row] = await app.rows<{ state: string }>('select state from device_reducer where device_id = $1', [device.id]);
   return JSON.parse(row?.state ?? '{"units":{}}');
 }
 
-export const alarmsOf = (yard: Yard, device: YardDevice) =>
-  yard.rows<{ msg_type: number; code: number; raised_at: number; released_at: number | null }>(
+export const alarmsOf = (app: TestApp, device: TestDevice) =>
+  app.rows<{ msg_type: number; code: number; raised_at: number; released_at: number | null }>(
     `select unit, msg_type, code, raised_at, level, released_at, trigger_value, trigger_sub_value, extend_value, read, deleted
     from alarm where device_id = $1 order by 1, 2, 3, 4`,
     [device.id],
@@ -56,15 +54,15 @@ export interface Downloaded {
 
 /** A download of a kind, decoded: every record with the bytes it came in with, by unit and instant. */
 export async function downloaded(
-  yard: Yard,
-  device: YardDevice,
+  app: TestApp,
+  device: TestDevice,
   kind: number,
   from = 0,
   to = Number.MAX_SAFE_INTEGER,
 ): Promise<Downloaded[]> {
   const frames = new SeriesFrames();
   const records: Downloaded[] = [];
-  for await (const chunk of readHistory(yard.within, { deviceId: device.id, kind, from, to })) {
+  for await (const chunk of readHistory(app.within, { deviceId: device.id, kind, from, to })) {
     for (const bytes of frames.push(chunk)) {
       const series = decodeSeries(bytes);
       for (const record of recordsOf(series, inflate)) {

@@ -5,7 +5,7 @@ import { systemScope, type Tx } from '#server/platform/db/within.ts';
 import { deviceCounts } from '#server/reports/fleet-counts.ts';
 import { onlineCounts } from '#server/reports/silence.ts';
 import { warningsByCompany, warningsBySite } from '#server/reports/warning-counts.ts';
-import { addCompanies, addDeviceWith, COMPANIES, caller } from '../devices/yard.ts';
+import { addCompanies, addDeviceWith, COMPANIES, caller } from '../devices/test-devices.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);

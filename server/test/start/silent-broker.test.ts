@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startMosquitto } from '../harness/mosquitto.ts';
-import { BROKERS } from '../harness/yard-broker.ts';
+import { BROKERS } from '../harness/test-broker.ts';
 import { databaseUrl, WattyardProcess } from './process.ts';
 
 let database: TestDatabase;

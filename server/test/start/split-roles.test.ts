@@ -6,7 +6,7 @@ import { encodeUplink } from '#domain/kinds/wire.ts';
 import { decodeNotify } from '#domain/live/notify.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startMosquitto } from '../harness/mosquitto.ts';
-import { BROKERS } from '../harness/yard-broker.ts';
+import { BROKERS } from '../harness/test-broker.ts';
 import { monitor } from '../ingest/day.ts';
 import { databaseUrl, WattyardProcess } from './process.ts';
 

@@ -36,7 +36,7 @@ const silent = { info: () => {}, warn: () => {} };
 const scope = systemScope('browser tests');
 
 /** A Wattyard whose clock stands still, with a small fleet that never says anything new. */
-export interface StillYard {
+export interface VisualApp {
   readonly url: string;
   /** Sessions of the admin of the fleet, and of an account that may see nothing. */
   readonly tokens: { readonly admin: string; readonly moduleless: string };
@@ -44,7 +44,7 @@ export interface StillYard {
 }
 
 /** Starts it in this process, with an embedded database. */
-export async function startStillYard(): Promise<StillYard> {
+export async function startVisualApp(): Promise<VisualApp> {
   const lifecycle = createLifecycle((name, error) => console.error(`${name} did not stop cleanly`, error));
   const dataDir = mkdtempSync(join(tmpdir(), 'wattyard-still-'));
   lifecycle.add('folder', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
@@ -84,7 +84,7 @@ export async function startStillYard(): Promise<StillYard> {
   return { url, tokens, stop: lifecycle.stop };
 }
 
-async function seed(tx: Tx): Promise<StillYard['tokens']> {
+async function seed(tx: Tx): Promise<VisualApp['tokens']> {
   if (!(await tx.maybe('select from company where path = $1', [ROOT_PATH]))) await keepRootCompany(tx, 'Wattyard', NOW);
   for (const company of COMPANIES) await addCompany(tx, { ...company, timeZone: TIME_ZONE, modules: MODULES }, NOW);
   for (const site of SITES) await addSite(tx, { ...site, timeZone: TIME_ZONE });

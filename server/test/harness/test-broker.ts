@@ -24,7 +24,7 @@ interface Parts {
   metrics: BrokerMetrics;
 }
 
-interface YardBroker {
+interface TestBroker {
   readonly broker: DeviceBroker;
   port(): number;
   /** Makes a new device known to the broker. */
@@ -32,11 +32,11 @@ interface YardBroker {
   end(): Promise<void>;
 }
 
-export async function startYardBroker(
+export async function startTestBroker(
   kind: BrokerKind,
   parts: Parts,
   limits: Partial<BrokerLimits> = {},
-): Promise<YardBroker> {
+): Promise<TestBroker> {
   if (kind === 'embedded') {
     const broker = createEmbeddedBroker({ ...parts, host: '127.0.0.1', port: 0, tls: null, limits });
     return { broker, port: () => broker.ports.tcp ?? 0, added: async () => {}, end: async () => {} };

@@ -15,13 +15,13 @@ import type { UplinkChannel } from '#server/platform/mqtt/broker.ts';
 import type { BrokerLimits } from '#server/platform/mqtt/embedded/limits.ts';
 import { createRecordPipeline } from '#server/start/record-pipeline.ts';
 import { createTestDatabase } from '../harness/database.ts';
-import { type BrokerKind, startYardBroker } from '../harness/yard-broker.ts';
+import { type BrokerKind, startTestBroker } from '../harness/test-broker.ts';
 
 export const COMPANY = { id: 5, path: '1-5' };
 /** Noon of a day in 2026, UTC. */
 export const NOON = Date.UTC(2026, 10, 18, 12);
 
-export interface YardDevice {
+export interface TestDevice {
   readonly id: number;
   readonly mcuId: string;
   readonly key: string;
@@ -59,9 +59,9 @@ function localInvalidations(): Invalidations {
   };
 }
 
-export type Yard = Awaited<ReturnType<typeof createYard>>;
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-interface YardOptions {
+interface TestAppOptions {
   brokerKind?: BrokerKind;
   limits?: Partial<BrokerLimits>;
   ingest?: Partial<IngestLimits>;
@@ -70,7 +70,7 @@ interface YardOptions {
 }
 
 /** A database, a broker on a free port, ingest, and a clock that the test sets. */
-export async function createYard(options: YardOptions = {}) {
+export async function createTestApp(options: TestAppOptions = {}) {
   const { database, within, address, drop } = await createTestDatabase();
   const clock = { at: options.now ?? NOON, now: () => clock.at };
   const log = options.log ?? pino({ level: 'silent' });
@@ -80,8 +80,8 @@ export async function createYard(options: YardOptions = {}) {
   const heard: LiveMessage[] = [];
   live.subscribe((message) => heard.push(message));
   const parts = { within, invalidations, clock, log, metrics: metrics.broker };
-  const yardBroker = await startYardBroker(options.brokerKind ?? 'embedded', parts, options.limits);
-  const { broker } = yardBroker;
+  const testBroker = await startTestBroker(options.brokerKind ?? 'embedded', parts, options.limits);
+  const { broker } = testBroker;
   const context = { within, database, invalidations, clock, log, metrics, live, broker };
   const telemetry = createRecordPipeline(context, { ingest: true, jobs: false }, options.ingest);
   await addCompany();
@@ -99,7 +99,7 @@ export async function createYard(options: YardOptions = {}) {
     });
   }
 
-  async function addDevice(id: number, settings: DeviceOptions = {}): Promise<YardDevice> {
+  async function addDevice(id: number, settings: DeviceOptions = {}): Promise<TestDevice> {
     const key = newDeviceKey();
     const hashes = hashDeviceKey(key);
     await within(systemScope('test'), async (tx) => {
@@ -135,12 +135,12 @@ export async function createYard(options: YardOptions = {}) {
       await beginStates(tx, [{ deviceId: id, path: COMPANY.path }]);
     });
     const device = { id, mcuId: mcuIdOf(id), key };
-    await yardBroker.added({ ...device, brokerHash: hashes.brokerHash });
+    await testBroker.added({ ...device, brokerHash: hashes.brokerHash });
     return device;
   }
 
-  async function connect(device: YardDevice, key = device.key): Promise<MqttClient> {
-    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${yardBroker.port()}`, {
+  async function connect(device: TestDevice, key = device.key): Promise<MqttClient> {
+    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${testBroker.port()}`, {
       clientId: device.mcuId,
       username: device.mcuId,
       password: key,
@@ -153,7 +153,7 @@ export async function createYard(options: YardOptions = {}) {
   }
 
   /** Takes packets of records as a device sends them: some ahead of their answers, in order. */
-  async function take(device: YardDevice, packets: readonly (readonly Measurement[])[]): Promise<void> {
+  async function take(device: TestDevice, packets: readonly (readonly Measurement[])[]): Promise<void> {
     for (let from = 0; from < packets.length; from += AHEAD) {
       const sent = packets.slice(from, from + AHEAD);
       await Promise.all(sent.map((packet) => hand(device, 'record', encodeUplink(packet))));
@@ -161,7 +161,7 @@ export async function createYard(options: YardOptions = {}) {
   }
 
   /** Hands a message over as the broker would, and waits until it may be answered. */
-  const hand = ({ mcuId }: YardDevice, channel: UplinkChannel, payload: Uint8Array) =>
+  const hand = ({ mcuId }: TestDevice, channel: UplinkChannel, payload: Uint8Array) =>
     new Promise<void>((done) =>
       telemetry.ingest.take({ mcuId, channel, payload, receivedAt: clock.now(), connection: CONNECTED }, done),
     );
@@ -183,7 +183,7 @@ export async function createYard(options: YardOptions = {}) {
     address,
     clock,
     broker,
-    port: () => yardBroker.port(),
+    port: () => testBroker.port(),
     telemetry,
     invalidations,
     heard,
@@ -201,7 +201,7 @@ export async function createYard(options: YardOptions = {}) {
       for (const client of clients) client.end(true);
       await broker.stop();
       await telemetry.stop();
-      await yardBroker.end();
+      await testBroker.end();
       await drop();
     },
   };

@@ -3,7 +3,7 @@ import { sealDay } from '#server/history/sealing/seal-day.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { addUser } from '../harness/builder.ts';
 import { workingDay } from '../ingest/day.ts';
-import { createYard, NOON, type Yard } from '../ingest/yard.ts';
+import { createTestApp, NOON, type TestApp } from '../ingest/test-app.ts';
 import { inPackets, noSignal } from '../recompute/derived.ts';
 import { fillEmptyTables } from './fill.ts';
 import { asSuperuser } from './ground.ts';
@@ -12,16 +12,16 @@ import { asSuperuser } from './ground.ts';
  * A database in which every table has rows: three days of a device, of which one is sealed, one is being sealed and one
  * is open; late records of the sealed day; and a log that is longer than one part of an archive.
  */
-export async function filledYard(): Promise<Yard> {
-  const yard = await createYard();
-  await addUser(yard, { companyId: 5, loginName: 'first' });
-  const device = await yard.addDevice(1, { timeZone: 'Europe/Berlin' });
+export async function createFilledApp(): Promise<TestApp> {
+  const app = await createTestApp();
+  await addUser(app, { companyId: 5, loginName: 'first' });
+  const device = await app.addDevice(1, { timeZone: 'Europe/Berlin' });
   const today = utcDay(NOON);
   const days = [today - 2, today - 1, today].map((day) => workingDay(utcDayStart(day), 8, day));
-  for (const records of days) await yard.take(device, inPackets(records, 100));
-  await sealDay(yard, yard.partitions, today - 2, noSignal());
-  await yard.take(device, inPackets(workingDay(utcDayStart(today - 2) + 17_000, 2, 9), 100));
-  await yard.within(systemScope('test'), async (tx) => {
+  for (const records of days) await app.take(device, inPackets(records, 100));
+  await sealDay(app, app.partitions, today - 2, noSignal());
+  await app.take(device, inPackets(workingDay(utcDayStart(today - 2) + 17_000, 2, 9), 100));
+  await app.within(systemScope('test'), async (tx) => {
     await tx.query("insert into sealed_day (day, state) values ($1, 'sealing')", [today - 1]);
     await tx.query(
       `insert into record_log (device_id, kind, unit, at, received_at, payload)
@@ -29,6 +29,6 @@ export async function filledYard(): Promise<Yard> {
       [utcDayStart(today)],
     );
   });
-  await asSuperuser(yard.database, fillEmptyTables);
-  return yard;
+  await asSuperuser(app.database, fillEmptyTables);
+  return app;
 }

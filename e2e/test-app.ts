@@ -10,7 +10,7 @@ const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 const START_LIMIT_MS = 60_000;
 const POLL_MS = 100;
 
-export interface YardAddress {
+export interface TestAppAddress {
   readonly port: number;
   readonly mqttPort: number;
   readonly simulatorPort: number;
@@ -18,18 +18,18 @@ export interface YardAddress {
 }
 
 /** A whole Wattyard as `npm start` runs it: server, embedded database and broker, demo fleet. */
-export class Yard {
-  readonly address: YardAddress;
+export class TestApp {
+  readonly address: TestAppAddress;
   #process: ChildProcess | null = null;
   #output = '';
 
-  constructor(address: YardAddress) {
+  constructor(address: TestAppAddress) {
     this.address = address;
   }
 
-  static async at(dataDir: string): Promise<Yard> {
+  static async at(dataDir: string): Promise<TestApp> {
     const [port = 0, mqttPort = 0, simulatorPort = 0] = await freePorts(3);
-    return new Yard({ dataDir, port, mqttPort, simulatorPort });
+    return new TestApp({ dataDir, port, mqttPort, simulatorPort });
   }
 
   get url(): string {
@@ -60,8 +60,8 @@ export class Yard {
   }
 
   #ready(child: ChildProcess): Promise<void> {
-    return this.#until('the yard does not start', async () => {
-      if (child.exitCode !== null) throw new Error(`the yard has ended:\n${this.#output}`);
+    return this.#until('the app does not start', async () => {
+      if (child.exitCode !== null) throw new Error(`the app has ended:\n${this.#output}`);
       const answer = await fetch(`${this.url}/readyz`).catch(() => null);
       return answer?.ok === true;
     });
@@ -114,16 +114,16 @@ export class Yard {
   }
 }
 
-/** Runs a yard of its own in an empty folder for as long as something works with it. */
-export async function withYard(work: (yard: Yard) => Promise<void>): Promise<void> {
+/** Runs an app of its own in an empty folder for as long as something works with it. */
+export async function withApp(work: (app: TestApp) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wattyard-e2e-'));
-  const yard = await Yard.at(dataDir);
+  const app = await TestApp.at(dataDir);
   try {
-    await yard.start();
-    await yard.historyDone();
-    await work(yard);
+    await app.start();
+    await app.historyDone();
+    await work(app);
   } finally {
-    await yard.stop();
+    await app.stop();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
