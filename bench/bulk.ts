@@ -1,4 +1,4 @@
-/** Deeds on many devices of a fleet, whole as their calls do them, beside one statement that changes as many rows. */
+/** Actions on many devices of a fleet, whole as their calls do them, beside one statement that changes as many rows. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -37,9 +37,9 @@ test('devices are sorted, narrowed by address, chosen over pages and given as a 
   await table(page).getByRole('checkbox', { name: 'Choose all on this page' }).check();
   await expect(page.getByRole('status').filter({ hasText: '20 chosen' })).toBeVisible();
   await page.getByRole('button', { name: /Choose all \d+ that match/ }).click();
-  const deeds = page.getByRole('region', { name: 'What to do with the chosen devices' });
-  await expect(deeds.getByRole('status')).toHaveText(/^(2[1-9]|[3-9]\d) chosen$/);
-  await expect(deeds.getByRole('button', { name: 'Set site' })).toHaveAttribute('aria-disabled', 'true');
+  const actions = page.getByRole('region', { name: 'What to do with the chosen devices' });
+  await expect(actions.getByRole('status')).toHaveText(/^(2[1-9]|[3-9]\d) chosen$/);
+  await expect(actions.getByRole('button', { name: 'Set site' })).toHaveAttribute('aria-disabled', 'true');
 
   const saved = async (format: string) => {
     await page.getByRole('button', { name: 'Export' }).click();
@@ -75,7 +75,7 @@ test('devices are moved to another company, given a site, and set to a template 
   const chooseBoth = async () => {
     for (const row of [1, 2]) await rows(page).nth(row).getByRole('checkbox').check();
   };
-  const deed = async (open: string, title: string, fill: () => Promise<void>) => {
+  const action = async (open: string, title: string, fill: () => Promise<void>) => {
     await chooseBoth();
     await page.getByRole('button', { name: open, exact: true }).click();
     await expect(dialog.getByRole('heading', { name: title })).toBeVisible();
@@ -89,16 +89,16 @@ test('devices are moved to another company, given a site, and set to a template 
       await expect(cellsOf(row).nth(4)).toHaveText(atSite);
     }
   };
-  await deed('Move', 'Move 2 devices', async () => {
+  await action('Move', 'Move 2 devices', async () => {
     await choose('Company', 'Northfield Rentals');
     await expect(dialog).toContainText(/Its users: .*Ada Northfield/);
     await choose('Company', 'Millfield depot');
     await expect(dialog).toContainText('It has no users of its own');
   });
   await expectPlace('Millfield depot', 'Undefined');
-  await deed('Move', 'Move 2 devices', () => choose('Company', company ?? ''));
+  await action('Move', 'Move 2 devices', () => choose('Company', company ?? ''));
   await expectPlace(company ?? '', 'Undefined');
-  await deed('Set site', 'Site of 2 devices', () => choose('Site', site ?? ''));
+  await action('Set site', 'Site of 2 devices', () => choose('Site', site ?? ''));
   await expectPlace(company ?? '', site ?? '');
 
   const token = await sessionOf('admin');
@@ -137,9 +137,9 @@ test('on a phone the table is moved sideways, and a device is changed from its r
   await expect.poll(moved).toBeGreaterThan(0);
   const first = rows(page).nth(1);
   const name = (await first.getByRole('link').textContent()) ?? '';
-  const act = async (deed: string) => {
+  const act = async (action: string) => {
     await first.getByRole('button', { name: /^Actions for/ }).click();
-    await page.getByRole('menuitem', { name: deed }).click();
+    await page.getByRole('menuitem', { name: action }).click();
   };
   for (const next of [`${name}, renamed`, name]) {
     await act('Edit');

@@ -29,7 +29,7 @@ export const CHECKS = [
   bench('ingest', 'Ingest from sockets to commits'),
   bench('list', 'Pages of devices'),
   bench('table', 'The table of devices for administration'),
-  bench('bulk', 'Deeds on 1,000 devices'),
+  bench('bulk', 'Actions on 1,000 devices'),
   bench('overview', 'The distribution of a fleet'),
   bench('history', 'A month of one device'),
   bench('export', 'A month of one device as a file'),

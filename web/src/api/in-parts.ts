@@ -1,10 +1,10 @@
-/** How far a deed on many devices has come. */
+/** How far an action on many devices has come. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
 }
 
-/** What stopped a deed on many, and how many were done by then. */
+/** What stopped an action on many, and how many were done by then. */
 export class StoppedAfter extends Error {
   readonly done: number;
 

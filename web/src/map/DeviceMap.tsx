@@ -98,10 +98,10 @@ function RunningMap(props: DeviceMapProps & { readonly onRestart: () => void }) 
       ) : (
         <>
           {(props.isLoading || !map.isGroundDrawn) && map.fault === null && <MapWaiting />}
-          {map.fault === 'no_tiles' && <MapNotice text={t('no_tiles')} deed={t('retry')} onDeed={map.retryTiles} />}
+          {map.fault === 'no_tiles' && <MapNotice text={t('no_tiles')} action={t('retry')} onAction={map.retryTiles} />}
           {fellBack && map.fault === null && <MapNotice text={t(`fallback_${serviceKey}`)} />}
           {map.isNothingInSight && map.fault === null && !fellBack && (
-            <MapNotice text={t('nothing_here')} deed={t('show_all')} onDeed={() => map.handle?.showAll()} />
+            <MapNotice text={t('nothing_here')} action={t('show_all')} onAction={() => map.handle?.showAll()} />
           )}
           {!compact && <MapLegend scale={map.scale} showOffline={showOffline} />}
           <MapControls

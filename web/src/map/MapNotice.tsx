@@ -7,17 +7,17 @@ import styles from './MapNotice.module.css';
 interface NoticeProps {
   text: string;
   /** What can be done about it. */
-  deed?: string;
-  onDeed?: () => void;
+  action?: string;
+  onAction?: () => void;
 }
 
 /** A line over the map, for what is not as chosen but works. */
-export const MapNotice = ({ text, deed, onDeed }: NoticeProps) => (
+export const MapNotice = ({ text, action, onAction }: NoticeProps) => (
   <div className={styles.notice} role="status">
     <span>{text}</span>
-    {deed && onDeed && (
-      <Button kind="quiet" size="small" onClick={onDeed}>
-        {deed}
+    {action && onAction && (
+      <Button kind="quiet" size="small" onClick={onAction}>
+        {action}
       </Button>
     )}
   </div>

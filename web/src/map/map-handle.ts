@@ -38,7 +38,7 @@ export function createMapHandle(map: MapLibreMap, view: DeviceView, room: () => 
     touches += 1;
   };
   const hands = map.getCanvasContainer();
-  for (const deed of ['pointerdown', 'wheel']) hands.addEventListener(deed, touch);
+  for (const type of ['pointerdown', 'wheel']) hands.addEventListener(type, touch);
   hands.addEventListener('keydown', (event) => movesMap(event) && touch());
   // Every move says its padding: it may come while panels are still opening.
   const go = (center: [number, number], zoom: number, duration: number) =>

@@ -29,7 +29,7 @@ import { PageHead } from '../ui/PageHead.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import { AdminsOnly } from './AdminsOnly.tsx';
 import styles from './DeviceManagePage.module.css';
-import { type DeviceDeed, ManagedDeviceDialog } from './ManagedDeviceDialog.tsx';
+import { type DeviceAction, ManagedDeviceDialog } from './ManagedDeviceDialog.tsx';
 
 const route = getRouteApi('/member/console/deviceManage');
 
@@ -51,7 +51,7 @@ function Managed() {
   const isDesktop = useIsDesktop();
   const search = route.useSearch();
   const columns = useStored(chosenColumns);
-  const [deed, setDeed] = useState<DeviceDeed | null>(null);
+  const [action, setAction] = useState<DeviceAction | null>(null);
   const filter = filterOf(search);
   const order = { sort: search.sort ?? 'deviceName', descending: search.descending ?? false } as const;
   const { page = 1, size = USUAL_SIZE } = search;
@@ -141,7 +141,7 @@ function Managed() {
           actions={(device) => (
             <RowActions
               name={device.deviceName}
-              onDeed={(kind) => (kind === 'open' ? void navigate(toDetail(device)) : setDeed({ kind, device }))}
+              onAction={(kind) => (kind === 'open' ? void navigate(toDetail(device)) : setAction({ kind, device }))}
             />
           )}
         />
@@ -154,7 +154,7 @@ function Managed() {
           onSize={(next) => narrow({ size: next === USUAL_SIZE ? undefined : next })}
         />
       )}
-      {deed && <ManagedDeviceDialog deed={deed} onClose={() => setDeed(null)} />}
+      {action && <ManagedDeviceDialog action={action} onClose={() => setAction(null)} />}
     </>
   );
 }

@@ -9,15 +9,15 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { FormError } from '../ui/FormError.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-export interface DeviceDeed {
+export interface DeviceAction {
   readonly kind: 'edit' | 'remove';
   readonly device: ManagedDevice;
 }
 
 /** Change or end of one device of the table. */
-export function ManagedDeviceDialog({ deed, onClose }: { deed: DeviceDeed; onClose: () => void }) {
+export function ManagedDeviceDialog({ action, onClose }: { action: DeviceAction; onClose: () => void }) {
   const { t } = useTranslation('device_manage');
-  const { kind, device } = deed;
+  const { kind, device } = action;
   const { data: info, error } = useQuery(deviceQueries.info(device.mcuId));
   const removed = () => {
     onClose();

@@ -8,7 +8,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Title of a page, its count, and its deeds at the right. */
+/** Title of a page, its count, and its actions at the right. */
 export const PageHead = ({ title, count, children }: Props) => (
   <header className={styles.head}>
     <h1>{title}</h1>

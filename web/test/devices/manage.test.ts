@@ -56,7 +56,7 @@ describe('columns', () => {
   });
 });
 
-describe('a deed on many', () => {
+describe('an action on many', () => {
   test('is done in parts, one after the other', async () => {
     const parts: number[][] = [];
     const steps: number[] = [];

@@ -44,7 +44,7 @@ export function ManagedTable({ columns, devices, busy, order, onOrder, chosen, t
             {columns.map((column) => (
               <Head key={column} column={column} order={order} onOrder={onOrder} />
             ))}
-            <th scope="col" className={styles.deeds}>
+            <th scope="col" className={styles.actions}>
               <span className="visually-hidden">{t('actions')}</span>
             </th>
           </tr>
@@ -74,7 +74,7 @@ export function ManagedTable({ columns, devices, busy, order, onOrder, chosen, t
                       </td>
                     ),
                   )}
-                  <td className={styles.deeds}>{actions(device)}</td>
+                  <td className={styles.actions}>{actions(device)}</td>
                 </tr>
               ))
             : BONES.map((row) => <Bones key={row} columns={columns} />)}
@@ -148,6 +148,6 @@ const Bones = ({ columns }: { columns: readonly ManagedColumn[] }) => (
         <Skeleton width={column === 'deviceName' ? '80%' : '60%'} height={12} />
       </td>
     ))}
-    <td className={styles.deeds} />
+    <td className={styles.actions} />
   </tr>
 );

@@ -12,8 +12,8 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toasts } from '../../ui/toast.ts';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
-import styles from './Deed.module.css';
-import { DeedProgress } from './DeedProgress.tsx';
+import styles from './BulkDialog.module.css';
+import { BulkProgress } from './BulkProgress.tsx';
 import type { Chosen } from './use-chosen.ts';
 
 interface Props {
@@ -78,7 +78,7 @@ export function PlaceDialog({ kind, chosen, onClose }: Props) {
           )}
           <SiteField companyId={companyId} value={site} onChange={setSite} />
         </div>
-        <DeedProgress progress={progress} error={save.error} />
+        <BulkProgress progress={progress} error={save.error} />
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('index:cancel')}</Button>
           <Button type="submit" kind="primary" busy={save.isPending}>

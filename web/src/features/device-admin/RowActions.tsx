@@ -6,15 +6,15 @@ import panel from '../../ui/Panel.module.css';
 import { useRovingFocus } from '../../ui/roving-focus.ts';
 import { usePopover } from '../../ui/use-popover.ts';
 
-export type RowDeed = 'open' | 'edit' | 'remove';
-const DEEDS = [
-  { deed: 'open', icon: 'chevron-right' },
-  { deed: 'edit', icon: 'pencil' },
-  { deed: 'remove', icon: 'bin' },
+export type RowAction = 'open' | 'edit' | 'remove';
+const ACTIONS = [
+  { action: 'open', icon: 'chevron-right' },
+  { action: 'edit', icon: 'pencil' },
+  { action: 'remove', icon: 'bin' },
 ] as const;
 
 /** What can be done with one device of the table. */
-export function RowActions({ name, onDeed }: { name: string; onDeed: (deed: RowDeed) => void }) {
+export function RowActions({ name, onAction }: { name: string; onAction: (action: RowAction) => void }) {
   const { t } = useTranslation('device_manage');
   const { open, close, trigger, triggerProps, panelProps } = usePopover<HTMLButtonElement>({ align: 'end' });
   return (
@@ -24,9 +24,9 @@ export function RowActions({ name, onDeed }: { name: string; onDeed: (deed: RowD
         {open && (
           <Menu
             name={name}
-            onDeed={(deed) => {
+            onAction={(action) => {
               close();
-              onDeed(deed);
+              onAction(action);
             }}
           />
         )}
@@ -35,16 +35,16 @@ export function RowActions({ name, onDeed }: { name: string; onDeed: (deed: RowD
   );
 }
 
-function Menu({ name, onDeed }: { name: string; onDeed: (deed: RowDeed) => void }) {
+function Menu({ name, onAction }: { name: string; onAction: (action: RowAction) => void }) {
   const { t } = useTranslation('device_manage');
   const menu = useRef<HTMLDivElement>(null);
   useRovingFocus(menu, '[role="menuitem"]');
   return (
     <div ref={menu} role="menu" aria-label={t('actions_of', { name })}>
-      {DEEDS.map(({ deed, icon }) => (
-        <button key={deed} type="button" role="menuitem" className={panel.option} onClick={() => onDeed(deed)}>
+      {ACTIONS.map(({ action, icon }) => (
+        <button key={action} type="button" role="menuitem" className={panel.option} onClick={() => onAction(action)}>
           <Icon name={icon} size={15} />
-          <span className={panel.word}>{t(deed)}</span>
+          <span className={panel.word}>{t(action)}</span>
         </button>
       ))}
     </div>

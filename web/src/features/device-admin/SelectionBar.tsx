@@ -19,14 +19,14 @@ interface Props {
   total: number;
 }
 
-type Deed = 'move' | 'site' | 'template';
+type Action = 'move' | 'site' | 'template';
 
 /** How many devices are chosen and what can be done with them. */
 export function SelectionBar({ chosen, filter, total }: Props) {
   const { t } = useTranslation('device_manage');
   const format = useFormat();
-  const [deed, setDeed] = useState<Deed | null>(null);
-  const close = () => setDeed(null);
+  const [action, setAction] = useState<Action | null>(null);
+  const close = () => setAction(null);
   const all = useMutation({
     mutationFn: () => ask('selectManagedDevices', filter),
     onSuccess: ({ devices }) => chosen.set(devices),
@@ -54,24 +54,24 @@ export function SelectionBar({ chosen, filter, total }: Props) {
       <Button kind="quiet" size="small" icon="close" onClick={() => chosen.set([])}>
         {t('choose_none')}
       </Button>
-      <span className={styles.deeds}>
-        <Button size="small" icon="companies" onClick={() => setDeed('move')}>
+      <span className={styles.actions}>
+        <Button size="small" icon="companies" onClick={() => setAction('move')}>
           {t('move')}
         </Button>
         <Button
           size="small"
           icon="pin"
           refusal={chosen.companyIds.length > 1 ? t('site_one_company') : undefined}
-          onClick={() => setDeed('site')}
+          onClick={() => setAction('site')}
         >
           {t('set_site')}
         </Button>
-        <Button size="small" icon="gear" onClick={() => setDeed('template')}>
+        <Button size="small" icon="gear" onClick={() => setAction('template')}>
           {t('template')}
         </Button>
       </span>
-      {(deed === 'move' || deed === 'site') && <PlaceDialog kind={deed} chosen={chosen} onClose={close} />}
-      {deed === 'template' && <TemplateDialog chosen={chosen} onClose={close} />}
+      {(action === 'move' || action === 'site') && <PlaceDialog kind={action} chosen={chosen} onClose={close} />}
+      {action === 'template' && <TemplateDialog chosen={chosen} onClose={close} />}
     </section>
   );
 }

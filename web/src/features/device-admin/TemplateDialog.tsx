@@ -13,8 +13,8 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toasts } from '../../ui/toast.ts';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
-import styles from './Deed.module.css';
-import { DeedProgress } from './DeedProgress.tsx';
+import styles from './BulkDialog.module.css';
+import { BulkProgress } from './BulkProgress.tsx';
 import { manageQueries } from './manage-queries.ts';
 import type { Chosen } from './use-chosen.ts';
 
@@ -85,7 +85,7 @@ export function TemplateDialog({ chosen, onClose }: { chosen: Chosen; onClose: (
             )}
           </Field>
         )}
-        <DeedProgress progress={progress} error={apply.error} />
+        <BulkProgress progress={progress} error={apply.error} />
         {refused.length > 0 && <NotTold refused={refused} />}
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('index:close')}</Button>

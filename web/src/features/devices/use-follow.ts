@@ -18,7 +18,7 @@ export function useFollow({ mcuId, deviceType, deviceSn, deviceName, userAttenti
   const [wished, setWished] = useState<boolean | null>(null);
   const followed = wished ?? answered;
   const counts = useClickGuard();
-  const deed = useMutation<unknown, Error, boolean>({
+  const mutation = useMutation<unknown, Error, boolean>({
     mutationFn: (follow) =>
       follow ? ask('attentionAdd', { mcuId, deviceType, sn: deviceSn }) : ask('attentionRemove', { mcuId }),
     onSuccess: async (_, follow) => {
@@ -43,9 +43,9 @@ export function useFollow({ mcuId, deviceType, deviceSn, deviceName, userAttenti
     followed,
     refusal: verdict.allowed ? undefined : t(`wrong_desc:${verdict.reason}`),
     toggle: () => {
-      if (deed.isPending || !counts()) return;
+      if (mutation.isPending || !counts()) return;
       setWished(!followed);
-      deed.mutate(!followed);
+      mutation.mutate(!followed);
     },
   };
 }

@@ -12,7 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { LogSection } from '../../ui/LogSection.tsx';
 import { Select } from '../../ui/Select.tsx';
 import styles from './Firmware.module.css';
-import { firmwareQueries, type OfDevice, useFirmwareDeed } from './firmware-queries.ts';
+import { firmwareQueries, type OfDevice, useFirmwareMutation } from './firmware-queries.ts';
 import { UpgradeTag, useUpgradeWords } from './StateTags.tsx';
 
 interface Props {
@@ -47,7 +47,7 @@ function Content({ device, firmware }: Props & { firmware: OfDevice }) {
   const { available, newest, version, model, companyPath } = firmware;
   const [chosen, setChosen] = useState<string | null>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const start = useFirmwareDeed(
+  const start = useFirmwareMutation(
     (firmwareId: string) => ask('upgradeFirmware', { firmwareId, mcuIds: [device.mcuId] }),
     t('firmware:started'),
   );

@@ -9,12 +9,12 @@ import { LogSection } from '../../ui/LogSection.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import styles from './Firmware.module.css';
-import { type FirmwareItem, firmwareQueries, useFirmwareDeed } from './firmware-queries.ts';
+import { type FirmwareItem, firmwareQueries, useFirmwareMutation } from './firmware-queries.ts';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { UpgradeDialog } from './UpgradeDialog.tsx';
 
 const PAGE_SIZE = 20;
-type Asked = { readonly deed: 'release' | 'remove' | 'upgrade'; readonly firmware: FirmwareItem };
+type Asked = { readonly action: 'release' | 'remove' | 'upgrade'; readonly firmware: FirmwareItem };
 
 /** Images that the reader may see, and what may be done with each. */
 export function FirmwareList({ onStarted }: { onStarted: (rolloutId: string) => void }) {
@@ -22,7 +22,7 @@ export function FirmwareList({ onStarted }: { onStarted: (rolloutId: string) => 
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Asked | null>(null);
   const { data, error, refetch } = useQuery(firmwareQueries.page(page, PAGE_SIZE));
-  const remove = useFirmwareDeed((id: string) => ask('removeFirmware', { id }), t('removed'));
+  const remove = useFirmwareMutation((id: string) => ask('removeFirmware', { id }), t('removed'));
   const close = () => setAsked(null);
   return (
     <LogSection
@@ -37,14 +37,14 @@ export function FirmwareList({ onStarted }: { onStarted: (rolloutId: string) => 
             key={firmware.id}
             firmware={firmware}
             canRelease={data?.canUpload === true}
-            onAsk={(deed) => setAsked({ deed, firmware })}
+            onAsk={(action) => setAsked({ action, firmware })}
           />
         ))}
       </ul>
       {data && data.pages > 1 && <Pager page={page} pages={data.pages} onChange={setPage} />}
-      {asked?.deed === 'release' && <ReleaseDialog firmware={asked.firmware} onClose={close} />}
-      {asked?.deed === 'upgrade' && <UpgradeDialog firmware={asked.firmware} onClose={close} onStarted={onStarted} />}
-      {asked?.deed === 'remove' && (
+      {asked?.action === 'release' && <ReleaseDialog firmware={asked.firmware} onClose={close} />}
+      {asked?.action === 'upgrade' && <UpgradeDialog firmware={asked.firmware} onClose={close} onStarted={onStarted} />}
+      {asked?.action === 'remove' && (
         <ConfirmDialog
           open
           danger
@@ -65,7 +65,7 @@ export function FirmwareList({ onStarted }: { onStarted: (rolloutId: string) => 
 interface RowProps {
   firmware: FirmwareItem;
   canRelease: boolean;
-  onAsk: (deed: Asked['deed']) => void;
+  onAsk: (action: Asked['action']) => void;
 }
 
 const KILOBYTE = 1024;
@@ -99,7 +99,7 @@ function FirmwareRow({ firmware, canRelease, onAsk }: RowProps) {
           })}
         </p>
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.rowActions}>
         <Button kind="primary" refusal={isReleased ? undefined : t('release_first')} onClick={() => onAsk('upgrade')}>
           {t('upgrade')}
         </Button>

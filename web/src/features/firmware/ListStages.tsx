@@ -35,7 +35,7 @@ export function ListStages({ firmware, stages, onChange }: Props) {
           }))}
         />
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.rowActions}>
         <Button
           size="small"
           icon="plus"

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LogSection } from '../../ui/LogSection.tsx';
 import styles from './Firmware.module.css';
-import { type FirmwareItem, useFirmwareDeed } from './firmware-queries.ts';
+import { type FirmwareItem, useFirmwareMutation } from './firmware-queries.ts';
 
 interface Props {
   firmware: FirmwareItem;
@@ -19,7 +19,7 @@ export function ReleaseDialog({ firmware, onClose }: Props) {
   const { t } = useTranslation(['firmware', 'index']);
   const { data, error, refetch } = useQuery(companyQueries.tree());
   const [chosen, setChosen] = useState(() => new Set(firmware.releasedTo.map(({ companyId }) => companyId)));
-  const release = useFirmwareDeed(
+  const release = useFirmwareMutation(
     (companyIds: number[]) => ask('releaseFirmware', { id: firmware.id, companyIds }),
     t(chosen.size > 0 ? 'firmware:released' : 'firmware:withdrawn'),
     onClose,

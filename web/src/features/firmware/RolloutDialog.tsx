@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { LogSection } from '../../ui/LogSection.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import styles from './Firmware.module.css';
-import { firmwareQueries, type RolloutStatus, useFirmwareDeed } from './firmware-queries.ts';
+import { firmwareQueries, type RolloutStatus, useFirmwareMutation } from './firmware-queries.ts';
 import { RolloutProgress } from './RolloutProgress.tsx';
 import { RolloutTag, UpgradeTag, useUpgradeWords } from './StateTags.tsx';
 
@@ -21,7 +21,7 @@ export function RolloutDialog({ id, onClose }: { id: string; onClose: () => void
   const [page, setPage] = useState(1);
   const [isAsked, setIsAsked] = useState(false);
   const { data, error, refetch } = useQuery(firmwareQueries.status(id, page, PAGE_SIZE));
-  const stop = useFirmwareDeed(() => ask('stopRollout', { id }), t('stopped'));
+  const stop = useFirmwareMutation(() => ask('stopRollout', { id }), t('stopped'));
   return (
     <Dialog title={t('rollout_title')} open onClose={onClose} width={720}>
       <LogSection

@@ -48,7 +48,7 @@ function RolloutRow({ rollout, onOpen }: { rollout: Rollout; onOpen: () => void 
           {t('started_by', { name: rollout.byName, time: format.date('dateTime', rollout.createdAt) })}
         </p>
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.rowActions}>
         <Button onClick={onOpen}>{t('details')}</Button>
       </div>
     </li>

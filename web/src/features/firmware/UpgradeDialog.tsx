@@ -9,7 +9,7 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { DeviceChoice } from './DeviceChoice.tsx';
 import styles from './Firmware.module.css';
-import { type FirmwareItem, useFirmwareDeed } from './firmware-queries.ts';
+import { type FirmwareItem, useFirmwareMutation } from './firmware-queries.ts';
 import { ListStages } from './ListStages.tsx';
 import { PercentStages } from './PercentStages.tsx';
 import { listStages, PLANS, type PlanName, planFault, type StageLists, typedPercentages } from './stage-plan.ts';
@@ -34,7 +34,7 @@ export function UpgradeDialog({ firmware, onClose, onStarted }: Props) {
   const [hours, setHours] = useState(String(ROLLOUT_HOURS.usual));
   const percentages = plan === 'own' ? typedPercentages(typed) : [...PLANS[plan]];
   const stages = which === 'lists' ? listStages(lists) : percentages;
-  const start = useFirmwareDeed(
+  const start = useFirmwareMutation(
     (wanted: NonNullable<typeof stages>) =>
       ask('upgradeFirmware', {
         firmwareId: firmware.id,

@@ -9,7 +9,7 @@ import { FilePicker } from '../../ui/FilePicker.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import styles from './Firmware.module.css';
-import { useFirmwareDeed } from './firmware-queries.ts';
+import { useFirmwareMutation } from './firmware-queries.ts';
 
 const LONGEST_MODEL = 60;
 const SHA256 = /^[0-9a-f]{64}$/i;
@@ -21,7 +21,11 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['firmware', 'index']);
   const [file, setFile] = useState<File | null>(null);
   const [given, setGiven] = useState(NOTHING);
-  const add = useFirmwareDeed((image: File) => upload('addFirmware', given, image), t('firmware:uploaded'), onClose);
+  const add = useFirmwareMutation(
+    (image: File) => upload('addFirmware', given, image),
+    t('firmware:uploaded'),
+    onClose,
+  );
   const isComplete =
     file !== null &&
     given.model.trim() !== '' &&

@@ -65,10 +65,14 @@ export const isAtWork = ({ endedAt, counts }: Rollout): boolean =>
   endedAt === null || counts.downloading + counts.installing > 0;
 
 /** Something done with firmware: told, and everything of it read again. A second click is the same click. */
-export function useFirmwareDeed<T, A>(deed: (input: T) => Promise<A>, told: string, onDone?: (answer: A) => void) {
+export function useFirmwareMutation<T, A>(
+  action: (input: T) => Promise<A>,
+  told: string,
+  onDone?: (answer: A) => void,
+) {
   const counts = useClickGuard();
   const mutation = useMutation({
-    mutationFn: deed,
+    mutationFn: action,
     onSuccess: async (answer) => {
       toasts.show({ cause: 'firmware', tone: 'good', title: told });
       onDone?.(answer);

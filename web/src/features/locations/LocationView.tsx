@@ -14,7 +14,7 @@ import { GeofenceForm } from './geofences/GeofenceForm.tsx';
 import { GeofencePanel } from './geofences/GeofencePanel.tsx';
 import { GnssInterval } from './geofences/GnssInterval.tsx';
 import { geofenceQueries } from './geofences/geofence-queries.ts';
-import { type GeofenceDraft, useGeofenceDeeds } from './geofences/use-geofence-deeds.ts';
+import { type GeofenceDraft, useGeofenceActions } from './geofences/use-geofence-actions.ts';
 import { TrackMap } from './ground/TrackMap.tsx';
 import styles from './LocationView.module.css';
 import type { Interval } from './track/interval.ts';
@@ -55,7 +55,7 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
   const { place } = useCurrentPlace(mcuId);
   const { data: loaded, error, refetch } = useQuery(trackQuery(mcuId, interval));
   const { data: geofences } = useQuery(geofenceQueries.list(mcuId));
-  const deeds = useGeofenceDeeds(mcuId);
+  const actions = useGeofenceActions(mcuId);
   const [draft, setDraft] = useState<GeofenceDraft | null>(null);
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const viewOf = useRef<() => { centre: Place; radiusMetre: number } | null>(() => null);
@@ -137,12 +137,12 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
           <GeofenceForm
             draft={draft}
             drawing={drawing}
-            isBusy={deeds.isBusy}
+            isBusy={actions.isBusy}
             onDraft={setDraft}
             onDrawing={setDrawing}
             onCancel={stopDrawing}
             onSave={() =>
-              void deeds.save({ ...draft, shape: drawing.shape }).then((isSaved) => {
+              void actions.save({ ...draft, shape: drawing.shape }).then((isSaved) => {
                 if (isSaved) stopDrawing();
               })
             }
@@ -152,7 +152,7 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
             <GeofencePanel
               list={geofences?.list ?? []}
               refusal={refusal}
-              deeds={deeds}
+              actions={actions}
               onAdd={add}
               onEdit={(fence) => {
                 setDraft(fence);

@@ -28,7 +28,7 @@ export function UpdateDialog({ update }: { update: Update }) {
         </>
       )}
       <p className={styles.keeps}>{t('keeps')}</p>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button kind="quiet" onClick={later}>
           {t('later')}
         </Button>

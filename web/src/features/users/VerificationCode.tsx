@@ -24,7 +24,7 @@ interface Props {
 const LENGTH = 16;
 
 /** The field for the code, its picture, and a button for another one. */
-export function VerificationCode({ value, error, picture, failed, loading, mailed, field, ...deeds }: Props) {
+export function VerificationCode({ value, error, picture, failed, loading, mailed, field, ...handlers }: Props) {
   const { t } = useTranslation('login');
   return (
     <Field label={t('verification_code')} error={error} help={mailed ? t('code_mailed') : undefined}>
@@ -42,7 +42,7 @@ export function VerificationCode({ value, error, picture, failed, loading, maile
               autoComplete="one-time-code"
               autoCapitalize="characters"
               spellCheck={false}
-              onChange={(event) => deeds.onChange(event.target.value)}
+              onChange={(event) => handlers.onChange(event.target.value)}
             />
           </div>
           <span className={styles.picture} data-mailed={mailed}>
@@ -56,7 +56,7 @@ export function VerificationCode({ value, error, picture, failed, loading, maile
             {!mailed && !picture && loading && <Skeleton width={88} height={24} />}
             {!mailed && !picture && failed && <span className={styles.failed}>{t('code_picture_failed')}</span>}
           </span>
-          <IconButton icon="refresh" label={t('new_code')} spinning={loading} onClick={deeds.onRefresh} />
+          <IconButton icon="refresh" label={t('new_code')} spinning={loading} onClick={handlers.onRefresh} />
         </div>
       )}
     </Field>

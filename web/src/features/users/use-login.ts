@@ -18,7 +18,7 @@ type Errors = Partial<Record<keyof Fields, string>>;
 const EMPTY: Fields = { account: '', password: '', code: '' };
 const PICTURE_LIVES_MS = 5 * 60_000;
 
-/** State and deeds of the sign-in form. */
+/** State and actions of the sign-in form. */
 export function useLogin(onDone: () => void) {
   const { t } = useTranslation('login');
   const [fields, setFields] = useState(EMPTY);
@@ -79,9 +79,9 @@ export function useLogin(onDone: () => void) {
     ...(fields.password === '' && { password: t('password_empty') }),
     ...(fields.code.trim() === '' && { code: t('code_empty') }),
   };
-  const start = (deed: { mutate: () => void }) => {
+  const start = (mutation: { mutate: () => void }) => {
     for (const other of [login, guest, mail]) other.reset();
-    deed.mutate();
+    mutation.mutate();
   };
   return {
     fields,

@@ -28,12 +28,12 @@ interface Props {
   commands: Commands;
 }
 
-type Deed = { readonly kind: SimpleAction & ('relay' | 'chargeLock' | 'restart'); readonly value: 0 | 1 };
+type Action = { readonly kind: SimpleAction & ('relay' | 'chargeLock' | 'restart'); readonly value: 0 | 1 };
 
 /** Relay, charge lock, report and restart: what is there, what can be done, and what becomes of it. */
 export function ControlCard({ device, measured, commands }: Props) {
   const { t } = useTranslation('control');
-  const [asked, setAsked] = useState<Deed | null>(null);
+  const [asked, setAsked] = useState<Action | null>(null);
   const { relayClosed, chargeLocked } = measured;
   const common = commands.refusal('relay');
   return (
@@ -43,10 +43,10 @@ export function ControlCard({ device, measured, commands }: Props) {
       </h2>
       {common && <p className={styles.refusal}>{common}</p>}
       <Row kind="relay" state={stateWord(relayClosed, t('is_on'), t('is_off'))} commands={commands}>
-        <Deeds kind="relay" on={relayClosed} isLoading={measured.isLoading} commands={commands} onAsk={setAsked} />
+        <Actions kind="relay" on={relayClosed} isLoading={measured.isLoading} commands={commands} onAsk={setAsked} />
       </Row>
       <Row kind="chargeLock" state={stateWord(chargeLocked, t('is_locked'), t('is_free'))} commands={commands}>
-        <Deeds
+        <Actions
           kind="chargeLock"
           on={chargeLocked}
           isLoading={measured.isLoading}
@@ -74,7 +74,7 @@ export function ControlCard({ device, measured, commands }: Props) {
       </Row>
       {asked && (
         <Confirm
-          deed={asked}
+          action={asked}
           device={device}
           current={measured.currentCentiAmp}
           onClose={() => setAsked(null)}
@@ -105,7 +105,7 @@ function Row({ kind, state, commands, children }: RowProps) {
         </h3>
         <p>{t(`${kind}_text`)}</p>
       </div>
-      <div className={styles.deeds}>{children}</div>
+      <div className={styles.actions}>{children}</div>
       <div className={styles.below}>
         <CommandProgress command={commands.commandOf(kind)} />
       </div>
@@ -113,16 +113,16 @@ function Row({ kind, state, commands, children }: RowProps) {
   );
 }
 
-interface DeedsProps {
+interface ActionsProps {
   kind: 'relay' | 'chargeLock';
   on: boolean | null;
   isLoading: boolean;
   commands: Commands;
-  onAsk: (deed: Deed) => void;
+  onAsk: (action: Action) => void;
 }
 
 /** The way to the other state; to both where it is not known how it stands. */
-function Deeds({ kind, on, isLoading, commands, onAsk }: DeedsProps) {
+function Actions({ kind, on, isLoading, commands, onAsk }: ActionsProps) {
   const { t } = useTranslation('control');
   if (isLoading) return null;
   const values = on === null ? ([0, 1] as const) : ([on ? 0 : 1] as const);
@@ -139,7 +139,7 @@ function Deeds({ kind, on, isLoading, commands, onAsk }: DeedsProps) {
 }
 
 interface ConfirmProps {
-  deed: Deed;
+  action: Action;
   device: Props['device'];
   current: number | null;
   onClose: () => void;
@@ -147,13 +147,13 @@ interface ConfirmProps {
 }
 
 /** Stops the machine, or the charging: said in red. */
-const isHarsh = ({ kind, value }: Deed) => (kind === 'relay' ? value === 0 : kind === 'chargeLock' && value === 1);
+const isHarsh = ({ kind, value }: Action) => (kind === 'relay' ? value === 0 : kind === 'chargeLock' && value === 1);
 
-function Confirm({ deed, device, current, onClose, onGo }: ConfirmProps) {
+function Confirm({ action, device, current, onClose, onGo }: ConfirmProps) {
   const { t } = useTranslation('control');
   const format = useFormat();
-  const key = deed.kind === 'restart' ? 'restart_0' : (`${deed.kind}_${deed.value}` as const);
-  const flows = current !== null && current !== 0 && deed.kind !== 'restart';
+  const key = action.kind === 'restart' ? 'restart_0' : (`${action.kind}_${action.value}` as const);
+  const flows = current !== null && current !== 0 && action.kind !== 'restart';
   return (
     <ConfirmDialog
       open
@@ -161,7 +161,7 @@ function Confirm({ deed, device, current, onClose, onGo }: ConfirmProps) {
       subject={`${device.deviceName} · SN ${device.deviceSn}`}
       leave={t('leave')}
       go={t(`do_${key}`)}
-      danger={isHarsh(deed)}
+      danger={isHarsh(action)}
       onClose={onClose}
       onGo={onGo}
     >

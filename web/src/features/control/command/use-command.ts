@@ -39,7 +39,7 @@ export function useCommand({ mcuId }: { mcuId: string }, online: boolean) {
   const session = useSession();
   const standing = useQuery(controlQueries.standing(mcuId));
   const lastGiven = useRef({ order: '', at: Number.NEGATIVE_INFINITY });
-  const deed = useMutation({
+  const mutation = useMutation({
     mutationFn: (order: Order) => send(mcuId, order),
     onSuccess: (command) => {
       const { queryKey } = controlQueries.standing(mcuId);
@@ -54,7 +54,7 @@ export function useCommand({ mcuId }: { mcuId: string }, online: boolean) {
   const commandOf = (kind: CommandKind) => standing.data?.commands.find((command) => command.kind === kind);
   const isBusy = (kind: CommandKind) => {
     const newest = commandOf(kind);
-    return (newest !== undefined && isUnderWay(newest)) || (deed.isPending && deed.variables.kind === kind);
+    return (newest !== undefined && isUnderWay(newest)) || (mutation.isPending && mutation.variables.kind === kind);
   };
   return {
     commandOf,
@@ -76,10 +76,10 @@ export function useCommand({ mcuId }: { mcuId: string }, online: boolean) {
     give: (order: Order, onGiven?: () => void) => {
       const given = { order: JSON.stringify(order), at: performance.now() };
       const isSame = given.order === lastGiven.current.order;
-      if (deed.isPending || isBusy(order.kind)) return;
+      if (mutation.isPending || isBusy(order.kind)) return;
       if (isSame && given.at - lastGiven.current.at < DOUBLE_CLICK_MS) return;
       lastGiven.current = given;
-      deed.mutate(order, { onSuccess: () => onGiven?.() });
+      mutation.mutate(order, { onSuccess: () => onGiven?.() });
     },
   };
 }

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CommandProgress } from '../command/CommandProgress.tsx';
 import type { Commands } from '../command/use-command.ts';
 import { controlQueries } from '../control-queries.ts';
-import { TemplateDeeds } from '../template/TemplateDeeds.tsx';
+import { TemplateActions } from '../template/TemplateActions.tsx';
 import { ConfigurationForm } from './ConfigurationForm.tsx';
 import { ReadLine } from './ReadLine.tsx';
 import styles from './Settings.module.css';
@@ -43,7 +43,7 @@ export function ConfigurationCard({ device, commands }: Props) {
         </Button>
       </div>
       <CommandProgress command={commands.commandOf('readConfiguration')} />
-      {data && <TemplateDeeds device={device} kept={data} commands={commands} />}
+      {data && <TemplateActions device={device} kept={data} commands={commands} />}
       {data ? (
         <ConfigurationForm kept={data} commands={commands} />
       ) : error ? (

@@ -39,7 +39,7 @@ export function TemplateList({ templates, onEdit, onRemove }: Props) {
               </small>
               <Contents template={template} />
             </div>
-            <div className={styles.deeds}>
+            <div className={styles.rowActions}>
               <IconButton
                 icon="pencil"
                 label={t('edit_named', { name })}

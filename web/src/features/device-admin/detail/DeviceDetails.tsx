@@ -39,7 +39,7 @@ export function DeviceDetails({ info, typeName, open, onClose, onRemoved }: Prop
         <>
           <DeviceImages info={info} refusal={refusal} />
           <DeviceFacts info={info} typeName={typeName} />
-          <Deeds refusal={refusal} onView={setView} />
+          <Actions refusal={refusal} onView={setView} />
         </>
       )}
       {view === 'edit' && <EditDevice info={info} onDone={back} />}
@@ -56,10 +56,10 @@ function useRefusal(info: DeviceInfo): string | undefined {
   return verdict.allowed ? undefined : t(verdict.reason);
 }
 
-function Deeds({ refusal, onView }: { refusal: string | undefined; onView: (view: View) => void }) {
+function Actions({ refusal, onView }: { refusal: string | undefined; onView: (view: View) => void }) {
   const { t } = useTranslation('device_detail');
   return (
-    <div className={styles.deeds}>
+    <div className={styles.deviceActions}>
       <Button kind="danger" icon="bin" refusal={refusal} onClick={() => onView('remove')}>
         {t('remove')}
       </Button>

@@ -42,7 +42,7 @@ export function ImageTile({ url, index, count, name, editable, onMove, onRemove 
       <img src={url} alt={t('image_n', { n, name })} draggable={false} />
       {index === 0 && <span className={styles.first}>{t('image_first')}</span>}
       {editable && (
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           {index > 0 && (
             <IconButton
               data-step="earlier"

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { type Entry, useEntryDeed } from './entry-queries.ts';
+import { type Entry, useEntryMutation } from './entry-queries.ts';
 import styles from './OwnLog.module.css';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 export function EditEntryDialog({ mcuId, entry, onClose }: Props) {
   const { t } = useTranslation(['record_log', 'index']);
   const [content, setContent] = useState(entry.content);
-  const edit = useEntryDeed(
+  const edit = useEntryMutation(
     mcuId,
     (text: string) => ask('editDeviceLog', { mcuId, id: entry.id, content: text }),
     t('record_log:saved'),

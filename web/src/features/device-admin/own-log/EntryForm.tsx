@@ -6,14 +6,14 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { useEntryDeed } from './entry-queries.ts';
+import { useEntryMutation } from './entry-queries.ts';
 import styles from './OwnLog.module.css';
 
 /** Writes a new entry. */
 export function EntryForm({ mcuId, refusal }: { mcuId: string; refusal: string | undefined }) {
   const { t } = useTranslation('record_log');
   const [content, setContent] = useState('');
-  const add = useEntryDeed(
+  const add = useEntryMutation(
     mcuId,
     (text: string) => ask('addDeviceLog', { mcuId, content: text }),
     t('added'),

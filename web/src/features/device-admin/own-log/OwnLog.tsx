@@ -9,7 +9,7 @@ import { LogSection } from '../../../ui/LogSection.tsx';
 import { showError } from '../../../ui/show-error.ts';
 import { EditEntryDialog } from './EditEntryDialog.tsx';
 import { EntryForm } from './EntryForm.tsx';
-import { type Entry, entriesQuery, useEntryDeed } from './entry-queries.ts';
+import { type Entry, entriesQuery, useEntryMutation } from './entry-queries.ts';
 import styles from './OwnLog.module.css';
 
 interface Props {
@@ -24,7 +24,7 @@ export function OwnLog({ mcuId, refusal }: Props) {
   const [edited, setEdited] = useState<Entry | null>(null);
   const [doomed, setDoomed] = useState<Entry | null>(null);
   const { data, error, refetch } = useQuery(entriesQuery(mcuId));
-  const remove = useEntryDeed(
+  const remove = useEntryMutation(
     mcuId,
     (id: string) => ask('deleteDeviceLog', { mcuId, id }),
     t('deleted'),
@@ -83,7 +83,7 @@ function EntryRow({ entry, onEdit, onDelete }: RowProps) {
           ` · ${t('edited', { name: entry.editedBy ?? '--', time: format.date('dateTime', entry.editedAt) })}`}
       </p>
       {entry.mine && (
-        <div className={styles.deeds}>
+        <div className={styles.rowActions}>
           <Button size="small" kind="quiet" onClick={onEdit}>
             {t('edit')}
           </Button>

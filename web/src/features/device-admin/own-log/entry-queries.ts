@@ -14,14 +14,14 @@ export const entriesQuery = (mcuId: string) =>
   });
 
 /** Something done to the log of a device: told, and the log read again. */
-export const useEntryDeed = <T>(
+export const useEntryMutation = <T>(
   mcuId: string,
-  deed: (input: T) => Promise<unknown>,
+  action: (input: T) => Promise<unknown>,
   told: string,
   onDone: () => void,
 ) =>
   useMutation({
-    mutationFn: deed,
+    mutationFn: action,
     onSuccess: async () => {
       toasts.show({ cause: 'device_log', tone: 'good', title: told });
       onDone();

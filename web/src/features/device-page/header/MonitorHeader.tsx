@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Which device this is, and what can be done with it as a whole. */
-export function MonitorHeader({ info, online, typeName, image, follow, onBack, ...deeds }: Props) {
+export function MonitorHeader({ info, online, typeName, image, follow, onBack, ...actions }: Props) {
   const { t } = useTranslation('monitor');
   const isDesktop = useIsDesktop();
   return (
@@ -51,18 +51,18 @@ export function MonitorHeader({ info, online, typeName, image, follow, onBack, .
           </span>
         </div>
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {follow}
-        <Deeds wide={isDesktop} {...deeds} />
+        <Actions wide={isDesktop} {...actions} />
       </div>
     </header>
   );
 }
 
-type DeedsProps = Pick<Props, 'onLocate' | 'onDetails' | 'onControl'> & { wide: boolean };
+type ActionsProps = Pick<Props, 'onLocate' | 'onDetails' | 'onControl'> & { wide: boolean };
 
 /** A phone has the way to remote control among its tabs alone. */
-function Deeds({ wide, onLocate, onDetails, onControl }: DeedsProps) {
+function Actions({ wide, onLocate, onDetails, onControl }: ActionsProps) {
   const { t } = useTranslation(['monitor', 'device_detail', 'control']);
   const [details, locate] = [t('device_detail:details'), t('monitor:locate')];
   if (!wide)

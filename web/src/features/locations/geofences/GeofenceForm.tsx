@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import styles from './GeofencePanel.module.css';
-import type { GeofenceDraft } from './use-geofence-deeds.ts';
+import type { GeofenceDraft } from './use-geofence-actions.ts';
 
 interface Props {
   draft: GeofenceDraft;
@@ -92,7 +92,7 @@ export function GeofenceForm({ draft, drawing, isBusy, onDraft, onDrawing, onSav
           </p>
         )}
       </fieldset>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {isOpen && shape.kind === 'polygon' && shape.corners.length >= 3 && (
           <Button size="small" onClick={() => onDrawing({ ...drawing, isOpen: false })}>
             {t('location:fence_close')}

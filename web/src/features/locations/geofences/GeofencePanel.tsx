@@ -9,19 +9,19 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import styles from './GeofencePanel.module.css';
 import type { Geofence } from './geofence-queries.ts';
-import type { GeofenceDeeds } from './use-geofence-deeds.ts';
+import type { GeofenceActions } from './use-geofence-actions.ts';
 
 interface Props {
   list: readonly Geofence[];
   /** Why the reader may change none; undefined when they may. */
   refusal: string | undefined;
-  deeds: GeofenceDeeds;
+  actions: GeofenceActions;
   onAdd: (kind: 'circle' | 'polygon') => void;
   onEdit: (fence: Geofence) => void;
 }
 
 /** The geofences of a device, each switched, changed and removed here. */
-export function GeofencePanel({ list, refusal, deeds, onAdd, onEdit }: Props) {
+export function GeofencePanel({ list, refusal, actions, onAdd, onEdit }: Props) {
   const { t } = useTranslation('location');
   const format = useFormat();
   const [leaving, setLeaving] = useState<Geofence | null>(null);
@@ -49,7 +49,7 @@ export function GeofencePanel({ list, refusal, deeds, onAdd, onEdit }: Props) {
               aria-label={t('fence_switch', { name: fence.name })}
               aria-disabled={refusal !== undefined || undefined}
               title={refusal ?? (fence.enabled ? t('fence_is_on') : t('fence_is_off'))}
-              onClick={() => refusal === undefined && void deeds.switchTo(fence.id, !fence.enabled)}
+              onClick={() => refusal === undefined && void actions.switchTo(fence.id, !fence.enabled)}
             />
             <IconButton
               icon="pencil"
@@ -68,7 +68,7 @@ export function GeofencePanel({ list, refusal, deeds, onAdd, onEdit }: Props) {
           </li>
         ))}
       </ul>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button size="small" icon="circle" refusal={refusal ?? full} onClick={() => onAdd('circle')}>
           {t('fence_add_circle')}
         </Button>
@@ -83,9 +83,9 @@ export function GeofencePanel({ list, refusal, deeds, onAdd, onEdit }: Props) {
           <Button onClick={() => setLeaving(null)}>{t('cancel')}</Button>
           <Button
             kind="danger"
-            busy={deeds.isBusy}
+            busy={actions.isBusy}
             onClick={() => {
-              if (leaving) void deeds.remove(leaving.id, leaving.name).then(() => setLeaving(null));
+              if (leaving) void actions.remove(leaving.id, leaving.name).then(() => setLeaving(null));
             }}
           >
             {t('remove')}

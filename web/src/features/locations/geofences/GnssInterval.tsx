@@ -104,7 +104,7 @@ export function GnssInterval({ mcuId }: { mcuId: string }) {
               />
             )}
           </Field>
-          <div className={styles.deeds}>
+          <div className={styles.actions}>
             <Button size="small" onClick={() => setText(null)}>
               {t('location:cancel')}
             </Button>

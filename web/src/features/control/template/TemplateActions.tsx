@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A device is set to a template, or a template is made of how a device is set. */
-export function TemplateDeeds({ device, kept, commands }: Props) {
+export function TemplateActions({ device, kept, commands }: Props) {
   const { t } = useTranslation(['templates', 'wrong_desc']);
   const session = useSession();
   const [applies, setApplies] = useState(false);

@@ -18,23 +18,23 @@ export interface GeofenceDraft {
   readonly onLeave: boolean;
 }
 
-/** What can be done to the geofences of a device; each deed once, its failure told. */
-export function useGeofenceDeeds(mcuId: string) {
+/** What can be done to the geofences of a device; each action once, its failure told. */
+export function useGeofenceActions(mcuId: string) {
   const { t } = useTranslation('location');
   const [isBusy, setBusy] = useState(false);
-  const lastClick = useRef({ deed: '', at: Number.NEGATIVE_INFINITY });
+  const lastClick = useRef({ action: '', at: Number.NEGATIVE_INFINITY });
 
-  const once = async (deed: string, work: () => Promise<unknown>): Promise<boolean> => {
+  const once = async (action: string, work: () => Promise<unknown>): Promise<boolean> => {
     const now = performance.now();
-    if (isBusy || (lastClick.current.deed === deed && now - lastClick.current.at < DOUBLE_CLICK_MS)) return false;
-    lastClick.current = { deed, at: now };
+    if (isBusy || (lastClick.current.action === action && now - lastClick.current.at < DOUBLE_CLICK_MS)) return false;
+    lastClick.current = { action, at: now };
     setBusy(true);
     try {
       await work();
       await queryClient.invalidateQueries({ queryKey: geofenceQueries.list(mcuId).queryKey });
       return true;
     } catch (error) {
-      lastClick.current = { deed: '', at: Number.NEGATIVE_INFINITY };
+      lastClick.current = { action: '', at: Number.NEGATIVE_INFINITY };
       showError(error, 'geofence');
       return false;
     } finally {
@@ -59,4 +59,4 @@ export function useGeofenceDeeds(mcuId: string) {
       }),
   };
 }
-export type GeofenceDeeds = ReturnType<typeof useGeofenceDeeds>;
+export type GeofenceActions = ReturnType<typeof useGeofenceActions>;

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { type Progress, StoppedAfter } from '../../api/in-parts.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import styles from './Deed.module.css';
+import styles from './BulkDialog.module.css';
 
-/** How far a deed on many has come, or where and why it stopped. */
-export function DeedProgress({ progress, error }: { progress: Progress | null; error: Error | null }) {
+/** How far an action on many has come, or where and why it stopped. */
+export function BulkProgress({ progress, error }: { progress: Progress | null; error: Error | null }) {
   const { t } = useTranslation('device_manage');
   const format = useFormat();
   if (error)
