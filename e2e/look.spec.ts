@@ -25,7 +25,7 @@ const gone = async (page: Page, selector: string) => expect(page.locator(selecto
 /** A page with its heading, and nothing of it still in outline. */
 const stands = async (page: Page) => {
   await sees('main h1')(page);
-  await gone(page, '[class*=bones], [class*=skeleton]');
+  await gone(page, '[class*=skeleton]');
 };
 
 const OUTSIDE: readonly Stop[] = [
@@ -51,7 +51,7 @@ const INSIDE: readonly Stop[] = [
     ready: async (page) => {
       await sees('canvas')(page);
       await sees('aside ol li')(page);
-      await gone(page, '[class*=bones]');
+      await gone(page, '[class*=skeleton]');
     },
   },
   { name: 'where a monitor was', hash: `#/yhubDet/location?mcuId=${MONITOR}`, ready: stands },

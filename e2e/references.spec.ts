@@ -54,7 +54,7 @@ const INSIDE: readonly Screen[] = [
     ready: async (page) => {
       await sees('canvas')(page);
       await sees('aside ol li')(page);
-      await expect(page.locator('[class*=bones]')).toHaveCount(0);
+      await expect(page.locator('[class*=skeleton]')).toHaveCount(0);
       if ((page.viewportSize()?.width ?? 0) >= 1199) await drawn(page);
     },
   },

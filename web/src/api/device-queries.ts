@@ -95,9 +95,9 @@ export const deviceQueries = {
       staleTime: 5 * 60_000,
       structuralSharing: false,
     }),
-  lately: () =>
+  recentMessages: () =>
     queryOptions({
-      queryKey: ['devices', 'lately'],
+      queryKey: ['devices', 'recentMessages'],
       queryFn: ({ signal }) => ask('listLatelyMsg', {}, signal),
       refetchInterval: 60_000,
     }),

@@ -9,7 +9,7 @@ import { useWebInfo } from '../api/web-info.ts';
 import { DeviceDetails } from '../features/device-admin/detail/DeviceDetails.tsx';
 import { MonitorHeader } from '../features/device-page/header/MonitorHeader.tsx';
 import { DEFAULT_RANGE } from '../features/device-page/history/range.ts';
-import { MonitorBones } from '../features/device-page/MonitorBones.tsx';
+import { MonitorSkeleton } from '../features/device-page/MonitorSkeleton.tsx';
 import { RealTime } from '../features/device-page/RealTime.tsx';
 import { nameOf, pictureOf } from '../features/devices/device-names.ts';
 import { FollowButton } from '../features/devices/FollowButton.tsx';
@@ -39,7 +39,7 @@ export function EnergyDetailPage() {
     if (!isManufacturer(data.manufacturer)) return <Navigate {...paths.monitor(mcuId)} replace />;
     return <EnergyDetail key={mcuId} info={data} manufacturer={data.manufacturer} />;
   }
-  if (!error) return <MonitorBones />;
+  if (!error) return <MonitorSkeleton />;
   return (
     <LoadFailure
       error={error}

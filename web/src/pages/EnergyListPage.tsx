@@ -6,7 +6,7 @@ import { WarningLine } from '../features/alarms/WarningLine.tsx';
 import { CompanySelect } from '../features/companies/CompanySelect.tsx';
 import { useCompanyOfAddress } from '../features/companies/use-company-of-address.ts';
 import { DeviceList } from '../features/devices/DeviceList.tsx';
-import { EnergyBones } from '../features/devices/EnergyBones.tsx';
+import { EnergySkeleton } from '../features/devices/EnergySkeleton.tsx';
 import { EnergyToolbar } from '../features/devices/EnergyToolbar.tsx';
 import { LiveNote } from '../features/devices/LiveNote.tsx';
 import { cleared, energyFilterOf, energyView, type ListView, listView } from '../features/devices/list-filter.ts';
@@ -78,7 +78,7 @@ export function EnergyListPage() {
         onLocate={locate}
         warningLine={(warning) => <WarningLine warning={warning} />}
         empty={{ title: t('empty_title'), reason: t('empty_text', { brand }) }}
-        bones={<EnergyBones />}
+        skeleton={<EnergySkeleton />}
       />
     </>
   );

@@ -3,12 +3,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { MOST_COUNTED } from '#domain/alarms/most-counted.ts';
 import { Counted } from '../features/alarms/Counted.tsx';
-import { MessageBones } from '../features/alarms/MessageBones.tsx';
 import { MessageFilters } from '../features/alarms/MessageFilters.tsx';
 import { MessageList } from '../features/alarms/MessageList.tsx';
+import { MessageSkeleton } from '../features/alarms/MessageSkeleton.tsx';
 import { MESSAGES_PER_PAGE, messageQueries } from '../features/alarms/message-queries.ts';
 import type { MessagesSearch } from '../features/alarms/messages-search.ts';
-import { useLately } from '../features/alarms/use-lately.ts';
+import { useRecentMessages } from '../features/alarms/use-recent-messages.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
@@ -35,7 +35,7 @@ function MessagesPage({ kind, search }: { kind: Kind; search: MessagesSearch }) 
   const { t } = useTranslation('alarm');
   const navigate = useNavigate();
   const isDesktop = useIsDesktop();
-  const { data: counts } = useLately();
+  const { data: counts } = useRecentMessages();
   const { data, error, refetch } = useQuery(messageQueries.page(kind === 'WarnMsg' ? 1 : 2, search));
   const show = (next: MessagesSearch) => void navigate(paths.messages(kind, next));
   const title = kind === 'WarnMsg' ? t('warnings_title') : t('others_title');
@@ -59,7 +59,7 @@ function MessagesPage({ kind, search }: { kind: Kind; search: MessagesSearch }) 
         <MessageFilters search={search} open={data?.open} withLevel={kind === 'WarnMsg'} onChange={show} />
       </div>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <MessageBones />}
+      {!data && !error && <MessageSkeleton />}
       {data?.list.length === 0 && <NoMessages search={search} last={last} onShow={show} />}
       {data && data.list.length > 0 && (
         <>

@@ -8,7 +8,7 @@ import { DeviceDetails } from '../features/device-admin/detail/DeviceDetails.tsx
 import { MonitorHeader } from '../features/device-page/header/MonitorHeader.tsx';
 import { MonitorTabs } from '../features/device-page/header/MonitorTabs.tsx';
 import { UnitSwitch } from '../features/device-page/header/UnitSwitch.tsx';
-import { MonitorBones } from '../features/device-page/MonitorBones.tsx';
+import { MonitorSkeleton } from '../features/device-page/MonitorSkeleton.tsx';
 import { pictureOf } from '../features/devices/device-names.ts';
 import { FollowButton } from '../features/devices/FollowButton.tsx';
 import { useLocate } from '../features/devices/use-locate.ts';
@@ -31,7 +31,7 @@ export function MonitorFrame() {
   const { mcuId } = route.useSearch();
   const { data, error, refetch } = useQuery(deviceQueries.info(mcuId));
   if (data) return <Frame key={mcuId} info={data} />;
-  if (!error) return <MonitorBones />;
+  if (!error) return <MonitorSkeleton />;
   return (
     <LoadFailure
       error={error}

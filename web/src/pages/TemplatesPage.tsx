@@ -82,7 +82,7 @@ function Templates() {
           </Button>
         </EmptyState>
       )}
-      {!data && !error && <Bones />}
+      {!data && !error && <TemplatesSkeleton />}
       {data?.list.length === 0 && (
         <EmptyState
           scene={key ? 'search' : 'empty'}
@@ -110,8 +110,8 @@ function Templates() {
   );
 }
 
-const Bones = () => (
-  <div className={styles.bones}>
+const TemplatesSkeleton = () => (
+  <div className={styles.skeleton}>
     <Skeleton width="100%" height={64} radius={10} />
     <Skeleton width="100%" height={64} radius={10} />
     <Skeleton width="100%" height={64} radius={10} />

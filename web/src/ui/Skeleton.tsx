@@ -8,5 +8,5 @@ interface Props {
 
 /** The place where something will be; appears after 200 ms, so that a quick answer never flickers. */
 export const Skeleton = ({ width, height, radius = 4 }: Props) => (
-  <span className={styles.bone} style={{ width, height, borderRadius: radius }} aria-hidden="true" />
+  <span className={styles.skeleton} style={{ width, height, borderRadius: radius }} aria-hidden="true" />
 );

@@ -24,7 +24,7 @@ interface Props {
   actions: (device: ManagedDevice) => ReactNode;
 }
 
-const BONES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'] as const;
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'] as const;
 
 /**
  * Devices row by row; the name and the choice stay in sight when the table is moved sideways. The arrow keys move it
@@ -77,7 +77,7 @@ export function ManagedTable({ columns, devices, busy, order, onOrder, chosen, t
                   <td className={styles.actions}>{actions(device)}</td>
                 </tr>
               ))
-            : BONES.map((row) => <Bones key={row} columns={columns} />)}
+            : SKELETON_ROWS.map((row) => <RowSkeleton key={row} columns={columns} />)}
         </tbody>
       </table>
     </section>
@@ -140,7 +140,7 @@ function PageBox({ devices, chosen }: { devices: readonly ManagedDevice[]; chose
   );
 }
 
-const Bones = ({ columns }: { columns: readonly ManagedColumn[] }) => (
+const RowSkeleton = ({ columns }: { columns: readonly ManagedColumn[] }) => (
   <tr>
     <td className={styles.pick} />
     {columns.map((column) => (

@@ -19,7 +19,7 @@ import { EventList } from './events/EventList.tsx';
 import type { Range } from './history/range.ts';
 import { useHistory } from './history/use-history.ts';
 import { LiveSentence } from './LiveSentence.tsx';
-import { MonitorBones } from './MonitorBones.tsx';
+import { MonitorSkeleton } from './MonitorSkeleton.tsx';
 import { DialCard } from './now/DialCard.tsx';
 import { Tiles } from './now/Tiles.tsx';
 import { LinkFacts } from './place/LinkFacts.tsx';
@@ -46,7 +46,7 @@ export function RealTime({ info, unit, range, onRange, service, lead }: Props) {
   const shown = useHistory(device, range);
   const cells = useCells(device, info.bmsUnits.includes(device.unit));
 
-  if (now.state === 'loading') return <MonitorBones />;
+  if (now.state === 'loading') return <MonitorSkeleton />;
   if (now.state === 'failed') {
     return (
       <EmptyState alert scene="broken" title={t('index:section_error')} reason={errorText(now.error)}>

@@ -24,14 +24,14 @@ interface Props {
   /** What stands where nothing has been added yet; in the words of monitors unless given. */
   empty?: { readonly title: string; readonly reason: string };
   /** Where the cards will be; those of monitors unless given. */
-  bones?: ReactNode;
+  skeleton?: ReactNode;
   /** Adds a device, for who may. */
   addButton?: ReactNode;
 }
 
 /** One page of devices, or why there is none. */
 export function DeviceList({ view, query, pageSize, onPage, onClear, onLocate, warningLine, ...words }: Props) {
-  const { empty, bones, addButton } = words;
+  const { empty, skeleton, addButton } = words;
   const { t } = useTranslation('device');
   const { t: common } = useTranslation('index');
   const body = useRef<HTMLDivElement>(null);
@@ -75,7 +75,7 @@ export function DeviceList({ view, query, pageSize, onPage, onClear, onLocate, w
         {data ? (
           <DeviceCards items={data.list} columns={view.columns} onLocate={onLocate} warningLine={warningLine} />
         ) : (
-          (bones ?? <CardSkeletons columns={view.columns} />)
+          (skeleton ?? <CardSkeletons columns={view.columns} />)
         )}
       </div>
       {data && <ListFoot page={data} pageSize={pageSize} onPage={onPage} />}

@@ -19,9 +19,9 @@ import styles from './DevicePopup.module.css';
 import { isLocationKind, isWaterLevel, nameOf, pictureOf } from './device-names.ts';
 import type { DeviceState } from './device-state.ts';
 import { FollowButton } from './FollowButton.tsx';
-import { PopupBones } from './PopupBones.tsx';
 import { PopupCharge } from './PopupCharge.tsx';
 import { PopupEnergy } from './PopupEnergy.tsx';
+import { PopupSkeleton } from './PopupSkeleton.tsx';
 import { usePopupDevice } from './use-popup-device.ts';
 
 interface Props {
@@ -61,7 +61,7 @@ export function DevicePopup({ mcuId, listed, onClose, actions, ref }: Props) {
           {closeButton}
         </div>
       )}
-      {!item && !error && <PopupBones closeButton={closeButton} />}
+      {!item && !error && <PopupSkeleton closeButton={closeButton} />}
       {item && state && (
         <>
           <PopupHead item={item} online={state.online}>

@@ -15,7 +15,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { OrderStatusTag } from './OrderStatusTag.tsx';
 import styles from './Orders.module.css';
 import { orderQueries } from './order-queries.ts';
-import { Bones } from './ServiceList.tsx';
+import { OrderSkeleton } from './ServiceList.tsx';
 
 interface Props {
   status: OrderStatus | '';
@@ -56,7 +56,7 @@ export function OrderList({ status, sought, page, onStatus, onPage, search, buy 
           </Button>
         </EmptyState>
       )}
-      {!data && !error && <Bones />}
+      {!data && !error && <OrderSkeleton />}
       {data?.total === 0 && (
         <EmptyState
           scene={status === '' && sought === '' ? 'empty' : 'search'}

@@ -18,7 +18,7 @@ import { OrderSteps } from './OrderSteps.tsx';
 import styles from './Orders.module.css';
 import { type OrderDetail, orderQueries } from './order-queries.ts';
 import { Sums } from './Purchase.tsx';
-import { Bones } from './ServiceList.tsx';
+import { OrderSkeleton } from './ServiceList.tsx';
 
 interface Props {
   orderNo: string;
@@ -40,7 +40,7 @@ export function OrderView({ orderNo, refusalOf }: Props) {
       </EmptyState>
     );
   }
-  if (!data) return <Bones />;
+  if (!data) return <OrderSkeleton />;
   return <Order order={data} refusal={refusalOf(data.payerPath)} />;
 }
 

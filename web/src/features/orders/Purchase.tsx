@@ -13,7 +13,7 @@ import { Select } from '../../ui/Select.tsx';
 import styles from './Orders.module.css';
 import { orderQueries } from './order-queries.ts';
 import { newRequestKey } from './request-key.ts';
-import { Bones } from './ServiceList.tsx';
+import { OrderSkeleton } from './ServiceList.tsx';
 
 interface Props {
   mcuIds: readonly string[];
@@ -106,7 +106,7 @@ function QuoteView({ planId, mcuIds, onOrdered, onClose }: QuoteProps) {
     onError: () => void refetch(),
   });
   if (error && !data) return <FormError error={error} />;
-  if (!data) return <Bones />;
+  if (!data) return <OrderSkeleton />;
   const money = (amount: number) => formatMoney(format.language, amount, data.currency);
   return (
     <>

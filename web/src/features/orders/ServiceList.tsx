@@ -58,7 +58,7 @@ export function ServiceList({ filter, onFilter, page, onPage, search, chosen, on
           </Button>
         </EmptyState>
       )}
-      {!data && !error && <Bones />}
+      {!data && !error && <OrderSkeleton />}
       {data?.total === 0 && <EmptyState scene="search" title={t('no_services')} reason={t('no_services_text')} />}
       {data && data.total > 0 && (
         <>
@@ -100,8 +100,8 @@ function ServiceRow({ device, on, onChoose }: { device: ServedDevice; on: boolea
   );
 }
 
-export const Bones = () => (
-  <div className={styles.bones} aria-hidden="true">
+export const OrderSkeleton = () => (
+  <div className={styles.skeleton} aria-hidden="true">
     <Skeleton width="90%" height={18} />
     <Skeleton width="72%" height={18} />
     <Skeleton width="84%" height={18} />

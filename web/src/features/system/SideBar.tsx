@@ -175,7 +175,7 @@ function FollowedLink() {
 function Messages() {
   const { t } = useTranslation('index');
   const { pathname } = useLocation();
-  const { data } = useQuery(deviceQueries.lately());
+  const { data } = useQuery(deviceQueries.recentMessages());
   return (
     <>
       <div className={styles.gap} />

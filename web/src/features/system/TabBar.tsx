@@ -30,7 +30,7 @@ export function TabBar() {
   const { modules } = useSession();
   const [open, setOpen] = useState(false);
   const entries = listEntries(modules);
-  const { data } = useQuery({ ...deviceQueries.lately(), enabled: modules.includes('message') });
+  const { data } = useQuery({ ...deviceQueries.recentMessages(), enabled: modules.includes('message') });
   const inList = LIST_PATHS.some((path) => pathname.startsWith(path));
   return (
     <nav className={styles.bar} aria-label={t('nav_main')}>

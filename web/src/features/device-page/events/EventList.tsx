@@ -47,7 +47,7 @@ export function EventList({ device }: { device: UnitOfDevice }) {
           </button>
         )}
       </header>
-      {loading && <EventBones />}
+      {loading && <EventSkeleton />}
       {failure && (
         <div className={styles.failed} role="alert">
           <p>{errorText(failure)}</p>
@@ -89,10 +89,10 @@ function EventRow({ event }: { event: DeviceEvent }) {
   );
 }
 
-const EventBones = () => (
-  <div className={styles.bones}>
-    {[0, 1, 2, 3].map((bone) => (
-      <Skeleton key={bone} width="100%" height={34} radius={8} />
+const EventSkeleton = () => (
+  <div className={styles.skeleton}>
+    {[0, 1, 2, 3].map((line) => (
+      <Skeleton key={line} width="100%" height={34} radius={8} />
     ))}
   </div>
 );

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FleetRuler } from '../../../ui/FleetRuler.tsx';
 import { CompanyTable } from './CompanyTable.tsx';
 import styles from './OverviewBoard.module.css';
-import { OverviewBones } from './OverviewBones.tsx';
+import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { type Distribution, overviewQueries, type Scope } from './overview-queries.ts';
 import { PeriodWarnings } from './PeriodWarnings.tsx';
 import type { PeriodDays } from './period.ts';
@@ -44,7 +44,7 @@ export function OverviewBoard(props: Props) {
       </EmptyState>
     );
   }
-  if (!data) return <OverviewBones />;
+  if (!data) return <OverviewSkeleton />;
   if (data.devices === 0 && data.companies.length === 0)
     return <EmptyState scene="empty" title={t('empty_title')} reason={t('empty_text')} />;
   return <Board {...props} data={data} />;

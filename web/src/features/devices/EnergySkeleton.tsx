@@ -9,7 +9,7 @@ const CARDS = ['a', 'b', 'c', 'd', 'e'] as const;
 const TILES = ['a', 'b', 'c', 'd'] as const;
 
 /** Where the cards of energy devices will be, while the first answer is on its way. */
-export const EnergyBones = () => (
+export const EnergySkeleton = () => (
   <div className={grid.grid} data-columns={2} aria-hidden="true">
     {CARDS.map((place) => (
       <div key={place} className={classNames(card.card, styles.card)}>
@@ -21,7 +21,7 @@ export const EnergyBones = () => (
           </div>
           <Skeleton width={56} height={16} radius={5} />
         </div>
-        <div className={energy.bones}>
+        <div className={energy.skeleton}>
           {TILES.map((tile) => (
             <Skeleton key={tile} width={40} height={40} radius={9} />
           ))}

@@ -1,10 +1,10 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import styles from './MessageBones.module.css';
+import styles from './MessageSkeleton.module.css';
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Where the messages will be. */
-export const MessageBones = () => (
+export const MessageSkeleton = () => (
   <div className={styles.rows} aria-hidden="true">
     {ROWS.map((row) => (
       <div key={row} className={styles.row}>

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './DevicePopup.module.css';
 
 /** The popup before anything is known of its device. */
-export const PopupBones = ({ closeButton }: { closeButton: ReactNode }) => (
+export const PopupSkeleton = ({ closeButton }: { closeButton: ReactNode }) => (
   <>
     <div className={styles.head}>
       <Skeleton width={48} height={48} radius={10} />

@@ -7,7 +7,7 @@ import { messageQueries } from './message-queries.ts';
 const PAUSE_MS = 2000;
 
 /** The newest messages of the fleet, and how many are open. */
-export const useLately = () => useQuery(deviceQueries.lately());
+export const useRecentMessages = () => useQuery(deviceQueries.recentMessages());
 
 /** Fetches messages and figures of the fleet again when the live feed tells of a warning, at most every two seconds. */
 export function useFreshMessages(): void {
@@ -21,7 +21,7 @@ export function useFreshMessages(): void {
         told.add(alarmChanges);
         timer ??= setTimeout(() => {
           timer = undefined;
-          void queryClient.invalidateQueries({ queryKey: deviceQueries.lately().queryKey });
+          void queryClient.invalidateQueries({ queryKey: deviceQueries.recentMessages().queryKey });
           void queryClient.invalidateQueries({ queryKey: messageQueries.all });
           void queryClient.invalidateQueries({ queryKey: ['devices', 'summary'] });
         }, PAUSE_MS);

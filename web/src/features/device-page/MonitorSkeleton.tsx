@@ -2,14 +2,14 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './RealTime.module.css';
 
 /** The page's layout while its values are on their way. */
-export const MonitorBones = () => (
-  <div className={styles.bones}>
+export const MonitorSkeleton = () => (
+  <div className={styles.skeleton}>
     <div>
       <Skeleton width="100%" height={420} radius={12} />
       <Skeleton width="100%" height={200} radius={12} />
     </div>
     <div>
-      <div className={styles.boneTiles}>
+      <div className={styles.skeletonTiles}>
         {[0, 1, 2, 3].map((tile) => (
           <Skeleton key={tile} width="100%" height={124} radius={12} />
         ))}
