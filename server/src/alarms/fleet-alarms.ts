@@ -7,7 +7,7 @@ import { DAY_MS } from '#domain/time.ts';
 import { deviceWhere, type Where } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { KEPT_ALARM, visibleAlarms } from './visible.ts';
+import { KEPT_ALARM, visibleOfDevice } from './visible.ts';
 
 /** What the messages of a fleet are narrowed to; every part is optional. */
 export interface AlarmFilter {
@@ -25,7 +25,7 @@ export interface AlarmFilter {
 /** Messages that a caller may see and a filter takes, with two ways to them. */
 export interface FleetAlarms {
   readonly where: Where;
-  /** Over `device d`, and over `alarm a` of it. */
+  /** Over `device d`, and over `alarm a` of it; with `device_state s` where it goes device by device. */
   readonly devices: string;
   readonly alarms: string;
   /** The caller sees all devices: what is newest is found in order of time, else device by device. */
@@ -36,7 +36,8 @@ export interface FleetAlarms {
 export async function fleetAlarms(tx: Tx, caller: Caller, filter: AlarmFilter): Promise<FleetAlarms> {
   const { key = '', companyIdList = [], deviceId } = filter;
   const where = await deviceWhere(tx, caller, { key, companyIdList });
-  const visible = visibleAlarms(where, caller);
+  const all = caller.path === ROOT_PATH && key === '' && companyIdList.length === 0 && deviceId === undefined;
+  const visible = visibleOfDevice(where, caller, all ? 'd' : 's');
   const parameter = (value: unknown) => `$${where.values.push(value)}`;
   const devices = deviceId === undefined ? where.on('d') : `${where.on('d')} and d.id = ${parameter(deviceId)}`;
   const parts = [visible];
@@ -46,9 +47,12 @@ export async function fleetAlarms(tx: Tx, caller: Caller, filter: AlarmFilter): 
   if (filter.msgType !== undefined) parts.push(`a.msg_type = ${parameter(filter.msgType)}`);
   if (filter.startTime !== undefined) parts.push(`a.raised_at >= ${parameter(filter.startTime)}`);
   if (filter.endTime !== undefined) parts.push(`a.raised_at <= ${parameter(filter.endTime)}`);
-  const all = caller.path === ROOT_PATH && key === '' && companyIdList.length === 0 && deviceId === undefined;
   return { where, devices, alarms: parts.join(' and '), all };
 }
+
+const ALARMS = 'device d join alarm a on a.device_id = d.id';
+/** A cluster goes through alarms device by device where `device_state`, whose rows stand beside them, names the device. */
+const DEVICES = 'device_state s join device d on d.id = s.device_id';
 
 const NEWEST_FIRST = 'a.raised_at desc, a.device_id, a.unit, a.msg_type, a.code';
 
@@ -97,26 +101,27 @@ function alarmsSince(
   since: number | null,
 ): Promise<AlarmRow[]> {
   const newer = since === null ? '' : ` and a.raised_at >= ${since}`;
-  const ofDevice = `select a.* from alarm a where a.device_id = d.id and ${alarms}${newer} order by ${NEWEST_FIRST} limit ${offset + limit}`;
+  const ofDevice = `select a.* from alarm a where a.device_id = s.device_id and ${alarms}${newer} order by ${NEWEST_FIRST} limit ${offset + limit}`;
   return tx.query<AlarmRow>(
     `select d.mcu_id as "mcuId", d.name as "deviceName", d.sn as "deviceSn", c.name as "companyName", ${KEPT_ALARM}
-     from device d ${all ? 'join alarm a on a.device_id = d.id' : `cross join lateral (${ofDevice}) a`}
+     from ${all ? ALARMS : `${DEVICES} cross join lateral (${ofDevice}) a`}
        left join company c on c.id = d.company_id
      where ${all ? alarms : devices} order by ${NEWEST_FIRST} limit ${limit} offset ${offset}`,
     where.values,
   );
 }
 
-/** FROM and WHERE of all of them, `alarm a join device d`. Device by device for whoever does not see everything. */
+/** FROM and WHERE of all of them, over `alarm a`. Device by device for whoever does not see everything. */
 export const matchingAlarms = ({ devices, alarms, all }: FleetAlarms): string =>
   all
-    ? `device d join alarm a on a.device_id = d.id where ${alarms}`
-    : `device d cross join lateral (select * from alarm a where a.device_id = d.id and ${alarms} offset 0) a where ${devices}`;
+    ? `${ALARMS} where ${alarms}`
+    : `${DEVICES} cross join lateral (select * from alarm a where a.device_id = s.device_id and ${alarms} offset 0) a
+       where ${devices}`;
 
 /** How many there are, as far as they are counted. */
 export async function countAlarms(tx: Tx, matching: FleetAlarms): Promise<number> {
   const { count } = await tx.one<{ count: number }>(
-    `select count(*)::int as count from (select from ${matchingAlarms(matching)} limit ${MOST_COUNTED}) counted`,
+    `select count(*)::int as count from (select 1 from ${matchingAlarms(matching)} limit ${MOST_COUNTED}) counted`,
     matching.where.values,
   );
   return count;

@@ -4,17 +4,23 @@ import type { Where } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
 
 /**
- * The condition on `alarm a join device d` for what a caller may see: warnings of the devices that match, those of leased
- * devices only where they were raised within the lease, those of geofences only where the place may be
- * known. Adds its values to those of `where`.
+ * The condition on `alarm a join device d` for what a caller may see: warnings of the devices that match, as far as they are
+ * {@link visibleOfDevice}. Adds its values to those of `where`.
  */
-export function visibleAlarms(where: Where, { path, role }: Pick<Caller, 'path' | 'role'>): string {
-  const parameter = (value: unknown) => `$${where.values.push(value)}`;
-  const own = parameter(path);
+export const visibleAlarms = (where: Where, caller: Pick<Caller, 'path' | 'role'>): string =>
+  `${where.on('d')} and ${visibleOfDevice(where, caller, 'd')}`;
+
+/**
+ * The condition on `alarm a` of a device that a caller sees, `device d` or `device_state s`: of leased ones only where they were
+ * raised within the lease, those of geofences only where the place may be known. Adds its values to those of `where`.
+ */
+export function visibleOfDevice(where: Where, { path, role }: Pick<Caller, 'path' | 'role'>, table: 'd' | 's'): string {
+  const own = `$${where.values.push(path)}`;
   const place = isAdmin(role)
     ? ''
-    : ` and (d.location_shared or a.msg_type not in (${GEOFENCE_ALARM_TYPES.join(', ')}))`;
-  return `${where.on('d')} and not a.deleted${place} and ((d.path >= ${own} and d.path < (${own} || '.') collate "C")
+    : ` and (a.msg_type not in (${GEOFENCE_ALARM_TYPES.join(', ')})
+      or exists (select from device shown where shown.id = a.device_id and shown.location_shared))`;
+  return `not a.deleted${place} and ((${table}.path >= ${own} and ${table}.path < (${own} || '.') collate "C")
     or exists (select from lease_grant g where g.device_id = a.device_id and a.raised_at >= g.starts_at and a.raised_at < g.ends_at))`;
 }
 

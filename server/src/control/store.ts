@@ -111,12 +111,24 @@ export const lockUnverified = (tx: Tx, deviceId: number): Promise<Command[]> =>
   );
 
 /** Commands of all devices that are overdue or wait to be verified, kept from others. */
-export const lockToLookAt = (tx: Tx, now: number, limit: number): Promise<Command[]> =>
-  tx.query<Command>(
-    `select ${COLUMNS} from command where ended_at is null and (due_at < $1 or state = 'acknowledged')
-     order by due_at limit $2 for update skip locked`,
+export async function lockToLookAt(tx: Tx, now: number, limit: number): Promise<Command[]> {
+  const due = await tx.query<{ deviceId: number; id: string }>(
+    `select device_id as "deviceId", id from command where ended_at is null and (due_at < $1 or state = 'acknowledged')
+     order by due_at limit $2`,
     [now, limit],
   );
+  const locked: Command[] = [];
+  // One by one: a cluster locks rows of one device only. Others may have looked at it meanwhile.
+  for (const { deviceId, id } of due) {
+    const command = await tx.maybe<Command>(
+      `select ${COLUMNS} from command where device_id = $1 and id = $2 and ended_at is null
+         and (due_at < $3 or state = 'acknowledged') for update skip locked`,
+      [deviceId, id, now],
+    );
+    if (command) locked.push(command);
+  }
+  return locked;
+}
 
 export interface LogQuery {
   readonly deviceId: number;

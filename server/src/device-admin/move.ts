@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/errors.ts';
 import { siteOf } from '../companies/sites.ts';
 import type { DeviceRow } from '../devices/device-directory.ts';
+import { lockLanesOf } from '../history/locks.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
 
@@ -33,16 +34,13 @@ async function commonCompany(tx: Tx, devices: readonly DeviceRow[]): Promise<{ i
   return tx.maybe<{ id: number; path: string }>('select id, path from company where path = $1', [paths[0]]);
 }
 
-/** Puts devices into a company and a site, with what carries their path. Rows are locked in the order ingest has. */
+/** Puts devices into a company and a site, with what carries their path, while their lanes wait. */
 export async function moveDevices(tx: Tx, files: Files, ids: readonly number[], place: Place): Promise<void> {
   const moved = await tx.query<{ id: number; images: string[] }>(
     `update device set company_id = $2, path = $3, site_id = $4 where id = any($1) returning id, images`,
     [ids, place.companyId, place.path, place.siteId],
   );
-  await tx.query('select from device_state where device_id = any($1) and path <> $2 order by device_id for update', [
-    ids,
-    place.path,
-  ]);
+  await lockLanesOf(tx, ids);
   await tx.query('update device_state set path = $2 where device_id = any($1) and path <> $2', [ids, place.path]);
   await files.move(
     tx,

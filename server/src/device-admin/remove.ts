@@ -1,4 +1,5 @@
 import { type Actor, devicesFor } from '../devices/scoped.ts';
+import { lockLanesOf } from '../history/locks.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
 import { writeAudit } from '../system/audit.ts';
@@ -29,7 +30,7 @@ export async function removeDevices(
 ): Promise<{ id: number; mcuId: string }[]> {
   const devices = await devicesFor(tx, actor, 'removeDevice', mcuIds);
   const ids = devices.map(({ id }) => id);
-  await tx.query('select from device_state where device_id = any($1) order by device_id for update', [ids]);
+  await lockLanesOf(tx, ids);
   const pictures = await tx.query<{ images: string[] }>('select images from device where id = any($1)', [ids]);
   await files.remove(
     tx,
@@ -42,10 +43,10 @@ export async function removeDevices(
     [ids],
   );
   await tx.query('delete from device where id = any($1)', [ids]);
-  await tx.query('insert into removed_device (device_id, removed_at) select id, $2 from unnest($1::bigint[]) as id', [
-    ids,
-    now,
-  ]);
+  await tx.query(
+    'insert into removed_device (device_id, removed_at) select id, $2 from unnest($1::bigint[]) as id on conflict do nothing',
+    [ids, now],
+  );
   const entry = { at: now, userId: actor.userId, action: 'devices.remove' };
   await writeAudit(
     tx,

@@ -57,10 +57,10 @@ const deviceRows = (spans: string) => `
 select d.id, d.mcu_id, d.name, d.path, d.location_shared, d.report_interval_s, d.chemistry, d.nominal_centi_volt,
   d.capacity_centi_amp_hour, d.alarm_limits, d.settings_version, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone,
   k.report->'configuration'->'workingHours' as working_hours, ${spans}
-from device d left join company c on c.id = d.company_id left join site t on t.id = d.site_id
-  left join device_configuration k on k.device_id = d.id`;
+from device_state s join device d on d.id = s.device_id left join company c on c.id = d.company_id
+  left join site t on t.id = d.site_id left join device_configuration k on k.device_id = s.device_id`;
 
-/** Columns and tables of a device with its settings, for a condition on `d`. */
+/** Columns and tables of a device with its settings, for a condition on `device d` and its `device_state s`. */
 export const DEVICE_ROWS = deviceRows(geofences(`limit ${NEWEST_SPANS}`));
 /** The same with all geofences that the device has ever had. */
 export const DEVICE_ROWS_WITH_PAST = deviceRows(geofences(''));

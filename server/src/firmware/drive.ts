@@ -73,17 +73,21 @@ interface DueDevice {
  * Devices of the running stage that are there and have their turn, as many as may download. Of a very large rollout another
  * part is looked at each time.
  */
-function dueDevices(tx: Tx, { id, stage, deviceCount }: RunningRollout, now: number): Promise<DueDevice[]> {
+async function dueDevices(tx: Tx, { id, stage, deviceCount }: RunningRollout, now: number): Promise<DueDevice[]> {
+  const { busy } = await tx.one<{ busy: number }>(
+    `select count(*)::int as busy from firmware_upgrade where rollout_id = $1 and stage = $2 and state = 'downloading'`,
+    [id, stage],
+  );
+  const most = Math.min(AT_ONCE, MOST_DOWNLOADS - busy);
+  if (most <= 0) return [];
   const parts = Math.ceil(deviceCount / LOOKED_AT);
   return tx.query<DueDevice>(
     `select d.id, d.mcu_id as "mcuId", d.firmware_version as version
-     from firmware_upgrade u join device d on d.id = u.device_id left join device_state s on s.device_id = d.id
+     from firmware_upgrade u join device d on d.id = u.device_id join device_state s on s.device_id = u.device_id
      where u.rollout_id = $1 and u.stage = $2 and u.state = 'waiting' and u.next_at <= $3
-       and u.device_id % $6::bigint = $7::bigint and (s.online or d.firmware_version = u.version)
-     order by u.next_at, u.device_id
-     limit least($4, greatest(0, $5 - (select count(*) from firmware_upgrade
-       where rollout_id = $1 and stage = $2 and state = 'downloading')))`,
-    [id, stage, now, AT_ONCE, MOST_DOWNLOADS, parts, Math.floor(now / ROUND_MS) % parts],
+       and u.device_id % $5::bigint = $6::bigint and (s.online or d.firmware_version = u.version)
+     order by u.next_at, u.device_id limit $4`,
+    [id, stage, now, most, parts, Math.floor(now / ROUND_MS) % parts],
   );
 }
 

@@ -76,24 +76,30 @@ export async function pageFirmwareDevices(
   if (!firmware) throw new Refusal('firmware_not_found');
   await refuseUnreleased(tx, session, id);
   const values = [session.path, `${session.path}.`, firmware.model, [...(await releasedTo(tx, id))]];
-  const where = `from device d where d.path >= $1 and d.path < $2 and d.model = $3
-    and ${OF_RELEASED}`;
+  const suitable = `d.path >= $1 and d.path < $2 and d.model = $3 and ${OF_RELEASED}`;
   const { upgradable } = await tx.one<{ upgradable: number }>(
-    `select count(*)::int as upgradable ${where} and d.firmware_version is distinct from $5
-       and not exists (select from firmware_upgrade u where u.device_id = d.id and u.ended_at is null)`,
+    `select count(*)::int as upgradable from device_state s join device d on d.id = s.device_id
+     where ${suitable} and d.firmware_version is distinct from $5
+       and not exists (select from firmware_upgrade u where u.device_id = s.device_id and u.ended_at is null)`,
     [...values, firmware.version],
   );
-  const named = `${where} and ($5 = '' or d.search_text like '%' || $5 || '%')`;
+  const named = `from device d where ${suitable} and ($5 = '' or d.search_text like '%' || $5 || '%')`;
   const pattern = escapeLike(foldSearch(key));
   const { total } = await tx.one<{ total: number }>(`select count(*)::int as total ${named}`, [...values, pattern]);
+  const page = await tx.query<{ id: number }>(`select d.id ${named} order by d.sort_key, d.id limit $6 offset $7`, [
+    ...values,
+    pattern,
+    pageSize,
+    (pageNum - 1) * pageSize,
+  ]);
   const list = await tx.query<DeviceRow>(
     `select d.mcu_id as "mcuId", d.name as "deviceName", d.sn as "deviceSn", c.name as "companyName",
-       d.firmware_version as version, coalesce(s.online, false) as online,
-       exists (select from firmware_upgrade u where u.device_id = d.id and u.ended_at is null) as "isUnderWay"
-     from (select d.* ${named} order by d.sort_key, d.id limit $6 offset $7) d
-     left join device_state s on s.device_id = d.id left join company c on c.id = d.company_id
-     order by d.sort_key, d.id`,
-    [...values, pattern, pageSize, (pageNum - 1) * pageSize],
+       d.firmware_version as version, s.online, u.device_id is not null as "isUnderWay"
+     from device_state s join device d on d.id = s.device_id
+       left join firmware_upgrade u on u.device_id = s.device_id and u.ended_at is null
+       left join company c on c.id = d.company_id
+     where s.device_id = any($1::bigint[]) order by d.sort_key, d.id`,
+    [page.map((device) => device.id)],
   );
   return { list, total, pages: Math.ceil(total / pageSize), pageNum, upgradable };
 }

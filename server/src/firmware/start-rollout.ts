@@ -30,7 +30,8 @@ interface Target {
   readonly version: string | null;
 }
 
-const TARGET = `d.id, d.mcu_id as "mcuId", d.path, d.model, d.firmware_version as version from device d`;
+const TARGET = `d.id, d.mcu_id as "mcuId", d.path, d.model, d.firmware_version as version
+  from device_state s join device d on d.id = s.device_id`;
 
 /**
  * Begins to upgrade devices, stage by stage. All of them may be upgraded with it, or none is: of what no key that is trusted
@@ -123,7 +124,7 @@ async function namedTargets(tx: Tx, session: Session, mcuIds: readonly string[])
 const allTargets = (tx: Tx, session: Session, { model }: Firmware, companyIds: readonly number[]): Promise<Target[]> =>
   tx.query<Target>(
     `select ${TARGET} where d.path >= $1 and d.path < $2 and d.model = $3 and ${OF_RELEASED}
-       and not exists (select from firmware_upgrade u where u.device_id = d.id and u.ended_at is null) order by d.id`,
+       and not exists (select from firmware_upgrade u where u.device_id = s.device_id and u.ended_at is null) order by d.id`,
     [session.path, `${session.path}.`, model, companyIds],
   );
 
@@ -198,7 +199,7 @@ async function keepUpgrades(
       `insert into firmware_upgrade (device_id, rollout_id, stage, state, model, version, from_version, by_name, requested_at,
          next_at, updated_at)
        select device_id, $1, stage, 'waiting', $2, $3, from_version, $4, $5, $5, $5
-       from unnest($6::bigint[], $7::int[], $8::text[]) as t (device_id, stage, from_version)`,
+       from unnest($6::bigint[], $7::int[], $8::text[]) as t (device_id, stage, from_version) returning device_id`,
       [
         id,
         firmware.model,

@@ -1,3 +1,5 @@
+import type { Tx } from '../platform/db/within.ts';
+
 /** Lanes: every device belongs to one, whose transactions follow each other, in whatever process they run. */
 export const LANES = 4;
 export const laneOf = (deviceId: number): number => deviceId % LANES;
@@ -8,6 +10,15 @@ const MERGE_LOCKS = 72_643;
 
 /** Statement that waits for a lane until the end of the transaction. */
 export const lockLane = (lane: number): string => `select pg_advisory_xact_lock(${LANE_LOCKS}, ${lane})`;
+
+/**
+ * Waits for the lanes of devices until the end of the transaction, in the order that everybody has: nobody else writes what is
+ * derived of them meanwhile. The rows themselves cannot be locked together, a cluster locks those of one device only.
+ */
+export async function lockLanesOf(tx: Tx, deviceIds: readonly number[]): Promise<void> {
+  const lanes = [...new Set(deviceIds.map(laneOf))].sort((a, b) => a - b);
+  for (const lane of lanes) await tx.query(lockLane(lane));
+}
 
 /**
  * Statement that keeps days from being sealed until the end of the transaction. What is sealed must be read by a later

@@ -7,9 +7,12 @@ export async function beginStates(
   devices: readonly { readonly deviceId: number; readonly path: string }[],
 ): Promise<void> {
   const ids = int8Array(devices.map(({ deviceId }) => deviceId));
-  await tx.query('insert into device_state (device_id, path) select * from unnest($1::int8[], $2::text[]) order by 1', [
+  await tx.query(
+    `insert into device_state (device_id, path) select * from unnest($1::int8[], $2::text[]) order by 1
+     returning device_id`,
+    [ids, textArray(devices.map(({ path }) => path))],
+  );
+  await tx.query('insert into device_reducer (device_id) select unnest($1::int8[]) order by 1 returning device_id', [
     ids,
-    textArray(devices.map(({ path }) => path)),
   ]);
-  await tx.query('insert into device_reducer (device_id) select unnest($1::int8[]) order by 1', [ids]);
 }

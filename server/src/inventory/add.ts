@@ -66,7 +66,7 @@ export async function addDevices(tx: Tx, inputs: readonly NewDevice[], now: numb
   if (columns === '') return [];
   try {
     await tx.query(
-      `insert into device (id, ${columns}) select id, ${columns} from jsonb_populate_recordset(null::device, $1)`,
+      `insert into device (id, ${columns}) select id, ${columns} from jsonb_populate_recordset(null::device, $1) returning id`,
       [storedJson(added.map(({ id, row }) => ({ id, ...row })))],
     );
   } catch (error) {

@@ -20,11 +20,7 @@ export const FROM_THE_FIRST = 0;
 /** Folds hours and sessions again for every device that has late records. */
 export async function refoldLateDevices(context: RefoldContext, signal: AbortSignal): Promise<void> {
   const devices = await context.within(systemScope('late records'), async (tx) =>
-    (
-      await tx.query<DeviceRow>(
-        `${DEVICE_ROWS} join device_state s on s.device_id = d.id where s.late_from is not null`,
-      )
-    ).map(toDevice),
+    (await tx.query<DeviceRow>(`${DEVICE_ROWS} where s.late_from is not null`)).map(toDevice),
   );
   for (const device of devices) {
     if (signal.aborted) return;

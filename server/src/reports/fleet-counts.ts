@@ -13,6 +13,7 @@ const COUNTS = [
   'count(*)::int as devices',
   ...DEVICE_STATES.map((state) => `count(*) filter (where ${STATE_CONDITIONS[state]})::int as ${state}`),
 ].join(', ');
+const SUMS = NAMES.map((name) => `sum(${name})::int as ${name}`).join(', ');
 
 interface Counted extends Counts {
   company_id: number | null;
@@ -56,9 +57,13 @@ export async function deviceCounts(
   const company = await countedCompany(tx, caller, counting);
   const where = await deviceWhere(tx, caller, company.filter);
   const rows = await tx.query<Counted>(
-    `select d.company_id, d.site_id, d.device_type, grouping(d.company_id, d.site_id, d.device_type) as grouped, ${COUNTS}
-     from ${matching(where, { device: true, state: true }).from}
-     group by grouping sets ((d.company_id), (d.site_id), (d.device_type))`,
+    // In two steps: a cluster counts by one set of columns, and the others come of that.
+    `with counted as materialized (
+       select d.company_id, d.site_id, d.device_type, ${COUNTS}
+       from ${matching(where, { device: true, state: true }).from} group by 1, 2, 3
+     )
+     select company_id, site_id, device_type, grouping(company_id, site_id, device_type) as grouped, ${SUMS}
+     from counted group by grouping sets ((company_id), (site_id), (device_type))`,
     where.values,
   );
   const by = (grouped: number) => rows.filter((row) => row.grouped === grouped);

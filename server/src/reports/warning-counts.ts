@@ -37,9 +37,11 @@ export async function warningsByCompany(
   const company = await countedCompany(tx, caller, period);
   const days = daysOf(period, period.timeZone);
   const rows = await countWarnings<{ company_id: number | null; day: number | null }>(tx, caller, company, period, {
-    columns: (parameter) =>
-      `d.company_id, width_bucket(a.raised_at, ${parameter(days.map(({ startAt }) => startAt))}::bigint[]) as day`,
-    groups: 'grouping sets ((1), (2))',
+    keys: (parameter) => ({
+      company_id: 'd.company_id',
+      day: `width_bucket(a.raised_at, ${parameter(days.map(({ startAt }) => startAt))}::bigint[])`,
+    }),
+    groups: 'grouping sets ((company_id), (day))',
   });
   const ofCompanies = rows.filter(({ company_id: id }) => id !== null);
   return {
@@ -88,8 +90,8 @@ export async function warningsBySite(
 ): Promise<Output<typeof statisticsCalls.mainSiteWarningStatisticData>> {
   const company = await countedCompany(tx, caller, period);
   const rows = await countWarnings<{ site_id: number | null }>(tx, caller, company, period, {
-    columns: () => 'd.site_id',
-    groups: '1',
+    keys: () => ({ site_id: 'd.site_id' }),
+    groups: 'site_id',
   });
   const names = await siteNames(
     tx,
@@ -105,8 +107,8 @@ export async function warningsBySite(
 }
 
 interface Grouping {
-  /** Values that it needs are added with `parameter`. */
-  columns: (parameter: (value: unknown) => string) => string;
+  /** Expressions over `alarm a join device d` by name. Values that they need are added with `parameter`. */
+  keys: (parameter: (value: unknown) => string) => Readonly<Record<string, string>>;
   groups: string;
 }
 
@@ -115,17 +117,24 @@ async function countWarnings<Key extends object>(
   caller: Caller,
   company: CountedCompany,
   { startTime, endTime }: Period,
-  { columns, groups }: Grouping,
+  { keys, groups }: Grouping,
 ): Promise<(Key & Counts)[]> {
   const where = await deviceWhere(tx, caller, company.filter);
   const visible = visibleAlarms(where, caller);
   const parameter = (value: unknown) => `$${where.values.push(value)}`;
+  const names = keys(parameter);
+  const columns = Object.entries(names).map(([name, expression]) => `${expression} as ${name}`);
   return tx.query<Key & Counts>(
-    `select ${columns(parameter)}, count(*)::int as raised, count(*) filter (where a.level = 1)::int as severe,
-       count(*) filter (where ${OPEN_WARNING})::int as open
-     from alarm a join device d on d.id = a.device_id
-     where a.raised_at >= ${parameter(startTime)} and a.raised_at < ${parameter(endTime)} and a.msg_type < ${FIRST_OTHER_TYPE} and ${visible}
-     group by ${groups}`,
+    // In two steps: a cluster counts by one set of columns, and the others come of that.
+    `with counted as materialized (
+       select ${columns.join(', ')}, count(*)::int as raised, count(*) filter (where a.level = 1)::int as severe,
+         count(*) filter (where ${OPEN_WARNING})::int as open
+       from alarm a join device d on d.id = a.device_id
+       where a.raised_at >= ${parameter(startTime)} and a.raised_at < ${parameter(endTime)} and a.msg_type < ${FIRST_OTHER_TYPE} and ${visible}
+       group by ${columns.map((_, index) => index + 1).join(', ')}
+     )
+     select ${Object.keys(names).join(', ')}, sum(raised)::int as raised, sum(severe)::int as severe, sum(open)::int as open
+     from counted group by ${groups}`,
     where.values,
   );
 }

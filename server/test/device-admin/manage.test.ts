@@ -3,7 +3,7 @@ import { MANAGED_COLUMNS } from '#domain/device-admin/managed-columns.ts';
 import { utcDayStart } from '#domain/time.ts';
 import { addSite } from '#server/companies/add.ts';
 import type { ManagedDevice } from '#server/device-admin/managed.ts';
-import { reckonNetworkRates } from '#server/devices/network-rates.ts';
+import { reckonNetworkRates } from '#server/history/network-rates.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { STYLE } from '#server/platform/text/xlsx-parts.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';

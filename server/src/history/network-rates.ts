@@ -4,6 +4,7 @@ import type { Context, Service } from '../context.ts';
 import { int2Array, int8Array } from '../platform/db/binary.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import { createPeriodic } from '../platform/jobs/periodic.ts';
+import { lockLanesOf } from './locks.ts';
 
 const EVERY_MS = 5 * MINUTE_MS;
 const DEVICES_AT_ONCE = 500;
@@ -37,8 +38,10 @@ const heard = (tx: Tx, after: number, lastDay: number): Promise<Heard[]> =>
 
 async function write(tx: Tx, rates: readonly { id: number; permille: number | null }[]): Promise<void> {
   const ids = int8Array(rates.map(({ id }) => id));
-  // In the order in which ingest locks.
-  await tx.query('select from device_state where device_id = any($1::int8[]) order by device_id for update', [ids]);
+  await lockLanesOf(
+    tx,
+    rates.map(({ id }) => id),
+  );
   await tx.query(
     `update device_state s set network_permille = r.permille from unnest($1::int8[], $2::int2[]) as r (id, permille)
      where s.device_id = r.id and s.network_permille is distinct from r.permille`,
