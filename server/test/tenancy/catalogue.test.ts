@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PLACES } from '#server/platform/db/distribute.ts';
 import { createPartitions } from '#server/platform/db/partitions.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
@@ -9,6 +10,9 @@ beforeAll(async () => {
   await createPartitions(db.database).ensure([20_000, 20_001]);
 });
 afterAll(() => db.drop());
+
+/** Things of an extension are its own. */
+const OWN = (oid: string) => `not exists (select from pg_depend x where x.objid = ${oid} and x.deptype = 'e')`;
 
 const names = async (text: string) =>
   (await db.database.owner.query<{ name: string }>(text)).rows.map(({ name }) => name);
@@ -163,7 +167,7 @@ test('no function runs with the rights of its owner', async () => {
 test('views run with the rights of who asks', async () => {
   expect(
     await names(`select relname as name from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace
-      and not coalesce(reloptions::text[] @> array['security_invoker=true'], false)`),
+      and ${OWN('pg_class.oid')} and not coalesce(reloptions::text[] @> array['security_invoker=true'], false)`),
   ).toEqual([]);
 });
 
@@ -179,12 +183,17 @@ test('partitions are not granted', async () => {
 test('the public may nothing', async () => {
   expect(
     await names(`select relname as name from pg_class c, aclexplode(c.relacl) a
-      where c.relnamespace = 'public'::regnamespace and a.grantee = 0`),
+      where c.relnamespace = 'public'::regnamespace and a.grantee = 0 and ${OWN('c.oid')}`),
   ).toEqual([]);
 });
 
+test('every table has a place on a cluster', async () => {
+  const all = await names(`select relname as name from pg_class c where ${OWN_TABLES}`);
+  expect(Object.values(PLACES).flat().sort()).toEqual(all.sort());
+});
+
 test('distributed tables carry device_id in every unique key, and no triggers or identity columns', async () => {
-  const distributed = `('device_state','device_reducer','record_log','late_record','series','hour_bucket','battery_session','charge','battery_day','battery_day_due','alarm','command','device_configuration','device_log_entry','settings_due','warning_settings_change')`;
+  const distributed = `(${PLACES.device.map((name) => `'${name}'`).join(', ')})`;
   expect(
     await names(`select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
       where i.indisunique and c.relname in ${distributed} and not exists (
@@ -196,4 +205,12 @@ test('distributed tables carry device_id in every unique key, and no triggers or
       union select attname from pg_attribute a join pg_class c on c.oid = a.attrelid
       where c.relname in ${distributed} and attidentity <> ''`),
   ).toEqual([]);
+});
+
+test('foreign keys lead from where a row is to where it is too: to tables that every node has', async () => {
+  const wrong = await names(`select conname as name from pg_constraint k
+    join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+    where k.contype = 'f' and f.relnamespace = 'public'::regnamespace and f.relname <> all ('{${PLACES.coordinator.join()}}')
+      and t.relname <> all ('{${PLACES.reference.join()}}')`);
+  expect(wrong).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Context, Service } from '../../context.ts';
-import { type Partitions, partitionOf } from '../../platform/db/partitions.ts';
+import type { Partitions } from '../../platform/db/partitions.ts';
 import { systemScope } from '../../platform/db/within.ts';
 import { createPeriodic } from '../../platform/jobs/periodic.ts';
 import { daysDue, type InsertCounts } from './days-due.ts';
@@ -16,7 +16,7 @@ export function createSealingJob(context: SealingContext, partitions: Partitions
     name: 'sealing',
     everyMs: EVERY_MS,
     work: async (signal) => {
-      const counts = await insertCounts(context, partitions);
+      const counts = await partitions.insertCounts();
       const due = daysDue(counts, seen, context.clock.now());
       seen = counts;
       const begun = await daysBegun(context);
@@ -36,15 +36,3 @@ const daysBegun = ({ within }: SealingContext): Promise<number[]> =>
       (row) => row.day,
     ),
   );
-
-async function insertCounts({ within }: SealingContext, partitions: Partitions): Promise<Map<number, number>> {
-  const days = await partitions.list();
-  return within(systemScope('sealing'), async (tx) => {
-    const rows = await tx.query<{ day: number; inserted: number }>(
-      `select day, n_tup_ins as inserted from unnest($1::int[], $2::text[]) as p (day, name)
-      join pg_stat_all_tables on relname = p.name and schemaname = 'public'`,
-      [days, days.map(partitionOf)],
-    );
-    return new Map(rows.map((row) => [row.day, row.inserted]));
-  });
-}

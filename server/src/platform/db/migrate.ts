@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { distribute } from './distribute.ts';
+import { statementsOf } from './statements.ts';
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 /** Held while the schema is made, by a session or a transaction. */
@@ -8,7 +10,10 @@ export const MIGRATION_LOCK = 7_264_001;
 /** A message for who started the program; nothing was changed. */
 export class NewerDatabase extends Error {}
 
-/** Brings the database to the newest schema, each file in its own transaction, one process at a time. Returns what was applied. */
+/**
+ * Brings the database to the newest schema, each file in its own transaction, one process at a time, and its tables to their
+ * places on a cluster. Returns what was applied.
+ */
 export async function migrate(owner: pg.Pool): Promise<string[]> {
   const client = await owner.connect();
   const applied: string[] = [];
@@ -24,6 +29,7 @@ export async function migrate(owner: pg.Pool): Promise<string[]> {
       await applyOne(client, name);
       applied.push(name);
     }
+    await distribute(client);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {});
     client.release();
@@ -43,7 +49,9 @@ export const keepMigrationTable = (client: Client): Promise<pg.QueryResult> =>
 
 /** Applies one migration in the transaction that is open. */
 export async function runMigration(client: Client, name: string): Promise<void> {
-  await client.query(await readFile(new URL(name, MIGRATIONS), 'utf8'));
+  // One at a time: a cluster sends what it is given to its nodes, and takes one statement in a message.
+  for (const statement of statementsOf(await readFile(new URL(name, MIGRATIONS), 'utf8')))
+    await client.query(statement);
   await client.query('insert into migration (name) values ($1)', [name]);
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { DAY_MS } from '#domain/time.ts';
+import { isCitus } from './distribute.ts';
 import type { Database } from './pool.ts';
 
 /** Records older than this many days never get a partition of the log any more. */
@@ -21,6 +22,8 @@ export interface Partitions {
   ensure(days: readonly number[]): Promise<void>;
   /** Days that have a partition now, oldest first. */
   list(): Promise<number[]>;
+  /** Rows ever inserted into the partitions that there are, by day. */
+  insertCounts(): Promise<Map<number, number>>;
   /** Marks a day as sealed and drops its partition, both or neither. False when readers hold it: try again later. */
   retire(day: number): Promise<boolean>;
 }
@@ -55,6 +58,7 @@ export function createPartitions(database: Database): Partitions {
       for (const day of days) if (!known.has(day)) await create(day);
     },
     list: () => listPartitions(database.owner),
+    insertCounts: () => insertCounts(database.owner),
     retire: async (day) => {
       const client = await database.owner.connect();
       try {
@@ -74,6 +78,38 @@ export function createPartitions(database: Database): Partitions {
       }
     },
   };
+}
+
+const COUNTS = `select coalesce(json_object_agg(relname, n_tup_ins), '{}') as counts from pg_stat_all_tables
+  where schemaname = 'public' and relname ~ '^record_log_d\\d+(_\\d+)?$'`;
+/** A shard has its number behind the name of the partition. */
+const COUNTED = /^record_log_d(\d+)(_\d+)?$/;
+
+/** Each server counts what it stores itself: on a cluster all nodes are asked, since the coordinator's own counts stay at 0. */
+async function insertCounts(owner: pg.Pool): Promise<Map<number, number>> {
+  const counts = new Map<number, number>();
+  for (const of of await ((await isCitus(owner)) ? countsOfNodes(owner) : countsOfServer(owner))) {
+    for (const [name, inserted] of Object.entries(of)) {
+      const day = Number(COUNTED.exec(name)?.[1]);
+      counts.set(day, (counts.get(day) ?? 0) + inserted);
+    }
+  }
+  return counts;
+}
+
+type Counts = Record<string, number>;
+
+const countsOfServer = async (owner: pg.Pool): Promise<Counts[]> =>
+  (await owner.query<{ counts: Counts }>(COUNTS)).rows.map(({ counts }) => counts);
+
+async function countsOfNodes(owner: pg.Pool): Promise<Counts[]> {
+  const { rows } = await owner.query<{ success: boolean; result: string }>(
+    'select success, result from run_command_on_all_nodes($1)',
+    [COUNTS],
+  );
+  const failed = rows.find(({ success }) => !success);
+  if (failed) throw new Error(`a node of the cluster does not tell what it stores: ${failed.result}`);
+  return rows.map(({ result }) => JSON.parse(result));
 }
 
 /** Days that have a partition, oldest first, as this connection sees them. */

@@ -24,6 +24,15 @@ const types: pg.CustomTypesConfig = {
 
 const RUNTIME_CONNECTIONS = 12;
 
+const SETTINGS = {
+  random_page_cost: 1.1,
+  jit: 'off',
+  // For a Citus cluster, a plain PostgreSQL keeps them and asks nobody: the scope of a transaction goes along to the nodes, and
+  // a table may be changed in one that has read it.
+  'citus.propagate_set_commands': 'local',
+  'citus.multi_shard_modify_mode': 'sequential',
+};
+
 /** A server that takes a connection and says nothing is away. Of the client, as that of a pool limits the wait for a turn too: jobs may wait. */
 class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -36,9 +45,8 @@ const runtimeAddress = ({ owner, runtime }: DatabaseAddresses): DatabaseAddress 
   runtime ?? { ...owner, options: `-c role=${RUNTIME_ROLE}` };
 
 export function createDatabase(addresses: DatabaseAddresses, onError: (error: Error) => void): Database {
-  const planning = { random_page_cost: 1.1, jit: 'off' };
   const pool = (of: DatabaseAddress, application: string, max: number) =>
-    new pg.Pool({ ...connectionTo(of, application, planning), Client, types, max });
+    new pg.Pool({ ...connectionTo(of, application, SETTINGS), Client, types, max });
   const address = runtimeAddress(addresses);
   const runtime = pool(address, 'wattyard', RUNTIME_CONNECTIONS);
   const locks = pool(address, 'wattyard jobs', RUNTIME_CONNECTIONS);

@@ -2,11 +2,25 @@ import { DatabaseError } from 'pg';
 
 const UNIQUE_VIOLATION = '23505';
 
+/** Of a COPY to the nodes of a cluster the message alone is passed on, with the code of an unknown error. */
+const PASSED_ON = 'XX000';
+const SENTENCE = /^duplicate key value violates unique constraint "(.+)"$/;
+/** What a cluster puts behind the name of a shard's index. */
+const SHARD = /_\d{6,}$/;
+
+/** The index whose rows must differ, by which a statement failed. Null: it failed otherwise. */
+function violatedIndex(error: unknown): string | null {
+  if (!(error instanceof DatabaseError)) return null;
+  const [, named] = SENTENCE.exec(error.message) ?? [];
+  if (error.code !== UNIQUE_VIOLATION && !(error.code === PASSED_ON && named !== undefined)) return null;
+  return (error.constraint ?? named ?? '').replace(SHARD, '');
+}
+
 /** Whether a statement failed because such a row is there already; of one index, where one is named. */
-export const isUniqueViolation = (error: unknown, index?: string): boolean =>
-  error instanceof DatabaseError &&
-  error.code === UNIQUE_VIOLATION &&
-  (index === undefined || error.constraint === index);
+export function isUniqueViolation(error: unknown, index?: string): boolean {
+  const violated = violatedIndex(error);
+  return violated !== null && (index === undefined || violated === index);
+}
 
 const NOT_IN_REPERTOIRE = '22021';
 const UNTRANSLATABLE = '22P05';

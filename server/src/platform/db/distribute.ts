@@ -1,0 +1,111 @@
+import type pg from 'pg';
+
+/**
+ * Where tables stand on a Citus cluster: every table is named in one of these lists. On a plain PostgreSQL all of them are
+ * tables like any other.
+ */
+export const PLACES = {
+  /** A copy on every node: what statements join with the data of devices. */
+  reference: [
+    'company',
+    'site',
+    'app_user',
+    'device',
+    'unit_service',
+    'attention',
+    'lease_grant',
+    'geofence',
+    'geofence_span',
+    'sealed_day',
+    'firmware',
+    'firmware_release',
+    'firmware_rollout',
+  ],
+  /** Spread by `device_id`, rows of one device together. */
+  device: [
+    'device_state',
+    'device_reducer',
+    'record_log',
+    'late_record',
+    'series',
+    'hour_bucket',
+    'battery_session',
+    'alarm',
+    'battery_day',
+    'battery_day_due',
+    'command',
+    'device_configuration',
+    'warning_settings_change',
+    'device_log_entry',
+    'firmware_upgrade',
+    'charge',
+    'settings_due',
+    'removed_device',
+  ],
+  /** On the coordinator alone: never joined with the data of devices. */
+  coordinator: [
+    'migration',
+    'installation',
+    'user_session',
+    'one_time_code',
+    'login_try',
+    'audit_entry',
+    'stored_file',
+    'base_device',
+    'configuration_template',
+    'data_plan',
+    'service_order',
+    'service_order_device',
+  ],
+} as const;
+
+/** The others stand where the shards of this one stand. */
+const [FIRST] = PLACES.device;
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+/** Whether the database is the coordinator of a Citus cluster. */
+export const isCitus = async (client: Client): Promise<boolean> =>
+  (await client.query("select from pg_extension where extname = 'citus'")).rows.length > 0;
+
+/** Brings tables that are not there yet to their places on a Citus cluster, with their rows. */
+export async function distribute(client: Client): Promise<void> {
+  if (!(await isCitus(client))) return;
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+     where p.partmethod <> 'n' or p.repmodel = 't'`,
+  );
+  const placed = new Set(rows.map(({ name }) => name));
+  const reference = PLACES.reference.filter((name) => !placed.has(name));
+  const ofDevices = PLACES.device.filter((name) => !placed.has(name));
+  if (reference.length + ofDevices.length === 0) return;
+  await unforced(client, async () => {
+    for (const name of reference) await client.query('select create_reference_table($1::regclass)', [name]);
+    for (const name of ofDevices) {
+      await client.query("select create_distributed_table($1::regclass, 'device_id', colocate_with => $2)", [
+        name,
+        name === FIRST ? 'none' : FIRST,
+      ]);
+    }
+  });
+}
+
+/**
+ * Rows are copied to the nodes and their references checked there. Forced row-level security refuses the one to the owner and
+ * shows it nothing for the other, so that it is not forced meanwhile: what holds the tables' locks sees none of it.
+ */
+async function unforced(client: Client, work: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity",
+  );
+  await client.query('begin');
+  try {
+    for (const { name } of rows) await client.query(`alter table ${name} no force row level security`);
+    await work();
+    for (const { name } of rows) await client.query(`alter table ${name} force row level security`);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error('the tables could not be distributed over the cluster', { cause: error });
+  }
+}
