@@ -5,34 +5,39 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { takeBackup } from '#server/platform/backup/take-backup.ts';
-import type { DatabaseAddress } from '#server/platform/db/connection.ts';
 import { createDatabase, type Database } from '#server/platform/db/pool.ts';
 import { RUNTIME_ROLE } from '#server/platform/db/roles.ts';
+import { dropDatabase, onEveryNode } from '../harness/citus.ts';
+import { SUPERUSER } from '../harness/cluster.ts';
+import { EMPTY_TEMPLATE } from '../harness/global-setup.ts';
 
 /** Who owns a database of a test: bound by forced row-level security as an operator's user is, or free of it. */
 export type Owner = 'plain owner' | 'superuser';
-const userOf = (owner: Owner) => (owner === 'superuser' ? 'postgres' : inject('cluster').user);
+const userOf = (owner: Owner) => (owner === 'superuser' ? SUPERUSER : inject('cluster').user);
 
 export const SNAPSHOT_AT = Date.UTC(2026, 10, 21, 3);
 
 /** A database with nothing in it, until the test ends. */
 export async function emptyDatabase(owner: Owner = 'plain owner'): Promise<Database> {
   const name = `backup_${randomBytes(6).toString('hex')}`;
-  const address = { ...inject('cluster'), user: userOf(owner) };
-  await once({ ...address, database: 'postgres' }, (client) => client.query(`create database ${name}`));
+  const cluster = inject('cluster');
+  const address = { ...cluster, user: userOf(owner) };
+  const template = cluster.workers ? EMPTY_TEMPLATE : 'template1';
+  await onEveryNode(cluster, [`create database ${name} owner ${address.user} template ${template}`]);
   const database = createDatabase(
     { owner: { ...address, database: name }, runtime: { ...address, user: RUNTIME_ROLE, database: name } },
     () => {},
   );
   onTestFinished(async () => {
     await database.stop();
-    await once({ ...address, database: 'postgres' }, (client) => client.query(`drop database ${name} with (force)`));
+    await dropDatabase(cluster, name);
   });
   return database;
 }
 
-async function once<T>(address: DatabaseAddress, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(address);
+/** Work on a connection that no policy binds, to the same database. */
+export async function asSuperuser<T>({ address }: Database, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...address, user: SUPERUSER });
   await client.connect();
   try {
     return await work(client);
@@ -40,10 +45,6 @@ async function once<T>(address: DatabaseAddress, work: (client: pg.Client) => Pr
     await client.end();
   }
 }
-
-/** Work on a connection that no policy binds, to the same database. */
-export const asSuperuser = <T>({ address }: Database, work: (client: pg.Client) => Promise<T>): Promise<T> =>
-  once({ ...address, user: 'postgres' }, work);
 
 /** A folder for archives and a DATA_DIR, until the test ends. */
 export async function temporaryFolder(): Promise<string> {
@@ -67,12 +68,14 @@ export const backUp = (
     ...more,
   });
 
-/** Names of everything in a database, partitions too. */
+/** Names of everything in a database, partitions too, but not what extensions have brought. */
 export const namesIn = async ({ owner }: Database): Promise<string[]> =>
   (
     await owner.query<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace union all
-      select proname from pg_proc where pronamespace = 'public'::regnamespace`,
+      `select name from (
+         select oid, relname as name from pg_class where relnamespace = 'public'::regnamespace union all
+         select oid, proname from pg_proc where pronamespace = 'public'::regnamespace
+       ) o where not exists (select from pg_depend x where x.objid = o.oid and x.deptype = 'e')`,
     )
   ).rows.map(({ name }) => name);
 

@@ -14,6 +14,8 @@ export interface ClusterAddress {
   readonly host: string;
   readonly port: number;
   readonly user: string;
+  /** Ports of the workers of a Citus cluster, on the same host; absent: one PostgreSQL. */
+  readonly workers?: readonly number[];
 }
 
 export interface Cluster {
@@ -24,7 +26,7 @@ export interface Cluster {
 }
 
 const PORT = 5432;
-const SUPERUSER = 'postgres';
+export const SUPERUSER = 'postgres';
 /** As an operator's database gives it: may make databases and roles, is no superuser, is bound by forced row-level security. */
 export const OWNER = 'wattyard';
 const START_LIMIT_MS = 20_000;

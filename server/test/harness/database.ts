@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
 import type { DatabaseAddress } from '#server/platform/db/connection.ts';
 import { createDatabase, type Database } from '#server/platform/db/pool.ts';
 import { RUNTIME_ROLE } from '#server/platform/db/roles.ts';
 import { createWithin, type Within } from '#server/platform/db/within.ts';
+import { dropDatabase, onEveryNode } from './citus.ts';
 import type { ClusterAddress } from './cluster.ts';
 import { TEMPLATE } from './global-setup.ts';
 
@@ -19,8 +19,7 @@ export interface TestDatabase {
 /** A migrated, empty database of its own, copied from the template. Call once per test file, `drop` after all. */
 export async function createTestDatabase(cluster: ClusterAddress = inject('cluster')): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const administer = (statement: string) => administerOn(cluster, statement);
-  await administer(`create database ${name} template ${TEMPLATE}`);
+  await onEveryNode(cluster, [`create database ${name} owner ${cluster.user} template ${TEMPLATE}`]);
   const owner = { ...cluster, database: name };
   const database = createDatabase({ owner, runtime: { ...owner, user: RUNTIME_ROLE } }, () => {});
   return {
@@ -29,17 +28,7 @@ export async function createTestDatabase(cluster: ClusterAddress = inject('clust
     address: database.address,
     drop: async () => {
       await database.stop();
-      await administer(`drop database ${name} with (force)`);
+      await dropDatabase(cluster, name);
     },
   };
-}
-
-async function administerOn(cluster: ClusterAddress, statement: string): Promise<void> {
-  const client = new pg.Client({ ...cluster, database: 'postgres' });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

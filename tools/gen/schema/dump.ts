@@ -19,7 +19,7 @@ export async function dumpSchema(client: Client): Promise<string> {
   const extensions = await linesOf(
     client,
     `select format('create extension if not exists %I;', extname) as line from pg_extension
-    where extname <> 'plpgsql' order by extname collate "C"`,
+    where extname not in ('plpgsql', 'citus', 'citus_columnar') order by extname collate "C"`,
   );
   const sequences = await linesOf(
     client,
@@ -64,7 +64,7 @@ async function refuseUnknown(client: Client): Promise<void> {
       where relkind in ('v', 'm', 'f', 'c') and relnamespace = 'public'::regnamespace and ${NOT_OF_EXTENSION('pg_class', 'c.oid')}
     union all select 'the type ' || typname from pg_type t
       where typtype in ('e', 'd', 'r') and typnamespace = 'public'::regnamespace and ${NOT_OF_EXTENSION('pg_type', 't.oid')}
-    union all select 'the trigger ' || tgname from pg_trigger where not tgisinternal
+    union all select 'the trigger ' || tgname from pg_trigger t where not tgisinternal and ${NOT_OF_EXTENSION('pg_class', 't.tgrelid')}
     union all select 'the computed column ' || attname from pg_attribute join pg_class c on c.oid = attrelid
       where relnamespace = 'public'::regnamespace and (attgenerated <> '' or attidentity <> '')`,
   );
