@@ -16,7 +16,7 @@ function specs(tokens: MapTokens): LayerSpecification[] {
       type: 'fill',
       source: areas,
       filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': colour, 'fill-opacity': 0.1 },
+      paint: { 'fill-color': colour, 'fill-opacity': 0.05 },
     },
     {
       id: 'geofence-border',

@@ -3,7 +3,7 @@ import { countFont } from './label-font.ts';
 import { addOwnLayers, type OwnLayers } from './own-layers.ts';
 import type { MapTokens } from './tokens.ts';
 
-/** `rest` the whole way, `played` the part behind the cursor, `gaps`, `points` stops and ends, `cursor` with its accuracy. */
+/** `rest` the whole way, `played` the part of the chosen trip behind the cursor, `gaps`, `points` stops and ends, `cursor` with its accuracy. */
 export const trackSources = {
   rest: 'track-rest',
   played: 'track-played',
@@ -52,6 +52,14 @@ function specs(tokens: MapTokens): LayerSpecification[] {
       paint: { 'line-color': tokens.inkSoft, 'line-width': 1.5, 'line-dasharray': [2, 3], 'line-opacity': 0.8 },
     },
     {
+      id: 'track-other',
+      type: 'line',
+      source: rest,
+      filter: kindIs('other'),
+      layout: round,
+      paint: { 'line-color': tokens.accent, 'line-width': 2, 'line-opacity': 0.34 },
+    },
+    {
       id: 'track-rest-casing',
       type: 'line',
       source: rest,
@@ -85,7 +93,7 @@ function specs(tokens: MapTokens): LayerSpecification[] {
       id: trackHitLayer,
       type: 'line',
       source: rest,
-      filter: kindIs('way'),
+      filter: ['any', kindIs('way'), kindIs('other')],
       paint: { 'line-color': tokens.accent, 'line-width': 18, 'line-opacity': 0 },
     },
     {

@@ -5,7 +5,13 @@ import { offPlane } from '#domain/locations/geodesy.ts';
 import { placeAt } from '#domain/locations/place-at.ts';
 import { trackOf } from '#domain/locations/track.ts';
 import { chargeAt, STRIP, stripShape } from '#web/features/locations/track/strip-shape.ts';
-import { boundsOf, drawnTrack, playedFeatures, restFeatures } from '#web/features/locations/track/track-features.ts';
+import {
+  boundsOf,
+  chosenTrip,
+  drawnTrack,
+  playedFeatures,
+  restFeatures,
+} from '#web/features/locations/track/track-features.ts';
 
 const START = Date.UTC(2026, 10, 20, 9);
 const YARD = { latitude: 53.54, longitude: 9.98 };
@@ -29,21 +35,57 @@ const track = trackOf([
 
 describe('a track on the map', () => {
   test('is one line for each part without a gap, and a line for the gap', () => {
-    const features = restFeatures(drawnTrack(track, [5, 10, 15, 20]), same).features;
+    const features = restFeatures(drawnTrack(track, [5, 10, 15, 20]), null, same).features;
     expect(features.map(({ properties }) => properties?.kind)).toEqual(['way', 'way', 'gap']);
+  });
+
+  test('shows one trip above the others: the one at the cursor, the last before it, else the first', () => {
+    const drawn = drawnTrack(track, [5, 10, 15, 20]);
+    const [first, second] = track.trips;
+    const at = (minute: number) => chosenTrip(track, START + minute * 60_000);
+    expect([-5, 0, 30, 60, 300].map(at)).toEqual([first, first, first, second, second]);
+    const kinds = (minute: number) =>
+      restFeatures(drawn, at(minute), same).features.map(({ properties }) => properties?.kind);
+    expect(kinds(0)).toEqual(['way', 'other', 'gap']);
+    expect(kinds(65)).toEqual(['other', 'way', 'gap']);
+    expect(chosenTrip(trackOf([]), START)).toBeNull();
+  });
+
+  test('is parted where a trip begins and ends, and nothing of it is lost or drawn twice', () => {
+    // Out, an hour at rest, and back, without a gap.
+    const there = [0, 1, 2, 3, 4, 5].map((minute) => fix(minute, minute * 150, 0));
+    const rest = Array.from({ length: 60 }, (_, minute) => fix(6 + minute, 750, 0));
+    const back = [0, 1, 2, 3, 4].map((minute) => fix(66 + minute, 600 - minute * 150, 0));
+    const round = trackOf([...there, ...rest, ...back]);
+    expect(round.trips).toHaveLength(2);
+    const drawn = drawnTrack(round, [5, 10, 15, 20]);
+    for (const trip of round.trips) {
+      const lines = restFeatures(drawn, trip, same).features.map(({ geometry, properties }) => ({
+        kind: properties?.kind,
+        way: (geometry as { coordinates: number[][] }).coordinates,
+      }));
+      expect(lines.filter(({ kind }) => kind === 'way')).toHaveLength(1);
+      lines.slice(1).forEach(({ way }, before) => {
+        expect(way[0]).toEqual(lines[before]!.way.at(-1));
+      });
+      expect(lines[0]!.way[0]).toEqual([round.fixes[0]!.longitude, round.fixes[0]!.latitude]);
+      const last = round.fixes.at(-1)!;
+      expect(lines.at(-1)!.way.at(-1)).toEqual([last.longitude, last.latitude]);
+    }
   });
 
   test('is played up to the cursor, coloured by speed', () => {
     const drawn = drawnTrack(track, [5, 10, 15, 20]);
+    const chosen = (minute: number) => chosenTrip(track, START + minute * 60_000);
     const played = (minute: number) =>
-      playedFeatures(drawn, placeAt(track, START + minute * 60_000)!, same).features.map(
+      playedFeatures(drawn, chosen(minute), placeAt(track, START + minute * 60_000)!, same).features.map(
         ({ properties }) => properties?.band,
       );
     expect(played(0)).toEqual([]);
     expect(played(1.5)).toEqual([0, 1]);
     expect(played(9)).toEqual([0, 1, 2, 3, 4]);
     expect(played(30)).toEqual([0, 1, 2, 3, 4]);
-    expect(played(65)).toEqual([0, 1, 2, 3, 4, 3]);
+    expect(played(65)).toEqual([3]);
   });
 
   test('of a hundred thousand wild positions is thinned until it can be drawn many times a second', () => {

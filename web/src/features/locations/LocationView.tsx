@@ -75,7 +75,7 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
     // Only once: what is loaded anew afterwards leaves the reader's cursor alone.
     if (!first || begun.current === playback) return;
     begun.current = playback;
-    playback.seek(first.at);
+    playback.seek(loaded?.track.trips.at(-1)?.from ?? first.at);
   }, [loaded, playback]);
 
   const shown = useMemo(() => (geofences?.list ?? []).filter(({ id }) => id !== draft?.id), [geofences, draft?.id]);

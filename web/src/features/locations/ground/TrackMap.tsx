@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Place } from '#domain/locations/gcj.ts';
 import { GEOFENCE_LIMITS } from '#domain/locations/geofence.ts';
 import { placeAt } from '#domain/locations/place-at.ts';
-import type { Track } from '#domain/locations/track.ts';
+import type { Track, Trip } from '#domain/locations/track.ts';
 import { type Drawing, drawGeofence, handleFeatures } from '../../../map/draw-geofence.ts';
 import { geofenceSources } from '../../../map/geofence-layers.ts';
 import type { MapService } from '../../../map/map-service.ts';
@@ -15,6 +15,7 @@ import { areaFeatures, type ShownGeofence } from '../geofences/area-features.ts'
 import type { Playback } from '../track/playback.ts';
 import {
   boundsOf,
+  chosenTrip,
   cursorFeatures,
   type DrawnTrack,
   playedFeatures,
@@ -132,21 +133,24 @@ export function TrackMap({ services, drawn, playback, current, geofences, drawin
   );
 }
 
-/** Draws the whole way once, and what is played of it as the cursor moves. */
+/** Draws the way anew with each trip that the cursor comes to, and what is played of it as the cursor moves. */
 function useTrack({ ground, placed }: GroundState, drawn: DrawnTrack | null, playback: Playback): void {
   useEffect(() => {
     if (!ground || !drawn) return;
     const { track: layers, engine } = ground;
     const { map } = engine;
-    layers.set(trackSources.rest, restFeatures(drawn, placed));
     layers.set(trackSources.points, pointFeatures(drawn.track, placed));
     let drawnAt = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let chosen: Trip | null | undefined;
     const drawPlayed = () => {
       timer = undefined;
       drawnAt = performance.now();
+      const trip = chosenTrip(drawn.track, playback.get().at);
+      if (trip !== chosen) layers.set(trackSources.rest, restFeatures(drawn, trip, placed));
+      chosen = trip;
       const place = placeAt(drawn.track, playback.get().at);
-      if (place) layers.set(trackSources.played, playedFeatures(drawn, place, placed));
+      if (place) layers.set(trackSources.played, playedFeatures(drawn, trip, place, placed));
     };
     const follow = () => {
       const place = placeAt(drawn.track, playback.get().at);

@@ -3,14 +3,16 @@ import { type Fix, isExact } from '#domain/locations/fix.ts';
 import type { Place } from '#domain/locations/gcj.ts';
 import { longitudeBetween } from '#domain/locations/geodesy.ts';
 import { ringOf } from '#domain/locations/geofence.ts';
-import type { TrackPlace } from '#domain/locations/place-at.ts';
+import { lastUpTo, type TrackPlace } from '#domain/locations/place-at.ts';
 import { simplified } from '#domain/locations/simplify.ts';
 import { speedBand } from '#domain/locations/speed-bands.ts';
-import type { Track } from '#domain/locations/track.ts';
+import type { Track, Trip } from '#domain/locations/track.ts';
 
 /** From the store's coordinates to those of the map in use. */
 export type Placement = (place: Place) => Place;
 
+/** Every fix of a track. */
+const ALL = { first: 0, last: Number.MAX_SAFE_INTEGER };
 const FINE_METRE = 4;
 /** More points are not to be told apart on a screen. */
 const MAX_POINTS = 6000;
@@ -62,23 +64,48 @@ function coordinatesOf(places: readonly Place[], placed: Placement): Position[] 
   });
 }
 
-/** The whole way with its gaps. */
-export function restFeatures({ track, segments }: DrawnTrack, placed: Placement): FeatureCollection {
+/** The trip at an instant, the last before it, or the first; null for a track without any. */
+export const chosenTrip = ({ trips }: Track, at: number): Trip | null =>
+  trips[
+    Math.max(
+      0,
+      lastUpTo(trips, at, ({ from }) => from),
+    )
+  ] ?? null;
+
+/** What is drawn of a segment between two fixes, with these as its ends. */
+function partOf(places: readonly number[], first: number, last: number): number[] {
+  const [from, to] = [Math.max(first, places[0]!), Math.min(last, places.at(-1)!)];
+  return from < to ? [from, ...places.filter((place) => from < place && place < to), to] : [];
+}
+
+/** The whole way with its gaps: the chosen trip stands out from the others, where there are any. */
+export function restFeatures(
+  { track, segments }: DrawnTrack,
+  chosen: Trip | null,
+  placed: Placement,
+): FeatureCollection {
   const { fixes, gaps } = track;
+  const { first, last } = chosen ?? ALL;
+  const lines = (kind: 'way' | 'other', from: number, to: number) =>
+    segments
+      .map((places) => partOf(places, from, to))
+      .filter(({ length }) => length > 1)
+      .map((places) =>
+        line(
+          coordinatesOf(
+            places.map((place) => fixes[place]!),
+            placed,
+          ),
+          { kind },
+        ),
+      );
   return {
     type: 'FeatureCollection',
     features: [
-      ...segments
-        .filter(({ length }) => length > 1)
-        .map((places) =>
-          line(
-            coordinatesOf(
-              places.map((place) => fixes[place]!),
-              placed,
-            ),
-            { kind: 'way' },
-          ),
-        ),
+      ...lines('other', ALL.first, first),
+      ...lines('way', first, last),
+      ...lines('other', last, ALL.last),
       ...gaps.map(({ before, after }) => line(coordinatesOf([fixes[before]!, fixes[after]!], placed), { kind: 'gap' })),
     ],
   };
@@ -97,14 +124,16 @@ export function pointFeatures({ fixes, stops, coarse }: Track, placed: Placement
   };
 }
 
-/** The way up to a place of the track, coloured by speed. */
+/** The way of the chosen trip up to a place of the track, coloured by speed. */
 export function playedFeatures(
   { track, bandEnds, segments }: DrawnTrack,
+  chosen: Trip | null,
   until: TrackPlace,
   placed: Placement,
 ): FeatureCollection {
   const features: Feature<LineString>[] = [];
-  for (const places of segments) {
+  const { first, last } = chosen ?? ALL;
+  for (const places of segments.map((all) => partOf(all, first, last)).filter(({ length }) => length > 0)) {
     if (places[0]! > until.fix) break;
     const passed = places.filter((place) => place <= until.fix);
     const isLast = passed.length < places.length;
