@@ -9,8 +9,8 @@ import { emptyState, serializeState } from '#domain/device-state/state.ts';
 import { KIND } from '#domain/kinds/channels.ts';
 import { utcDay } from '#domain/time.ts';
 import { addSite } from '#server/companies/add.ts';
+import { propagateDeviceChanges } from '#server/device-admin/propagate.ts';
 import { removeDevices } from '#server/device-admin/remove.ts';
-import { spreadChanges } from '#server/device-admin/spread.ts';
 import { type DeviceChanges, updateDevices } from '#server/device-admin/update.ts';
 import { addManyDevices } from '#server/inventory/add-many.ts';
 import { createInvalidations } from '#server/platform/db/invalidations.ts';
@@ -22,7 +22,7 @@ import { withBenchDatabase } from './database.ts';
 import { fillFleet } from './fleet.ts';
 import { percentile, type Row, timed } from './measure.ts';
 
-/** Days of each of the devices that are changed: they are marked to be reckoned anew under other settings. */
+/** Days of each of the devices that are changed: they are marked to be recomputed under other settings. */
 const DAYS = 90;
 const FIRST_NEW = 1_000_000;
 const MINUTE_MS = 60_000;
@@ -66,7 +66,7 @@ async function measureBulk(
   };
   const change = async (changes: DeviceChanges) => {
     const changed = await within(ROOT, (tx) => updateDevices(tx, files, ROOT, mcuIds, changes, clock.now()));
-    await spreadChanges({ within, clock, invalidations, live: createLiveBus() }, changed);
+    await propagateDeviceChanges({ within, clock, invalidations, live: createLiveBus() }, changed);
   };
   await measure('floor: one update of their rows', (round) =>
     within(ROOT, (tx) =>
@@ -111,7 +111,7 @@ async function measureBulk(
   return rows;
 }
 
-/** What devices that have worked for months have: a state, sealed days, and what was reckoned of them. */
+/** What devices that have worked for months have: a state, sealed days, and what was computed from them. */
 async function fillHistory(tx: Tx, many: number): Promise<void> {
   const today = utcDay(Date.now());
   await tx.query("update company set time_zone = 'Asia/Shanghai' where id = $1", [HOMES[1]]);

@@ -7,12 +7,12 @@ import { expect, PASSWORD, test } from './test.ts';
 
 test.use({ graphics: false });
 
-const MOST_STEPS = 80;
+const MAX_STEPS = 80;
 
 /** Goes on with Tab until the focus is there; fails when it never comes, or when nothing shows where it is. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }

@@ -44,10 +44,10 @@ export function countRun(code, report, count) {
   return (code !== 0 || isEmpty) && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
 /** What a reader of the end of a long output wants to know of a failed test. */
 function failure(file, title, message = 'no reason given') {
-  const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, MOST_LINES);
+  const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, MAX_LINES);
   return [`✗ ${file}: ${title}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }

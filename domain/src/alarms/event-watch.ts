@@ -6,7 +6,7 @@ import type { AlarmRules } from './rules.ts';
 import { mayRaise } from './watch.ts';
 
 /** What a device last said of one fault, or of its external power. */
-export interface EventStanding {
+export interface EventStatus {
   msgType: EventAlarmType;
   /** Of the fault, in the device's own list; 0 for external power. */
   code: number;
@@ -22,49 +22,49 @@ const ALARM_OF: ReadonlyMap<EventKind, EventAlarmType> = new Map([
   [EventKind.EXTERNAL_POWER_LOST, 21],
 ]);
 /** Faults of a unit that are told apart; the number of alarms that a unit can raise in one repeat gap, whatever it makes up. */
-export const MOST_STANDINGS = 50;
-const LONGEST_TEXT = 200;
+export const MAX_EVENT_STATUSES = 50;
+const MAX_TEXT_LENGTH = 200;
 /** What a column for trigger values holds. */
-const HIGHEST_CODE = 2 ** 31 - 1;
+const MAX_CODE = 2 ** 31 - 1;
 
 /** The alarm type that an event is about; null when none is. */
 export const alarmOfEvent = ({ kind }: DeviceEvent): EventAlarmType | null => ALARM_OF.get(kind) ?? null;
 
 /** Codes as they are kept; a higher one counts as the highest. */
 export const codeOfEvent = (msgType: EventAlarmType, { code }: DeviceEvent): number =>
-  msgType === 20 ? Math.min(code, HIGHEST_CODE) : 0;
+  msgType === 20 ? Math.min(code, MAX_CODE) : 0;
 
 /**
  * Takes an event into what is known; one that is not newer than the last of its fault changes nothing, and one of a fault
- * too many is dropped. **Changes `standings`, and `alarms` where a fault is forgotten.**
+ * too many is dropped. **Changes `statuses`, and `alarms` where a fault is forgotten.**
  */
-export function takeStanding(
+export function takeEventStatus(
   alarms: UnitAlarms,
-  standings: EventStanding[],
+  statuses: EventStatus[],
   msgType: EventAlarmType,
   event: DeviceEvent,
   { repeatGapMs }: AlarmRules,
 ): void {
   const { at, active } = event;
   const code = codeOfEvent(msgType, event);
-  const text = event.text.slice(0, LONGEST_TEXT);
-  const known = standings.find((standing) => standing.msgType === msgType && standing.code === code);
+  const text = event.text.slice(0, MAX_TEXT_LENGTH);
+  const known = statuses.find((status) => status.msgType === msgType && status.code === code);
   if (known) {
     if (at > known.at) Object.assign(known, { text, at, active });
     return;
   }
-  if (standings.length >= MOST_STANDINGS && !forgetOne(alarms, standings, at, repeatGapMs)) return;
-  standings.push({ msgType, code, text, at, active });
+  if (statuses.length >= MAX_EVENT_STATUSES && !forgetOne(alarms, statuses, at, repeatGapMs)) return;
+  statuses.push({ msgType, code, text, at, active });
 }
 
 /** The oldest that is over goes, once its repeat gap is over too; whether there was one. **Changes both.** */
-function forgetOne(alarms: UnitAlarms, standings: EventStanding[], at: number, repeatGapMs: number): boolean {
-  const over = standings.filter(
+function forgetOne(alarms: UnitAlarms, statuses: EventStatus[], at: number, repeatGapMs: number): boolean {
+  const over = statuses.filter(
     ({ active, msgType, code }) => !active && mayRaise(alarms, msgType, at, repeatGapMs, code),
   );
-  const oldest = over.reduce<EventStanding | null>((one, other) => (one && one.at <= other.at ? one : other), null);
+  const oldest = over.reduce<EventStatus | null>((one, other) => (one && one.at <= other.at ? one : other), null);
   if (!oldest) return false;
-  standings.splice(standings.indexOf(oldest), 1);
+  statuses.splice(statuses.indexOf(oldest), 1);
   delete alarms.lastRaisedAt[alarmKey(oldest)];
   return true;
 }
@@ -76,22 +76,22 @@ function forgetOne(alarms: UnitAlarms, standings: EventStanding[], at: number, r
  * still there afterwards is told with the next event or monitor record.
  * @param at instant of that event or record
  */
-export function watchStandings(
+export function watchEventStatuses(
   alarms: UnitAlarms,
-  standings: readonly EventStanding[],
+  statuses: readonly EventStatus[],
   { unit, at, reading }: { readonly unit: number; readonly at: number; readonly reading: Monitor | undefined },
   { repeatGapMs }: AlarmRules,
   emit: (event: AlarmEvent) => void,
 ): void {
-  const active = standings.filter((standing) => standing.active);
+  const active = statuses.filter((status) => status.active);
   for (const open of alarms.open) {
     if (!isEventAlarm(open) || active.some(isSame(open))) continue;
     emit(release(alarms, open, Math.max(at, open.raisedAt + 1), 'recovered'));
   }
-  for (const standing of active.sort((one, other) => one.at - other.at || one.code - other.code)) {
-    const { msgType, code, text } = standing;
-    const raisedAt = Math.max(at, standing.at);
-    if (alarms.open.some(isSame(standing)) || !mayRaise(alarms, msgType, raisedAt, repeatGapMs, code)) continue;
+  for (const status of active.sort((one, other) => one.at - other.at || one.code - other.code)) {
+    const { msgType, code, text } = status;
+    const raisedAt = Math.max(at, status.at);
+    if (alarms.open.some(isSame(status)) || !mayRaise(alarms, msgType, raisedAt, repeatGapMs, code)) continue;
     emit(
       raise(alarms, {
         unit,
@@ -99,7 +99,7 @@ export function watchStandings(
         code,
         level: ALARM_SEVERITY[msgType],
         raisedAt,
-        breachedSince: standing.at,
+        breachedSince: status.at,
         triggerValue: code,
         triggerSubValue: 0,
         extend: { ...extendOf(reading), ...(text !== '' && { text }) },

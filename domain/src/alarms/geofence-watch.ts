@@ -21,7 +21,7 @@ export interface GeofenceSpan {
 type Side = 'inside' | 'outside';
 
 /** What is known of a unit and one span. */
-export interface GeofenceStanding {
+export interface GeofenceSide {
   spanId: number;
   side: Side;
   /** Since when it has been on this side by crossing the border; null while it is where it was found first. */
@@ -41,7 +41,7 @@ export interface GeofenceRules {
 }
 
 /** Noise of a fix that claims less than it can hold. */
-const LEAST_MARGIN_METRE = 20;
+const MIN_MARGIN_METRE = 20;
 /** How long fixes must agree on the new side. */
 const CROSSING_MS = 30_000;
 
@@ -56,7 +56,7 @@ export const geofenceRules = (spans: readonly GeofenceSpan[], repeatGapMs: numbe
  * than the fence itself prove an inside.
  */
 function provenSide(span: WatchedSpan, metres: number, accuracyMetre: number): Side | null {
-  const margin = Math.max(LEAST_MARGIN_METRE, accuracyMetre);
+  const margin = Math.max(MIN_MARGIN_METRE, accuracyMetre);
   if (metres >= margin) return 'outside';
   const isFine = accuracyMetre <= 2 * span.depthMetre;
   return isFine && metres <= -Math.min(margin, span.depthMetre) ? 'inside' : null;
@@ -71,7 +71,7 @@ export interface WatchedPosition {
 }
 
 /**
- * Judges a position against the geofences. **Changes `alarms` and `standings`.**
+ * Judges a position against the geofences. **Changes `alarms` and `sides`.**
  *
  * The first fix only tells on which side a device is. A crossing counts once fixes have agreed on the other side for 30 s;
  * between them none may prove the old side. 15 is open while a device is outside a fence that it has left, 16 while it is
@@ -79,7 +79,7 @@ export interface WatchedPosition {
  */
 export function watchPosition(
   alarms: UnitAlarms,
-  standings: GeofenceStanding[],
+  sides: GeofenceSide[],
   { unit, at, receivedAt, body }: WatchedPosition,
   { spans, repeatGapMs }: GeofenceRules,
   reading: Monitor | undefined,
@@ -92,16 +92,16 @@ export function watchPosition(
     const metres = distanceFromBorder(span.shape, fix);
     metresOf.set(span.spanId, metres);
     const proven = provenSide(span, metres, accuracyOf(fix));
-    if (proven) stand(standings, span.spanId, proven, at);
+    if (proven) updateSide(sides, span.spanId, proven, at);
   }
   for (const alarm of alarms.open) {
-    if (isGeofenceAlarm(alarm) && !crossed(alarm.msgType, spans, standings).some(isOf(alarm))) {
+    if (isGeofenceAlarm(alarm) && !crossed(alarm.msgType, spans, sides).some(isOf(alarm))) {
       emit(release(alarms, alarm, at, 'recovered'));
     }
   }
   for (const msgType of GEOFENCE_TYPES) {
     if (alarms.open.some((alarm) => alarm.msgType === msgType)) continue;
-    const [first] = crossed(msgType, spans, standings).filter(({ span }) => metresOf.has(span.spanId));
+    const [first] = crossed(msgType, spans, sides).filter(({ span }) => metresOf.has(span.spanId));
     if (!first || !mayRaise(alarms, msgType, at, repeatGapMs)) continue;
     emit(
       raise(alarms, {
@@ -122,15 +122,14 @@ export function watchPosition(
 /** Spans that are over by then end: what is known of them is forgotten, their alarms are released. **Changes both.** */
 export function endGeofences(
   alarms: UnitAlarms,
-  standings: GeofenceStanding[],
+  sides: GeofenceSide[],
   now: number,
   { spans }: GeofenceRules,
   emit: (event: AlarmEvent) => void,
-): GeofenceStanding[] {
-  const isWatched = ({ spanId }: GeofenceStanding) =>
-    spans.some((span) => span.spanId === spanId && !isOver(span, now));
-  const kept = standings.filter(isWatched);
-  if (kept.length === standings.length) return standings;
+): GeofenceSide[] {
+  const isWatched = ({ spanId }: GeofenceSide) => spans.some((span) => span.spanId === spanId && !isOver(span, now));
+  const kept = sides.filter(isWatched);
+  if (kept.length === sides.length) return sides;
   for (const alarm of alarms.open) {
     if (!isGeofenceAlarm(alarm) || crossed(alarm.msgType, spans, kept).some(isOf(alarm))) continue;
     const [span] = spans
@@ -156,31 +155,31 @@ const isOf =
     span.geofenceId === alarm.triggerSubValue;
 
 /** Fences that stand crossed in the way an alarm is about, the first to be crossed first. */
-function crossed(msgType: GeofenceAlarmType, spans: readonly WatchedSpan[], standings: readonly GeofenceStanding[]) {
+function crossed(msgType: GeofenceAlarmType, spans: readonly WatchedSpan[], sides: readonly GeofenceSide[]) {
   const side: Side = msgType === 15 ? 'outside' : 'inside';
-  return standings
-    .flatMap((standing) => {
-      const span = spans.find(({ spanId }) => spanId === standing.spanId);
+  return sides
+    .flatMap((fenceSide) => {
+      const span = spans.find(({ spanId }) => spanId === fenceSide.spanId);
       const isAsked = msgType === 15 ? span?.onLeave : span?.onEnter;
-      return span && isAsked && standing.side === side && standing.crossedAt !== null
-        ? [{ span, since: standing.crossedAt }]
+      return span && isAsked && fenceSide.side === side && fenceSide.crossedAt !== null
+        ? [{ span, since: fenceSide.crossedAt }]
         : [];
     })
     .sort((one, other) => one.since - other.since || one.span.spanId - other.span.spanId);
 }
 
 /** Takes what a fix proves into what is known. */
-function stand(standings: GeofenceStanding[], spanId: number, proven: Side, at: number): void {
-  const standing = standings.find((known) => known.spanId === spanId);
-  if (!standing) {
-    standings.push({ spanId, side: proven, crossedAt: null, otherSince: null });
-  } else if (standing.side === proven) {
-    standing.otherSince = null;
+function updateSide(sides: GeofenceSide[], spanId: number, proven: Side, at: number): void {
+  const fenceSide = sides.find((known) => known.spanId === spanId);
+  if (!fenceSide) {
+    sides.push({ spanId, side: proven, crossedAt: null, otherSince: null });
+  } else if (fenceSide.side === proven) {
+    fenceSide.otherSince = null;
   } else {
-    standing.otherSince ??= at;
-    if (at - standing.otherSince < CROSSING_MS) return;
-    standing.side = proven;
-    standing.crossedAt = standing.otherSince;
-    standing.otherSince = null;
+    fenceSide.otherSince ??= at;
+    if (at - fenceSide.otherSince < CROSSING_MS) return;
+    fenceSide.side = proven;
+    fenceSide.crossedAt = fenceSide.otherSince;
+    fenceSide.otherSince = null;
   }
 }

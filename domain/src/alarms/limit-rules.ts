@@ -16,7 +16,7 @@ const RANGES: Readonly<Record<string, LimitRange>> = {
 const OFFLINE_RANGE: LimitRange = { min: 0, max: 7 * 86_400 };
 const ANY: LimitRange = { min: -1_000_000, max: 1_000_000 };
 
-export const LONGEST_DURATION_SECONDS = 3600;
+export const MAX_DURATION_SECONDS = 3600;
 export const WIDEST_HYSTERESIS = 5000;
 
 /** What the limit of an alarm type may be. */
@@ -39,7 +39,7 @@ export function limitsFault(limits: readonly AlarmLimit[]): LimitFault | null {
     const { min, max } = limitRange(msgType);
     if (!isWithin(limit, min, max)) return { msgType, rule: 'range' };
     if (!isWithin(hysteresis, 0, WIDEST_HYSTERESIS)) return { msgType, rule: 'hysteresis' };
-    if (!isWithin(durationSeconds, 0, LONGEST_DURATION_SECONDS)) return { msgType, rule: 'duration' };
+    if (!isWithin(durationSeconds, 0, MAX_DURATION_SECONDS)) return { msgType, rule: 'duration' };
   }
   for (const { side, types } of ALARM_FAMILIES) {
     const members = types.flatMap((type) => limits.find(({ msgType, enabled }) => enabled && msgType === type) ?? []);

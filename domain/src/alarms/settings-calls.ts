@@ -13,7 +13,7 @@ const limit = z.object({
   hysteresis: z.int(),
   durationSeconds: z.int(),
 });
-const MOST_DEVICES = 500;
+const MAX_DEVICES = 500;
 
 export const warningSettingsCalls = {
   getDeviceWarningSettings: post('/manager/getDeviceWarningSettings', {
@@ -26,7 +26,7 @@ export const warningSettingsCalls = {
     summary: 'Set alarm limits of devices; types that are not named stay, one named alone goes back to its default',
     access: ['superAdmin', 'admin'],
     input: z.object({
-      mcuIds: json(list(mcuId(), { min: 1, max: MOST_DEVICES })),
+      mcuIds: json(list(mcuId(), { min: 1, max: MAX_DEVICES })),
       limits: json(
         list(
           z.object({

@@ -30,7 +30,7 @@ export interface CapacityEstimate {
 }
 
 /** The least change of charge that a sample is made of, points, and the worst it may be, one sigma against its value. */
-const LEAST_CHANGE: Readonly<Record<CapacityBasis, number>> = { rest: 25, reported: 20 };
+const MIN_CHANGE: Readonly<Record<CapacityBasis, number>> = { rest: 25, reported: 20 };
 const WORST_SIGMA = 0.15;
 /** Charge into lead-acid in part splits water: only what came out counts. Of lithium nearly all is stored. */
 const COUNTS_CHARGING: Readonly<Record<Chemistry, boolean>> = { 'lead-acid': false, lfp: true, nmc: true };
@@ -42,11 +42,11 @@ const FLOOR: Readonly<Record<CapacityBasis, Readonly<Record<Chemistry, number>>>
   reported: { 'lead-acid': 0.01, lfp: 0.01, nmc: 0.01 },
 };
 /** Stretches are cut where such a time begins, wherever the reading began: the same ones are found in any part of a history. */
-export const LONGEST_STRETCH_MS = 8 * DAY_MS;
+export const MAX_STRETCH_MS = 8 * DAY_MS;
 const RATED_WITHIN = 0.01;
-const LEAST_SAMPLES = 3;
+const MIN_SAMPLES = 3;
 /** Ways back and forth between two marks that spoil a sample of what came out. */
-const MOST_RETURNED = 0.1;
+const MAX_RETURNED = 0.1;
 
 /**
  * Capacities from pairs of marks that follow each other: charge that flowed over the change of the state of charge
@@ -60,8 +60,8 @@ export function restSamples(chain: Chain, { chemistry }: Battery): CapacitySampl
     if (!to || after.broken) continue;
     const change = to.socPercent - from.socPercent;
     const net = after.ampHoursIn - after.ampHoursOut;
-    if (Math.abs(change) < LEAST_CHANGE.rest || net * change <= 0) continue;
-    if (!COUNTS_CHARGING[chemistry] && (change > 0 || after.ampHoursIn > MOST_RETURNED * after.ampHoursOut)) continue;
+    if (Math.abs(change) < MIN_CHANGE.rest || net * change <= 0) continue;
+    if (!COUNTS_CHARGING[chemistry] && (change > 0 || after.ampHoursIn > MAX_RETURNED * after.ampHoursOut)) continue;
     pushSample(
       samples,
       from,
@@ -83,7 +83,7 @@ export function reportedSamples(counted: Chain, { chemistry }: Battery): Capacit
   const samples: CapacitySample[] = [];
   for (const { from, to, ampHours } of stretches(counted)) {
     const change = to.socPercent - from.socPercent;
-    if (Math.abs(change) < LEAST_CHANGE.reported || ampHours * change <= 0) continue;
+    if (Math.abs(change) < MIN_CHANGE.reported || ampHours * change <= 0) continue;
     if (change > 0 && !COUNTS_CHARGING[chemistry]) continue;
     const sigma = Math.hypot(from.uncertainty, to.uncertainty);
     pushSample(samples, from, to, (100 * ampHours) / change, sigma / Math.abs(change));
@@ -99,7 +99,7 @@ interface Stretch {
 }
 
 const isCut = (from: Mark, at: Mark): boolean =>
-  Math.floor(from.at / LONGEST_STRETCH_MS) !== Math.floor(at.at / LONGEST_STRETCH_MS);
+  Math.floor(from.at / MAX_STRETCH_MS) !== Math.floor(at.at / MAX_STRETCH_MS);
 
 /** The longest runs of links in one direction. */
 function* stretches({ marks }: Chain): Generator<Stretch, void, undefined> {
@@ -122,8 +122,8 @@ function* stretches({ marks }: Chain): Generator<Stretch, void, undefined> {
 /** 1 charging, −1 discharging; null when it is both, neither, or not known. */
 function directionOf({ ampHoursIn, ampHoursOut, broken }: Link): 1 | -1 | null {
   if (broken || ampHoursIn + ampHoursOut === 0) return null;
-  if (ampHoursIn <= MOST_RETURNED * ampHoursOut) return -1;
-  return ampHoursOut <= MOST_RETURNED * ampHoursIn ? 1 : null;
+  if (ampHoursIn <= MAX_RETURNED * ampHoursOut) return -1;
+  return ampHoursOut <= MAX_RETURNED * ampHoursIn ? 1 : null;
 }
 
 const jumpsToFull = (from: Mark, to: Mark): boolean => to.socPercent > JUMPS_FROM && from.socPercent < to.socPercent;
@@ -166,7 +166,7 @@ export function chooseEstimate(estimates: readonly CapacityEstimate[]): Capacity
   const rest = estimates.find(({ basis }) => basis === 'rest') ?? null;
   const reported = estimates.find(({ basis }) => basis === 'reported') ?? null;
   if (!rest || !reported) return rest ?? reported;
-  if (rest.samples < LEAST_SAMPLES) return reported;
+  if (rest.samples < MIN_SAMPLES) return reported;
   const width = ({ low, high, ampHours }: CapacityEstimate) => (high - low) / ampHours;
-  return reported.mayBeRated || reported.samples < LEAST_SAMPLES || width(rest) <= width(reported) ? rest : reported;
+  return reported.mayBeRated || reported.samples < MIN_SAMPLES || width(rest) <= width(reported) ? rest : reported;
 }

@@ -17,7 +17,7 @@ export interface Efficiency {
 }
 
 /** A round that goes less deep says more about the charger than about the battery, points. */
-const LEAST_DEPTH = 10;
+const MIN_DEPTH = 10;
 /** One sigma of "full" at each end, part of the capacity: it does not matter how deep the battery was in between. */
 const FULL_SIGMA = 0.01;
 
@@ -32,7 +32,7 @@ export function efficiencyOf(chain: Chain): Efficiency {
   let depthSum = 0;
   for (const round of roundsOf(chain)) {
     const depth = 100 - (round.lowestSocPercent ?? 0);
-    if (round.lowestSocPercent === null || depth < LEAST_DEPTH) continue;
+    if (round.lowestSocPercent === null || depth < MIN_DEPTH) continue;
     // More out than went in by far is a count that lost something.
     if (round.broken || round.ampHoursIn <= 0 || round.ampHoursOut > 1.1 * round.ampHoursIn) {
       incomplete++;

@@ -19,15 +19,15 @@ export interface LoadSteps {
 export type StepClasses = Record<number, LoadSteps>;
 
 const CLASS_SECONDS = [15, 45, 90] as const;
-const LONGEST_MS = 1.5 * MINUTE_MS;
+const MAX_STEP_MS = 1.5 * MINUTE_MS;
 /** The least step against the capacity (C/20), or in ampere where that is not known: less drowns in the noise of the meters. */
-const LEAST_RATE = 1 / 20;
-const LEAST_AMP = 2;
+const MIN_RATE = 1 / 20;
+const MIN_AMP = 2;
 /** Part of the step by which the current may have changed right before. */
-const MOST_BEFORE = 0.25;
+const MAX_RATE_BEFORE = 0.25;
 /** Near empty and full the voltage at rest moves with the charge. */
-const LOWEST_SOC = 20;
-const HIGHEST_SOC = 95;
+const MIN_SOC = 20;
+const MAX_SOC = 95;
 
 export const emptySteps = (): LoadSteps => ({ milliohm: emptySketch(), secondsSum: 0, celsiusSum: 0, celsiusCount: 0 });
 
@@ -39,17 +39,17 @@ export const emptySteps = (): LoadSteps => ({ milliohm: emptySketch(), secondsSu
 export function countStep(classes: StepClasses, battery: Battery, series: BatterySeries, place: number): void {
   const { at, amp, volt, socPercent, celsius } = series;
   const elapsedMs = at[place]! - at[place - 1]!;
-  if (elapsedMs < SECOND_MS || elapsedMs > LONGEST_MS) return;
+  if (elapsedMs < SECOND_MS || elapsedMs > MAX_STEP_MS) return;
   const highest = restAmp(battery);
   if (!(amp[place]! <= highest && amp[place - 1]! <= highest)) return;
-  if (socPercent[place]! < LOWEST_SOC || socPercent[place]! > HIGHEST_SOC) return;
+  if (socPercent[place]! < MIN_SOC || socPercent[place]! > MAX_SOC) return;
   const step = amp[place]! - amp[place - 1]!;
-  const least = battery.designAmpHours === null ? LEAST_AMP : battery.designAmpHours * LEAST_RATE;
+  const least = battery.designAmpHours === null ? MIN_AMP : battery.designAmpHours * MIN_RATE;
   if (!(Math.abs(step) >= least)) return;
   // What an earlier step set going must have settled, or an alternating load looks like a lower resistance.
-  const isSeen = place > 1 && at[place - 1]! - at[place - 2]! <= LONGEST_MS;
+  const isSeen = place > 1 && at[place - 1]! - at[place - 2]! <= MAX_STEP_MS;
   const before = isSeen ? amp[place - 1]! - amp[place - 2]! : Number.NaN;
-  if (!(Math.abs(before) <= MOST_BEFORE * Math.abs(step))) return;
+  if (!(Math.abs(before) <= MAX_RATE_BEFORE * Math.abs(step))) return;
   const milliohm = (1000 * (volt[place]! - volt[place - 1]!)) / step;
   // A rest voltage that drifts can turn a small step around; NaN is no step either.
   if (!(milliohm > 0)) return;

@@ -16,7 +16,7 @@ export interface Rainflow {
 export const CLASSES = 10;
 const FULL = 1000;
 /** Cycles of less are the noise of the reading. */
-const LEAST_DEPTH = 10;
+const MIN_DEPTH = 10;
 
 export const emptyRainflow = (): Rainflow => ({
   closed: new Array<number>(CLASSES).fill(0),
@@ -40,7 +40,7 @@ export function countPoint(flow: Rainflow, point: number): void {
     const depth = Math.abs(b - c);
     if (depth > Math.abs(a - b) || depth > Math.abs(c - d)) return;
     residue.splice(-3, 2);
-    if (depth < LEAST_DEPTH) continue;
+    if (depth < MIN_DEPTH) continue;
     flow.closed[classOf(depth)]!++;
     flow.closedDepth += depth;
     flow.deepest = Math.max(flow.deepest, depth);
@@ -76,7 +76,7 @@ export function cyclesOf(flow: Rainflow): Cycles {
   let { closedDepth, deepest } = flow;
   for (let place = 1; place < flow.residue.length; place++) {
     const depth = Math.abs(flow.residue[place]! - flow.residue[place - 1]!);
-    if (depth < LEAST_DEPTH) continue;
+    if (depth < MIN_DEPTH) continue;
     histogram[classOf(depth)]! += 0.5;
     closedDepth += depth / 2;
     deepest = Math.max(deepest, depth);

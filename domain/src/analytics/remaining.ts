@@ -35,7 +35,7 @@ export interface KnownCapacity {
 
 /** How much of the past says what the next hours will be like. */
 export const REMAINING_WINDOW_MS = 30 * MINUTE_MS;
-const LEAST_KNOWN_MS = 3 * MINUTE_MS;
+const MIN_KNOWN_MS = 3 * MINUTE_MS;
 /** Blocks of this length are taken as independent of each other. */
 const BLOCK_MS = 3 * MINUTE_MS;
 
@@ -111,7 +111,7 @@ function flowOf({ at, amp }: BatterySeries, { rules }: Battery, since: number): 
     time += elapsed;
   }
   for (let place = at.length - 1; place >= 0 && Number.isNaN(last); place--) last = amp[place]!;
-  if (time < LEAST_KNOWN_MS) return null;
+  if (time < MIN_KNOWN_MS) return null;
   const mean = charge / time;
   const scatter = [...blocks.values()].reduce(
     (sum, block) => sum + block.time * (block.charge / block.time - mean) ** 2,

@@ -31,11 +31,11 @@ export interface Slope {
   readonly months: number;
 }
 
-const LEAST_MONTHS = 3;
+const MIN_MONTHS = 3;
 
 /** Straight line through the months, each weighted by its range; null with fewer than three. */
 export function slopeOf(values: readonly MonthValue[]): Slope | null {
-  if (values.length < LEAST_MONTHS) return null;
+  if (values.length < MIN_MONTHS) return null;
   const points = values.map(({ month, value, low, high }) => ({
     year: Number(month.slice(0, 4)) + (Number(month.slice(5)) - 0.5) / 12,
     value,

@@ -123,7 +123,7 @@ export const controlCalls = {
       wantedBy: z.string().nullable(),
       differing: z.array(z.string()),
       canDiffers: z.boolean(),
-      /** Facts of the battery that alarms and reports reckon with. */
+      /** Facts of the battery that alarms and reports use. */
       chemistry: z.enum(CHEMISTRIES),
       nominalCentiVolt: z.int(),
       capacityCentiAmpHour: z.int().nullable(),

@@ -3,7 +3,7 @@ import type { DeviceReadBack } from './report.ts';
 import { type Evidence, verdictOn } from './verify.ts';
 
 /** Where a command stands. Instants are of the server, UTC ms. */
-export interface CommandStanding {
+export interface CommandStatus {
   readonly state: CommandState;
   readonly requestedAt: number;
   /** Right before it was handed over; when the device was heard before that was noted, when it was requested. */
@@ -33,7 +33,7 @@ export interface Answer {
 export type Sight = Pick<Evidence, 'recordedAt' | 'measured' | 'reported'>;
 
 /** A command as it begins, and the instant after which no device executes it. */
-export function begin(action: CommandAction, now: number): CommandStanding & { readonly expiresAt: number } {
+export function begin(action: CommandAction, now: number): CommandStatus & { readonly expiresAt: number } {
   const expiresAt = now + patienceWith(action.kind).answerMs;
   return {
     state: 'requested',
@@ -51,49 +51,49 @@ export function begin(action: CommandAction, now: number): CommandStanding & { r
 }
 
 const ended = (
-  standing: CommandStanding,
+  status: CommandStatus,
   state: 'verified' | 'failed' | 'expired',
   fault: CommandFault | null,
   now: number,
-): CommandStanding => ({ ...standing, state, fault, endedAt: now });
+): CommandStatus => ({ ...status, state, fault, endedAt: now });
 
 /**
  * Handed to the device, or not: nobody was there to hear it, or the way to it was shut. An answer may have been faster.
  * @param sentAt right before it was handed over
  */
 export function afterSending(
-  standing: CommandStanding,
+  status: CommandStatus,
   outcome: 'sent' | 'not_connected' | 'not_sent',
   sentAt: number,
   now: number,
-): CommandStanding | null {
-  if (standing.state !== 'requested') return null;
-  if (outcome === 'sent') return { ...standing, state: 'sent', sentAt };
-  return ended(standing, 'failed', outcome, now);
+): CommandStatus | null {
+  if (status.state !== 'requested') return null;
+  if (outcome === 'sent') return { ...status, state: 'sent', sentAt };
+  return ended(status, 'failed', outcome, now);
 }
 
-function judged(action: CommandAction, standing: CommandStanding, sight: Sight, now: number): CommandStanding {
-  const { sentAt, requestedAt, acknowledgedAt, readBack } = standing;
+function judged(action: CommandAction, status: CommandStatus, sight: Sight, now: number): CommandStatus {
+  const { sentAt, requestedAt, acknowledgedAt, readBack } = status;
   const verdict = verdictOn(action, {
     ...sight,
     readBack,
     sentAt: sentAt ?? requestedAt,
     acknowledgedAt: acknowledgedAt ?? now,
   });
-  if (verdict === 'unknown') return standing;
+  if (verdict === 'unknown') return status;
   return verdict === 'verified'
-    ? ended(standing, 'verified', standing.fault, now)
-    : ended(standing, 'failed', 'read_back_differs', now);
+    ? ended(status, 'verified', status.fault, now)
+    : ended(status, 'failed', 'read_back_differs', now);
 }
 
-function done(action: CommandAction, standing: CommandStanding, answer: Answer, sight: Sight, now: number) {
-  const acknowledged: CommandStanding = {
-    ...standing,
+function done(action: CommandAction, status: CommandStatus, answer: Answer, sight: Sight, now: number) {
+  const acknowledged: CommandStatus = {
+    ...status,
     state: 'acknowledged',
-    sentAt: standing.sentAt ?? standing.requestedAt,
+    sentAt: status.sentAt ?? status.requestedAt,
     acknowledgedAt: now,
     dueAt: now + patienceWith(action.kind).effectMs,
-    percent: standing.percent === null ? null : 100,
+    percent: status.percent === null ? null : 100,
     detail: answer.detail,
     readBack: answer.readBack,
   };
@@ -101,29 +101,29 @@ function done(action: CommandAction, standing: CommandStanding, answer: Answer, 
 }
 
 /** A device did what nobody waited for any more: the log must say so, and the command does not begin anew. */
-function doneLate(action: CommandAction, standing: CommandStanding, answer: Answer, sight: Sight, now: number) {
-  const judgedLate = done(action, { ...standing, fault: 'answered_late' }, answer, sight, now);
+function doneLate(action: CommandAction, status: CommandStatus, answer: Answer, sight: Sight, now: number) {
+  const judgedLate = done(action, { ...status, fault: 'answered_late' }, answer, sight, now);
   if (judgedLate.state === 'verified') return judgedLate;
-  return { ...judgedLate, state: 'expired', fault: 'answered_late', endedAt: standing.endedAt } as const;
+  return { ...judgedLate, state: 'expired', fault: 'answered_late', endedAt: status.endedAt } as const;
 }
 
 /** What a device's answer makes of a command; null when it changes nothing. */
 export function afterAnswer(
   action: CommandAction,
-  standing: CommandStanding,
+  status: CommandStatus,
   answer: Answer,
   sight: Sight,
   now: number,
-): CommandStanding | null {
-  if (standing.state === 'expired')
-    return answer.result === 'done' && standing.acknowledgedAt === null
-      ? doneLate(action, standing, answer, sight, now)
+): CommandStatus | null {
+  if (status.state === 'expired')
+    return answer.result === 'done' && status.acknowledgedAt === null
+      ? doneLate(action, status, answer, sight, now)
       : null;
-  if (standing.endedAt !== null) return null;
-  const heard = { ...standing, sentAt: standing.sentAt ?? standing.requestedAt, detail: answer.detail };
+  if (status.endedAt !== null) return null;
+  const heard = { ...status, sentAt: status.sentAt ?? status.requestedAt, detail: answer.detail };
   switch (answer.result) {
     case 'progress':
-      if (standing.state === 'acknowledged') return null;
+      if (status.state === 'acknowledged') return null;
       return {
         ...heard,
         state: 'sent',
@@ -136,23 +136,23 @@ export function afterAnswer(
     case 'expired':
       return ended(heard, 'expired', 'expired_on_device', now);
     case 'done':
-      return standing.state === 'acknowledged' ? null : done(action, standing, answer, sight, now);
+      return status.state === 'acknowledged' ? null : done(action, status, answer, sight, now);
   }
 }
 
 /** What the clock, or a new sight of the device, makes of a command under way; null when it changes nothing. */
 export function afterLooking(
   action: CommandAction,
-  standing: CommandStanding,
+  status: CommandStatus,
   sight: Sight,
   now: number,
-): CommandStanding | null {
-  if (standing.endedAt !== null) return null;
-  if (standing.state === 'acknowledged') {
-    const next = judged(action, standing, sight, now);
-    if (next !== standing) return next;
-    return now > standing.dueAt ? ended(standing, 'failed', 'not_verified', now) : null;
+): CommandStatus | null {
+  if (status.endedAt !== null) return null;
+  if (status.state === 'acknowledged') {
+    const next = judged(action, status, sight, now);
+    if (next !== status) return next;
+    return now > status.dueAt ? ended(status, 'failed', 'not_verified', now) : null;
   }
-  if (now <= standing.dueAt) return null;
-  return ended(standing, 'expired', standing.sentAt === null ? 'not_sent' : 'no_answer', now);
+  if (now <= status.dueAt) return null;
+  return ended(status, 'expired', status.sentAt === null ? 'not_sent' : 'no_answer', now);
 }

@@ -5,10 +5,10 @@ import { CHEMISTRIES } from '../device-facts.ts';
 import {
   CAPACITY_AMP_HOUR,
   IMEI,
-  LONGEST_IMAGE_BYTES,
-  LONGEST_MODEL,
-  LONGEST_NAME,
-  MOST_IMAGES,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGES,
+  MAX_MODEL_LENGTH,
+  MAX_NAME_LENGTH,
   NOMINAL_CENTI_VOLT,
   SIM_ID,
 } from '../devices/device-limits.ts';
@@ -32,7 +32,7 @@ const changes = {
   companyId: int(1, 2 ** 31 - 1).optional(),
   /** Name of a site of the company; empty for none. */
   site: z.string().trim().max(100).optional(),
-  batteryModel: words(LONGEST_MODEL),
+  batteryModel: words(MAX_MODEL_LENGTH),
   chemistry: z.enum(CHEMISTRIES).optional(),
   /** Hundredths of a volt. */
   nominalVoltage: int(NOMINAL_CENTI_VOLT.min, NOMINAL_CENTI_VOLT.max).optional(),
@@ -51,12 +51,12 @@ export const deviceDetailCalls = {
     access: ADMINS,
     input: z.object({
       mcuId: mcuId(),
-      deviceName: z.string().trim().min(1).max(LONGEST_NAME).optional(),
+      deviceName: z.string().trim().min(1).max(MAX_NAME_LENGTH).optional(),
       ...changes,
       imei: emptied(z.string().regex(IMEI)),
       simId: emptied(z.string().regex(SIM_ID)),
       simKind: emptied(int(1, 5)),
-      model: words(LONGEST_MODEL),
+      model: words(MAX_MODEL_LENGTH),
     }),
     device: 'mcuId',
     output: nothing,
@@ -78,7 +78,7 @@ export const deviceDetailCalls = {
       'Add a picture to a device (field file: JPEG, PNG or WebP). It is made anew, without what it says of place and camera',
     access: ADMINS,
     body: 'multipart',
-    maxFileBytes: LONGEST_IMAGE_BYTES,
+    maxFileBytes: MAX_IMAGE_BYTES,
     fileTooLarge: 'img_over_size',
     ...device,
     output: deviceImage,
@@ -86,7 +86,7 @@ export const deviceDetailCalls = {
   updateDeviceImages: post('/manager/updateDeviceImages', {
     summary: 'Put the pictures of a device in an order; those that are not named are removed',
     access: ADMINS,
-    input: z.object({ mcuId: mcuId(), imgs: json(list(z.string().max(64), { max: MOST_IMAGES })) }),
+    input: z.object({ mcuId: mcuId(), imgs: json(list(z.string().max(64), { max: MAX_IMAGES })) }),
     device: 'mcuId',
     output: z.array(deviceImage),
   }),

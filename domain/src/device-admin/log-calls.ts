@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { mcuId, nothing } from '../contract/fields.ts';
-import { LONGEST_ENTRY } from './log-entries.ts';
+import { MAX_ENTRY_LENGTH } from './log-entries.ts';
 
 const ADMINS = ['superAdmin', 'admin'] as const;
-const content = z.string().trim().min(1).max(LONGEST_ENTRY);
+const content = z.string().trim().min(1).max(MAX_ENTRY_LENGTH);
 const entryId = z.string().max(64);
 
 const entry = z.object({

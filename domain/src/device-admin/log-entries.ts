@@ -1,9 +1,9 @@
 import { type Actor, can, type Owned, type Verdict } from '../permissions.ts';
 
 /** Characters of one entry of a device's log. */
-export const LONGEST_ENTRY = 2000;
+export const MAX_ENTRY_LENGTH = 2000;
 /** Entries of one device: more than anybody reads. */
-export const MOST_ENTRIES = 1000;
+export const MAX_ENTRIES = 1000;
 
 /** An entry is changed and removed by who wrote it, while it may write at all, and by the super admin. */
 export function mayChangeEntry(

@@ -30,4 +30,4 @@ export const isManagedColumn = (text: unknown): text is ManagedColumn =>
   MANAGED_COLUMNS.some((column) => column === text);
 
 /** Most devices that are chosen at once: what is done to them goes in parts. */
-export const MOST_SELECTED = 10_000;
+export const MAX_SELECTED = 10_000;

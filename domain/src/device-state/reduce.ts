@@ -1,4 +1,4 @@
-import { alarmOfEvent, takeStanding, watchStandings } from '../alarms/event-watch.ts';
+import { alarmOfEvent, takeEventStatus, watchEventStatuses } from '../alarms/event-watch.ts';
 import {
   beforeRecord,
   endGeofences,
@@ -50,7 +50,7 @@ function rulesOf(settings: DeviceSettings): Rules {
  *
  * Live values and alarms follow the order of arrival: a record that is not newer than the newest of its kind and unit
  * never changes them. Hours and sessions follow the order of instants: a late monitor record only moves `lateFrom`, and
- * they have to be folded again from there (history/refold.ts).
+ * they have to be recomputed from there (history/recompute.ts).
  */
 export function reduce(
   state: DeviceReducerState,
@@ -134,9 +134,9 @@ function takeEvent(state: DeviceReducerState, event: DeviceEventInput, rules: Al
   if (msgType === null || at - receivedAt > FUTURE_LIMIT_MS) return;
   const unitState = unitOf(state, unit);
   unitState.events ??= [];
-  takeStanding(unitState.alarms, unitState.events, msgType, event, rules);
+  takeEventStatus(unitState.alarms, unitState.events, msgType, event, rules);
   const reading = unitState.monitor?.body;
-  watchStandings(unitState.alarms, unitState.events, { unit, at, reading }, rules, emit);
+  watchEventStatuses(unitState.alarms, unitState.events, { unit, at, reading }, rules, emit);
 }
 
 function takeRecord(state: DeviceReducerState, record: RecordInput, rules: Rules, emit: Emit): void {
@@ -180,16 +180,16 @@ function takePosition(
   emit: Emit,
 ): void {
   if (rules.spans.length === 0) return;
-  const standings = unitState.geofences ?? [];
-  watchPosition(unitState.alarms, standings, position, rules, unitState.monitor?.body, emit);
-  if (standings.length > 0) unitState.geofences = standings;
+  const sides = unitState.geofences ?? [];
+  watchPosition(unitState.alarms, sides, position, rules, unitState.monitor?.body, emit);
+  if (sides.length > 0) unitState.geofences = sides;
 }
 
 function takeMonitor(unitState: UnitState, unit: number, at: number, body: Monitor, rules: Rules, emit: Emit): void {
   watchRecord(unitState.alarms, { unit, at, body }, rules.alarms, emit);
   watchIgnition(unitState.alarms, { unit, at, body }, rules.alarms, emit);
   if (unitState.events)
-    watchStandings(unitState.alarms, unitState.events, { unit, at, reading: body }, rules.alarms, emit);
+    watchEventStatuses(unitState.alarms, unitState.events, { unit, at, reading: body }, rules.alarms, emit);
   for (const event of foldHistory(unitState.history, { at, body }, rules.history)) emit({ ...event, unit });
 }
 

@@ -1,5 +1,5 @@
-import type { EventStanding } from '../alarms/event-watch.ts';
-import type { GeofenceStanding } from '../alarms/geofence-watch.ts';
+import type { EventStatus } from '../alarms/event-watch.ts';
+import type { GeofenceSide } from '../alarms/geofence-watch.ts';
 import { noAlarms, type UnitAlarms } from '../alarms/open-alarm.ts';
 import type { ChargeFold } from '../charging/fold-charge.ts';
 import { emptyHistory, type HistoryState } from '../history/state.ts';
@@ -29,9 +29,9 @@ export interface UnitState {
   bms: Live<BmsSummary> | null;
   alarms: UnitAlarms;
   /** Where the unit is to its geofences; absent while there are none. */
-  geofences?: GeofenceStanding[];
+  geofences?: GeofenceSide[];
   /** Faults and external power as the unit last told of them; absent before it did. */
-  events?: EventStanding[];
+  events?: EventStatus[];
   /** Open hour and open session of the monitor records, in order of instants. */
   history: HistoryState;
   /** Oldest instant of the late monitor records that are not yet in hours and sessions; null when none. */

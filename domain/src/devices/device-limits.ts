@@ -5,8 +5,8 @@ export const SERIAL_NUMBER = /^[0-9A-Za-z-]{4,40}$/;
 /** Of a radio modem and of its card, as they are printed. */
 export const IMEI = /^\d{14,16}$/;
 export const SIM_ID = /^[0-9A-Za-z]{4,22}$/;
-export const LONGEST_NAME = 100;
-export const LONGEST_MODEL = 60;
+export const MAX_NAME_LENGTH = 100;
+export const MAX_MODEL_LENGTH = 60;
 
 const { capacityCentiAmpHour, nominalCentiVolt } = CONFIGURATION_RANGES;
 /** Whole ampere hours. */
@@ -20,13 +20,13 @@ export const simKindName = (kind: number | null): string | null =>
   kind !== null && kind in SIM_KINDS ? SIM_KINDS[kind as keyof typeof SIM_KINDS] : null;
 
 /** Pictures of a device. */
-export const MOST_IMAGES = 9;
-export const LONGEST_IMAGE_BYTES = 10 * 1024 * 1024;
+export const MAX_IMAGES = 9;
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 /** Width times height: what a picture is unpacked to must fit into memory. */
-export const MOST_IMAGE_PIXELS = 24_000_000;
+export const MAX_IMAGE_PIXELS = 24_000_000;
 export const IMAGE_TYPES = ['jpg', 'png', 'webp'] as const;
 
 /** Devices that are added from one table, or changed by one call. */
-export const MOST_ADDED_AT_ONCE = 5000;
-export const MOST_CHANGED_AT_ONCE = 1000;
-export const LONGEST_TABLE_BYTES = 2 * 1024 * 1024;
+export const MAX_ADDED_AT_ONCE = 5000;
+export const MAX_CHANGED_AT_ONCE = 1000;
+export const MAX_TABLE_BYTES = 2 * 1024 * 1024;

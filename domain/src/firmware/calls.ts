@@ -2,15 +2,8 @@ import { z } from 'zod';
 import { post } from '../contract/define.ts';
 import { int, json, list, mcuId, mcuIds, nothing, page, paging } from '../contract/fields.ts';
 import { COMMAND_FAULTS } from '../control/actions.ts';
-import { LONGEST_MODEL } from '../devices/device-limits.ts';
-import {
-  LONGEST_IMAGE_BYTES,
-  LONGEST_NOTES,
-  MOST_NAMED_DEVICES,
-  MOST_STAGES,
-  ROLLOUT_HOURS,
-  VERSION,
-} from './limits.ts';
+import { MAX_MODEL_LENGTH } from '../devices/device-limits.ts';
+import { MAX_IMAGE_BYTES, MAX_NAMED_DEVICES, MAX_NOTES_LENGTH, MAX_STAGES, ROLLOUT_HOURS, VERSION } from './limits.ts';
 import { ONE_LINE } from './manifest.ts';
 import { arePercentages, ROLLOUT_STATES } from './rollout.ts';
 import { UPGRADE_STATES } from './upgrade.ts';
@@ -20,7 +13,7 @@ const SUPER = ['superAdmin'] as const;
 
 const id = z.string().min(1).max(64);
 const version = z.string().regex(VERSION);
-const model = z.string().trim().min(1).max(LONGEST_MODEL).regex(ONE_LINE, 'must be one line');
+const model = z.string().trim().min(1).max(MAX_MODEL_LENGTH).regex(ONE_LINE, 'must be one line');
 const hexadecimal = (bytes: number) =>
   z
     .string()
@@ -93,7 +86,7 @@ export const firmwareCalls = {
   pageFirmware: post('/manager/firmware/page', {
     summary: 'Firmware, newest first: all of it to the super admin, to an admin what is released to its companies',
     access: ADMINS,
-    input: z.object({ model: z.string().max(LONGEST_MODEL).default(''), ...paging }),
+    input: z.object({ model: z.string().max(MAX_MODEL_LENGTH).default(''), ...paging }),
     output: page(firmwareItem).extend({ canUpload: z.boolean() }),
   }),
   addFirmware: post('/manager/firmware/add', {
@@ -101,12 +94,12 @@ export const firmwareCalls = {
       'Add an image (field file). Refused unless its SHA-256 is the one named and a trusted key has signed model, version, size and SHA-256 (Ed25519)',
     access: SUPER,
     body: 'multipart',
-    maxFileBytes: LONGEST_IMAGE_BYTES,
+    maxFileBytes: MAX_IMAGE_BYTES,
     fileTooLarge: 'firmware_too_large',
     input: z.object({
       model,
       version,
-      notes: z.string().trim().max(LONGEST_NOTES).default(''),
+      notes: z.string().trim().max(MAX_NOTES_LENGTH).default(''),
       sha256: hexadecimal(SHA256_BYTES),
       signature: hexadecimal(SIGNATURE_BYTES),
     }),
@@ -158,10 +151,10 @@ export const firmwareCalls = {
        */
       stages: json(
         z.union([
-          list(z.int(), { min: 1, max: MOST_STAGES }).refine(arePercentages, 'must rise to 100'),
-          list(z.union([list(mcuId(), { min: 1, max: MOST_NAMED_DEVICES }), z.literal('rest')]), {
+          list(z.int(), { min: 1, max: MAX_STAGES }).refine(arePercentages, 'must rise to 100'),
+          list(z.union([list(mcuId(), { min: 1, max: MAX_NAMED_DEVICES }), z.literal('rest')]), {
             min: 1,
-            max: MOST_STAGES,
+            max: MAX_STAGES,
           }).refine((stages) => !stages.slice(0, -1).includes('rest'), 'rest must be the last'),
         ]),
       ).default([100]),

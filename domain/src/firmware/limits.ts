@@ -1,15 +1,15 @@
 /** The longest image, bytes. */
-export const LONGEST_IMAGE_BYTES = 16 * 1024 * 1024;
-export const LONGEST_NOTES = 2000;
-export const LONGEST_VERSION = 32;
+export const MAX_IMAGE_BYTES = 16 * 1024 * 1024;
+export const MAX_NOTES_LENGTH = 2000;
+export const MAX_VERSION_LENGTH = 32;
 /** `1.4.0`, `2026.03-rc1`: as a device says it. */
 export const VERSION = /^[0-9A-Za-z][0-9A-Za-z.+_-]{0,31}$/;
 /** Devices of one rollout that are named one by one. */
-export const MOST_NAMED_DEVICES = 1000;
-export const MOST_STAGES = 10;
+export const MAX_NAMED_DEVICES = 1000;
+export const MAX_STAGES = 10;
 /** How long a rollout may wait for its devices, hours. */
 export const ROLLOUT_HOURS = { min: 1, max: 720, usual: 72 } as const;
 /** A download that broke off, or a command that expired, is tried so often. */
-export const MOST_ATTEMPTS = 3;
+export const MAX_ATTEMPTS = 3;
 /** A device that was not there to hear the command is tried again after this, ms. */
 export const AGAIN_AFTER_MS = 30_000;

@@ -1,5 +1,5 @@
 import type { CommandFault, CommandState } from '../control/actions.ts';
-import { AGAIN_AFTER_MS, MOST_ATTEMPTS } from './limits.ts';
+import { AGAIN_AFTER_MS, MAX_ATTEMPTS } from './limits.ts';
 
 /**
  * Where one device of a rollout stands: `waiting` for its stage or to be seen, `downloading`, `installing` once it has
@@ -46,7 +46,7 @@ function afterFailure(upgrade: Upgrade, { fault, detail }: CommandOutcome, now: 
   const ofUpgrade = { ...upgrade, fault, detail };
   if (fault === 'not_connected')
     return { ...ofUpgrade, state: 'waiting', attempts: upgrade.attempts - 1, nextAt: now + AGAIN_AFTER_MS };
-  if (fault !== null && PASSING.has(fault) && upgrade.attempts < MOST_ATTEMPTS)
+  if (fault !== null && PASSING.has(fault) && upgrade.attempts < MAX_ATTEMPTS)
     return { ...ofUpgrade, state: 'waiting', nextAt: now + AGAIN_AFTER_MS };
   return { ...ofUpgrade, state: 'failed', endedAt: now };
 }

@@ -1,4 +1,4 @@
-import { LONGEST_MODEL, MOST_ADDED_AT_ONCE, SERIAL_NUMBER } from '../devices/device-limits.ts';
+import { MAX_ADDED_AT_ONCE, MAX_MODEL_LENGTH, SERIAL_NUMBER } from '../devices/device-limits.ts';
 import { IDENTITY } from './device-table.ts';
 import { createCells, type LineFault, type Row, type TableRead } from './table-cells.ts';
 
@@ -34,8 +34,8 @@ export function readBaseUnitTable(rows: readonly Row[]): TableRead<BaseUnitLine>
   const cells = createCells(rows[0], BASE_UNIT_COLUMNS, ['sn', 'mcuId'], faults);
   const body = rows.slice(1);
   if (body.length === 0) faults.push({ line: 1, field: '', code: 'no_lines', value: '' });
-  if (body.length > MOST_ADDED_AT_ONCE)
-    faults.push({ line: 1, field: '', code: 'too_many_lines', value: String(MOST_ADDED_AT_ONCE) });
+  if (body.length > MAX_ADDED_AT_ONCE)
+    faults.push({ line: 1, field: '', code: 'too_many_lines', value: String(MAX_ADDED_AT_ONCE) });
   if (faults.length > 0) return { lines: [], faults };
   const serials = cells.once('sn');
   const identities = cells.once('mcuId');
@@ -47,9 +47,9 @@ export function readBaseUnitTable(rows: readonly Row[]): TableRead<BaseUnitLine>
       sn: serials(of, of.matching('sn', SERIAL_NUMBER, 'serial_rule') ?? of.missing('sn')),
       mcuId: identities(of, identity ?? of.missing('mcuId')),
       deviceType: of.matching('deviceType', /^[a-k]$/, 'unknown_value', (text) => text.toLowerCase()) ?? 'a',
-      model: of.text('model', LONGEST_MODEL),
-      hardwareVersion: of.text('hardwareVersion', LONGEST_MODEL),
-      firmwareVersion: of.text('firmwareVersion', LONGEST_MODEL),
+      model: of.text('model', MAX_MODEL_LENGTH),
+      hardwareVersion: of.text('hardwareVersion', MAX_MODEL_LENGTH),
+      firmwareVersion: of.text('firmwareVersion', MAX_MODEL_LENGTH),
       imei: of.matching('imei', /^\d{14,16}$/, 'unknown_value'),
       simId: of.matching('simId', /^[0-9A-Za-z]{4,22}$/, 'unknown_value'),
       simKind: of.number('simKind', 1, 5, 1),

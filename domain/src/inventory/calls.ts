@@ -4,9 +4,9 @@ import { flag, int, mcuId } from '../contract/fields.ts';
 import { CHEMISTRIES } from '../device-facts.ts';
 import {
   CAPACITY_AMP_HOUR,
-  LONGEST_MODEL,
-  LONGEST_NAME,
-  LONGEST_TABLE_BYTES,
+  MAX_MODEL_LENGTH,
+  MAX_NAME_LENGTH,
+  MAX_TABLE_BYTES,
   NOMINAL_CENTI_VOLT,
   SERIAL_NUMBER,
 } from '../devices/device-limits.ts';
@@ -86,7 +86,7 @@ export const inventoryCalls = {
       'Add devices from a table (field file: CSV, a line has both numbers of the label), all or none. With preview nothing is added. Keys are answered this once',
     access: ADMINS,
     body: 'multipart',
-    maxFileBytes: LONGEST_TABLE_BYTES,
+    maxFileBytes: MAX_TABLE_BYTES,
     input: z.object({ preview: flag().default(false) }),
     output: z.object({
       lines: z.int(),
@@ -104,7 +104,7 @@ export const inventoryCalls = {
       'Take units into the register from a table (field file: CSV), all or none; those that are there are written anew',
     access: ['superAdmin'],
     body: 'multipart',
-    maxFileBytes: LONGEST_TABLE_BYTES,
+    maxFileBytes: MAX_TABLE_BYTES,
     output: z.object({ lines: z.int(), faults: z.array(lineFault), taken: z.int() }),
   }),
   addDevice: post('/manager/addDevice', {
@@ -113,7 +113,7 @@ export const inventoryCalls = {
     input: z.object({
       mcuId: mcuId(),
       sn: z.string().trim().regex(SERIAL_NUMBER),
-      deviceName: z.string().trim().min(1).max(LONGEST_NAME),
+      deviceName: z.string().trim().min(1).max(MAX_NAME_LENGTH),
       deviceType: z
         .string()
         .regex(/^[a-k]$/)
@@ -122,7 +122,7 @@ export const inventoryCalls = {
       manufacturer: int(1, 3).optional(),
       companyId: int(1, 2 ** 31 - 1),
       site: z.string().trim().max(100).default(''),
-      batteryModel: z.string().trim().max(LONGEST_MODEL).default(''),
+      batteryModel: z.string().trim().max(MAX_MODEL_LENGTH).default(''),
       chemistry: z.enum(CHEMISTRIES).optional(),
       /** Hundredths of a volt. */
       nominalVoltage: int(NOMINAL_CENTI_VOLT.min, NOMINAL_CENTI_VOLT.max).optional(),

@@ -1,9 +1,9 @@
 import { CHEMISTRIES, type Chemistry } from '../device-facts.ts';
 import {
   CAPACITY_AMP_HOUR,
-  LONGEST_MODEL,
-  LONGEST_NAME,
-  MOST_ADDED_AT_ONCE,
+  MAX_ADDED_AT_ONCE,
+  MAX_MODEL_LENGTH,
+  MAX_NAME_LENGTH,
   NOMINAL_CENTI_VOLT,
   SERIAL_NUMBER,
 } from '../devices/device-limits.ts';
@@ -59,12 +59,12 @@ export function readDeviceTable(rows: readonly Row[]): TableRead<DeviceLine> {
   const faults: LineFault[] = [];
   const cells = createCells(rows[0], DEVICE_COLUMNS, NEEDED, faults);
   const body = rows.slice(1);
-  if (body.length > MOST_ADDED_AT_ONCE) {
+  if (body.length > MAX_ADDED_AT_ONCE) {
     faults.push({
-      line: body[MOST_ADDED_AT_ONCE]!.line,
+      line: body[MAX_ADDED_AT_ONCE]!.line,
       field: '',
       code: 'too_many_lines',
-      value: String(MOST_ADDED_AT_ONCE),
+      value: String(MAX_ADDED_AT_ONCE),
     });
     return { lines: [], faults };
   }
@@ -79,12 +79,12 @@ export function readDeviceTable(rows: readonly Row[]): TableRead<DeviceLine> {
       line: row.line,
       sn: serials(of, of.matching('sn', SERIAL_NUMBER, 'serial_rule') ?? of.missing('sn')),
       mcuId: identities(of, identity ?? of.missing('mcuId')),
-      deviceName: of.text('deviceName', LONGEST_NAME) ?? of.missing('deviceName'),
+      deviceName: of.text('deviceName', MAX_NAME_LENGTH) ?? of.missing('deviceName'),
       deviceType: of.matching('deviceType', DEVICE_TYPE, 'unknown_value', (text) => text.toLowerCase()),
       manufacturer: of.oneOf('manufacturer', manufacturerNamed),
-      company: of.text('company', LONGEST_NAME) ?? of.missing('company'),
-      site: of.text('site', LONGEST_NAME) ?? '',
-      batteryModel: of.text('batteryModel', LONGEST_MODEL),
+      company: of.text('company', MAX_NAME_LENGTH) ?? of.missing('company'),
+      site: of.text('site', MAX_NAME_LENGTH) ?? '',
+      batteryModel: of.text('batteryModel', MAX_MODEL_LENGTH),
       chemistry: of.oneOf('chemistry', (text) => CHEMISTRIES.find((known) => known === text.toLowerCase())),
       nominalCentiVolt: of.number('nominalVoltage', NOMINAL_CENTI_VOLT.min / 100, NOMINAL_CENTI_VOLT.max / 100, 100),
       capacityAmpHour: of.number('capacityAmpHour', CAPACITY_AMP_HOUR.min, CAPACITY_AMP_HOUR.max, 1),

@@ -51,7 +51,7 @@ export interface RowReader {
   fault(field: string, code: LineFaultCode): void;
 }
 
-const LONGEST_VALUE = 100;
+const MAX_VALUE_LENGTH = 100;
 const folded = (heading: string) =>
   heading
     .normalize('NFKC')
@@ -73,7 +73,7 @@ export function createCells(
         line: 1,
         field: '',
         code: column === undefined ? 'column_unknown' : 'twice',
-        value: cell.slice(0, LONGEST_VALUE),
+        value: cell.slice(0, MAX_VALUE_LENGTH),
       });
   }
   for (const field of needed)
@@ -82,7 +82,7 @@ export function createCells(
   const of = ({ line, cells }: Row): RowReader => {
     const at = (field: string) => (cells[places.get(field) ?? -1] ?? '').trim();
     const fault = (field: string, code: LineFaultCode) =>
-      void faults.push({ line, field, code, value: at(field).slice(0, LONGEST_VALUE) });
+      void faults.push({ line, field, code, value: at(field).slice(0, MAX_VALUE_LENGTH) });
     const orNull = <T>(field: string, code: LineFaultCode, read: (text: string) => T | undefined): T | null => {
       const text = at(field);
       if (text === '') return null;

@@ -6,7 +6,7 @@ import type { Track } from './track.ts';
 /** Where a track is at an instant. */
 export interface TrackPlace extends Place {
   /** `unknown` in a gap and outside the track: the place is the last that was known, the first before the track. */
-  readonly state: 'moving' | 'standing' | 'unknown';
+  readonly state: 'moving' | 'stopped' | 'unknown';
   /** The fix at or before the instant; 0 before the track. */
   readonly fix: number;
   readonly speedMetrePerSecond: number | null;
@@ -37,7 +37,7 @@ export function placeAt(track: Track, at: number): TrackPlace | null {
   const stop = stops[lastUpTo(stops, at, ({ from }) => from)];
   if (stop && at <= stop.until) {
     const { latitude, longitude } = stop;
-    return { latitude, longitude, fix: place, state: 'standing', speedMetrePerSecond: 0, courseDegree: null };
+    return { latitude, longitude, fix: place, state: 'stopped', speedMetrePerSecond: 0, courseDegree: null };
   }
   const speed = track.speeds[place]!;
   const next = fixes[place + 1];
@@ -45,7 +45,7 @@ export function placeAt(track: Track, at: number): TrackPlace | null {
     if (at > fix.at) return unknown;
     return {
       ...here,
-      state: speed > 0 ? 'moving' : 'standing',
+      state: speed > 0 ? 'moving' : 'stopped',
       speedMetrePerSecond: speed,
       courseDegree: fix.courseDegree,
     };
@@ -53,7 +53,7 @@ export function placeAt(track: Track, at: number): TrackPlace | null {
   const gap = gaps[lastUpTo(gaps, at, ({ from }) => from)];
   if (gap && gap.before === place) return unknown;
   const start = leftAt(fix, next) ?? fix.at;
-  if (at <= start) return { ...here, state: 'standing', speedMetrePerSecond: 0, courseDegree: null };
+  if (at <= start) return { ...here, state: 'stopped', speedMetrePerSecond: 0, courseDegree: null };
   const part = (at - start) / (next.at - start);
   return {
     latitude: fix.latitude + part * (next.latitude - fix.latitude),

@@ -125,7 +125,7 @@ class Legs {
     return this.#isGap.has(leg);
   }
 
-  isStanding(leg: number): boolean {
+  isStopped(leg: number): boolean {
     return this.movingMs[leg] === 0;
   }
 
@@ -188,11 +188,7 @@ function tripsOf(fixes: readonly Fix[], legs: Legs): Trip[] {
     let last = first;
     let metres = 0;
     // A leg that begins with standing begins a trip, it does not go on with one.
-    while (
-      last + 1 < fixes.length &&
-      !legs.isStanding(last) &&
-      (last === first || !beginsStanding(fixes, legs, last))
-    ) {
+    while (last + 1 < fixes.length && !legs.isStopped(last) && (last === first || !beginsStopped(fixes, legs, last))) {
       metres += legs.metres[last]!;
       last++;
     }
@@ -204,5 +200,5 @@ function tripsOf(fixes: readonly Fix[], legs: Legs): Trip[] {
   return trips;
 }
 
-const beginsStanding = (fixes: readonly Fix[], legs: Legs, leg: number): boolean =>
+const beginsStopped = (fixes: readonly Fix[], legs: Legs, leg: number): boolean =>
   legs.startOf(leg) - fixes[leg]!.at >= 60_000;

@@ -1,10 +1,10 @@
 import { MINUTE_MS, SECOND_MS } from '../time.ts';
 
-const SHORTEST_SILENCE_MS = 3 * MINUTE_MS;
+const MIN_SILENCE_MS = 3 * MINUTE_MS;
 
 /** Longest silence of a device that is online: 3 min, or two report intervals and a minute (decisions §6), ms. */
 export const allowedSilenceMs = (reportIntervalSeconds: number): number =>
-  Math.max(SHORTEST_SILENCE_MS, 2 * reportIntervalSeconds * SECOND_MS + MINUTE_MS);
+  Math.max(MIN_SILENCE_MS, 2 * reportIntervalSeconds * SECOND_MS + MINUTE_MS);
 
 /** Whether a device counts as online. Instants in UTC epoch ms; a device that never sent anything is offline. */
 export const isOnline = (lastReceivedAt: number | null, reportIntervalSeconds: number, now: number): boolean =>

@@ -140,10 +140,10 @@ const endOf = (inputs: readonly DeviceEventInput[]) => {
   const last = Math.max(...inputs.map(({ at }) => at));
   for (const input of inputs)
     advance(state, { ...input, receivedAt: last }, batterySettings(), (event) => events.push(event));
-  const standings = (state.units[0]?.events ?? []).filter(({ active }) => active);
+  const statuses = (state.units[0]?.events ?? []).filter(({ active }) => active);
   return {
     alarms: alarmsOf(events),
-    active: standings.map(({ msgType, code, at }) => `${msgType}:${code}:${at}`).sort(),
+    active: statuses.map(({ msgType, code, at }) => `${msgType}:${code}:${at}`).sort(),
     open: (state.units[0]?.alarms.open ?? []).map(({ msgType, code }) => `${msgType}:${code}`).sort(),
   };
 };

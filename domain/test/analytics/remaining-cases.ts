@@ -6,7 +6,7 @@ import { hash, uniform } from '#simulator/random/seeded.ts';
 import { type Pack, START, settingsOf, simulatedModel } from './simulated-pack.ts';
 
 const MINUTE = 60_000;
-const LONGEST_MINUTES = 72 * 60;
+const MAX_MINUTES = 72 * 60;
 
 export interface RemainingCase {
   readonly range: RemainingRange;
@@ -29,7 +29,7 @@ export function remainingCases(pack: Pack, seed: number, rate: number, unrest: n
   const amp: number[] = [];
   const volt: number[] = [];
   let ended = 0;
-  for (let minute = 1; minute <= LONGEST_MINUTES && ended === 0; minute++) {
+  for (let minute = 1; minute <= MAX_MINUTES && ended === 0; minute++) {
     state = stepUnit(unit, state, demandOf(pack, seed, minute, rate, unrest), 60);
     soc.push(Math.round(state.socEstimate * 10_000) / 100);
     amp.push(Math.round(state.battery.currentAmp * 100) / 100);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Charge } from '#domain/charging/charge.ts';
 import { chargeOf } from '#domain/charging/charge.ts';
 import { type ChargerSample, FLOAT_COMPLETES_MS, foldCharge, noCharge } from '#domain/charging/fold-charge.ts';
-import { chargesFrom, refoldCharges } from '#domain/charging/refold-charges.ts';
+import { chargesFrom, recomputeCharges } from '#domain/charging/recompute-charges.ts';
 import { type Charger, ChargerStage } from '#domain/kinds/wire.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 
@@ -15,7 +15,7 @@ const sample = (minute: number, stage: ChargerStage, body: Partial<Charger> = {}
   at: START + minute * MINUTE_MS,
   body: { stage, outputCentiAmp: 2000, outputCentiVolt: 5000, ...body } as Charger,
 });
-const folded = (samples: readonly ChargerSample[]) => refoldCharges(samples, GAP);
+const folded = (samples: readonly ChargerSample[]) => recomputeCharges(samples, GAP);
 const every = (from: number, to: number, stage: ChargerStage, body: Partial<Charger> = {}) =>
   Array.from({ length: (to - from) / 5 }, (_, step) => sample(from + step * 5, stage, body));
 

@@ -4,7 +4,7 @@ import { type DeviceSettings, deviceSettings } from '#domain/device-state/settin
 import { parseState, serializeState, unitOf } from '#domain/device-state/state.ts';
 import { type HourBucket, hourBucket } from '#domain/history/bucket.ts';
 import { foldHistory, type HistorySample } from '#domain/history/fold.ts';
-import { REBUILD, refold, safeStart, sessionBoundary, takeRefolded } from '#domain/history/refold.ts';
+import { REBUILD, recompute, safeStart, sessionBoundary, takeRecomputed } from '#domain/history/recompute.ts';
 import { historyRules } from '#domain/history/rules.ts';
 import type { BatterySession } from '#domain/history/session.ts';
 import { emptyHistory, type HistoryState } from '#domain/history/state.ts';
@@ -98,17 +98,17 @@ export class DeviceUnderTest {
     const plan = safeStart(unit.lateFrom, covering, unit.history.session, rules);
     const read = this.#readFrom(plan.readFrom);
     this.recordsRead += read.length;
-    const refolded = refold(read, plan, rules);
-    this.#replace(plan, refolded);
-    takeRefolded(unit, refolded);
+    const recomputed = recompute(read, plan, rules);
+    this.#replace(plan, recomputed);
+    takeRecomputed(unit, recomputed);
     this.#stored = serializeState(state);
   }
 
   rebuild(): void {
     const state = this.#load();
-    const refolded = refold(this.#readFrom(REBUILD.readFrom), REBUILD, historyRules(this.#settings));
-    this.#replace(REBUILD, refolded);
-    takeRefolded(unitOf(state, 0), refolded);
+    const recomputed = recompute(this.#readFrom(REBUILD.readFrom), REBUILD, historyRules(this.#settings));
+    this.#replace(REBUILD, recomputed);
+    takeRecomputed(unitOf(state, 0), recomputed);
     this.#stored = serializeState(state);
   }
 

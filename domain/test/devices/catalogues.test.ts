@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { configurationFault } from '#domain/control/configuration.ts';
 import { DEFAULT_CONFIGURATION } from '#domain/control/default-configuration.ts';
 import { BATTERY_MODELS } from '#domain/devices/battery-models.ts';
-import { CAPACITY_AMP_HOUR, LONGEST_MODEL, NOMINAL_CENTI_VOLT } from '#domain/devices/device-limits.ts';
+import { CAPACITY_AMP_HOUR, MAX_MODEL_LENGTH, NOMINAL_CENTI_VOLT } from '#domain/devices/device-limits.ts';
 import { MACHINE_TYPES, machineTextKey } from '#domain/devices/machine-types.ts';
 import { readLabel } from '#domain/inventory/label.ts';
 import texts from '#texts/device_detail/en.json' with { type: 'json' };
@@ -11,7 +11,7 @@ describe('batteries', () => {
   it('have names of their own, and values that a device may have', () => {
     expect(new Set(BATTERY_MODELS.map(({ model }) => model)).size).toBe(BATTERY_MODELS.length);
     for (const { model, nominalCentiVolt, capacityCentiAmpHour } of BATTERY_MODELS) {
-      expect(model.length).toBeLessThanOrEqual(LONGEST_MODEL);
+      expect(model.length).toBeLessThanOrEqual(MAX_MODEL_LENGTH);
       expect(nominalCentiVolt).toBeGreaterThanOrEqual(NOMINAL_CENTI_VOLT.min);
       expect(nominalCentiVolt).toBeLessThanOrEqual(NOMINAL_CENTI_VOLT.max);
       expect(Number.isInteger(nominalCentiVolt) && capacityCentiAmpHour % 100 === 0).toBe(true);

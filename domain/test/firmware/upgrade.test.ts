@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { AGAIN_AFTER_MS, MOST_ATTEMPTS } from '#domain/firmware/limits.ts';
+import { AGAIN_AFTER_MS, MAX_ATTEMPTS } from '#domain/firmware/limits.ts';
 import { afterCommand, type CommandOutcome, type Upgrade } from '#domain/firmware/upgrade.ts';
 
 const NOW = 5000;
@@ -39,7 +39,7 @@ it('waits again when nobody was there to hear it, without counting a try', () =>
 it('tries again when the way failed, but not without end, and never what the device refuses', () => {
   const broken = { state: 'expired', fault: 'no_answer' } as const;
   expect(after(broken)).toMatchObject({ state: 'waiting', attempts: 1, endedAt: null });
-  expect(after(broken, { ...under, attempts: MOST_ATTEMPTS })).toMatchObject({ state: 'failed', endedAt: NOW });
+  expect(after(broken, { ...under, attempts: MAX_ATTEMPTS })).toMatchObject({ state: 'failed', endedAt: NOW });
   for (const fault of ['refused', 'not_verified', 'read_back_differs'] as const)
     expect(after({ state: 'failed', fault, detail: 'why' })).toMatchObject({ state: 'failed', detail: 'why', fault });
 });

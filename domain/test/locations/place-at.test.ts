@@ -21,12 +21,12 @@ const told = (minute: number) => {
 test('between two fixes, in a stop, in a gap, outside', () => {
   expect([told(-1), told(0), told(0.5), told(1)]).toEqual([
     ['unknown', 0],
-    ['standing', 0],
+    ['stopped', 0],
     ['moving', 150],
     ['moving', 300],
   ]);
   expect([told(7), told(12.5), told(30), told(60.5), told(61), told(90)]).toEqual([
-    ['standing', 605],
+    ['stopped', 605],
     ['moving', expect.closeTo(755, -1)],
     ['unknown', 900],
     ['moving', 30_150],

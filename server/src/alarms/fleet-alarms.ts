@@ -1,5 +1,5 @@
 import { FIRST_OTHER_TYPE } from '#domain/alarms/families.ts';
-import { MOST_COUNTED } from '#domain/alarms/most-counted.ts';
+import { MAX_COUNTED } from '#domain/alarms/most-counted.ts';
 import { type KeptAlarm, STATUS_OPEN, toPushMsg } from '#domain/alarms/push-msg.ts';
 import { ROOT_PATH } from '#domain/company-path.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
@@ -121,7 +121,7 @@ export const matchingAlarms = ({ devices, alarms, all }: FleetAlarms): string =>
 /** How many there are, as far as they are counted. */
 export async function countAlarms(tx: Tx, matching: FleetAlarms): Promise<number> {
   const { count } = await tx.one<{ count: number }>(
-    `select count(*)::int as count from (select 1 from ${matchingAlarms(matching)} limit ${MOST_COUNTED}) counted`,
+    `select count(*)::int as count from (select 1 from ${matchingAlarms(matching)} limit ${MAX_COUNTED}) counted`,
     matching.where.values,
   );
   return count;

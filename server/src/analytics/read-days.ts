@@ -8,7 +8,7 @@ import { readRecords } from './day-records.ts';
 import { readDays } from './day-store.ts';
 
 /** Days that a report works up itself: the open ones, those that are not sealed yet, and the ends of its period. */
-const MOST_FRESH = 6;
+const MAX_ANALYSED = 6;
 
 export interface DaysOfPeriod {
   /** Oldest first; the first and the last may be parts of a day. */
@@ -63,7 +63,7 @@ export async function daysOfPeriod(
 /** Days without a stored one that may have records: the ends of the period, and the last ones up to today. */
 function freshDays(first: number, last: number, today: number, known: ReadonlyMap<number, unknown>): number[] {
   const candidates = new Set([first, last]);
-  for (let day = Math.max(first, today - (MOST_FRESH - 3)); day <= Math.min(last, today); day++) candidates.add(day);
+  for (let day = Math.max(first, today - (MAX_ANALYSED - 3)); day <= Math.min(last, today); day++) candidates.add(day);
   return [...candidates].filter((day) => day >= first && !known.has(day)).sort((a, b) => a - b);
 }
 

@@ -4,7 +4,7 @@ import {
   type CapacitySample,
   chooseEstimate,
   estimateCapacity,
-  LONGEST_STRETCH_MS,
+  MAX_STRETCH_MS,
   reportedSamples,
   restSamples,
 } from '#domain/analytics/capacity.ts';
@@ -17,7 +17,7 @@ import { type DayScoreRow, readDays, type StoredDay, writeScores } from './day-s
 /** How far back the state of health of a day looks. */
 const WINDOW_DAYS = 60;
 /** A sample may begin so much earlier than the first day it is looked for in. */
-const MARGIN_DAYS = LONGEST_STRETCH_MS / DAY_MS;
+const MARGIN_DAYS = MAX_STRETCH_MS / DAY_MS;
 
 /** Scores days of a unit again, with the later ones whose health looks back on them. */
 export async function scoreDays(

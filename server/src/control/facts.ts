@@ -8,7 +8,7 @@ import type { TakenReport } from './take-report.ts';
 type FactContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live'>;
 
 /**
- * Takes over what the program itself reckons with. What follows for alarms, hours and sessions is noted in the transaction
+ * Takes over facts that the program itself uses. What follows for alarms, hours and sessions is noted in the transaction
  * and is to be done after it, see {@link followSettings}; undefined when nothing is new.
  */
 async function changeFacts(
@@ -38,7 +38,7 @@ async function changeFacts(
 }
 
 /**
- * A verified configuration becomes what alarms and reports reckon with: of the battery only what was set from here, since
+ * A verified configuration becomes what alarms and reports use: of the battery only what was set from here, since
  * a device knows no better than who installed it.
  */
 export const followConfiguration: Follower = async (tx, { deviceId, action, state }, context) => {

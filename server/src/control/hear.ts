@@ -1,4 +1,4 @@
-import { type Answer, afterAnswer, afterLooking, type CommandStanding, type Sight } from '#domain/control/lifecycle.ts';
+import { type Answer, afterAnswer, afterLooking, type CommandStatus, type Sight } from '#domain/control/lifecycle.ts';
 import type { DeviceReport } from '#domain/control/report.ts';
 import { type Ack, AckResult, readBackOf } from '#domain/control/wire.ts';
 import { parseState } from '#domain/device-state/state.ts';
@@ -7,7 +7,7 @@ import { systemScope, type Tx } from '../platform/db/within.ts';
 import { readConfiguration } from './configuration-store.ts';
 import { takeReportedFacts } from './facts.ts';
 import { type AfterCommit, FOLLOWERS, type FollowContext } from './followers.ts';
-import { type Command, lockCommand, lockToLookAt, lockUnverified, writeStanding } from './store.ts';
+import { type Command, lockCommand, lockToLookAt, lockUnverified, writeStatus } from './store.ts';
 import { takeReport } from './take-report.ts';
 
 const scope = systemScope('commands');
@@ -69,11 +69,11 @@ export async function lookAtCommands(context: FollowContext): Promise<number> {
 async function settle(
   tx: Tx,
   command: Command,
-  next: CommandStanding | null,
+  next: CommandStatus | null,
   context: FollowContext,
 ): Promise<AfterCommit | undefined> {
   if (!next) return undefined;
-  await writeStanding(tx, command, next);
+  await writeStatus(tx, command, next);
   return FOLLOWERS[command.action.kind]?.(tx, { ...command, ...next }, context);
 }
 

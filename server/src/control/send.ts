@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
-import { type Command, insertCommand, lockCommand, writeStanding } from './store.ts';
+import { type Command, insertCommand, lockCommand, writeStatus } from './store.ts';
 
 /** Who wants it: an account, or the program itself. */
 export interface Commander {
@@ -53,7 +53,7 @@ export async function sendCommand(context: SendContext, order: Order): Promise<C
   return within(scope, async (tx) => {
     const kept = (await lockCommand(tx, device.id, command.id)) ?? command;
     const next = afterSending(kept, outcome as 'sent' | 'not_connected' | 'not_sent', sentAt, clock.now());
-    if (next) await writeStanding(tx, kept, next);
+    if (next) await writeStatus(tx, kept, next);
     return { ...kept, ...next };
   });
 }

@@ -1,10 +1,10 @@
 import type { CommandAction } from '#domain/control/actions.ts';
-import type { CommandStanding } from '#domain/control/lifecycle.ts';
+import type { CommandStatus } from '#domain/control/lifecycle.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Tx } from '../platform/db/within.ts';
 
 /** A command of a device as it is kept. */
-export interface Command extends CommandStanding {
+export interface Command extends CommandStatus {
   readonly deviceId: number;
   readonly id: string;
   readonly action: CommandAction;
@@ -52,22 +52,22 @@ export async function insertCommand(tx: Tx, command: Command): Promise<boolean> 
 }
 
 /** Writes where a command stands. */
-export async function writeStanding(tx: Tx, { deviceId, id }: Command, standing: CommandStanding): Promise<void> {
+export async function writeStatus(tx: Tx, { deviceId, id }: Command, status: CommandStatus): Promise<void> {
   await tx.query(
     `update command set state = $3, sent_at = $4, acknowledged_at = $5, ended_at = $6, due_at = $7, percent = $8,
        fault = $9, detail = $10, read_back = $11 where device_id = $1 and id = $2`,
     [
       deviceId,
       id,
-      standing.state,
-      standing.sentAt,
-      standing.acknowledgedAt,
-      standing.endedAt,
-      standing.dueAt,
-      standing.percent,
-      standing.fault,
-      standing.detail,
-      standing.readBack && JSON.stringify(standing.readBack),
+      status.state,
+      status.sentAt,
+      status.acknowledgedAt,
+      status.endedAt,
+      status.dueAt,
+      status.percent,
+      status.fault,
+      status.detail,
+      status.readBack && JSON.stringify(status.readBack),
     ],
   );
 }

@@ -9,8 +9,8 @@ import type { Session } from '../platform/http/session.ts';
 import { batteryCascader, machineCascader, machineTypeList } from './choices.ts';
 import { addDeviceImage, arrangeDeviceImages, checkRoomForImage, deviceImages } from './images.ts';
 import { createPictures } from './picture.ts';
+import { propagateDeviceChanges } from './propagate.ts';
 import { removeDevices } from './remove.ts';
-import { spreadChanges } from './spread.ts';
 import { type DeviceChanges, updateDevices } from './update.ts';
 
 const TEXTS = 'device_detail';
@@ -45,7 +45,7 @@ export function deviceDetailHandlers(context: Context, texts: Texts): Handlers<t
     const verdict = can.editDeviceIdentity(session);
     if (!verdict.allowed && IDENTITY.some((field) => changes[field] !== undefined)) throw new Refusal(verdict.reason);
     const changed = await within(session, (tx) => updateDevices(tx, files, session, mcuIds, changes, clock.now()));
-    await spreadChanges(context, changed);
+    await propagateDeviceChanges(context, changed);
     return changed.devices.length;
   };
   return {

@@ -1,4 +1,4 @@
-import { MOST_IMAGES } from '#domain/devices/device-limits.ts';
+import { MAX_IMAGES } from '#domain/devices/device-limits.ts';
 import { Refusal } from '#domain/errors.ts';
 import { type Actor, devicesFor } from '../devices/scoped.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -28,7 +28,7 @@ export async function checkRoomForImage(tx: Tx, actor: Actor, mcuId: string): Pr
 }
 
 function refuseTooMany(images: readonly string[]): void {
-  if (images.length >= MOST_IMAGES) throw new Refusal('img_too_many', { max: MOST_IMAGES });
+  if (images.length >= MAX_IMAGES) throw new Refusal('img_too_many', { max: MAX_IMAGES });
 }
 
 /** Adds a picture behind the others. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
-import { MOST_ENTRIES, mayChangeEntry } from '#domain/device-admin/log-entries.ts';
+import { MAX_ENTRIES, mayChangeEntry } from '#domain/device-admin/log-entries.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -37,7 +37,7 @@ export async function listEntries(
   const owner = await ownedBy(tx, device);
   const rows = await tx.query<Row>(
     `select ${COLUMNS} from device_log_entry where device_id = $1 and at between $2 and $3 order by at desc, id limit $4`,
-    [device.id, startsAt, endsAt, MOST_ENTRIES],
+    [device.id, startsAt, endsAt, MAX_ENTRIES],
   );
   return rows.map(({ authorId, ...row }) => ({
     ...row,
@@ -59,7 +59,7 @@ export async function addEntry(
     'select count(*)::int as entries from device_log_entry where device_id = $1',
     [device.id],
   );
-  if (entries >= MOST_ENTRIES) throw new Refusal('device_log_full', { max: MOST_ENTRIES });
+  if (entries >= MAX_ENTRIES) throw new Refusal('device_log_full', { max: MAX_ENTRIES });
   const id = randomUUID();
   await tx.query(
     `insert into device_log_entry (device_id, id, at, content, author_id, author_name) values ($1, $2, $3, $4, $5, $6)`,

@@ -1,6 +1,6 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
-import { type ManagedColumn, MOST_SELECTED } from '#domain/device-admin/managed-columns.ts';
+import { MAX_SELECTED, type ManagedColumn } from '#domain/device-admin/managed-columns.ts';
 import { deviceWhere, matching } from '../devices/filter.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { orderOfKey, SORT_KEYS } from './managed-order.ts';
@@ -64,7 +64,7 @@ export async function selectManaged(
   const { total } = await tx.one<{ total: number }>(`select count(*)::int as total from ${from}`, values);
   const devices = await tx.query<{ mcuId: string; companyId: number }>(
     `select mcu_id as "mcuId", company_id as "companyId" from device
-     where id in (select ${id} from ${from} order by 1 limit ${MOST_SELECTED}) order by id`,
+     where id in (select ${id} from ${from} order by 1 limit ${MAX_SELECTED}) order by id`,
     values,
   );
   return { total, devices };

@@ -2,7 +2,7 @@ import { ResizeFit, Transformer } from '@napi-rs/image';
 import type { PictureSize } from './picture-size.ts';
 
 /** Longest side of a picture as it is kept: sharp on a whole phone, and a tenth of a megabyte. */
-const LONGEST_SIDE = 1280;
+const MAX_SIDE_PX = 1280;
 const QUALITY = 80;
 
 export interface Picture extends PictureSize {
@@ -13,8 +13,8 @@ export interface Picture extends PictureSize {
 export function work({ bytes, width, height }: Picture): Buffer | null {
   try {
     const picture = new Transformer(bytes).rotate();
-    if (Math.max(width, height) > LONGEST_SIDE)
-      picture.resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: ResizeFit.Inside });
+    if (Math.max(width, height) > MAX_SIDE_PX)
+      picture.resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: ResizeFit.Inside });
     return picture.webpSync(QUALITY);
   } catch {
     return null;

@@ -1,4 +1,4 @@
-import { IMAGE_TYPES, LONGEST_IMAGE_BYTES, MOST_IMAGE_PIXELS } from '#domain/devices/device-limits.ts';
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '#domain/devices/device-limits.ts';
 import { Refusal } from '#domain/errors.ts';
 import { createQueue } from '../platform/apart/queue.ts';
 import { runApart } from '../platform/apart/run-apart.ts';
@@ -7,12 +7,12 @@ import type { Picture } from './picture-work.ts';
 
 export const KEPT_TYPE = 'image/webp';
 const WORK = new URL('./picture-work.ts', import.meta.url);
-const MOST_WAITING = 10;
+const MAX_WAITING = 10;
 /** Its turn included: a page does not wait longer. */
 const DEADLINE_MS = 25_000;
 
 const notSupported = () => new Refusal('img_ext_not_support', { extensions: IMAGE_TYPES.join(', ') });
-const tooLarge = () => new Refusal('img_over_size', { maxMegabytes: LONGEST_IMAGE_BYTES / 1024 / 1024 });
+const tooLarge = () => new Refusal('img_over_size', { maxMegabytes: MAX_IMAGE_BYTES / 1024 / 1024 });
 
 /**
  * Makes a picture anew from what somebody uploaded: upright, not larger than needed, and with nothing in it but pixels.
@@ -22,12 +22,12 @@ export type RemakePicture = (bytes: Uint8Array) => Promise<Uint8Array>;
 
 /** One picture at a time for the whole process. What it is and how large it unpacks is read from its first bytes. */
 export function createPictures(): RemakePicture {
-  const queue = createQueue({ mostWaiting: MOST_WAITING });
+  const queue = createQueue({ mostWaiting: MAX_WAITING });
   return async (bytes) => {
-    if (bytes.length > LONGEST_IMAGE_BYTES) throw tooLarge();
+    if (bytes.length > MAX_IMAGE_BYTES) throw tooLarge();
     const size = pictureSize(bytes);
     if (!size) throw notSupported();
-    if (size.width * size.height > MOST_IMAGE_PIXELS) throw tooLarge();
+    if (size.width * size.height > MAX_IMAGE_PIXELS) throw tooLarge();
     const signal = AbortSignal.timeout(DEADLINE_MS);
     const picture: Picture = { bytes, ...size };
     const made = await queue.add(() => runApart<Uint8Array | null>(WORK, picture, signal), signal);

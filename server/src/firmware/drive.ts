@@ -9,7 +9,7 @@ import { downloadPath, hashOfToken, newToken } from './download.ts';
 import { type Firmware, readFirmware } from './firmware-store.ts';
 import { settleUpgrade } from './follow.ts';
 import { endRollout, type RunningRollout, runningRollouts } from './rollout-store.ts';
-import { lockUpgrade, standingOf, writeUpgrade } from './upgrade-store.ts';
+import { lockUpgrade, stageProgress, writeUpgrade } from './upgrade-store.ts';
 
 type DriveContext = Pick<Context, 'within' | 'broker' | 'clock' | 'log'>;
 
@@ -17,7 +17,7 @@ const scope = systemScope('firmware rollouts');
 /** Devices that are told in one go. */
 const AT_ONCE = 50;
 /** Devices of a rollout that download at a time: the way out of the house is shared. */
-const MOST_DOWNLOADS = 200;
+const MAX_DOWNLOADS = 200;
 /** Devices of a rollout that are looked at in one go, and how often. */
 const LOOKED_AT = 5_000;
 export const ROUND_MS = 2_000;
@@ -53,7 +53,7 @@ async function stepAll(tx: Tx, now: number): Promise<(RunningRollout & Rollout)[
   const rollouts = await runningRollouts(tx);
   const running: RunningRollout[] = [];
   for (const rollout of rollouts) {
-    const step = stepOf(rollout, await standingOf(tx, rollout), now);
+    const step = stepOf(rollout, await stageProgress(tx, rollout), now);
     if (step.kind === 'end') await endRollout(tx, rollout.id, step, now);
     else if (step.kind === 'next') {
       await tx.query('update firmware_rollout set stage = $2 where id = $1', [rollout.id, step.stage]);
@@ -78,7 +78,7 @@ async function dueDevices(tx: Tx, { id, stage, deviceCount }: RunningRollout, no
     `select count(*)::int as busy from firmware_upgrade where rollout_id = $1 and stage = $2 and state = 'downloading'`,
     [id, stage],
   );
-  const most = Math.min(AT_ONCE, MOST_DOWNLOADS - busy);
+  const most = Math.min(AT_ONCE, MAX_DOWNLOADS - busy);
   if (most <= 0) return [];
   const parts = Math.ceil(deviceCount / LOOKED_AT);
   return tx.query<DueDevice>(

@@ -80,7 +80,7 @@ export async function countStages(tx: Tx, rolloutIds: readonly string[]): Promis
  * What the next step of a rollout hangs on, without counting all of its devices: how many failed, and whether the stage that
  * runs has one that has not come to an end.
  */
-export async function standingOf(
+export async function stageProgress(
   tx: Tx,
   rollout: Pick<Rollout, 'stage' | 'stageCount'> & { id: string },
 ): Promise<StageCounts[]> {

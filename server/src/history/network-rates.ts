@@ -52,7 +52,7 @@ async function write(tx: Tx, rates: readonly { id: number; permille: number | nu
 type RateContext = Pick<Context, 'within'>;
 
 /** Reckons the network rates of all devices over the days that end with one. */
-export async function reckonNetworkRates(
+export async function computeNetworkRates(
   { within }: RateContext,
   lastDay: number,
   signal?: AbortSignal,
@@ -80,7 +80,7 @@ export function createNetworkRates(context: RateContext & Pick<Context, 'log'>):
     work: async (signal) => {
       const day = await context.within(scope, lastSealedDay);
       if (day === null || day === reckoned) return;
-      await reckonNetworkRates(context, day, signal);
+      await computeNetworkRates(context, day, signal);
       if (!signal.aborted) reckoned = day;
     },
   });

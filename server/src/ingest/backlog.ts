@@ -9,7 +9,7 @@ export interface BacklogLimits {
 export const BACKLOG_LIMITS: BacklogLimits = { records: 40_000, bytes: 32 * 1024 * 1024 };
 
 /** Smallest record on the wire, for an estimate before decoding. */
-const SMALLEST_RECORD_BYTES = 10;
+const MIN_RECORD_BYTES = 10;
 
 interface Waiting {
   readonly bytes: number;
@@ -36,7 +36,7 @@ export class Backlog {
   }
 
   static estimateRecords(bytes: number): number {
-    return Math.max(1, Math.ceil(bytes / SMALLEST_RECORD_BYTES));
+    return Math.max(1, Math.ceil(bytes / MIN_RECORD_BYTES));
   }
 
   /** True when there is room; false when the connection went before there was. */

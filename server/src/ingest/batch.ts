@@ -1,7 +1,7 @@
 import type { DeviceReducerState } from '#domain/device-state/state.ts';
 import type { Device } from '../devices/device-directory.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
-import type { Sifted } from './sift.ts';
+import type { ClassifiedInput } from './classify.ts';
 
 /** What a committed batch did, told after the commit. */
 export interface BatchOutcome {
@@ -27,10 +27,10 @@ export const refuse = (outcome: BatchOutcome, reason: string, count: number): vo
 };
 
 /** A device in the middle of its batch: the state it had, and what it sent. */
-export interface Working {
+export interface DeviceBatch {
   readonly device: Device;
   readonly state: DeviceReducerState;
-  readonly sifted: readonly Sifted[];
+  readonly classified: readonly ClassifiedInput[];
 }
 
 /** The reducer threw: the input can never be taken, however often it is tried. */

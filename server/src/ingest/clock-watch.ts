@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 
 /** One or two devices with a wrong clock are nothing unusual, and in a small yard they are most of it. */
-const FEWEST = 3;
+const MIN_WITNESSES = 3;
 const FORGET_DOUBT_MS = HOUR_MS;
 
 /** Devices that were heard in the last minute, by what their newest instant says of this server's clock. */
@@ -13,7 +13,7 @@ export interface Witnesses {
 
 /** A device that is ahead has a wrong clock; when most are, this server has. Doubt ends when most devices agree again. */
 export const isClockTrusted = (wasTrusted: boolean, { ahead, right }: Witnesses): boolean =>
-  wasTrusted ? ahead < FEWEST || ahead <= right : right > ahead;
+  wasTrusted ? ahead < MIN_WITNESSES || ahead <= right : right > ahead;
 
 /** Asks devices whether this server's clock can be trusted. Each counts once, by its last message of a minute. */
 export class ClockWatch {

@@ -4,13 +4,13 @@ import { readStates } from '../device-state/store.ts';
 import { keepDaysOpen } from '../history/locks.ts';
 import { OPEN_DAYS } from '../platform/db/partitions.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { type BatchOutcome, emptyOutcome, refuse, StateOutdated, type Working } from './batch.ts';
+import { type BatchOutcome, type DeviceBatch, emptyOutcome, refuse, StateOutdated } from './batch.ts';
+import { classify, Newest } from './classify.ts';
 import { derive } from './derive.ts';
 import { type DeviceInputs, isRecord } from './lane-entry.ts';
 import { holdLane, LANE_HOLD_MS } from './lane-hold.ts';
 import { inOrderOfArrival } from './order-of-arrival.ts';
 import { placeRecords } from './place-records.ts';
-import { Newest, sift } from './sift.ts';
 
 /** How a transaction of a lane is to be done. */
 export interface BatchOptions {
@@ -42,9 +42,9 @@ export async function commitBatch(
   const sealed = await sealedAmong(tx, days);
   const isOpen = (at: number) => isWithinLog(utcDay(at), options.now) && !sealed.has(utcDay(at));
 
-  const working = await readWorking(tx, devices, outcome);
-  const known = await placeRecords(tx, working, isOpen, options.isCareful, outcome);
-  await derive(tx, working, known, outcome);
+  const batches = await readBatches(tx, devices, outcome);
+  const known = await placeRecords(tx, batches, isOpen, options.isCareful, outcome);
+  await derive(tx, batches, known, outcome);
   return outcome;
 }
 
@@ -62,12 +62,12 @@ async function sealedAmong(tx: Tx, days: readonly number[]): Promise<Set<number>
   return new Set(rows.map((row) => row.day));
 }
 
-async function readWorking(tx: Tx, devices: readonly DeviceInputs[], outcome: BatchOutcome): Promise<Working[]> {
+async function readBatches(tx: Tx, devices: readonly DeviceInputs[], outcome: BatchOutcome): Promise<DeviceBatch[]> {
   const texts = await readStates(
     tx,
     devices.map(({ device }) => device.id),
   );
-  const working: Working[] = [];
+  const batches: DeviceBatch[] = [];
   for (const { device, arrivals } of devices) {
     const text = texts.get(device.id);
     if (text === undefined) {
@@ -78,10 +78,10 @@ async function readWorking(tx: Tx, devices: readonly DeviceInputs[], outcome: Ba
     if (!parsed.ok) throw new StateOutdated(device);
     const newest = new Newest(parsed.state);
     const received = inOrderOfArrival(arrivals, parsed.state.lastReceivedAt);
-    const sifted = received.map(({ input, receivedAt }) => sift(input, receivedAt, newest));
-    working.push({ device, state: parsed.state, sifted });
+    const classified = received.map(({ input, receivedAt }) => classify(input, receivedAt, newest));
+    batches.push({ device, state: parsed.state, classified });
   }
-  return working;
+  return batches;
 }
 
 const countOf = (arrivals: DeviceInputs['arrivals']) => arrivals.reduce((sum, { inputs }) => sum + inputs.length, 0);

@@ -11,15 +11,15 @@ import { writeStates } from '../device-state/store.ts';
 import type { Device } from '../devices/device-directory.ts';
 import { type BucketRow, type SessionRow, writeBuckets, writeSessions } from '../history/hour-store.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { type BatchOutcome, PoisonedInput, refuse, type Working } from './batch.ts';
+import { type BatchOutcome, type DeviceBatch, PoisonedInput, refuse } from './batch.ts';
+import type { ClassifiedRecord } from './classify.ts';
 import { LiveChanges, liveMessages } from './live-message.ts';
-import type { SiftedRecord } from './sift.ts';
 
 /** Reduces what is new and writes what follows from it. */
 export async function derive(
   tx: Tx,
-  working: readonly Working[],
-  known: ReadonlySet<SiftedRecord>,
+  batches: readonly DeviceBatch[],
+  known: ReadonlySet<ClassifiedRecord>,
   outcome: BatchOutcome,
 ): Promise<void> {
   const states: StateRow[] = [];
@@ -27,7 +27,7 @@ export async function derive(
   const sessions: SessionRow[] = [];
   const charges: ChargeRow[] = [];
   const alarms = new Map<string, AlarmRow>();
-  for (const { device, state, sifted } of working) {
+  for (const { device, state, classified } of batches) {
     const changes = new LiveChanges();
     const note = (event: ReduceEvent) => {
       changes.note(event);
@@ -43,8 +43,8 @@ export async function derive(
         alarms.set(`${deviceId}:${alarm.unit}:${alarmKey(alarm)}:${alarm.raisedAt}`, { deviceId, alarm, releasedAt });
       }
     };
-    for (const item of sifted) {
-      if (item.type === 'unfit') {
+    for (const item of classified) {
+      if (item.type === 'invalid') {
         refuse(outcome, item.fault, 1);
         outcome.faults.push({ mcuId: device.mcuId, reason: item.fault, kind: item.kind, channel: item.channel });
       } else if (item.type === 'record' && known.has(item)) {
@@ -52,7 +52,7 @@ export async function derive(
         advanceOrPoison(state, presence(item.input.receivedAt), device, note);
       } else {
         advanceOrPoison(state, item.type === 'record' ? item.input : item, device, note);
-        if (item.type === 'record' && item.input.kind === KIND.bms && item.standing === 'fresh') {
+        if (item.type === 'record' && item.input.kind === KIND.bms && item.freshness === 'fresh') {
           changes.bmsPayloads.set(item.input.unit, item.payload);
         }
       }

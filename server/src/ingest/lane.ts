@@ -13,7 +13,7 @@ const BATCH_RECORDS = 2_000;
 const EAGER_RECORDS = 500;
 const LINGER_MS = 10;
 const FIRST_RETRY_MS = 100;
-const LONGEST_RETRY_MS = 5_000;
+const MAX_RETRY_MS = 5_000;
 
 export interface LaneParts {
   commit(devices: readonly DeviceInputs[], isCareful: boolean): Promise<BatchOutcome>;
@@ -106,7 +106,7 @@ export class Lane {
           this.#parts.metrics.retries.inc();
           this.#parts.log.warn({ error: messageOf(error) }, 'a batch could not be committed and is tried again');
           if (!(await this.#wait(retryMs))) return;
-          retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+          retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
         }
       }
     }
@@ -125,7 +125,7 @@ export class Lane {
     this.#parts.log.warn({ deviceId: device.id }, 'the state of a device is derived again from its log');
     await this.#parts.rebuild(device).catch(async (error: unknown) => {
       this.#parts.log.error({ deviceId: device.id, error: messageOf(error) }, 'a device could not be rebuilt');
-      await this.#wait(LONGEST_RETRY_MS);
+      await this.#wait(MAX_RETRY_MS);
     });
   }
 

@@ -1,43 +1,43 @@
 import type { Tx } from '../platform/db/within.ts';
-import type { BatchOutcome, Working } from './batch.ts';
+import type { BatchOutcome, DeviceBatch } from './batch.ts';
+import type { ClassifiedRecord } from './classify.ts';
 import { appendRecords, insertRecords, type LogRow, recordKey } from './log-rows.ts';
-import type { SiftedRecord } from './sift.ts';
 
 /** Writes the records that have a place. Returns those that were there already. */
 export async function placeRecords(
   tx: Tx,
-  working: readonly Working[],
+  batches: readonly DeviceBatch[],
   isOpen: (at: number) => boolean,
   isCareful: boolean,
   outcome: BatchOutcome,
-): Promise<Set<SiftedRecord>> {
+): Promise<Set<ClassifiedRecord>> {
   const fresh: LogRow[] = [];
-  const perhaps: { log: LogRow[]; late: LogRow[] } = { log: [], late: [] };
-  const unsure: { deviceId: number; record: SiftedRecord }[] = [];
-  for (const { device, sifted } of working) {
-    for (const item of sifted) {
-      if (item.type !== 'record' || item.standing === 'known' || item.standing === 'future') continue;
+  const candidates: { log: LogRow[]; late: LogRow[] } = { log: [], late: [] };
+  const uncertain: { deviceId: number; record: ClassifiedRecord }[] = [];
+  for (const { device, classified } of batches) {
+    for (const item of classified) {
+      if (item.type !== 'record' || item.freshness === 'known' || item.freshness === 'future') continue;
       const { kind, unit, at, receivedAt } = item.input;
       const row = { deviceId: device.id, kind, unit, at, receivedAt, payload: item.payload };
       const isLog = isOpen(at);
-      if (isLog && item.standing === 'fresh' && !isCareful) {
+      if (isLog && item.freshness === 'fresh' && !isCareful) {
         fresh.push(row);
         continue;
       }
-      perhaps[isLog ? 'log' : 'late'].push(row);
-      unsure.push({ deviceId: device.id, record: item });
+      candidates[isLog ? 'log' : 'late'].push(row);
+      uncertain.push({ deviceId: device.id, record: item });
     }
   }
   await appendRecords(tx, fresh);
-  const logged = await insertRecords(tx, 'record_log', perhaps.log);
-  const late = await insertRecords(tx, 'late_record', perhaps.late);
+  const logged = await insertRecords(tx, 'record_log', candidates.log);
+  const late = await insertRecords(tx, 'late_record', candidates.late);
   outcome.stored = { log: fresh.length + sizeOf(logged), late: sizeOf(late) };
   // Each inserted key answers for one record; the same record twice in a batch is new once.
-  const known = new Set<SiftedRecord>();
-  for (const { deviceId, record } of unsure) {
+  const known = new Set<ClassifiedRecord>();
+  for (const { deviceId, record } of uncertain) {
     const key = recordKey(record.input.kind, record.input.unit, record.input.at);
     const isNew = logged.get(deviceId)?.delete(key) || late.get(deviceId)?.delete(key);
-    if (!isNew && record.standing === 'older') known.add(record);
+    if (!isNew && record.freshness === 'older') known.add(record);
   }
   return known;
 }

@@ -24,7 +24,7 @@ interface Company {
 }
 
 /** A table is no way to look up more of the register. */
-const MOST_UNIT_FAULTS_TOLD = 30;
+const MAX_UNIT_FAULTS_SHOWN = 30;
 
 /** Reads a table and looks up companies, sites and units: everything that is wrong is told, line by line. */
 export async function readManyToAdd(
@@ -52,7 +52,7 @@ export async function readManyToAdd(
     return typeof company !== 'object' || fault || found.length > 0 ? [] : [newDevice(line, company.id, unit)];
   });
   if (unitFaults.length > 0) await countLookUp(context, actor);
-  faults.push(...unitFaults.slice(0, MOST_UNIT_FAULTS_TOLD));
+  faults.push(...unitFaults.slice(0, MAX_UNIT_FAULTS_SHOWN));
   faults.sort((a, b) => a.line - b.line);
   return { lines, faults, devices: faults.length === 0 ? devices : [] };
 }

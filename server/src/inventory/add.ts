@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/errors.ts';
 import { siteOf } from '../companies/sites.ts';
 import { foldSearch } from '../devices/filter.ts';
-import { beginStates } from '../ingest/begin-state.ts';
+import { createInitialStates } from '../ingest/initial-states.ts';
 import { storedJson } from '../platform/db/json.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -74,7 +74,7 @@ export async function addDevices(tx: Tx, inputs: readonly NewDevice[], now: numb
     throw error;
   }
   await goOnWithService(tx, added, inputs);
-  await beginStates(
+  await createInitialStates(
     tx,
     added.map(({ id, row }) => ({ deviceId: id, path: row.path })),
   );

@@ -19,13 +19,13 @@ export function claimOf({ sn, mcuId }: UnitNumbers, known: Awaited<ReturnType<ty
 }
 
 /** Look-ups of an account in 10 min. */
-const MOST_LOOK_UPS = 30;
+const MAX_LOOK_UPS = 30;
 
 type ClaimContext = Pick<Context, 'within' | 'clock'>;
 
 /** Counts a look-up of an account, or refuses it. */
 export const countLookUp = ({ within, clock }: ClaimContext, { userId }: { userId: number | null }): Promise<void> =>
-  countTry(within, [{ subject: `units:${userId}`, max: MOST_LOOK_UPS }], clock.now());
+  countTry(within, [{ subject: `units:${userId}`, max: MAX_LOOK_UPS }], clock.now());
 
 /** The unit with both numbers of a label, if nobody has it. Every other answer of a wrong label is the same. */
 export async function findUnit(

@@ -18,7 +18,7 @@ import { createTableReader } from './table-file.ts';
 
 const SAMPLE_LINES = 20;
 /** More would not be read by anybody, and the answer would grow without end. */
-const MOST_FAULTS_TOLD = 500;
+const MAX_FAULTS_SHOWN = 500;
 
 export function inventoryHandlers(context: Context): Handlers<typeof inventoryCalls> {
   const { within, clock, invalidations } = context;
@@ -76,7 +76,7 @@ export function inventoryHandlers(context: Context): Handlers<typeof inventoryCa
       const names = new Map(devices.map(({ mcuId, sn, deviceName }) => [mcuId, { sn, deviceName }]));
       return {
         lines: lines.length,
-        faults: faults.slice(0, MOST_FAULTS_TOLD),
+        faults: faults.slice(0, MAX_FAULTS_SHOWN),
         sample: lines
           .slice(0, SAMPLE_LINES)
           .map(({ line, sn, deviceName, company, site }) => ({ line, sn, deviceName, company, site })),
@@ -88,7 +88,7 @@ export function inventoryHandlers(context: Context): Handlers<typeof inventoryCa
       const table = await readTable(file);
       const { lines, faults } =
         table.faults.length > 0 ? { lines: [], faults: table.faults } : readBaseUnitTable(table.rows);
-      if (faults.length > 0) return { lines: lines.length, faults: faults.slice(0, MOST_FAULTS_TOLD), taken: 0 };
+      if (faults.length > 0) return { lines: lines.length, faults: faults.slice(0, MAX_FAULTS_SHOWN), taken: 0 };
       const now = clock.now();
       const entry = { at: now, userId: session.userId, companyPath: session.path, action: 'devices.importBaseUnits' };
       try {

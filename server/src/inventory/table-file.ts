@@ -1,4 +1,4 @@
-import { MOST_ADDED_AT_ONCE } from '#domain/devices/device-limits.ts';
+import { MAX_ADDED_AT_ONCE } from '#domain/devices/device-limits.ts';
 import { createQueue } from '../platform/apart/queue.ts';
 import { runApart } from '../platform/apart/run-apart.ts';
 import { type ReadTable, unreadable, work } from './table-work.ts';
@@ -6,7 +6,7 @@ import { type ReadTable, unreadable, work } from './table-work.ts';
 const WORK = new URL('./table-work.ts', import.meta.url);
 /** Read at once in a moment; not worth a process. */
 const SHORT_BYTES = 16_384;
-const MOST_WAITING = 10;
+const MAX_WAITING = 10;
 const DEADLINE_MS = 20_000;
 
 /**
@@ -17,11 +17,11 @@ export type TableReader = (bytes: Uint8Array) => Promise<ReadTable>;
 
 /** Long tables are read one at a time and apart; their lines are counted before. */
 export function createTableReader(): TableReader {
-  const queue = createQueue({ mostWaiting: MOST_WAITING });
+  const queue = createQueue({ mostWaiting: MAX_WAITING });
   return async (bytes) => {
-    const tooMany = lineAfter(bytes, 1 + MOST_ADDED_AT_ONCE);
+    const tooMany = lineAfter(bytes, 1 + MAX_ADDED_AT_ONCE);
     if (tooMany !== null) {
-      const value = String(MOST_ADDED_AT_ONCE);
+      const value = String(MAX_ADDED_AT_ONCE);
       return { rows: [], faults: [{ line: tooMany, field: '', code: 'too_many_lines', value }] };
     }
     const text = new TextDecoder('utf-8').decode(bytes);

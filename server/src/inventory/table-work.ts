@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import type { LineFault, Row } from '#domain/inventory/table-cells.ts';
 
-const LONGEST_LINE = 4000;
+const MAX_LINE_LENGTH = 4000;
 /** More than any table of ours has; what is wider is none of them. */
-export const MOST_COLUMNS = 40;
+export const MAX_COLUMNS = 40;
 
 export interface ReadTable {
   readonly rows: Row[];
@@ -24,10 +24,10 @@ export function work(text: string): ReadTable {
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: LONGEST_LINE,
+      max_record_size: MAX_LINE_LENGTH,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-    const wide = records.find(({ record }) => record.length > MOST_COLUMNS);
-    if (wide) return unreadable(wide.info.lines, `> ${MOST_COLUMNS}`);
+    const wide = records.find(({ record }) => record.length > MAX_COLUMNS);
+    if (wide) return unreadable(wide.info.lines, `> ${MAX_COLUMNS}`);
     const rows = records
       .filter(({ record }) => record.some((cell) => cell.trim() !== ''))
       .map(({ record, info }) => ({ line: info.lines, cells: record }));

@@ -6,7 +6,7 @@ import { commitBatch } from '../ingest/commit-batch.ts';
 import { deviceChanged } from '../platform/db/invalidations.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
-import { markFromTheFirst } from './refold-late.ts';
+import { markFromTheFirst } from './late-devices.ts';
 
 type FollowContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live'>;
 
@@ -32,7 +32,7 @@ export async function noteChangedSettings(
 }
 
 /**
- * Lets everything that is reckoned follow the changed settings of devices: caches, alarms, hours and sessions. Only of what
+ * Applies changed settings of devices to everything computed from them: caches, alarms, hours and sessions. Only of what
  * was noted, and each note is taken once, whoever is first.
  * @param deviceIds after the commit of their change; left out, all that were noted and not followed
  */

@@ -2,7 +2,7 @@ import type { Context, Service } from '../context.ts';
 import { mergeLateRecords } from '../history/late/merge-late.ts';
 import type { Partitions } from '../platform/db/partitions.ts';
 import { createPeriodic } from '../platform/jobs/periodic.ts';
-import { refoldLateDevices } from './refold-late.ts';
+import { recomputeLateDevices } from './late-devices.ts';
 
 const EVERY_MS = 20_000;
 
@@ -15,7 +15,7 @@ export const createLateJob = (
     name: 'late records',
     everyMs: EVERY_MS,
     work: async (signal) => {
-      await refoldLateDevices(context, signal);
+      await recomputeLateDevices(context, signal);
       await mergeLateRecords(context, partitions, signal);
     },
   });

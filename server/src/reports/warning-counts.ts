@@ -17,7 +17,7 @@ interface Counts {
   open: number;
 }
 /** From the beginning of a day surely in the next one: clocks go back by three hours at most. */
-const LONGEST_DAY_MS = 28 * HOUR_MS;
+const MAX_DAY_MS = 28 * HOUR_MS;
 
 type WarningPeriod = Period & Counting;
 const NONE: Counts = { raised: 0, severe: 0, open: 0 };
@@ -68,7 +68,7 @@ function daysOf({ startTime, endTime }: Period, timeZone: string): { date: strin
     const date = localDate(at, timeZone);
     const startAt = localDayStart(date, timeZone);
     days.push({ date, startAt });
-    at = localDayStart(localDate(startAt + LONGEST_DAY_MS, timeZone), timeZone);
+    at = localDayStart(localDate(startAt + MAX_DAY_MS, timeZone), timeZone);
   }
   return days;
 }

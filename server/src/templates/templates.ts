@@ -53,10 +53,10 @@ export async function getTemplate(within: Within, actor: Actor, id: number): Pro
   return toTemplate(row, actor);
 }
 
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 export const listTemplates = async (within: Within, actor: Actor): Promise<Template[]> =>
-  (await usable(within, actor, `order by t.name, t.id limit ${MOST_LISTED}`)).map((row) => toTemplate(row, actor));
+  (await usable(within, actor, `order by t.name, t.id limit ${MAX_LISTED}`)).map((row) => toTemplate(row, actor));
 
 export async function pageTemplates(
   within: Within,

@@ -9,12 +9,12 @@ export interface PasswordOwner {
 }
 
 /** A password shorter than this is refused before it comes here: of the list only what is as long counts. */
-const LEAST_CHARACTERS = 8;
+const MIN_LENGTH = 8;
 const COMMON = 3000;
 /** A part of a name is at least so long. */
-const LEAST_PART = 3;
+const MIN_PART_LENGTH = 3;
 /** What a password has beside the name: fewer letters and digits than this are guessed at once. */
-const LEAST_OF_ITS_OWN = 5;
+const MIN_OWN_CHARACTERS = 5;
 
 /** The hash of a password that somebody chooses, or its refusal: the only way in which people set one. */
 export async function acceptPassword(password: string, owner: PasswordOwner): Promise<string> {
@@ -30,7 +30,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
     ({ dictionary }) =>
       new Set(
         (dictionary['passwords-common'] as readonly string[])
-          .filter((password) => password.length >= LEAST_CHARACTERS)
+          .filter((password) => password.length >= MIN_LENGTH)
           .slice(0, COMMON),
       ),
   );
@@ -41,7 +41,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 export function isPersonal(password: string, { loginName, email }: PasswordOwner): boolean {
   const whole = plain(foldKey(password));
   const own = partsOf(loginName, email ?? '').reduce((rest, part) => rest.replaceAll(part, ''), whole);
-  return own !== whole && own.length < LEAST_OF_ITS_OWN;
+  return own !== whole && own.length < MIN_OWN_CHARACTERS;
 }
 
 /** The longest first. */
@@ -50,7 +50,7 @@ const partsOf = (...names: readonly string[]): string[] =>
     .map(foldKey)
     .flatMap((name) => [name, ...name.split('@'), ...name.split(/[^\p{L}\p{N}]+/u)])
     .map(plain)
-    .filter((part) => part.length >= LEAST_PART)
+    .filter((part) => part.length >= MIN_PART_LENGTH)
     .toSorted((a, b) => b.length - a.length);
 
 const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');

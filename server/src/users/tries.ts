@@ -4,7 +4,7 @@ import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
 import { networkOf } from '../platform/http/network.ts';
 
 const WINDOW_MS = 10 * MINUTE_MS;
-const LONGEST_WINDOW_MS = DAY_MS;
+const MAX_WINDOW_MS = DAY_MS;
 const MAX_TRIES = 10;
 const scope = systemScope('limit of tries');
 
@@ -71,4 +71,4 @@ export async function forgiveTry(tx: Tx, account: TrySubject, address: TrySubjec
 
 /** Forgets tries that no longer count. */
 export const forgetOldTries = (tx: Tx, now: number) =>
-  tx.query('delete from login_try where at <= $1', [now - LONGEST_WINDOW_MS]);
+  tx.query('delete from login_try where at <= $1', [now - MAX_WINDOW_MS]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/time.ts';
 import { mergeLateRecords } from '#server/history/late/merge-late.ts';
+import { recomputeFromTheFirst, recomputeLateDevices } from '#server/recompute/late-devices.ts';
 import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
-import { refoldFromTheFirst, refoldLateDevices } from '#server/recompute/refold-late.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
 import { inPackets, noSignal, stateOf } from '../recompute/derived.ts';
 import { chargerDay } from './day.ts';
@@ -35,7 +35,7 @@ test('charges are kept as they end, in order and late alike', async () => {
     ...packets.filter((_, place) => place % 2 === 1),
     ...packets.filter((_, place) => place % 2 === 0),
   ]);
-  await refoldLateDevices(app, noSignal());
+  await recomputeLateDevices(app, noSignal());
   await mergeLateRecords(app, app.partitions, noSignal());
   expect(await charges(late)).toEqual(kept);
   expect(await foldOf(late)).toEqual(await foldOf(inOrder));
@@ -46,8 +46,8 @@ test('one that goes on is there from its first record', async () => {
   const device = await app.addDevice(3);
   await app.take(device, [chargerDay(START).slice(0, 12)]);
   expect((await charges(device)).map(({ body }) => body.endReason)).toEqual([null]);
-  await refoldFromTheFirst(app, device.id);
-  await refoldLateDevices(app, noSignal());
+  await recomputeFromTheFirst(app, device.id);
+  await recomputeLateDevices(app, noSignal());
   expect(await charges(device)).toMatchObject([{ started_at: START, ended_at: START + 55 * 60_000 }]);
 });
 

@@ -5,7 +5,7 @@ import { createCommandService } from '#server/control/command-service.ts';
 import type { FollowContext } from '#server/control/followers.ts';
 import { hearAnswer } from '#server/control/hear.ts';
 import { sendCommand } from '#server/control/send.ts';
-import { refoldLateDevices } from '#server/recompute/refold-late.ts';
+import { recomputeLateDevices } from '#server/recompute/late-devices.ts';
 import { eventually } from '../harness/eventually.ts';
 import { monitor } from '../ingest/day.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
@@ -78,7 +78,7 @@ test('what follows from a verified configuration is made up for by the next star
   await setRightBeforeTheKill(device);
   expect([await lateFrom(device), await sessions(device)]).toEqual([null, 0]);
   await startedAgain(() => eventually(() => lateFrom(device)).toBe(0));
-  await refoldLateDevices(app, noSignal());
+  await recomputeLateDevices(app, noSignal());
   expect([await lateFrom(device), await sessions(device)]).toEqual([null, 1]);
 
   const other = await discharged(2);

@@ -116,7 +116,7 @@ test('a value that an action cannot have is bad input', async () => {
     expect((await call('yhubControl', { mcuId, ...input })).resultMessage).toBe('param_error');
 });
 
-test('a configuration: wanted, sent, read back; what alarms reckon with follows', async () => {
+test('a configuration: wanted, sent, read back; what alarms use changes with it', async () => {
   const { mcuId, id } = await device();
   const known = { chemistry: 'lfp', capacityCentiAmpHour: 10_000, reportIntervalSeconds: 60 } as const;
   await hearReport(server.context, id, reportOf({ configuration: known }));

@@ -3,7 +3,7 @@ import { MANAGED_COLUMNS } from '#domain/device-admin/managed-columns.ts';
 import { utcDayStart } from '#domain/time.ts';
 import { addSite } from '#server/companies/add.ts';
 import type { ManagedDevice } from '#server/device-admin/managed.ts';
-import { reckonNetworkRates } from '#server/history/network-rates.ts';
+import { computeNetworkRates } from '#server/history/network-rates.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { STYLE } from '#server/platform/text/xlsx-parts.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
@@ -133,7 +133,7 @@ test('a template is sent to each; who is not there is named, strangers make it u
   expect(unknown.resultMessage).toBe('template_not_found');
 });
 
-test('the file has the columns asked for, in order, and no cell that a spreadsheet would reckon', async () => {
+test('the file has the columns asked for, in order, and no cell that a spreadsheet would compute', async () => {
   const { bytes, headers } = await server.call(
     'exportManagedDevices',
     { columns: ['deviceName', 'soc', 'networkRate'], sort: 'soc', descending: true },
@@ -158,7 +158,7 @@ test('the file may be a spreadsheet, with dates as such', async () => {
   expect(first[1]?.value).toBe(50);
 });
 
-test('a network rate is reckoned from the counts of sealed days, and sorted by', async () => {
+test('a network rate is computed from the counts of sealed days, and sorted by', async () => {
   const lastDay = 20_000;
   await query('update device set bound_at = $1, report_interval_s = 60', [utcDayStart(lastDay - 100)]);
   const series = (device: number, kind: number, day: number, count: number) =>
@@ -173,7 +173,7 @@ test('a network rate is reckoned from the counts of sealed days, and sorted by',
     await series(ids[0]!, 11, day, 5000);
     await series(ids[1]!, 10, day, 720);
   }
-  await reckonNetworkRates(server.context, lastDay);
+  await computeNetworkRates(server.context, lastDay);
   const { list } = await page({ sort: 'networkRate', descending: true });
   expect(list.map(({ networkPermille }) => networkPermille)).toEqual([1000, 500, 0, 0, 0, 0]);
 });

@@ -96,7 +96,7 @@ async function deviceOnLine(id: number) {
   return { device, heard, publish, answer };
 }
 
-const standing = (deviceId: number) =>
+const upgradeOf = (deviceId: number) =>
   app.within(scope, (tx) =>
     tx.one<{ state: string; percent: number | null }>(
       'select state, percent from firmware_upgrade where device_id = $1',
@@ -118,7 +118,7 @@ test('over the wire: told by MQTT, fetched in two parts by HTTP, done when the d
   };
   const first = await get('bytes=0-1499');
   await answer({ commandId, result: AckResult.PROGRESS, percent: 50 });
-  expect(await standing(device.id)).toEqual({ state: 'downloading', percent: 50 });
+  expect(await upgradeOf(device.id)).toEqual({ state: 'downloading', percent: 50 });
   const rest = await get('bytes=1500-');
   expect([first.status, rest.status]).toEqual([206, 206]);
   const whole = Buffer.concat([first.bytes, rest.bytes]);
@@ -127,7 +127,7 @@ test('over the wire: told by MQTT, fetched in two parts by HTTP, done when the d
   await answer({ commandId });
   expect((await get('bytes=0-')).status).toBe(404);
   await publish('config', encodeReport(reportOf({ firmwareVersion: '2.0', model: MODEL, bootCount: 2 })));
-  expect(await standing(device.id)).toMatchObject({ state: 'done' });
+  expect(await upgradeOf(device.id)).toMatchObject({ state: 'done' });
   await driveRollouts(app, baseUrl());
   const [rollout] = await app.rows<{ state: string }>('select state from firmware_rollout', []);
   expect(rollout?.state).toBe('done');

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeUplink, type Measurement } from '#domain/kinds/wire.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { recomputeLateDevices } from '#server/recompute/late-devices.ts';
 import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
-import { refoldLateDevices } from '#server/recompute/refold-late.ts';
 import { alarmsOf, derivedOf, inPackets, noSignal, stateOf } from '../recompute/derived.ts';
 import { monitor, seeded, shuffled, workingDay } from './day.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from './test-app.ts';
@@ -22,7 +22,7 @@ const addDevice = () => app.addDevice(nextId++, { chemistry: 'lfp' });
 
 /** What a device is about, but for when it was heard last: messages that change nothing are heard too. */
 async function everything(device: TestDevice) {
-  await refoldLateDevices(app, noSignal());
+  await recomputeLateDevices(app, noSignal());
   return {
     state: await stateOf(app, device),
     derived: await derivedOf(app, device),

@@ -2,8 +2,8 @@ import mqtt, { type MqttClient } from 'mqtt';
 import { pino } from 'pino';
 import type { Chemistry } from '#domain/device-facts.ts';
 import { encodeUplink, type Measurement } from '#domain/kinds/wire.ts';
-import { beginStates } from '#server/ingest/begin-state.ts';
 import type { IngestLimits } from '#server/ingest/ingest.ts';
+import { createInitialStates } from '#server/ingest/initial-states.ts';
 import { hashDeviceKey, newDeviceKey } from '#server/inventory/key.ts';
 import type { Invalidation, Invalidations } from '#server/platform/db/invalidations.ts';
 import { createPartitions } from '#server/platform/db/partitions.ts';
@@ -132,7 +132,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
           settings.chemistry ?? 'lead-acid',
         ],
       );
-      await beginStates(tx, [{ deviceId: id, path: COMPANY.path }]);
+      await createInitialStates(tx, [{ deviceId: id, path: COMPANY.path }]);
     });
     const device = { id, mcuId: mcuIdOf(id), key };
     await testBroker.added({ ...device, brokerHash: hashes.brokerHash });

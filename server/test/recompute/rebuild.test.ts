@@ -4,8 +4,8 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS, utcDay, utcDayStart } from '#domain/time
 import { mergeLateRecords } from '#server/history/late/merge-late.ts';
 import { sealDay } from '#server/history/sealing/seal-day.ts';
 import { tickSilentDevices } from '#server/ingest/tick-job.ts';
+import { recomputeFromTheFirst, recomputeLateDevices } from '#server/recompute/late-devices.ts';
 import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
-import { refoldFromTheFirst, refoldLateDevices } from '#server/recompute/refold-late.ts';
 import { monitor, seeded, shuffled, workingDay } from '../ingest/day.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
 import { alarmsOf, derivedOf, inPackets, noSignal, stateOf } from './derived.ts';
@@ -43,7 +43,7 @@ async function live(device: TestDevice, seed: number): Promise<void> {
     device,
     shuffled(kept, random).map((packet) => packet.toReversed()),
   );
-  await refoldLateDevices(app, noSignal());
+  await recomputeLateDevices(app, noSignal());
 }
 
 test('everything comes out of the log again as it was', async () => {
@@ -89,8 +89,8 @@ test('hours and sessions can be made again under other settings', async () => {
   );
   await app.rows('update device set site_id = 90 where id = $1', [device.id]);
   await app.invalidations.publish({ topic: 'device', deviceId: device.id, mcuId: device.mcuId });
-  await refoldFromTheFirst(app, device.id);
-  await refoldLateDevices(app, noSignal());
+  await recomputeFromTheFirst(app, device.id);
+  await recomputeLateDevices(app, noSignal());
   await mergeLateRecords(app, app.partitions, noSignal());
   const other = await app.addDevice(5, { timeZone: 'Asia/Kolkata' });
   await app.take(other, records);

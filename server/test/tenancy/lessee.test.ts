@@ -232,9 +232,11 @@ test('what is of the lease is told', async () => {
   server.context.clock.advance(HOUR_MS);
   await server.call('yhubControl', { mcuId, action: 'relay', value: 1 }, { token: owner });
   await hearReport(server.context, deviceId, reportOf({ at: 2, configuration: { gnssIntervalSeconds: 55 } }));
-  const standing = (await ask('commandStanding', lessee)).resultModel as { commands: { kind: string; id: string }[] };
-  expect(standing.commands.map(({ kind }) => kind)).toEqual(['relay']);
-  commandId = standing.commands[0]!.id;
+  const commandStatus = (await ask('commandStanding', lessee)).resultModel as {
+    commands: { kind: string; id: string }[];
+  };
+  expect(commandStatus.commands.map(({ kind }) => kind)).toEqual(['relay']);
+  commandId = commandStatus.commands[0]!.id;
   expect((await ask('commandState', lessee)).resultModel).toMatchObject({ kind: 'relay' });
   expect((await ask('getGnssConfig', lessee)).resultModel).toMatchObject({ intervalSeconds: 55 });
   expect((await ask('getLastConfiguration', lessee)).resultModel).toMatchObject({ receivedAt: leasedAt + HOUR_MS });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refoldCharges } from '#domain/charging/refold-charges.ts';
+import { recomputeCharges } from '#domain/charging/recompute-charges.ts';
 import { KIND } from '#domain/kinds/channels.ts';
 import { decodeBody, encodeBody, type Measurement } from '#domain/kinds/wire.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
@@ -28,7 +28,7 @@ test('a charger reports charges that the server takes and folds, and its own cou
   );
   expect(records.every(({ unit }) => unit === 3)).toBe(true);
   expect(records.filter(({ body }) => !decodeBody(KIND.charger, encodeBody(KIND.charger, body)).ok)).toEqual([]);
-  const { charges } = refoldCharges(records, 10 * MINUTE_MS);
+  const { charges } = recomputeCharges(records, 10 * MINUTE_MS);
   expect(charges.length).toBeGreaterThan(1);
   for (const charge of charges) {
     expect(charge.ampHours).toBeGreaterThan(0);

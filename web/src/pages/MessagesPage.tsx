@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { MOST_COUNTED } from '#domain/alarms/most-counted.ts';
+import { MAX_COUNTED } from '#domain/alarms/max-counted.ts';
 import { Counted } from '../features/alarms/Counted.tsx';
 import { MessageFilters } from '../features/alarms/MessageFilters.tsx';
 import { MessageList } from '../features/alarms/MessageList.tsx';
@@ -117,7 +117,7 @@ function Foot({ page: { list, total, pages, pageNum }, onPage }: FootProps) {
   return (
     <PageFoot
       summary={t('total_range', {
-        total: `${format.number(total)}${total >= MOST_COUNTED ? '+' : ''}`,
+        total: `${format.number(total)}${total >= MAX_COUNTED ? '+' : ''}`,
         from: format.number(before + 1),
         to: format.number(before + list.length),
       })}

@@ -59,7 +59,7 @@ function Log({ log, mcuId }: { log: RecordLog; mcuId: string }) {
 function Own({ mcuId }: { mcuId: string }) {
   const { t } = useTranslation('wrong_desc');
   const session = useSession();
-  const { data } = useQuery(controlQueries.standing(mcuId));
+  const { data } = useQuery(controlQueries.status(mcuId));
   const verdict = data && can.writeDeviceLog(session, data);
   return <OwnLog mcuId={mcuId} refusal={verdict ? (verdict.allowed ? undefined : t(verdict.reason)) : ''} />;
 }

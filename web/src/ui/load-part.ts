@@ -1,5 +1,5 @@
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -11,7 +11,7 @@ export async function loadPart<T>(
   load: () => Promise<T>,
   isGone: () => Promise<boolean> = newVersionIsOut,
 ): Promise<T> {
-  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, MAX_PAUSE_MS)) {
     try {
       return await load();
     } catch (fault) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_STAGES } from '#domain/firmware/limits.ts';
+import { MAX_STAGES } from '#domain/firmware/limits.ts';
 import {
   isFull,
   listStages,
@@ -33,7 +33,7 @@ test('a stage more can be had from any plan until there are as many as there may
       typed = withStage(typed);
       expect(typedPercentages(typed)).not.toBeNull();
     }
-    expect(typed.length + 1).toBeLessThanOrEqual(MOST_STAGES);
+    expect(typed.length + 1).toBeLessThanOrEqual(MAX_STAGES);
   }
 });
 

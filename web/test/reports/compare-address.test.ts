@@ -5,8 +5,8 @@ import {
   type CompareChoice,
   choiceOf,
   freeDay,
+  MAX_LINES,
   MODES,
-  MOST_LINES,
   searchOf,
   withMode,
 } from '#web/features/reports/compare/compare-address.ts';
@@ -68,7 +68,7 @@ describe('a comparison in the address', () => {
         fc.dictionary(fc.constantFrom('compare', 'quantity', 'align', 'devices', 'periods'), fc.anything()),
         (search) => {
           const { devices, starts } = choiceOf(search);
-          expect(devices.length < MOST_LINES && starts.length < MOST_LINES).toBe(true);
+          expect(devices.length < MAX_LINES && starts.length < MAX_LINES).toBe(true);
         },
       ),
     );

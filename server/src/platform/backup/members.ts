@@ -1,7 +1,7 @@
 /** Names of the files in an archive. A table is cut into parts, so that neither side holds more than one in memory. */
 export const MANIFEST = 'manifest.json';
 export const PART_BYTES = 8 * 1024 * 1024;
-const LONGEST_MANIFEST_BYTES = 64 * 1024 * 1024;
+const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
 
 export type Member =
   | { readonly kind: 'table'; readonly table: string; readonly part: number }
@@ -24,4 +24,4 @@ export function memberOf(name: string): Member | null {
   return file === undefined ? null : { kind: 'file', file };
 }
 
-export const longestOf = ({ kind }: Member): number => (kind === 'table' ? PART_BYTES : LONGEST_MANIFEST_BYTES);
+export const longestOf = ({ kind }: Member): number => (kind === 'table' ? PART_BYTES : MAX_MANIFEST_BYTES);

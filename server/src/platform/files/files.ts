@@ -49,7 +49,7 @@ export interface Files {
   start(): Promise<void>;
 }
 
-export const LONGEST_FILE_BYTES = 32 * 1024 * 1024;
+export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 /** Held shared by whoever keeps a file, until its row is committed; alone by who sweeps. */
 export const FILES_LOCK = 72_644;
 
@@ -63,7 +63,7 @@ export function createFiles(config: Pick<Config, 'dataDir'>, within: Within, clo
   };
   return {
     put: async (tx, { bytes, mediaType, name, purpose, path, createdBy }) => {
-      if (bytes.length > LONGEST_FILE_BYTES) throw new Error(`a file of ${bytes.length} bytes is too long to be kept`);
+      if (bytes.length > MAX_FILE_BYTES) throw new Error(`a file of ${bytes.length} bytes is too long to be kept`);
       await tx.query('select pg_advisory_xact_lock_shared($1)', [FILES_LOCK]);
       const sha256 = await writeBlob(config.dataDir, bytes);
       const id = randomUUID();

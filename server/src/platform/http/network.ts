@@ -4,14 +4,14 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 const GROUPS = 8;
 /** What a line of a customer has at least, and may change within as it likes. */
 const GROUPS_OF_A_LINE = 4;
-const LONGEST_TEXT = 64;
+const MAX_TEXT_LENGTH = 64;
 
 /** What a limit counts as one caller: an IPv4 address, or the /64 around an IPv6 address. */
 export function networkOf(address: string): string {
   const plain = address.toLowerCase().replace(/%.*$/, '');
   const mapped = MAPPED.exec(plain)?.[1];
   if (mapped !== undefined) return mapped;
-  if (isIP(plain) !== 6) return plain.slice(0, LONGEST_TEXT);
+  if (isIP(plain) !== 6) return plain.slice(0, MAX_TEXT_LENGTH);
   const [before, after] = plain.split('::').map((half) => (half === '' ? [] : half.split(':')));
   // Written with dots, the last four bytes are two groups in one text.
   const dotted = plain.includes('.') ? 1 : 0;

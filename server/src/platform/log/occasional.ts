@@ -2,7 +2,7 @@ import type { Logger } from './logger.ts';
 
 const QUIET_MS = 10_000;
 /** Keys beyond this are forgotten together: a flood of them is told line by line, at the pace of connections. */
-const MOST_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
 /** Warnings that others can cause at will: of one key a line at once, then one in ten seconds that counts the rest. */
 export interface OccasionalLog {
@@ -19,7 +19,7 @@ export function createOccasionalLog(log: Logger, clock: { now(): number }): Occa
         last.silenced++;
         return;
       }
-      if (told.size >= MOST_KEYS) told.clear();
+      if (told.size >= MAX_KEYS) told.clear();
       told.set(key, { at: now, silenced: 0 });
       log.warn(last && last.silenced > 0 ? { ...fields, alike: last.silenced } : fields, message);
     },

@@ -33,7 +33,7 @@ export interface IngestMetrics {
   readonly sealedRecords: Counter;
   readonly sealedBytes: Counter;
   readonly lateMerged: Counter;
-  readonly refolds: Counter;
+  readonly recomputed: Counter;
 }
 
 export function ingestMetrics(registry: Registry): IngestMetrics {
@@ -91,6 +91,6 @@ export function ingestMetrics(registry: Registry): IngestMetrics {
     sealedRecords: counter('sealed_records', 'Records moved from the log into sealed series'),
     sealedBytes: counter('sealed_bytes', 'Bytes of sealed series'),
     lateMerged: counter('late_merged', 'Late records merged into sealed series'),
-    refolds: counter('refolds', 'Devices whose hours and sessions were folded again for late records'),
+    recomputed: counter('refolds', 'Devices whose hours and sessions were recomputed because of late records'),
   };
 }

@@ -3,11 +3,11 @@ const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-const MOST_DECIMALS = 6;
+const MAX_DECIMALS = 6;
 /** Places in the list of styles; numbers with n decimals stand at `decimals` + n. */
 export const STYLE = { text: 0, head: 1, moment: 2, day: 3, quoted: 4, decimals: 5 } as const;
 
-const numbers = Array.from({ length: MOST_DECIMALS + 1 }, (_, decimals) => ({
+const numbers = Array.from({ length: MAX_DECIMALS + 1 }, (_, decimals) => ({
   id: 170 + decimals,
   code: decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`,
 }));

@@ -5,10 +5,10 @@ import { contentTypes, RELATIONS, STYLE, STYLES, workbook, workbookRelations } f
 import { type ZipEntry, zipped } from './zip.ts';
 
 /** What a sheet holds, its head included. */
-const MOST_ROWS = 1_048_576;
+const MAX_ROWS = 1_048_576;
 /** A part of an archive may be 4 GB; a sheet that grows towards it is followed by another. */
-const MOST_BYTES = 2_000_000_000;
-const MOST_CHARACTERS = 32_767;
+const MAX_BYTES = 2_000_000_000;
+const MAX_CHARACTERS = 32_767;
 /** Days from 30 December 1899, where spreadsheets begin to count, to 1970. */
 const EPOCH_DAY = 25_569;
 
@@ -75,8 +75,8 @@ async function* sheetOf(
   let bytes = 0;
   let isWhole = false;
   try {
-    while (number < MOST_ROWS && bytes < MOST_BYTES) {
-      const some = await rest.take(MOST_ROWS - number);
+    while (number < MAX_ROWS && bytes < MAX_BYTES) {
+      const some = await rest.take(MAX_ROWS - number);
       if (some.length === 0) break;
       const lines = some.map((cells) => {
         number += 1;
@@ -126,7 +126,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 /** Text of a cell; `_x0041_` would be read as a letter, so its first sign is written as such a number itself. */
 export const xmlText = (text: string): string =>
   text
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .replace(UNSAYABLE, '')
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     .replace(/[&<>"\r]/g, (sign) => SIGNS[sign] ?? sign);
@@ -140,13 +140,13 @@ export function columnLetters(place: number): string {
 }
 
 /** Names of sheets hold 31 characters, none of these, and no two are the same; the first is `History` in no language. */
-const MOST_NAME = 31;
+const MAX_SHEET_NAME_LENGTH = 31;
 export function sheetName(name: string, place: number): string {
   const number = place === 0 ? '' : ` ${place + 1}`;
   const fit = name
     .replace(UNSAYABLE, '')
     .replace(/[\\/*?:[\]'\t\n\r]/g, ' ')
-    .slice(0, MOST_NAME - number.length)
+    .slice(0, MAX_SHEET_NAME_LENGTH - number.length)
     .toWellFormed()
     .trim();
   return `${fit && fit.toLowerCase() !== 'history' ? fit : 'Sheet'}${number}`;

@@ -1,4 +1,4 @@
-import { type EventStanding, MOST_STANDINGS } from '#domain/alarms/event-watch.ts';
+import { type EventStatus, MAX_EVENT_STATUSES } from '#domain/alarms/event-watch.ts';
 import { EVENT_ALARM_TYPES, type EventAlarmType } from '#domain/alarms/families.ts';
 import { alarmKey, type OpenAlarm } from '#domain/alarms/open-alarm.ts';
 import { type DeviceReducerState, unitOf } from '#domain/device-state/state.ts';
@@ -29,7 +29,7 @@ export async function keepEvents(
   const units = new Set([...Object.keys(before?.units ?? {}).map(Number), ...rows.map(({ unit }) => unit)]);
   for (const unit of units) {
     const ofUnit = rows.filter((row) => row.unit === unit);
-    const events = before ? before.units[unit]?.events : standingsOf(ofUnit);
+    const events = before ? before.units[unit]?.events : statusesOf(ofUnit);
     if (!events) continue;
     const unitState = unitOf(state, unit);
     unitState.events = events;
@@ -46,14 +46,14 @@ export async function keepEvents(
 }
 
 /** What the alarms of a unit, oldest first, tell of its faults: as many as a unit may have, what is still there before what is over. */
-function standingsOf(rows: readonly EventAlarmRow[]): EventStanding[] {
-  const standings = new Map<string, EventStanding>();
+function statusesOf(rows: readonly EventAlarmRow[]): EventStatus[] {
+  const statuses = new Map<string, EventStatus>();
   for (const { msgType, code, raisedAt, releasedAt, extend } of rows) {
     const active = releasedAt === null;
     const at = releasedAt ?? raisedAt;
-    standings.set(alarmKey({ msgType, code }), { msgType, code, text: extend.text ?? '', at, active });
+    statuses.set(alarmKey({ msgType, code }), { msgType, code, text: extend.text ?? '', at, active });
   }
-  return [...standings.values()]
+  return [...statuses.values()]
     .sort((one, other) => Number(other.active) - Number(one.active) || other.at - one.at)
-    .slice(0, MOST_STANDINGS);
+    .slice(0, MAX_EVENT_STATUSES);
 }

@@ -3,10 +3,10 @@ import { alarmKey } from '#domain/alarms/open-alarm.ts';
 import type { ReduceEvent } from '#domain/device-state/inputs.ts';
 import { advance } from '#domain/device-state/reduce.ts';
 import { type DeviceReducerState, emptyState, parseState } from '#domain/device-state/state.ts';
-import { REBUILD, refold } from '#domain/history/refold.ts';
+import { REBUILD, recompute } from '#domain/history/recompute.ts';
 import { historyRules } from '#domain/history/rules.ts';
 import { type AlarmRow, writeAlarms } from '../../alarms/store.ts';
-import { refoldUnitCharges } from '../../charging/refold.ts';
+import { recomputeUnitCharges } from '../../charging/recompute.ts';
 import type { Context } from '../../context.ts';
 import { stateRow } from '../../device-state/state-row.ts';
 import { readStates, writeStates } from '../../device-state/store.ts';
@@ -14,10 +14,10 @@ import { DEVICE_ROWS_WITH_PAST, type Device, type DeviceRow, toDevice } from '..
 import { markAllDaysDue } from '../../history/due-days.ts';
 import { laneOf, lockLane } from '../../history/locks.ts';
 import { monitorSamples } from '../../history/samples.ts';
-import { recordInput } from '../../ingest/sift.ts';
+import { recordInput } from '../../ingest/classify.ts';
 import { int2Array, int4Array, int8Array } from '../../platform/db/binary.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
-import { FROM_THE_FIRST, replaceHistory } from '../refold-late.ts';
+import { FROM_THE_FIRST, replaceHistory } from '../late-devices.ts';
 import { arrivals } from './arrivals.ts';
 import { keepEvents } from './keep-events.ts';
 
@@ -85,7 +85,7 @@ async function replay(within: Context['within'], device: Device, ticks: readonly
   };
   for await (const record of arrivals(within, device.id)) {
     const input = recordInput(record, record.receivedAt);
-    if (input.type === 'unfit') continue;
+    if (input.type === 'invalid') continue;
     tickUntil(record.receivedAt);
     advance(state, input, device.settings, alarms.note);
   }
@@ -139,13 +139,13 @@ async function rebuildHistory(
     const unit = Number(key);
     if (unitState.charger) {
       const whole = { deviceId: device.id, unit, lateFrom: FROM_THE_FIRST };
-      await refoldUnitCharges(tx, within, whole, unitState, historyRules(device.settings).gapMs);
+      await recomputeUnitCharges(tx, within, whole, unitState, historyRules(device.settings).gapMs);
     }
     if (!unitState.monitor) continue;
     const samples = await monitorSamples(within, device.id, unit, 0);
-    const refolded = refold(samples, REBUILD, historyRules(device.settings));
-    await replaceHistory(tx, device.id, unit, REBUILD, refolded);
-    unitState.history = refolded.history;
+    const recomputed = recompute(samples, REBUILD, historyRules(device.settings));
+    await replaceHistory(tx, device.id, unit, REBUILD, recomputed);
+    unitState.history = recomputed.history;
     unitState.lateFrom = null;
   }
 }

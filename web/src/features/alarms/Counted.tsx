@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '#domain/alarms/most-counted.ts';
+import { MAX_COUNTED } from '#domain/alarms/max-counted.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import styles from './Counted.module.css';
 
@@ -9,7 +9,7 @@ export function Counted({ text, count }: { text: string; count: number | undefin
     <>
       {text}
       {count !== undefined && count > 0 && (
-        <b className={styles.count}>{`${format.number(count)}${count >= MOST_COUNTED ? '+' : ''}`}</b>
+        <b className={styles.count}>{`${format.number(count)}${count >= MAX_COUNTED ? '+' : ''}`}</b>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { type Answer, ask } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 
 export type CommandItem = Answer<'commandState'>;
-export type Standing = Answer<'commandStanding'>;
+export type ControlStatus = Answer<'commandStanding'>;
 export type KeptConfiguration = Answer<'getLastYhubConfig'>;
 
 /** While a command is under way it is looked at this often. */
@@ -11,23 +11,23 @@ const LOOK_MS = 1000;
 
 export const isUnderWay = ({ endedAt }: CommandItem): boolean => endedAt === null;
 
-const endedSince = (before: Standing | undefined, after: Standing): boolean =>
+const endedSince = (before: ControlStatus | undefined, after: ControlStatus): boolean =>
   (before?.commands ?? []).some(
     (one) => isUnderWay(one) && after.commands.some(({ id, endedAt }) => id === one.id && endedAt !== null),
   );
 
 /** Below `control` of a device is what its commands change. */
 export const controlQueries = {
-  standing: (mcuId: string) =>
+  status: (mcuId: string) =>
     queryOptions({
-      queryKey: ['control', mcuId, 'standing'],
+      queryKey: ['control', mcuId, 'status'],
       queryFn: async ({ signal, queryKey }) => {
-        const standing = await ask('commandStanding', { mcuId }, signal);
-        if (endedSince(queryClient.getQueryData<Standing>(queryKey), standing)) {
+        const status = await ask('commandStanding', { mcuId }, signal);
+        if (endedSince(queryClient.getQueryData<ControlStatus>(queryKey), status)) {
           void queryClient.invalidateQueries({ queryKey: ['control', mcuId, 'configuration'] });
           void queryClient.invalidateQueries({ queryKey: ['control', mcuId, 'log'] });
         }
-        return standing;
+        return status;
       },
       staleTime: 0,
       refetchInterval: ({ state }) => (state.data?.commands.some(isUnderWay) ? LOOK_MS : false),

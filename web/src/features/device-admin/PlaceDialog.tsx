@@ -96,7 +96,7 @@ interface CompanyProps {
   onChange: (companyId: string) => void;
 }
 
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 /** A company with the names of those who will have the devices among their own. */
 function CompanyField({ value, error, onChange }: CompanyProps) {
@@ -104,7 +104,7 @@ function CompanyField({ value, error, onChange }: CompanyProps) {
   const { data } = useQuery(companyQueries.group());
   const companies = useMemo(() => (data ? groupOptions(data) : []), [data]);
   const users = data?.find(({ id }) => String(id) === value)?.userList;
-  const names = users?.slice(0, MOST_NAMES).map(({ userName }) => userName);
+  const names = users?.slice(0, MAX_NAMES).map(({ userName }) => userName);
   const more = (users?.length ?? 0) - (names?.length ?? 0);
   const help =
     names &&

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_SELECTED } from '#domain/device-admin/managed-columns.ts';
+import { MAX_SELECTED } from '#domain/device-admin/managed-columns.ts';
 import { ask } from '../../api/client.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -34,7 +34,7 @@ export function SelectionBar({ chosen, filter, total }: Props) {
   });
   const count = chosen.mcuIds.length;
   if (count === 0) return null;
-  const most = Math.min(total, MOST_SELECTED);
+  const most = Math.min(total, MAX_SELECTED);
   return (
     <section className={styles.bar} aria-label={t('bulk')}>
       <span className={styles.count} role="status">
@@ -45,7 +45,7 @@ export function SelectionBar({ chosen, filter, total }: Props) {
           kind="quiet"
           size="small"
           busy={all.isPending}
-          title={total > MOST_SELECTED ? t('choose_most', { max: format.number(MOST_SELECTED) }) : undefined}
+          title={total > MAX_SELECTED ? t('choose_most', { max: format.number(MAX_SELECTED) }) : undefined}
           onClick={() => all.mutate()}
         >
           {t('choose_all', { count: format.number(most) })}

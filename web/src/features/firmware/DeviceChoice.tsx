@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { MOST_NAMED_DEVICES } from '#domain/firmware/limits.ts';
+import { MAX_NAMED_DEVICES } from '#domain/firmware/limits.ts';
 import type { Answer } from '../../api/client.ts';
 import { MISSING } from '../../i18n/numbers.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -54,7 +54,7 @@ export function DeviceChoice({ firmware, isAll, chosen, taken, onChange }: Props
         isOff: whyNot(device) !== null,
       }))}
       chosen={chosen}
-      most={MOST_NAMED_DEVICES}
+      most={MAX_NAMED_DEVICES}
       onChange={onChange}
       chosenText={t('chosen', { devices: format.number(chosen.size) })}
     />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_NOTES, LONGEST_VERSION, VERSION } from '#domain/firmware/limits.ts';
+import { MAX_NOTES_LENGTH, MAX_VERSION_LENGTH, VERSION } from '#domain/firmware/limits.ts';
 import { upload } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -11,7 +11,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import styles from './Firmware.module.css';
 import { useFirmwareMutation } from './firmware-queries.ts';
 
-const LONGEST_MODEL = 60;
+const MAX_MODEL_LENGTH = 60;
 const SHA256 = /^[0-9a-f]{64}$/i;
 const SIGNATURE = /^[0-9a-f]{128}$/i;
 const NOTHING = { model: '', version: '', notes: '', sha256: '', signature: '' };
@@ -61,14 +61,14 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           </FilePicker>
           <span>{file?.name ?? t('firmware:no_file')}</span>
         </div>
-        {input('model', LONGEST_MODEL, t('firmware:model_help'))}
-        {input('version', LONGEST_VERSION)}
+        {input('model', MAX_MODEL_LENGTH, t('firmware:model_help'))}
+        {input('version', MAX_VERSION_LENGTH)}
         <Field label={t('firmware:notes')} optional={t('firmware:optional')}>
           {(control) => (
             <TextArea
               {...control}
               value={given.notes}
-              maxLength={LONGEST_NOTES}
+              maxLength={MAX_NOTES_LENGTH}
               onChange={(event) => setGiven({ ...given, notes: event.target.value })}
             />
           )}

@@ -1,4 +1,4 @@
-import { MOST_STAGES, ROLLOUT_HOURS } from '#domain/firmware/limits.ts';
+import { MAX_STAGES, ROLLOUT_HOURS } from '#domain/firmware/limits.ts';
 import { arePercentages } from '#domain/firmware/rollout.ts';
 
 /** Percentages of the devices that have had their turn after each stage. */
@@ -33,7 +33,7 @@ export function withStage(typed: readonly string[]): string[] {
   return [...typed, String(Math.ceil((before + ALL) / 2))];
 }
 
-export const isFull = (stageCount: number): boolean => stageCount >= MOST_STAGES;
+export const isFull = (stageCount: number): boolean => stageCount >= MAX_STAGES;
 
 /** Devices of each stage by `mcuId`; `rest` follow as the last one when all others shall. */
 export interface StageLists {

@@ -11,7 +11,7 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-const LONGEST_SIDE = 1200;
+const MAX_SIDE_PX = 1200;
 
 /** The browser's own reader where it has one, else one that is loaded now. */
 export async function codeReader(): Promise<CodeReader> {
@@ -37,7 +37,7 @@ export async function codeReader(): Promise<CodeReader> {
 function pixelsOf(picture: ImageBitmap | HTMLVideoElement): ImageData | null {
   const [width, height] =
     picture instanceof HTMLVideoElement ? [picture.videoWidth, picture.videoHeight] : [picture.width, picture.height];
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);

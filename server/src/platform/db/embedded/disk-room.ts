@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 
 /** PostgreSQL writes its log ahead in files of this size, and cannot go on or recover without room for one. */
-const LEAST_BYTES = 16 * 1024 * 1024;
+const MIN_BYTES = 16 * 1024 * 1024;
 const NO_ROOM = /no space left on device|disk quota exceeded/i;
 
 /** What can still be written to the disk of a folder. */
@@ -10,7 +10,7 @@ export function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-export const isDiskFull = (folder: string): boolean => freeBytes(folder) < LEAST_BYTES;
+export const isDiskFull = (folder: string): boolean => freeBytes(folder) < MIN_BYTES;
 
 /** Whether that is why something failed. What PostgreSQL says may have found no room either. */
 export const isForLackOfRoom = (error: unknown, folder: string): boolean =>

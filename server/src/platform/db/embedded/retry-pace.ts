@@ -1,5 +1,5 @@
-const SHORTEST_MS = 250;
-const LONGEST_MS = 10_000;
+const MIN_RETRY_MS = 250;
+const MAX_RETRY_MS = 10_000;
 /** What lasted so long was no failed try. */
 const LASTING_MS = 60_000;
 
@@ -9,7 +9,7 @@ export class RetryPace {
 
   next(): number {
     const waitMs = this.#waitMs;
-    this.#waitMs = Math.min(2 * waitMs || SHORTEST_MS, LONGEST_MS);
+    this.#waitMs = Math.min(2 * waitMs || MIN_RETRY_MS, MAX_RETRY_MS);
     return waitMs;
   }
 

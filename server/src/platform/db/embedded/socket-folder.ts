@@ -8,7 +8,7 @@ import type { ClusterHome } from './cluster-home.ts';
 export const SOCKET_PORT = 5432;
 
 // sun_path is 108 bytes on Linux and 104 on macOS, with its closing zero.
-const LONGEST_PATH_BYTES = 103;
+const MAX_PATH_BYTES = 103;
 const CANDIDATES = 10;
 
 /**
@@ -20,7 +20,7 @@ export function socketFolder(home: ClusterHome): string {
   for (const base of new Set(['/tmp', tmpdir()])) {
     for (let attempt = 0; attempt < CANDIDATES; attempt += 1) {
       const folder = join(base, `wattyard-${hash}${attempt === 0 ? '' : `-${attempt}`}`);
-      if (Buffer.byteLength(`${folder}/.s.PGSQL.${SOCKET_PORT}`) > LONGEST_PATH_BYTES) break;
+      if (Buffer.byteLength(`${folder}/.s.PGSQL.${SOCKET_PORT}`) > MAX_PATH_BYTES) break;
       if (take(folder, home)) return folder;
     }
   }

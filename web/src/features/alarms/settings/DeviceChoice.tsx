@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { MOST_SELECTED } from '#domain/device-admin/managed-columns.ts';
+import { MAX_SELECTED } from '#domain/device-admin/managed-columns.ts';
 import { ask } from '../../../api/client.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -49,7 +49,7 @@ export function DeviceChoice({ device, chosen, onChange }: Props) {
       chosenText={t('warn_others_chosen', { devices: format.number(chosen.size) })}
     >
       <Button kind="quiet" size="small" busy={all.isPending} onClick={() => all.mutate()}>
-        {t('warn_others_all', { devices: format.number(Math.min(data?.total ?? 0, MOST_SELECTED)) })}
+        {t('warn_others_all', { devices: format.number(Math.min(data?.total ?? 0, MAX_SELECTED)) })}
       </Button>
       {chosen.size > 0 && (
         <Button kind="quiet" size="small" onClick={() => onChange(new Set())}>

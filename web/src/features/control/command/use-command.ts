@@ -11,7 +11,7 @@ import { ask } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useSession } from '../../../api/session.ts';
 import { showError } from '../../../ui/show-error.ts';
-import { type CommandItem, controlQueries, isUnderWay, type Standing } from '../control-queries.ts';
+import { type CommandItem, type ControlStatus, controlQueries, isUnderWay } from '../control-queries.ts';
 
 /** The same order within three seconds is a double click. */
 const DOUBLE_CLICK_MS = 3000;
@@ -28,30 +28,30 @@ const send = (mcuId: string, order: Order): Promise<CommandItem> => {
   return ask('yhubControl', { mcuId, action: order.kind, value: order.value ?? 0 });
 };
 
-const withCommand = (standing: Standing, command: CommandItem): Standing => ({
-  ...standing,
-  commands: [...standing.commands.filter(({ kind }) => kind !== command.kind), command],
+const withCommand = (status: ControlStatus, command: CommandItem): ControlStatus => ({
+  ...status,
+  commands: [...status.commands.filter(({ kind }) => kind !== command.kind), command],
 });
 
 /** Gives a device commands and follows what becomes of them. */
 export function useCommand({ mcuId }: { mcuId: string }, online: boolean) {
   const { t } = useTranslation(['control', 'wrong_desc']);
   const session = useSession();
-  const standing = useQuery(controlQueries.standing(mcuId));
+  const status = useQuery(controlQueries.status(mcuId));
   const lastGiven = useRef({ order: '', at: Number.NEGATIVE_INFINITY });
   const mutation = useMutation({
     mutationFn: (order: Order) => send(mcuId, order),
     onSuccess: (command) => {
-      const { queryKey } = controlQueries.standing(mcuId);
-      queryClient.setQueryData<Standing>(queryKey, (before) => before && withCommand(before, command));
+      const { queryKey } = controlQueries.status(mcuId);
+      queryClient.setQueryData<ControlStatus>(queryKey, (before) => before && withCommand(before, command));
       void queryClient.invalidateQueries({ queryKey: ['control', mcuId] });
     },
     onError: (error) => {
       showError(error, 'command');
-      void queryClient.invalidateQueries({ queryKey: controlQueries.standing(mcuId).queryKey });
+      void queryClient.invalidateQueries({ queryKey: controlQueries.status(mcuId).queryKey });
     },
   });
-  const commandOf = (kind: CommandKind) => standing.data?.commands.find((command) => command.kind === kind);
+  const commandOf = (kind: CommandKind) => status.data?.commands.find((command) => command.kind === kind);
   const isBusy = (kind: CommandKind) => {
     const newest = commandOf(kind);
     return (newest !== undefined && isUnderWay(newest)) || (mutation.isPending && mutation.variables.kind === kind);
@@ -59,18 +59,18 @@ export function useCommand({ mcuId }: { mcuId: string }, online: boolean) {
   return {
     commandOf,
     isBusy,
-    isLoading: standing.isPending,
+    isLoading: status.isPending,
     /** Why a command cannot be given now; undefined when it can. */
     refusal: (kind: CommandKind): string | undefined => {
-      if (!standing.data) return standing.error ? t('wrong_desc:network') : '';
-      const verdict = mayCommand[kind](session, standing.data);
+      if (!status.data) return status.error ? t('wrong_desc:network') : '';
+      const verdict = mayCommand[kind](session, status.data);
       if (!verdict.allowed) return t(`wrong_desc:${verdict.reason}`);
       return online ? undefined : t('control:offline_refusal');
     },
     /** Why the alarm limits cannot be changed: it needs no device on the line. */
     limitsRefusal: (): string | undefined => {
-      if (!standing.data) return '';
-      const verdict = can.editWarningSettings(session, standing.data);
+      if (!status.data) return '';
+      const verdict = can.editWarningSettings(session, status.data);
       return verdict.allowed ? undefined : t(`wrong_desc:${verdict.reason}`);
     },
     give: (order: Order, onGiven?: () => void) => {

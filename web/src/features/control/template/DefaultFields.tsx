@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { type DefaultFor, LONGEST_PREFIX, type TemplateHead } from './template-rules.ts';
+import { type DefaultFor, MAX_PREFIX_LENGTH, type TemplateHead } from './template-rules.ts';
 
 interface Props {
   head: TemplateHead;
@@ -36,7 +36,7 @@ export function DefaultFields({ head, prefixFault, onChange }: Props) {
             <TextInput
               {...control}
               value={head.prefix}
-              maxLength={LONGEST_PREFIX}
+              maxLength={MAX_PREFIX_LENGTH}
               autoComplete="off"
               spellCheck={false}
               onChange={(event) => onChange({ prefix: event.target.value })}

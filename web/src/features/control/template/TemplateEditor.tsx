@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ConfigurationPart, withoutAbsent } from '#domain/control/configuration.ts';
-import { LONGEST_NAME } from '#domain/devices/device-limits.ts';
+import { MAX_NAME_LENGTH } from '#domain/devices/device-limits.ts';
 import { ask } from '../../../api/client.ts';
 import { companyOptions, companyQueries } from '../../../api/company-queries.ts';
 import { queryClient } from '../../../api/query-client.ts';
@@ -72,7 +72,7 @@ export function TemplateEditor({ start, onClose }: { start: TemplateStart; onClo
               <TextInput
                 {...control}
                 value={head.name}
-                maxLength={LONGEST_NAME}
+                maxLength={MAX_NAME_LENGTH}
                 autoComplete="off"
                 onChange={(event) => change({ name: event.target.value })}
               />

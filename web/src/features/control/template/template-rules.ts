@@ -22,7 +22,7 @@ export const headOf = ({ name, companyId, snPrefix }: Pick<Template, 'name' | 'c
   prefix: snPrefix ?? '',
 });
 
-export const LONGEST_PREFIX = 40;
+export const MAX_PREFIX_LENGTH = 40;
 const PREFIX = /^[0-9A-Za-z-]{1,40}$/;
 
 export type HeadFaults = { readonly [field in keyof TemplateHead]?: 'name_empty' | 'company_empty' | 'prefix_wrong' };

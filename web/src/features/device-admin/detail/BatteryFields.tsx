@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHEMISTRIES } from '#domain/device-facts.ts';
-import { LONGEST_MODEL } from '#domain/devices/device-limits.ts';
+import { MAX_MODEL_LENGTH } from '#domain/devices/device-limits.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
@@ -62,7 +62,7 @@ export function BatteryFields({ fields, tell, onChange }: Props) {
           <TextInput
             {...control}
             value={fields.batteryModel}
-            maxLength={LONGEST_MODEL}
+            maxLength={MAX_MODEL_LENGTH}
             autoComplete="off"
             onChange={(event) => onChange({ batteryModel: event.target.value })}
           />

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_IMAGES } from '#domain/devices/device-limits.ts';
+import { MAX_IMAGES } from '#domain/devices/device-limits.ts';
 import { type Answer, ask, upload } from '../../../api/client.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { queryClient } from '../../../api/query-client.ts';
@@ -93,9 +93,7 @@ export function DeviceImages({ info, refusal }: Props) {
             accept="image/jpeg,image/png,image/webp"
             icon="plus"
             busy={add.isPending}
-            refusal={
-              (data?.length ?? 0) >= MOST_IMAGES ? t('wrong_desc:img_too_many', { max: MOST_IMAGES }) : undefined
-            }
+            refusal={(data?.length ?? 0) >= MAX_IMAGES ? t('wrong_desc:img_too_many', { max: MAX_IMAGES }) : undefined}
             onFile={(file) => add.mutate(file)}
           >
             {t('device_detail:add_image')}

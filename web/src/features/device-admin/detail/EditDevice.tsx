@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_NAME } from '#domain/devices/device-limits.ts';
+import { MAX_NAME_LENGTH } from '#domain/devices/device-limits.ts';
 import { can } from '#domain/permissions.ts';
 import { ask } from '../../../api/client.ts';
 import { companyOptions, companyQueries } from '../../../api/company-queries.ts';
@@ -69,7 +69,7 @@ export function EditDevice({ info, onDone }: Props) {
           <TextInput
             {...control}
             value={fields.deviceName}
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_NAME_LENGTH}
             autoComplete="off"
             onChange={(event) => change({ deviceName: event.target.value })}
           />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LONGEST_MODEL, SIM_KINDS } from '#domain/devices/device-limits.ts';
+import { MAX_MODEL_LENGTH, SIM_KINDS } from '#domain/devices/device-limits.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
@@ -12,8 +12,8 @@ interface Props {
 }
 
 const KINDS = Object.entries(SIM_KINDS).map(([value, label]) => ({ value, label }));
-const LONGEST_IMEI = 16;
-const LONGEST_SIM_ID = 22;
+const MAX_IMEI_LENGTH = 16;
+const MAX_SIM_ID_LENGTH = 22;
 
 /** What its maker prints on a device and promises: model, IMEI, SIM, warranty. */
 export function IdentityFields({ fields, tell, onChange }: Props) {
@@ -35,9 +35,9 @@ export function IdentityFields({ fields, tell, onChange }: Props) {
   );
   return (
     <>
-      {text('model', t('model'), LONGEST_MODEL)}
-      {text('imei', t('imei'), LONGEST_IMEI)}
-      {text('simId', t('sim'), LONGEST_SIM_ID)}
+      {text('model', t('model'), MAX_MODEL_LENGTH)}
+      {text('imei', t('imei'), MAX_IMEI_LENGTH)}
+      {text('simId', t('sim'), MAX_SIM_ID_LENGTH)}
       <Field label={t('sim_kind')}>
         {(control) => (
           <Select

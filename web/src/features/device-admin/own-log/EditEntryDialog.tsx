@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_ENTRY } from '#domain/device-admin/log-entries.ts';
+import { MAX_ENTRY_LENGTH } from '#domain/device-admin/log-entries.ts';
 import { ask } from '../../../api/client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -42,7 +42,7 @@ export function EditEntryDialog({ mcuId, entry, onClose }: Props) {
             <TextArea
               {...control}
               value={content}
-              maxLength={LONGEST_ENTRY}
+              maxLength={MAX_ENTRY_LENGTH}
               onChange={(event) => setContent(event.target.value)}
             />
           )}

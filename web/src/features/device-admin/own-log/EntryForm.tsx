@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_ENTRY } from '#domain/device-admin/log-entries.ts';
+import { MAX_ENTRY_LENGTH } from '#domain/device-admin/log-entries.ts';
 import { ask } from '../../../api/client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -35,7 +35,7 @@ export function EntryForm({ mcuId, refusal }: { mcuId: string; refusal: string |
           <TextArea
             {...control}
             value={content}
-            maxLength={LONGEST_ENTRY}
+            maxLength={MAX_ENTRY_LENGTH}
             onChange={(event) => setContent(event.target.value)}
           />
         )}

@@ -63,7 +63,7 @@ export interface PackView {
 }
 
 /** Cells of a healthy pack differ by a few millivolts: a narrower scale would turn noise into mountains. */
-const LEAST_SCALE_MILLIVOLT = 100;
+const MIN_SCALE_MILLIVOLT = 100;
 const ROUND_MILLIVOLT = 10;
 /** What battery makers commonly allow between the cells of a rested pack. */
 const EVEN_UP_TO_MILLIVOLT = 50;
@@ -71,10 +71,10 @@ const EVEN_UP_TO_MILLIVOLT = 50;
 const BALANCING_BITS = 32;
 
 function scaleOf(millivolts: readonly number[]): PackView['scale'] {
-  if (millivolts.length === 0) return { from: 0, to: LEAST_SCALE_MILLIVOLT };
+  if (millivolts.length === 0) return { from: 0, to: MIN_SCALE_MILLIVOLT };
   const low = Math.min(...millivolts);
   const high = Math.max(...millivolts);
-  const span = Math.max((high - low) * 1.5, LEAST_SCALE_MILLIVOLT);
+  const span = Math.max((high - low) * 1.5, MIN_SCALE_MILLIVOLT);
   const from = Math.max(0, Math.floor(((low + high) / 2 - span / 2) / ROUND_MILLIVOLT) * ROUND_MILLIVOLT);
   return { from, to: Math.ceil((from + span) / ROUND_MILLIVOLT) * ROUND_MILLIVOLT };
 }

@@ -3,7 +3,7 @@ import { HISTORY_COLUMNS, type History, placeFrom, sliceOf } from './history.ts'
 /** One measurement, in the units of {@link History}. */
 export type Sample = { readonly [C in keyof History]: number };
 
-const LEAST_ROOM = 256;
+const MIN_ROOM = 256;
 
 const copyWithRoom = (history: History, room: number): History => {
   const copy = (values: Float64Array): Float64Array<ArrayBuffer> => {
@@ -62,7 +62,7 @@ export class GrowingHistory {
     const before = this.#shown;
     const start = placeFrom(before.at, after + 1);
     const downloadedTo = Math.max(after, download.at.at(-1) ?? after);
-    this.#room = copyWithRoom(sliceOf(before, 0, start), download.at.length + LEAST_ROOM);
+    this.#room = copyWithRoom(sliceOf(before, 0, start), download.at.length + MIN_ROOM);
     this.#length = start;
     this.#takeAll(download, placeFrom(download.at, after + 1));
     this.#takeAll(before, placeFrom(before.at, downloadedTo + 1));
@@ -76,7 +76,7 @@ export class GrowingHistory {
   #take(sample: Sample): boolean {
     if (!(sample.at > (this.newestAt ?? Number.NEGATIVE_INFINITY))) return false;
     if (this.#length === this.#room.at.length)
-      this.#room = copyWithRoom(sliceOf(this.#room, 0, this.#length), Math.max(LEAST_ROOM, this.#length >> 3));
+      this.#room = copyWithRoom(sliceOf(this.#room, 0, this.#length), Math.max(MIN_ROOM, this.#length >> 3));
     for (const column of HISTORY_COLUMNS) this.#room[column][this.#length] = sample[column];
     this.#length += 1;
     return true;

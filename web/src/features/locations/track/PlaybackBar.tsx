@@ -65,7 +65,7 @@ export function PlaybackBar({ loaded, geofences, playback, bandEnds }: Props) {
           {state === 'moving' && place?.speedMetrePerSecond !== null && place !== null && (
             <b data-num>{speedText(place.speedMetrePerSecond, format)}</b>
           )}
-          {state !== 'moving' && <b>{t(state)}</b>}
+          {state !== 'moving' && <b>{t(state === 'stopped' ? 'standing' : 'unknown')}</b>}
           {soc !== null && <b data-num>{format.quantity({ value: soc, unit: '%', decimals: 0, signed: false })}</b>}
         </div>
         <Legend bandEnds={bandEnds} />

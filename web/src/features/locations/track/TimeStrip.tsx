@@ -37,7 +37,7 @@ export function TimeStrip({ loaded, playback }: Props) {
       const what =
         place?.state === 'moving' && place.speedMetrePerSecond !== null
           ? speedText(place.speedMetrePerSecond, format)
-          : t(place?.state === 'standing' ? 'standing' : 'unknown');
+          : t(place?.state === 'stopped' ? 'standing' : 'unknown');
       return [
         format.date('dayMonthTime', at),
         what,

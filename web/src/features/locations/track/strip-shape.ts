@@ -45,20 +45,20 @@ function segmentLine(
   yOf: (speed: number) => number,
 ): XY[] {
   const points: XY[] = [];
-  let wasStanding = false;
+  let wasStopped = false;
   for (let place = first; place <= last; place++) {
     const { at } = track.fixes[place]!;
     const stop = track.stops[lastUpTo(track.stops, at, (each) => each.from)];
-    const isStanding = stop !== undefined && at <= stop.until;
+    const isStopped = stop !== undefined && at <= stop.until;
     const x = xOf(at);
-    const y = isStanding ? STRIP.height : yOf(track.speeds[place]!);
+    const y = isStopped ? STRIP.height : yOf(track.speeds[place]!);
     const before = points.at(-1);
-    if (before && x - before[0] < 1 && isStanding === wasStanding)
+    if (before && x - before[0] < 1 && isStopped === wasStopped)
       points[points.length - 1] = [before[0], Math.min(before[1], y)];
     else points.push([x, y]);
-    wasStanding = isStanding;
+    wasStopped = isStopped;
     // It stood on until it must have left.
-    if (isStanding && place === stop.last) points.push([xOf(stop.until), STRIP.height]);
+    if (isStopped && place === stop.last) points.push([xOf(stop.until), STRIP.height]);
   }
   return points;
 }

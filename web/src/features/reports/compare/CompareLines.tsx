@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { COLOURS } from './CompareChart.tsx';
 import styles from './CompareReport.module.css';
-import { type AddedDevice, MOST_LINES, type Mode } from './compare-address.ts';
+import { type AddedDevice, MAX_LINES, type Mode } from './compare-address.ts';
 import { type ComparedDevice, hasFreeUnit } from './compared-devices.ts';
 import { DevicePick } from './DevicePick.tsx';
 import { PeriodPick } from './PeriodPick.tsx';
@@ -59,7 +59,7 @@ export function CompareLines({ mode, lines, devices, first, starts, length, onDe
         );
       })}
       <li className={styles.add}>
-        {lines.length === MOST_LINES ? (
+        {lines.length === MAX_LINES ? (
           <span className={styles.full}>{t('compare_full')}</span>
         ) : mode === 'devices' ? (
           <DevicePick

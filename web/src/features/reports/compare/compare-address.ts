@@ -2,7 +2,7 @@ import { addDays, isDate } from '../report-interval.ts';
 import { type CompareQuantity, QUANTITIES } from './quantities.ts';
 
 /** The device or period of the page, and what is added to it. */
-export const MOST_LINES = 5;
+export const MAX_LINES = 5;
 export const MODES = ['devices', 'periods'] as const;
 export type Mode = (typeof MODES)[number];
 export const ALIGNMENTS = ['time', 'start'] as const;
@@ -56,8 +56,8 @@ export function choiceOf(search: Readonly<Record<string, unknown>>): CompareChoi
     mode,
     quantity: oneOf(QUANTITIES, search.quantity) ?? 'soc',
     alignment: oneOf(ALIGNMENTS, search.align) ?? usualAlignment(mode),
-    devices: [...devices.values()].slice(0, MOST_LINES - 1),
-    starts: [...new Set(partsOf(search.periods).filter(isDate))].slice(0, MOST_LINES - 1),
+    devices: [...devices.values()].slice(0, MAX_LINES - 1),
+    starts: [...new Set(partsOf(search.periods).filter(isDate))].slice(0, MAX_LINES - 1),
   };
 }
 

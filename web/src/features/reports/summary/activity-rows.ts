@@ -23,11 +23,11 @@ export interface ActivityRow {
 
 export const HOURS = 24;
 /** Less than this is not seen in a drawing whose smallest sign stands for minutes. */
-const LEAST_MINUTES = 0.5;
+const MIN_MINUTES = 0.5;
 
 const kindOf = (charging: number, discharging: number, operating: number): ActivityKind => {
-  if (Math.max(charging, discharging) >= LEAST_MINUTES) return charging >= discharging ? 'charging' : 'discharging';
-  return operating >= LEAST_MINUTES ? 'operating' : 'idle';
+  if (Math.max(charging, discharging) >= MIN_MINUTES) return charging >= discharging ? 'charging' : 'discharging';
+  return operating >= MIN_MINUTES ? 'operating' : 'idle';
 };
 
 /** Hours in rows of days. The hour that a clock change repeats is one cell with the sums of both. */

@@ -3,17 +3,17 @@ import { lastKnownMessages } from '../live/notify-again.ts';
 import { deviceChanged } from '../platform/db/invalidations.ts';
 import { systemScope } from '../platform/db/within.ts';
 import { applySettings } from '../recompute/apply-settings.ts';
-import { refoldFromTheFirst } from '../recompute/refold-late.ts';
+import { recomputeFromTheFirst } from '../recompute/late-devices.ts';
 import type { ChangedDevices } from './update.ts';
 
-type SpreadContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live'>;
+type PropagationContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live'>;
 
 /** Lets everybody know of changed devices: caches, open pages, alarms, hours and sessions. After the commit. */
-export async function spreadChanges(context: SpreadContext, changed: ChangedDevices): Promise<void> {
+export async function propagateDeviceChanges(context: PropagationContext, changed: ChangedDevices): Promise<void> {
   const { within, invalidations, live } = context;
   await invalidations.publish(...changed.devices.map(deviceChanged));
   await applySettings(context, changed.resetIds);
-  await refoldFromTheFirst(context, ...changed.resetIds);
+  await recomputeFromTheFirst(context, ...changed.resetIds);
   const mcuIds = changed.devices.map(({ mcuId }) => mcuId);
   for (const message of await within(systemScope('devices changed'), (tx) => lastKnownMessages(tx, mcuIds)))
     live.publish(message);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { foldHistory } from '#domain/history/fold.ts';
-import { safeStart, sessionBoundary } from '#domain/history/refold.ts';
+import { safeStart, sessionBoundary } from '#domain/history/recompute.ts';
 import { historyRules } from '#domain/history/rules.ts';
 import { emptyHistory } from '#domain/history/state.ts';
 import { DeviceUnderTest, inOrder, monitorRecord, settingsOf } from '../device-state/device-under-test.ts';

@@ -1,6 +1,6 @@
 import { chargeOf } from '#domain/charging/charge.ts';
 import type { ChargerSample } from '#domain/charging/fold-charge.ts';
-import { chargeBoundary, chargesFrom, refoldCharges } from '#domain/charging/refold-charges.ts';
+import { chargeBoundary, chargesFrom, recomputeCharges } from '#domain/charging/recompute-charges.ts';
 import type { UnitState } from '#domain/device-state/state.ts';
 import { KIND } from '#domain/kinds/channels.ts';
 import { bodyOfLogged } from '#domain/kinds/wire.ts';
@@ -13,7 +13,7 @@ import { chargesOver, removeChargesFrom, writeCharges } from './store.ts';
  * Folds the charges of a unit again because of late records; with `lateFrom` 0 from the first. Its lane is ours. Another
  * connection reads what is committed. Changes `unitState`.
  */
-export async function refoldUnitCharges(
+export async function recomputeUnitCharges(
   tx: Tx,
   within: Within,
   { deviceId, unit, lateFrom }: { deviceId: number; unit: number; lateFrom: number },
@@ -22,7 +22,7 @@ export async function refoldUnitCharges(
 ): Promise<void> {
   const closed = await chargesOver(tx, deviceId, unit, chargeBoundary(lateFrom, gapMs));
   const from = Math.max(0, chargesFrom(lateFrom, closed, unitState.charger?.open ?? null, gapMs));
-  const { charges, fold } = refoldCharges(await chargerSamples(within, deviceId, unit, from), gapMs);
+  const { charges, fold } = recomputeCharges(await chargerSamples(within, deviceId, unit, from), gapMs);
   const open = fold.open ? [chargeOf(fold.open, fold.open.lastAt, null)] : [];
   await removeChargesFrom(tx, deviceId, unit, from);
   await writeCharges(

@@ -1,7 +1,14 @@
 import { type DeviceReducerState, parseState, type UnitState } from '#domain/device-state/state.ts';
-import { REBUILD, type Refolded, type RefoldPlan, refold, safeStart, sessionBoundary } from '#domain/history/refold.ts';
+import {
+  REBUILD,
+  type RecomputedHistory,
+  type RecomputePlan,
+  recompute,
+  safeStart,
+  sessionBoundary,
+} from '#domain/history/recompute.ts';
 import { type HistoryRules, historyRules } from '#domain/history/rules.ts';
-import { refoldUnitCharges } from '../charging/refold.ts';
+import { recomputeUnitCharges } from '../charging/recompute.ts';
 import type { Context } from '../context.ts';
 import { type StateRow, stateRow } from '../device-state/state-row.ts';
 import { readStates, writeStates } from '../device-state/store.ts';
@@ -12,25 +19,25 @@ import { LANES, laneOf, lockLane } from '../history/locks.ts';
 import { monitorSamples } from '../history/samples.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 
-type RefoldContext = Pick<Context, 'within' | 'metrics'>;
+type RecomputeContext = Pick<Context, 'within' | 'metrics'>;
 
-/** `lateFrom` of a unit that has to be folded again from its first record on. */
+/** `lateFrom` of a unit that has to be recomputed from its first record on. */
 export const FROM_THE_FIRST = 0;
 
-/** Folds hours and sessions again for every device that has late records. */
-export async function refoldLateDevices(context: RefoldContext, signal: AbortSignal): Promise<void> {
+/** Recomputes hours and sessions of every device that has late records. */
+export async function recomputeLateDevices(context: RecomputeContext, signal: AbortSignal): Promise<void> {
   const devices = await context.within(systemScope('late records'), async (tx) =>
     (await tx.query<DeviceRow>(`${DEVICE_ROWS} where s.late_from is not null`)).map(toDevice),
   );
   for (const device of devices) {
     if (signal.aborted) return;
-    await refoldDevice(context, device);
-    context.metrics.ingest.refolds.inc();
+    await recomputeDevice(context, device);
+    context.metrics.ingest.recomputed.inc();
   }
 }
 
-/** Folds the units of a device that have late records, while its lane waits. */
-export async function refoldDevice({ within }: Pick<Context, 'within'>, device: Device): Promise<void> {
+/** Recomputes the units of a device that have late records, while its lane waits. */
+export async function recomputeDevice({ within }: Pick<Context, 'within'>, device: Device): Promise<void> {
   const rules = historyRules(device.settings);
   await within(systemScope('late records'), async (tx) => {
     await tx.query(lockLane(laneOf(device.id)));
@@ -39,7 +46,7 @@ export async function refoldDevice({ within }: Pick<Context, 'within'>, device: 
       const unit = Number(key);
       const { chargerLateFrom } = unitState;
       if (chargerLateFrom !== undefined)
-        await refoldUnitCharges(
+        await recomputeUnitCharges(
           tx,
           within,
           { deviceId: device.id, unit, lateFrom: chargerLateFrom },
@@ -50,9 +57,9 @@ export async function refoldDevice({ within }: Pick<Context, 'within'>, device: 
       const plan = await planOf(tx, device.id, unit, unitState, rules);
       // Another connection reads: what is read is committed, and the lane is ours.
       const samples = await monitorSamples(within, device.id, unit, sqlInstant(plan.readFrom));
-      const refolded = refold(samples, plan, rules);
-      await replaceHistory(tx, device.id, unit, plan, refolded);
-      unitState.history = refolded.history;
+      const recomputed = recompute(samples, plan, rules);
+      await replaceHistory(tx, device.id, unit, plan, recomputed);
+      unitState.history = recomputed.history;
       unitState.lateFrom = null;
     }
     if (state) await writeStates(tx, [stateRow(device.id, state)]);
@@ -60,7 +67,7 @@ export async function refoldDevice({ within }: Pick<Context, 'within'>, device: 
 }
 
 /** Marks all units of devices, so that hours and sessions are made again under new settings (zone, capacity). */
-export async function refoldFromTheFirst(
+export async function recomputeFromTheFirst(
   { within }: Pick<Context, 'within'>,
   ...deviceIds: readonly number[]
 ): Promise<void> {
@@ -107,7 +114,7 @@ async function planOf(
   unit: number,
   { lateFrom, history }: UnitState,
   rules: HistoryRules,
-): Promise<RefoldPlan> {
+): Promise<RecomputePlan> {
   if (lateFrom === null || lateFrom === FROM_THE_FIRST) return REBUILD;
   const boundary = sessionBoundary(lateFrom, rules);
   const covering = await tx.query<{ startedAt: number; endedAt: number }>(
@@ -123,8 +130,8 @@ export async function replaceHistory(
   tx: Tx,
   deviceId: number,
   unit: number,
-  { bucketsFrom, sessionsFrom }: RefoldPlan,
-  { buckets, sessions }: Refolded,
+  { bucketsFrom, sessionsFrom }: RecomputePlan,
+  { buckets, sessions }: RecomputedHistory,
 ): Promise<void> {
   await tx.query('delete from hour_bucket where device_id = $1 and unit = $2 and hour_start >= $3', [
     deviceId,

@@ -6,7 +6,7 @@ import type { BatterySession } from './session.ts';
 import { emptyHistory, type HistoryState } from './state.ts';
 
 /** Where to fold again. All instants UTC epoch ms, −Infinity in a rebuild. */
-export interface RefoldPlan {
+export interface RecomputePlan {
   /** Read the unit's monitor records from here on (inclusive), up to the newest. */
   readonly readFrom: number;
   /** Replace the hour buckets with `startAt` at or after this. */
@@ -15,7 +15,7 @@ export interface RefoldPlan {
   readonly sessionsFrom: number;
 }
 
-export interface Refolded {
+export interface RecomputedHistory {
   /** In order of their start; only those that replace. */
   readonly buckets: readonly HourBucket[];
   readonly sessions: readonly BatterySession[];
@@ -24,7 +24,7 @@ export interface Refolded {
 }
 
 /** Everything from the first record on. */
-export const REBUILD: RefoldPlan = { readFrom: -Infinity, bucketsFrom: -Infinity, sessionsFrom: -Infinity };
+export const REBUILD: RecomputePlan = { readFrom: -Infinity, bucketsFrom: -Infinity, sessionsFrom: -Infinity };
 
 /**
  * The instant that a session must not cover when sessions are folded again from there. The caller looks for the one row
@@ -54,7 +54,7 @@ export function safeStart(
   closed: readonly Pick<BatterySession, 'startedAt' | 'endedAt'>[],
   open: { readonly startedAt: number } | null,
   rules: HistoryRules,
-): RefoldPlan {
+): RecomputePlan {
   const boundary = sessionBoundary(lateFrom, rules);
   let sessionsFrom = boundary;
   for (const { startedAt, endedAt } of closed) {
@@ -71,7 +71,11 @@ export function safeStart(
  *
  * @param samples all monitor records of the unit from `plan.readFrom` on, oldest first, no instant twice
  */
-export function refold(samples: Iterable<HistorySample>, plan: RefoldPlan, rules: HistoryRules): Refolded {
+export function recompute(
+  samples: Iterable<HistorySample>,
+  plan: RecomputePlan,
+  rules: HistoryRules,
+): RecomputedHistory {
   const buckets: HourBucket[] = [];
   const sessions: BatterySession[] = [];
   const history = emptyHistory();
@@ -93,8 +97,11 @@ function forgetSessions(history: HistoryState): void {
   history.session = null;
 }
 
-/** Puts a refold's result into the unit's state: nothing is late any more. **Changes `unit`.** */
-export function takeRefolded(unit: { history: HistoryState; lateFrom: number | null }, refolded: Refolded): void {
-  unit.history = refolded.history;
+/** Puts a recomputed history into the unit's state: nothing is late any more. **Changes `unit`.** */
+export function takeRecomputed(
+  unit: { history: HistoryState; lateFrom: number | null },
+  recomputed: RecomputedHistory,
+): void {
+  unit.history = recomputed.history;
   unit.lateFrom = null;
 }

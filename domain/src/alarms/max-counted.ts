@@ -1,2 +1,2 @@
 /** More messages than this are not counted. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;

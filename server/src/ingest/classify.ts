@@ -7,7 +7,7 @@ import { FUTURE_LIMIT_MS } from '#domain/time.ts';
 import { isRecord, type LaneInput } from './lane-entry.ts';
 
 /** A record as it will be reduced, with the bytes for the log. Positions are WGS-84 in both. */
-export interface SiftedRecord {
+export interface ClassifiedRecord {
   readonly type: 'record';
   readonly input: RecordInput;
   readonly payload: Uint8Array;
@@ -15,18 +15,18 @@ export interface SiftedRecord {
    * `fresh` is newer than all of its kind and unit, so the log cannot have it; `older` may be there already; `known` is
    * the newest itself, come again; `future` must not be stored.
    */
-  readonly standing: 'fresh' | 'older' | 'known' | 'future';
+  readonly freshness: 'fresh' | 'older' | 'known' | 'future';
 }
 
 /** Why a record has no place: its body is no message of its kind, or says what cannot be. */
-export interface Unfit {
-  readonly type: 'unfit';
+export interface InvalidRecord {
+  readonly type: 'invalid';
   readonly fault: BodyFault;
   readonly channel: string | undefined;
   readonly kind: number;
 }
 
-export type Sifted = SiftedRecord | Unfit | Exclude<LaneInput, RawRecord>;
+export type ClassifiedInput = ClassifiedRecord | InvalidRecord | Exclude<LaneInput, RawRecord>;
 
 /** Newest instants by kind and unit, going along with a batch. */
 export class Newest {
@@ -37,7 +37,7 @@ export class Newest {
     this.#state = state;
   }
 
-  standingOf({ kind, unit, at }: RawRecord, receivedAt: number): SiftedRecord['standing'] {
+  freshnessOf({ kind, unit, at }: RawRecord, receivedAt: number): ClassifiedRecord['freshness'] {
     if (at - receivedAt > FUTURE_LIMIT_MS) return 'future';
     const key = unit * 256 + kind;
     const newest = this.#passed.get(key) ?? this.#state.units[unit]?.newest[kind];
@@ -48,43 +48,43 @@ export class Newest {
   }
 }
 
-/** Decodes what a device sent and tells where it stands. */
-export function sift(input: LaneInput, receivedAt: number, newest: Newest): Sifted {
+/** Decodes what a device sent and classifies it by how new it is. */
+export function classify(input: LaneInput, receivedAt: number, newest: Newest): ClassifiedInput {
   if (!isRecord(input)) return input;
   const decoded = recordInput(input, receivedAt);
-  if (decoded.type === 'unfit') return decoded;
-  const standing = newest.standingOf(input, receivedAt);
-  if (decoded.kind !== KIND.location) return { type: 'record', input: decoded, payload: input.payload, standing };
+  if (decoded.type === 'invalid') return decoded;
+  const freshness = newest.freshnessOf(input, receivedAt);
+  if (decoded.kind !== KIND.location) return { type: 'record', input: decoded, payload: input.payload, freshness };
   const body = toWgs84(decoded.body);
   const payload = storedPayload(input.payload, decoded.body, body);
-  return { type: 'record', input: { ...decoded, body }, payload, standing };
+  return { type: 'record', input: { ...decoded, body }, payload, freshness };
 }
 
 /** The reducer's input of a record, body decoded and checked. */
-export function recordInput(record: RawRecord, receivedAt: number): RecordInput | Unfit {
+export function recordInput(record: RawRecord, receivedAt: number): RecordInput | InvalidRecord {
   const { kind, unit, at, payload } = record;
   switch (kind) {
     case KIND.monitor: {
       const decoded = decodeBody(kind, payload);
-      return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : unfit(kind, decoded);
+      return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : invalid(kind, decoded);
     }
     case KIND.location: {
       const decoded = decodeBody(kind, payload);
-      return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : unfit(kind, decoded);
+      return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : invalid(kind, decoded);
     }
     case KIND.bms: {
       const decoded = decodeBody(kind, payload);
-      return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : unfit(kind, decoded);
+      return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : invalid(kind, decoded);
     }
     case KIND.charger: {
       const decoded = decodeBody(kind, payload);
-      return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : unfit(kind, decoded);
+      return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : invalid(kind, decoded);
     }
   }
 }
 
-const unfit = (kind: number, { reason, channel }: { reason: BodyFault; channel?: string }): Unfit => ({
-  type: 'unfit',
+const invalid = (kind: number, { reason, channel }: { reason: BodyFault; channel?: string }): InvalidRecord => ({
+  type: 'invalid',
   fault: reason,
   channel,
   kind,

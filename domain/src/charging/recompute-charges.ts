@@ -29,7 +29,7 @@ export function chargesFrom(
  *
  * @param samples all records of the charger from {@link chargesFrom} on, oldest first, no instant twice
  */
-export function refoldCharges(
+export function recomputeCharges(
   samples: Iterable<ChargerSample>,
   gapMs: number,
 ): { readonly charges: readonly Charge[]; readonly fold: ChargeFold } {
