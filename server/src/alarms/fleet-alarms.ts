@@ -1,5 +1,5 @@
 import { FIRST_OTHER_TYPE } from '#domain/alarms/families.ts';
-import { MAX_COUNTED } from '#domain/alarms/most-counted.ts';
+import { MAX_COUNTED } from '#domain/alarms/max-counted.ts';
 import { type KeptAlarm, STATUS_OPEN, toPushMsg } from '#domain/alarms/push-msg.ts';
 import { ROOT_PATH } from '#domain/company-path.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
