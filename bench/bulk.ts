@@ -125,7 +125,8 @@ async function fillHistory(tx: Tx, many: number): Promise<void> {
   );
   await tx.query(
     `insert into battery_day (device_id, unit, day, version, body)
-     select id, 0, day, 1, '{}' from generate_series(1, $1::int) id, generate_series($2::int, $3::int) day`,
+     select id, 0, day, 1, '{}' from generate_series(1, $1::int) id, generate_series($2::int, $3::int) day
+     on conflict do nothing`,
     [many, today - DAYS, today - 1],
   );
 }

@@ -11,15 +11,15 @@ export async function fillFleet(within: Within, devices: number): Promise<void> 
       `insert into company (id, parent_id, path, name, sort_key, modules, created_at) values (1, null, '1', 'Root', 'ROOT', '{yhub}', 0)`,
     );
     await tx.query(`insert into company (id, parent_id, path, name, sort_key, modules, created_at)
-      select 1 + g, 1, '1-' || (1 + g), 'Company ' || g, 'COMPANY ' || g, '{yhub}', 0 from generate_series(1, 20) g`);
+      select 1 + g, 1, '1-' || (1 + g), 'Company ' || g, 'COMPANY ' || g, '{yhub}', 0 from generate_series(1, 20) g on conflict do nothing`);
     await tx.query(`insert into company (id, parent_id, path, name, sort_key, modules, created_at)
-      select 1000 + g, 2 + g % 20, '1-' || (2 + g % 20) || '-' || (1000 + g), 'Branch ' || g, 'BRANCH ' || g, '{yhub}', 0 from generate_series(0, 199) g`);
+      select 1000 + g, 2 + g % 20, '1-' || (2 + g % 20) || '-' || (1000 + g), 'Branch ' || g, 'BRANCH ' || g, '{yhub}', 0 from generate_series(0, 199) g on conflict do nothing`);
     await tx.query(
       `insert into device (id, mcu_id, sn, name, device_type, company_id, path, search_text, sort_key, key_hash, broker_hash, bound_at, firmware_version)
        select g, lpad(to_hex(g), 24, '0'), 'SN' || g, 'Device ' || g, (array['a', 'a', 'f'])[1 + g % 3], c.id, c.path, 'device ' || g || ' sn' || g,
-         'DEVICE ' || lpad((g * 7919 % 1000003)::text, 7, '0'), '', '', g,
+         'DEVICE ' || lpad((g::bigint * 7919 % 1000003)::text, 7, '0'), '', '', g,
          (array['3.3.2', '3.4.0', '3.4.1'])[1 + g % 3]
-       from generate_series(1, $1::int) g join company c on c.id = 1000 + g % 200`,
+       from generate_series(1, $1::int) g join company c on c.id = 1000 + g % 200 on conflict do nothing`,
       [devices],
     );
     await tx.query(
@@ -28,8 +28,8 @@ export async function fillFleet(within: Within, devices: number): Promise<void> 
          longitude_micro_degree, location_kind, alarm_level)
        select id, path, 1700000000000 + id, 0, id % 10 <> 0, 1 + id % 4, id * 7919 % 10001, 5200, 0, 100, id * 104729 % 6000,
          (id * 7919 % 120000000) - 60000000, (id * 104729 % 360000000) - 180000000, 1, case when id % 20 = 0 then 1 + id % 3 else -1 end
-       from device`,
+       from device on conflict do nothing`,
     );
-    await tx.query("insert into device_reducer select id, repeat('x', 1500) from device");
+    await tx.query("insert into device_reducer select id, repeat('x', 1500) from device on conflict do nothing");
   });
 }

@@ -24,7 +24,7 @@ export async function benchOverview(devices: number, rounds = 20): Promise<Row[]
       tx.query(
         `insert into alarm (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value, updated_at)
          select d.id, 0, 5, $1::bigint - (d.id * 7919 + n * 104729) % ${DAYS * DAY_MS} - n, 1 + n % 3, case when n > 0 or d.id % 20 > 0 then $1::bigint end, 0, 0, 0
-         from device d, generate_series(0, ${WARNINGS - 1}) n`,
+         from device d, generate_series(0, ${WARNINGS - 1}) n on conflict do nothing`,
         [NOW],
       ),
     );

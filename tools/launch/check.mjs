@@ -10,9 +10,15 @@ async function main() {
   if (strangers.length > 0) throw new Error(`\nthere is no check ${strangers.join(', ')}`);
   const node = await prepare({ withConsole: true });
   let failed = 0;
-  for (const { name, title, step } of CHECKS) {
+  for (const { name, title, step, missing } of CHECKS) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     console.log(`\n── ${title}`);
+    const lack = missing?.();
+    if (lack) {
+      console.log(lack);
+      if (wanted.length > 0) failed++;
+      continue;
+    }
     const startedAt = Date.now();
     const counts = await runStep(step(node), node);
     const isFine = counts?.failed === 0;

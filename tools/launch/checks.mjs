@@ -21,9 +21,33 @@ const replay = (name, title, runs, files) => ({
   }),
 });
 
+/**
+ * Left out on a cluster: what brings a database of its own, and the seeds of the demo, which take an hour there. Everything else
+ * is asked of a coordinator as it is of one PostgreSQL.
+ */
+const ELSEWHERE = ['embedded*', 'config*', 'start/**', 'seeds/**', 'ingest/recordings*'];
+
+const citus = {
+  name: 'citus',
+  title: 'Server tests on the Citus cluster of TEST_CITUS',
+  missing: () =>
+    process.env.TEST_CITUS
+      ? null
+      : 'TEST_CITUS names no cluster. Set it to the ports of the coordinator and its workers on this machine, such as TEST_CITUS=7701,7702,7703 (CONTRIBUTING.md)',
+  step: () => ({
+    ...vitest('Server tests on Citus', 'server', [
+      '--project',
+      'server',
+      ...ELSEWHERE.flatMap((name) => ['--exclude', `server/test/${name}`]),
+    ]),
+    system: ['postgres', 'mosquitto'],
+  }),
+};
+
 /** What takes too long for every change: `npm run check`. The tests run each of these too, at its smallest size. */
 export const CHECKS = [
   replay('order', 'Shuffled arrivals against their rebuild, 200 times', 200, ['ingest/order-of-arrival.test.ts']),
+  citus,
   bench('storm', '10,000 devices at once'),
   bench('reduce', 'The reducer alone'),
   bench('ingest', 'Ingest from sockets to commits'),

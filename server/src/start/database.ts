@@ -1,9 +1,11 @@
 import type { Config } from '../config.ts';
 import { addressesOf } from '../platform/db/addresses.ts';
 import { isDatabaseAway } from '../platform/db/away.ts';
+import { isCitus } from '../platform/db/distribute.ts';
 import { startEmbedded } from '../platform/db/embedded/start-embedded.ts';
 import { migrate, NewerDatabase } from '../platform/db/migrate.ts';
 import { createDatabase, type Database } from '../platform/db/pool.ts';
+import { RUNTIME_ROLE } from '../platform/db/roles.ts';
 import { checkRuntimeRole, isSameDatabase } from '../platform/db/runtime-role.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -33,6 +35,11 @@ export async function openDatabase(
       : unreachable('DATABASE_URL', error as Error);
   }
   if (addresses.runtime === null) {
+    if (await isCitus(database.owner)) {
+      throw new StartError(
+        `a Citus cluster needs DATABASE_RUNTIME_URL: its nodes sign in to each other as the user that asks, and ${RUNTIME_ROLE} cannot`,
+      );
+    }
     log.warn(
       {},
       'DATABASE_RUNTIME_URL is not set: the daily work signs in as the owner of the database and takes on a role that it could lay down again',

@@ -86,6 +86,8 @@ export async function distribute(client: Client): Promise<void> {
         name,
         name === FIRST ? 'none' : FIRST,
       ]);
+      // Rows that were here before are on the nodes now, and still take room here.
+      await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [name]);
     }
   });
 }

@@ -1,0 +1,117 @@
+import { PLACES } from '#server/platform/db/distribute.ts';
+import { allIn, type Level, levelsOf } from './sql-levels.ts';
+
+type Place = keyof typeof PLACES;
+const PLACE_OF = new Map<string, Place>(
+  (Object.keys(PLACES) as Place[]).flatMap((place) => PLACES[place].map((name): [string, Place] => [name, place])),
+);
+
+interface Named {
+  readonly name: string;
+  readonly alias: string;
+  readonly place: Place;
+  readonly isLeft: boolean;
+}
+
+const TABLE =
+  /\b(from|(?:left\s+)?join|update|into|using)\s+(?:only\s+)?(?:public\.)?(\w+)(?:\s+(?:as\s+)?(?!(?:on|where|set|using|join|left|cross|group|order|limit|for|select|values)\b)(\w+))?/gi;
+
+/** The tables that a level names, in order. */
+const tablesOf = ({ text }: Level): Named[] =>
+  [...text.matchAll(TABLE)].flatMap(([, how = '', name = '', alias = name]) => {
+    const place = PLACE_OF.get(name);
+    return place ? [{ name, alias, place, isLeft: /left/i.test(how) }] : [];
+  });
+
+const isSpread = ({ place }: Named) => place === 'device';
+
+/** What a rule looks at: a level of a statement, its tables, and those of the query around it. */
+interface Seen {
+  readonly level: Level;
+  readonly tables: readonly Named[];
+  readonly around: readonly Named[];
+}
+
+const refersTo = (level: Level, tables: readonly Named[]): boolean =>
+  tables.some(({ alias }) => new RegExp(`\\b${alias}\\.`).test(allIn(level)));
+
+/** Why a Citus cluster does not take a level, or takes it wrongly. */
+const LEVEL_RULES: readonly [(seen: Seen) => boolean, string][] = [
+  [
+    ({ level, tables }) =>
+      /\bfor\s+(no\s+key\s+)?(update|share)\b/i.test(level.text) &&
+      tables.some(isSpread) &&
+      !/\bdevice_id\s*=\s*\$\d/i.test(level.text),
+    'locks rows of several devices: a cluster locks those of one, `device_id = $1`; take their lanes',
+  ],
+  [
+    ({ level, tables }) =>
+      /\bgrouping\s+sets\b|\b(cube|rollup)\s*\(/i.test(level.text) &&
+      (tables.some(isSpread) || /\bfrom\s+\$_/i.test(level.text)),
+    'counts by several sets over data of devices: count by all keys in a materialized CTE, and the sets over that',
+  ],
+  [
+    ({ level, tables }) =>
+      tables.some(isSpread) &&
+      [...level.text.matchAll(/\b(?:limit|offset)\b((?:(?!\b(?:limit|offset|for|union)\b)[\s\S])*)/gi)].some(
+        ([, value = '']) =>
+          level.inner.some((inner, index) => value.includes(`(#${index})`) && /\bselect\b/i.test(allIn(inner))),
+      ),
+    'has a sub-query in its limit: ask for the number first',
+  ],
+  [
+    ({ tables }) =>
+      tables.some(
+        (table, index) => table.isLeft && isSpread(table) && index > 0 && !tables.slice(0, index).some(isSpread),
+      ),
+    'joins data of devices to a table of all nodes with left join: begin at device_state',
+  ],
+  [
+    ({ level, tables, around }) =>
+      tables.some(isSpread) && around.length > 0 && !around.some(isSpread) && refersTo(level, around),
+    'asks data of devices for each row of a table of all nodes: begin at device_state, and name the device by it',
+  ],
+  [
+    ({ level }) =>
+      level.inner.some(
+        (inner, index) =>
+          new RegExp(`\\bfrom\\s+\\(#${index}\\)`, 'i').test(level.text) && /^\s*select\s+from\b/i.test(inner.text),
+      ),
+    'selects from a sub-query without columns, which a cluster cannot keep: select 1',
+  ],
+];
+
+/** Why a Citus cluster does not take a whole statement. */
+function statementFaults(whole: Level, tables: readonly Named[], policed: ReadonlySet<string>): string[] {
+  const faults: string[] = [];
+  const places = new Set(tables.map(({ place }) => place));
+  if (places.has('coordinator') && places.has('device'))
+    faults.push('names a table of the coordinator beside data of devices: joined with it, it ends the coordinator');
+  const [, changed = ''] = /^\s*(?:update|delete\s+from)\s+(\w+)/i.exec(whole.text) ?? [];
+  if (PLACE_OF.get(changed) === 'reference' && places.has('coordinator'))
+    faults.push(`changes ${changed}, of which every node has a copy, by a table that the coordinator alone has`);
+  const [, target = ''] = /\binsert\s+into\s+(\w+)/i.exec(whole.text) ?? [];
+  const place = PLACE_OF.get(target);
+  const isCopied = /\bselect\b/i.test(whole.text) && !/\breturning\b|\bon\s+conflict\b/i.test(whole.text);
+  if (place !== undefined && place !== 'coordinator' && policed.has(target) && isCopied)
+    faults.push(
+      `inserts a query into ${target}, which has policies: without returning or on conflict it is a COPY, and refused`,
+    );
+  if (/\bwith\s+recursive\b/i.test(whole.text) && places.has('device')) faults.push('asks data of devices recursively');
+  return faults;
+}
+
+/** What a Citus cluster refuses of a text, or does wrongly, as far as the text tells. */
+export function clusterFaults(text: string, policed: ReadonlySet<string>): string[] {
+  const whole = levelsOf(text);
+  const all: Named[] = [];
+  const faults: string[] = [];
+  const walk = (level: Level, around: readonly Named[]) => {
+    const tables = tablesOf(level);
+    all.push(...tables);
+    for (const [isFault, reason] of LEVEL_RULES) if (isFault({ level, tables, around })) faults.push(reason);
+    for (const inner of level.inner) walk(inner, tables.length > 0 ? tables : around);
+  };
+  walk(whole, []);
+  return [...faults, ...statementFaults(whole, all, policed)];
+}
