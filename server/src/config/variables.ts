@@ -59,12 +59,15 @@ export const variables = {
   HOST: set('127.0.0.1', host(), 'Address that HTTP and the embedded device broker listen on'),
   DATA_DIR: set('.data', path(), 'Folder of database, files and demo keys; relative paths begin at the repository'),
   DATABASE_URL: secret(
-    optional(url('postgres', 'postgresql'), 'PostgreSQL 15 or newer to use in place of the embedded one'),
+    optional(
+      url('postgres', 'postgresql'),
+      'PostgreSQL 15 or newer, or the coordinator of a Citus cluster, in place of the embedded database',
+    ),
   ),
   DATABASE_RUNTIME_URL: secret(
     optional(
       url('postgres', 'postgresql'),
-      'The same database for the daily work, with a user that owns nothing. Unset: the user of DATABASE_URL takes on the role wattyard_runtime, which it could lay down again',
+      'The same database for the daily work, with a user that owns nothing. Unset: the user of DATABASE_URL takes on the role wattyard_runtime, which it could lay down again. Required on a Citus cluster',
     ),
   ),
   MQTT_URL: secret(
