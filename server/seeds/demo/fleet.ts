@@ -16,7 +16,7 @@ import {
   shortCharges,
   stored,
   twoShift,
-} from './habits.ts';
+} from './usage-profiles.ts';
 
 type Special = Pick<
   FleetDeviceInput,

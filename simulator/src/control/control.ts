@@ -1,7 +1,7 @@
 import type { CanConfiguration } from '#domain/control/can.ts';
 import type { ConfigurationPart } from '#domain/control/configuration.ts';
 import type { FaultKind } from '../fleet/format.ts';
-import type { Temper } from '../run/temper.ts';
+import type { FaultProfile } from '../run/fault-profile.ts';
 
 /** What a device looks like from outside: its truth, not what it last reported. */
 export interface DeviceView {
@@ -30,7 +30,7 @@ export interface DeviceView {
   chargeLocked: boolean;
   bootCount: number;
   firmwareVersion: string;
-  temper: Temper;
+  faultProfile: FaultProfile;
   faults: FaultKind[];
   units: UnitView[];
 }
@@ -80,7 +80,7 @@ export interface SimulatorControl {
   offline(mcuId: string): DeviceView;
   online(mcuId: string): DeviceView;
   /** how the device takes its commands from now on; what is left out is as it should be */
-  temper(mcuId: string, temper: Partial<Temper>): DeviceView;
+  faultProfile(mcuId: string, faultProfile: Partial<FaultProfile>): DeviceView;
   /** sets the device as somebody standing before it would; it tells so once it is connected, at once when it is */
   configure(mcuId: string, setting: OwnSetting): Promise<DeviceView>;
   /** moves the device's clock against the true time */

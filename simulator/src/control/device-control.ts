@@ -4,7 +4,7 @@ import { capacityAmpHour, cycleCount, sohFraction } from '../battery/state.ts';
 import { setCharge, type UnitState } from '../device/unit.ts';
 import type { FaultKind } from '../fleet/format.ts';
 import type { DeviceRunner } from '../run/device-runner.ts';
-import { goodTemper } from '../run/temper.ts';
+import { noFaults } from '../run/fault-profile.ts';
 import type { DeviceSetting, DeviceView, SimulatorControl, UnitView } from './control.ts';
 
 export class UnknownDevice extends Error {
@@ -41,9 +41,9 @@ export function simulatorControl(runners: ReadonlyMap<string, DeviceRunner>, now
       }),
     offline: (mcuId) => doing(mcuId, (runner) => runner.goOffline()),
     online: (mcuId) => doing(mcuId, (runner) => runner.goOnline()),
-    temper: (mcuId, temper) =>
+    faultProfile: (mcuId, faultProfile) =>
       doing(mcuId, (runner) => {
-        runner.temper = { ...goodTemper, ...temper };
+        runner.faultProfile = { ...noFaults, ...faultProfile };
       }),
     configure: async (mcuId, { configuration = {}, can }) => {
       const runner = find(mcuId);
@@ -136,7 +136,7 @@ function deviceView(runner: DeviceRunner, nowMs: number): DeviceView {
     chargeLocked: state.chargeLocked,
     bootCount: state.settings.bootCount,
     firmwareVersion: state.settings.firmwareVersion,
-    temper: runner.temper,
+    faultProfile: runner.faultProfile,
     faults: state.faults,
     units: runner.model.units.map((unit) => unitView(runner, unit.unit)),
   };

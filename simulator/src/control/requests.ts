@@ -38,7 +38,7 @@ const message = z
   })
   .refine((body) => (body.topicSuffix === undefined) !== (body.topic === undefined), 'needs topicSuffix or topic');
 
-const temper = z.strictObject({
+const faultProfile = z.strictObject({
   loseAnswers: z.boolean().default(false),
   refuse: z.string().min(1).max(200).nullable().default(null),
   pretend: z.boolean().default(false),
@@ -80,7 +80,7 @@ export const actions = {
   ),
   offline: action(nothing, (control, mcuId) => control.offline(mcuId)),
   online: action(nothing, (control, mcuId) => control.online(mcuId)),
-  commands: action(temper, (control, mcuId, body) => control.temper(mcuId, body)),
+  commands: action(faultProfile, (control, mcuId, body) => control.faultProfile(mcuId, body)),
   configure: action(ownSetting, (control, mcuId, body) => control.configure(mcuId, body)),
   clock: action(z.strictObject({ shiftSeconds: z.number().min(-1e9).max(1e9) }), (control, mcuId, body) =>
     control.clock(mcuId, body.shiftSeconds),

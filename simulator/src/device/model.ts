@@ -1,8 +1,8 @@
-import { type DayPlan, positionIn, segmentAt } from '../duty/day-plan.ts';
-import { type Duty, routeMemory } from '../duty/duty.ts';
-import { habitsOf } from '../duty/habits.ts';
-import { localTime } from '../duty/local-time.ts';
-import { planners } from '../duty/planners.ts';
+import { type DayPlan, positionIn, segmentAt } from '../duty-cycle/day-plan.ts';
+import { type DutyCycle, routeMemory } from '../duty-cycle/duty-cycle.ts';
+import { localTime } from '../duty-cycle/local-time.ts';
+import { planners } from '../duty-cycle/planners.ts';
+import { usageProfileOf } from '../duty-cycle/usage-profile.ts';
 import type { FaultKind, FleetDevice } from '../fleet/format.ts';
 import type { Told } from '../measure/events.ts';
 import { seedFor } from '../random/seeded.ts';
@@ -52,11 +52,11 @@ export interface DeviceState {
 
 export function deviceModel(device: FleetDevice): DeviceModel {
   const seed = seedFor(device.seed, 'duty');
-  const duty: Duty = {
+  const cycle: DutyCycle = {
     seed,
     home: device.home,
     destinations: device.destinations,
-    habits: habitsOf(device.profile, seed, device.habits),
+    usage: usageProfileOf(device.profile, seed, device.habits),
     routes: routeMemory(),
   };
   const plan = planners[device.profile];
@@ -67,7 +67,7 @@ export function deviceModel(device: FleetDevice): DeviceModel {
     noiseSeed: seedFor(device.seed, 'noise'),
     units: Array.from({ length: device.units }, (_, unit) => unitModel(device, unit)),
     planOf: (day) => {
-      if (planned?.day !== day) planned = plan(duty, day);
+      if (planned?.day !== day) planned = plan(cycle, day);
       return planned;
     },
   };

@@ -1,5 +1,5 @@
-import { positionIn, type Segment, segmentAt } from '../duty/day-plan.ts';
-import { localTime } from '../duty/local-time.ts';
+import { positionIn, type Segment, segmentAt } from '../duty-cycle/day-plan.ts';
+import { localTime } from '../duty-cycle/local-time.ts';
 import type { Profile } from '../fleet/format.ts';
 import { gaussian, uniform } from '../random/seeded.ts';
 import { clearSky, hallCelsius, outsideCelsius } from '../weather/ambient.ts';

@@ -4,7 +4,7 @@ import { type BatteryParameters, batteryParameters } from '../battery/parameters
 import { type BatteryState, capacityAmpHour, socFraction } from '../battery/state.ts';
 import { restingBattery, stepBattery, withCharge } from '../battery/step.ts';
 import { watered } from '../battery/water.ts';
-import { cyclesPerYear } from '../duty/planners.ts';
+import { cyclesPerYear } from '../duty-cycle/planners.ts';
 import type { FleetDevice } from '../fleet/format.ts';
 import { between, gaussian, seedFor } from '../random/seeded.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '#domain/time-zone.ts';
-import { habitsSchema } from './habits.ts';
+import { usageProfileSchema } from './usage-profile.ts';
 
 /** Kinds of duty cycle a simulated device can live through. */
 export const profiles = ['yard-tractor', 'scissor-lift', 'golf-cart', 'rv', 'rental-unit', 'telecom'] as const;
@@ -80,7 +80,7 @@ const fleetDevice = z
     ageYears: z.number().min(0).max(15).default(1),
     /** places that trips lead to; without them they are made from the seed */
     destinations: z.array(place).max(20).default([]),
-    habits: habitsSchema.default({}),
+    habits: usageProfileSchema.default({}),
     /** mean of the year and half of what July differs from January, °C; without it guessed from the latitude */
     climate: z
       .strictObject({ meanCelsius: z.number().min(-40).max(40), seasonCelsius: z.number().min(0).max(40) })

@@ -8,11 +8,11 @@ import { Upgrade } from '../firmware/upgrade.ts';
 import type { FleetDevice } from '../fleet/format.ts';
 import { Link, LinkClosed } from '../link/link.ts';
 import { advance, type Circumstances, type Report, reportAt } from './advance.ts';
-import { beginning, catchUpLagMs, nextInstant } from './instants.ts';
-import { Obedience } from './obedience.ts';
+import { CommandExecutor } from './command-executor.ts';
+import { type FaultProfile, noFaults } from './fault-profile.ts';
+import { catchUpLagMs, nextInstant, startInstant } from './instants.ts';
 import { Outbox, type Parcel } from './outbox.ts';
 import type { Schedule } from './schedule.ts';
-import { goodTemper, type Temper } from './temper.ts';
 
 /** Overdue by more than this a device is making up for lost time and is driven by the pump, not by the clock. */
 const behindMs = 30_000;
@@ -50,7 +50,7 @@ export class DeviceRunner {
   wanted = true;
   silentUntilMs = 0;
   clockShiftMs = 0;
-  temper: Temper = goodTemper;
+  faultProfile: FaultProfile = noFaults;
   /** the history is made; records follow the clock */
   live = false;
   readonly firmware: Upgrade;
@@ -65,7 +65,10 @@ export class DeviceRunner {
     this.device = device;
     this.#context = context;
     this.model = deviceModel(device);
-    this.state = switchedOn(device, remembered ?? initialDevice(this.model, beginning(device, context.firstStartMs)));
+    this.state = switchedOn(
+      device,
+      remembered ?? initialDevice(this.model, startInstant(device, context.firstStartMs)),
+    );
     this.acknowledgedState = this.state;
     const later = (delayMs: number, run: () => void) => context.schedule.at(context.now() + delayMs, run);
     this.firmware = new Upgrade({
@@ -75,7 +78,7 @@ export class DeviceRunner {
       atPercent: (percent) => this.#atPercent(percent),
       wait: (ms) => new Promise((resolve) => later(ms, resolve)),
     });
-    const obedience = new Obedience(this, context.now, later);
+    const executor = new CommandExecutor(this, context.now, later);
     this.link = new Link({
       mqttUrl: context.mqttUrl,
       mcuId: device.mcuId,
@@ -88,7 +91,7 @@ export class DeviceRunner {
       },
       onClosed: () => this.#closed(),
       onCommand: (payload) => {
-        if (this.isSilent() || obedience.receive(payload)) return;
+        if (this.isSilent() || executor.receive(payload)) return;
         context.log(`${device.mcuId}: a command that cannot be read`);
       },
       log: context.log,
@@ -278,9 +281,9 @@ export class DeviceRunner {
   }
 
   #atPercent(percent: number): void {
-    const { loseConnectionAtPercent } = this.temper;
+    const { loseConnectionAtPercent } = this.faultProfile;
     if (loseConnectionAtPercent === null || percent < loseConnectionAtPercent) return;
-    this.temper = { ...this.temper, loseConnectionAtPercent: null };
+    this.faultProfile = { ...this.faultProfile, loseConnectionAtPercent: null };
     this.loseConnection(lostForMs);
   }
 

@@ -52,7 +52,7 @@ function upcoming(
 }
 
 /** When the device's life begins: one interval before its first record can be. */
-export function beginning(device: FleetDevice, firstStartMs: number): number {
+export function startInstant(device: FleetDevice, firstStartMs: number): number {
   const first = periods(device, firstStartMs).find((period) => period.fromMs < period.toMs);
   return first === undefined ? firstStartMs - device.intervalSeconds * 1000 : first.fromMs;
 }

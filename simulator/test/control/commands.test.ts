@@ -84,16 +84,16 @@ describe('a device of the simulator', () => {
   });
 
   it('refuses, pretends, and thinks for too long when it is told to', async () => {
-    simulator.control.temper(one, { refuse: 'not now' });
+    simulator.control.faultProfile(one, { refuse: 'not now' });
     expect((await answered({ kind: 'reportNow' })).ack).toMatchObject({ result: AckResult.REFUSED, detail: 'not now' });
-    simulator.control.temper(one, { pretend: true });
+    simulator.control.faultProfile(one, { pretend: true });
     const pretended = await answered({ kind: 'relay', closed: false });
     expect(pretended.ack.result).toBe(AckResult.DONE);
     expect(pretended.found?.relayClosed).toBe(true);
-    simulator.control.temper(one, { delaySeconds: 0.3 });
+    simulator.control.faultProfile(one, { delaySeconds: 0.3 });
     expect((await answered({ kind: 'relay', closed: false }, 200)).ack.result).toBe(AckResult.EXPIRED);
     expect(simulator.control.device(one).relayClosed).toBe(true);
-    simulator.control.temper(one, { loseAnswers: true });
+    simulator.control.faultProfile(one, { loseAnswers: true });
     const acks = broker.acks.length;
     await broker.command(one, commandOf('lost', Date.now() + 60_000, { kind: 'relay', closed: false }));
     await broker.until(() => monitors(broker, one).at(-1)?.relayClosed === false);

@@ -86,7 +86,7 @@ it('refuses what is for another model, damaged, signed by a stranger, or an old 
 
 it('goes on where it was when the connection is lost midway, restarts and says what it runs', async () => {
   asked.length = 0;
-  simulator.control.temper(one, { loseConnectionAtPercent: 50 });
+  simulator.control.faultProfile(one, { loseConnectionAtPercent: 50 });
   const { last, percents } = await answered(offer());
   expect(last.result).toBe(AckResult.DONE);
   expect(percents.length).toBeGreaterThan(2);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
-import { beginning, memoryMs, nextInstant } from '#simulator/run/instants.ts';
+import { memoryMs, nextInstant, startInstant } from '#simulator/run/instants.ts';
 import { demoDevice } from '../demo-devices.ts';
 
 const firstStartMs = Date.UTC(2026, 10, 20, 12);
@@ -19,7 +19,7 @@ function instantsFrom(device: ReturnType<typeof demoDevice>, atMs: number, nowMs
 describe('instants of records', () => {
   it('are as many as the history is long, evenly spaced', () => {
     const device = demoDevice({ historyDays: 30, historyIntervalSeconds: 60 });
-    const found = instantsFrom(device, beginning(device, firstStartMs), firstStartMs);
+    const found = instantsFrom(device, startInstant(device, firstStartMs), firstStartMs);
     expect(found.length).toBeGreaterThanOrEqual(30 * 1440 - 1);
     expect(found[0]).toBeGreaterThan(firstStartMs - 30 * DAY_MS);
     expect(new Set(found.slice(1, 43_000).map((at, index) => at - (found[index] as number)))).toEqual(
@@ -29,7 +29,7 @@ describe('instants of records', () => {
 
   it('are the same ones when taken up in the middle', () => {
     const device = demoDevice({ historyDays: 2, historyIntervalSeconds: 60 });
-    const all = instantsFrom(device, beginning(device, firstStartMs), firstStartMs);
+    const all = instantsFrom(device, startInstant(device, firstStartMs), firstStartMs);
     expect(instantsFrom(device, all[999] as number, firstStartMs)).toEqual(all.slice(1000));
   });
 

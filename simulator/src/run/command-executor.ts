@@ -11,7 +11,7 @@ const rememberedCommands = 100;
 type Given = Pick<Ack, 'result' | 'detail' | 'readBack'>;
 
 /** How a device answers its commands: each once, none after its expiry, with the effect before the answer. */
-export class Obedience {
+export class CommandExecutor {
   readonly #runner: DeviceRunner;
   readonly #now: () => number;
   readonly #later: (delayMs: number, run: () => void) => void;
@@ -33,7 +33,7 @@ export class Obedience {
       void known.then((given) => this.#answer(command.id, given));
       return true;
     }
-    const { delaySeconds } = this.#runner.temper;
+    const { delaySeconds } = this.#runner.faultProfile;
     const obeyed =
       delaySeconds === 0
         ? this.#take(command)
@@ -42,7 +42,7 @@ export class Obedience {
     if (this.#known.size > rememberedCommands) this.#known.delete(this.#known.keys().next().value as string);
     void obeyed.then(async (given) => {
       await this.#answer(command.id, given);
-      if (given.result !== AckResult.DONE || this.#runner.temper.pretend) return;
+      if (given.result !== AckResult.DONE || this.#runner.faultProfile.pretend) return;
       if (command.restart) this.#runner.restart(restartMs);
       if (command.upgradeFirmware) this.#runner.restart(restartMs, command.upgradeFirmware.version);
     });
@@ -51,7 +51,7 @@ export class Obedience {
 
   async #take(command: Command): Promise<Given> {
     const runner = this.#runner;
-    const { refuse, pretend } = runner.temper;
+    const { refuse, pretend } = runner.faultProfile;
     const deviceNowMs = this.#now() + runner.clockShiftMs;
     const { result, detail, effect } = decideCommand(
       command,
@@ -123,7 +123,7 @@ export class Obedience {
 
   async #answer(commandId: string, answer: Given, percent = 0): Promise<void> {
     const runner = this.#runner;
-    if (runner.temper.loseAnswers) return;
+    if (runner.faultProfile.loseAnswers) return;
     const ack = encodeAck({ ...answer, commandId, atMs: this.#now() + runner.clockShiftMs, percent });
     // an answer that is lost with its connection is not sent again: the server sees the command expire
     await runner.publish(`dev/${runner.device.mcuId}/up/ack`, ack).catch(() => {});

@@ -1,5 +1,5 @@
 import type { Profile } from '../fleet/format.ts';
-import type { DayPlanner } from './duty.ts';
+import type { DayPlanner } from './duty-cycle.ts';
 import { planGolfCart } from './profiles/golf-cart.ts';
 import { planRentalUnit } from './profiles/rental-unit.ts';
 import { planRv } from './profiles/rv.ts';

@@ -3,38 +3,38 @@ import type { Place } from '../../route/geodesy.ts';
 import { placeAround, reversed, roadRoute } from '../../route/road.ts';
 import { type Route, routeSeconds } from '../../route/route.ts';
 import { type Segment, segment, wholeDay } from '../day-plan.ts';
-import type { DayPlanner, Duty } from '../duty.ts';
-import { atCharger } from '../habits.ts';
+import type { DayPlanner, DutyCycle } from '../duty-cycle.ts';
+import { atCharger } from '../usage-profile.ts';
 
 /** Trips of several days to a camp without power, charged by the alternator and the sun; at home on shore power. */
-export const planRv: DayPlanner = (duty, day) => {
-  const length = 11 + (hash(duty.seed, 1) % 5);
-  const shifted = day + (hash(duty.seed, 2) % length);
+export const planRv: DayPlanner = (cycle, day) => {
+  const length = 11 + (hash(cycle.seed, 1) % 5);
+  const shifted = day + (hash(cycle.seed, 2) % length);
   const trip = Math.floor(shifted / length);
   const dayOfTrip = shifted - trip * length;
-  const back = length - 2 - (hash(duty.seed, 3) % 2);
-  const camp = campOf(duty, trip);
-  const atHome = segment(0, 1440, 'parked', duty.home, { ...atCharger(duty.habits), loadRate: 0.002 });
+  const back = length - 2 - (hash(cycle.seed, 3) % 2);
+  const camp = campOf(cycle, trip);
+  const atHome = segment(0, 1440, 'parked', cycle.home, { ...atCharger(cycle.usage), loadRate: 0.002 });
   if (dayOfTrip < 2 || dayOfTrip > back) return wholeDay(day, atHome, []);
 
-  const out = duty.routes(`out ${trip}`, () => roadRoute(duty.home, camp, duty.seed + trip));
-  const camping = campingDay(duty, day, camp);
+  const out = cycle.routes(`out ${trip}`, () => roadRoute(cycle.home, camp, cycle.seed + trip));
+  const camping = campingDay(cycle, day, camp);
   if (dayOfTrip === 2) {
-    const drive = driving(out, duty.home, 570);
+    const drive = driving(out, cycle.home, 570);
     return wholeDay(day, atHome, [drive, ...after(drive.toMinute, camping)]);
   }
   if (dayOfTrip === back) {
-    const home = duty.routes(`home ${trip}`, () => reversed(out));
+    const home = cycle.routes(`home ${trip}`, () => reversed(out));
     const drive = driving(home, camp, 640);
     return wholeDay(day, atHome, [...before(drive.fromMinute, camping), drive]);
   }
   return wholeDay(day, atHome, camping);
 };
 
-function campOf(duty: Duty, trip: number): Place {
+function campOf(cycle: DutyCycle, trip: number): Place {
   const named =
-    duty.destinations[((trip % duty.destinations.length) + duty.destinations.length) % duty.destinations.length];
-  return named ?? placeAround(duty.home, duty.seed + 31 * trip, 45_000, 130_000);
+    cycle.destinations[((trip % cycle.destinations.length) + cycle.destinations.length) % cycle.destinations.length];
+  return named ?? placeAround(cycle.home, cycle.seed + 31 * trip, 45_000, 130_000);
 }
 
 function driving(route: Route, from: Place, fromMinute: number): Segment {
@@ -48,11 +48,11 @@ function driving(route: Route, from: Place, fromMinute: number): Segment {
 }
 
 /** Little by day, lights and heating in the evening, a fridge at night. */
-function campingDay(duty: Duty, day: number, camp: Place): Segment[] {
+function campingDay(cycle: DutyCycle, day: number, camp: Place): Segment[] {
   const solar = { chargeRate: 0.16, solar: true };
-  const { effort } = duty.habits;
-  const evening = between(duty.seed, day, 0.016, 0.034);
-  const lunch = 700 + Math.round(60 * uniform(duty.seed + 4, day));
+  const { effort } = cycle.usage;
+  const evening = between(cycle.seed, day, 0.016, 0.034);
+  const lunch = 700 + Math.round(60 * uniform(cycle.seed + 4, day));
   return [
     segment(0, 420, 'camping', camp, { ...solar, loadRate: 0.011 * effort }),
     segment(420, lunch, 'camping', camp, { ...solar, loadRate: 0.014 * effort }),

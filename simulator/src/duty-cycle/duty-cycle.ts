@@ -1,19 +1,19 @@
 import type { Place } from '../route/geodesy.ts';
 import type { Route } from '../route/route.ts';
 import type { DayPlan } from './day-plan.ts';
-import type { Habits } from './habits.ts';
+import type { UsageProfile } from './usage-profile.ts';
 
 /** What a planner of days may look at: nothing but this and the day, so that every day can be planned again alike. */
-export interface Duty {
+export interface DutyCycle {
   seed: number;
   home: Place;
   destinations: readonly Place[];
-  habits: Habits;
+  usage: UsageProfile;
   /** routes once made, by name; making one twice gives the same */
   routes: RouteMemory;
 }
 
-export type DayPlanner = (duty: Duty, day: number) => DayPlan;
+export type DayPlanner = (cycle: DutyCycle, day: number) => DayPlan;
 
 export type RouteMemory = (name: string, make: () => Route) => Route;
 

@@ -6,7 +6,7 @@ export const shifts = ['early', 'day', 'late', 'night', 'two-shift', 'round-the-
 const part = z.number().min(0).max(1);
 
 /** How people use and charge a device. What is not said follows from its profile and its seed. */
-export const habitsSchema = z.strictObject({
+export const usageProfileSchema = z.strictObject({
   shift: z.enum(shifts).exactOptional(),
   /** days on which a shift begins: 0 Sunday … 6 Saturday */
   workDays: z.array(z.int().min(0).max(6)).max(7).exactOptional(),
@@ -29,5 +29,5 @@ export const habitsSchema = z.strictObject({
 });
 
 export type Shift = (typeof shifts)[number];
-export type HabitsInput = z.input<typeof habitsSchema>;
-export type GivenHabits = z.output<typeof habitsSchema>;
+export type UsageProfileInput = z.input<typeof usageProfileSchema>;
+export type GivenUsageProfile = z.output<typeof usageProfileSchema>;

@@ -1,5 +1,5 @@
 /** How a device takes its commands, for trying out what comes of it. */
-export interface Temper {
+export interface FaultProfile {
   /** obeys, but its answers never arrive */
   loseAnswers: boolean;
   /** refuses every command with these words */
@@ -12,7 +12,7 @@ export interface Temper {
   loseConnectionAtPercent: number | null;
 }
 
-export const goodTemper: Temper = {
+export const noFaults: FaultProfile = {
   loseAnswers: false,
   refuse: null,
   pretend: false,

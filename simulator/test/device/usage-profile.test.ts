@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import { deviceModel, initialDevice } from '#simulator/device/model.ts';
 import { stepDevice } from '#simulator/device/step.ts';
-import { localTime } from '#simulator/duty/local-time.ts';
-import type { HabitsInput } from '#simulator/fleet/habits.ts';
+import { localTime } from '#simulator/duty-cycle/local-time.ts';
+import type { UsageProfileInput } from '#simulator/fleet/usage-profile.ts';
 import { measureMonitor } from '#simulator/measure/monitor.ts';
 import { distanceMetre } from '#simulator/route/geodesy.ts';
 import { demoDevice } from '../demo-devices.ts';
@@ -11,7 +11,7 @@ import { demoDevice } from '../demo-devices.ts';
 // a week around the end of summer time in Berlin
 const from = Date.UTC(2026, 9, 22);
 
-function lived(changed: Parameters<typeof demoDevice>[0], habits: HabitsInput, days = 8) {
+function lived(changed: Parameters<typeof demoDevice>[0], habits: UsageProfileInput, days = 8) {
   const model = deviceModel(demoDevice({ ...changed, habits }));
   const states = [initialDevice(model, from)];
   for (let at = from + MINUTE_MS; at <= from + days * DAY_MS; at += MINUTE_MS) {

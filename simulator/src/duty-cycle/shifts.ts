@@ -1,6 +1,6 @@
-import type { Shift } from '../fleet/habits.ts';
+import type { Shift } from '../fleet/usage-profile.ts';
 import { between, uniform } from '../random/seeded.ts';
-import type { Duty } from './duty.ts';
+import type { DutyCycle } from './duty-cycle.ts';
 import { weekdayOf } from './local-time.ts';
 
 const dayMinutes = 1440;
@@ -43,31 +43,31 @@ const hours: Record<Exclude<Shift, 'round-the-clock' | 'stored'>, Hours> = {
 };
 
 /** The work that touches a local day, in order, with that begun the day before. */
-export function workSpans(duty: Duty, day: number): Span[] {
-  const { shift } = duty.habits;
+export function workSpans(cycle: DutyCycle, day: number): Span[] {
+  const { shift } = cycle.usage;
   if (shift === null || shift === 'stored') return [];
   const spans =
     shift === 'round-the-clock'
-      ? rounds(duty, day)
-      : [...begunOn(duty, day - 1, hours[shift], -dayMinutes), ...begunOn(duty, day, hours[shift], 0)];
-  return spans.filter(({ begunDay }) => works(duty, begunDay));
+      ? rounds(cycle, day)
+      : [...begunOn(cycle, day - 1, hours[shift], -dayMinutes), ...begunOn(cycle, day, hours[shift], 0)];
+  return spans.filter(({ begunDay }) => works(cycle, begunDay));
 }
 
 /** Nobody is there on a day in twenty. */
-const works = (duty: Duty, day: number) =>
-  duty.habits.workDays.includes(weekdayOf(day)) &&
-  (duty.habits.shift === 'round-the-clock' || uniform(duty.seed + 5, day) >= 0.05);
+const works = (cycle: DutyCycle, day: number) =>
+  cycle.usage.workDays.includes(weekdayOf(day)) &&
+  (cycle.usage.shift === 'round-the-clock' || uniform(cycle.seed + 5, day) >= 0.05);
 
-function begunOn(duty: Duty, day: number, planned: Hours, shiftMinutes: number): Span[] {
-  const late = Math.round(between(duty.seed, -3, 0, 45) + 12 * uniform(duty.seed + 4, day)) + shiftMinutes;
+function begunOn(cycle: DutyCycle, day: number, planned: Hours, shiftMinutes: number): Span[] {
+  const late = Math.round(between(cycle.seed, -3, 0, 45) + 12 * uniform(cycle.seed + 4, day)) + shiftMinutes;
   return planned.map(([from, to]) => ({ fromMinute: from + late, toMinute: to + late, begunDay: day }));
 }
 
 /** Work for some hours, stand for one, day and night; every machine at its own times. */
-function rounds(duty: Duty, day: number): Span[] {
-  const work = Math.round(between(duty.seed, -4, 95, 130));
-  const period = work + Math.round(between(duty.seed, -5, 120, 160));
-  const phase = Math.floor(between(duty.seed, -6, 0, period));
+function rounds(cycle: DutyCycle, day: number): Span[] {
+  const work = Math.round(between(cycle.seed, -4, 95, 130));
+  const period = work + Math.round(between(cycle.seed, -5, 120, 160));
+  const phase = Math.floor(between(cycle.seed, -6, 0, period));
   const from = day * dayMinutes - phase;
   const spans: Span[] = [];
   for (let round = Math.floor(from / period); round * period < from + dayMinutes; round++) {

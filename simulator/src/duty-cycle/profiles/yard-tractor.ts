@@ -1,19 +1,19 @@
 import { yardRoute } from '../../route/road.ts';
 import { segment } from '../day-plan.ts';
-import type { DayPlanner } from '../duty.ts';
+import type { DayPlanner } from '../duty-cycle.ts';
 import { workDay } from '../work-day.ts';
 
 /** Trailers moved between the docks, another round every day; charged in every break in which it needs it. */
-export const planYardTractor: DayPlanner = (duty, day) =>
-  workDay(duty, day, {
-    place: duty.home,
+export const planYardTractor: DayPlanner = (cycle, day) =>
+  workDay(cycle, day, {
+    place: cycle.home,
     standsInBreaks: false,
     work: ({ fromMinute, toMinute, begunDay }) =>
-      segment(fromMinute, toMinute, 'working', duty.home, {
-        loadRate: 0.16 * duty.habits.effort,
+      segment(fromMinute, toMinute, 'working', cycle.home, {
+        loadRate: 0.16 * cycle.usage.effort,
         ignition: true,
-        route: duty.routes(`yard ${begunDay}`, () =>
-          yardRoute(duty.home, duty.seed + begunDay, {
+        route: cycle.routes(`yard ${begunDay}`, () =>
+          yardRoute(cycle.home, cycle.seed + begunDay, {
             radiusMetre: 220,
             halts: 5,
             speedMetrePerSecond: 4.5,

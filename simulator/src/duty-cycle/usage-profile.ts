@@ -1,10 +1,10 @@
 import type { Profile } from '../fleet/format.ts';
-import type { GivenHabits, Shift } from '../fleet/habits.ts';
+import type { GivenUsageProfile, Shift } from '../fleet/usage-profile.ts';
 import { between, uniform } from '../random/seeded.ts';
 import type { Segment } from './day-plan.ts';
 
 /** How people use and charge a device: what the fleet file says, and the rest from profile and seed. */
-export interface Habits {
+export interface UsageProfile {
   /** null: as the profile does by itself */
   shift: Shift | null;
   workDays: readonly number[];
@@ -22,7 +22,7 @@ const everyDay = [0, 1, 2, 3, 4, 5, 6];
 const weekdays = [1, 2, 3, 4, 5];
 
 /** Fills in what the fleet file leaves open. */
-export function habitsOf(profile: Profile, seed: number, given: GivenHabits): Habits {
+export function usageProfileOf(profile: Profile, seed: number, given: GivenUsageProfile): UsageProfile {
   return {
     shift: null,
     workDays: weekdays,
@@ -38,7 +38,7 @@ export function habitsOf(profile: Profile, seed: number, given: GivenHabits): Ha
   };
 }
 
-const byProfile: Record<Profile, (seed: number) => Partial<Habits>> = {
+const byProfile: Record<Profile, (seed: number) => Partial<UsageProfile>> = {
   // two yards in five never close
   'yard-tractor': (seed) => ({
     shift: 'two-shift',
@@ -60,8 +60,8 @@ const byProfile: Record<Profile, (seed: number) => Partial<Habits>> = {
 
 /** A charger that is there, and how it is used. */
 export function atCharger(
-  habits: Habits,
+  usage: UsageProfile,
 ): Pick<Segment, 'chargeRate' | 'plugInBelow' | 'chargeTo'> & { externalPower: true } {
-  const { chargeRate, plugInBelow, chargeTo } = habits;
+  const { chargeRate, plugInBelow, chargeTo } = usage;
   return { chargeRate, plugInBelow, chargeTo, externalPower: true };
 }
