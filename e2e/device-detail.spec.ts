@@ -15,7 +15,7 @@ const open = async (page: Page, mcuId: string) => {
   await expect(details(page)).toBeVisible();
 };
 /** A picture of one colour, made in the page. */
-const picture = async (page: Page, colour: string) => {
+const image = async (page: Page, colour: string) => {
   const base64 = await page.evaluate((fill) => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [64, 48];
@@ -28,7 +28,7 @@ const picture = async (page: Page, colour: string) => {
   }, colour);
   return Buffer.from(base64, 'base64');
 };
-const addPicture = async (page: Page, buffer: Buffer) => {
+const addImage = async (page: Page, buffer: Buffer) => {
   const chooser = page.waitForEvent('filechooser');
   await details(page).getByRole('button', { name: 'Add a picture' }).click();
   await (await chooser).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer });
@@ -90,30 +90,30 @@ test('facts are shown, changed within their ranges, and followed by page and lis
 test('pictures are added, put in order and removed; the first one stands in the header', async ({ page, as }) => {
   await as('admin');
   await open(page, mcuIdNamed(TRUCK));
-  const pictures = details(page).getByRole('img', { name: /^Picture \d of/ });
-  await addPicture(page, await picture(page, '#cc0000'));
-  await expect(pictures).toHaveCount(1);
-  await addPicture(page, await picture(page, '#00cc00'));
-  await expect(pictures).toHaveCount(2);
-  await addPicture(page, Buffer.from('this is no picture, whatever its name says it is'));
+  const images = details(page).getByRole('img', { name: /^Picture \d of/ });
+  await addImage(page, await image(page, '#cc0000'));
+  await expect(images).toHaveCount(1);
+  await addImage(page, await image(page, '#00cc00'));
+  await expect(images).toHaveCount(2);
+  await addImage(page, Buffer.from('this is no picture, whatever its name says it is'));
   await expect(page.getByRole('alert').filter({ hasText: 'Only pictures of these kinds' })).toBeVisible();
 
-  const second = (await pictures.nth(1).getAttribute('src'))?.split('?')[0];
+  const second = (await images.nth(1).getAttribute('src'))?.split('?')[0];
   const isSecond = new RegExp(`^${second}`);
-  await pictures.nth(1).dragTo(pictures.first());
-  await expect(pictures.first()).toHaveAttribute('src', isSecond);
+  await images.nth(1).dragTo(images.first());
+  await expect(images.first()).toHaveAttribute('src', isSecond);
   await details(page).getByRole('button', { name: 'Move picture 1 back' }).press('Enter');
-  await expect(pictures.nth(1)).toHaveAttribute('src', isSecond);
+  await expect(images.nth(1)).toHaveAttribute('src', isSecond);
   const forward = details(page).getByRole('button', { name: 'Move picture 2 forward' });
   await expect(forward).toBeFocused();
   await forward.press('Enter');
-  await expect(pictures.first()).toHaveAttribute('src', isSecond);
+  await expect(images.first()).toHaveAttribute('src', isSecond);
   await expect(
     page.getByRole('banner').or(page.locator('header')).locator(`img[src^="${second}"]`).first(),
   ).toBeAttached();
   for (const left of [1, 0]) {
     await details(page).getByRole('button', { name: 'Remove picture 1' }).click();
-    await expect(pictures).toHaveCount(left);
+    await expect(images).toHaveCount(left);
   }
   await expect(details(page)).toContainText('No pictures yet');
 });

@@ -11,30 +11,30 @@ const account = (page: Page) => page.getByLabel('Account');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const code = (page: Page) => page.getByLabel('Verification code');
 const enter = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
-const picture = (page: Page) => page.getByRole('img', { name: 'Picture of the verification code' });
+const image = (page: Page) => page.getByRole('img', { name: 'Picture of the verification code' });
 const isSignedIn = async (app: TestApp, token: string): Promise<boolean> =>
   (await answerOf(app, '/user/userInfoV3', { token, method: 'GET' })).resultCode === 1001;
 const tokenOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'token');
 
-async function type(page: Page, words: { account: string; password?: string; code?: string }): Promise<void> {
-  await account(page).fill(words.account);
-  await password(page).fill(words.password ?? PASSWORD);
-  await code(page).fill(words.code ?? CODE);
+async function type(page: Page, fields: { account: string; password?: string; code?: string }): Promise<void> {
+  await account(page).fill(fields.account);
+  await password(page).fill(fields.password ?? PASSWORD);
+  await code(page).fill(fields.code ?? CODE);
 }
 
 test.describe('signing in', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveURL(/#\/login$/);
-    await expect(picture(page)).toBeVisible();
+    await expect(image(page)).toBeVisible();
   });
 
   test('a wrong password is refused, what was typed stays, the code is a new one', async ({ page }) => {
-    const before = await picture(page).getAttribute('src');
+    const before = await image(page).getAttribute('src');
     await type(page, { account: 'admin', password: 'not this one' });
     await enter(page).click();
     await expect(page.getByRole('alert')).toHaveText('Account or password is wrong');
-    await expect(picture(page)).not.toHaveAttribute('src', before ?? '');
+    await expect(image(page)).not.toHaveAttribute('src', before ?? '');
     await expect(account(page)).toHaveValue('admin');
     await expect(password(page)).toHaveValue('not this one');
     await expect(code(page)).toHaveValue('');
@@ -49,11 +49,11 @@ test.describe('signing in', () => {
   });
 
   test('a wrong code is refused before the password is looked at', async ({ page }) => {
-    const before = await picture(page).getAttribute('src');
+    const before = await image(page).getAttribute('src');
     await type(page, { account: 'admin', code: 'zzzz' });
     await enter(page).click();
     await expect(page.getByRole('alert')).toHaveText('The verification code is wrong or has expired');
-    await expect(picture(page)).not.toHaveAttribute('src', before ?? '');
+    await expect(image(page)).not.toHaveAttribute('src', before ?? '');
   });
 
   test('what is missing is told at its field, and nothing is sent', async ({ page }) => {
@@ -73,9 +73,9 @@ test.describe('signing in', () => {
   });
 
   test('another picture comes at the press of a button', async ({ page }) => {
-    const before = await picture(page).getAttribute('src');
+    const before = await image(page).getAttribute('src');
     await page.getByRole('button', { name: 'New code' }).click();
-    await expect(picture(page)).not.toHaveAttribute('src', before ?? '');
+    await expect(image(page)).not.toHaveAttribute('src', before ?? '');
   });
 
   test('the right words open the console, and signing out closes it everywhere', async ({ page, app }) => {

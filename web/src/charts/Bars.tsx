@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { formatNumber } from '../i18n/numbers.ts';
 import { useFormat } from '../i18n/use-format.ts';
-import styles from './figures.module.css';
+import styles from './metrics.module.css';
 import { useWidth } from './use-width.ts';
 import { decimalsOf, gridValues, valueAxis } from './value-axis.ts';
 

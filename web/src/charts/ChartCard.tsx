@@ -21,18 +21,18 @@ interface Props {
   /** The chart, or the same values as rows. */
   children: (view: 'chart' | 'table') => ReactNode;
   /** What stands below the chart. */
-  foot: ReactNode;
+  footer: ReactNode;
   /** Takes the room that its column leaves. */
   grows?: boolean;
 }
 
 /** A titled chart over time with its table behind a button; the place of it while it loads, and why it failed. */
-export function ChartCard({ title, tools, state, error, failed, onAgain, children, foot, grows = false }: Props) {
+export function ChartCard({ title, tools, state, error, failed, onAgain, children, footer, grows = false }: Props) {
   const { t } = useTranslation(['chart', 'index']);
   const [view, setView] = useState<'chart' | 'table'>('chart');
   return (
     <section className={classNames(card.card, styles.card, grows && styles.grows)} aria-label={title}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h2>{title}</h2>
         {tools}
         <IconButton
@@ -53,7 +53,7 @@ export function ChartCard({ title, tools, state, error, failed, onAgain, childre
         {state === 'loading' && <Skeleton width="100%" height={300} radius={8} />}
         {state === 'loaded' && children(view)}
       </div>
-      {foot}
+      {footer}
     </section>
   );
 }

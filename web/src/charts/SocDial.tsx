@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { formatQuantity, MISSING, quantityParts } from '../i18n/numbers.ts';
 import { useFormat } from '../i18n/use-format.ts';
-import { barLook, type ChargeLook } from '../ui/charge-look.ts';
-import { LOOK_TEXTS, StateTag } from '../ui/StateTag.tsx';
+import { barAppearance, type ChargeAppearance } from '../ui/charge-appearance.ts';
+import { APPEARANCE_TEXTS, StateTag } from '../ui/StateTag.tsx';
 import { dialTicks, lowMark } from './dial-ticks.ts';
 import styles from './soc-dial.module.css';
 
 interface Props {
   /** Whole percent of charge, null when unknown. */
   readonly socPercent: number | null;
-  readonly look: ChargeLook;
+  readonly appearance: ChargeAppearance;
   /** 192 px on a phone's card, 240 otherwise. */
   readonly small?: boolean;
 }
@@ -17,17 +17,17 @@ interface Props {
 const box = { width: 240, height: 211.2 };
 
 /** State of charge of one device: ten cells of six ticks round a figure, the limit of low charge at 30. */
-export function SocDial({ socPercent, look, small = false }: Props) {
+export function SocDial({ socPercent, appearance, small = false }: Props) {
   const { t } = useTranslation('chart');
   const { t: index } = useTranslation('index');
   const { language } = useFormat();
   const quantity = socPercent === null ? null : ({ value: socPercent, unit: '%', decimals: 0, signed: false } as const);
   const parts = quantityParts(language, quantity);
-  const fill = barLook(look, socPercent !== null && socPercent <= lowMark);
+  const fill = barAppearance(appearance, socPercent !== null && socPercent <= lowMark);
   const sentence =
     quantity === null
-      ? t('dial_unknown', { state: index(LOOK_TEXTS[look]) })
-      : t('dial', { soc: formatQuantity(language, quantity), state: index(LOOK_TEXTS[look]) });
+      ? t('dial_unknown', { state: index(APPEARANCE_TEXTS[appearance]) })
+      : t('dial', { soc: formatQuantity(language, quantity), state: index(APPEARANCE_TEXTS[appearance]) });
   return (
     <div className={styles.dial} data-small={small}>
       <svg viewBox={`0 0 ${box.width} ${box.height}`} role="img" aria-label={sentence}>
@@ -55,12 +55,12 @@ export function SocDial({ socPercent, look, small = false }: Props) {
         </text>
       </svg>
       <div className={styles.middle}>
-        <div className={styles.figure} aria-hidden="true">
-          {parts ? parts.figure : MISSING}
+        <div className={styles.number} aria-hidden="true">
+          {parts ? parts.number : MISSING}
           {parts && <small>{parts.unit}</small>}
         </div>
-        <StateTag look={look} />
-        {look === 'charge' && <Chevrons />}
+        <StateTag appearance={appearance} />
+        {appearance === 'charge' && <Chevrons />}
       </div>
     </div>
   );

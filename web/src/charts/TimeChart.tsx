@@ -60,7 +60,7 @@ export function TimeChart({ bands = noBands, view: form = 'chart', ...props }: T
     [zoom, wholeMs, whole],
   );
 
-  const words = useMemo(
+  const labels = useMemo(
     () => ({
       number: (value: number, decimals: number) => formatNumber(language, value, decimals),
       tick: (at: number, isDay: boolean) =>
@@ -85,7 +85,7 @@ export function TimeChart({ bands = noBands, view: form = 'chart', ...props }: T
     whole,
     view,
     theme,
-    words,
+    labels,
     syncKey,
     onCursor: setCursorAt,
     onView: setView,

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { formatNumber } from '../i18n/numbers.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import type { SeriesColour } from './chart-series.ts';
-import styles from './figures.module.css';
+import styles from './metrics.module.css';
 import { labelledOf, runsOf } from './trend-points.ts';
 import { useWidth } from './use-width.ts';
 import { decimalsOf, gridValues, valueAxis } from './value-axis.ts';

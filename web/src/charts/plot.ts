@@ -11,7 +11,7 @@ export interface PlotSize {
 }
 
 /** Everything a plot shows at a moment. */
-export interface PlotPicture {
+export interface PlotFrame {
   readonly series: readonly ChartSeries[];
   readonly hidden: ReadonlySet<string>;
   readonly axes: { readonly left: ValueAxis; readonly right: ValueAxis | null };
@@ -20,7 +20,7 @@ export interface PlotPicture {
   readonly tokens: ChartTokens;
 }
 
-export interface PlotWords {
+export interface PlotLabels {
   readonly number: (value: number, decimals: number) => string;
   readonly tick: (at: number, isDay: boolean) => string;
 }
@@ -29,10 +29,10 @@ export interface PlotWords {
 export interface PlotChoice {
   readonly series: readonly ChartSeries[];
   readonly twoAxes: boolean;
-  readonly words: PlotWords;
+  readonly labels: PlotLabels;
   /** Plots with one key share their cursor. */
   readonly syncKey: string | undefined;
-  readonly picture: PlotPicture;
+  readonly frame: PlotFrame;
   /** The pointer is over an instant, or gone. */
   readonly onCursor: (at: number | null) => void;
   /** A span was marked by dragging. */
@@ -41,7 +41,7 @@ export interface PlotChoice {
 
 export interface Plot {
   readonly chart: uPlot;
-  readonly show: (data: PlotData, picture: PlotPicture) => void;
+  readonly show: (data: PlotData, frame: PlotFrame) => void;
   readonly destroy: () => void;
 }
 
@@ -55,10 +55,10 @@ export const drawOrder = (series: readonly ChartSeries[]): ChartSeries[] =>
 
 /** A time chart on a canvas, in the forms of the design: no axis lines, dashed grid, solid base line, soft bands. */
 export function createPlot(element: HTMLElement, size: PlotSize, choice: PlotChoice): Plot {
-  const { twoAxes, words, syncKey } = choice;
-  let { picture } = choice;
+  const { twoAxes, labels, syncKey } = choice;
+  let { frame } = choice;
   const ordered = drawOrder(choice.series);
-  const axisText = { stroke: () => picture.tokens.axisInk, font: picture.tokens.axisFont, ticks: { show: false } };
+  const axisText = { stroke: () => frame.tokens.axisInk, font: frame.tokens.axisFont, ticks: { show: false } };
   const valueSide = (scale: 'left' | 'right', side: 1 | 3, room: number): uPlot.Axis => ({
     ...axisText,
     scale,
@@ -66,8 +66,8 @@ export function createPlot(element: HTMLElement, size: PlotSize, choice: PlotCho
     size: room,
     gap: 8,
     grid: { show: false },
-    splits: () => gridValues(sideOf(picture, scale)),
-    values: (_, splits) => splits.map((value) => words.number(value, decimalsOf(sideOf(picture, scale)))),
+    splits: () => gridValues(sideOf(frame, scale)),
+    values: (_, splits) => splits.map((value) => labels.number(value, decimalsOf(sideOf(frame, scale)))),
   });
   const options: uPlot.Options = {
     ...size,
@@ -84,9 +84,9 @@ export function createPlot(element: HTMLElement, size: PlotSize, choice: PlotCho
       ...(syncKey === undefined ? {} : { sync: sharedCursor(syncKey) }),
     },
     scales: {
-      x: { time: false, range: () => [picture.view.from, picture.view.to] },
-      left: { range: () => [picture.axes.left.min, picture.axes.left.max] },
-      right: { range: () => [sideOf(picture, 'right').min, sideOf(picture, 'right').max] },
+      x: { time: false, range: () => [frame.view.from, frame.view.to] },
+      left: { range: () => [frame.axes.left.min, frame.axes.left.max] },
+      right: { range: () => [sideOf(frame, 'right').min, sideOf(frame, 'right').max] },
     },
     axes: [
       {
@@ -94,16 +94,16 @@ export function createPlot(element: HTMLElement, size: PlotSize, choice: PlotCho
         size: axisRoomPx.bottom,
         gap: 8,
         grid: { show: false },
-        splits: (chart) => timeTicks(picture.view, chart.bbox.width / devicePixelRatio).map(({ at }) => at),
+        splits: (chart) => timeTicks(frame.view, chart.bbox.width / devicePixelRatio).map(({ at }) => at),
         values: (chart) =>
-          timeTicks(picture.view, chart.bbox.width / devicePixelRatio).map(({ at, isDay }) => words.tick(at, isDay)),
+          timeTicks(frame.view, chart.bbox.width / devicePixelRatio).map(({ at, isDay }) => labels.tick(at, isDay)),
       },
       valueSide('left', 3, axisRoomPx.left),
       ...(twoAxes ? [valueSide('right', 1, axisRoomPx.right)] : []),
     ],
-    series: [{}, ...ordered.map((series) => lineOf(series, () => picture.tokens))],
+    series: [{}, ...ordered.map((series) => lineOf(series, () => frame.tokens))],
     hooks: {
-      drawClear: [(chart) => drawGround(chart, picture)],
+      drawClear: [(chart) => drawBackground(chart, frame)],
       setCursor: [
         (chart) => {
           const { left } = chart.cursor;
@@ -124,7 +124,7 @@ export function createPlot(element: HTMLElement, size: PlotSize, choice: PlotCho
   return {
     chart,
     show: (data, next) => {
-      picture = next;
+      frame = next;
       const [at, ...columns] = data;
       chart.batch(() => {
         chart.setData([at, ...ordered.map((series) => columns[next.series.indexOf(series)] ?? [])], false);
@@ -147,7 +147,7 @@ const sharedCursor = (key: string): uPlot.Cursor.Sync => ({
   filters: { pub: (type) => type === 'mousemove' || type === 'mouseleave' },
 });
 
-const sideOf = ({ axes }: PlotPicture, scale: 'left' | 'right'): ValueAxis =>
+const sideOf = ({ axes }: PlotFrame, scale: 'left' | 'right'): ValueAxis =>
   scale === 'right' && axes.right ? axes.right : axes.left;
 
 function lineOf(series: ChartSeries, tokens: () => ChartTokens): uPlot.Series {
@@ -165,7 +165,7 @@ function lineOf(series: ChartSeries, tokens: () => ChartTokens): uPlot.Series {
 }
 
 /** Grid and charging bands, under the lines. */
-function drawGround(chart: uPlot, { axes, bands, tokens, view }: PlotPicture): void {
+function drawBackground(chart: uPlot, { axes, bands, tokens, view }: PlotFrame): void {
   const { ctx, bbox } = chart;
   ctx.save();
   ctx.globalAlpha = 0.08;

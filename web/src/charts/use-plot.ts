@@ -3,7 +3,7 @@ import type { Theme } from '../theme/theme.ts';
 import { type ChartColumns, extremes, gapLimitMs, plotData, type TimeSpan } from './chart-data.ts';
 import type { ChartSeries } from './chart-series.ts';
 import { type ChartTokens, readChartTokens } from './chart-tokens.ts';
-import { createPlot, type Plot, type PlotPicture, type PlotWords } from './plot.ts';
+import { createPlot, type Plot, type PlotFrame, type PlotLabels } from './plot.ts';
 import { bindGestures } from './plot-gestures.ts';
 import { type AxisWish, type ValueAxis, valueAxis } from './value-axis.ts';
 
@@ -17,7 +17,7 @@ export interface PlotInput {
   readonly whole: TimeSpan;
   readonly view: TimeSpan;
   readonly theme: Theme;
-  readonly words: PlotWords;
+  readonly labels: PlotLabels;
   readonly syncKey: string | undefined;
   readonly onCursor: (at: number | null) => void;
   readonly onView: (view: TimeSpan) => void;
@@ -25,7 +25,7 @@ export interface PlotInput {
 
 /** Runs a plot in an element: made anew for other series or another theme, redrawn for other data, sizes and views. */
 export function usePlot(input: PlotInput): Plot | null {
-  const { host, columns, series, hidden, axes, bands, view, theme, words, syncKey } = input;
+  const { host, columns, series, hidden, axes, bands, view, theme, labels, syncKey } = input;
   const [plot, setPlot] = useState<Plot | null>(null);
   const [widthPx, setWidthPx] = useState(0);
   const gapLimits = useMemo(() => columns.values.map((column) => gapLimitMs(columns.at, column)), [columns]);
@@ -35,7 +35,7 @@ export function usePlot(input: PlotInput): Plot | null {
   const latest = useEffectEvent(() => input);
   const onCursor = useEffectEvent(input.onCursor);
   const onView = useEffectEvent(input.onView);
-  const pictureWith = useEffectEvent((drawnIn: ChartTokens): PlotPicture => {
+  const frameWith = useEffectEvent((drawnIn: ChartTokens): PlotFrame => {
     const { hidden: hiddenNow, bands: bandsNow, view: viewNow } = input;
     return { series, hidden: hiddenNow, axes: valueAxes, bands: bandsNow, view: viewNow, tokens: drawnIn };
   });
@@ -50,9 +50,9 @@ export function usePlot(input: PlotInput): Plot | null {
     const made = createPlot(element, size, {
       series,
       twoAxes,
-      words,
+      labels,
       syncKey,
-      picture: pictureWith(tokens.current),
+      frame: frameWith(tokens.current),
       onCursor,
       onSpan: onView,
     });
@@ -78,12 +78,12 @@ export function usePlot(input: PlotInput): Plot | null {
       made.destroy();
       setPlot(null);
     };
-  }, [host, series, theme, twoAxes, words, syncKey]);
+  }, [host, series, theme, twoAxes, labels, syncKey]);
 
   useLayoutEffect(() => {
     if (!plot || widthPx === 0 || !tokens.current) return;
-    const picture = { series, hidden, axes: valueAxes, bands, view, tokens: tokens.current };
-    plot.show(plotData(columns, view, Math.round(widthPx * devicePixelRatio), gapLimits), picture);
+    const frame = { series, hidden, axes: valueAxes, bands, view, tokens: tokens.current };
+    plot.show(plotData(columns, view, Math.round(widthPx * devicePixelRatio), gapLimits), frame);
   }, [plot, columns, series, hidden, valueAxes, bands, view, widthPx, gapLimits]);
 
   return plot;

@@ -2,13 +2,13 @@ import type { Language } from './languages.ts';
 import { formatNumber } from './numbers.ts';
 
 /** Words of the module `index` that durations are made of. */
-type DurationWords = (
+type DurationTexts = (
   key: 'duration_minutes' | 'duration_hours' | 'duration_hours_minutes',
   values: Readonly<Record<string, string | number>>,
 ) => string;
 
 /** `6 h 15 min` of minutes, to the whole minute. */
-export function formatMinutes(t: DurationWords, language: Language, minutes: number): string {
+export function formatMinutes(t: DurationTexts, language: Language, minutes: number): string {
   const whole = Math.round(minutes);
   const hours = formatNumber(language, Math.floor(whole / 60));
   const rest = whole % 60;

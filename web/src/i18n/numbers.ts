@@ -32,7 +32,7 @@ export const unitSpace = (language: Language, unit: string): string => {
 /** Figure and unit apart, for readings that show the unit smaller. `null` when nothing was measured. */
 export const quantityParts = (language: Language, quantity: Quantity | null) =>
   quantity && {
-    figure: formatNumber(language, quantity.value, quantity.decimals, quantity.signed),
+    number: formatNumber(language, quantity.value, quantity.decimals, quantity.signed),
     space: unitSpace(language, quantity.unit),
     unit: quantity.unit,
   };
@@ -43,5 +43,5 @@ export const MISSING = '--';
 /** `52.81 V`, `78%`, `−42.8 A`; `--` when nothing was measured. */
 export const formatQuantity = (language: Language, quantity: Quantity | null): string => {
   const parts = quantityParts(language, quantity);
-  return parts ? `${parts.figure}${parts.space}${parts.unit}` : MISSING;
+  return parts ? `${parts.number}${parts.space}${parts.unit}` : MISSING;
 };

@@ -81,7 +81,7 @@ interface ChoiceProps {
 const Choice = ({ type, name, label, checked, onChange }: ChoiceProps) => (
   <label className={classNames(panel.option, styles.choice)}>
     <input className="visually-hidden" type={type} name={name} checked={checked} onChange={onChange} />
-    <span className={panel.word}>{label}</span>
+    <span className={panel.label}>{label}</span>
     {checked && <Icon name="check" size={16} className={panel.tick} />}
   </label>
 );

@@ -3,7 +3,7 @@ import { currentLanguage } from '../i18n/current-language.ts';
 import { INTL_LOCALE } from '../i18n/languages.ts';
 import { classNames } from '../ui/class-names.ts';
 import styles from './device-map.module.css';
-import { MarkerPicture } from './MarkerPicture.tsx';
+import { MarkerImage } from './MarkerImage.tsx';
 import { formatLength, type ScaleBar } from './scale.ts';
 
 /** What the markers mean, and how long a stretch of the map is. */
@@ -12,17 +12,17 @@ export function MapLegend({ scale, showOffline }: { scale: ScaleBar | null; show
   return (
     <div className={classNames(styles.legend, styles.float)}>
       <span className={styles.entry}>
-        <MarkerPicture kind="device" />
+        <MarkerImage kind="device" />
         {t('device')}
       </span>
       {showOffline && (
         <span className={styles.entry}>
-          <MarkerPicture kind="offline" />
+          <MarkerImage kind="offline" />
           {t('offline')}
         </span>
       )}
       <span className={styles.entry}>
-        <MarkerPicture kind="selected" />
+        <MarkerImage kind="selected" />
         {t('selected')}
       </span>
       {scale && (

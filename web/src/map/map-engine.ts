@@ -11,7 +11,7 @@ import { drawMarkerIcons } from './marker-icons.ts';
 import type { MapTokens } from './tokens.ts';
 
 /** How everything on the map looks; changing it keeps tiles, markers and the view. */
-export interface MapLook {
+export interface MapAppearance {
   readonly tokens: MapTokens;
   readonly language: string;
   readonly showNames: boolean;
@@ -21,7 +21,7 @@ export interface MapEngine {
   readonly map: MapLibreMap;
   /** Settled when marker layers can take data. */
   readonly ready: Promise<void>;
-  readonly setLook: (look: MapLook) => void;
+  readonly setAppearance: (appearance: MapAppearance) => void;
   /** Settled when the base map in view has been drawn for the first time. */
   readonly groundDrawn: Promise<void>;
   /** Opens the first service that answers, in this order, and tells which one it became. */
@@ -47,14 +47,14 @@ const attributionPlace = 'bottom-right';
  *
  * @throws GPUInitializationError when the browser gives no WebGL 2 context
  */
-export function startMap(container: HTMLElement, firstLook: MapLook, label: string): MapEngine {
+export function startMap(container: HTMLElement, firstAppearance: MapAppearance, label: string): MapEngine {
   prepareOnce();
   const map = new MapLibreMap({
     container,
     style: {
       version: 8,
       sources: {},
-      layers: [{ id: 'base-water', type: 'background', paint: { 'background-color': firstLook.tokens.water } }],
+      layers: [{ id: 'base-water', type: 'background', paint: { 'background-color': firstAppearance.tokens.water } }],
     },
     center: [mapView.centre.longitude, mapView.centre.latitude],
     zoom: mapView.initialZoom,
@@ -80,7 +80,7 @@ export function startMap(container: HTMLElement, firstLook: MapLook, label: stri
     container.dataset.centre = `${lat.toFixed(2)} ${lng.toFixed(2)}`;
   });
 
-  let look = firstLook;
+  let appearance = firstAppearance;
   let base: BaseMap | undefined;
   let opening = new AbortController();
   let isStopped = false;
@@ -88,7 +88,7 @@ export function startMap(container: HTMLElement, firstLook: MapLook, label: stri
 
   const drawIcons = () => {
     const ratio = Math.min(3, Math.max(1, Math.ceil(window.devicePixelRatio)));
-    for (const { id, image } of drawMarkerIcons(look.tokens, ratio)) {
+    for (const { id, image } of drawMarkerIcons(appearance.tokens, ratio)) {
       if (map.hasImage(id)) map.updateImage(id, image);
       else map.addImage(id, image, { pixelRatio: ratio });
     }
@@ -102,11 +102,11 @@ export function startMap(container: HTMLElement, firstLook: MapLook, label: stri
     // A wide buffer: discs must not be cut where two tiles of the source meet.
     map.addSource(devicesSource, { type: 'geojson', data: nothing, buffer: 64, maxzoom: mapView.maxZoom + 1 });
     map.addSource(selectedSource, { type: 'geojson', data: nothing });
-    for (const layer of deviceLayerSpecs(look.tokens)) map.addLayer(layer);
+    for (const layer of deviceLayerSpecs(appearance.tokens)) map.addLayer(layer);
   };
 
   const style = map.once('style.load').then(() => {
-    if (!isStopped) firstGround = addFirstGround(map, look.tokens);
+    if (!isStopped) firstGround = addFirstGround(map, appearance.tokens);
   });
   const ready = Promise.all([style, loadLabelFont()]).then(addDeviceLayers);
 
@@ -122,7 +122,7 @@ export function startMap(container: HTMLElement, firstLook: MapLook, label: stri
   };
   map.on('sourcedata', onTiles);
 
-  const currentStyle = (opened: BaseMap) => opened.style({ ...look, font: labelFont });
+  const currentStyle = (opened: BaseMap) => opened.style({ ...appearance, font: labelFont });
 
   const showBase = (opened: BaseMap) => {
     const style = currentStyle(opened);
@@ -141,12 +141,12 @@ export function startMap(container: HTMLElement, firstLook: MapLook, label: stri
     map,
     ready,
     groundDrawn,
-    setLook: (next) => {
-      look = next;
+    setAppearance: (next) => {
+      appearance = next;
       firstGround?.repaint(next.tokens);
       if (!map.hasImage('wy-device')) return;
       drawIcons();
-      repaint(map, deviceLayerSpecs(look.tokens));
+      repaint(map, deviceLayerSpecs(appearance.tokens));
       if (base) repaint(map, currentStyle(base).layers);
     },
     openServices: async (services) => {

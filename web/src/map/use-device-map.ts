@@ -5,7 +5,7 @@ import { createDeviceField, type DeviceChange, type MapDeviceColumns } from './d
 import { createDeviceView, type DeviceView } from './device-view.ts';
 import type { Edges } from './fit.ts';
 import type { MapFaultKind } from './MapFault.tsx';
-import { type MapEngine, type MapLook, startMap } from './map-engine.ts';
+import { type MapAppearance, type MapEngine, startMap } from './map-engine.ts';
 import { createMapHandle, type DeviceMapHandle } from './map-handle.ts';
 import { interact, type MarkerFocus } from './map-interaction.ts';
 import type { MapService } from './map-service.ts';
@@ -71,7 +71,7 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
     room.current = { insets, compact };
   });
 
-  const lookNow = useEffectEvent((element: HTMLElement) => lookAt(element, theme, language, showNames));
+  const lookNow = useEffectEvent((element: HTMLElement) => appearanceAt(element, theme, language, showNames));
   const labelNow = useEffectEvent(() => input.label);
   const onSelect = useEffectEvent(input.onSelect);
   const onReady = useEffectEvent((handle: DeviceMapHandle) => input.onReady?.(handle));
@@ -140,19 +140,19 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
   useEffect(() => {
     if (!running) return;
     const { engine, view } = running;
-    const look = () => setNothingInSight(view.isNothingIn(room.current.insets));
-    look();
-    engine.map.on('moveend', look);
-    const offRefresh = view.onRefresh(look);
+    const check = () => setNothingInSight(view.isNothingIn(room.current.insets));
+    check();
+    engine.map.on('moveend', check);
+    const offRefresh = view.onRefresh(check);
     return () => {
-      engine.map.off('moveend', look);
+      engine.map.off('moveend', check);
       offRefresh();
     };
   }, [running]);
 
   useEffect(() => {
     const element = container.current;
-    if (running && element) running.engine.setLook(lookAt(element, theme, language, showNames));
+    if (running && element) running.engine.setAppearance(appearanceAt(element, theme, language, showNames));
   }, [running, container, theme, language, showNames]);
 
   useEffect(() => {
@@ -185,7 +185,7 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
   };
 }
 
-const lookAt = (element: HTMLElement, theme: Theme, language: string, showNames: boolean): MapLook => ({
+const appearanceAt = (element: HTMLElement, theme: Theme, language: string, showNames: boolean): MapAppearance => ({
   tokens: readMapTokens(element, theme === 'dark'),
   language,
   showNames,

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { AccountSettings } from '../features/users/AccountSettings.tsx';
 import card from '../ui/Card.module.css';
 import { classNames } from '../ui/class-names.ts';
-import { PageHead } from '../ui/PageHead.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import styles from './AccountPage.module.css';
 
 export function AccountPage() {
   const { t } = useTranslation('index');
   return (
     <>
-      <PageHead title={t('nav_account')} />
+      <PageHeader title={t('nav_account')} />
       <div className={styles.body}>
         <section className={classNames(card.card, styles.card)}>
           <AccountSettings />

@@ -14,7 +14,7 @@ import { Button } from '../ui/Button.tsx';
 import card from '../ui/Card.module.css';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import styles from './AddDevicePage.module.css';
 
@@ -42,7 +42,7 @@ export function AddDevicePage() {
   ];
   return (
     <>
-      <PageHead title={t('title')} />
+      <PageHeader title={t('title')} />
       <div className={styles.body}>
         <Segmented
           label={t('how')}

@@ -10,7 +10,7 @@ import { detailOf, paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import card from '../ui/Card.module.css';
 import { classNames } from '../ui/class-names.ts';
-import { PageHead } from '../ui/PageHead.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './ChargerPages.module.css';
 import { LoadFailure } from './LoadFailure.tsx';
@@ -49,7 +49,7 @@ function Record({ charge }: { charge: Charge }) {
   const { data: device } = useQuery(deviceQueries.info(charge.mcuId));
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('record_of', { name: charge.deviceName })}
         count={format.date('dayMonthTime', charge.startedAt)}
       >
@@ -57,7 +57,7 @@ function Record({ charge }: { charge: Charge }) {
         <Button icon="chevron-left" onClick={() => void navigate(paths.charges())}>
           {t('to_list')}
         </Button>
-      </PageHead>
+      </PageHeader>
       <div className={styles.record}>
         <ChargeCurve charge={charge} />
         <section className={classNames(card.card, styles.facts)} aria-label={t('facts')}>

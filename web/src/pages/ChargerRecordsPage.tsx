@@ -15,8 +15,8 @@ import { useFormat } from '../i18n/use-format.ts';
 import { type ChargesSearch, paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageFoot } from '../ui/PageFoot.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { PageFooter } from '../ui/PageFooter.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
@@ -55,15 +55,15 @@ export function ChargerRecordsPage() {
   });
   return (
     <>
-      <PageHead title={t('title')} count={data && format.number(data.total)}>
+      <PageHeader title={t('title')} count={data && format.number(data.total)}>
         <RefreshButton {...(!isDesktop && { frame: 'none' as const })} onRefresh={() => void query.refetch()} />
-      </PageHead>
+      </PageHeader>
       <div className={styles.bar}>
         <IntervalPicker days={interval} timeZone={timeZone} onDays={({ first, last }) => narrow({ first, last })} />
         {seesCompanyName(role) && (
           <div className={styles.company}>
             <CompanySelect
-              look={isDesktop ? 'filter' : 'chip'}
+              variant={isDesktop ? 'filter' : 'chip'}
               selection={companies}
               onChange={(next) => narrow({ companies: next.join(',') || undefined })}
             />
@@ -105,13 +105,13 @@ export function ChargerRecordsPage() {
         )}
       </div>
       {data && data.pages > 1 && (
-        <PageFoot>
+        <PageFooter>
           <Pager
             page={data.pageNum}
             pages={data.pages}
             onChange={(next) => void navigate(paths.charges({ ...search, page: next > 1 ? next : undefined }))}
           />
-        </PageFoot>
+        </PageFooter>
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { ServiceList } from '../features/orders/ServiceList.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { toasts } from '../ui/toast.ts';
 
 /** Buying data service: devices by the end of theirs, a plan, its price, the order. */
@@ -32,9 +32,9 @@ export function DataPlanPage() {
   const mayOrder = session.modules.includes('order');
   return (
     <>
-      <PageHead title={t('buy_title')}>
+      <PageHeader title={t('buy_title')}>
         {mayOrder && <Button onClick={() => void navigate(paths.orders())}>{t('my_orders')}</Button>}
-      </PageHead>
+      </PageHeader>
       <ServiceList
         filter={filter}
         onFilter={narrow}

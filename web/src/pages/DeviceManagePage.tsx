@@ -12,7 +12,7 @@ import { type ManagedDevice, manageQueries } from '../features/device-admin/mana
 import { filterOf, isNarrowed, USUAL_SIZE, widened } from '../features/device-admin/manage-search.ts';
 import { RowActions } from '../features/device-admin/RowActions.tsx';
 import { SelectionBar } from '../features/device-admin/SelectionBar.tsx';
-import { TableFoot } from '../features/device-admin/TableFoot.tsx';
+import { TableFooter } from '../features/device-admin/TableFooter.tsx';
 import { useChosen } from '../features/device-admin/use-chosen.ts';
 import { RefreshButton } from '../features/devices/RefreshButton.tsx';
 import { SearchBox } from '../features/devices/SearchBox.tsx';
@@ -25,7 +25,7 @@ import { useStored } from '../storage/stored-value.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import { AdminsOnly } from './AdminsOnly.tsx';
 import styles from './DeviceManagePage.module.css';
@@ -69,7 +69,7 @@ function Managed() {
   const toDetail = ({ mcuId, deviceSn, manufacturer }: ManagedDevice) => detailOf({ mcuId, deviceSn, manufacturer });
   return (
     <>
-      <PageHead title={t('title')} count={query.data && format.number(query.data.total)}>
+      <PageHeader title={t('title')} count={query.data && format.number(query.data.total)}>
         {isDesktop ? (
           <Button icon="layers" onClick={() => void navigate(paths.templates())}>
             {t('templates:title')}
@@ -79,30 +79,30 @@ function Managed() {
         )}
         <ExportMenu filter={filter} order={order} columns={columns} />
         <RefreshButton {...(!isDesktop && { frame: 'none' as const })} onRefresh={() => void query.refetch()} />
-      </PageHead>
+      </PageHeader>
       <ManageFilters
         search={search}
         onChange={narrow}
         typeName={typeName}
-        box={
+        searchBox={
           <SearchBox
             size={isDesktop ? 'middle' : 'touch'}
             value={filter.key}
             onSearch={(key) => narrow({ key: key || undefined })}
           />
         }
-        company={(look) => (
+        company={(variant) => (
           <CompanySelect
-            look={look}
+            variant={variant}
             selection={filter.companyIdList}
             onChange={(companies) =>
               narrow({ companies: companies.join(',') || undefined, site: undefined, emptySite: undefined })
             }
           />
         )}
-        site={(look) => (
+        site={(variant) => (
           <SiteSelect
-            look={look}
+            variant={variant}
             companies={filter.companyIdList}
             choice={filter}
             onChange={({ site, emptySite }) =>
@@ -110,8 +110,12 @@ function Managed() {
             }
           />
         )}
-        state={(look) => (
-          <StateSelect look={look} state={filter.state} onChange={(state) => narrow({ state: state || undefined })} />
+        state={(variant) => (
+          <StateSelect
+            variant={variant}
+            state={filter.state}
+            onChange={(state) => narrow({ state: state || undefined })}
+          />
         )}
       />
       <SelectionBar chosen={chosen} filter={filter} total={query.data?.total ?? 0} />
@@ -147,7 +151,7 @@ function Managed() {
         />
       )}
       {query.data && query.data.total > 0 && (
-        <TableFoot
+        <TableFooter
           page={query.data}
           size={size}
           onPage={(next) => go({ ...search, page: next > 1 ? next : undefined })}

@@ -11,7 +11,7 @@ import { MonitorHeader } from '../features/device-page/header/MonitorHeader.tsx'
 import { DEFAULT_RANGE } from '../features/device-page/history/range.ts';
 import { MonitorSkeleton } from '../features/device-page/MonitorSkeleton.tsx';
 import { RealTime } from '../features/device-page/RealTime.tsx';
-import { nameOf, pictureOf } from '../features/devices/device-names.ts';
+import { imageOf, nameOf } from '../features/devices/device-names.ts';
 import { FollowButton } from '../features/devices/FollowButton.tsx';
 import { useLocate } from '../features/devices/use-locate.ts';
 import { DeviceFacts } from '../features/energy/DeviceFacts.tsx';
@@ -70,7 +70,7 @@ function EnergyDetail({ info, manufacturer }: { info: DeviceInfo; manufacturer: 
         info={{ ...info, deviceName: nameOf(info) }}
         online={live?.online ?? info.onlineStatus}
         typeName={`${typeName(info.deviceType)} · ${t(`brand_${manufacturer}`)}`}
-        image={pictureOf(info)}
+        image={imageOf(info)}
         follow={<FollowButton item={info} frame={isDesktop ? 'outline' : 'card'} />}
         onBack={leave}
         onLocate={() => locate(info, located)}
@@ -96,7 +96,7 @@ function EnergyDetail({ info, manufacturer }: { info: DeviceInfo; manufacturer: 
           })
         }
         service={services?.[serviceKey]}
-        lead={
+        header={
           <SystemCard>
             <SystemDevices devices={info.relationDeviceList} typeName={typeName} />
             <DeviceFacts info={info} />

@@ -16,7 +16,7 @@ import { useLocate } from '../features/devices/use-locate.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
-import { PageHead } from '../ui/PageHead.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 
 const route = getRouteApi('/member/console/list/energy');
@@ -56,16 +56,16 @@ export function EnergyListPage() {
   const brand = t(`brand_${manufacturer}`);
   return (
     <>
-      <PageHead title={t('list_title', { brand })} count={query.data && format.number(query.data.total)}>
+      <PageHeader title={t('list_title', { brand })} count={query.data && format.number(query.data.total)}>
         <LiveNote asked={query} />
         {!isDesktop && <RefreshButton frame="none" onRefresh={refresh} />}
-      </PageHead>
+      </PageHeader>
       <EnergyToolbar
         view={view}
         onView={change}
         onRefresh={refresh}
-        company={(look) => (
-          <CompanySelect look={look} selection={view.companies} onChange={(companies) => change({ companies })} />
+        company={(variant) => (
+          <CompanySelect variant={variant} selection={view.companies} onChange={(companies) => change({ companies })} />
         )}
       />
       <DeviceList

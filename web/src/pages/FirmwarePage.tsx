@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import card from '../ui/Card.module.css';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import styles from './FirmwarePage.module.css';
 
@@ -32,13 +32,13 @@ export function FirmwarePage() {
   const open = (id: string) => go({ view: 'rollouts', rollout: id });
   return (
     <>
-      <PageHead title={t('firmware:title')}>
+      <PageHeader title={t('firmware:title')}>
         {can.releaseFirmware(session).allowed && (
           <Button kind="primary" icon="plus" onClick={() => setIsUploading(true)}>
             {t('firmware:upload')}
           </Button>
         )}
-      </PageHead>
+      </PageHeader>
       <div className={styles.body}>
         <section className={classNames(card.card, styles.card)}>
           <Segmented<View>

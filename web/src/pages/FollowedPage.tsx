@@ -17,7 +17,7 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 
 /** The devices that the reader follows. */
@@ -33,10 +33,10 @@ export function FollowedPage() {
   const locate = useLocate((mcuId) => void navigate(paths.home({ mcuId })));
   return (
     <>
-      <PageHead title={t('followed_title')} count={data && format.number(data.length)}>
+      <PageHeader title={t('followed_title')} count={data && format.number(data.length)}>
         <LiveNote asked={query} />
         <RefreshButton frame={isDesktop ? 'outline' : 'none'} onRefresh={() => void refetch()} />
-      </PageHead>
+      </PageHeader>
       {error && !data && (
         <EmptyState alert scene="broken" title={t('list_failed')} reason={errorText(error)}>
           <Button kind="primary" icon="refresh" onClick={() => void refetch()}>

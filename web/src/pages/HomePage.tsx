@@ -114,7 +114,7 @@ export function HomePage() {
         manufacturer={manufacturer}
         listed={listedBy(panel || hiddenPanel)}
         map={map}
-        bare={fullMap}
+        chromeless={fullMap}
         mcuId={mcuId}
         onClose={() => select(null)}
       />

@@ -14,8 +14,8 @@ import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageFoot } from '../ui/PageFoot.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { PageFooter } from '../ui/PageFooter.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
@@ -42,7 +42,7 @@ function MessagesPage({ kind, search }: { kind: Kind; search: MessagesSearch }) 
   const last = data && data.pages > 0 && data.list.length === 0 ? data.pages : null;
   return (
     <>
-      <PageHead title={isDesktop ? title : t('messages_title')} />
+      <PageHeader title={isDesktop ? title : t('messages_title')} />
       <div className={styles.bar}>
         {!isDesktop && (
           <Segmented<Kind>
@@ -66,7 +66,7 @@ function MessagesPage({ kind, search }: { kind: Kind; search: MessagesSearch }) 
           <div className={styles.body}>
             <MessageList messages={data.list} />
           </div>
-          <Foot page={data} onPage={(page) => show({ ...search, page: page > 1 ? page : undefined })} />
+          <MessagesFooter page={data} onPage={(page) => show({ ...search, page: page > 1 ? page : undefined })} />
         </>
       )}
     </>
@@ -105,17 +105,17 @@ function NoMessages({ search, last, onShow }: NoneProps) {
   );
 }
 
-interface FootProps {
+interface MessagesFooterProps {
   page: { readonly list: readonly unknown[]; readonly total: number; readonly pages: number; readonly pageNum: number };
   onPage: (page: number) => void;
 }
 
-function Foot({ page: { list, total, pages, pageNum }, onPage }: FootProps) {
+function MessagesFooter({ page: { list, total, pages, pageNum }, onPage }: MessagesFooterProps) {
   const { t } = useTranslation('device');
   const format = useFormat();
   const before = (pageNum - 1) * MESSAGES_PER_PAGE;
   return (
-    <PageFoot
+    <PageFooter
       summary={t('total_range', {
         total: `${format.number(total)}${total >= MAX_COUNTED ? '+' : ''}`,
         from: format.number(before + 1),
@@ -123,6 +123,6 @@ function Foot({ page: { list, total, pages, pageNum }, onPage }: FootProps) {
       })}
     >
       {pages > 1 && <Pager page={pageNum} pages={pages} onChange={onPage} />}
-    </PageFoot>
+    </PageFooter>
   );
 }

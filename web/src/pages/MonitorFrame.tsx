@@ -9,7 +9,7 @@ import { MonitorHeader } from '../features/device-page/header/MonitorHeader.tsx'
 import { MonitorTabs } from '../features/device-page/header/MonitorTabs.tsx';
 import { UnitSwitch } from '../features/device-page/header/UnitSwitch.tsx';
 import { MonitorSkeleton } from '../features/device-page/MonitorSkeleton.tsx';
-import { pictureOf } from '../features/devices/device-names.ts';
+import { imageOf } from '../features/devices/device-names.ts';
 import { FollowButton } from '../features/devices/FollowButton.tsx';
 import { useLocate } from '../features/devices/use-locate.ts';
 import { useTypeName } from '../i18n/type-name.ts';
@@ -63,7 +63,7 @@ function Frame({ info }: { info: DeviceInfo }) {
         info={info}
         online={live?.online ?? info.onlineStatus}
         typeName={typeName(info.deviceType)}
-        image={pictureOf(info)}
+        image={imageOf(info)}
         follow={<FollowButton item={info} frame={isDesktop ? 'outline' : 'card'} />}
         onBack={leave}
         onLocate={() => locate(info, located)}

@@ -20,7 +20,7 @@ import { type MonitorsSearch, paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 
 const route = getRouteApi('/member/console/list/monitors');
@@ -82,7 +82,7 @@ export function MonitorListPage() {
   const title = deviceType === 'f' ? common('module_lithium') : common('module_monitors');
   return (
     <>
-      <PageHead title={title} count={query.data && format.number(query.data.total)}>
+      <PageHeader title={title} count={query.data && format.number(query.data.total)}>
         <LiveNote asked={query} />
         {!isDesktop && <RefreshButton frame="none" onRefresh={() => void query.refetch()} />}
         {!isDesktop && mayAdd && <IconButton icon="plus" label={t('add_device')} onClick={() => setAdding(true)} />}
@@ -91,21 +91,21 @@ export function MonitorListPage() {
             {t('add_device')}
           </Button>
         )}
-      </PageHead>
+      </PageHeader>
       <ListToolbar
         view={view}
         onView={change}
         onRefresh={() => void query.refetch()}
-        company={(look) =>
+        company={(variant) =>
           seesCompanyName(session.role) && (
             <CompanySelect
-              look={look}
+              variant={variant}
               selection={view.companies}
               onChange={(companies) => change({ companies, site: '', emptySite: false })}
             />
           )
         }
-        site={(look) => <SiteSelect look={look} companies={view.companies} choice={view} onChange={change} />}
+        site={(variant) => <SiteSelect variant={variant} companies={view.companies} choice={view} onChange={change} />}
       />
       <DeviceList
         view={view}

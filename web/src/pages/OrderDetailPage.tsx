@@ -6,7 +6,7 @@ import { OrderView } from '../features/orders/OrderView.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 
 const route = getRouteApi('/member/console/account/order_details');
 
@@ -21,11 +21,11 @@ export function OrderDetailPage() {
     return <EmptyState page scene="locked" title={t('my_orders')} reason={t(`wrong_desc:${sees.reason}`)} />;
   return (
     <>
-      <PageHead title={t('order')}>
+      <PageHeader title={t('order')}>
         <Button icon="chevron-left" onClick={() => void navigate(paths.orders())}>
           {t('my_orders')}
         </Button>
-      </PageHead>
+      </PageHeader>
       <OrderView
         orderNo={orderNo}
         refusalOf={(companyPath) => {

@@ -8,7 +8,7 @@ import { OrderList } from '../features/orders/OrderList.tsx';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 
 /** The orders of the reader's companies. */
@@ -29,7 +29,7 @@ export function OrdersPage() {
   );
   return (
     <>
-      <PageHead title={t('my_orders')}>{buy}</PageHead>
+      <PageHeader title={t('my_orders')}>{buy}</PageHeader>
       <OrderList
         status={status}
         sought={sought}

@@ -15,7 +15,7 @@ import { useTypeName } from '../i18n/type-name.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import styles from './OverviewPage.module.css';
@@ -37,7 +37,7 @@ export function OverviewPage() {
   const { data } = useQuery(overviewQueries.distribution(scope));
   return (
     <>
-      <PageHead title={t('title')} count={data && format.number(data.devices)}>
+      <PageHeader title={t('title')} count={data && format.number(data.devices)}>
         {modules.includes('dataService') && can.seeOrders({ role }).allowed && (
           <Button onClick={() => void navigate(paths.dataPlan())}>{t('order:buy_title')}</Button>
         )}
@@ -45,7 +45,7 @@ export function OverviewPage() {
           frame={isDesktop ? 'outline' : 'none'}
           onRefresh={() => void queryClient.invalidateQueries({ queryKey: ['devices'] })}
         />
-      </PageHead>
+      </PageHeader>
       <div className={styles.body}>
         <div className={styles.bar}>
           {data && <CompanyLine line={data.line} view={view} />}

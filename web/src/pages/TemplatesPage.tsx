@@ -13,8 +13,8 @@ import { paths, type TemplatesSearch } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { PageFoot } from '../ui/PageFoot.tsx';
-import { PageHead } from '../ui/PageHead.tsx';
+import { PageFooter } from '../ui/PageFooter.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
@@ -57,7 +57,7 @@ function Templates() {
   );
   return (
     <>
-      <PageHead title={t('title')} count={data && data.total > 0 ? format.number(data.total) : undefined}>
+      <PageHeader title={t('title')} count={data && data.total > 0 ? format.number(data.total) : undefined}>
         {isDesktop ? (
           <Button icon="list" onClick={() => void navigate(paths.deviceManage())}>
             {t('to_devices')}
@@ -66,7 +66,7 @@ function Templates() {
           <IconButton icon="list" label={t('to_devices')} onClick={() => void navigate(paths.deviceManage())} />
         )}
         {add}
-      </PageHead>
+      </PageHeader>
       <div className={styles.toolbar}>
         <SearchBox
           size={isDesktop ? 'middle' : 'touch'}
@@ -100,9 +100,9 @@ function Templates() {
       )}
       {data && data.list.length > 0 && <TemplateList templates={data.list} onEdit={setStart} onRemove={setLeaving} />}
       {data && data.pages > 1 && (
-        <PageFoot>
+        <PageFooter>
           <Pager page={page} pages={data.pages} onChange={(next) => go({ key: key || undefined, page: next })} />
-        </PageFoot>
+        </PageFooter>
       )}
       {start && <TemplateEditor start={start} onClose={() => setStart(null)} />}
       <RemoveTemplate template={leaving} onClose={() => setLeaving(null)} />

@@ -17,7 +17,7 @@ export function Age({ at, size = 13 }: Props) {
   return (
     <span className={styles.age} data-stale={!isDataValid(at, now)} title={format.date('dateTime', at)}>
       <Icon name="clock" size={size} />
-      <span className={styles.words}>{format.age(at, now)}</span>
+      <span className={styles.text}>{format.age(at, now)}</span>
     </span>
   );
 }

@@ -18,7 +18,7 @@ export function CopyRow({ label, value }: { label: string; value: string }) {
   };
   return (
     <div className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <dt>{label}</dt>
         <dd>{value}</dd>
       </div>

@@ -76,7 +76,7 @@ export function DeviceChecks({
         onChange={(event) => found.find(event.target.value)}
       />
       <LogSection total={data?.total} error={error} empty={empty} onAgain={() => void refetch()}>
-        <div className={styles.head}>
+        <div className={styles.header}>
           <span role="status">{chosenText}</span>
           {children}
         </div>
@@ -90,7 +90,7 @@ export function DeviceChecks({
                   disabled={isOff}
                   onChange={(event) => choose(mcuId, event.target.checked)}
                 />
-                <span className={styles.words}>
+                <span className={styles.text}>
                   <b>{name}</b>
                   <small>{detail}</small>
                 </span>

@@ -12,12 +12,12 @@ interface Props {
   drawer?: boolean;
   width?: number;
   /** Shows what is shown only once: neither Escape nor a press beside it closes it. */
-  firm?: boolean;
+  dismissible?: boolean;
   children: ReactNode;
 }
 
 /** A modal window: the browser keeps the focus inside and gives it back. From the bottom edge on a phone. */
-export function Dialog({ title, open, onClose, drawer = false, width = 640, firm = false, children }: Props) {
+export function Dialog({ title, open, onClose, drawer = false, width = 640, dismissible = true, children }: Props) {
   const { t } = useTranslation('index');
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
@@ -36,21 +36,21 @@ export function Dialog({ title, open, onClose, drawer = false, width = 640, firm
       aria-labelledby={id}
       onClose={onClose}
       onCancel={(event) => {
-        if (firm) event.preventDefault();
+        if (!dismissible) event.preventDefault();
       }}
       onInput={() => {
         typed.current = true;
       }}
       onPointerDown={(event) => {
         // What somebody has typed is not thrown away by a press that missed.
-        if (firm || typed.current || event.target !== element.current) return;
+        if (!dismissible || typed.current || event.target !== element.current) return;
         if (isOutside(event.currentTarget, event.clientX, event.clientY)) onClose();
       }}
     >
       {open && (
         <>
           {drawer && <span className={styles.handle} />}
-          <header className={styles.head}>
+          <header className={styles.header}>
             <h2 id={id} className={drawer ? 'visually-hidden' : styles.title}>
               {title}
             </h2>

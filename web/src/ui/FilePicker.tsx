@@ -13,11 +13,11 @@ interface Props {
 }
 
 /** A button that asks for a file. The same file can be chosen again, after it was changed. */
-export function FilePicker({ accept, onFile, children, ...look }: Props) {
+export function FilePicker({ accept, onFile, children, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button {...look} onClick={() => input.current?.click()}>
+      <Button {...button} onClick={() => input.current?.click()}>
         {children}
       </Button>
       <input

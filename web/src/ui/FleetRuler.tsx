@@ -22,7 +22,7 @@ export function FleetRuler({ counts, median, low }: Props) {
   const ticks = counts.map((count, percent) => ({ percent, count })).filter(({ count }) => count > 0);
   return (
     <div className={styles.ruler}>
-      <div className={styles.head} aria-hidden="true">
+      <div className={styles.header} aria-hidden="true">
         <span className={styles.label}>{t('fleet_charge')}</span>
         {median !== null && <span className={styles.median}>{t('fleet_median', { median })}</span>}
       </div>

@@ -10,7 +10,7 @@ interface Props<Interval> {
   /** What is shown, and that it can be changed. */
   label: string;
   text: string;
-  look: 'inline' | 'wide';
+  variant: 'inline' | 'wide';
   presets: readonly { readonly text: string; readonly interval: () => Interval }[];
   onChoose: (interval: Interval) => void;
   /** A form for any other. */
@@ -18,8 +18,8 @@ interface Props<Interval> {
 }
 
 /** Which time is looked at: a few usual ones, or from and to. */
-export function IntervalMenu<Interval>({ label, text, look, presets, onChoose, children }: Props<Interval>) {
-  const isWide = look === 'wide';
+export function IntervalMenu<Interval>({ label, text, variant, presets, onChoose, children }: Props<Interval>) {
+  const isWide = variant === 'wide';
   const menu = usePopover<HTMLButtonElement>({ align: isWide ? 'start' : 'end', matchWidth: true });
   const choose = (interval: Interval) => {
     menu.close();

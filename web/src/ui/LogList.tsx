@@ -17,7 +17,7 @@ export interface LogLine {
 
 interface Props {
   label: string;
-  heads: {
+  columns: {
     readonly what: string;
     readonly detail: string;
     readonly who: string;
@@ -31,16 +31,16 @@ interface Props {
 }
 
 /** Who did what and when, newest first; a table where there is room, cards on a phone. */
-export const LogList = ({ label, heads, lines, page, pages, onPage }: Props) => (
+export const LogList = ({ label, columns, lines, page, pages, onPage }: Props) => (
   <>
     <table className={classNames(rows.table, styles.table)} aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">{heads.when}</th>
-          <th scope="col">{heads.what}</th>
-          <th scope="col">{heads.detail}</th>
-          {heads.outcome !== undefined && <th scope="col">{heads.outcome}</th>}
-          <th scope="col">{heads.who}</th>
+          <th scope="col">{columns.when}</th>
+          <th scope="col">{columns.what}</th>
+          <th scope="col">{columns.detail}</th>
+          {columns.outcome !== undefined && <th scope="col">{columns.outcome}</th>}
+          <th scope="col">{columns.who}</th>
         </tr>
       </thead>
       <tbody>
@@ -51,7 +51,7 @@ export const LogList = ({ label, heads, lines, page, pages, onPage }: Props) => 
             </td>
             <td className={styles.what}>{line.what}</td>
             <td className={styles.detail}>{line.detail}</td>
-            {heads.outcome !== undefined && <td className={styles.outcome}>{line.outcome}</td>}
+            {columns.outcome !== undefined && <td className={styles.outcome}>{line.outcome}</td>}
             <td className={styles.who}>{line.who}</td>
           </tr>
         ))}

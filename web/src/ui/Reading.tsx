@@ -16,18 +16,18 @@ interface Props {
 export function Reading({ quantity, size = 'text', stale = false }: Props) {
   const format = useFormat();
   const parts = format.parts(quantity);
-  const figure = parts?.figure;
+  const number = parts?.number;
   const element = useRef<HTMLSpanElement>(null);
-  const before = useRef(figure);
+  const before = useRef(number);
   useEffect(() => {
-    if (before.current !== undefined && figure !== undefined && before.current !== figure) flash(element.current);
-    before.current = figure;
-  }, [figure]);
+    if (before.current !== undefined && number !== undefined && before.current !== number) flash(element.current);
+    before.current = number;
+  }, [number]);
   return (
     <span ref={element} className={classNames(styles.reading, styles[size], stale && styles.stale)}>
       {parts ? (
         <>
-          {parts.figure}
+          {parts.number}
           <span className={styles.unit}>
             {size === 'text' || parts.unit !== '%' ? parts.space : ''}
             {parts.unit}

@@ -13,22 +13,22 @@ type Save = (fetched: () => Promise<Downloaded>) => void;
 interface Props {
   label: string;
   /** Among buttons, among pickers, or where there is room for its drawing only. */
-  look: 'button' | 'picker' | 'icon';
+  variant: 'button' | 'picker' | 'icon';
   /** The choice of files; to save one closes the menu. */
   children: (save: Save) => ReactNode;
 }
 
 /** What can be saved as a file here. While one is under way it takes no second. */
-export function SaveMenu({ label, look, children }: Props) {
+export function SaveMenu({ label, variant, children }: Props) {
   const { t } = useTranslation('export');
   const menu = usePopover<HTMLButtonElement>({ align: 'end' });
   const { isBusy, save } = useFileSaving();
   const trigger = { ...menu.triggerProps, ref: menu.trigger, icon: 'save', busy: isBusy } as const;
   return (
     <>
-      {look === 'icon' && <IconButton {...trigger} label={label} />}
-      {look === 'button' && <Button {...trigger}>{label}</Button>}
-      {look === 'picker' && <PickButton {...trigger}>{label}</PickButton>}
+      {variant === 'icon' && <IconButton {...trigger} label={label} />}
+      {variant === 'button' && <Button {...trigger}>{label}</Button>}
+      {variant === 'picker' && <PickButton {...trigger}>{label}</PickButton>}
       <span className="visually-hidden" role="status">
         {isBusy && t('under_way')}
       </span>

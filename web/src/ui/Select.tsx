@@ -24,7 +24,7 @@ interface Props {
   /** Shown while nothing is chosen. */
   placeholder: string;
   icon?: IconName;
-  look?: 'filter' | 'field' | 'chip' | 'bare';
+  variant?: 'filter' | 'field' | 'chip' | 'plain';
   /** Leaves the arrow out, where other signs of a choice stand beside it. */
   arrowless?: boolean;
   /** Adds a way back to nothing. */
@@ -48,7 +48,7 @@ export function Select({
   onChange,
   placeholder,
   icon,
-  look = 'filter',
+  variant = 'filter',
   arrowless = false,
   clearLabel,
   findLabel,
@@ -69,7 +69,7 @@ export function Select({
         type="button"
         aria-haspopup="listbox"
         aria-label={`${label}: ${chosen?.label.trim() ?? placeholder}`}
-        className={classNames(styles.trigger, styles[look], chosen && styles.chosen)}
+        className={classNames(styles.trigger, styles[variant], chosen && styles.chosen)}
         data-narrows={(chosen !== undefined && clearLabel !== undefined) || undefined}
       >
         {icon && <Icon name={icon} size={16} />}
@@ -133,7 +133,7 @@ function Options({ label, value, options, onChoose, clearLabel, findLabel }: Opt
             className={panel.option}
             onClick={() => onChoose(option.value)}
           >
-            <span className={classNames(panel.word, option.muted && panel.muted)}>{option.label}</span>
+            <span className={classNames(panel.label, option.muted && panel.muted)}>{option.label}</span>
             {option.value === value && <Icon name="check" size={16} stroke={2.2} className={panel.tick} />}
           </button>
         ))}
@@ -144,7 +144,7 @@ function Options({ label, value, options, onChoose, clearLabel, findLabel }: Opt
           <hr className={panel.rule} />
           <button type="button" className={panel.option} onClick={() => onChoose(null)}>
             <Icon name="close" size={15} />
-            <span className={panel.word}>{clearLabel}</span>
+            <span className={panel.label}>{clearLabel}</span>
           </button>
         </>
       )}

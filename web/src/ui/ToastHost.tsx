@@ -28,7 +28,7 @@ export function ToastHost() {
             <span className={styles[toast.tone]}>
               <Icon name={toast.icon ?? ICONS[toast.tone]} size={20} stroke={1.9} />
             </span>
-            <div className={styles.words}>
+            <div className={styles.content}>
               <div className={styles.title}>{toast.title}</div>
               {toast.text && <div className={styles.text}>{toast.text}</div>}
             </div>

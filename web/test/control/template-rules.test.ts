@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest';
-import { changesBy, givenHead, headFaults, headOf } from '#web/features/control/template/template-rules.ts';
+import { changesBy, detailFaults, detailsOf, givenDetails } from '#web/features/control/template/template-rules.ts';
 
-const head = { name: ' Yard 48 V ', companyId: '5', defaultFor: 'prefix', prefix: ' 8611 ' } as const;
+const details = { name: ' Yard 48 V ', companyId: '5', defaultFor: 'prefix', prefix: ' 8611 ' } as const;
 
 test.each([
   [null, 'none', null],
   ['', 'all', ''],
   ['8611', 'prefix', '8611'],
 ] as const)('a default %j is shown as %s and given back', (snPrefix, defaultFor, given) => {
-  const shown = headOf({ name: 'Yard', companyId: 5, snPrefix });
+  const shown = detailsOf({ name: 'Yard', companyId: 5, snPrefix });
   expect(shown.defaultFor).toBe(defaultFor);
-  expect(givenHead(shown)).toEqual({ name: 'Yard', companyId: 5, snPrefix: given });
+  expect(givenDetails(shown)).toEqual({ name: 'Yard', companyId: 5, snPrefix: given });
 });
 
 test('a beginning that is typed counts only where one is asked for', () => {
-  expect(givenHead(head)).toEqual({ name: 'Yard 48 V', companyId: 5, snPrefix: '8611' });
-  expect(givenHead({ ...head, defaultFor: 'none' }).snPrefix).toBeNull();
-  expect(givenHead({ ...head, defaultFor: 'all' }).snPrefix).toBe('');
+  expect(givenDetails(details)).toEqual({ name: 'Yard 48 V', companyId: 5, snPrefix: '8611' });
+  expect(givenDetails({ ...details, defaultFor: 'none' }).snPrefix).toBeNull();
+  expect(givenDetails({ ...details, defaultFor: 'all' }).snPrefix).toBe('');
 });
 
 test('what is missing is named by its field', () => {
-  expect(headFaults(head)).toEqual({});
-  expect(headFaults({ ...head, name: ' ', companyId: '', prefix: '' })).toEqual({
+  expect(detailFaults(details)).toEqual({});
+  expect(detailFaults({ ...details, name: ' ', companyId: '', prefix: '' })).toEqual({
     name: 'name_empty',
     companyId: 'company_empty',
     prefix: 'prefix_wrong',
   });
-  expect(headFaults({ ...head, prefix: '86 11' })).toEqual({ prefix: 'prefix_wrong' });
-  expect(headFaults({ ...head, defaultFor: 'none', prefix: '' })).toEqual({});
-  expect(headOf({ name: '', companyId: 0, snPrefix: null }).companyId).toBe('');
+  expect(detailFaults({ ...details, prefix: '86 11' })).toEqual({ prefix: 'prefix_wrong' });
+  expect(detailFaults({ ...details, defaultFor: 'none', prefix: '' })).toEqual({});
+  expect(detailsOf({ name: '', companyId: 0, snPrefix: null }).companyId).toBe('');
 });
 
 test('a template changes what differs or is not known of a device; together they must be a configuration', () => {

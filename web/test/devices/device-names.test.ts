@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureOf, relatedOf } from '#web/features/devices/device-names.ts';
+import { imageOf, relatedOf } from '#web/features/devices/device-names.ts';
 
 const device = (deviceType: string, deviceModel = '') => ({ deviceType, deviceModel, unit: 0 });
 
@@ -20,6 +20,6 @@ test.each([
   ['a b.jpg,c.jpg', null, '/files/a%20b.jpg'],
   ['https://x/a.jpg', 'https://x/b.png', 'https://x/a.jpg'],
   ['javascript:alert(1)', null, '/files/javascript%3Aalert(1)'],
-])('picture of %j and %j', (imgs, machineTypeImgUrl, picture) => {
-  expect(pictureOf({ imgs, machineTypeImgUrl })).toBe(picture);
+])('picture of %j and %j', (imgs, machineTypeImgUrl, image) => {
+  expect(imageOf({ imgs, machineTypeImgUrl })).toBe(image);
 });

@@ -52,18 +52,18 @@ test.each([
   [{ soc: 3000 }, 'low'],
   [{ soc: 1000, currentCharging: 500, currentUsing: 500 }, 'low'],
   [{ soc: 1000, currentCharging: 500, currentUsing: 499 }, 'charge'],
-])('a record of %j looks like %s', (part, look) => {
-  expect(deviceState(item({ lastRecordData: { ...record, ...part } }), undefined, NOW).look).toBe(look);
+])('a record of %j looks like %s', (part, appearance) => {
+  expect(deviceState(item({ lastRecordData: { ...record, ...part } }), undefined, NOW).appearance).toBe(appearance);
 });
 
 test('what is silent looks so, whatever it last said; without a record nothing is claimed', () => {
   const silent = item({ onlineStatus: false, lastRecordData: { ...record, currentCharging: 900 } });
-  expect(deviceState(silent, undefined, NOW)).toMatchObject({ look: 'off', stale: true });
+  expect(deviceState(silent, undefined, NOW)).toMatchObject({ appearance: 'off', stale: true });
   const fresh = deviceState(item({ lastRecordData: null, chargeState: null }), undefined, NOW);
-  expect(fresh).toMatchObject({ look: 'none', stale: true });
+  expect(fresh).toMatchObject({ appearance: 'none', stale: true });
   expect(fresh.readings.soc).toBeNull();
   const unheard = item({ lastRecordData: null, chargeState: null, onlineStatus: false });
-  expect(deviceState(unheard, undefined, NOW).look).toBe('none');
+  expect(deviceState(unheard, undefined, NOW).appearance).toBe('none');
 });
 
 test('values older than ten minutes are stale, and a live one ends it', () => {
@@ -76,7 +76,7 @@ test('values older than ten minutes are stale, and a live one ends it', () => {
 test('a newer answer than that of the list tells state and age as well', () => {
   const old = item({ lastRecordData: { ...record, yhubStimeTs: NOW - 60 * MINUTE } });
   const asked = recordedReadings({ ...record, currentCharging: 900 });
-  expect(deviceState(old, undefined, NOW, asked)).toMatchObject({ look: 'charge', stale: false });
+  expect(deviceState(old, undefined, NOW, asked)).toMatchObject({ appearance: 'charge', stale: false });
 });
 
 test('the feed overtakes online, alarm level and warning, and moves the device between states', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMinutes } from '#web/i18n/durations.ts';
 
-const words = (key: string, values: object) => `${key} ${JSON.stringify(values)}`;
+const translate = (key: string, values: object) => `${key} ${JSON.stringify(values)}`;
 
 test.each([
   [0, 'duration_minutes {"minutes":0}'],
@@ -11,5 +11,5 @@ test.each([
   [375, 'duration_hours_minutes {"hours":"6","minutes":15}'],
   [60_000, 'duration_hours {"hours":"1,000"}'],
 ])('%d minutes', (minutes, text) => {
-  expect(formatMinutes(words, 'en', minutes)).toBe(text);
+  expect(formatMinutes(translate, 'en', minutes)).toBe(text);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type PagerSlot, pagerSlots } from '#web/ui/pager-slots.ts';
 
-const words = (slots: readonly PagerSlot[]) => slots.map((slot) => (slot.kind === 'gap' ? '…' : slot.page)).join(' ');
+const textOf = (slots: readonly PagerSlot[]) => slots.map((slot) => (slot.kind === 'gap' ? '…' : slot.page)).join(' ');
 
 test.each([
   [1, 0, '1'],
@@ -17,7 +17,7 @@ test.each([
   [3, 6, '1 2 3 4 … 6'],
   [4, 6, '1 … 3 4 5 6'],
 ])('page %i of %i', (page, pages, expected) => {
-  expect(words(pagerSlots(page, pages))).toBe(expected);
+  expect(textOf(pagerSlots(page, pages))).toBe(expected);
 });
 
 test('at most five buttons, each once, the current one among them', () => {

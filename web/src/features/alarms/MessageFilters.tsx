@@ -31,7 +31,7 @@ export function MessageFilters({ search: { status, level }, open, withLevel, onC
       />
       {withLevel && (
         <Select
-          look="chip"
+          variant="chip"
           label={t('alarm:level')}
           value={level === undefined ? null : String(level)}
           options={LEVELS.map((each) => ({ value: String(each), label: t('device:level_n', { level: each }) }))}

@@ -9,7 +9,7 @@ export const MessageSkeleton = () => (
     {ROWS.map((row) => (
       <div key={row} className={styles.row}>
         <Skeleton width={30} height={30} radius={9} />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <Skeleton width="46%" height={13} />
           <Skeleton width="24%" height={10} />
         </div>

@@ -32,10 +32,10 @@ export function useWarningText(): (warning: Warning) => string {
     (warning) => {
       const { msgType } = warning;
       if (!isAlarmType(msgType)) return t('other', { code: String(msgType) });
-      const words = placeholders(warning, format);
-      if ((msgType === 15 || msgType === 16) && words.geofence !== '') return t(`${msgType}_of`, words);
-      if (msgType === 20 && words.text !== '') return t('20_of', words);
-      return t(`${msgType}`, words);
+      const values = placeholders(warning, format);
+      if ((msgType === 15 || msgType === 16) && values.geofence !== '') return t(`${msgType}_of`, values);
+      if (msgType === 20 && values.text !== '') return t('20_of', values);
+      return t(`${msgType}`, values);
     },
     [t, format],
   );

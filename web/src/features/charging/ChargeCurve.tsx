@@ -37,7 +37,7 @@ export function ChargeCurve({ charge }: { charge: Charge }) {
       error={error}
       failed={t('curve_failed')}
       onAgain={() => void refetch()}
-      foot={
+      footer={
         <>
           <h3 className={styles.stages}>{t('stages_of')}</h3>
           <StageBar seconds={charge.stageSeconds} />

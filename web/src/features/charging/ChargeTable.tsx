@@ -60,7 +60,7 @@ export function ChargeTable({ charges, busy, showsCompany, start, device }: Prop
               {format.quantity(energyQuantity(charge.wattHours))}
             </td>
             <td className={styles.stages}>
-              <StageBar brief seconds={charge.stageSeconds} />
+              <StageBar compact seconds={charge.stageSeconds} />
             </td>
           </tr>
         ))}

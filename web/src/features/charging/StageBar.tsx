@@ -7,10 +7,10 @@ import { stagesTaken } from './stage-spans.ts';
 /** How long a charge was in each stage, as parts of a bar with their words. */
 export function StageBar({
   seconds,
-  brief = false,
+  compact = false,
 }: {
   seconds: Readonly<Record<ChargeStage, number>>;
-  brief?: boolean;
+  compact?: boolean;
 }) {
   const { t } = useTranslation('charger');
   const format = useFormat();
@@ -29,7 +29,7 @@ export function StageBar({
           <rect key={stage} className={styles[stage]} x={from} y="0" width={share} height="1" />
         ))}
       </svg>
-      {!brief && (
+      {!compact && (
         <ul className={styles.legend}>
           {stages.map((stage) => (
             <li key={stage}>

@@ -20,14 +20,14 @@ import { lineTo, type Selection, toggleCompany } from './company-selection.ts';
 interface Props {
   selection: Selection;
   onChange: (selection: Selection) => void;
-  look?: 'filter' | 'chip';
+  variant?: 'filter' | 'chip';
 }
 
 /** Narrows a list to companies, each with everything below it; guests, who are told no names of companies, have nothing to choose by. */
 export const CompanySelect = (props: Props) =>
   seesCompanyName(useSession().role) ? <CompanyChoice {...props} /> : null;
 
-function CompanyChoice({ selection, onChange, look = 'filter' }: Props) {
+function CompanyChoice({ selection, onChange, variant = 'filter' }: Props) {
   const { t } = useTranslation('device');
   const { t: common } = useTranslation('index');
   const tree = useQuery(companyQueries.tree());
@@ -48,10 +48,10 @@ function CompanyChoice({ selection, onChange, look = 'filter' }: Props) {
         type="button"
         aria-haspopup="dialog"
         aria-label={`${t('companies')}: ${label}${selection.length > 1 ? ` +${selection.length - 1}` : ''}`}
-        className={classNames(select.trigger, select[look], first && select.chosen)}
+        className={classNames(select.trigger, select[variant], first && select.chosen)}
         data-narrows={first !== undefined || undefined}
       >
-        <Icon name="companies" size={look === 'chip' ? 15 : 16} />
+        <Icon name="companies" size={variant === 'chip' ? 15 : 16} />
         <span className={select.value}>{label}</span>
         {selection.length > 1 && <span className={styles.more}>+{selection.length - 1}</span>}
         <Icon name={open ? 'chevron-up' : 'chevron-down'} size={15} />
@@ -88,7 +88,7 @@ function CompanyChoice({ selection, onChange, look = 'filter' }: Props) {
                 </Button>
               </div>
             )}
-            <Foot count={selection.length} onClear={() => onChange([])} />
+            <SelectionFooter count={selection.length} onClear={() => onChange([])} />
           </>
         )}
       </div>
@@ -96,11 +96,11 @@ function CompanyChoice({ selection, onChange, look = 'filter' }: Props) {
   );
 }
 
-function Foot({ count, onClear }: { count: number; onClear: () => void }) {
+function SelectionFooter({ count, onClear }: { count: number; onClear: () => void }) {
   const { t } = useTranslation('device');
   const format = useFormat();
   return (
-    <div className={styles.foot}>
+    <div className={styles.footer}>
       <span>{t('n_selected', { count: format.number(count) })}</span>
       <button type="button" className={styles.clear} disabled={count === 0} onClick={onClear}>
         {t('clear')}

@@ -15,14 +15,14 @@ interface Props {
   companies: Selection;
   choice: SiteChoice;
   onChange: (choice: SiteChoice) => void;
-  look?: 'filter' | 'chip';
+  variant?: 'filter' | 'chip';
 }
 
 /** No site is called this: names come trimmed. */
 const UNDEFINED = ' ';
 
 /** Narrows a list to a site of the chosen companies; "Undefined" are devices without one. */
-export function SiteSelect({ companies, choice, onChange, look = 'filter' }: Props) {
+export function SiteSelect({ companies, choice, onChange, variant = 'filter' }: Props) {
   const { t } = useTranslation('device');
   const { data } = useQuery(companyQueries.sites(companies));
   const options = useMemo((): readonly Option[] => {
@@ -41,8 +41,8 @@ export function SiteSelect({ companies, choice, onChange, look = 'filter' }: Pro
         onChange({ site: value === null || value === UNDEFINED ? '' : value, emptySite: value === UNDEFINED })
       }
       placeholder={t('all_sites')}
-      {...(look === 'filter' && { icon: 'pin' as const })}
-      look={look}
+      {...(variant === 'filter' && { icon: 'pin' as const })}
+      variant={variant}
       clearLabel={t('all_sites')}
       findLabel={t('find_site')}
     />

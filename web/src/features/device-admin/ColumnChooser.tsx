@@ -54,7 +54,7 @@ function Columns({ columns }: { columns: ReturnType<typeof chosenColumns.get> })
             className={panel.option}
             onClick={() => chosenColumns.set(toggleColumn(columns, column))}
           >
-            <span className={panel.word}>{t(`column_${column}`)}</span>
+            <span className={panel.label}>{t(`column_${column}`)}</span>
             {isShown && <Icon name="check" size={16} stroke={2.2} className={panel.tick} />}
           </button>
         );
@@ -62,7 +62,7 @@ function Columns({ columns }: { columns: ReturnType<typeof chosenColumns.get> })
       <hr className={panel.rule} />
       <button type="button" role="menuitem" className={panel.option} onClick={() => chosenColumns.set(USUAL_COLUMNS)}>
         <Icon name="refresh" size={15} />
-        <span className={panel.word}>{t('columns_default')}</span>
+        <span className={panel.label}>{t('columns_default')}</span>
       </button>
     </div>
   );

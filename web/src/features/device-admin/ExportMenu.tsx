@@ -19,7 +19,7 @@ export function ExportMenu({ filter, order, columns }: Props) {
   const { t } = useTranslation(['device_manage', 'export']);
   const isDesktop = useIsDesktop();
   return (
-    <SaveMenu look={isDesktop ? 'button' : 'icon'} label={t('export')}>
+    <SaveMenu variant={isDesktop ? 'button' : 'icon'} label={t('export')}>
       {(save) =>
         TABLE_FORMATS.map((format) => (
           <button

@@ -9,34 +9,34 @@ import { ColumnChooser } from './ColumnChooser.tsx';
 import styles from './ManageFilters.module.css';
 import { manageQueries } from './manage-queries.ts';
 
-type Look = 'filter' | 'chip';
+type Variant = 'filter' | 'chip';
 
 interface Props {
   search: ManageSearch;
   onChange: (change: Partial<ManageSearch>) => void;
   /** The box to search in. */
-  box: ReactNode;
-  company: (look: Look) => ReactNode;
-  site: (look: Look) => ReactNode;
-  state: (look: Look) => ReactNode;
+  searchBox: ReactNode;
+  company: (variant: Variant) => ReactNode;
+  site: (variant: Variant) => ReactNode;
+  state: (variant: Variant) => ReactNode;
   typeName: (deviceType: string) => string;
 }
 
 /** What the table is narrowed to, and which columns it has. */
-export function ManageFilters({ search, onChange, box, company, site, state, typeName }: Props) {
+export function ManageFilters({ search, onChange, searchBox, company, site, state, typeName }: Props) {
   const { t } = useTranslation('device_manage');
-  const look: Look = useIsDesktop() ? 'filter' : 'chip';
+  const variant: Variant = useIsDesktop() ? 'filter' : 'chip';
   const { data: versions = [] } = useQuery(manageQueries.versions());
   // A version of the address may have left the fleet.
   const known = search.firmware && !versions.includes(search.firmware) ? [search.firmware, ...versions] : versions;
   return (
     <div className={styles.bar}>
-      <div className={styles.search}>{box}</div>
+      <div className={styles.search}>{searchBox}</div>
       <div className={styles.filters}>
-        {company(look)}
-        {site(look)}
+        {company(variant)}
+        {site(variant)}
         <Select
-          look={look}
+          variant={variant}
           label={t('column_deviceType')}
           value={search.deviceType ?? null}
           options={DEVICE_TYPES.map((type) => ({ value: type, label: typeName(type) }))}
@@ -44,9 +44,9 @@ export function ManageFilters({ search, onChange, box, company, site, state, typ
           clearLabel={t('all_types')}
           onChange={(deviceType) => onChange({ deviceType: deviceType ?? undefined })}
         />
-        {state(look)}
+        {state(variant)}
         <Select
-          look={look}
+          variant={variant}
           label={t('column_firmwareVersion')}
           value={search.firmware ?? null}
           options={known.map((version) => ({ value: version, label: version }))}

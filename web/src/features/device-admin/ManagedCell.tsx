@@ -8,7 +8,7 @@ import { OnlineTag } from '../../ui/OnlineTag.tsx';
 import styles from './ManagedTable.module.css';
 import type { ManagedDevice } from './manage-queries.ts';
 
-export const FIGURES: ReadonlySet<ManagedColumn> = new Set([
+export const NUMERIC_COLUMNS: ReadonlySet<ManagedColumn> = new Set([
   'soc',
   'voltage',
   'temperature',

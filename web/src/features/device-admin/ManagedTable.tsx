@@ -4,7 +4,7 @@ import type { ManagedColumn } from '#domain/device-admin/managed-columns.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { FIGURES, ManagedCell } from './ManagedCell.tsx';
+import { ManagedCell, NUMERIC_COLUMNS } from './ManagedCell.tsx';
 import styles from './ManagedTable.module.css';
 import type { ManagedDevice, ManageOrder } from './manage-queries.ts';
 import type { Chosen } from './use-chosen.ts';
@@ -42,7 +42,7 @@ export function ManagedTable({ columns, devices, busy, order, onOrder, chosen, t
               <PageBox devices={devices ?? []} chosen={chosen} />
             </th>
             {columns.map((column) => (
-              <Head key={column} column={column} order={order} onOrder={onOrder} />
+              <ColumnHeader key={column} column={column} order={order} onOrder={onOrder} />
             ))}
             <th scope="col" className={styles.actions}>
               <span className="visually-hidden">{t('actions')}</span>
@@ -69,7 +69,7 @@ export function ManagedTable({ columns, devices, busy, order, onOrder, chosen, t
                         {name(device)}
                       </th>
                     ) : (
-                      <td key={column} className={classNames(FIGURES.has(column) && styles.figure)}>
+                      <td key={column} className={classNames(NUMERIC_COLUMNS.has(column) && styles.number)}>
                         <ManagedCell device={device} column={column} typeName={typeName} />
                       </td>
                     ),
@@ -84,20 +84,20 @@ export function ManagedTable({ columns, devices, busy, order, onOrder, chosen, t
   );
 }
 
-interface HeadProps {
+interface ColumnHeaderProps {
   column: ManagedColumn;
   order: ManageOrder;
   onOrder: (order: ManageOrder) => void;
 }
 
-function Head({ column, order, onOrder }: HeadProps) {
+function ColumnHeader({ column, order, onOrder }: ColumnHeaderProps) {
   const { t } = useTranslation('device_manage');
   const isSorted = order.sort === column;
   const title = column === 'networkRate' ? t('network_note') : undefined;
   return (
     <th
       scope="col"
-      className={classNames(FIGURES.has(column) && styles.figure)}
+      className={classNames(NUMERIC_COLUMNS.has(column) && styles.number)}
       aria-sort={isSorted ? (order.descending ? 'descending' : 'ascending') : 'none'}
     >
       <button

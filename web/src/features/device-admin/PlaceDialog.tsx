@@ -116,7 +116,7 @@ function CompanyField({ value, error, onChange }: CompanyProps) {
       {(control) => (
         <Select
           {...control}
-          look="field"
+          variant="field"
           label={t('device:company')}
           value={value || null}
           placeholder={t('device:choose_company')}
@@ -145,7 +145,7 @@ function SiteField({ companyId, value, onChange }: SiteProps) {
       {(control) => (
         <Select
           {...control}
-          look="field"
+          variant="field"
           label={t('device:site')}
           value={value || null}
           placeholder={t('no_site')}

@@ -44,7 +44,7 @@ function Menu({ name, onAction }: { name: string; onAction: (action: RowAction) 
       {ACTIONS.map(({ action, icon }) => (
         <button key={action} type="button" role="menuitem" className={panel.option} onClick={() => onAction(action)}>
           <Icon name={icon} size={15} />
-          <span className={panel.word}>{t(action)}</span>
+          <span className={panel.label}>{t(action)}</span>
         </button>
       ))}
     </div>

@@ -74,7 +74,7 @@ export function TemplateDialog({ chosen, onClose }: { chosen: Chosen; onClose: (
             {(control) => (
               <Select
                 {...control}
-                look="field"
+                variant="field"
                 label={t('template')}
                 value={id || null}
                 placeholder={t('choose_template')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { currentQuantity, percentQuantity } from '#domain/units.ts';
 import { useNow } from '../../i18n/clock.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { LOOK_TEXTS } from '../../ui/StateTag.tsx';
+import { APPEARANCE_TEXTS } from '../../ui/StateTag.tsx';
 import type { MonitorNow } from './use-monitor.ts';
 
 /** The live values in a sentence that is said when it changes, at most once per step of the page's clock: ten seconds. */
@@ -11,10 +11,10 @@ export function LiveSentence({ now }: { now: MonitorNow }) {
   const { t } = useTranslation(['monitor', 'index']);
   const format = useFormat();
   const clock = useNow();
-  const { readings, look } = now;
+  const { readings, appearance } = now;
   const sentence = t('monitor:live_sentence', {
     soc: format.quantity(percentQuantity(readings.soc)),
-    state: t(`index:${LOOK_TEXTS[look]}`),
+    state: t(`index:${APPEARANCE_TEXTS[appearance]}`),
     current: format.quantity(currentQuantity(readings.current)),
   });
   const latest = useRef(sentence);

@@ -34,11 +34,11 @@ interface Props {
   onRange: (range: Range) => void;
   service: MapService | undefined;
   /** What else is to be said of the device: above its values, below them on a phone. */
-  lead?: ReactNode;
+  header?: ReactNode;
 }
 
 /** Everything that is known of one unit of a monitor now, and what led there. */
-export function RealTime({ info, unit, range, onRange, service, lead }: Props) {
+export function RealTime({ info, unit, range, onRange, service, header }: Props) {
   const { t } = useTranslation(['monitor', 'index']);
   const { mcuId } = info;
   const device = useMemo(() => ({ mcuId, unit }), [mcuId, unit]);
@@ -62,14 +62,14 @@ export function RealTime({ info, unit, range, onRange, service, lead }: Props) {
         <EmptyState scene="empty" title={t('monitor:never_title')} reason={t('monitor:never_text')}>
           <RequestLine device={device} newestAt={null} />
         </EmptyState>
-        {lead && <div className={styles.alone}>{lead}</div>}
+        {header && <div className={styles.alone}>{header}</div>}
       </>
     );
   }
   return (
     <div className={styles.page}>
       <LiveSentence now={now} />
-      {lead && <div className={styles.lead}>{lead}</div>}
+      {header && <div className={styles.header}>{header}</div>}
       <div className={styles.grid}>
         <div className={classNames(styles.column, styles.left)}>
           <DialCard device={device} now={now} history={shown.history} soh={cells?.sohCentiPercent ?? null} />

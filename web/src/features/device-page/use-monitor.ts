@@ -4,7 +4,7 @@ import type { DeviceInfo } from '../../api/device-queries.ts';
 import { useNow } from '../../i18n/clock.ts';
 import { newestReadings, type Readings, recordedReadings } from '../../live/readings.ts';
 import { useLiveDevice } from '../../live/use-live.ts';
-import { type ChargeLook, lookOf } from '../../ui/charge-look.ts';
+import { appearanceOf, type ChargeAppearance } from '../../ui/charge-appearance.ts';
 import { monitorQueries } from './monitor-queries.ts';
 
 /** One unit of a monitor as of now: what was answered, overtaken by what came live. */
@@ -13,7 +13,7 @@ export interface MonitorNow {
   readonly error: unknown;
   readonly readings: Readings;
   readonly online: boolean;
-  readonly look: ChargeLook;
+  readonly appearance: ChargeAppearance;
   /** Whether the values are too old to be taken for the present. */
   readonly stale: boolean;
   readonly refetch: () => void;
@@ -30,7 +30,7 @@ export function useMonitor(info: Pick<DeviceInfo, 'mcuId' | 'onlineStatus'>, uni
     error,
     readings,
     online,
-    look: lookOf(readings.chargeState, online),
+    appearance: appearanceOf(readings.chargeState, online),
     stale: !online || !isDataValid(readings.at, now),
     refetch: () => void refetch(),
   };

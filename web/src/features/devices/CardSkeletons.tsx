@@ -14,7 +14,7 @@ export function CardSkeletons({ columns }: { columns: 1 | 2 }) {
     <div className={grid.grid} data-columns={columns} aria-hidden="true">
       {opened.map((place) => (
         <div key={place} className={classNames(card.card, styles.card)}>
-          <Head tile={48} />
+          <HeaderSkeleton tile={48} />
           <div className={styles.charge}>
             <Skeleton width={72} height={30} radius={6} />
             <div className={styles.cells}>
@@ -35,17 +35,17 @@ export function CardSkeletons({ columns }: { columns: 1 | 2 }) {
       ))}
       {SMALL.map((place) => (
         <div key={place} className={classNames(card.card, styles.card)}>
-          <Head tile={44} />
+          <HeaderSkeleton tile={44} />
         </div>
       ))}
     </div>
   );
 }
 
-const Head = ({ tile }: { tile: number }) => (
-  <div className={styles.head}>
+const HeaderSkeleton = ({ tile }: { tile: number }) => (
+  <div className={styles.header}>
     <Skeleton width={tile} height={tile} radius={10} />
-    <div className={styles.words}>
+    <div className={styles.text}>
       <Skeleton width="46%" height={14} />
       <Skeleton width="68%" height={11} />
     </div>

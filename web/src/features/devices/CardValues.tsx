@@ -7,10 +7,10 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { Age } from '../../ui/Age.tsx';
 import { AlarmLevel } from '../../ui/AlarmLevel.tsx';
 import { CellBar } from '../../ui/CellBar.tsx';
-import { barLook } from '../../ui/charge-look.ts';
+import { barAppearance } from '../../ui/charge-appearance.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Reading } from '../../ui/Reading.tsx';
-import { LOOK_TEXTS, StateTag } from '../../ui/StateTag.tsx';
+import { APPEARANCE_TEXTS, StateTag } from '../../ui/StateTag.tsx';
 import styles from './CardValues.module.css';
 import type { DeviceState } from './device-state.ts';
 
@@ -18,25 +18,25 @@ import type { DeviceState } from './device-state.ts';
 export function CardValues({ state }: { state: DeviceState }) {
   const { t } = useTranslation(['device', 'index']);
   const format = useFormat();
-  const { readings, stale, look } = state;
+  const { readings, stale, appearance } = state;
   return (
     <>
       <div className={styles.charge}>
-        <div className={styles.figure}>
+        <div className={styles.number}>
           <Reading quantity={percentQuantity(readings.soc)} size="hero" stale={stale} />
         </div>
         <div className={styles.side}>
           <div className={styles.line}>
-            <StateTag look={look} />
+            <StateTag appearance={appearance} />
             <Age at={readings.at} />
           </div>
           <CellBar
             percent={readings.soc === null ? null : readings.soc / 100}
-            look={barLook(look, isLowSoc(readings.soc))}
+            appearance={barAppearance(appearance, isLowSoc(readings.soc))}
             size="large"
             label={t('device:charge_sentence', {
               percent: format.quantity(percentQuantity(readings.soc)),
-              state: t(`index:${LOOK_TEXTS[look]}`),
+              state: t(`index:${APPEARANCE_TEXTS[appearance]}`),
             })}
           />
         </div>

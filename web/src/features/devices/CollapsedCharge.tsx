@@ -4,13 +4,13 @@ import { isLowSoc } from '#domain/kinds/charge-state.ts';
 import { percentQuantity } from '#domain/units.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { CellBar } from '../../ui/CellBar.tsx';
-import { barLook } from '../../ui/charge-look.ts';
-import { LOOK_TEXTS, StateTag } from '../../ui/StateTag.tsx';
+import { barAppearance } from '../../ui/charge-appearance.ts';
+import { APPEARANCE_TEXTS, StateTag } from '../../ui/StateTag.tsx';
 import styles from './DeviceCard.module.css';
 import type { DeviceState } from './device-state.ts';
 
 interface Props {
-  state: Pick<DeviceState, 'readings' | 'look'>;
+  state: Pick<DeviceState, 'readings' | 'appearance'>;
   /** At the end of the line. */
   children?: ReactNode;
 }
@@ -26,17 +26,17 @@ export function CollapsedCharge({ state, children }: Props) {
       <div className={styles.bar}>
         <CellBar
           percent={soc === null ? null : soc / 100}
-          look={barLook(state.look, isLowSoc(soc))}
+          appearance={barAppearance(state.appearance, isLowSoc(soc))}
           label={t('device:charge_sentence', {
             percent: format.quantity(percentQuantity(soc)),
-            state: t(`index:${LOOK_TEXTS[state.look]}`),
+            state: t(`index:${APPEARANCE_TEXTS[state.appearance]}`),
           })}
         />
       </div>
       <b className={styles.percent}>
         {parts ? (
           <>
-            {parts.figure}
+            {parts.number}
             <span>
               {parts.space}
               {parts.unit}
@@ -47,7 +47,7 @@ export function CollapsedCharge({ state, children }: Props) {
         )}
       </b>
       <span className={styles.state}>
-        <StateTag look={state.look} />
+        <StateTag appearance={state.appearance} />
       </span>
       {children && <span className={styles.related}>{children}</span>}
     </div>

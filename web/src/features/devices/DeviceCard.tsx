@@ -8,7 +8,7 @@ import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { CardHead } from './CardHead.tsx';
+import { CardHeader } from './CardHeader.tsx';
 import { CardValues } from './CardValues.tsx';
 import { CollapsedCharge } from './CollapsedCharge.tsx';
 import styles from './DeviceCard.module.css';
@@ -33,7 +33,7 @@ export function DeviceCard({ item, expanded, onExpand, onLocate, warningLine }: 
   const name = item.deviceName;
   return (
     <article className={classNames(card.card, styles.card, expanded && card.strong)} aria-label={name}>
-      <CardHead item={item} state={state}>
+      <CardHeader item={item} state={state}>
         <FollowButton item={item} />
         {onLocate && (
           <IconButton
@@ -52,12 +52,12 @@ export function DeviceCard({ item, expanded, onExpand, onLocate, warningLine }: 
           aria-expanded={expanded}
           onClick={() => onExpand(!expanded)}
         />
-      </CardHead>
+      </CardHeader>
       {expanded ? (
         <>
           <CardValues state={state} />
           {warningLine(state.warning)}
-          <div className={styles.foot}>
+          <div className={styles.footer}>
             {item.relationDeviceList.length > 0 && <span className={styles.label}>{t('related')}</span>}
             <RelatedDevices item={item} />
             <Link {...detailOf(item)} className={styles.open}>

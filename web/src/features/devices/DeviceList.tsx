@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CardSkeletons } from './CardSkeletons.tsx';
 import { DeviceCards } from './DeviceCards.tsx';
 import styles from './DeviceList.module.css';
-import { ListFoot } from './ListFoot.tsx';
+import { ListFooter } from './ListFooter.tsx';
 import { isNarrowed, type ListView } from './list-filter.ts';
 import { useNoMatch } from './no-match.ts';
 import type { useDevicePage } from './use-device-page.ts';
@@ -30,8 +30,8 @@ interface Props {
 }
 
 /** One page of devices, or why there is none. */
-export function DeviceList({ view, query, pageSize, onPage, onClear, onLocate, warningLine, ...words }: Props) {
-  const { empty, skeleton, addButton } = words;
+export function DeviceList({ view, query, pageSize, onPage, onClear, onLocate, warningLine, ...slots }: Props) {
+  const { empty, skeleton, addButton } = slots;
   const { t } = useTranslation('device');
   const { t: common } = useTranslation('index');
   const body = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ export function DeviceList({ view, query, pageSize, onPage, onClear, onLocate, w
           (skeleton ?? <CardSkeletons columns={view.columns} />)
         )}
       </div>
-      {data && <ListFoot page={data} pageSize={pageSize} onPage={onPage} />}
+      {data && <ListFooter page={data} pageSize={pageSize} onPage={onPage} />}
     </>
   );
 }

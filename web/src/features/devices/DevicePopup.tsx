@@ -16,7 +16,7 @@ import { OnlineTag } from '../../ui/OnlineTag.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { SerialNumber } from '../../ui/SerialNumber.tsx';
 import styles from './DevicePopup.module.css';
-import { isLocationKind, isWaterLevel, nameOf, pictureOf } from './device-names.ts';
+import { imageOf, isLocationKind, isWaterLevel, nameOf } from './device-names.ts';
 import type { DeviceState } from './device-state.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { PopupCharge } from './PopupCharge.tsx';
@@ -64,19 +64,19 @@ export function DevicePopup({ mcuId, listed, onClose, actions, ref }: Props) {
       {!item && !error && <PopupSkeleton closeButton={closeButton} />}
       {item && state && (
         <>
-          <PopupHead item={item} online={state.online}>
+          <PopupHeader item={item} online={state.online}>
             {isMonitor && <FollowButton item={item} />}
             {closeButton}
-          </PopupHead>
+          </PopupHeader>
           {isMonitor ? (
             <>
-              <PopupCharge readings={state.readings} look={state.look} stale={state.stale} />
+              <PopupCharge readings={state.readings} appearance={state.appearance} stale={state.stale} />
               <PopupValues state={state} />
             </>
           ) : (
             <PopupEnergy item={item} state={state} />
           )}
-          <PopupFoot item={item} state={state} />
+          <PopupFooter item={item} state={state} />
           {actions?.(item)}
         </>
       )}
@@ -84,16 +84,16 @@ export function DevicePopup({ mcuId, listed, onClose, actions, ref }: Props) {
   );
 }
 
-function PopupHead({ item, online, children }: { item: DeviceItem; online: boolean; children: ReactNode }) {
+function PopupHeader({ item, online, children }: { item: DeviceItem; online: boolean; children: ReactNode }) {
   const { t } = useTranslation('device');
   const page = detailOf(item, 'mapList');
   const name = nameOf(item);
   return (
-    <div className={styles.head}>
+    <div className={styles.header}>
       <Link {...page} tabIndex={-1} aria-hidden="true">
-        <DeviceArt deviceType={item.deviceType} image={pictureOf(item)} pale={!online} />
+        <DeviceArt deviceType={item.deviceType} image={imageOf(item)} pale={!online} />
       </Link>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Link {...page} className={styles.name} title={name}>
           {name}
         </Link>
@@ -149,11 +149,11 @@ function PopupValues({ state }: { state: DeviceState }) {
   );
 }
 
-function PopupFoot({ item, state }: { item: DeviceItem; state: DeviceState }) {
+function PopupFooter({ item, state }: { item: DeviceItem; state: DeviceState }) {
   const { t } = useTranslation(['device', 'index']);
   const kind = isLocationKind(state.locationKind) ? t(`device:location_${state.locationKind}`) : '';
   return (
-    <div className={styles.foot}>
+    <div className={styles.footer}>
       <Age at={state.readings.at} size={14} />
       <span className={styles.place}>
         <Icon name="pin" size={14} />

@@ -3,7 +3,7 @@ import type { DeviceItem } from '../../api/device-queries.ts';
 import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { CardHead } from './CardHead.tsx';
+import { CardHeader } from './CardHeader.tsx';
 import { CollapsedCharge } from './CollapsedCharge.tsx';
 import { hasBattery, nameOf } from './device-names.ts';
 import { useDeviceState } from './device-state.ts';
@@ -24,7 +24,7 @@ export function EnergyCard({ item, onLocate }: Props) {
   const name = nameOf(item);
   return (
     <article className={classNames(card.card, styles.card)} aria-label={name}>
-      <CardHead item={item} state={state} from="mapList">
+      <CardHeader item={item} state={state} from="mapList">
         <FollowButton item={item} />
         {onLocate && (
           <IconButton
@@ -35,7 +35,7 @@ export function EnergyCard({ item, onLocate }: Props) {
             onClick={() => onLocate(state.located)}
           />
         )}
-      </CardHead>
+      </CardHeader>
       <div className={styles.related}>
         {item.relationDeviceList.length > 0 ? (
           <RelatedDevices item={item} size="large" />

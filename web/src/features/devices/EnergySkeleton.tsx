@@ -13,9 +13,9 @@ export const EnergySkeleton = () => (
   <div className={grid.grid} data-columns={2} aria-hidden="true">
     {CARDS.map((place) => (
       <div key={place} className={classNames(card.card, styles.card)}>
-        <div className={styles.head}>
+        <div className={styles.header}>
           <Skeleton width={48} height={48} radius={10} />
-          <div className={styles.words}>
+          <div className={styles.text}>
             <Skeleton width="46%" height={14} />
             <Skeleton width="68%" height={11} />
           </div>

@@ -10,7 +10,7 @@ interface Props {
   onView: (change: Partial<ListView>) => void;
   onRefresh: () => void;
   /** Companies, as a filter on the desktop, as a chip on a phone. */
-  company: (look: 'filter' | 'chip') => ReactNode;
+  company: (variant: 'filter' | 'chip') => ReactNode;
 }
 
 /** Search and companies of a list of energy devices. */

@@ -19,7 +19,7 @@ export function FleetStrip({
   const { t } = useTranslation('device');
   const format = useFormat();
   const { data } = useQuery(deviceQueries.summary('', manufacturer ?? undefined));
-  const figure = (value: number | undefined) => (value === undefined ? '--' : format.number(value));
+  const count = (value: number | undefined) => (value === undefined ? '--' : format.number(value));
   const iconSize = compact ? 16 : 19;
   return (
     <section className={compact ? styles.compact : styles.strip}>
@@ -27,23 +27,23 @@ export function FleetStrip({
         <Stat
           label={t('stat_online')}
           mark={<i className={styles.dot} />}
-          value={figure(data?.online)}
+          value={count(data?.online)}
           of={compact || !data ? null : ` / ${format.number(data.total)}`}
         />
         <Stat
           label={t('stat_charging')}
           mark={<Icon name="bolt" size={iconSize - 1} className={styles.charging} />}
-          value={figure(data?.charging)}
+          value={count(data?.charging)}
         />
         <Stat
           label={compact ? t('stat_low_short') : t('stat_low')}
           mark={<Icon name="battery-empty" size={iconSize} className={styles.low} />}
-          value={figure(data?.low)}
+          value={count(data?.low)}
         />
         <Stat
           label={compact ? t('stat_warnings') : t('stat_warned_devices')}
           mark={<Icon name="warning" size={iconSize} className={styles.warnings} />}
-          value={figure(data?.warnings)}
+          value={count(data?.warnings)}
         />
       </ul>
       {!compact && (

@@ -53,7 +53,7 @@ export function HomePanel({ manufacturer, selectedMcuId, onSelect, onClose, onAd
   const title = manufacturer === null ? common('index:module_monitors') : common(`energy:brand_${manufacturer}`);
   return (
     <section className={styles.panel} aria-label={title}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h1>{title}</h1>
         {summary && <span className={styles.count}>{format.number(summary.total)}</span>}
         <span className={styles.tools}>
@@ -91,7 +91,7 @@ export function HomePanel({ manufacturer, selectedMcuId, onSelect, onClose, onAd
         selectedMcuId={selectedMcuId}
         onSelect={onSelect}
       />
-      <footer className={styles.foot}>
+      <footer className={styles.footer}>
         <span className={styles.shown}>
           {panel.items &&
             panel.items.length > 0 &&

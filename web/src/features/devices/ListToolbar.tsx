@@ -15,24 +15,24 @@ interface Props {
   onView: (change: Partial<ListView>) => void;
   onRefresh: () => void;
   /** Company and site, as filters on the desktop, as chips on a phone. */
-  company: (look: 'filter' | 'chip') => ReactNode;
-  site: (look: 'filter' | 'chip') => ReactNode;
+  company: (variant: 'filter' | 'chip') => ReactNode;
+  site: (variant: 'filter' | 'chip') => ReactNode;
 }
 
 /** Search, companies, sites, states, order and columns of a list. */
 export function ListToolbar({ view, onView, onRefresh, company, site }: Props) {
   const { t } = useTranslation('device');
   const isDesktop = useIsDesktop();
-  const sort = (look: 'filter' | 'chip') => (
+  const sort = (variant: 'filter' | 'chip') => (
     <SortSelect
-      look={look}
+      variant={variant}
       sort={view.sort}
       direction={view.direction}
       onChange={(column, direction) => onView({ sort: column, direction })}
     />
   );
-  const state = (look: 'filter' | 'chip') => (
-    <StateSelect look={look} state={view.state} onChange={(next) => onView({ state: next })} />
+  const state = (variant: 'filter' | 'chip') => (
+    <StateSelect variant={variant} state={view.state} onChange={(next) => onView({ state: next })} />
   );
   if (!isDesktop) {
     return (

@@ -5,9 +5,9 @@ import type { DeviceItem } from '../../api/device-queries.ts';
 import { MISSING } from '../../i18n/numbers.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { CellBar } from '../../ui/CellBar.tsx';
-import { barLook, LOOK_ICONS } from '../../ui/charge-look.ts';
+import { APPEARANCE_ICONS, barAppearance } from '../../ui/charge-appearance.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { LOOK_TEXTS } from '../../ui/StateTag.tsx';
+import { APPEARANCE_TEXTS } from '../../ui/StateTag.tsx';
 import { useDeviceState } from './device-state.ts';
 import styles from './MiniCard.module.css';
 import { MiniFrame } from './MiniFrame.tsx';
@@ -23,20 +23,20 @@ export function MiniCard({ item, selected, onSelect }: Props) {
   const { t } = useTranslation('index');
   const format = useFormat();
   const state = useDeviceState(item);
-  const { look, readings } = state;
+  const { appearance, readings } = state;
   const parts = format.parts(percentQuantity(readings.soc));
   return (
     <MiniFrame item={item} state={state} selected={selected} onSelect={onSelect}>
       <span className={styles.bar}>
         <CellBar
           percent={readings.soc === null ? null : readings.soc / 100}
-          look={barLook(look, isLowSoc(readings.soc))}
+          appearance={barAppearance(appearance, isLowSoc(readings.soc))}
           size="small"
-          label={t(LOOK_TEXTS[look])}
+          label={t(APPEARANCE_TEXTS[appearance])}
         />
       </span>
       <b className={styles.percent}>
-        {parts ? parts.figure : MISSING}
+        {parts ? parts.number : MISSING}
         {parts && (
           <span>
             {parts.space}
@@ -44,8 +44,8 @@ export function MiniCard({ item, selected, onSelect }: Props) {
           </span>
         )}
       </b>
-      <span className={styles[look]}>
-        <Icon name={LOOK_ICONS[look]} size={14} stroke={2} />
+      <span className={styles[appearance]}>
+        <Icon name={APPEARANCE_ICONS[appearance]} size={14} stroke={2} />
       </span>
     </MiniFrame>
   );

@@ -4,7 +4,7 @@ import type { DeviceItem } from '../../api/device-queries.ts';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
 import { OnlineTag } from '../../ui/OnlineTag.tsx';
 import { SerialNumber } from '../../ui/SerialNumber.tsx';
-import { nameOf, pictureOf } from './device-names.ts';
+import { imageOf, nameOf } from './device-names.ts';
 import type { DeviceState } from './device-state.ts';
 import styles from './MiniCard.module.css';
 import { WarningMark } from './WarningMark.tsx';
@@ -23,8 +23,8 @@ export function MiniFrame({ item, state: { online, warning }, selected, onSelect
   const { t } = useTranslation('device');
   return (
     <button type="button" className={styles.mini} aria-pressed={selected} data-off={!online} onClick={onSelect}>
-      <DeviceArt deviceType={item.deviceType} image={pictureOf(item)} tile={44} size={30} pale={!online} />
-      <span className={styles.words}>
+      <DeviceArt deviceType={item.deviceType} image={imageOf(item)} tile={44} size={30} pale={!online} />
+      <span className={styles.text}>
         <span className={styles.first}>
           <b className={styles.name}>{nameOf(item)}</b>
           {warning?.type === 1 && <WarningMark level={warning.level} size={15} />}

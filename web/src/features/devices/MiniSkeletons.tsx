@@ -8,7 +8,7 @@ export const MiniSkeletons = () => (
     {ROWS.map((row) => (
       <div key={row} className={styles.row}>
         <Skeleton width={44} height={44} radius={10} />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <Skeleton width="52%" height={13} />
           <Skeleton width="76%" height={10} />
           <Skeleton width="100%" height={6} />

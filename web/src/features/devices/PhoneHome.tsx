@@ -18,13 +18,13 @@ interface Props {
   listed: Manufacturer | null | undefined;
   map: ReactNode;
   /** Nothing but the map. */
-  bare: boolean;
+  chromeless: boolean;
   mcuId: string | null;
   onClose: () => void;
 }
 
 /** Home on a phone: the map, a search that leads to the list, the fleet in four figures, the selected device below. */
-export function PhoneHome({ manufacturer, listed, map, bare, mcuId, onClose }: Props) {
+export function PhoneHome({ manufacturer, listed, map, chromeless, mcuId, onClose }: Props) {
   const { t } = useTranslation('device');
   const navigate = useNavigate();
   const list = listed === undefined ? null : listed === null ? paths.monitors() : paths.energyList(listed);
@@ -37,7 +37,7 @@ export function PhoneHome({ manufacturer, listed, map, bare, mcuId, onClose }: P
   return (
     <div className={styles.ground}>
       {map}
-      {!bare && (
+      {!chromeless && (
         <div className={styles.top}>
           {list && (
             <div className={styles.row}>

@@ -4,19 +4,19 @@ import { percentQuantity } from '#domain/units.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { Readings } from '../../live/readings.ts';
 import { CellBar } from '../../ui/CellBar.tsx';
-import { barLook, type ChargeLook } from '../../ui/charge-look.ts';
+import { barAppearance, type ChargeAppearance } from '../../ui/charge-appearance.ts';
 import { Reading } from '../../ui/Reading.tsx';
-import { LOOK_TEXTS, StateTag } from '../../ui/StateTag.tsx';
+import { APPEARANCE_TEXTS, StateTag } from '../../ui/StateTag.tsx';
 import styles from './DevicePopup.module.css';
 
 interface Props {
   readings: Readings;
-  look: ChargeLook;
+  appearance: ChargeAppearance;
   stale: boolean;
 }
 
 /** The large figure, the state and the cells; the bar is one cell high below 30 percent, the figure stays the real one. */
-export function PopupCharge({ readings, look, stale }: Props) {
+export function PopupCharge({ readings, appearance, stale }: Props) {
   const { t } = useTranslation(['device', 'index']);
   const format = useFormat();
   const { soc, remainingMinutes } = readings;
@@ -25,7 +25,7 @@ export function PopupCharge({ readings, look, stale }: Props) {
       <div className={styles.charge}>
         <Reading quantity={percentQuantity(soc)} size="hero" stale={stale} />
         <div className={styles.state}>
-          <StateTag look={look} />
+          <StateTag appearance={appearance} />
           {remainingMinutes !== null && !stale && (
             <span className={styles.left}>{t('device:time_left', { time: format.minutes(remainingMinutes) })}</span>
           )}
@@ -33,11 +33,11 @@ export function PopupCharge({ readings, look, stale }: Props) {
       </div>
       <CellBar
         percent={soc === null ? null : socBar(soc).heightPercent}
-        look={barLook(look, isLowSoc(soc))}
+        appearance={barAppearance(appearance, isLowSoc(soc))}
         size="large"
         label={t('device:charge_sentence', {
           percent: format.quantity(percentQuantity(soc)),
-          state: t(`index:${LOOK_TEXTS[look]}`),
+          state: t(`index:${APPEARANCE_TEXTS[appearance]}`),
         })}
       />
     </>

@@ -5,9 +5,9 @@ import styles from './DevicePopup.module.css';
 /** The popup before anything is known of its device. */
 export const PopupSkeleton = ({ closeButton }: { closeButton: ReactNode }) => (
   <>
-    <div className={styles.head}>
+    <div className={styles.header}>
       <Skeleton width={48} height={48} radius={10} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <Skeleton width="60%" height={14} />
         <div style={{ height: 8 }} />
         <Skeleton width="80%" height={11} />

@@ -17,25 +17,25 @@ interface Props {
   sort: SortColumn;
   direction: Direction;
   onChange: (sort: SortColumn, direction: Direction) => void;
-  look?: 'filter' | 'chip';
+  variant?: 'filter' | 'chip';
 }
 
 /** What a list is ordered by; carets for the direction appear once something is chosen. */
-export function SortSelect({ sort, direction, onChange, look = 'filter' }: Props) {
+export function SortSelect({ sort, direction, onChange, variant = 'filter' }: Props) {
   const { t } = useTranslation('device');
   const options = SORT_COLUMNS.map((column) => ({ value: column, label: t(TEXTS[column]) }));
   const isColumn = (value: string | null): value is SortColumn => SORT_COLUMNS.some((column) => column === value);
   return (
-    <div className={look === 'chip' ? styles.chip : styles.box}>
-      {look === 'filter' && <span className={styles.label}>{t('sort_by')}</span>}
+    <div className={variant === 'chip' ? styles.chip : styles.field}>
+      {variant === 'filter' && <span className={styles.label}>{t('sort_by')}</span>}
       <div className={styles.choice}>
         <Select
           label={t('sort_by')}
           value={sort}
           options={options}
           placeholder={t('sort_default')}
-          arrowless={look === 'filter' && sort !== '0'}
-          look={look === 'chip' ? 'chip' : 'bare'}
+          arrowless={variant === 'filter' && sort !== '0'}
+          variant={variant === 'chip' ? 'chip' : 'plain'}
           onChange={(value) => isColumn(value) && onChange(value, 1)}
         />
       </div>

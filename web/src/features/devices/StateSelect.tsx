@@ -5,7 +5,7 @@ import { Select } from '../../ui/Select.tsx';
 interface Props {
   state: DeviceState | '';
   onChange: (state: DeviceState | '') => void;
-  look?: 'filter' | 'chip';
+  variant?: 'filter' | 'chip';
 }
 
 export const STATE_TEXTS = {
@@ -18,7 +18,7 @@ export const STATE_TEXTS = {
 } as const satisfies Record<DeviceState, string>;
 
 /** Narrows a list to the devices in a state. */
-export function StateSelect({ state, onChange, look = 'filter' }: Props) {
+export function StateSelect({ state, onChange, variant = 'filter' }: Props) {
   const { t } = useTranslation(['device', 'index']);
   return (
     <Select
@@ -27,8 +27,8 @@ export function StateSelect({ state, onChange, look = 'filter' }: Props) {
       options={DEVICE_STATES.map((name) => ({ value: name, label: t(STATE_TEXTS[name]) }))}
       onChange={(value) => onChange(isDeviceState(value) ? value : '')}
       placeholder={t('device:all_states')}
-      {...(look === 'filter' && { icon: 'filter' as const })}
-      look={look}
+      {...(variant === 'filter' && { icon: 'filter' as const })}
+      variant={variant}
       clearLabel={t('device:all_states')}
     />
   );

@@ -7,11 +7,11 @@ import styles from './WarningMark.module.css';
 export function WarningMark({ level, size }: { level: number; size: number }) {
   const { t } = useTranslation('device');
   const severity = severityOf(level);
-  const words = `${t('warning')}, ${t('level_n', { level })}`;
+  const label = `${t('warning')}, ${t('level_n', { level })}`;
   return (
-    <span className={styles[severity]} title={words}>
+    <span className={styles[severity]} title={label}>
       <Icon name={SEVERITY_ICONS[severity]} size={size} stroke={1.9} />
-      <span className="visually-hidden">{words}</span>
+      <span className="visually-hidden">{label}</span>
     </span>
   );
 }

@@ -19,10 +19,7 @@ const IMAGE_PATH = '/files/';
 const isAddress = (text: string): boolean => /^(https:\/\/|\/)/.test(text);
 
 /** The device's own picture: the first of its pictures, else its machine's; `null` draws its type. */
-export const pictureOf = ({
-  imgs,
-  machineTypeImgUrl,
-}: Pick<DeviceItem, 'imgs' | 'machineTypeImgUrl'>): string | null => {
+export const imageOf = ({ imgs, machineTypeImgUrl }: Pick<DeviceItem, 'imgs' | 'machineTypeImgUrl'>): string | null => {
   const own = imgs.split(',')[0]?.trim();
   if (own) return isAddress(own) ? own : `${IMAGE_PATH}${encodeURIComponent(own)}`;
   return machineTypeImgUrl && isAddress(machineTypeImgUrl) ? machineTypeImgUrl : null;

@@ -12,13 +12,13 @@ import {
   type Warning,
 } from '../../live/readings.ts';
 import { useLiveDevice } from '../../live/use-live.ts';
-import { type ChargeLook, lookOf } from '../../ui/charge-look.ts';
+import { appearanceOf, type ChargeAppearance } from '../../ui/charge-appearance.ts';
 
 /** A device as the page shows it now: what was answered, overtaken by what came live. */
 export interface DeviceState {
   readonly readings: Readings;
   readonly online: boolean;
-  readonly look: ChargeLook;
+  readonly appearance: ChargeAppearance;
   /** −1 none, 1 the highest, any other value a lesser warning. */
   readonly alarmLevel: number;
   readonly warning: Warning | null;
@@ -53,7 +53,7 @@ export function deviceState(
   return {
     readings,
     online,
-    look: readings.at === null && charge === null ? 'none' : lookOf(charge, online),
+    appearance: readings.at === null && charge === null ? 'none' : appearanceOf(charge, online),
     alarmLevel: live?.alarm?.level ?? item.alarmLevel,
     warning: warning === undefined ? (item.msg ? answeredWarning(item.msg) : null) : warning,
     stale: !online || !isDataValid(readings.at, now),

@@ -15,7 +15,7 @@ export function SystemDevices({ devices, typeName }: Props) {
   const format = useFormat();
   return (
     <section aria-label={t('system_devices')}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h2>{t('system_devices')}</h2>
         <span>{format.number(devices.length)}</span>
       </header>
@@ -24,7 +24,7 @@ export function SystemDevices({ devices, typeName }: Props) {
         {devices.map(({ deviceType, deviceModel, unit }) => (
           <li key={`${deviceType}-${unit}-${deviceModel}`} className={styles.device}>
             <DeviceArt deviceType={deviceType} tile={34} size={24} />
-            <span className={styles.words}>
+            <span className={styles.text}>
               <b>{typeName(deviceType)}</b>
               {deviceModel && <span>{deviceModel}</span>}
             </span>

@@ -13,7 +13,7 @@ import { LogSection } from '../../ui/LogSection.tsx';
 import { Select } from '../../ui/Select.tsx';
 import styles from './Firmware.module.css';
 import { firmwareQueries, type OfDevice, useFirmwareMutation } from './firmware-queries.ts';
-import { UpgradeTag, useUpgradeWords } from './StateTags.tsx';
+import { UpgradeTag, useUpgradeText } from './StateTags.tsx';
 
 interface Props {
   device: { readonly mcuId: string; readonly deviceName: string; readonly deviceSn: string };
@@ -43,7 +43,7 @@ export function DeviceFirmwareCard({ device }: Props) {
 function Content({ device, firmware }: Props & { firmware: OfDevice }) {
   const { t } = useTranslation(['firmware', 'wrong_desc']);
   const session = useSession();
-  const words = useUpgradeWords();
+  const upgradeText = useUpgradeText();
   const { available, newest, version, model, companyPath } = firmware;
   const [chosen, setChosen] = useState<string | null>(null);
   const [isAsked, setIsAsked] = useState(false);
@@ -69,7 +69,7 @@ function Content({ device, firmware }: Props & { firmware: OfDevice }) {
         <>
           <div className={styles.available}>
             <Select
-              look="field"
+              variant="field"
               label={t('firmware:available')}
               placeholder={t('firmware:available')}
               value={target.id}
@@ -90,7 +90,7 @@ function Content({ device, firmware }: Props & { firmware: OfDevice }) {
         <div className={styles.newest} role="status">
           <UpgradeTag state={newest.state} />
           <span>
-            {newest.version} {words(newest)}
+            {newest.version} {upgradeText(newest)}
           </span>
           {newest.state === 'downloading' && newest.percent !== null && (
             <progress value={newest.percent} max={100} aria-label={t('firmware:upgrade_downloading')} />

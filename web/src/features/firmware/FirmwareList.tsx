@@ -78,7 +78,7 @@ function FirmwareRow({ firmware, canRelease, onAsk }: RowProps) {
   const companies = releasedTo.map(({ companyName }) => companyName).join(', ');
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3>
           {model} <span className={styles.version}>{version}</span>{' '}
           <Tag tone={isReleased ? 'charge' : 'idle'}>{t(isReleased ? 'is_released' : 'not_released')}</Tag>

@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { LogList } from '../../ui/LogList.tsx';
 import { LogSection } from '../../ui/LogSection.tsx';
 import { firmwareQueries } from './firmware-queries.ts';
-import { UpgradeTag, useUpgradeWords } from './StateTags.tsx';
+import { UpgradeTag, useUpgradeText } from './StateTags.tsx';
 
 const PAGE_SIZE = 10;
 
@@ -14,7 +14,7 @@ const PAGE_SIZE = 10;
 export function FirmwareLog({ mcuId }: { mcuId: string }) {
   const { t } = useTranslation(['record_log', 'firmware']);
   const format = useFormat();
-  const words = useUpgradeWords();
+  const upgradeText = useUpgradeText();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(firmwareQueries.log(mcuId, page, PAGE_SIZE));
   return (
@@ -26,7 +26,7 @@ export function FirmwareLog({ mcuId }: { mcuId: string }) {
     >
       <LogList
         label={t('firmware:log')}
-        heads={{
+        columns={{
           what: t('record_log:what'),
           detail: t('record_log:change'),
           outcome: t('record_log:outcome'),
@@ -39,7 +39,7 @@ export function FirmwareLog({ mcuId }: { mcuId: string }) {
           detail: t('record_log:from_to', { from: upgrade.fromVersion ?? MISSING, to: upgrade.version }),
           outcome: (
             <>
-              <UpgradeTag state={upgrade.state} /> <span>{words(upgrade)}</span>
+              <UpgradeTag state={upgrade.state} /> <span>{upgradeText(upgrade)}</span>
             </>
           ),
           who: upgrade.byName,

@@ -11,7 +11,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import styles from './Firmware.module.css';
 import { firmwareQueries, type RolloutStatus, useFirmwareMutation } from './firmware-queries.ts';
 import { RolloutProgress } from './RolloutProgress.tsx';
-import { RolloutTag, UpgradeTag, useUpgradeWords } from './StateTags.tsx';
+import { RolloutTag, UpgradeTag, useUpgradeText } from './StateTags.tsx';
 
 const PAGE_SIZE = 10;
 
@@ -32,7 +32,7 @@ export function RolloutDialog({ id, onClose }: { id: string; onClose: () => void
       >
         {data && (
           <>
-            <Head status={data} />
+            <RolloutHeader status={data} />
             <Stages status={data} />
             <Devices status={data} />
             <div className={styles.actions}>
@@ -64,7 +64,7 @@ export function RolloutDialog({ id, onClose }: { id: string; onClose: () => void
   );
 }
 
-function Head({ status: { rollout } }: { status: RolloutStatus }) {
+function RolloutHeader({ status: { rollout } }: { status: RolloutStatus }) {
   const { t } = useTranslation('firmware');
   const format = useFormat();
   return (
@@ -97,14 +97,14 @@ function Stages({ status: { rollout, stages } }: { status: RolloutStatus }) {
 
 function Devices({ status }: { status: RolloutStatus }) {
   const { t } = useTranslation('firmware');
-  const words = useUpgradeWords();
+  const upgradeText = useUpgradeText();
   return (
     <ul className={styles.upgrades} aria-label={t('devices')}>
       {status.list.map((upgrade) => (
         <li key={upgrade.mcuId}>
-          <span className={styles.words}>
+          <span className={styles.text}>
             <b>{upgrade.deviceName}</b> <small>{upgrade.deviceSn}</small>
-            <small className={styles.why}>{words(upgrade)}</small>
+            <small className={styles.why}>{upgradeText(upgrade)}</small>
           </span>
           {upgrade.state === 'downloading' && upgrade.percent !== null && (
             <progress value={upgrade.percent} max={100} aria-label={upgrade.deviceName} />

@@ -39,7 +39,7 @@ function RolloutRow({ rollout, onOpen }: { rollout: Rollout; onOpen: () => void 
   const format = useFormat();
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3>
           {rollout.model} <span className={styles.version}>{rollout.version}</span> <RolloutTag state={rollout.state} />
         </h3>

@@ -7,14 +7,15 @@ import type { Rollout } from './firmware-queries.ts';
 export function RolloutProgress({ counts, devices }: { counts: Rollout['counts']; devices: number }) {
   const { t } = useTranslation('firmware');
   const format = useFormat();
-  const words = [
+  const label = [
     t('done_of', { done: format.number(counts.done), devices: format.number(devices) }),
     counts.downloading + counts.installing > 0 &&
       t('at_work', { devices: format.number(counts.downloading + counts.installing) }),
     counts.failed > 0 && t('failed_count', { devices: format.number(counts.failed) }),
     counts.missed > 0 && t('missed_count', { devices: format.number(counts.missed) }),
-  ].filter(Boolean);
-  const label = words.join(' · ');
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <div className={styles.progress}>
       <progress value={counts.done} max={Math.max(1, devices)} aria-label={label} />

@@ -34,12 +34,12 @@ export function RolloutTag({ state }: { state: RolloutState }) {
 }
 
 /** Why it failed or waits, with the device's own words; how far it is while it downloads. */
-export function useUpgradeWords() {
+export function useUpgradeText() {
   const { t } = useTranslation(['firmware', 'control']);
   return ({ state, percent, fault, detail }: UpgradeItem): string => {
     if (state === 'downloading') return percent === null ? '' : t('firmware:percent', { percent });
     if (fault === null) return '';
-    const words = detail === '' ? '' : ` ${t('control:words_of_device', { words: detail })}`;
-    return `${t(`control:fault_${fault}`)}${words}`;
+    const reply = detail === '' ? '' : ` ${t('control:words_of_device', { words: detail })}`;
+    return `${t(`control:fault_${fault}`)}${reply}`;
   };
 }

@@ -30,7 +30,7 @@ export function AddDeviceDialog({ open, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog title={added ? t('device_key') : t('add_device')} open={open} onClose={close} firm={added !== null}>
+    <Dialog title={added ? t('device_key') : t('add_device')} open={open} onClose={close} dismissible={added === null}>
       {added ? (
         <DeviceKey added={added} onDone={close} />
       ) : (

@@ -118,7 +118,7 @@ export function AddDeviceForm({ label, onAdded, onCancel }: Props) {
           {(control) => (
             <Select
               {...control}
-              look="field"
+              variant="field"
               label={t('device_type')}
               value={deviceType}
               placeholder={typeName('a')}
@@ -134,7 +134,7 @@ export function AddDeviceForm({ label, onAdded, onCancel }: Props) {
           {(control) => (
             <Select
               {...control}
-              look="field"
+              variant="field"
               label={t('company')}
               value={fields.companyId}
               placeholder={t('choose_company')}
@@ -148,7 +148,7 @@ export function AddDeviceForm({ label, onAdded, onCancel }: Props) {
           {(control) => (
             <Select
               {...control}
-              look="field"
+              variant="field"
               label={t('site')}
               value={fields.site || null}
               placeholder={t('choose_site')}

@@ -19,7 +19,7 @@ type Added = Answer<'addDevices'>;
 export function AddMany() {
   const { t } = useTranslation('add_device');
   const [file, setFile] = useState<File | null>(null);
-  const look = useMutation({ mutationFn: (table: File) => upload('addDevices', { preview: true }, table) });
+  const preview = useMutation({ mutationFn: (table: File) => upload('addDevices', { preview: true }, table) });
   const add = useMutation({
     mutationFn: (table: File) => upload('addDevices', {}, table),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['devices'] }),
@@ -27,26 +27,26 @@ export function AddMany() {
   const choose = (table: File) => {
     setFile(table);
     add.reset();
-    look.mutate(table);
+    preview.mutate(table);
   };
   const again = () => {
     setFile(null);
-    look.reset();
+    preview.reset();
     add.reset();
   };
   if (add.data && add.data.added.length > 0) return <Keys added={add.data} onAgain={again} />;
-  const read = add.data ?? look.data;
+  const read = add.data ?? preview.data;
   return (
     <>
       <p className={styles.lead}>{t('many_lead')}</p>
       <TableDrop
         fileName={file?.name}
-        busy={look.isPending}
+        busy={preview.isPending}
         onFile={choose}
         onEmpty={() => saveFile(emptyTable('devices.csv', DEVICE_COLUMNS))}
       />
-      <FormError error={look.error ?? add.error} />
-      {read && !look.isPending && (
+      <FormError error={preview.error ?? add.error} />
+      {read && !preview.isPending && (
         <FaultTable lines={read.lines} faults={read.faults}>
           <Sample sample={read.sample} />
           <div className={styles.actions}>

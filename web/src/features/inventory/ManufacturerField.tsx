@@ -16,7 +16,7 @@ export function ManufacturerField({ value, onChange }: Props) {
       {(control) => (
         <Select
           {...control}
-          look="field"
+          variant="field"
           label={t('manufacturer')}
           value={value === null ? null : String(value)}
           placeholder={t('add_device:choose_manufacturer')}

@@ -37,11 +37,11 @@ function Scanner({ onLabel }: { onLabel: (label: Label) => void }) {
   };
   const camera = useCamera(video, take);
   const isAway = camera !== 'starting' && camera !== 'looking';
-  const readPicture = async (file: File) => {
+  const readImage = async (file: File) => {
     try {
-      const picture = await createImageBitmap(file);
-      const text = await (await codeReader())(picture);
-      picture.close();
+      const bitmap = await createImageBitmap(file);
+      const text = await (await codeReader())(bitmap);
+      bitmap.close();
       if (text === null) setFault('scan_no_code');
       else take(text);
     } catch {
@@ -64,7 +64,7 @@ function Scanner({ onLabel }: { onLabel: (label: Label) => void }) {
         </p>
       )}
       <div className={styles.actions}>
-        <FilePicker accept="image/*" icon="full-screen" onFile={(file) => void readPicture(file)}>
+        <FilePicker accept="image/*" icon="full-screen" onFile={(file) => void readImage(file)}>
           {t('scan_picture')}
         </FilePicker>
       </div>

@@ -1,10 +1,10 @@
 import { loadPart } from '../../ui/load-part.ts';
 
 /** Text of the first QR code in a picture; null when there is none. */
-export type CodeReader = (picture: ImageBitmap | HTMLVideoElement) => Promise<string | null>;
+export type CodeReader = (source: ImageBitmap | HTMLVideoElement) => Promise<string | null>;
 
 interface Detector {
-  detect(picture: ImageBitmapSource): Promise<{ rawValue: string }[]>;
+  detect(source: ImageBitmapSource): Promise<{ rawValue: string }[]>;
 }
 interface DetectorClass {
   new (options: { formats: string[] }): Detector;
@@ -19,11 +19,11 @@ export async function codeReader(): Promise<CodeReader> {
   const formats = (await own?.getSupportedFormats().catch(() => [])) ?? [];
   if (own && formats.includes('qr_code')) {
     const detector = new own({ formats: ['qr_code'] });
-    return async (picture) => (await detector.detect(picture))[0]?.rawValue ?? null;
+    return async (source) => (await detector.detect(source))[0]?.rawValue ?? null;
   }
   const { decodeQR } = await loadPart(() => import('qr/decode.js'));
-  return async (picture) => {
-    const image = pixelsOf(picture);
+  return async (source) => {
+    const image = pixelsOf(source);
     if (!image) return null;
     try {
       return decodeQR(image, { timeLimit: 200 });
@@ -34,15 +34,15 @@ export async function codeReader(): Promise<CodeReader> {
   };
 }
 
-function pixelsOf(picture: ImageBitmap | HTMLVideoElement): ImageData | null {
+function pixelsOf(source: ImageBitmap | HTMLVideoElement): ImageData | null {
   const [width, height] =
-    picture instanceof HTMLVideoElement ? [picture.videoWidth, picture.videoHeight] : [picture.width, picture.height];
+    source instanceof HTMLVideoElement ? [source.videoWidth, source.videoHeight] : [source.width, source.height];
   const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context || canvas.width === 0 || canvas.height === 0) return null;
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  context.drawImage(source, 0, 0, canvas.width, canvas.height);
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }

@@ -24,7 +24,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (te
       if (!signal.aborted) setState(cameraFault(error, isSecureContext));
       stop();
     };
-    const look = async () => {
+    const scan = async () => {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       const element = video.current;
       if (signal.aborted || !element) return stop();
@@ -42,7 +42,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (te
         await new Promise((done) => setTimeout(done, LOOK_MS));
       }
     };
-    look().catch(fail);
+    scan().catch(fail);
     return stop;
   }, [video]);
   return state;

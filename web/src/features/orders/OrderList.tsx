@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageFoot } from '../../ui/PageFoot.tsx';
+import { PageFooter } from '../../ui/PageFooter.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { OrderStatusTag } from './OrderStatusTag.tsx';
 import styles from './Orders.module.css';
@@ -72,7 +72,7 @@ export function OrderList({ status, sought, page, onStatus, onPage, search, buy 
             {data.list.map((order) => (
               <li key={order.orderNo}>
                 <Link {...paths.order(order.orderNo)} className={styles.row}>
-                  <span className={styles.words}>
+                  <span className={styles.text}>
                     <b>{order.orderNo}</b>
                     <small>
                       {t('devices_years', { devices: format.number(order.deviceCount), years: order.years })} ·{' '}
@@ -87,9 +87,9 @@ export function OrderList({ status, sought, page, onStatus, onPage, search, buy 
               </li>
             ))}
           </ul>
-          <PageFoot summary={t('total', { total: format.number(data.total) })}>
+          <PageFooter summary={t('total', { total: format.number(data.total) })}>
             {data.pages > 1 && <Pager page={data.pageNum} pages={data.pages} onChange={onPage} />}
-          </PageFoot>
+          </PageFooter>
         </>
       )}
     </>

@@ -50,7 +50,7 @@ function Order({ order, refusal }: { order: OrderDetail; refusal: string | undef
   const money = (amount: number) => formatMoney(format.language, amount, order.currency);
   return (
     <div className={styles.order}>
-      <header className={styles.orderHead}>
+      <header className={styles.orderHeader}>
         <h2>{order.orderNo}</h2>
         <OrderStatusTag status={order.status} />
         <time>{format.date('dayMonthTime', order.createTime)}</time>
@@ -66,7 +66,7 @@ function Order({ order, refusal }: { order: OrderDetail; refusal: string | undef
           <ul className={styles.quoted}>
             {order.devices.map((device) => (
               <li key={device.mcuId}>
-                <span className={styles.words}>
+                <span className={styles.text}>
                   <b>{device.deviceName}</b>
                   <small>SN {device.deviceSn}</small>
                 </span>

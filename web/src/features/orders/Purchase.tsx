@@ -114,7 +114,7 @@ function QuoteView({ planId, mcuIds, onOrdered, onClose }: QuoteProps) {
       <ul className={styles.quoted} aria-label={t('devices')}>
         {data.devices.map((device) => (
           <li key={device.mcuId}>
-            <span className={styles.words}>
+            <span className={styles.text}>
               <b>{device.deviceName}</b>
               <small>SN {device.deviceSn}</small>
             </span>

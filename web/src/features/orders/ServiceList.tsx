@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageFoot } from '../../ui/PageFoot.tsx';
+import { PageFooter } from '../../ui/PageFooter.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Orders.module.css';
@@ -69,9 +69,9 @@ export function ServiceList({ filter, onFilter, page, onPage, search, chosen, on
               </li>
             ))}
           </ul>
-          <PageFoot summary={t('total', { total: format.number(data.total) })}>
+          <PageFooter summary={t('total', { total: format.number(data.total) })}>
             {data.pages > 1 && <Pager page={data.pageNum} pages={data.pages} onChange={onPage} />}
-          </PageFoot>
+          </PageFooter>
         </>
       )}
     </>
@@ -79,9 +79,9 @@ export function ServiceList({ filter, onFilter, page, onPage, search, chosen, on
 }
 
 function ServiceRow({ device, on, onChoose }: { device: ServedDevice; on: boolean; onChoose: Props['onChoose'] }) {
-  const words = (
+  const content = (
     <>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <b>{device.deviceName}</b>
         <small>
           SN {device.deviceSn}
@@ -91,11 +91,11 @@ function ServiceRow({ device, on, onChoose }: { device: ServedDevice; on: boolea
       <ServiceTag until={device.serviceUntil} />
     </>
   );
-  if (!onChoose) return <div className={styles.row}>{words}</div>;
+  if (!onChoose) return <div className={styles.row}>{content}</div>;
   return (
     <label className={styles.row} data-on={on}>
       <input type="checkbox" checked={on} onChange={(event) => onChoose(device, event.target.checked)} />
-      {words}
+      {content}
     </label>
   );
 }

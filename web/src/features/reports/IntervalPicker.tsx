@@ -20,7 +20,7 @@ export function IntervalPicker({ days, timeZone, onDays }: Props) {
   const text = days.first === days.last ? date(days.first) : `${date(days.first)} – ${date(days.last)}`;
   return (
     <IntervalMenu
-      look="inline"
+      variant="inline"
       label={t('interval_is', { interval: text })}
       text={text}
       presets={PRESETS.map((preset) => ({

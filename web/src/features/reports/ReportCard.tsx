@@ -23,7 +23,7 @@ export function ReportCard({ title, note, tools, table, children }: Props) {
   const [showsTable, setShowsTable] = useState(false);
   return (
     <section className={classNames(card.card, styles.card)} aria-labelledby={id}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <div className={styles.titles}>
           <h2 id={id}>{title}</h2>
           {note && <p className={styles.note}>{note}</p>}

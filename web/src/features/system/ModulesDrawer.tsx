@@ -32,7 +32,7 @@ export function ModulesDrawer({ entries, open, onClose }: Props) {
           <li key={entry.key}>
             <Link {...listOf(entry)} className={styles.entry} data-on={isCurrent(entry)} onClick={onClose}>
               <DeviceArt deviceType={entry.drawing} tile={44} size={30} />
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <span className={styles.name}>{t(entry.text)}</span>
                 <EntryCount entry={entry} />
               </span>
@@ -86,7 +86,7 @@ const OtherEntry = ({ to, icon, text, isOn, onClose }: OtherProps) => (
       <span className={styles.star}>
         <Icon name={icon} size={24} />
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.name}>{text}</span>
       </span>
       <Icon name="chevron-right" />

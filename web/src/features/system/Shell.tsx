@@ -17,20 +17,20 @@ export function Shell({ account, children }: { account: ReactNode; children: Rea
   const isDesktop = useIsDesktop();
   const sheet = useRef<HTMLElement>(null);
   useKeptScroll(sheet);
-  const bare = isEmbedded();
+  const chromeless = isEmbedded();
   const update = useUpdate();
   return (
-    <div className={styles.shell} data-bare={bare}>
+    <div className={styles.shell} data-chromeless={chromeless}>
       <button type="button" className={styles.skip} onClick={() => sheet.current?.focus()}>
         {t('skip_to_content')}
       </button>
-      {isDesktop && !bare && <SideBar account={account} update={update} />}
+      {isDesktop && !chromeless && <SideBar account={account} update={update} />}
       <main ref={sheet} tabIndex={-1} className={styles.sheet}>
         <SystemNotice />
         <ConnectionNote />
         {children}
       </main>
-      {!isDesktop && !bare && <TabBar />}
+      {!isDesktop && !chromeless && <TabBar />}
       {update && <UpdateDialog update={update} />}
     </div>
   );

@@ -51,7 +51,7 @@ export function SideBar({ account, update }: Props) {
         <Icon name="person" />
         <span>{t('nav_account')}</span>
       </NavLink>
-      <div className={styles.foot}>{account}</div>
+      <div className={styles.footer}>{account}</div>
     </nav>
   );
 }

@@ -25,7 +25,7 @@ export function AccountRow() {
         <span className={styles.tile} aria-hidden="true">
           {initialsOf(companyName || name)}
         </span>
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.name}>{name}</span>
           {second && <span className={styles.company}>{second}</span>}
         </span>

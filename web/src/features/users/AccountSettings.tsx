@@ -43,7 +43,7 @@ export function AccountSettings({ onDone }: { onDone?: () => void }) {
           <hr className={panel.rule} />
           <Link {...paths.orders()} className={panel.option} onClick={() => onDone?.()}>
             <Icon name="list" size={17} />
-            <span className={panel.word}>{t('order:my_orders')}</span>
+            <span className={panel.label}>{t('order:my_orders')}</span>
           </Link>
         </>
       )}
@@ -52,7 +52,7 @@ export function AccountSettings({ onDone }: { onDone?: () => void }) {
           <hr className={panel.rule} />
           <Link {...paths.firmware()} className={panel.option} onClick={() => onDone?.()}>
             <Icon name="gear" size={17} />
-            <span className={panel.word}>{t('firmware:title')}</span>
+            <span className={panel.label}>{t('firmware:title')}</span>
           </Link>
         </>
       )}
@@ -66,7 +66,7 @@ export function AccountSettings({ onDone }: { onDone?: () => void }) {
         }}
       >
         <Icon name="sign-out" size={17} />
-        <span className={panel.word}>{t('sign_out')}</span>
+        <span className={panel.label}>{t('sign_out')}</span>
       </button>
     </div>
   );

@@ -25,7 +25,7 @@ export function LanguageOptions({ onDone }: { onDone?: () => void }) {
             onDone?.();
           }}
         >
-          <span className={panel.word}>{LANGUAGE_NAMES[language]}</span>
+          <span className={panel.label}>{LANGUAGE_NAMES[language]}</span>
           {language === chosen && <Icon name="check" size={16} stroke={2.2} className={panel.tick} />}
         </button>
       ))}

@@ -56,7 +56,7 @@ function Account({ label, session }: { label: string; session: Session }) {
         <span className={styles.tile} aria-hidden="true">
           {initialsOf(companyName || name)}
         </span>
-        <span className={styles.words}>
+        <span className={styles.text}>
           <b>{name}</b>
           <span>{loginName}</span>
           <span>{companyName || t(`role_${role}`)}</span>

@@ -59,13 +59,13 @@ export function LoginForm({ onDone, onForgot }: { onDone: () => void; onForgot: 
         <VerificationCode
           value={fields.code}
           error={errors.code}
-          picture={login.picture}
-          failed={login.pictureFailed}
-          loading={login.pictureLoading}
+          image={login.image}
+          failed={login.imageFailed}
+          loading={login.imageLoading}
           mailed={login.mailed}
           field={login.codeField}
           onChange={(code) => login.change({ code })}
-          onRefresh={login.newPicture}
+          onRefresh={login.newImage}
         />
         <div className={styles.ways}>
           <button type="button" className={styles.link} onClick={login.mailCode}>

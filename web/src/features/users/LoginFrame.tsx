@@ -61,11 +61,11 @@ function BrandPanel({ name }: { name: string }) {
           <span className={styles.percent}>
             <Reading quantity={{ value: EXAMPLE_PERCENT, unit: '%', decimals: 0, signed: false }} size="tile" />
           </span>
-          <StateTag look="charge" />
+          <StateTag appearance="charge" />
         </div>
-        <CellBar percent={EXAMPLE_PERCENT} look="charge" label="" />
+        <CellBar percent={EXAMPLE_PERCENT} appearance="charge" label="" />
       </div>
-      <div className={styles.words}>
+      <div className={styles.intro}>
         <p className={styles.headline}>{t('brand_headline')}</p>
         <p className={styles.text}>{t('brand_text')}</p>
       </div>
@@ -83,7 +83,7 @@ function BrandBand({ name }: { name: string }) {
         <LanguageMenu onDark />
         <ThemeButton onDark />
       </div>
-      <div className={styles.bandWords} aria-hidden="true">
+      <div className={styles.bandLabels} aria-hidden="true">
         <div className={styles.bandName}>
           <LogoMark size={30} ink={LOGO_INK} lamp={LOGO_LAMP} />
           <b>{name}</b>

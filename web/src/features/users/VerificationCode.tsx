@@ -11,7 +11,7 @@ import styles from './VerificationCode.module.css';
 interface Props {
   value: string;
   error: string | undefined;
-  picture: Answer<'verifyCode'> | undefined;
+  image: Answer<'verifyCode'> | undefined;
   failed: boolean;
   loading: boolean;
   /** The code went out by e-mail; there is no picture to read. */
@@ -24,7 +24,7 @@ interface Props {
 const LENGTH = 16;
 
 /** The field for the code, its picture, and a button for another one. */
-export function VerificationCode({ value, error, picture, failed, loading, mailed, field, ...handlers }: Props) {
+export function VerificationCode({ value, error, image, failed, loading, mailed, field, ...handlers }: Props) {
   const { t } = useTranslation('login');
   return (
     <Field label={t('verification_code')} error={error} help={mailed ? t('code_mailed') : undefined}>
@@ -45,16 +45,13 @@ export function VerificationCode({ value, error, picture, failed, loading, maile
               onChange={(event) => handlers.onChange(event.target.value)}
             />
           </div>
-          <span className={styles.picture} data-mailed={mailed}>
+          <span className={styles.image} data-mailed={mailed}>
             {mailed && <Icon name="mail" size={20} />}
-            {!mailed && picture && (
-              <img
-                src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.svg)}`}
-                alt={t('code_picture')}
-              />
+            {!mailed && image && (
+              <img src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(image.svg)}`} alt={t('code_picture')} />
             )}
-            {!mailed && !picture && loading && <Skeleton width={88} height={24} />}
-            {!mailed && !picture && failed && <span className={styles.failed}>{t('code_picture_failed')}</span>}
+            {!mailed && !image && loading && <Skeleton width={88} height={24} />}
+            {!mailed && !image && failed && <span className={styles.failed}>{t('code_picture_failed')}</span>}
           </span>
           <IconButton icon="refresh" label={t('new_code')} spinning={loading} onClick={handlers.onRefresh} />
         </div>

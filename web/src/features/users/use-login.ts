@@ -24,7 +24,7 @@ export function useLogin(onDone: () => void) {
   const [fields, setFields] = useState(EMPTY);
   const [tried, setTried] = useState(false);
   const [mailedKey, setMailedKey] = useState<string | null>(null);
-  const picture = useQuery({
+  const image = useQuery({
     queryKey: ['verifyCode'],
     queryFn: ({ signal }) => ask('verifyCode', {}, signal),
     staleTime: PICTURE_LIVES_MS,
@@ -33,10 +33,10 @@ export function useLogin(onDone: () => void) {
     gcTime: 0,
   });
   const codeField = useRef<HTMLInputElement>(null);
-  const newPicture = () => {
+  const newImage = () => {
     setMailedKey(null);
     setFields((was) => ({ ...was, code: '' }));
-    void picture.refetch();
+    void image.refetch();
   };
   const enter = ({ token }: Answer<'userLogin'>) => {
     if (!enterSession(token)) throw new ApiError('server', 'server_error');
@@ -50,13 +50,13 @@ export function useLogin(onDone: () => void) {
         userLoginName: fields.account.trim(),
         password: fields.password,
         verifyCode: fields.code.trim(),
-        verifyKey: mailedKey ?? picture.data?.verifyKey ?? '',
+        verifyKey: mailedKey ?? image.data?.verifyKey ?? '',
         ...(language && { language }),
       }),
     onSuccess: enter,
     onError: () => {
       setTried(false);
-      newPicture();
+      newImage();
       codeField.current?.focus();
     },
   });
@@ -98,10 +98,10 @@ export function useLogin(onDone: () => void) {
       else if (mayMail()) start(mail);
     },
     busy: login.isPending || login.isSuccess ? 'login' : guest.isPending || guest.isSuccess ? 'guest' : null,
-    picture: picture.data,
-    pictureFailed: picture.isError,
-    pictureLoading: picture.isFetching,
-    newPicture,
+    image: image.data,
+    imageFailed: image.isError,
+    imageLoading: image.isFetching,
+    newImage,
     codeField,
     mailed: mailedKey !== null,
     focusAccount: matchMedia('(pointer: fine)').matches,

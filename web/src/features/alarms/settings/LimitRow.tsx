@@ -6,7 +6,7 @@ import { type LimitFault, limitRange } from '#domain/alarms/limit-rules.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { useLimitWords } from './limit-words.ts';
+import { useLimitLabels } from './limit-labels.ts';
 import type { Limit } from './settings-queries.ts';
 import styles from './WarningSettingsCard.module.css';
 
@@ -22,13 +22,13 @@ interface Props {
 /** One alarm type: on or off, from which value, after how long. */
 export function LimitRow({ limit, preset, fault, readOnly, onChange }: Props) {
   const { t } = useTranslation('control');
-  const words = useLimitWords();
+  const labels = useLimitLabels();
   const { msgType } = limit;
-  const unit = words.unit(msgType);
+  const unit = labels.unit(msgType);
   const [text, setText] = useState(unit.shown(limit.limit).toFixed(unit.decimals));
   const { min, max } = limitRange(msgType as LimitAlarmType);
-  const faultWords = {
-    range: t('wrong_range', { min: words.value(msgType, min), max: words.value(msgType, max) }),
+  const faultTexts = {
+    range: t('wrong_range', { min: labels.value(msgType, min), max: labels.value(msgType, max) }),
     order: t('warn_order'),
     duration: t('wrong_range', { min: '0', max: '3600' }),
     hysteresis: t('wrong_number'),
@@ -36,13 +36,13 @@ export function LimitRow({ limit, preset, fault, readOnly, onChange }: Props) {
   const help =
     msgType === OFFLINE_ALARM
       ? t('warn_seconds_online')
-      : preset && t('warn_default', { value: words.value(msgType, preset.limit) });
+      : preset && t('warn_default', { value: labels.value(msgType, preset.limit) });
   return (
     <li className={styles.row}>
       <div className={styles.name}>
-        <span>{words.name(msgType)}</span>
+        <span>{labels.name(msgType)}</span>
         <Switch
-          label={words.name(msgType)}
+          label={labels.name(msgType)}
           checked={limit.enabled}
           disabled={readOnly}
           onChange={(enabled) => onChange({ ...limit, enabled })}
@@ -51,9 +51,9 @@ export function LimitRow({ limit, preset, fault, readOnly, onChange }: Props) {
       {limit.enabled && (
         <div className={styles.values}>
           <Field
-            label={<span className="visually-hidden">{`${words.name(msgType)}: ${t('warn_limit')}`}</span>}
+            label={<span className="visually-hidden">{`${labels.name(msgType)}: ${t('warn_limit')}`}</span>}
             help={help}
-            error={fault && faultWords[fault]}
+            error={fault && faultTexts[fault]}
           >
             {(control) => (
               <TextInput
@@ -74,7 +74,7 @@ export function LimitRow({ limit, preset, fault, readOnly, onChange }: Props) {
           </Field>
           {msgType !== OFFLINE_ALARM && (
             <Field
-              label={<span className="visually-hidden">{`${words.name(msgType)}: ${t('warn_duration')}`}</span>}
+              label={<span className="visually-hidden">{`${labels.name(msgType)}: ${t('warn_duration')}`}</span>}
               help={t('warn_duration')}
             >
               {(control) => (

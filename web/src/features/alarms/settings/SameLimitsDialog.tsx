@@ -98,19 +98,19 @@ export function SameLimitsDialog({ device, limits, onClose }: Props) {
 function Advance({ progress, error }: { progress: Progress | null; error: Error | null }) {
   const { t } = useTranslation('control');
   const format = useFormat();
-  const words =
+  const progressText =
     progress && t('warn_others_done', { done: format.number(progress.done), total: format.number(progress.total) });
   if (error)
     return (
       <p className={styles.stopped} role="alert">
-        {words} {errorText(error instanceof StoppedAfter ? error.cause : error)}
+        {progressText} {errorText(error instanceof StoppedAfter ? error.cause : error)}
       </p>
     );
   if (!progress) return null;
   return (
     <div className={styles.progress}>
-      <progress max={progress.total} value={progress.done} aria-label={words ?? ''} />
-      <span>{words}</span>
+      <progress max={progress.total} value={progress.done} aria-label={progressText ?? ''} />
+      <span>{progressText}</span>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { MISSING } from '../../../i18n/numbers.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { LogList } from '../../../ui/LogList.tsx';
 import { LogSection } from '../../../ui/LogSection.tsx';
-import { useLimitWords } from './limit-words.ts';
+import { useLimitLabels } from './limit-labels.ts';
 import { type Limit, warningSettingsQueries } from './settings-queries.ts';
 
 const PAGE_SIZE = 10;
@@ -14,14 +14,14 @@ const PAGE_SIZE = 10;
 export function WarningSettingsLog({ mcuId }: { mcuId: string }) {
   const { t } = useTranslation('record_log');
   const format = useFormat();
-  const words = useLimitWords();
+  const labels = useLimitLabels();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(warningSettingsQueries.log(mcuId, page, PAGE_SIZE));
   const limitText = (limit: Limit | null) =>
     limit === null
       ? MISSING
       : limit.enabled
-        ? `${words.value(limit.msgType, limit.limit)}, ${format.number(limit.durationSeconds)} s`
+        ? `${labels.value(limit.msgType, limit.limit)}, ${format.number(limit.durationSeconds)} s`
         : t('off');
   return (
     <LogSection
@@ -32,10 +32,10 @@ export function WarningSettingsLog({ mcuId }: { mcuId: string }) {
     >
       <LogList
         label={t('log_warnings')}
-        heads={{ what: t('what'), detail: t('change'), who: t('who'), when: t('when') }}
+        columns={{ what: t('what'), detail: t('change'), who: t('who'), when: t('when') }}
         lines={(data?.list ?? []).map(({ id, at, byName, changes }) => ({
           id,
-          what: changes.map(({ msgType }) => words.name(msgType)).join(', '),
+          what: changes.map(({ msgType }) => labels.name(msgType)).join(', '),
           detail: changes
             .map(({ before, after }) => t('from_to', { from: limitText(before), to: limitText(after) }))
             .join('; '),

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { type CommandItem, isUnderWay } from '../control-queries.ts';
 import styles from './CommandProgress.module.css';
-import { useOutcomeWords } from './outcome-words.ts';
+import { useOutcomeText } from './outcome-text.ts';
 
 const STEPS = ['requested', 'sent', 'acknowledged', 'verified'] as const;
 
@@ -47,13 +47,13 @@ function Steps({ command }: { command: CommandItem }) {
 function Outcome({ command }: { command: CommandItem }) {
   const { t } = useTranslation('control');
   const format = useFormat();
-  const words = useOutcomeWords();
+  const outcomeText = useOutcomeText();
   const isGood = command.state === 'verified';
   return (
     <p className={styles.outcome} data-good={isGood}>
       <Icon name={isGood ? 'check' : 'diamond'} size={14} stroke={isGood ? 2.2 : 1.9} />
       <span>
-        {words(command)}{' '}
+        {outcomeText(command)}{' '}
         <small>{t('who_when', { name: command.byName, time: format.clock(command.requestedAt) })}</small>
       </span>
     </p>

@@ -98,7 +98,7 @@ function Row({ kind, state, commands, children }: RowProps) {
   const { t } = useTranslation('control');
   return (
     <div className={styles.row}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3>
           {t(kind)}
           {state !== undefined && <span className={styles.state}>{state}</span>}

@@ -26,7 +26,7 @@ export function ConfigurationCard({ device, commands }: Props) {
   const { data, error, refetch } = useQuery(controlQueries.configuration(device.mcuId));
   return (
     <section className={classNames(card.card, styles.card)} aria-labelledby="configuration-title">
-      <div className={styles.head}>
+      <div className={styles.header}>
         <div>
           <h2 id="configuration-title" className={styles.title}>
             {t('control:config_title')}

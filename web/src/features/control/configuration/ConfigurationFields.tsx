@@ -41,7 +41,7 @@ const USUAL_HOURS = { daysBits: 31, fromMinute: 360, toMinute: 1080 };
 export function ConfigurationFields({ draft, known, read, readOnly, battery, partial = false, onChange }: Props) {
   const { t } = useTranslation(['control', 'templates']);
   const wholeBattery = useWholeBattery(battery);
-  const number = (field: NumberField, look: { slider?: boolean; help?: string | undefined } = {}) => (
+  const number = (field: NumberField, options: { slider?: boolean; help?: string | undefined } = {}) => (
     <NumberSetting
       key={field}
       field={field}
@@ -49,7 +49,7 @@ export function ConfigurationFields({ draft, known, read, readOnly, battery, par
       known={known[field]}
       fault={read.faults[field]}
       readOnly={readOnly}
-      {...look}
+      {...options}
       onChange={(text) => onChange({ ...draft, numbers: { ...draft.numbers, [field]: text } })}
     />
   );

@@ -9,7 +9,7 @@ import type { KeptConfiguration } from '../control-queries.ts';
 import { type Battery, ConfigurationFields } from './ConfigurationFields.tsx';
 import { type ConfigurationDraft, EMPTY_DRAFT, nominalOfDraft, readDraft } from './draft.ts';
 import styles from './Settings.module.css';
-import { useSettingWords } from './setting-words.ts';
+import { useSettingLabels } from './setting-labels.ts';
 
 interface Props {
   kept: KeptConfiguration;
@@ -70,7 +70,7 @@ const batteryOf = ({ known, chemistry, nominalCentiVolt }: KeptConfiguration, dr
 function WantedBanner({ kept, commands }: Props) {
   const { t } = useTranslation('control');
   const format = useFormat();
-  const words = useSettingWords();
+  const labels = useSettingLabels();
   const { differing, wanted, wantedBy, wantedAt } = kept;
   if (differing.length === 0 || commands.isBusy('configuration')) return null;
   const fields = differing as ConfigurationField[];
@@ -81,7 +81,7 @@ function WantedBanner({ kept, commands }: Props) {
         {t('wanted_differs', {
           name: wantedBy ?? '--',
           time: format.date('dayMonthTime', wantedAt),
-          fields: fields.map((field) => `${words.name(field)} ${words.value(field, wanted[field])}`).join(', '),
+          fields: fields.map((field) => `${labels.name(field)} ${labels.value(field, wanted[field])}`).join(', '),
         })}
       </span>
       <Button

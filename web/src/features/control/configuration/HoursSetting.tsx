@@ -3,7 +3,7 @@ import type { WorkingHours } from '#domain/control/configuration.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import styles from './Settings.module.css';
-import { clockOf, useSettingWords } from './setting-words.ts';
+import { clockOf, useSettingLabels } from './setting-labels.ts';
 
 interface Props {
   hours: WorkingHours;
@@ -21,7 +21,7 @@ const minutesOf = (clock: string): number | null => {
 /** Days and times of work; an end before the start is on the next day. */
 export function HoursSetting({ hours, wrong, readOnly, onChange }: Props) {
   const { t } = useTranslation('control');
-  const { dayNames } = useSettingWords();
+  const { dayNames } = useSettingLabels();
   const setClock = (end: 'fromMinute' | 'toMinute', clock: string) => {
     const minutes = minutesOf(clock);
     if (minutes !== null) onChange({ ...hours, [end]: minutes });

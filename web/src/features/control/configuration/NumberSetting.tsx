@@ -6,7 +6,7 @@ import { Slider } from '../../../ui/Slider.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
 import { FIELD_LOOKS, fieldText, type NumberFault } from './draft.ts';
 import styles from './Settings.module.css';
-import { useSettingWords } from './setting-words.ts';
+import { useSettingLabels } from './setting-labels.ts';
 
 interface Props {
   field: NumberField;
@@ -24,7 +24,7 @@ interface Props {
 export function NumberSetting({ field, typed, known, fault, slider = false, help, readOnly, onChange }: Props) {
   const { t } = useTranslation('control');
   const format = useFormat();
-  const words = useSettingWords();
+  const labels = useSettingLabels();
   const { unit, scale, decimals } = FIELD_LOOKS[field];
   const { min, max } = CONFIGURATION_RANGES[field];
   const step = 10 ** -decimals;
@@ -33,12 +33,12 @@ export function NumberSetting({ field, typed, known, fault, slider = false, help
   const isChanged = typed !== undefined && known !== undefined && Number(typed) * scale !== known;
   const told = [
     help,
-    isChanged ? t('on_device', { value: words.number(field, known) }) : null,
+    isChanged ? t('on_device', { value: labels.number(field, known) }) : null,
     slider ? null : t('between', { min: ends[0], max: ends[1] }),
   ].filter((part) => part);
   return (
     <div className={styles.setting} data-changed={isChanged}>
-      <Field label={words.name(field)} help={told.join(' · ')} error={fault && faultText(fault)}>
+      <Field label={labels.name(field)} help={told.join(' · ')} error={fault && faultText(fault)}>
         {(control) => (
           <TextInput
             {...control}
@@ -56,7 +56,7 @@ export function NumberSetting({ field, typed, known, fault, slider = false, help
       </Field>
       {slider && (
         <Slider
-          label={words.name(field)}
+          label={labels.name(field)}
           min={min / scale}
           max={max / scale}
           step={step}
@@ -83,7 +83,7 @@ export function NumberSetting({ field, typed, known, fault, slider = false, help
         });
       case 'below':
       case 'notAbove':
-        return t(`wrong_${wrong.rule}`, { other: words.name(wrong.other) });
+        return t(`wrong_${wrong.rule}`, { other: labels.name(wrong.other) });
     }
   }
 }

@@ -23,7 +23,7 @@ export function SettingSelect<T extends string>({ label, value, options, readOnl
         ) : (
           <Select
             {...control}
-            look="field"
+            variant="field"
             label={label}
             value={value}
             placeholder={label}

@@ -6,7 +6,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { LogList } from '../../../ui/LogList.tsx';
 import { LogSection } from '../../../ui/LogSection.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import { useSettingWords } from '../configuration/setting-words.ts';
+import { useSettingLabels } from '../configuration/setting-labels.ts';
 import { type CommandItem, controlQueries } from '../control-queries.ts';
 
 const PAGE_SIZE = 10;
@@ -17,7 +17,7 @@ export function CommandLog({ mcuId, log }: { mcuId: string; log: 'control' | 'co
   const format = useFormat();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(controlQueries.log(mcuId, log, page, PAGE_SIZE));
-  const words = useCommandWords();
+  const labels = useCommandLabels();
   return (
     <LogSection
       total={data?.total}
@@ -27,7 +27,7 @@ export function CommandLog({ mcuId, log }: { mcuId: string; log: 'control' | 'co
     >
       <LogList
         label={t(`record_log:log_${log}`)}
-        heads={{
+        columns={{
           what: t('record_log:what'),
           detail: t('record_log:change'),
           outcome: t('record_log:outcome'),
@@ -36,8 +36,8 @@ export function CommandLog({ mcuId, log }: { mcuId: string; log: 'control' | 'co
         }}
         lines={(data?.list ?? []).map((command) => ({
           id: command.id,
-          what: words.what(command),
-          detail: words.change(command),
+          what: labels.what(command),
+          detail: labels.change(command),
           outcome: <Outcome command={command} />,
           who: command.byDevice ? t('record_log:the_device') : command.byName,
           at: command.requestedAt,
@@ -87,9 +87,9 @@ const KIND_TEXTS = {
 const INTERVAL_FIELDS = { reportInterval: 'reportIntervalSeconds', gnssInterval: 'gnssIntervalSeconds' } as const;
 
 /** What a command was about and what it changed. */
-function useCommandWords() {
+function useCommandLabels() {
   const { t } = useTranslation(['control', 'record_log']);
-  const settings = useSettingWords();
+  const settings = useSettingLabels();
   const fromTo = (field: string, before: unknown, after: unknown) =>
     t('record_log:from_to', { from: settings.value(field, before), to: settings.value(field, after) });
   return {

@@ -55,7 +55,7 @@ export function ApplyTemplate({ device, kept, commands, onClose }: Props) {
           {(control) => (
             <Select
               {...control}
-              look="field"
+              variant="field"
               label={t('template')}
               value={id}
               placeholder={templates.isPending ? t('index:loading') : t('choose_first')}

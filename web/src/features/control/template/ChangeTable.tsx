@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ConfigurationField, ConfigurationPart } from '#domain/control/configuration.ts';
-import { useSettingWords } from '../configuration/setting-words.ts';
+import { useSettingLabels } from '../configuration/setting-labels.ts';
 import styles from './Template.module.css';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 /** Settings as the device has them and as they will be. */
 export function ChangeTable({ fields, known, wanted }: Props) {
   const { t } = useTranslation('templates');
-  const words = useSettingWords();
+  const labels = useSettingLabels();
   return (
     <table className={styles.changes} aria-label={t('changes')}>
       <thead>
@@ -25,9 +25,9 @@ export function ChangeTable({ fields, known, wanted }: Props) {
       <tbody>
         {fields.map((field) => (
           <tr key={field}>
-            <th scope="row">{words.name(field)}</th>
-            <td>{words.value(field, known[field])}</td>
-            <td>{words.value(field, wanted[field])}</td>
+            <th scope="row">{labels.name(field)}</th>
+            <td>{labels.value(field, known[field])}</td>
+            <td>{labels.value(field, wanted[field])}</td>
           </tr>
         ))}
       </tbody>

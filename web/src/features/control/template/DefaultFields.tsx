@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
-import { type DefaultFor, MAX_PREFIX_LENGTH, type TemplateHead } from './template-rules.ts';
+import { type DefaultFor, MAX_PREFIX_LENGTH, type TemplateDetails } from './template-rules.ts';
 
 interface Props {
-  head: TemplateHead;
+  details: TemplateDetails;
   prefixFault: string | undefined;
-  onChange: (next: Partial<TemplateHead>) => void;
+  onChange: (next: Partial<TemplateDetails>) => void;
 }
 
 const WAYS = ['none', 'all', 'prefix'] as const satisfies readonly DefaultFor[];
 
 /** Which new devices get the template by themselves. */
-export function DefaultFields({ head, prefixFault, onChange }: Props) {
+export function DefaultFields({ details, prefixFault, onChange }: Props) {
   const { t } = useTranslation('templates');
   return (
     <>
@@ -21,21 +21,21 @@ export function DefaultFields({ head, prefixFault, onChange }: Props) {
         {(control) => (
           <Select
             {...control}
-            look="field"
+            variant="field"
             label={t('default_for')}
-            value={head.defaultFor}
+            value={details.defaultFor}
             placeholder={t('default_for')}
             options={WAYS.map((way) => ({ value: way, label: t(`default_${way}`) }))}
             onChange={(next) => onChange({ defaultFor: WAYS.find((way) => way === next) ?? 'none' })}
           />
         )}
       </Field>
-      {head.defaultFor === 'prefix' && (
+      {details.defaultFor === 'prefix' && (
         <Field label={t('prefix')} error={prefixFault}>
           {(control) => (
             <TextInput
               {...control}
-              value={head.prefix}
+              value={details.prefix}
               maxLength={MAX_PREFIX_LENGTH}
               autoComplete="off"
               spellCheck={false}

@@ -18,7 +18,7 @@ import { type Battery, ConfigurationFields } from '../configuration/Configuratio
 import { type ConfigurationDraft, draftOf, nominalOfDraft, readDraft, withoutEmptied } from '../configuration/draft.ts';
 import { DefaultFields } from './DefaultFields.tsx';
 import styles from './Template.module.css';
-import { givenHead, headFaults, headOf, type TemplateHead } from './template-rules.ts';
+import { detailFaults, detailsOf, givenDetails, type TemplateDetails } from './template-rules.ts';
 
 /** What the fields begin with; with an id that template is changed. */
 export interface TemplateStart {
@@ -34,24 +34,24 @@ export interface TemplateStart {
 export function TemplateEditor({ start, onClose }: { start: TemplateStart; onClose: () => void }) {
   const { t } = useTranslation(['templates', 'index']);
   const counts = useClickGuard();
-  const [head, setHead] = useState<TemplateHead>(() => headOf(start));
+  const [details, setDetails] = useState<TemplateDetails>(() => detailsOf(start));
   const [draft, setDraft] = useState<ConfigurationDraft>(() => draftOf(start.configuration));
   const [tried, setTried] = useState(false);
-  const faults = headFaults(head);
+  const faults = detailFaults(details);
   const read = readDraft(withoutEmptied(draft), {});
   const isEmpty = Object.keys(read.changes).length === 0;
-  const change = (next: Partial<TemplateHead>) => setHead((was) => ({ ...was, ...next }));
-  const tell = (field: keyof TemplateHead) => (tried && faults[field] ? t(faults[field]) : undefined);
+  const change = (next: Partial<TemplateDetails>) => setDetails((was) => ({ ...was, ...next }));
+  const tell = (field: keyof TemplateDetails) => (tried && faults[field] ? t(faults[field]) : undefined);
   const save = useMutation({
     mutationFn: () =>
       ask('addTemplate', {
         ...(start.id !== undefined && { id: start.id }),
-        ...givenHead(head),
+        ...givenDetails(details),
         configuration: withoutAbsent(read.changes),
       }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ['templates'] });
-      toasts.show({ cause: 'template', tone: 'good', title: t('saved', { name: head.name.trim() }) });
+      toasts.show({ cause: 'template', tone: 'good', title: t('saved', { name: details.name.trim() }) });
       onClose();
     },
   });
@@ -71,7 +71,7 @@ export function TemplateEditor({ start, onClose }: { start: TemplateStart; onClo
             {(control) => (
               <TextInput
                 {...control}
-                value={head.name}
+                value={details.name}
                 maxLength={MAX_NAME_LENGTH}
                 autoComplete="off"
                 onChange={(event) => change({ name: event.target.value })}
@@ -79,11 +79,11 @@ export function TemplateEditor({ start, onClose }: { start: TemplateStart; onClo
             )}
           </Field>
           <CompanyField
-            value={head.companyId}
+            value={details.companyId}
             error={tell('companyId')}
             onChange={(companyId) => change({ companyId })}
           />
-          <DefaultFields head={head} prefixFault={tell('prefix')} onChange={change} />
+          <DefaultFields details={details} prefixFault={tell('prefix')} onChange={change} />
         </div>
         <p className={styles.lead}>{t('empty_stays')}</p>
         <ConfigurationFields
@@ -133,7 +133,7 @@ function CompanyField({ value, error, onChange }: CompanyProps) {
       {(control) => (
         <Select
           {...control}
-          look="field"
+          variant="field"
           label={t('company')}
           value={value || null}
           placeholder={t('choose_company')}

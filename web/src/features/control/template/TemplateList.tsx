@@ -3,7 +3,7 @@ import { CONFIGURATION_FIELDS } from '#domain/control/configuration.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import { useSettingWords } from '../configuration/setting-words.ts';
+import { useSettingLabels } from '../configuration/setting-labels.ts';
 import styles from './Template.module.css';
 import type { Template } from './template-queries.ts';
 import { defaultForOf } from './template-rules.ts';
@@ -25,7 +25,7 @@ export function TemplateList({ templates, onEdit, onRemove }: Props) {
         const refusal = editable ? undefined : t('of_company_above');
         return (
           <li key={id} className={styles.row}>
-            <div className={styles.words}>
+            <div className={styles.text}>
               <h2>
                 {name}
                 {snPrefix !== null && (
@@ -61,13 +61,13 @@ export function TemplateList({ templates, onEdit, onRemove }: Props) {
 }
 
 function Contents({ template: { configuration } }: { template: Template }) {
-  const words = useSettingWords();
+  const labels = useSettingLabels();
   return (
     <dl className={styles.contents}>
       {CONFIGURATION_FIELDS.filter((field) => configuration[field] !== undefined).map((field) => (
         <div key={field}>
-          <dt>{words.name(field)}</dt>
-          <dd>{words.value(field, configuration[field])}</dd>
+          <dt>{labels.name(field)}</dt>
+          <dd>{labels.value(field, configuration[field])}</dd>
         </div>
       ))}
     </dl>

@@ -5,7 +5,7 @@ import type { Template } from './template-queries.ts';
 export type DefaultFor = 'none' | 'all' | 'prefix';
 
 /** What stands in the fields beside the configuration itself. */
-export interface TemplateHead {
+export interface TemplateDetails {
   readonly name: string;
   readonly companyId: string;
   readonly defaultFor: DefaultFor;
@@ -15,7 +15,7 @@ export interface TemplateHead {
 export const defaultForOf = (snPrefix: string | null): DefaultFor =>
   snPrefix === null ? 'none' : snPrefix === '' ? 'all' : 'prefix';
 
-export const headOf = ({ name, companyId, snPrefix }: Pick<Template, 'name' | 'companyId' | 'snPrefix'>) => ({
+export const detailsOf = ({ name, companyId, snPrefix }: Pick<Template, 'name' | 'companyId' | 'snPrefix'>) => ({
   name,
   companyId: companyId === 0 ? '' : String(companyId),
   defaultFor: defaultForOf(snPrefix),
@@ -25,17 +25,19 @@ export const headOf = ({ name, companyId, snPrefix }: Pick<Template, 'name' | 'c
 export const MAX_PREFIX_LENGTH = 40;
 const PREFIX = /^[0-9A-Za-z-]{1,40}$/;
 
-export type HeadFaults = { readonly [field in keyof TemplateHead]?: 'name_empty' | 'company_empty' | 'prefix_wrong' };
+export type DetailFaults = {
+  readonly [field in keyof TemplateDetails]?: 'name_empty' | 'company_empty' | 'prefix_wrong';
+};
 
 /** What is wrong with them; the server checks the same again. */
-export const headFaults = ({ name, companyId, defaultFor, prefix }: TemplateHead): HeadFaults => ({
+export const detailFaults = ({ name, companyId, defaultFor, prefix }: TemplateDetails): DetailFaults => ({
   ...(name.trim() === '' && { name: 'name_empty' as const }),
   ...(companyId === '' && { companyId: 'company_empty' as const }),
   ...(defaultFor === 'prefix' && !PREFIX.test(prefix.trim()) && { prefix: 'prefix_wrong' as const }),
 });
 
 /** As the call takes it. */
-export const givenHead = ({ name, companyId, defaultFor, prefix }: TemplateHead) => ({
+export const givenDetails = ({ name, companyId, defaultFor, prefix }: TemplateDetails) => ({
   name: name.trim(),
   companyId: Number(companyId),
   snPrefix: defaultFor === 'none' ? null : defaultFor === 'all' ? '' : prefix.trim(),

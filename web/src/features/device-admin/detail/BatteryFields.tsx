@@ -47,7 +47,7 @@ export function BatteryFields({ fields, tell, onChange }: Props) {
         {(control) => (
           <Select
             {...control}
-            look="field"
+            variant="field"
             label={t('from_list')}
             value={models.some(({ batteryModel }) => batteryModel === fields.batteryModel) ? fields.batteryModel : null}
             placeholder={t('find_battery')}
@@ -72,7 +72,7 @@ export function BatteryFields({ fields, tell, onChange }: Props) {
         {(control) => (
           <Select
             {...control}
-            look="field"
+            variant="field"
             label={t('chemistry')}
             value={fields.chemistry}
             placeholder={t('chemistry')}

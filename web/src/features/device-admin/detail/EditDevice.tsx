@@ -127,7 +127,7 @@ function PlaceFields({ fields, companyFault, onChange }: PlaceProps) {
         {(control) => (
           <Select
             {...control}
-            look="field"
+            variant="field"
             label={t('company')}
             value={fields.companyId}
             placeholder={t('choose_company')}
@@ -141,7 +141,7 @@ function PlaceFields({ fields, companyFault, onChange }: PlaceProps) {
         {(control) => (
           <Select
             {...control}
-            look="field"
+            variant="field"
             label={t('site')}
             value={fields.site || null}
             placeholder={t('choose_site')}

@@ -42,7 +42,7 @@ export function IdentityFields({ fields, tell, onChange }: Props) {
         {(control) => (
           <Select
             {...control}
-            look="field"
+            variant="field"
             label={t('sim_kind')}
             value={fields.simKind || null}
             placeholder={t('unknown')}

@@ -27,7 +27,7 @@ export function MachineSelect({ value, onChange, ...control }: Props) {
   return (
     <Select
       {...control}
-      look="field"
+      variant="field"
       label={t('device_detail:machine')}
       value={value || null}
       placeholder={t('device_detail:choose_machine')}

@@ -31,7 +31,7 @@ export function SwitchesCard({ device, info, now }: Props) {
       : t('every_seconds', { seconds: format.number(seconds) });
   return (
     <section className={classNames(card.card, styles.card)} aria-label={t('switches')} data-stale={now.stale}>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h2 className={styles.title}>{t('switches')}</h2>
         <Link {...paths.monitorSetting(device.mcuId)} className={styles.more}>
           {t('control:title')}

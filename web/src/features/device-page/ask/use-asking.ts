@@ -6,7 +6,7 @@ import { useClickGuard } from '../../../ui/use-click-guard.ts';
 import { monitorQueries, type UnitOfDevice } from '../monitor-queries.ts';
 import { type Asking, afterLook, notAsked } from './asking.ts';
 
-const LOOK_MS = 1000;
+const CHECK_MS = 1000;
 /** The live feed brings the answer at once; without it the server is asked this often. */
 const READ_EVERY = 2;
 
@@ -24,13 +24,13 @@ export function useAsking({ mcuId, unit }: UnitOfDevice, newestAt: number | null
   useEffect(() => {
     if (!waiting) return;
     let looks = 0;
-    const look = () => {
+    const check = () => {
       looks += 1;
       setAsking((before) => afterLook(before, newest.current, Date.now()));
       if (looks % READ_EVERY === 0)
         void queryClient.refetchQueries({ queryKey: monitorQueries.realTime({ mcuId, unit }).queryKey });
     };
-    const timer = setInterval(look, LOOK_MS);
+    const timer = setInterval(check, CHECK_MS);
     return () => clearInterval(timer);
   }, [waiting, mcuId, unit]);
 

@@ -1,25 +1,25 @@
 import styles from './CellBars.module.css';
 import type { CellView, PackView } from './cells.ts';
-import { useCellWords } from './use-cell-words.ts';
+import { useCellLabels } from './use-cell-labels.ts';
 
 /** More cells than this have no room for their numbers. */
 const NUMBERED = 24;
 
 /** One bar per cell on a common scale; the weakest stands out, a dot marks those being balanced. */
 export function CellBars({ pack }: { pack: PackView }) {
-  const words = useCellWords();
+  const labels = useCellLabels();
   const { cells, lowest, spreadMillivolt, isUneven } = pack;
   // Cells that are all alike have no weakest.
   const weakest = spreadMillivolt === 0 ? null : (lowest?.number ?? null);
   return (
-    <div className={styles.bars} data-uneven={isUneven} role="img" aria-label={words.pack(pack)}>
+    <div className={styles.bars} data-uneven={isUneven} role="img" aria-label={labels.pack(pack)}>
       {cells.map((cell) => (
         <CellBar
           key={cell.number}
           cell={cell}
           weakest={cell.number === weakest}
           numbered={cells.length <= NUMBERED || cell.number === weakest}
-          title={words.cell(cell)}
+          title={labels.cell(cell)}
         />
       ))}
     </div>

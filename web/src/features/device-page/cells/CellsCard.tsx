@@ -11,7 +11,7 @@ import { AsOf } from '../AsOf.tsx';
 import { CellBars } from './CellBars.tsx';
 import styles from './CellsCard.module.css';
 import { type CellRecord, type CellView, packView } from './cells.ts';
-import { cellVolt, milliVolt } from './use-cell-words.ts';
+import { cellVolt, milliVolt } from './use-cell-labels.ts';
 
 /** What the battery management system says of its cells. */
 export function CellsCard({ record, online }: { record: CellRecord; online: boolean }) {
@@ -25,7 +25,7 @@ export function CellsCard({ record, online }: { record: CellRecord; online: bool
     cell === null ? '--' : t('cell_value', { number: cell.number, value: cellVolt(format, cell.millivolt ?? 0) });
   return (
     <section className={classNames(card.card, styles.card)} aria-label={t('cells')} data-stale={stale}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h2>{t('cells')}</h2>
         {pack.spreadMillivolt !== null && (
           <span className={styles.spread}>

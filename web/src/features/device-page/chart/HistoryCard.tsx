@@ -13,7 +13,7 @@ import { RANGES, type Range } from '../history/range.ts';
 import type { ShownHistory } from '../history/use-history.ts';
 import { monitorQueries, type UnitOfDevice } from '../monitor-queries.ts';
 import { chargingBands } from './charging-bands.ts';
-import { FootLine } from './FootLine.tsx';
+import { FooterLine } from './FooterLine.tsx';
 import styles from './HistoryCard.module.css';
 
 interface Props {
@@ -66,7 +66,7 @@ export function HistoryCard({ device, shown, range, onRange, gapMs, cycles }: Pr
       error={shown.error}
       failed={t('history_error')}
       onAgain={shown.retry}
-      foot={<FootLine history={history} gapMs={gapMs} cycles={cycles} />}
+      footer={<FooterLine history={history} gapMs={gapMs} cycles={cycles} />}
       grows
     >
       {(view) => (

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { monitorQueries, type UnitOfDevice } from '../monitor-queries.ts';
 import { answeredAlarm, type DeviceEvent, deviceEvents, joinAlarms } from './device-events.ts';
 import styles from './EventList.module.css';
-import { useEventWords } from './use-event-words.ts';
+import { useEventLabels } from './use-event-labels.ts';
 
 const SHOWN = 6;
 const MOST = 60;
@@ -39,7 +39,7 @@ export function EventList({ device }: { device: UnitOfDevice }) {
   };
   return (
     <section aria-label={t('monitor:events')}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h2>{t('monitor:events')}</h2>
         {events.length > SHOWN && (
           <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
@@ -69,14 +69,14 @@ export function EventList({ device }: { device: UnitOfDevice }) {
 function EventRow({ event }: { event: DeviceEvent }) {
   const format = useFormat();
   const now = useNow();
-  const { icon, tone, title, detail } = useEventWords()(event);
+  const { icon, tone, title, detail } = useEventLabels()(event);
   const time = format.date(now - event.at < DAY_MS ? 'minute' : 'dayMonth', event.at);
   return (
     <li className={styles.event}>
       <span className={styles.dot} data-tone={tone}>
         <Icon name={icon} size={14} stroke={1.9} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.first}>
           <b>{title}</b>
           <time dateTime={new Date(event.at).toISOString()} title={format.date('dateTime', event.at)}>

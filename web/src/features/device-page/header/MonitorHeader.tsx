@@ -32,12 +32,12 @@ export function MonitorHeader({ info, online, typeName, image, follow, onBack, .
   const { t } = useTranslation('monitor');
   const isDesktop = useIsDesktop();
   return (
-    <header className={styles.head}>
+    <header className={styles.header}>
       <IconButton icon="chevron-left" iconSize={20} label={t('back')} onClick={onBack} />
       <span className={styles.art}>
         <DeviceArt deviceType={info.deviceType} tile={44} size={30} pale={!online} image={image} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.first}>
           <h1 title={info.deviceName}>{info.deviceName}</h1>
           {isDesktop && <OnlineTag online={online} />}

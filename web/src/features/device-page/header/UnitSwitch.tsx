@@ -35,7 +35,7 @@ export function UnitSwitch({ units, unit, onUnit }: Props) {
           value={String(unit)}
           options={options}
           placeholder={t('units')}
-          look="chip"
+          variant="chip"
           onChange={(value) => onUnit(Number(value ?? unit))}
         />
       )}

@@ -28,21 +28,21 @@ export function DialCard({ device, now, history, soh }: Props) {
   const { t } = useTranslation('monitor');
   const format = useFormat();
   const isDesktop = useIsDesktop();
-  const { readings, look, stale } = now;
+  const { readings, appearance, stale } = now;
   const hours = useQuery(monitorQueries.hourMeter(device)).data?.hours;
   const sessions = useQuery(monitorQueries.sessions(device)).data;
   const fullAt = useMemo(() => sessions && lastFullCharge(sessions, history), [sessions, history]);
   const sohText = format.quantity(percentQuantity(soh));
   return (
     <section className={classNames(card.card, styles.card)} aria-label={t('state_of_charge')} data-stale={stale}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h2 className={isDesktop ? undefined : 'visually-hidden'}>{t('state_of_charge')}</h2>
         <AsOf at={readings.at} stale={stale} />
       </header>
       <div className={styles.dial}>
         <SocDial
           socPercent={readings.soc === null ? null : Math.round(readings.soc / 100)}
-          look={look}
+          appearance={appearance}
           small={!isDesktop}
         />
       </div>

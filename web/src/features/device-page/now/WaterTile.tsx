@@ -23,7 +23,7 @@ export function WaterTile({ level, stale }: { level: number | null; stale: boole
       icon="water"
       label={t('water_level')}
       value={
-        <span className={styles.word} data-muted={muted} data-long={level !== 1}>
+        <span className={styles.level} data-muted={muted} data-long={level !== 1}>
           {known ? t(`water_${level}`) : MISSING}
         </span>
       }

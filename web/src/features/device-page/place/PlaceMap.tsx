@@ -28,7 +28,9 @@ export default function PlaceMap({ position, online, service = embeddedMap, labe
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const [used, setUsed] = useState<MapService | null>(null);
   const { latitude, longitude } = position;
-  const start = useEffectEvent((element: HTMLElement) => startMap(element, lookOf(element, theme, language), label));
+  const start = useEffectEvent((element: HTMLElement) =>
+    startMap(element, appearanceOf(element, theme, language), label),
+  );
 
   useEffect(() => {
     const element = host.current;
@@ -51,7 +53,7 @@ export default function PlaceMap({ position, online, service = embeddedMap, labe
   }, []);
 
   useEffect(() => {
-    if (host.current) engine?.setLook(lookOf(host.current, theme, language));
+    if (host.current) engine?.setAppearance(appearanceOf(host.current, theme, language));
   }, [engine, theme, language]);
 
   useEffect(() => {
@@ -80,7 +82,7 @@ export default function PlaceMap({ position, online, service = embeddedMap, labe
   );
 }
 
-function lookOf(element: HTMLElement, theme: Theme, language: Language) {
+function appearanceOf(element: HTMLElement, theme: Theme, language: Language) {
   return {
     tokens: readMapTokens(element, theme === 'dark'),
     language: INTL_LOCALE[language],

@@ -34,7 +34,7 @@ export function GeofencePanel({ list, refusal, actions, onAdd, onEdit }: Props) 
         {list.map((fence) => (
           <li key={fence.id} className={styles.fence} data-off={!fence.enabled}>
             <Icon name={fence.shape.kind === 'circle' ? 'circle' : 'fence'} size={18} className={styles.shape} />
-            <div className={styles.words}>
+            <div className={styles.text}>
               <div className={styles.name} title={fence.name}>
                 {fence.name}
               </div>
@@ -96,10 +96,10 @@ export function GeofencePanel({ list, refusal, actions, onAdd, onEdit }: Props) 
   );
 }
 
-type Words = ReturnType<typeof useTranslation<'location'>>['t'];
+type Translate = ReturnType<typeof useTranslation<'location'>>['t'];
 
 /** `6 points, 0.42 km²`, `Radius 300 m`. */
-function sizeText({ shape }: Geofence, t: Words, { number }: Format): string {
+function sizeText({ shape }: Geofence, t: Translate, { number }: Format): string {
   const area = areaOf(shape);
   const size = area < 100_000 ? `${number(Math.round(area / 100) * 100)} m²` : `${number(area / 1e6, 2)} km²`;
   return shape.kind === 'circle'
@@ -108,5 +108,5 @@ function sizeText({ shape }: Geofence, t: Words, { number }: Format): string {
 }
 
 /** What it warns of. */
-const occasionText = ({ onEnter, onLeave }: Geofence, t: Words): string =>
+const occasionText = ({ onEnter, onLeave }: Geofence, t: Translate): string =>
   t(onEnter && onLeave ? 'fence_both' : onLeave ? 'fence_leave_only' : 'fence_enter_only');

@@ -41,7 +41,7 @@ export function useGround(
   const [ground, setGround] = useState<Ground | null>(null);
   const [fault, setFault] = useState<GroundState['fault']>(null);
   const [used, setUsed] = useState<MapService | null>(null);
-  const look = useEffectEvent((element: HTMLElement) => lookOf(element, theme, INTL_LOCALE[language]));
+  const appearance = useEffectEvent((element: HTMLElement) => appearanceOf(element, theme, INTL_LOCALE[language]));
   const name = useEffectEvent(() => label);
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useGround(
     if (!element) return;
     let engine: MapEngine;
     try {
-      engine = startMap(element, look(element), name());
+      engine = startMap(element, appearance(element), name());
     } catch {
       setFault('no_webgl');
       return;
@@ -63,7 +63,7 @@ export function useGround(
     engine.ready.then(
       () => {
         if (isStopped) return;
-        const { tokens } = look(element);
+        const { tokens } = appearance(element);
         const geofences = addGeofenceLayers(map, tokens);
         setGround({ engine, geofences, track: addTrackLayers(map, tokens) });
       },
@@ -80,8 +80,8 @@ export function useGround(
   useEffect(() => {
     const element = host.current;
     if (!ground || !element) return;
-    const next = lookOf(element, theme, INTL_LOCALE[language]);
-    ground.engine.setLook(next);
+    const next = appearanceOf(element, theme, INTL_LOCALE[language]);
+    ground.engine.setAppearance(next);
     ground.track.repaint(next.tokens);
     ground.geofences.repaint(next.tokens);
   }, [ground, host, theme, language]);
@@ -109,7 +109,7 @@ export function useGround(
   return { ground, fault, placed, stored: placed === asStored ? asStored : wgs84Of };
 }
 
-const lookOf = (element: HTMLElement, theme: Theme, language: string) => ({
+const appearanceOf = (element: HTMLElement, theme: Theme, language: string) => ({
   tokens: readMapTokens(element, theme === 'dark'),
   language,
   showNames: true,

@@ -10,7 +10,7 @@ const FORMATS = ['gpx', 'geojson'] as const;
 export function ExportMenu({ mcuId, interval: { from, to } }: { mcuId: string; interval: Interval }) {
   const { t } = useTranslation('location');
   return (
-    <SaveMenu look="icon" label={t('export')}>
+    <SaveMenu variant="icon" label={t('export')}>
       {(save) =>
         FORMATS.map((format) => (
           <button

@@ -18,7 +18,7 @@ export function IntervalPicker({ interval, onInterval }: Props) {
   const text = `${date('dayMonthTime', interval.from)} – ${date('dayMonthTime', interval.to)}`;
   return (
     <IntervalMenu
-      look="wide"
+      variant="wide"
       label={`${t('interval_is')} ${text}`}
       text={text}
       presets={PRESETS.map((preset) => ({ text: t(preset), interval: () => presetInterval(preset, Date.now()) }))}

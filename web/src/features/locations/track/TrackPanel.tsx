@@ -45,7 +45,7 @@ export function TrackPanel({ mcuId, interval, onInterval, place, loaded, error, 
   const isEmpty = track !== undefined && track.fixes.length + track.coarse.length === 0;
   return (
     <section className={styles.panel} aria-label={t('location:playback')}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h2>{t('location:playback')}</h2>
         {kind && <Tag icon={kind.icon}>{kind.name}</Tag>}
         <ExportMenu mcuId={mcuId} interval={interval} />

@@ -84,7 +84,7 @@ function UnitPick({ line: { unit, choices }, onUnit }: { line: ComparedDevice; o
   const { t: monitor } = useTranslation('monitor');
   return (
     <Select
-      look="bare"
+      variant="plain"
       label={monitor('units')}
       value={String(unit)}
       placeholder={monitor('units')}

@@ -69,7 +69,7 @@ function Search({ isOffered, onPick }: Props) {
       <div className={styles.found}>
         {offered.map(({ mcuId, deviceName, deviceSn }) => (
           <button key={mcuId} type="button" className={panel.option} onClick={() => onPick(mcuId)}>
-            <span className={panel.word}>{deviceName}</span>
+            <span className={panel.label}>{deviceName}</span>
             <span className={styles.sn}>{deviceSn}</span>
           </button>
         ))}

@@ -13,7 +13,7 @@ const bms = (name: string): Channel => channelNamed(KIND.bms, name);
 const USING = monitor('currentUsing');
 const CHARGING = monitor('currentCharging');
 
-interface Look {
+interface Appearance {
   /** In which channels of a record the quantity is told. */
   readonly channels: Readonly<Record<Source, readonly Channel[]>>;
   readonly axis: AxisWish;
@@ -22,7 +22,7 @@ interface Look {
 }
 
 export const KIND_OF: Readonly<Record<Source, Kind>> = { monitor: KIND.monitor, bms: KIND.bms };
-export const COMPARED: Readonly<Record<CompareQuantity, Look>> = {
+export const COMPARED: Readonly<Record<CompareQuantity, Appearance>> = {
   soc: { channels: { monitor: [monitor('soc')], bms: [bms('soc')] }, axis: axisWish.soc, decimals: 0 },
   voltage: {
     channels: { monitor: [monitor('voltage')], bms: [bms('packVoltage')] },

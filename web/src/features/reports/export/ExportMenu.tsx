@@ -50,7 +50,7 @@ export function ExportMenu({ subject, hasBms, isLocated }: Props) {
   };
   const offered = WHATS.filter((what) => (what !== 'bms' || hasBms) && (what !== 'track' || isLocated));
   return (
-    <SaveMenu look="picker" label={t('save')}>
+    <SaveMenu variant="picker" label={t('save')}>
       {(save) => (
         <ul className={styles.list}>
           {offered.map((what) => (

@@ -59,7 +59,7 @@ export function CompanyTable({ companies, targetOf, view }: Props) {
               {(['devices', ...STATES] as const).map((column) => (
                 <td key={column}>
                   <SliceLink
-                    className={styles.figure}
+                    className={styles.number}
                     target={sliceTarget(part, column === 'devices' ? undefined : column, targetOf)}
                     label={t('list_of', {
                       count: format.number(part[column]),

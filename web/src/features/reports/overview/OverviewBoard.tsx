@@ -75,7 +75,7 @@ function Board({ scope, days, onDays, targetOf, typeName, view, data }: Props & 
               shares={data.types.map(({ deviceType, devices, online }) => ({
                 key: deviceType,
                 name: typeName(deviceType),
-                figure: devices,
+                value: devices,
                 part: online,
                 note: t('n_online', { online: format.number(online) }),
                 target: targetOf({ deviceType }),

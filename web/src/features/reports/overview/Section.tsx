@@ -16,7 +16,7 @@ export function Section({ title, count, actions, children }: Props) {
   const id = useId();
   return (
     <section className={classNames(card.card, styles.section)} aria-labelledby={id}>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h2 id={id}>{title}</h2>
         {count !== undefined && <span className={styles.count}>{count}</span>}
         {actions && <div className={styles.actions}>{actions}</div>}

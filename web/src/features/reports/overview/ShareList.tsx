@@ -9,7 +9,7 @@ import { type SliceTarget, sharePercent } from './slices.ts';
 export interface Share {
   readonly key: string;
   readonly name: string;
-  readonly figure: number;
+  readonly value: number;
   /** The part of it that the bar shows in another tone. */
   readonly part?: number;
   readonly note?: ReactNode;
@@ -31,25 +31,21 @@ export function ShareList({ shares, tone = 'fleet', rest }: Props) {
   const { t } = useTranslation('overview');
   const format = useFormat();
   const [whole, setWhole] = useState(false);
-  const most = Math.max(0, ...shares.map(({ figure }) => figure));
+  const most = Math.max(0, ...shares.map(({ value }) => value));
   const shown = whole ? shares : shares.slice(0, FIRST);
   return (
     <>
       <ul className={styles.list}>
         {shown.map((share) => (
           <li key={share.key}>
-            <SliceLink target={share.figure > 0 ? share.target : null} className={styles.row}>
+            <SliceLink target={share.value > 0 ? share.target : null} className={styles.row}>
               <span className={styles.name} data-muted={share.muted}>
                 {share.name}
               </span>
               {share.note && <span className={styles.note}>{share.note}</span>}
-              <span className={styles.figure}>{format.number(share.figure)}</span>
+              <span className={styles.number}>{format.number(share.value)}</span>
               <span className={styles.bar}>
-                <Bar
-                  tone={tone}
-                  percent={sharePercent(share.figure, most)}
-                  part={sharePercent(share.part ?? 0, most)}
-                />
+                <Bar tone={tone} percent={sharePercent(share.value, most)} part={sharePercent(share.part ?? 0, most)} />
               </span>
             </SliceLink>
           </li>

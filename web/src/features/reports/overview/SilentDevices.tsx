@@ -22,7 +22,7 @@ export function SilentDevices({ scope, target }: { scope: Scope; target: SliceTa
       ) : (
         <ShareList
           tone="silent"
-          shares={AGES.map((age) => ({ key: age, name: t(`silent_${age}`), figure: data.silence[age], target }))}
+          shares={AGES.map((age) => ({ key: age, name: t(`silent_${age}`), value: data.silence[age], target }))}
         />
       )}
     </Section>

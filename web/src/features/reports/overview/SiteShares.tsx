@@ -30,7 +30,7 @@ export function SiteShares({ scope, days, data, targetOf }: Props) {
           key: site ?? '',
           name: site ?? t('undefined_site'),
           muted: site === null,
-          figure: devices,
+          value: devices,
           part: online,
           note: note(site),
           target: targetOf({ site }),

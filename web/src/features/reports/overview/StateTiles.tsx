@@ -32,7 +32,7 @@ export function StateTiles({ counts, targetOf }: { counts: Omit<Counts, 'deviceT
               <Icon name={ICONS[state]} size={16} className={styles[state]} />
               {t(`state_${state}`)}
             </span>
-            <b className={styles.figure}>{format.number(counts[state])}</b>
+            <b className={styles.number}>{format.number(counts[state])}</b>
             <span className={styles.share}>
               {t('share', { share: format.quantity(percentOf(counts[state], counts.devices)) })}
             </span>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { energyQuantity } from '#domain/units.ts';
-import { FigureTable } from '../../../charts/FigureTable.tsx';
+import { MetricTable } from '../../../charts/MetricTable.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Legend } from '../Legend.tsx';
 import { ReportCard } from '../ReportCard.tsx';
@@ -66,9 +66,9 @@ function ActivityTable({ subject: { interval }, hours }: Props) {
     .filter((cell): cell is ActivityCell => cell !== null && cell.kind !== 'idle');
   const minutes = (value: number) => format.number(value);
   return (
-    <FigureTable
+    <MetricTable
       caption={t('activity')}
-      heads={[
+      columns={[
         t('hour'),
         t('in_minutes', { what: t('kind_charging') }),
         t('in_minutes', { what: t('kind_discharging') }),

@@ -45,9 +45,9 @@ export function ActivityGrid({ rows, summary }: Props) {
   const hours = (hour: number) =>
     `${String(hour).padStart(2, '0')}:00–${String((hour + 1) % HOURS).padStart(2, '0')}:00`;
   const dayName = (date: string) => format.date('weekDay', noonOf(date), DATE_ZONE);
-  const spoken = spot ? `${dayName(rows[spot.row]?.date ?? '')} ${hours(spot.hour)}, ${wordsOf(shown)}` : summary;
+  const spoken = spot ? `${dayName(rows[spot.row]?.date ?? '')} ${hours(spot.hour)}, ${textOf(shown)}` : summary;
 
-  function wordsOf(cell: ActivityCell | null | undefined): string {
+  function textOf(cell: ActivityCell | null | undefined): string {
     if (!cell) return t('no_records');
     const lines = linesOf(cell, t, format);
     return lines.length === 0 ? t('kind_idle') : lines.map(({ name, value }) => `${name} ${value}`).join(', ');
@@ -163,10 +163,10 @@ function Sign({ cell, x, y, r }: { cell: ActivityCell; x: number; y: number; r: 
   }
 }
 
-type Words = ReturnType<typeof useTranslation<'report'>>['t'];
+type Translate = ReturnType<typeof useTranslation<'report'>>['t'];
 
 /** What happened in an hour, as far as anything did. */
-export function linesOf(cell: ActivityCell, t: Words, format: Format): { name: string; value: string }[] {
+export function linesOf(cell: ActivityCell, t: Translate, format: Format): { name: string; value: string }[] {
   const minutes = (key: 'chargingMinutes' | 'dischargingMinutes' | 'operatingMinutes') => Math.round(cell[key]);
   return [
     { name: t('kind_charging'), value: minutes('chargingMinutes') },

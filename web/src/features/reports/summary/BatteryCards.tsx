@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { currentQuantity, energyQuantity } from '#domain/units.ts';
 import { Bars } from '../../../charts/Bars.tsx';
-import { FigureTable } from '../../../charts/FigureTable.tsx';
+import { MetricTable } from '../../../charts/MetricTable.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { FactList } from '../FactList.tsx';
 import { ReportCard } from '../ReportCard.tsx';
@@ -29,9 +29,9 @@ export function DepthCard({ analytics }: Props) {
       note={t('depths_note')}
       table={
         cycles && (
-          <FigureTable
+          <MetricTable
             caption={t('depths')}
-            heads={[t('depth'), t('cycles')]}
+            columns={[t('depth'), t('cycles')]}
             rows={tenths.map((tenth) => ({ key: name(tenth), cells: [name(tenth), format.number(tenth.cycles, 1)] }))}
             empty={t('no_cycles')}
           />
@@ -108,7 +108,7 @@ export function EfficiencyCard({ analytics }: Props) {
               />
             )}
             {efficiency.samples > 0 && (
-              <p className={styles.foot}>
+              <p className={styles.footer}>
                 {t('rounds', {
                   rounds: format.number(efficiency.samples),
                   confidence: t(`confidence_${efficiency.confidence}`),

@@ -60,7 +60,7 @@ function Health({
         <>
           <p className={styles.hero}>
             <b data-num>
-              {parts.figure}
+              {parts.number}
               <small>{parts.unit}</small>
             </b>
             <span data-num>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Bars } from '../../../charts/Bars.tsx';
-import { FigureTable } from '../../../charts/FigureTable.tsx';
+import { MetricTable } from '../../../charts/MetricTable.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ReportCard } from '../ReportCard.tsx';
 import { ReportPart } from '../ReportPart.tsx';
@@ -29,9 +29,9 @@ export function HourMeterCard({ subject }: { subject: ReportSubject }) {
       note={data && t('hour_meter_note', { total: hours(data.total), interval: hours(sum) })}
       table={
         data && (
-          <FigureTable
+          <MetricTable
             caption={t('hour_meter')}
-            heads={[t('day'), t('operating')]}
+            columns={[t('day'), t('operating')]}
             rows={data.days.map((day) => ({ key: day.date, cells: [dayName(day.date), hours(day.hours)] }))}
             empty={t('no_records')}
           />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { utcDay } from '#domain/time.ts';
 import { percentQuantity, temperatureQuantity } from '#domain/units.ts';
-import { FigureTable } from '../../../charts/FigureTable.tsx';
+import { MetricTable } from '../../../charts/MetricTable.tsx';
 import { Trend } from '../../../charts/Trend.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { FactList } from '../FactList.tsx';
@@ -30,9 +30,9 @@ export function ScoreCard({ device }: { device: ReportDevice }) {
       note={t('score_note')}
       table={
         scores.data && (
-          <FigureTable
+          <MetricTable
             caption={t('score')}
-            heads={[t('day'), t('score'), ...KEYS.map((key) => t(`score_${key}`))]}
+            columns={[t('day'), t('score'), ...KEYS.map((key) => t(`score_${key}`))]}
             rows={scores.data.list.map((score) => ({
               key: score.date,
               cells: [day(score.date), format.number(score.score), ...KEYS.map((key) => points(score[key]))],

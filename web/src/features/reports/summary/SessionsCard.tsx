@@ -29,7 +29,7 @@ export function SessionsCard({ subject, now, more }: { subject: ReportSubject; n
             <Nothing>{t('no_sessions')}</Nothing>
           ) : (
             <SessionTable
-              look="brief"
+              variant="compact"
               label={t('sessions')}
               subject={subject}
               sessions={list.slice(0, NEWEST)}

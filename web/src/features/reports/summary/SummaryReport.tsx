@@ -45,7 +45,7 @@ export function SummaryReport({ subject, more }: Props) {
         <HourMeterCard subject={subject} />
         <RemainingCard analytics={analytics} now={now} />
       </div>
-      <header className={styles.head}>
+      <header className={styles.header}>
         <h2>{t('battery')}</h2>
         {basis && (
           <p>

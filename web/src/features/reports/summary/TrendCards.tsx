@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { temperatureQuantity } from '#domain/units.ts';
-import { FigureTable } from '../../../charts/FigureTable.tsx';
+import { MetricTable } from '../../../charts/MetricTable.tsx';
 import { Trend } from '../../../charts/Trend.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { FactList } from '../FactList.tsx';
@@ -28,9 +28,9 @@ export function CapacityCard({ analytics }: Props) {
       title={t('capacity')}
       table={
         analytics.data && (
-          <FigureTable
+          <MetricTable
             caption={t('capacity')}
-            heads={[t('month'), t('capacity'), t('range'), t('samples')]}
+            columns={[t('month'), t('capacity'), t('range'), t('samples')]}
             rows={analytics.data.capacity.trend.map((point) => ({
               key: point.month,
               cells: [
@@ -91,7 +91,7 @@ export function CapacityCard({ analytics }: Props) {
                 },
               ]}
             />
-            {estimate?.mayBeRated && <p className={styles.foot}>{t('may_be_rated')}</p>}
+            {estimate?.mayBeRated && <p className={styles.footer}>{t('may_be_rated')}</p>}
           </>
         )}
       </ReportPart>
@@ -113,9 +113,9 @@ export function ResistanceCard({ analytics }: Props) {
       note={t('resistance_note')}
       table={
         analytics.data && (
-          <FigureTable
+          <MetricTable
             caption={t('resistance')}
-            heads={[t('month'), t('resistance'), t('temperature'), t('samples')]}
+            columns={[t('month'), t('resistance'), t('temperature'), t('samples')]}
             rows={analytics.data.resistance.trend.map((point) => ({
               key: point.month,
               cells: [
@@ -165,7 +165,7 @@ export function ResistanceCard({ analytics }: Props) {
                   { name: t('at_temperature'), value: temperature(estimate.temperatureCentiCelsius) },
                 ]}
               />
-              <p className={styles.foot}>{backing.basis(estimate)}</p>
+              <p className={styles.footer}>{backing.basis(estimate)}</p>
             </>
           ) : (
             <Nothing>{t('no_resistance')}</Nothing>
@@ -235,7 +235,7 @@ export function CellsCard({ analytics, timeZone }: Props & { timeZone: string })
                   },
                 ]}
               />
-              <p className={styles.foot}>{backing.basis(cells)}</p>
+              <p className={styles.footer}>{backing.basis(cells)}</p>
             </>
           ) : (
             <Nothing>{t('no_cells')}</Nothing>

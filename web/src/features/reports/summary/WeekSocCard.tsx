@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { percentQuantity } from '#domain/units.ts';
-import { FigureTable } from '../../../charts/FigureTable.tsx';
+import { MetricTable } from '../../../charts/MetricTable.tsx';
 import { SpanBars } from '../../../charts/SpanBars.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ReportCard } from '../ReportCard.tsx';
@@ -55,9 +55,9 @@ function WeekTable({ week, title }: { week: readonly WeekDaySoc[]; title: string
   const format = useFormat();
   const percent = (soc: number | null) => format.quantity(percentQuantity(soc));
   return (
-    <FigureTable
+    <MetricTable
       caption={title}
-      heads={[t('day'), t('lowest'), t('highest'), t('last')]}
+      columns={[t('day'), t('lowest'), t('highest'), t('last')]}
       rows={week.map(({ date, minimum, maximum, last }) => ({
         key: date,
         cells: [format.date('weekDay', noonOf(date), DATE_ZONE), percent(minimum), percent(maximum), percent(last)],

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { energyQuantity } from '#domain/units.ts';
 import { Bars } from '../../../charts/Bars.tsx';
-import { FigureTable } from '../../../charts/FigureTable.tsx';
+import { MetricTable } from '../../../charts/MetricTable.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Legend } from '../Legend.tsx';
@@ -107,9 +107,9 @@ function YearTable({ year, months }: { year: number; months: readonly UsageMonth
   const format = useFormat();
   const { monthName } = useMonths();
   return (
-    <FigureTable
+    <MetricTable
       caption={t('usage_in', { year })}
-      heads={[t('month'), t('charged'), t('discharged'), t('operating'), t('cycles')]}
+      columns={[t('month'), t('charged'), t('discharged'), t('operating'), t('cycles')]}
       rows={months.map((usage) => ({
         key: usage.month,
         cells: [

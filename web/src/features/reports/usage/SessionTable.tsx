@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { currentQuantity, energyQuantity } from '#domain/units.ts';
 import { MISSING } from '../../../i18n/numbers.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { LOOK_ICONS } from '../../../ui/charge-look.ts';
+import { APPEARANCE_ICONS } from '../../../ui/charge-appearance.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import rows from '../../../ui/RowTable.module.css';
 import { Tag } from '../../../ui/Tag.tsx';
 import type { ChargeSession, ReportSubject } from '../report-queries.ts';
 import styles from './SessionTable.module.css';
-import { depthPercent, durationMinutes } from './session-figures.ts';
+import { depthPercent, durationMinutes } from './session-metrics.ts';
 
 interface Props {
   subject: Pick<ReportSubject, 'source' | 'interval'>;
@@ -16,15 +16,15 @@ interface Props {
   now: number;
   label: string;
   /** `brief`: what fits beside another card. */
-  look: 'brief' | 'whole';
+  variant: 'compact' | 'full';
 }
 
 /** Charge and discharge sessions; on a phone each is a card. */
-export function SessionTable({ subject, sessions, now, label, look }: Props) {
+export function SessionTable({ subject, sessions, now, label, variant }: Props) {
   const { t } = useTranslation('report');
   const format = useFormat();
   const { timeZone } = subject.interval;
-  const isWhole = look === 'whole';
+  const isFull = variant === 'full';
   const end = (session: ChargeSession) =>
     session.endedAt === null ? t('goes_on') : format.date('dayMonthTime', session.endedAt, timeZone);
   const energy = ({ kind, wattHours }: ChargeSession) => {
@@ -39,12 +39,12 @@ export function SessionTable({ subject, sessions, now, label, look }: Props) {
         <tr>
           <th scope="col">{t('session')}</th>
           <th scope="col">{t('start')}</th>
-          {isWhole && <th scope="col">{t('end')}</th>}
+          {isFull && <th scope="col">{t('end')}</th>}
           <th scope="col" data-number>
             {t('duration')}
           </th>
           <th scope="col">{t('charge_level')}</th>
-          {isWhole && (
+          {isFull && (
             <th scope="col" data-number>
               {t('depth')}
             </th>
@@ -52,7 +52,7 @@ export function SessionTable({ subject, sessions, now, label, look }: Props) {
           <th scope="col" data-number>
             {t('energy')}
           </th>
-          {isWhole && (
+          {isFull && (
             <>
               <th scope="col" data-number>
                 {t('mean_current')}
@@ -69,7 +69,7 @@ export function SessionTable({ subject, sessions, now, label, look }: Props) {
         {sessions.map((session) => (
           <tr key={`${session.kind}${session.startedAt}`}>
             <td data-cell="kind">
-              <Tag tone={session.kind} icon={LOOK_ICONS[session.kind]}>
+              <Tag tone={session.kind} icon={APPEARANCE_ICONS[session.kind]}>
                 {t(session.kind === 'charge' ? 'kind_charging' : 'kind_discharging')}
               </Tag>
             </td>
@@ -78,14 +78,14 @@ export function SessionTable({ subject, sessions, now, label, look }: Props) {
                 {format.date('dayMonthTime', session.startedAt, timeZone)}
               </time>
             </td>
-            {isWhole && <td data-name={t('end')}>{end(session)}</td>}
+            {isFull && <td data-name={t('end')}>{end(session)}</td>}
             <td data-number data-name={t('duration')}>
               {format.minutes(durationMinutes(session, now))}
             </td>
             <td data-cell="level" data-name={t('charge_level')}>
               <Level session={session} />
             </td>
-            {isWhole && (
+            {isFull && (
               <td data-number data-name={t('depth')}>
                 {depthOf(session)}
               </td>
@@ -93,7 +93,7 @@ export function SessionTable({ subject, sessions, now, label, look }: Props) {
             <td data-number data-name={t('energy')} className={styles.strong}>
               {energy(session)}
             </td>
-            {isWhole && (
+            {isFull && (
               <>
                 <td data-number data-name={t('mean_current')}>
                   {ampere(session, session.averageCurrent)}

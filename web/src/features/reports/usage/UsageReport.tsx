@@ -13,7 +13,7 @@ import { ReportCard } from '../ReportCard.tsx';
 import { ReportPart } from '../ReportPart.tsx';
 import { type ChargeSession, type ReportSubject, reportQueries } from '../report-queries.ts';
 import { SessionTable } from './SessionTable.tsx';
-import { type SessionSums, sumsOf } from './session-figures.ts';
+import { type SessionSums, sumsOf } from './session-metrics.ts';
 import styles from './UsageReport.module.css';
 
 const KINDS = ['all', 'charge', 'discharge'] as const;
@@ -104,7 +104,7 @@ function Sessions({ subject, now }: { subject: ReportSubject; now: number }) {
           ) : (
             <div className={styles.table}>
               <SessionTable
-                look="whole"
+                variant="full"
                 label={t('sessions')}
                 subject={subject}
                 sessions={list.slice((shown - 1) * ROWS_PER_PAGE, shown * ROWS_PER_PAGE)}

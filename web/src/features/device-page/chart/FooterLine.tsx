@@ -4,7 +4,7 @@ import { energyQuantity, type Quantity } from '#domain/units.ts';
 import { MISSING } from '../../../i18n/numbers.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { History } from '../history/history.ts';
-import { footFigures } from './foot-figures.ts';
+import { footerMetrics } from './footer-metrics.ts';
 import styles from './HistoryCard.module.css';
 
 interface Props {
@@ -17,22 +17,22 @@ const quantity = (value: number | null, unit: 'A' | '%'): Quantity | null =>
   value === null ? null : { value, unit, decimals: 1, signed: false };
 
 /** What the range amounts to: energies, extremes, and the cycles of the battery's life. */
-export function FootLine({ history, gapMs, cycles }: Props) {
+export function FooterLine({ history, gapMs, cycles }: Props) {
   const { t } = useTranslation('monitor');
   const format = useFormat();
-  const figures = useMemo(() => footFigures(history, gapMs), [history, gapMs]);
+  const metrics = useMemo(() => footerMetrics(history, gapMs), [history, gapMs]);
   return (
-    <dl className={styles.foot}>
-      <Figure label={t('charged')} value={format.quantity(energyQuantity(figures.chargedWattHour))} />
-      <Figure label={t('discharged')} value={format.quantity(energyQuantity(figures.dischargedWattHour))} />
-      <Figure label={t('peak_current')} value={format.quantity(quantity(figures.peakAmp, 'A'))} />
-      <Figure label={t('lowest_charge')} value={format.quantity(quantity(figures.lowestSocPercent, '%'))} />
-      <Figure label={t('cycles')} value={cycles === null ? MISSING : format.number(cycles)} />
+    <dl className={styles.footer}>
+      <Metric label={t('charged')} value={format.quantity(energyQuantity(metrics.chargedWattHour))} />
+      <Metric label={t('discharged')} value={format.quantity(energyQuantity(metrics.dischargedWattHour))} />
+      <Metric label={t('peak_current')} value={format.quantity(quantity(metrics.peakAmp, 'A'))} />
+      <Metric label={t('lowest_charge')} value={format.quantity(quantity(metrics.lowestSocPercent, '%'))} />
+      <Metric label={t('cycles')} value={cycles === null ? MISSING : format.number(cycles)} />
     </dl>
   );
 }
 
-const Figure = ({ label, value }: { label: string; value: string }) => (
+const Metric = ({ label, value }: { label: string; value: string }) => (
   <div>
     <dt>{label}</dt>
     <dd>{value}</dd>

@@ -6,7 +6,7 @@ import { foldHistory } from '#domain/history/fold.ts';
 import { historyRules } from '#domain/history/rules.ts';
 import { emptyHistory } from '#domain/history/state.ts';
 import type { Monitor } from '#domain/kinds/wire.ts';
-import { footFigures } from '#web/features/device-page/chart/foot-figures.ts';
+import { footerMetrics } from '#web/features/device-page/chart/footer-metrics.ts';
 import { historyOfRecords, type MonitorRecord } from './records.ts';
 
 const rules = historyRules(
@@ -57,10 +57,10 @@ const records = fc.array(fc.tuple(fc.integer({ min: 1, max: 1_500_000 }), body),
 test('energies agree with the reports of the server on the same records', () => {
   fc.assert(
     fc.property(records, (all) => {
-      const figures = footFigures(historyOfRecords(all), rules.gapMs);
+      const metrics = footerMetrics(historyOfRecords(all), rules.gapMs);
       const { charged, discharged } = reported(all);
-      expect(figures.chargedWattHour ?? 0).toBeCloseTo(charged, 4);
-      expect(figures.dischargedWattHour ?? 0).toBeCloseTo(discharged, 4);
+      expect(metrics.chargedWattHour ?? 0).toBeCloseTo(charged, 4);
+      expect(metrics.dischargedWattHour ?? 0).toBeCloseTo(discharged, 4);
     }),
     { numRuns: 300 },
   );
@@ -76,7 +76,7 @@ test('an hour at 50 V and 20 A into the battery is 1 kWh charged', () => {
       socCentiPercent: 5000 + minute,
     },
   }));
-  expect(footFigures(historyOfRecords(all), 600_000)).toEqual({
+  expect(footerMetrics(historyOfRecords(all), 600_000)).toEqual({
     chargedWattHour: 1000,
     dischargedWattHour: 0,
     peakAmp: 20,
@@ -89,17 +89,17 @@ test('the peak counts in either direction', () => {
     { at: 0, body: { currentChargingCentiAmp: 3000 } },
     { at: 60_000, body: { currentUsingCentiAmp: 6130 } },
   ];
-  expect(footFigures(historyOfRecords(all), 600_000)).toMatchObject({ peakAmp: 61.3, chargedWattHour: null });
+  expect(footerMetrics(historyOfRecords(all), 600_000)).toMatchObject({ peakAmp: 61.3, chargedWattHour: null });
 });
 
 test('a silence longer than the gap brings no energy', () => {
   const reading = { voltageCentiVolt: 5000, currentUsingCentiAmp: 2000 };
   const all = [0, 60_000, 3_660_000].map((at) => ({ at, body: reading }));
-  expect(footFigures(historyOfRecords(all), 600_000).dischargedWattHour).toBeCloseTo(1000 / 60, 6);
+  expect(footerMetrics(historyOfRecords(all), 600_000).dischargedWattHour).toBeCloseTo(1000 / 60, 6);
 });
 
 test('nothing measured is null, never 0', () => {
-  expect(footFigures(historyOfRecords([]), 600_000)).toEqual({
+  expect(footerMetrics(historyOfRecords([]), 600_000)).toEqual({
     chargedWattHour: null,
     dischargedWattHour: null,
     peakAmp: null,

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#domain/time.ts';
 import type { History } from '../history/history.ts';
 
 /** What the shown time amounts to; `null` where nothing was measured. */
-export interface FootFigures {
+export interface FooterMetrics {
   readonly chargedWattHour: number | null;
   readonly dischargedWattHour: number | null;
   /** In either direction. */
@@ -14,7 +14,7 @@ export interface FootFigures {
  * Energies, peak and lowest charge of a history. A reading holds until the next record that carries it, at most over the
  * gap: the rule by which the server makes the hours of the reports (domain/src/history/fold.ts), so both agree.
  */
-export function footFigures({ at, soc, voltage, using, charging, current }: History, gapMs: number): FootFigures {
+export function footerMetrics({ at, soc, voltage, using, charging, current }: History, gapMs: number): FooterMetrics {
   let chargedWattMs = 0;
   let dischargedWattMs = 0;
   let hasEnergy = false;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { DevicePage } from '../../api/device-queries.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { PageFoot } from '../../ui/PageFoot.tsx';
+import { PageFooter } from '../../ui/PageFooter.tsx';
 import { Pager } from '../../ui/Pager.tsx';
-import styles from './ListFoot.module.css';
+import styles from './ListFooter.module.css';
 
 interface Props {
   page: DevicePage;
@@ -12,13 +12,13 @@ interface Props {
 }
 
 /** How many there are and which are shown; says when the end is reached. */
-export function ListFoot({ page, pageSize, onPage }: Props) {
+export function ListFooter({ page, pageSize, onPage }: Props) {
   const { t } = useTranslation('device');
   const format = useFormat();
   const from = page.list.length === 0 ? 0 : (page.pageNum - 1) * pageSize + 1;
   const to = from === 0 ? 0 : from + page.list.length - 1;
   return (
-    <PageFoot
+    <PageFooter
       summary={
         <>
           {t('total_range', { total: format.number(page.total), from: format.number(from), to: format.number(to) })}
@@ -27,6 +27,6 @@ export function ListFoot({ page, pageSize, onPage }: Props) {
       }
     >
       {page.pages > 1 && <Pager page={page.pageNum} pages={page.pages} onChange={onPage} />}
-    </PageFoot>
+    </PageFooter>
   );
 }

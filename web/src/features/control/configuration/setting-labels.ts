@@ -23,7 +23,7 @@ export const clockOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Settings and their values in the reader's words. */
-export function useSettingWords() {
+export function useSettingLabels() {
   const { t } = useTranslation('control');
   const format = useFormat();
   const dayName = new Intl.DateTimeFormat(INTL_LOCALE[format.language], { weekday: 'short', timeZone: 'UTC' });
@@ -64,4 +64,4 @@ export function useSettingWords() {
           : field,
   };
 }
-export type SettingWords = ReturnType<typeof useSettingWords>;
+export type SettingLabels = ReturnType<typeof useSettingLabels>;

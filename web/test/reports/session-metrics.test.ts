@@ -4,7 +4,7 @@ import { overlaid, shifted, thinned } from '#web/features/reports/compare/compar
 import { valuesOf } from '#web/features/reports/compare/quantities.ts';
 import type { ChargeSession, HourActivity } from '#web/features/reports/report-queries.ts';
 import { activityRows, activityTotals } from '#web/features/reports/summary/activity-rows.ts';
-import { sumsOf } from '#web/features/reports/usage/session-figures.ts';
+import { sumsOf } from '#web/features/reports/usage/session-metrics.ts';
 import { warningType } from '#web/features/reports/warning/warning-type.ts';
 
 const hour = (date: string, at: number, minutes: [charging: number, discharging: number, operating: number]) =>

@@ -3,7 +3,7 @@ import styles from './device-map.module.css';
 const bolt = 'M.9-5.2-3.6.8h3l-.7 4.2L3.5-1.2H.4z';
 
 /** Markers as the legend shows them; the map draws the same shapes on a canvas. */
-export function MarkerPicture({ kind }: { kind: 'device' | 'offline' | 'selected' }) {
+export function MarkerImage({ kind }: { kind: 'device' | 'offline' | 'selected' }) {
   if (kind === 'selected') {
     return (
       <svg width="16" height="16" viewBox="-17 -17 34 34" aria-hidden="true">

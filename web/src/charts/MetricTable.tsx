@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { Pager } from '../ui/Pager.tsx';
-import styles from './figures.module.css';
+import styles from './metrics.module.css';
 
-export interface FigureRow {
+export interface MetricRow {
   readonly key: string;
   readonly cells: readonly string[];
 }
 interface Props {
   readonly caption: string;
   /** The first column names the row. */
-  readonly heads: readonly string[];
-  readonly rows: readonly FigureRow[];
+  readonly columns: readonly string[];
+  readonly rows: readonly MetricRow[];
   readonly empty: string;
 }
 
 const ROWS_PER_PAGE = 24;
 
 /** The figures of a drawing as rows, a page at a time. */
-export function FigureTable({ caption, heads, rows, empty }: Props) {
+export function MetricTable({ caption, columns, rows, empty }: Props) {
   const [page, setPage] = useState(1);
   const pages = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE));
   const shown = Math.min(page, pages);
@@ -28,9 +28,9 @@ export function FigureTable({ caption, heads, rows, empty }: Props) {
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
+            {columns.map((title) => (
+              <th key={title} scope="col">
+                {title}
               </th>
             ))}
           </tr>
@@ -40,11 +40,11 @@ export function FigureTable({ caption, heads, rows, empty }: Props) {
             <tr key={key}>
               {cells.map((cell, column) =>
                 column === 0 ? (
-                  <th key={heads[column]} scope="row">
+                  <th key={columns[column]} scope="row">
                     {cell}
                   </th>
                 ) : (
-                  <td key={heads[column]}>{cell}</td>
+                  <td key={columns[column]}>{cell}</td>
                 ),
               )}
             </tr>

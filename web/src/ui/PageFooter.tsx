@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './PageFoot.module.css';
+import styles from './PageFooter.module.css';
 
 interface Props {
   /** What of how many is shown. */
@@ -9,8 +9,8 @@ interface Props {
 }
 
 /** Line below the list of a page: what is shown at the left, other pages at the right; on phones in the middle. */
-export const PageFoot = ({ summary, children }: Props) => (
-  <footer className={styles.foot}>
+export const PageFooter = ({ summary, children }: Props) => (
+  <footer className={styles.footer}>
     {summary && <span className={styles.summary}>{summary}</span>}
     {children}
   </footer>

@@ -4,7 +4,7 @@ import { Pager } from '../../ui/Pager.tsx';
 import { Select } from '../../ui/Select.tsx';
 import type { ManagedPage } from './manage-queries.ts';
 import { PAGE_SIZES } from './manage-search.ts';
-import styles from './TableFoot.module.css';
+import styles from './TableFooter.module.css';
 
 interface Props {
   page: ManagedPage;
@@ -14,12 +14,12 @@ interface Props {
 }
 
 /** Which rows are shown of how many, how many at a time, and the way to the others. */
-export function TableFoot({ page, size, onPage, onSize }: Props) {
+export function TableFooter({ page, size, onPage, onSize }: Props) {
   const { t } = useTranslation(['device_manage', 'device']);
   const format = useFormat();
   const from = page.list.length === 0 ? 0 : (page.pageNum - 1) * size + 1;
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.footer}>
       <span className={styles.total}>
         {t('device:total_range', {
           total: format.number(page.total),
@@ -28,7 +28,7 @@ export function TableFoot({ page, size, onPage, onSize }: Props) {
         })}
       </span>
       <Select
-        look="filter"
+        variant="filter"
         label={t('rows')}
         value={String(size)}
         options={PAGE_SIZES.map((one) => ({ value: String(one), label: t('rows_n', { count: one }) }))}

@@ -14,7 +14,7 @@ import type { Session } from './session.ts';
 
 export type EventTone = 'idle' | 'charge' | 'discharge' | 'low' | 'alarm' | 'warn';
 
-export interface EventWords {
+export interface EventLabels {
   readonly icon: IconName;
   readonly tone: EventTone;
   readonly title: string;
@@ -53,14 +53,14 @@ const MINUTE_MS = 60_000;
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
 
 /** Events in the reader's words, with the drawing and the tone that belong to them. */
-export function useEventWords(): (event: DeviceEvent) => EventWords {
+export function useEventLabels(): (event: DeviceEvent) => EventLabels {
   const { t } = useTranslation('monitor');
   const { t: told } = useTranslation('alarm');
   const format = useFormat();
 
   const alarmName = ({ msgType }: DeviceAlarm) =>
     isAlarmType(msgType) ? t(`alarm_${msgType}`) : t('alarm_other', { code: msgType });
-  const raised = (alarm: DeviceAlarm): EventWords => {
+  const raised = (alarm: DeviceAlarm): EventLabels => {
     const value = measured(alarm.msgType, alarm.triggerValue, format);
     const limit = measured(alarm.msgType, alarm.triggerSubValue, format);
     return {
@@ -79,7 +79,7 @@ export function useEventWords(): (event: DeviceEvent) => EventWords {
     const end = ENDS[alarm.msgType];
     return end ? t(end) : t('alarm_released', { name: alarmName(alarm) });
   };
-  const released = (alarm: DeviceAlarm): EventWords => ({
+  const released = (alarm: DeviceAlarm): EventLabels => ({
     icon: 'check',
     tone: 'idle',
     title: endName(alarm),

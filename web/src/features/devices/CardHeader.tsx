@@ -7,8 +7,8 @@ import { detailOf } from '../../paths.ts';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
 import { OnlineTag } from '../../ui/OnlineTag.tsx';
 import { SerialNumber } from '../../ui/SerialNumber.tsx';
-import styles from './CardHead.module.css';
-import { nameOf, pictureOf } from './device-names.ts';
+import styles from './CardHeader.module.css';
+import { imageOf, nameOf } from './device-names.ts';
 import type { DeviceState } from './device-state.ts';
 import { WarningMark } from './WarningMark.tsx';
 
@@ -22,17 +22,17 @@ interface Props {
 }
 
 /** Art, name, serial number, type and company of a device; name and art open its page. */
-export function CardHead({ item, state, from, children }: Props) {
+export function CardHeader({ item, state, from, children }: Props) {
   const { t } = useTranslation('device');
   const typeName = useTypeName();
   const page = detailOf(item, from);
   const name = nameOf(item);
   return (
-    <div className={styles.head}>
+    <div className={styles.header}>
       <Link {...page} tabIndex={-1} aria-hidden="true">
-        <DeviceArt deviceType={item.deviceType} image={pictureOf(item)} pale={!state.online} />
+        <DeviceArt deviceType={item.deviceType} image={imageOf(item)} pale={!state.online} />
       </Link>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.first}>
           <Link {...page} className={styles.name} title={name}>
             {name}

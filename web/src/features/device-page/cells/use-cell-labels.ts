@@ -12,7 +12,7 @@ export const milliVolt = (format: Format, millivolt: number): string =>
   `${format.number(millivolt)}${NO_BREAK_SPACE}mV`;
 
 /** Cells in words, for who does not see the bars and for the pointer over one of them. */
-export function useCellWords() {
+export function useCellLabels() {
   const { t } = useTranslation('monitor');
   const format = useFormat();
   return {

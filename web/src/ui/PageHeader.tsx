@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './PageHead.module.css';
+import styles from './PageHeader.module.css';
 
 interface Props {
   title: string;
@@ -9,8 +9,8 @@ interface Props {
 }
 
 /** Title of a page, its count, and its actions at the right. */
-export const PageHead = ({ title, count, children }: Props) => (
-  <header className={styles.head}>
+export const PageHeader = ({ title, count, children }: Props) => (
+  <header className={styles.header}>
     <h1>{title}</h1>
     {count !== undefined && <span className={styles.count}>{count}</span>}
     {children && <div className={styles.actions}>{children}</div>}
