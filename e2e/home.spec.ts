@@ -79,11 +79,11 @@ test.describe('the map', () => {
     }).toPass();
     await page.reload();
     await expect(map(page)).toBeVisible();
-    const ground = (await map(page).boundingBox())!;
+    const mapBox = (await map(page).boundingBox())!;
     const list = (await panel(page).boundingBox())!;
     const middle = {
-      x: (list.x + list.width + 12 + ground.x + ground.width) / 2,
-      y: (ground.y + 78 + ground.y + ground.height) / 2,
+      x: (list.x + list.width + 12 + mapBox.x + mapBox.width) / 2,
+      y: (mapBox.y + 78 + mapBox.y + mapBox.height) / 2,
     };
     const marker = async () => {
       const card = await popup(page, name).boundingBox();
@@ -107,7 +107,7 @@ test.describe('the map', () => {
       await report(app, name, { lat: 55, lon: -3.2 });
       expect(await top()).toBeLessThan(before - 100);
     }).toPass();
-    await page.mouse.click(middle.x, ground.y + ground.height - 120);
+    await page.mouse.click(middle.x, mapBox.y + mapBox.height - 120);
     await expect(popup(page, name)).toBeHidden();
     await report(app, name, { lat: null, lon: null });
   });
@@ -138,14 +138,14 @@ test.describe('the map', () => {
   });
 });
 
-test('all devices are in sight before the ground is drawn; a view without any leads back to them', async ({
+test('all devices are in sight before the base map is drawn; a view without any leads back to them', async ({
   page,
   as,
 }) => {
   await as('admin');
-  const ground = Promise.withResolvers<void>();
+  const baseMap = Promise.withResolvers<void>();
   await page.route('**/basemap.pmtiles', async (route) => {
-    await ground.promise;
+    await baseMap.promise;
     await route.continue();
   });
   await page.goto('/');
@@ -163,7 +163,7 @@ test('all devices are in sight before the ground is drawn; a view without any le
   await page.getByRole('button', { name: 'Show all devices' }).click();
   await expect(nothing).toBeHidden();
 
-  ground.resolve();
+  baseMap.resolve();
   await expect(page.getByText('The map is loading')).toBeHidden();
 });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { SHOWN } from './still/fleet.ts';
-import { begin, choose, expect, test } from './still/test.ts';
+import { SHOWN } from './visual/fleet.ts';
+import { begin, choose, expect, test } from './visual/test.ts';
 
 interface Screen {
   readonly name: string;
@@ -79,7 +79,7 @@ for (const theme of ['light', 'dark'] as const) {
         hasTouch: isPhone,
       });
 
-      test('every screen is as its reference', async ({ page, still }) => {
+      test('every screen is as its reference', async ({ page, visual }) => {
         test.setTimeout(180_000);
         await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
         const compare = async ({ name, hash, ready, masked }: Screen) => {
@@ -89,10 +89,10 @@ for (const theme of ['light', 'dark'] as const) {
           await expect.soft(page).toHaveScreenshot(`${name}-${theme}-${width}.png`, { mask });
         };
         await compare(OUTSIDE);
-        await begin(page, still, still.tokens.moduleless);
+        await begin(page, visual, visual.tokens.moduleless);
         await compare(LOCKED);
-        await begin(page, still, still.tokens.admin);
-        await choose(page, still, still.tokens.admin, theme);
+        await begin(page, visual, visual.tokens.admin);
+        await choose(page, visual, visual.tokens.admin, theme);
         await page.reload();
         for (const screen of [...INSIDE, menu]) await compare(screen);
       });

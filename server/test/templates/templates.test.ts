@@ -67,7 +67,7 @@ test.each([
   expect(await keep({ configuration: part })).toMatchObject({ status: 400, resultMessage: 'param_error' });
 });
 
-test('a new device gets the template of its serial number: the longest startInstant, then the nearest company', async () => {
+test('a new device gets the template of its serial number: the longest prefix, then the nearest company', async () => {
   expect(await defaultOf('86119', admin)).toMatchObject({
     templateId: null,
     configuration: { chemistry: 'lead-acid', floatDeciVolt: 136 },

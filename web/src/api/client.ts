@@ -50,13 +50,13 @@ export const formWithFile = (form: URLSearchParams, file: Blob): FormData => {
   return body;
 };
 
-interface Sent {
+interface SendOptions {
   readonly file?: Blob | undefined;
   /** Of the page's own session, unless said otherwise. */
   readonly token?: string | null;
 }
 
-async function send(row: CallRow, input: object, signal: AbortSignal, sent: Sent = {}): Promise<Response> {
+async function send(row: CallRow, input: object, signal: AbortSignal, sent: SendOptions = {}): Promise<Response> {
   const { file, token = row.public ? null : readToken() } = sent;
   const form = formOf(input);
   const inQuery = row.body === 'none' && form.size > 0;
@@ -81,13 +81,13 @@ const failureOf = (error: unknown): unknown => {
   return error instanceof ApiError ? error : new ApiError('network', 'network');
 };
 
-async function refusal(response: Response): Promise<unknown> {
+async function unwrapEnvelope(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null);
   return openEnvelope(response.status, body, response.headers.get('retry-after'));
 }
 
 /** Every failed call passes here: a lost session is announced once, whoever asked. */
-function announced(row: CallRow, error: unknown): unknown {
+function announceFailure(row: CallRow, error: unknown): unknown {
   if (error instanceof ApiError && error.kind === 'token' && !row.public) sessionLost.announce();
   return error;
 }
@@ -100,7 +100,9 @@ export async function ask<N extends JsonName>(name: N, ...[input, signal]: [...A
 /** Asks with a token that is not the page's own: its refusal ends no session here. */
 export async function askAs<N extends JsonName>(token: string, name: N): Promise<Answer<N>> {
   try {
-    return (await refusal(await send(callTable[name], {}, AbortSignal.timeout(TIMEOUT_MS), { token }))) as Answer<N>;
+    return (await unwrapEnvelope(
+      await send(callTable[name], {}, AbortSignal.timeout(TIMEOUT_MS), { token }),
+    )) as Answer<N>;
   } catch (error) {
     throw failureOf(error);
   }
@@ -115,9 +117,9 @@ async function request(row: CallRow, input: object = {}, signal?: AbortSignal, f
   const limit = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await send(row, input, signal ? AbortSignal.any([signal, limit]) : limit, { file });
-    return await refusal(response);
+    return await unwrapEnvelope(response);
   } catch (error) {
-    throw announced(row, failureOf(error));
+    throw announceFailure(row, failureOf(error));
   }
 }
 
@@ -164,10 +166,10 @@ async function begin(row: CallRow, input: object, signal?: AbortSignal): Promise
   try {
     const response = await send(row, input, signal ? AbortSignal.any([signal, late.signal]) : late.signal);
     const isEnvelope = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    if (!response.ok || isEnvelope) await refusal(response);
+    if (!response.ok || isEnvelope) await unwrapEnvelope(response);
     return response;
   } catch (error) {
-    throw announced(row, failureOf(error));
+    throw announceFailure(row, failureOf(error));
   } finally {
     clearTimeout(timer);
   }

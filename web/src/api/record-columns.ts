@@ -5,7 +5,7 @@ import { readSeriesStream } from '#domain/history/series-stream.ts';
 import type { Kind } from '#domain/kinds/channels.ts';
 import { download } from './client.ts';
 
-interface Wanted {
+interface RecordRequest {
   readonly mcuId: string;
   readonly unit: number;
   /** Records of the monitor where it is left out. */
@@ -17,7 +17,7 @@ interface Wanted {
 
 /** Records of a time, only the channels named; throws ApiError, or RangeError when the download broke off. */
 export async function recordColumns(
-  { mcuId, unit, kind, from, to }: Wanted,
+  { mcuId, unit, kind, from, to }: RecordRequest,
   channels: readonly { readonly name: string; readonly field: number }[],
   signal?: AbortSignal,
 ): Promise<SeriesColumns> {

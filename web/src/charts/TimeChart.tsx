@@ -119,7 +119,7 @@ export function TimeChart({ bands = noBands, view: form = 'chart', ...props }: T
       ) : (
         <div className={styles.plot}>
           <div ref={host} className={styles.canvas} role="img" aria-label={summary.text} />
-          {summary.empty && <p className={styles.nothing}>{t('no_data')}</p>}
+          {summary.empty && <p className={styles.empty}>{t('no_data')}</p>}
           <ChartCursor
             plot={plot}
             title={title}

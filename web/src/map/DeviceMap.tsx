@@ -97,7 +97,7 @@ function RunningMap(props: DeviceMapProps & { readonly onRestart: () => void }) 
         <MapFault kind={map.fault} onRetry={props.onRestart} />
       ) : (
         <>
-          {(props.isLoading || !map.isGroundDrawn) && map.fault === null && <MapWaiting />}
+          {(props.isLoading || !map.isBaseMapDrawn) && map.fault === null && <MapWaiting />}
           {map.fault === 'no_tiles' && <MapNotice text={t('no_tiles')} action={t('retry')} onAction={map.retryTiles} />}
           {fellBack && map.fault === null && <MapNotice text={t(`fallback_${serviceKey}`)} />}
           {map.isNothingInSight && map.fault === null && !fellBack && (

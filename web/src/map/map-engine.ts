@@ -4,8 +4,8 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { Protocol } from 'pmtiles';
 import { type BaseMap, openWithRetry } from './base-map.ts';
 import { deviceLayerSpecs, devicesSource, selectedSource } from './device-layers.ts';
-import { addFirstGround, type FirstGround } from './first-ground.ts';
 import { labelFont, loadLabelFont } from './label-font.ts';
+import { addLandOutline, type LandOutline } from './land-outline.ts';
 import { embeddedMap, type MapService, mapView } from './map-service.ts';
 import { drawMarkerIcons } from './marker-icons.ts';
 import type { MapTokens } from './tokens.ts';
@@ -23,7 +23,7 @@ export interface MapEngine {
   readonly ready: Promise<void>;
   readonly setAppearance: (appearance: MapAppearance) => void;
   /** Settled when the base map in view has been drawn for the first time. */
-  readonly groundDrawn: Promise<void>;
+  readonly baseMapDrawn: Promise<void>;
   /** Opens the first service that answers, in this order, and tells which one it became. */
   readonly openServices: (services: readonly MapService[]) => Promise<MapService>;
   readonly stop: () => void;
@@ -84,7 +84,7 @@ export function startMap(container: HTMLElement, firstAppearance: MapAppearance,
   let base: BaseMap | undefined;
   let opening = new AbortController();
   let isStopped = false;
-  let firstGround: FirstGround | undefined;
+  let landOutline: LandOutline | undefined;
 
   const drawIcons = () => {
     const ratio = Math.min(3, Math.max(1, Math.ceil(window.devicePixelRatio)));
@@ -106,18 +106,18 @@ export function startMap(container: HTMLElement, firstAppearance: MapAppearance,
   };
 
   const style = map.once('style.load').then(() => {
-    if (!isStopped) firstGround = addFirstGround(map, appearance.tokens);
+    if (!isStopped) landOutline = addLandOutline(map, appearance.tokens);
   });
   const ready = Promise.all([style, loadLabelFont()]).then(addDeviceLayers);
 
-  const { promise: groundDrawn, resolve: tellGround } = Promise.withResolvers<void>();
+  const { promise: baseMapDrawn, resolve: resolveBaseMap } = Promise.withResolvers<void>();
   const onTiles = () => {
     const sources = Object.keys(map.getStyle()?.sources ?? {}).filter(isBaseSource);
     if (!base || !sources.every((id) => map.isSourceLoaded(id))) return;
     map.off('sourcedata', onTiles);
     map.once('render', () => {
-      firstGround?.remove();
-      tellGround();
+      landOutline?.remove();
+      resolveBaseMap();
     });
   };
   map.on('sourcedata', onTiles);
@@ -133,17 +133,17 @@ export function startMap(container: HTMLElement, firstAppearance: MapAppearance,
     for (const [id, source] of Object.entries(style.sources)) map.addSource(id, source);
     const firstDeviceLayer = map.getLayer('device-marker') ? 'device-marker' : undefined;
     for (const layer of style.layers) map.addLayer(layer, firstDeviceLayer);
-    firstGround?.raise();
+    landOutline?.raise();
     base = opened;
   };
 
   return {
     map,
     ready,
-    groundDrawn,
+    baseMapDrawn,
     setAppearance: (next) => {
       appearance = next;
-      firstGround?.repaint(next.tokens);
+      landOutline?.repaint(next.tokens);
       if (!map.hasImage('wy-device')) return;
       drawIcons();
       repaint(map, deviceLayerSpecs(appearance.tokens));

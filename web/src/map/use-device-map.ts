@@ -40,7 +40,7 @@ export interface DeviceMapState {
   /** There are devices, but none in sight. */
   readonly isNothingInSight: boolean;
   /** The base map in view has been drawn once. */
-  readonly isGroundDrawn: boolean;
+  readonly isBaseMapDrawn: boolean;
   /** The service in use, once one has answered. */
   readonly usedService: MapService | null;
   readonly mcuIdOf: (device: number) => string | undefined;
@@ -64,7 +64,7 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
   const [focus, setFocus] = useState<MarkerFocus | null>(null);
   const [usedService, setUsedService] = useState<MapService | null>(null);
   const [isNothingInSight, setNothingInSight] = useState(false);
-  const [isGroundDrawn, setGroundDrawn] = useState(false);
+  const [isBaseMapDrawn, setBaseMapDrawn] = useState(false);
   const { container, theme, language, showNames, services, insets, compact } = input;
   const room = useRef({ insets, compact });
   useLayoutEffect(() => {
@@ -98,7 +98,7 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
       setFault((fault) => (failing ? (fault ?? 'no_tiles') : fault === 'no_tiles' ? null : fault)),
     );
     let stopped = false;
-    engine.groundDrawn.then(() => !stopped && setGroundDrawn(true));
+    engine.baseMapDrawn.then(() => !stopped && setBaseMapDrawn(true));
     engine.ready.then(() => {
       if (stopped) return;
       tellScale();
@@ -174,7 +174,7 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
     scale,
     focus,
     isNothingInSight,
-    isGroundDrawn,
+    isBaseMapDrawn,
     usedService,
     mcuIdOf: (device) => running?.view.mcuIdOf(device),
     retryTiles: () => {

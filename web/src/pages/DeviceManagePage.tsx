@@ -120,7 +120,7 @@ function Managed() {
       />
       <SelectionBar chosen={chosen} filter={filter} total={query.data?.total ?? 0} />
       {query.data?.total === 0 || (query.error && !query.data) ? (
-        <Nothing
+        <NoDevices
           error={query.error}
           narrowed={isNarrowed(search)}
           onAgain={() => void query.refetch()}
@@ -163,14 +163,14 @@ function Managed() {
   );
 }
 
-interface NothingProps {
+interface NoDevicesProps {
   error: Error | null;
   narrowed: boolean;
   onAgain: () => void;
   onWiden: () => void;
 }
 
-function Nothing({ error, narrowed, onAgain, onWiden }: NothingProps) {
+function NoDevices({ error, narrowed, onAgain, onWiden }: NoDevicesProps) {
   const { t } = useTranslation(['device_manage', 'index']);
   if (error)
     return (

@@ -65,7 +65,7 @@ export function HomePage() {
   const [adding, setAdding] = useState(false);
   const [handle, setHandle] = useState<DeviceMapHandle | null>(null);
   const [listed, setListed] = useState<DeviceItem>();
-  const ground = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const hiddenPanel = firstPanel(session.modules);
   const panel = panelOfAddress(wished, session.modules, isDesktop ? hiddenPanel : 0);
   const manufacturer = manufacturerOfPanel(panel);
@@ -123,12 +123,12 @@ export function HomePage() {
   const area = () => ({
     left: insets.left,
     top: insets.top,
-    right: ground.current?.clientWidth ?? 0,
-    bottom: ground.current?.clientHeight ?? 0,
+    right: container.current?.clientWidth ?? 0,
+    bottom: container.current?.clientHeight ?? 0,
   });
   const mayAdd = can.addDevice(session, { companyPath: session.companyPath }).allowed;
   return (
-    <div ref={ground} className={styles.ground}>
+    <div ref={container} className={styles.container}>
       {map}
       {showsPanel && (
         <HomePanel

@@ -29,7 +29,8 @@ export const memberRoute = createRoute({
       rememberPage(location.href);
       throw redirect(paths.login());
     }
-    if (location.pathname === '/') void import('../features/locations/begin-map.ts').then(({ beginMap }) => beginMap());
+    if (location.pathname === '/')
+      void import('../features/locations/preload-map.ts').then(({ preloadMap }) => preloadMap());
     return { session: await queryClient.ensureQueryData(sessionQuery) };
   },
 });

@@ -35,7 +35,7 @@ export function PhoneHome({ manufacturer, listed, map, chromeless, mcuId, onClos
     void navigate(list);
   };
   return (
-    <div className={styles.ground}>
+    <div className={styles.map}>
       {map}
       {!chromeless && (
         <div className={styles.top}>

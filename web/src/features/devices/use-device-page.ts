@@ -6,7 +6,7 @@ import { isRecord, parseJson } from '../../storage/json.ts';
 import { readText, writeText } from '../../storage/stored-value.ts';
 import { energyView } from './list-filter.ts';
 
-interface Kept {
+interface CachedPage {
   /** The console that kept it: another one may want more of a device than this one knew. */
   readonly build: string;
   readonly asked: string;
@@ -17,16 +17,16 @@ const ownBuild = pageBuild()?.build ?? '';
 const keyOf = (list: string) => `list.data.${list || 'all'}`;
 
 /** The page last seen in this session, when the very same is wanted again. */
-function keptPage(list: string, asked: string): DevicePage | undefined {
-  const kept = parseJson(readText('session', keyOf(list)));
-  return isRecord(kept) && kept.build === ownBuild && kept.asked === asked && isRecord(kept.page)
-    ? (kept as unknown as Kept).page
+function cachedPage(list: string, asked: string): DevicePage | undefined {
+  const cached = parseJson(readText('session', keyOf(list)));
+  return isRecord(cached) && cached.build === ownBuild && cached.asked === asked && isRecord(cached.page)
+    ? (cached as unknown as CachedPage).page
     : undefined;
 }
 
 /** One page of a list: what this session saw last is shown at once, and replaced when the server has answered. */
 export const useDevicePage = (filter: DeviceFilter, pageNum: number, pageSize: number) =>
-  useKeptPage(
+  useCachedPage(
     filter.deviceType,
     JSON.stringify([filter, pageNum, pageSize]),
     deviceQueries.page(filter, pageNum, pageSize),
@@ -34,26 +34,26 @@ export const useDevicePage = (filter: DeviceFilter, pageNum: number, pageSize: n
 
 /** The same of a manufacturer's energy devices. */
 export const useEnergyPage = (filter: EnergyFilter, pageNum: number, pageSize: number) =>
-  useKeptPage(
+  useCachedPage(
     energyView(filter.manufacturer),
     JSON.stringify([filter, pageNum, pageSize]),
     deviceQueries.energyPage(filter, pageNum, pageSize),
   );
 
-function useKeptPage<Key extends readonly unknown[]>(
+function useCachedPage<Key extends readonly unknown[]>(
   list: string,
   asked: string,
   options: UseQueryOptions<DevicePage, Error, DevicePage, Key>,
 ) {
   const query = useQuery({
     ...options,
-    initialData: () => keptPage(list, asked),
+    initialData: () => cachedPage(list, asked),
     initialDataUpdatedAt: 0,
   });
   const { data, isPlaceholderData, isSuccess } = query;
   useEffect(() => {
     if (isSuccess && data && !isPlaceholderData) {
-      writeText('session', keyOf(list), JSON.stringify({ build: ownBuild, asked, page: data } satisfies Kept));
+      writeText('session', keyOf(list), JSON.stringify({ build: ownBuild, asked, page: data } satisfies CachedPage));
     }
   }, [data, isPlaceholderData, isSuccess, asked, list]);
   return query;

@@ -44,7 +44,7 @@ export function FleetMap({ manufacturer, service, onService, ...map }: Props) {
   const services = useWebInfo()?.mapServices ?? EMBEDDED;
   const theme = useTheme();
   const failed = (reason: string, again: () => void) => (
-    <div className={styles.ground}>
+    <div className={styles.map}>
       <EmptyState alert scene="broken" title={t('map_failed')} reason={reason}>
         <Button icon="refresh" onClick={again}>
           {common('try_again')}
@@ -73,7 +73,7 @@ export function FleetMap({ manufacturer, service, onService, ...map }: Props) {
 
 /** Land and water come with the map's own part; until then its ground. */
 const Waiting = () => (
-  <div className={styles.ground}>
+  <div className={styles.map}>
     <MapWaiting />
   </div>
 );

@@ -10,12 +10,12 @@ import type { Drawing } from '../../map/draw-geofence.ts';
 import type { MapService } from '../../map/map-service.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
+import { TrackMap } from './base-map/TrackMap.tsx';
 import { GeofenceForm } from './geofences/GeofenceForm.tsx';
 import { GeofencePanel } from './geofences/GeofencePanel.tsx';
 import { GnssInterval } from './geofences/GnssInterval.tsx';
 import { geofenceQueries } from './geofences/geofence-queries.ts';
 import { type GeofenceDraft, useGeofenceActions } from './geofences/use-geofence-actions.ts';
-import { TrackMap } from './ground/TrackMap.tsx';
 import styles from './LocationView.module.css';
 import type { Interval } from './track/interval.ts';
 import { trackQuery } from './track/load-track.ts';
@@ -44,8 +44,8 @@ export default function LocationView(props: LocationViewProps) {
   return <Shown {...props} />;
 }
 
-const WIDE_ROOM = { top: 0, right: 288, bottom: 170, left: 332 };
-const NO_ROOM = { top: 0, right: 0, bottom: 0, left: 0 };
+const WIDE_INSETS = { top: 0, right: 288, bottom: 170, left: 332 };
+const NO_INSETS = { top: 0, right: 0, bottom: 0, left: 0 };
 const EMPTY: Drawing = { shape: { kind: 'polygon', corners: [] }, isOpen: true };
 
 function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
@@ -101,7 +101,7 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
 
   return (
     <div className={styles.view} data-player={hasTrack} data-drawing={draft !== null}>
-      <div className={styles.ground}>
+      <div className={styles.map}>
         <TrackMap
           services={services}
           drawn={drawn}
@@ -110,7 +110,7 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
           geofences={shown}
           drawing={drawing}
           onDrawing={setDrawing}
-          room={isDesktop ? (hasTrack ? WIDE_ROOM : { ...WIDE_ROOM, bottom: 0 }) : NO_ROOM}
+          insets={isDesktop ? (hasTrack ? WIDE_INSETS : { ...WIDE_INSETS, bottom: 0 }) : NO_INSETS}
           onView={(view) => {
             viewOf.current = view;
           }}

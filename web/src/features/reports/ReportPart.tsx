@@ -28,4 +28,4 @@ export function ReportPart<T>({ query: { data, error, refetch }, height, childre
 }
 
 /** One sentence where there is nothing to draw. */
-export const Nothing = ({ children }: { children: ReactNode }) => <p className={styles.nothing}>{children}</p>;
+export const EmptyNote = ({ children }: { children: ReactNode }) => <p className={styles.empty}>{children}</p>;

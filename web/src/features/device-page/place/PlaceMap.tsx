@@ -76,7 +76,7 @@ export default function PlaceMap({ position, online, service = embeddedMap, labe
 
   return (
     <div className={styles.map} role="img" aria-label={label}>
-      <div ref={host} className={styles.ground} inert />
+      <div ref={host} className={styles.baseMap} inert />
       <Marker online={online} />
     </div>
   );

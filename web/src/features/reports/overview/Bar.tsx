@@ -11,7 +11,7 @@ interface Props {
 /** A length beside a figure that says the same; it says nothing by itself. */
 export const Bar = ({ percent, part = 0, tone = 'fleet' }: Props) => (
   <svg className={styles.bar} data-tone={tone} height="6" aria-hidden="true">
-    <rect className={styles.ground} width="100%" height="6" rx="2" />
+    <rect className={styles.track} width="100%" height="6" rx="2" />
     <rect className={styles.whole} width={`${percent}%`} height="6" rx="2" />
     {part > 0 && <rect className={styles.part} width={`${part}%`} height="6" rx="2" />}
   </svg>

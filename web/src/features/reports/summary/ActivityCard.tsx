@@ -6,7 +6,7 @@ import { MetricTable } from '../../../charts/MetricTable.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Legend } from '../Legend.tsx';
 import { ReportCard } from '../ReportCard.tsx';
-import { Nothing, ReportPart } from '../ReportPart.tsx';
+import { EmptyNote, ReportPart } from '../ReportPart.tsx';
 import { DATE_ZONE, datesOf, noonOf } from '../report-interval.ts';
 import { type HourActivity, type ReportSubject, reportQueries } from '../report-queries.ts';
 import { ActivityGrid } from './ActivityGrid.tsx';
@@ -48,7 +48,7 @@ function Grid({ subject: { interval }, hours }: Props) {
   const format = useFormat();
   const rows = useMemo(() => activityRows(hours, datesOf(interval)), [hours, interval]);
   const { cells, charging, discharging, operating } = activityTotals(rows);
-  if (cells.length === 0) return <Nothing>{t('no_activity')}</Nothing>;
+  if (cells.length === 0) return <EmptyNote>{t('no_activity')}</EmptyNote>;
   const summary = t('activity_summary', {
     days: rows.length,
     charging: format.minutes(Math.round(charging)),

@@ -6,7 +6,7 @@ import { MetricTable } from '../../../charts/MetricTable.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { FactList } from '../FactList.tsx';
 import { ReportCard } from '../ReportCard.tsx';
-import { Nothing, ReportPart } from '../ReportPart.tsx';
+import { EmptyNote, ReportPart } from '../ReportPart.tsx';
 import type { Analytics } from '../report-queries.ts';
 import styles from './BatteryCards.module.css';
 
@@ -41,7 +41,7 @@ export function DepthCard({ analytics }: Props) {
       <ReportPart query={analytics} height={200}>
         {({ cycles: { histogram, equivalentFull, byThroughput, deepestPercent } }) =>
           equivalentFull === 0 ? (
-            <Nothing>{t('no_cycles')}</Nothing>
+            <EmptyNote>{t('no_cycles')}</EmptyNote>
           ) : (
             <>
               <Bars
@@ -87,9 +87,9 @@ export function EfficiencyCard({ analytics }: Props) {
         {({ efficiency }) => (
           <>
             {efficiency.samples === 0 && (
-              <Nothing>
+              <EmptyNote>
                 {efficiency.incomplete > 0 ? t('rounds_incomplete', { count: efficiency.incomplete }) : t('no_rounds')}
-              </Nothing>
+              </EmptyNote>
             )}
             {efficiency.samples > 0 && (
               <FactList
@@ -162,13 +162,13 @@ export function RemainingCard({ analytics, now }: Props & { now: number }) {
               );
             default:
               return (
-                <Nothing>
+                <EmptyNote>
                   {remaining.answer === 'old'
                     ? remaining.at === null
                       ? t('remaining_none')
                       : t('remaining_old', { age: format.age(remaining.at, now) })
                     : t(`remaining_${remaining.answer}`)}
-                </Nothing>
+                </EmptyNote>
               );
           }
         }}

@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { FactList } from '../FactList.tsx';
 import { ReportCard } from '../ReportCard.tsx';
-import { Nothing, ReportPart } from '../ReportPart.tsx';
+import { EmptyNote, ReportPart } from '../ReportPart.tsx';
 import type { Analytics } from '../report-queries.ts';
 import styles from './HealthCard.module.css';
 import { SohBand } from './SohBand.tsx';
@@ -75,9 +75,9 @@ function Health({
           />
         </>
       ) : (
-        <Nothing>{t('no_health')}</Nothing>
+        <EmptyNote>{t('no_health')}</EmptyNote>
       )}
-      {basis.pendingDays > 0 && <Nothing>{t('pending_days', { days: format.number(basis.pendingDays) })}</Nothing>}
+      {basis.pendingDays > 0 && <EmptyNote>{t('pending_days', { days: format.number(basis.pendingDays) })}</EmptyNote>}
       {trend.length > 1 && (
         <Trend
           points={trend.map((point) => ({

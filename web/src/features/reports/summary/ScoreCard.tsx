@@ -7,7 +7,7 @@ import { Trend } from '../../../charts/Trend.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { FactList } from '../FactList.tsx';
 import { ReportCard } from '../ReportCard.tsx';
-import { Nothing, ReportPart } from '../ReportPart.tsx';
+import { EmptyNote, ReportPart } from '../ReportPart.tsx';
 import { DATE_ZONE, noonOf } from '../report-interval.ts';
 import { type DayScore, type ReportDevice, reportQueries } from '../report-queries.ts';
 import styles from './HealthCard.module.css';
@@ -43,7 +43,7 @@ export function ScoreCard({ device }: { device: ReportDevice }) {
       }
     >
       <ReportPart query={scores} height={160}>
-        {({ list }) => (list[0] ? <Score newest={list[0]} list={list} /> : <Nothing>{t('no_score')}</Nothing>)}
+        {({ list }) => (list[0] ? <Score newest={list[0]} list={list} /> : <EmptyNote>{t('no_score')}</EmptyNote>)}
       </ReportPart>
     </ReportCard>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ReportCard } from '../ReportCard.tsx';
-import { Nothing, ReportPart } from '../ReportPart.tsx';
+import { EmptyNote, ReportPart } from '../ReportPart.tsx';
 import { type ReportSubject, reportQueries } from '../report-queries.ts';
 import { SessionTable } from '../usage/SessionTable.tsx';
 
@@ -26,7 +26,7 @@ export function SessionsCard({ subject, now, more }: { subject: ReportSubject; n
       <ReportPart query={sessions} height={240}>
         {(list) =>
           list.length === 0 ? (
-            <Nothing>{t('no_sessions')}</Nothing>
+            <EmptyNote>{t('no_sessions')}</EmptyNote>
           ) : (
             <SessionTable
               variant="compact"

@@ -6,7 +6,7 @@ import { Trend } from '../../../charts/Trend.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { FactList } from '../FactList.tsx';
 import { ReportCard } from '../ReportCard.tsx';
-import { Nothing, ReportPart } from '../ReportPart.tsx';
+import { EmptyNote, ReportPart } from '../ReportPart.tsx';
 import type { Analytics } from '../report-queries.ts';
 import styles from './BatteryCards.module.css';
 import { useBacking } from './use-backing.ts';
@@ -54,7 +54,7 @@ export function CapacityCard({ analytics }: Props) {
                 <small>{backing.range(estimate, ampHours)}</small>
               </p>
             ) : (
-              <Nothing>{t('no_capacity')}</Nothing>
+              <EmptyNote>{t('no_capacity')}</EmptyNote>
             )}
             {trend.length > 1 && (
               <Trend
@@ -168,7 +168,7 @@ export function ResistanceCard({ analytics }: Props) {
               <p className={styles.footer}>{backing.basis(estimate)}</p>
             </>
           ) : (
-            <Nothing>{t('no_resistance')}</Nothing>
+            <EmptyNote>{t('no_resistance')}</EmptyNote>
           )
         }
       </ReportPart>
@@ -238,7 +238,7 @@ export function CellsCard({ analytics, timeZone }: Props & { timeZone: string })
               <p className={styles.footer}>{backing.basis(cells)}</p>
             </>
           ) : (
-            <Nothing>{t('no_cells')}</Nothing>
+            <EmptyNote>{t('no_cells')}</EmptyNote>
           )
         }
       </ReportPart>

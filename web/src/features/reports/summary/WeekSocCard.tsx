@@ -5,7 +5,7 @@ import { MetricTable } from '../../../charts/MetricTable.tsx';
 import { SpanBars } from '../../../charts/SpanBars.tsx';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ReportCard } from '../ReportCard.tsx';
-import { Nothing, ReportPart } from '../ReportPart.tsx';
+import { EmptyNote, ReportPart } from '../ReportPart.tsx';
 import { DATE_ZONE, noonOf } from '../report-interval.ts';
 import { type ReportDevice, reportQueries, type WeekDaySoc } from '../report-queries.ts';
 
@@ -31,7 +31,7 @@ function Week({ days }: { days: readonly WeekDaySoc[] }) {
   const format = useFormat();
   const percent = (soc: number | null) => format.quantity(percentQuantity(soc));
   const known = days.filter(({ minimum }) => minimum !== null);
-  if (known.length === 0) return <Nothing>{t('no_records')}</Nothing>;
+  if (known.length === 0) return <EmptyNote>{t('no_records')}</EmptyNote>;
   const lowest = Math.min(...known.map(({ minimum }) => minimum ?? 0));
   const highest = Math.max(...known.map(({ maximum }) => maximum ?? 0));
   return (

@@ -8,7 +8,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Legend } from '../Legend.tsx';
 import { ReportCard } from '../ReportCard.tsx';
-import { Nothing, ReportPart } from '../ReportPart.tsx';
+import { EmptyNote, ReportPart } from '../ReportPart.tsx';
 import { type ReportSubject, reportQueries, type UsageMonth } from '../report-queries.ts';
 import { useMonths } from './use-months.ts';
 
@@ -71,7 +71,7 @@ function YearBars({ year, months }: { year: number; months: readonly UsageMonth[
   const { t } = useTranslation('report');
   const format = useFormat();
   const { monthName, monthLetter } = useMonths();
-  if (months.length === 0) return <Nothing>{t('no_usage')}</Nothing>;
+  if (months.length === 0) return <EmptyNote>{t('no_usage')}</EmptyNote>;
   const energy = (wattHours: number) => format.quantity(energyQuantity(wattHours));
   const known = new Map(months.map((month) => [month.month, month]));
   const total = (key: 'wattHoursIn' | 'wattHoursOut') => months.reduce((sum, month) => sum + month[key], 0);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../api/client.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { Nothing } from '../ReportPart.tsx';
+import { EmptyNote } from '../ReportPart.tsx';
 import styles from './WarningReport.module.css';
 import { warningType } from './warning-type.ts';
 
@@ -17,7 +17,7 @@ export function TypeCounts({ counts, chosen, onChoose }: Props) {
   const { t } = useTranslation('report');
   const format = useFormat();
   const most = Math.max(1, ...counts.map(({ raised }) => raised));
-  if (counts.length === 0) return <Nothing>{t('no_warnings')}</Nothing>;
+  if (counts.length === 0) return <EmptyNote>{t('no_warnings')}</EmptyNote>;
   return (
     <ul className={styles.counts}>
       {counts.map(({ msgType, raised, open }) => {

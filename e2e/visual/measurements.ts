@@ -1,7 +1,7 @@
 import { KIND } from '#domain/kinds/channels.ts';
 import { CoordinateSystem, LocationKind, type Measurement, type Monitor } from '#domain/kinds/wire.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
-import { NOW, SITES, type StillDevice } from './fleet.ts';
+import { NOW, SITES, type VisualDevice } from './fleet.ts';
 
 const DAYS = 8;
 const FULL = 0.92;
@@ -15,11 +15,11 @@ function chargeAt(hour: number): { soc: number; amp: number } {
   return { soc: FULL, amp: 0 };
 }
 
-const hourAt = (device: StillDevice, at: number) => (((device.hour + (at - NOW) / HOUR_MS) % 24) + 24) % 24;
-const cellVoltOf = ({ lithium }: StillDevice, soc: number, amp: number) =>
+const hourAt = (device: VisualDevice, at: number) => (((device.hour + (at - NOW) / HOUR_MS) % 24) + 24) % 24;
+const cellVoltOf = ({ lithium }: VisualDevice, soc: number, amp: number) =>
   (lithium ? 3.22 + 0.14 * soc : 1.96 + 0.16 * soc) + amp * (lithium ? 0.0012 : 0.0015);
 
-function monitorAt(device: StillDevice, at: number): Monitor {
+function monitorAt(device: VisualDevice, at: number): Monitor {
   const { soc, amp } = chargeAt(hourAt(device, at));
   return {
     socCentiPercent: Math.round(soc * 10_000),
@@ -35,7 +35,7 @@ function monitorAt(device: StillDevice, at: number): Monitor {
   };
 }
 
-function bmsAt(device: StillDevice, at: number): Measurement {
+function bmsAt(device: VisualDevice, at: number): Measurement {
   const { soc, amp } = chargeAt(hourAt(device, at));
   const volt = cellVoltOf(device, soc, amp);
   return {
@@ -62,7 +62,7 @@ function bmsAt(device: StillDevice, at: number): Measurement {
   };
 }
 
-function locationAt(device: StillDevice, at: number): Measurement {
+function locationAt(device: VisualDevice, at: number): Measurement {
   const site = SITES.find(({ id }) => id === device.siteId)!;
   const beside = (step: number) => Math.round(((device.number * step) % 21) - 10) * 200;
   return {
@@ -81,7 +81,7 @@ function locationAt(device: StillDevice, at: number): Measurement {
 }
 
 /** Everything a device has measured, oldest first: every ten minutes, the last of it half a minute ago. */
-export function measurementsOf(device: StillDevice): Measurement[] {
+export function measurementsOf(device: VisualDevice): Measurement[] {
   const newest = NOW - 30_000 - device.silentMinutes * MINUTE_MS;
   const instants = Array.from({ length: DAYS * 144 }, (_, step) => newest - step * 10 * MINUTE_MS).reverse();
   const monitors = instants.map(

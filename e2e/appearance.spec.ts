@@ -66,7 +66,7 @@ const INSIDE: readonly Stop[] = [
  * Accessibility is a matter of structure, asked once for every width, and of colours, asked for every theme too; words are a
  * matter of language and width. The map is drawn where something on it could be wrong.
  */
-const LOOKS = [
+const VARIANTS = [
   { theme: 'light', language: 'en', width: 1440, axe: 'all', graphics: true },
   { theme: 'dark', language: 'en', width: 1440, axe: 'colours' },
   { theme: 'light', language: 'en', width: 390, axe: 'all' },
@@ -81,33 +81,33 @@ const LOOKS = [
   { theme: 'dark', language: 'ko', width: 390 },
 ] as const;
 
-interface Look {
+interface Variant {
   language: string;
   axe?: 'all' | 'colours';
 }
 
 /** Goes to a page and says everything that is wrong with it. */
-async function visit(page: Page, stop: Stop, look: Look, faults: () => string[]): Promise<string[]> {
+async function visit(page: Page, stop: Stop, variant: Variant, faults: () => string[]): Promise<string[]> {
   await page.evaluate((hash) => location.assign(hash), stop.hash);
   await stop.ready(page);
   await settled(page);
   const found = [
-    ...(look.axe ? await accessibilityFaults(page) : []),
+    ...(variant.axe ? await accessibilityFaults(page) : []),
     ...(await overflowFaults(page)),
-    ...(await textFaults(page, look.language)),
+    ...(await textFaults(page, variant.language)),
     ...faults(),
   ];
   return found.map((fault) => `${stop.name}: ${fault}`);
 }
 
-for (const look of LOOKS) {
-  const { theme, language, width } = look;
+for (const variant of VARIANTS) {
+  const { theme, language, width } = variant;
   test.describe(`${theme}, ${language}, ${width} px`, () => {
     test.use({
       viewport: { width, height: width < 1199 ? 844 : 900 },
       hasTouch: width < 1199,
       locale: language.replace('_', '-'),
-      graphics: 'graphics' in look,
+      graphics: 'graphics' in variant,
     });
 
     test('no page has a fault', async ({ page, app, asAlone }) => {
@@ -117,14 +117,14 @@ for (const look of LOOKS) {
       const found: string[] = [];
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
       await page.goto('/#/login');
-      for (const stop of OUTSIDE) found.push(...(await visit(page, stop, look, faults)));
+      for (const stop of OUTSIDE) found.push(...(await visit(page, stop, variant, faults)));
 
       const token = await asAlone(await addAccount(app, 'onlooker', { language }));
       await call(app, '/user/user/setSkinTheme', { token, skinTheme: theme });
       await call(app, '/manager/attention/add', { token, mcuId: MONITOR });
       await page.goto('/#/account');
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      for (const stop of INSIDE) found.push(...(await visit(page, stop, look, faults)));
+      for (const stop of INSIDE) found.push(...(await visit(page, stop, variant, faults)));
       expect(found).toEqual([]);
     });
   });
@@ -143,24 +143,24 @@ test('what opens over a page has no fault either', async ({ page, as }) => {
   await page.goto('/#/list/monitors');
   await expect(page.getByRole('article').first()).toBeVisible();
   const found: string[] = [];
-  const look = async (name: string) => {
+  const check = async (name: string) => {
     for (const fault of [...(await accessibilityFaults(page)), ...(await overflowFaults(page))]) {
       found.push(`${name}: ${fault}`);
     }
   };
   for (const name of [/^Companies:/, /^Site:/, /^Sort by:/, /^Account menu/, /^Language:/]) {
     await page.getByRole('button', { name }).click();
-    await look(String(name));
+    await check(String(name));
     await page.keyboard.press('Escape');
   }
   await page.getByRole('button', { name: 'Add device' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add device' }).click();
-  await look('add device');
+  await check('add device');
   await page.keyboard.press('Escape');
   await page.goto(`/#/yhubDet/realTime?mcuId=${MONITOR}`);
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect(page.getByRole('table')).toBeVisible();
-  await look('table');
+  await check('table');
   expect(found).toEqual([]);
 });
 

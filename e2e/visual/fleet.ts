@@ -1,5 +1,5 @@
 /** A device whose whole life is written down here: what it reports at an instant is computed, nothing is left to chance. */
-export interface StillDevice {
+export interface VisualDevice {
   readonly number: number;
   readonly name: string;
   readonly sn: string;
@@ -51,7 +51,7 @@ const HUB = [
 ];
 
 let made = 0;
-const device = (name: string, siteId: number, hour: number, more: Partial<StillDevice> = {}): StillDevice => ({
+const device = (name: string, siteId: number, hour: number, more: Partial<VisualDevice> = {}): VisualDevice => ({
   number: ++made,
   name,
   sn: String(8_611_902_340 + made * 17),
@@ -66,7 +66,7 @@ const device = (name: string, siteId: number, hour: number, more: Partial<StillD
   ...more,
 });
 
-export const FLEET: readonly StillDevice[] = [
+export const FLEET: readonly VisualDevice[] = [
   device('Yard tractor 03', 1, 14.2, { related: HUB.slice(2, 3) }),
   device('Scissor lift 14', 1, 4, { heat: 36, lithium: false, cells: 24, related: HUB }),
   device('Reach truck 07', 1, 2.5, { lithium: false, cells: 24 }),

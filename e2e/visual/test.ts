@@ -5,20 +5,20 @@ import { NOW } from './fleet.ts';
 export { expect };
 
 interface WorkerFixtures {
-  still: VisualApp;
+  visual: VisualApp;
 }
 
 /** A test with a Wattyard, and a browser, whose clocks stand still. */
 export const test = base.extend<object, WorkerFixtures>({
-  still: [
+  visual: [
     async ({ browserName: _ }, use) => {
-      const still = await startVisualApp();
-      await use(still);
-      await still.stop();
+      const visual = await startVisualApp();
+      await use(visual);
+      await visual.stop();
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ still }, use) => use(still.url),
+  baseURL: async ({ visual }, use) => use(visual.url),
   page: async ({ page }, use) => {
     await page.addInitScript(stopTheClock, NOW);
     await use(page);

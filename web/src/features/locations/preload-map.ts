@@ -1,13 +1,13 @@
 import { deviceQueries } from '../../api/device-queries.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { loadFirstGround } from '../../map/first-ground.ts';
 import { preloadDeviceMap } from '../../map/LazyDeviceMap.tsx';
 import { loadLabelFont } from '../../map/label-font.ts';
+import { loadLandOutline } from '../../map/land-outline.ts';
 
 /** Fetches what the map of all devices needs, while the server is still asked who is there. */
-export function beginMap(): void {
+export function preloadMap(): void {
   preloadDeviceMap();
   void loadLabelFont();
-  loadFirstGround().catch(() => undefined);
+  loadLandOutline().catch(() => undefined);
   void queryClient.prefetchQuery(deviceQueries.map());
 }

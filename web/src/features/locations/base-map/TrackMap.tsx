@@ -23,7 +23,7 @@ import {
   restFeatures,
 } from '../track/track-features.ts';
 import styles from './TrackMap.module.css';
-import { type GroundState, useGround } from './use-ground.ts';
+import { type BaseMapState, useBaseMap } from './use-base-map.ts';
 
 /** Where the device is now, shown while there is no track. */
 export interface CurrentPlace extends Place {
@@ -31,7 +31,7 @@ export interface CurrentPlace extends Place {
 }
 
 /** Room that panels take of the map, px. */
-export interface Room {
+export interface PanelInsets {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
@@ -46,7 +46,7 @@ interface Props {
   geofences: readonly ShownGeofence[];
   drawing: Drawing | null;
   onDrawing: (drawing: Drawing) => void;
-  room: Room;
+  insets: PanelInsets;
   /** Tells what the map looks at, for a new geofence. */
   onView: (view: () => { centre: Place; radiusMetre: number } | null) => void;
 }
@@ -56,14 +56,14 @@ const DRAW_MS = 100;
 const CLOSE_ZOOM = 17;
 
 /** The map of a device: its track up to the cursor, stops, gaps, geofences, and the one that is drawn. */
-export function TrackMap({ services, drawn, playback, current, geofences, drawing, onDrawing, room, onView }: Props) {
+export function TrackMap({ services, drawn, playback, current, geofences, drawing, onDrawing, insets, onView }: Props) {
   const { t } = useTranslation(['location', 'map']);
   const host = useRef<HTMLDivElement>(null);
-  const ground = useGround(host, services, t('location:map_label'));
-  const { ground: ready, placed, stored } = ground;
+  const baseMap = useBaseMap(host, services, t('location:map_label'));
+  const { layered: ready, placed, stored } = baseMap;
 
-  useTrack(ground, drawn, playback);
-  useFit(ground, drawn?.track ?? null, current, room);
+  useTrack(baseMap, drawn, playback);
+  useFit(baseMap, drawn?.track ?? null, current, insets);
 
   useEffect(() => {
     if (!ready || drawn) return;
@@ -105,14 +105,14 @@ export function TrackMap({ services, drawn, playback, current, geofences, drawin
   return (
     <div className={styles.map}>
       <div ref={host} className={styles.canvas} />
-      {ground.fault === 'no_webgl' && (
+      {baseMap.fault === 'no_webgl' && (
         <div className={styles.fault}>
           <EmptyState scene="missing" title={t('map:no_webgl_title')} reason={t('location:no_webgl')} alert>
             <Button onClick={() => location.reload()}>{t('map:retry')}</Button>
           </EmptyState>
         </div>
       )}
-      {ground.fault === 'no_tiles' && <p className={styles.notice}>{t('map:no_tiles')}</p>}
+      {baseMap.fault === 'no_tiles' && <p className={styles.notice}>{t('map:no_tiles')}</p>}
       {map && (
         <div className={styles.controls}>
           <div className={styles.float}>
@@ -124,7 +124,7 @@ export function TrackMap({ services, drawn, playback, current, geofences, drawin
               frame="float"
               icon="full-screen"
               label={t('location:show_all')}
-              onClick={() => showAll(ground, placed, drawn?.track ?? null, current, room)}
+              onClick={() => showAll(baseMap, placed, drawn?.track ?? null, current, insets)}
             />
           </div>
         </div>
@@ -134,10 +134,10 @@ export function TrackMap({ services, drawn, playback, current, geofences, drawin
 }
 
 /** Draws the way anew with each trip that the cursor comes to, and what is played of it as the cursor moves. */
-function useTrack({ ground, placed }: GroundState, drawn: DrawnTrack | null, playback: Playback): void {
+function useTrack({ layered, placed }: BaseMapState, drawn: DrawnTrack | null, playback: Playback): void {
   useEffect(() => {
-    if (!ground || !drawn) return;
-    const { track: layers, engine } = ground;
+    if (!layered || !drawn) return;
+    const { track: layers, engine } = layered;
     const { map } = engine;
     layers.set(trackSources.points, pointFeatures(drawn.track, placed));
     let drawnAt = 0;
@@ -172,7 +172,7 @@ function useTrack({ ground, placed }: GroundState, drawn: DrawnTrack | null, pla
         layers.set(source, { type: 'FeatureCollection', features: [] });
       }
     };
-  }, [ground, placed, drawn, playback]);
+  }, [layered, placed, drawn, playback]);
 }
 
 /** When the device was nearest to a point of the map. */
@@ -192,21 +192,21 @@ function nearestInstant({ fixes }: Track, placed: (place: Place) => Place, { lat
 }
 
 function showAll(
-  { ground }: GroundState,
+  { layered }: BaseMapState,
   placed: (place: Place) => Place,
   track: Track | null,
   current: CurrentPlace | null,
-  room: Room,
+  insets: PanelInsets,
 ): void {
-  if (!ground) return;
-  const { map } = ground.engine;
+  if (!layered) return;
+  const { map } = layered.engine;
   const bounds = track && boundsOf(track, placed);
   const margin = 40;
   const padding = {
-    top: room.top + margin,
-    right: room.right + margin,
-    bottom: room.bottom + margin,
-    left: room.left + margin,
+    top: insets.top + margin,
+    right: insets.right + margin,
+    bottom: insets.bottom + margin,
+    left: insets.left + margin,
   };
   if (bounds) map.fitBounds(bounds, { padding, maxZoom: CLOSE_ZOOM, duration: 0 });
   else if (current) {
@@ -216,12 +216,12 @@ function showAll(
 }
 
 /** Brings a newly loaded track, or the device, into the free part of the map; afterwards the view is the reader's. */
-function useFit(ground: GroundState, track: Track | null, current: CurrentPlace | null, room: Room): void {
+function useFit(baseMap: BaseMapState, track: Track | null, current: CurrentPlace | null, insets: PanelInsets): void {
   const show = useEffectEvent((of: Track | null, placed: (place: Place) => Place) =>
-    showAll(ground, placed, of, current, room),
+    showAll(baseMap, placed, of, current, insets),
   );
   const isLocated = current !== null;
-  const { ground: ready, placed } = ground;
+  const { layered: ready, placed } = baseMap;
   useEffect(() => {
     if (ready && (track || isLocated)) show(track, placed);
   }, [ready, track, isLocated, placed]);

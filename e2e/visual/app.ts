@@ -27,8 +27,8 @@ import { addUser } from '#server/users/add.ts';
 import { NO_PASSWORD } from '#server/users/password.ts';
 import { startSession } from '#server/users/session-store.ts';
 import { createQuietBroker, type QuietBroker } from '../../server/test/harness/quiet-broker.ts';
-import { measurementsOf } from './course.ts';
-import { COMPANIES, FLEET, mcuIdOf, NOW, SITES, type StillDevice } from './fleet.ts';
+import { COMPANIES, FLEET, mcuIdOf, NOW, SITES, type VisualDevice } from './fleet.ts';
+import { measurementsOf } from './measurements.ts';
 
 const PACKET = 1_000;
 const TIME_ZONE = 'Europe/London';
@@ -46,7 +46,7 @@ export interface VisualApp {
 /** Starts it in this process, with an embedded database. */
 export async function startVisualApp(): Promise<VisualApp> {
   const lifecycle = createLifecycle((name, error) => console.error(`${name} did not stop cleanly`, error));
-  const dataDir = mkdtempSync(join(tmpdir(), 'wattyard-still-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'wattyard-visual-'));
   lifecycle.add('folder', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   const embedded = await startEmbedded({ dataDir, log: silent });
   lifecycle.add('database server', embedded.stop);
@@ -88,7 +88,7 @@ async function seed(tx: Tx): Promise<VisualApp['tokens']> {
   if (!(await tx.maybe('select from company where path = $1', [ROOT_PATH]))) await keepRootCompany(tx, 'Wattyard', NOW);
   for (const company of COMPANIES) await addCompany(tx, { ...company, timeZone: TIME_ZONE, modules: MODULES }, NOW);
   for (const site of SITES) await addSite(tx, { ...site, timeZone: TIME_ZONE });
-  for (const device of FLEET) await addStillDevice(tx, device);
+  for (const device of FLEET) await addVisualDevice(tx, device);
   const account = { companyId: 2, passwordHash: NO_PASSWORD, role: 'admin' } as const;
   const admin = await addUser(
     tx,
@@ -112,7 +112,7 @@ async function seed(tx: Tx): Promise<VisualApp['tokens']> {
   };
 }
 
-async function addStillDevice(tx: Tx, device: StillDevice): Promise<void> {
+async function addVisualDevice(tx: Tx, device: VisualDevice): Promise<void> {
   const site = SITES.find(({ id }) => id === device.siteId)!;
   await addDevice(
     tx,
@@ -152,7 +152,7 @@ async function live(context: Context & { broker: QuietBroker }): Promise<void> {
 }
 
 /** Hands its records over as the broker would, each packet at the instant of its last record, until all are kept. */
-async function send(broker: QuietBroker, device: StillDevice): Promise<void> {
+async function send(broker: QuietBroker, device: VisualDevice): Promise<void> {
   const mcuId = mcuIdOf(device.number);
   const connection = new AbortController().signal;
   broker.connected.add(mcuId);

@@ -5,21 +5,21 @@ import landUrl from 'world-atlas/land-110m.json?url';
 import type { MapTokens } from './tokens.ts';
 
 /** Coarse land below everything of the base map, until that has come: a first view is never an empty sea. */
-export interface FirstGround {
+export interface LandOutline {
   /** Puts it back above the water, after layers of a base map have been added. */
   readonly raise: () => void;
   readonly repaint: (tokens: MapTokens) => void;
   readonly remove: () => void;
 }
 
-const id = 'first-ground';
+const id = 'land-outline';
 /** The outline has no more to show further in. */
 const finestZoom = 5;
 
 let loading: Promise<Feature | FeatureCollection> | undefined;
 
 /** Natural Earth's land at 1:110m, 21 kB on the wire; asked for once. */
-export function loadFirstGround(): Promise<Feature | FeatureCollection> {
+export function loadLandOutline(): Promise<Feature | FeatureCollection> {
   loading ??= Promise.all([fetch(landUrl).then((answer) => answer.json()), import('topojson-client')]).then(
     ([world, { feature }]) => {
       const topology = world as Topology;
@@ -34,7 +34,7 @@ export function loadFirstGround(): Promise<Feature | FeatureCollection> {
 }
 
 /** Draws it into a map whose style stands. */
-export function addFirstGround(map: MapLibreMap, tokens: MapTokens): FirstGround {
+export function addLandOutline(map: MapLibreMap, tokens: MapTokens): LandOutline {
   map.addSource(id, {
     type: 'geojson',
     data: { type: 'FeatureCollection', features: [] },
@@ -42,7 +42,7 @@ export function addFirstGround(map: MapLibreMap, tokens: MapTokens): FirstGround
     tolerance: 1,
   });
   map.addLayer({ id, type: 'fill', source: id, paint: { 'fill-color': tokens.land, 'fill-antialias': false } });
-  loadFirstGround().then(
+  loadLandOutline().then(
     (land) => map.getSource<GeoJSONSource>(id)?.setData(land),
     () => undefined,
   );

@@ -14,14 +14,14 @@ import type { Theme } from '../../../theme/theme.ts';
 import { useTheme } from '../../../theme/use-theme.ts';
 
 /** A map that takes a track and geofences. */
-export interface Ground {
+export interface LayeredMap {
   readonly engine: MapEngine;
   readonly track: OwnLayers;
   readonly geofences: OwnLayers;
 }
 
-export interface GroundState {
-  readonly ground: Ground | null;
+export interface BaseMapState {
+  readonly layered: LayeredMap | null;
   readonly fault: 'no_webgl' | 'no_tiles' | null;
   /** From the store's coordinates to the map's, and back. */
   readonly placed: (place: Place) => Place;
@@ -31,15 +31,15 @@ export interface GroundState {
 const ZOOM = { min: 3, max: 19 };
 
 /** Starts a map in an element, and opens the first of the services that answers. */
-export function useGround(
+export function useBaseMap(
   host: RefObject<HTMLDivElement | null>,
   services: readonly MapService[],
   label: string,
-): GroundState {
+): BaseMapState {
   const theme = useTheme();
   const { language } = useFormat();
-  const [ground, setGround] = useState<Ground | null>(null);
-  const [fault, setFault] = useState<GroundState['fault']>(null);
+  const [layered, setLayered] = useState<LayeredMap | null>(null);
+  const [fault, setFault] = useState<BaseMapState['fault']>(null);
   const [used, setUsed] = useState<MapService | null>(null);
   const appearance = useEffectEvent((element: HTMLElement) => appearanceOf(element, theme, INTL_LOCALE[language]));
   const name = useEffectEvent(() => label);
@@ -65,13 +65,13 @@ export function useGround(
         if (isStopped) return;
         const { tokens } = appearance(element);
         const geofences = addGeofenceLayers(map, tokens);
-        setGround({ engine, geofences, track: addTrackLayers(map, tokens) });
+        setLayered({ engine, geofences, track: addTrackLayers(map, tokens) });
       },
       () => undefined,
     );
     return () => {
       isStopped = true;
-      setGround(null);
+      setLayered(null);
       setUsed(null);
       engine.stop();
     };
@@ -79,17 +79,17 @@ export function useGround(
 
   useEffect(() => {
     const element = host.current;
-    if (!ground || !element) return;
+    if (!layered || !element) return;
     const next = appearanceOf(element, theme, INTL_LOCALE[language]);
-    ground.engine.setAppearance(next);
-    ground.track.repaint(next.tokens);
-    ground.geofences.repaint(next.tokens);
-  }, [ground, host, theme, language]);
+    layered.engine.setAppearance(next);
+    layered.track.repaint(next.tokens);
+    layered.geofences.repaint(next.tokens);
+  }, [layered, host, theme, language]);
 
   useEffect(() => {
-    if (!ground) return;
+    if (!layered) return;
     let isCurrent = true;
-    ground.engine.openServices(services).then(
+    layered.engine.openServices(services).then(
       (service) => {
         if (!isCurrent) return;
         setUsed(service);
@@ -103,10 +103,10 @@ export function useGround(
     return () => {
       isCurrent = false;
     };
-  }, [ground, services]);
+  }, [layered, services]);
 
   const placed = used ? placementOf(used) : asStored;
-  return { ground, fault, placed, stored: placed === asStored ? asStored : wgs84Of };
+  return { layered, fault, placed, stored: placed === asStored ? asStored : wgs84Of };
 }
 
 const appearanceOf = (element: HTMLElement, theme: Theme, language: string) => ({
