@@ -23,12 +23,12 @@ const ADDRESSES = 200;
 const AGAIN_MS = 1_000;
 const addressOf = (device: number) => `127.0.${1 + Math.floor((device % ADDRESSES) / 50)}.${1 + (device % 50)}`;
 
-interface Told {
+interface StormListener {
   online(): void;
 }
 
 /** One connection until its record is answered; false when it ends before. */
-function attempt(order: StormOrder, device: number, told: Told): Promise<boolean> {
+function attempt(order: StormOrder, device: number, listener: StormListener): Promise<boolean> {
   const mcuId = device.toString(16).padStart(24, '0');
   const socket = connect({ port: order.port, host: '127.0.0.1', localAddress: addressOf(device) });
   const parser = mqttPacket.parser();
@@ -39,7 +39,7 @@ function attempt(order: StormOrder, device: number, told: Told): Promise<boolean
   parser.on('packet', (packet) => {
     if (packet.cmd === 'puback') return resolve(true);
     if (packet.cmd !== 'connack' || packet.returnCode !== 0) return socket.destroy();
-    told.online();
+    listener.online();
     const body = { socCentiPercent: 5_000, voltageCentiVolt: 5_100 };
     const payload = Buffer.from(encodeUplink([{ kind: 10, unit: 0, at: order.at, body }]));
     const publish = { payload, qos: 1, messageId: 1, retain: false, dup: false } as const;
@@ -67,13 +67,13 @@ async function storm(order: StormOrder): Promise<StormReport> {
   let again = 0;
   const live = async (device: number) => {
     let isFirst = true;
-    const told = {
+    const listener = {
       online: () => {
         if (isFirst) online.push(performance.now() - start);
         isFirst = false;
       },
     };
-    while (!(await attempt(order, device, told))) {
+    while (!(await attempt(order, device, listener))) {
       again++;
       await pause(AGAIN_MS);
     }

@@ -110,13 +110,13 @@ test.describe('devices', () => {
     const scanner = page.getByRole('dialog', { name: 'Scan the code' });
     const scan = () => page.getByRole('button', { name: 'Scan the code' }).click();
     const camera = await cameraOf(page);
-    for (const [name, told] of [
+    for (const [name, text] of [
       ['NotAllowedError', 'The camera is not allowed for this page.'],
       ['NotReadableError', 'The camera is used by something else.'],
     ] as const) {
       await camera.refuse(name);
       await scan();
-      await expect(scanner.getByRole('status')).toContainText(told);
+      await expect(scanner.getByRole('status')).toContainText(text);
       await page.keyboard.press('Escape');
     }
     await camera.show(null);

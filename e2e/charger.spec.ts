@@ -14,11 +14,11 @@ test('charges are listed, narrowed to a charger, and one is read with its curve'
   const table = page.getByRole('table', { name: 'Charger records' });
   const rows = table.getByRole('row');
   const ofCharger = rows.filter({ hasText: CHARGER });
-  const reported = async (loadAmp: number, word: string) => {
+  const reported = async (loadAmp: number, text: string) => {
     await expect(async () => {
       await report(app, CHARGER, { socPercent: 50, loadAmp });
       await page.getByRole('button', { name: 'Refresh' }).click();
-      await expect(ofCharger.filter({ hasText: word }).first()).toBeVisible({ timeout: 2_000 });
+      await expect(ofCharger.filter({ hasText: text }).first()).toBeVisible({ timeout: 2_000 });
     }).toPass();
   };
   await reported(-20, 'Goes on');

@@ -37,12 +37,12 @@ export const overflowFaults = (page: Page): Promise<string[]> =>
       const text = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
       const box = element.getBoundingClientRect();
       if (!text || box.width === 0 || isVisuallyHidden(element)) continue;
-      const words = element.textContent?.trim().slice(0, 60);
+      const excerpt = element.textContent?.trim().slice(0, 60);
       const style = getComputedStyle(element);
-      if ((box.right > innerWidth + 1 || box.left < -1) && !scrolls(element)) faults.push(`outside: ${words}`);
+      if ((box.right > innerWidth + 1 || box.left < -1) && !scrolls(element)) faults.push(`outside: ${excerpt}`);
       const isCut = style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
       const hasSign = style.textOverflow === 'ellipsis' || ['auto', 'scroll'].includes(style.overflowX);
-      if (isCut && !hasSign && element.tagName !== 'INPUT') faults.push(`cut off: ${words}`);
+      if (isCut && !hasSign && element.tagName !== 'INPUT') faults.push(`cut off: ${excerpt}`);
     }
     return faults;
   });

@@ -118,8 +118,8 @@ test('a guest reads values, no company names, and is told why it may not follow'
 });
 
 test('the settings of a guest stay in the browser', async ({ page, app, as, sessionOf }) => {
-  const told: string[] = [];
-  page.on('request', (one) => told.push(new URL(one.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (one) => requested.push(new URL(one.url()).pathname));
   await as('guest');
   await page.goto('/#/account');
   await expect(page.getByRole('main').getByText('Guest', { exact: true })).toHaveCount(1);
@@ -131,7 +131,7 @@ test('the settings of a guest stay in the browser', async ({ page, app, as, sess
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('radio', { name: '°F' })).toBeChecked();
-  expect(told.filter((path) => path.startsWith('/user/user/set'))).toEqual([]);
+  expect(requested.filter((path) => path.startsWith('/user/user/set'))).toEqual([]);
   const refused = await answerOf(app, '/user/user/setSkinTheme', {
     token: await sessionOf('guest'),
     skinTheme: 'dark',

@@ -43,10 +43,10 @@ export type SimulatorArguments =
   | { mode: 'help' };
 
 /** Reads the command line. Throws an Error with what is wrong. */
-export function readArguments(words: readonly string[]): SimulatorArguments {
+export function readArguments(argv: readonly string[]): SimulatorArguments {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
-    args: [...words],
+    args: [...argv],
     options: {
       help: { type: 'boolean' },
       fleet: text,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readArguments } from '#simulator/arguments.ts';
 
-const words = (line: string) => readArguments(line.split(' '));
+const parse = (line: string) => readArguments(line.split(' '));
 
 describe('the command line', () => {
   it('chooses between a fleet and a replay', () => {
-    expect(words('--fleet f.json --control off')).toEqual({ mode: 'fleet', given: { fleet: 'f.json', control: null } });
-    expect(words('--fleet f.json --control 0')).toEqual({ mode: 'fleet', given: { fleet: 'f.json', control: 0 } });
-    expect(words('--replay folder --credentials c.json --mqtt mqtt://127.0.0.1:1883 --speed 100 --pause 60')).toEqual({
+    expect(parse('--fleet f.json --control off')).toEqual({ mode: 'fleet', given: { fleet: 'f.json', control: null } });
+    expect(parse('--fleet f.json --control 0')).toEqual({ mode: 'fleet', given: { fleet: 'f.json', control: 0 } });
+    expect(parse('--replay folder --credentials c.json --mqtt mqtt://127.0.0.1:1883 --speed 100 --pause 60')).toEqual({
       mode: 'replay',
       given: {
         replay: 'folder',
@@ -18,8 +18,8 @@ describe('the command line', () => {
         pause: 60,
       },
     });
-    expect(words('--replay folder --speed max')).toMatchObject({ given: { speed: 'max' } });
-    expect(words('--help')).toEqual({ mode: 'help' });
+    expect(parse('--replay folder --speed max')).toMatchObject({ given: { speed: 'max' } });
+    expect(parse('--help')).toEqual({ mode: 'help' });
   });
 
   it.each([
@@ -31,6 +31,6 @@ describe('the command line', () => {
     ['--replay folder --align middle', /--align/],
     ['--colour red', /colour/],
   ])('says what is wrong with %s', (line, message) => {
-    expect(() => words(line)).toThrow(message);
+    expect(() => parse(line)).toThrow(message);
   });
 });

@@ -22,7 +22,7 @@ export async function testBroker(port = 0) {
   const held: (() => void)[] = [];
   const state = { hold: false, refuseKeys: new Set<string>(), mostHeld: 0 };
 
-  const keep = (mcuId: string, topic: string, payload: Uint8Array) => {
+  const store = (mcuId: string, topic: string, payload: Uint8Array) => {
     const decoded = topic.endsWith('/up/record') ? decodeUplink(payload) : null;
     const event = topic.endsWith('/up/event') ? decodeEvent(payload) : null;
     const ack = topic.endsWith('/up/ack') ? decodeAck(payload) : null;
@@ -43,7 +43,7 @@ export async function testBroker(port = 0) {
       const mcuId = client?.id ?? '';
       const payload = Buffer.from(packet.payload);
       const accept = () => {
-        keep(mcuId, packet.topic, payload);
+        store(mcuId, packet.topic, payload);
         done(null);
         for (const watcher of watchers) watcher();
       };

@@ -226,8 +226,8 @@ describe('a live device', () => {
     simulator.control.fail(one, 'external-power-lost');
     await simulator.control.report(one);
     // whether its ignition is on, and told too, depends on the hour
-    const told = () => broker.events.map(({ kind, active }) => `${kind} ${active}`);
-    await broker.until(() => told().includes('1 true') && told().includes('3 true'));
+    const events = () => broker.events.map(({ kind, active }) => `${kind} ${active}`);
+    await broker.until(() => events().includes('1 true') && events().includes('3 true'));
   });
 
   it('stamps its records by its own clock', async () => {

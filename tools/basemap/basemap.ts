@@ -21,7 +21,7 @@ export function buildBasemap(maxZoom: number = basemapMaxZoom): Uint8Array {
         data: readPlaces(countries),
         // Names reach over tile edges, so neighbours must know them; the last zoom carries those of all deeper zooms.
         options: { buffer: 128 },
-        keep: ({ zoom }, tileZoom) => tileZoom === maxZoom || Number(zoom) <= tileZoom,
+        filter: ({ zoom }, tileZoom) => tileZoom === maxZoom || Number(zoom) <= tileZoom,
       },
     ],
     maxZoom,

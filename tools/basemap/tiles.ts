@@ -8,7 +8,7 @@ export interface LayerInput {
   readonly data: FeatureCollection;
   readonly options?: Options;
   /** Keeps a feature in the tiles of a zoom; all when missing. */
-  readonly keep?: (properties: Record<string, unknown>, zoom: number) => boolean;
+  readonly filter?: (properties: Record<string, unknown>, zoom: number) => boolean;
 }
 
 export interface Tile {
@@ -32,8 +32,8 @@ export function* cutTiles(layers: readonly LayerInput[], maxZoom: number): Gener
   }
   for (const { z, x, y } of coordinates.values()) {
     const tile: Record<string, LegacyTile> = {};
-    for (const { name, keep, index } of cutters) {
-      const features = index.getTile(z, x, y)?.features.filter((feature) => keep?.(feature.tags ?? {}, z) ?? true);
+    for (const { name, filter, index } of cutters) {
+      const features = index.getTile(z, x, y)?.features.filter((feature) => filter?.(feature.tags ?? {}, z) ?? true);
       if (features && features.length > 0) tile[name] = { features };
     }
     if (Object.keys(tile).length > 0) yield { z, x, y, body: gzip(vectorTile.fromGeojsonVt(tile, { version: 2 })) };

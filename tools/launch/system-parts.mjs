@@ -59,7 +59,7 @@ async function installPackage({ title, packageName, service, find }) {
   const install = () => command('apt-get', ['install', '-y', '--no-install-recommends', packageName], { env });
   if ((await install()).code !== 0) {
     await command('apt-get', ['update'], { env });
-    tellFailure(await install());
+    printFailure(await install());
   }
   if (service) await command('service', [service, 'stop']);
   return find() ?? null;
@@ -67,13 +67,13 @@ async function installPackage({ title, packageName, service, find }) {
 
 async function downloadChromium(node) {
   console.log("Downloading Playwright's Chromium");
-  tellFailure(await command(node, [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']));
+  printFailure(await command(node, [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']));
   const print = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))";
   const { output } = await command(node, ['--input-type=module', '-e', print]);
   return output.trim();
 }
 
-function tellFailure({ code, output }) {
+function printFailure({ code, output }) {
   if (code !== 0) console.log(output.trim().split('\n').slice(-5).join('\n'));
 }
 

@@ -49,9 +49,9 @@ export const bundleBudgets = (budgets: readonly Budget[]): Plugin => ({
     );
     for (const { page, routes, kilobytes } of budgets) {
       const used = pageKilobytes(chunks, routes);
-      const words = `${page} loads ${used.toFixed(1)} kB of JavaScript, budget ${kilobytes} kB (gzip)`;
-      if (used > kilobytes) this.error(words);
-      else this.info(words);
+      const message = `${page} loads ${used.toFixed(1)} kB of JavaScript, budget ${kilobytes} kB (gzip)`;
+      if (used > kilobytes) this.error(message);
+      else this.info(message);
     }
   },
 });

@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import { createRoot } from 'react-dom/client';
 import { readAddress } from './api/address.ts';
 import { enterSession, isLeaving, leaveSession } from './api/leave-session.ts';
-import { isEmbedded, keepPlatform } from './api/platform.ts';
+import { isEmbedded, rememberPlatform } from './api/platform.ts';
 import { queryClient } from './api/query-client.ts';
 import { rememberPage } from './api/return-page.ts';
 import { sessionQuery } from './api/session.ts';
@@ -27,7 +27,7 @@ import { toasts } from './ui/toast.ts';
  */
 function takeAddress(): string | null {
   const { token, lang, platform, cleaned } = readAddress(location.href);
-  keepPlatform(platform);
+  rememberPlatform(platform);
   if (isLanguage(lang)) {
     chosenLanguage.set(lang);
     fixLanguage(lang);

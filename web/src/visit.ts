@@ -9,7 +9,7 @@ interface Entry {
 }
 
 const KEY = 'visit';
-const KEPT = 60;
+const MAX_ENTRIES = 60;
 
 const readEntry = (value: unknown): Entry | null =>
   isRecord(value) && typeof value.path === 'string' && isRecord(value.scrolled)
@@ -25,20 +25,20 @@ export function createVisit(read: () => string | null, write: (text: string) => 
       return entry && Array.isArray(pair) && Number.isInteger(pair[0]) ? [[pair[0] as number, entry]] : [];
     }),
   );
-  const keep = () => write(JSON.stringify([...entries].slice(-KEPT)));
+  const save = () => write(JSON.stringify([...entries].slice(-MAX_ENTRIES)));
   return {
     /** The reader has come to a place; a new one ends what lay after it. */
     enter(index: number, path: string, isNew: boolean): void {
       if (isNew) for (const later of entries.keys()) if (later >= index) entries.delete(later);
       const known = entries.get(index);
       entries.set(index, { path, scrolled: known?.path === path ? known.scrolled : {} });
-      keep();
+      save();
     },
     scrolled(index: number, name: string, top: number): void {
       const known = entries.get(index);
       if (known) entries.set(index, { ...known, scrolled: { ...known.scrolled, [name]: top } });
     },
-    keep,
+    save,
     positions: (index: number): Entry['scrolled'] => entries.get(index)?.scrolled ?? {},
     /** How many steps back the last place outside some paths lies; null when this tab has seen none. */
     stepsOutOf(index: number, isInside: (path: string) => boolean): number | null {

@@ -64,23 +64,23 @@ export function stepBattery(
   const temperature = state.temperatureCelsius;
   const growth =
     resistanceGrowth(battery, state) * Math.exp(battery.resistancePerKelvin * (25 - Math.max(-30, temperature)));
-  const fastKeep = Math.exp(-dtSeconds / battery.fastSeconds);
-  const slowKeep = Math.exp(-dtSeconds / battery.slowSeconds);
+  const fastDecay = Math.exp(-dtSeconds / battery.fastSeconds);
+  const slowDecay = Math.exp(-dtSeconds / battery.slowSeconds);
   const openVolt = battery.cellCount * openCircuitCellVolt(battery.chemistry, reachable, temperature);
-  const restVolt = openVolt + state.fastVolt * fastKeep + state.slowVolt * slowKeep;
+  const restVolt = openVolt + state.fastVolt * fastDecay + state.slowVolt * slowDecay;
   const slopeOhm =
     (battery.cellCount * openCircuitSlopeVolt(battery.chemistry, reachable) * dtSeconds) / (3600 * capacity);
   const ohm =
-    growth * (battery.seriesOhm + battery.fastOhm * (1 - fastKeep) + battery.slowOhm * (1 - slowKeep)) + slopeOhm;
+    growth * (battery.seriesOhm + battery.fastOhm * (1 - fastDecay) + battery.slowOhm * (1 - slowDecay)) + slopeOhm;
   const acceptanceOhm = (growth * battery.acceptanceOhm) / (1.0005 - Math.min(1, soc));
 
   const currentAmp = netCurrent(input, restVolt, ohm, acceptanceOhm);
   const voltageVolt = restVolt + currentAmp * (currentAmp > 0 ? ohm + acceptanceOhm : ohm);
 
   const gassing = gassingAmp(battery, voltageVolt / battery.cellCount, temperature);
-  const kept = currentAmp > 0 ? currentAmp * battery.coulombicEfficiency : currentAmp;
+  const storedAmp = currentAmp > 0 ? currentAmp * battery.coulombicEfficiency : currentAmp;
   const leaked = gassing + battery.selfDischargePerSecond * 3600 * state.chargeAmpHour;
-  const wantedCharge = state.chargeAmpHour + ((kept - leaked) * dtSeconds) / 3600;
+  const wantedCharge = state.chargeAmpHour + ((storedAmp - leaked) * dtSeconds) / 3600;
   const chargeAmpHour = Math.max(0, Math.min(capacity, wantedCharge));
   const overflow = battery.gassingAmp > 0 ? Math.max(0, wantedCharge - capacity) : 0;
 
@@ -91,8 +91,8 @@ export function stepBattery(
   const aged = agedBy(battery, state, discharged, soc, dtSeconds);
   return {
     chargeAmpHour,
-    fastVolt: state.fastVolt * fastKeep + growth * battery.fastOhm * (1 - fastKeep) * currentAmp,
-    slowVolt: state.slowVolt * slowKeep + growth * battery.slowOhm * (1 - slowKeep) * currentAmp,
+    fastVolt: state.fastVolt * fastDecay + growth * battery.fastOhm * (1 - fastDecay) * currentAmp,
+    slowVolt: state.slowVolt * slowDecay + growth * battery.slowOhm * (1 - slowDecay) * currentAmp,
     depletedFraction: depletion(battery, state, currentAmp, dtSeconds),
     temperatureCelsius: outside + (temperature - outside) * cooling,
     cycleFade: aged.cycleFade,

@@ -4,7 +4,7 @@ import { localTime } from '../duty-cycle/local-time.ts';
 import { planners } from '../duty-cycle/planners.ts';
 import { usageProfileOf } from '../duty-cycle/usage-profile.ts';
 import type { FaultKind, FleetDevice } from '../fleet/format.ts';
-import type { Told } from '../measure/events.ts';
+import type { EventState } from '../measure/events.ts';
 import { seedFor } from '../random/seeded.ts';
 import type { Place } from '../route/geodesy.ts';
 import { outsideCelsius } from '../weather/ambient.ts';
@@ -47,7 +47,7 @@ export interface DeviceState {
   segmentMetre: number;
   lastLocation: { atMs: number; lat: number; lon: number } | null;
   lastBmsAtMs: number;
-  told: Told;
+  told: EventState;
 }
 
 export function deviceModel(device: FleetDevice): DeviceModel {

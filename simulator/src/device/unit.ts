@@ -107,13 +107,13 @@ export function stepUnit(unit: UnitModel, state: UnitState, demand: UnitDemand, 
   );
   const soc = socFraction(battery, next);
   const reachable = soc - next.depletedFraction;
-  const keep = Math.exp(-dtSeconds / 600);
+  const decay = Math.exp(-dtSeconds / 600);
   return {
     battery: next,
     charger,
     chargedWattHour: chargedWattHour(state, charger, next, dtSeconds),
     socEstimate: estimated(unit, state, charger, next, soc, dtSeconds),
-    usingAverageAmp: state.usingAverageAmp * keep + Math.max(0, -next.currentAmp) * (1 - keep),
+    usingAverageAmp: state.usingAverageAmp * decay + Math.max(0, -next.currentAmp) * (1 - decay),
     exhausted: state.exhausted ? reachable < 0.08 : reachable < 0.02,
     forcedLoadAmp: forced,
   };

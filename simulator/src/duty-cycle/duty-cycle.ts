@@ -19,13 +19,13 @@ export type RouteMemory = (name: string, make: () => Route) => Route;
 
 /** Keeps the last few routes: a long road has thousands of points. */
 export function routeMemory(capacity = 12): RouteMemory {
-  const kept = new Map<string, Route>();
+  const routes = new Map<string, Route>();
   return (name, make) => {
-    const known = kept.get(name);
-    const route = known ?? make();
-    if (known === undefined) {
-      kept.set(name, route);
-      if (kept.size > capacity) kept.delete(kept.keys().next().value as string);
+    const cached = routes.get(name);
+    const route = cached ?? make();
+    if (cached === undefined) {
+      routes.set(name, route);
+      if (routes.size > capacity) routes.delete(routes.keys().next().value as string);
     }
     return route;
   };

@@ -35,7 +35,7 @@ export class Upgrade {
    * Resolves when the image is here, may be installed, and the server can be told so; rejects with `ImageRefused` when this device wants none of it.
    * @param tell how far it is, 0 to 100; told once per step
    */
-  async download(offer: FirmwareOffer, tell: (percent: number) => void): Promise<void> {
+  async download(offer: FirmwareOffer, onProgress: (percent: number) => void): Promise<void> {
     const { model, trustedKeys } = this.#host;
     checkOffer(offer, model, trustedKeys);
     if (this.#offer === null || !isSameImage(this.#offer, offer)) {
@@ -43,7 +43,7 @@ export class Upgrade {
       this.#received = 0;
     }
     this.#offer = offer;
-    await this.#fetchRest(offer, tell);
+    await this.#fetchRest(offer, onProgress);
     try {
       checkImage(this.#image, offer);
     } finally {
@@ -53,10 +53,10 @@ export class Upgrade {
     while (!this.#host.isConnected()) await this.#host.wait(againAfterMs);
   }
 
-  async #fetchRest(offer: FirmwareOffer, tell: (percent: number) => void): Promise<void> {
+  async #fetchRest(offer: FirmwareOffer, onProgress: (percent: number) => void): Promise<void> {
     const size = Math.min(largestPart, Math.max(smallestPart, Math.ceil(offer.sizeBytes / parts)));
     let failures = 0;
-    let told = -1;
+    let reported = -1;
     while (this.#received < offer.sizeBytes) {
       if (!this.#host.isConnected()) {
         await this.#host.wait(againAfterMs);
@@ -75,8 +75,8 @@ export class Upgrade {
         continue;
       }
       const percent = Math.floor((this.#received / offer.sizeBytes) * 100);
-      if (percent !== told) tell(percent);
-      told = percent;
+      if (percent !== reported) onProgress(percent);
+      reported = percent;
       this.#host.atPercent(percent);
       await this.#host.wait(restMs);
     }

@@ -4,14 +4,17 @@ import type { Profile } from '../fleet/format.ts';
 import { selfTestFault } from './bms.ts';
 
 /** What a device has last told by events. */
-export interface Told {
+export interface EventState {
   ignition: boolean;
   powerLost: boolean;
   bmsFault: boolean;
 }
 
 /** What there is to tell of the device as it is now. */
-export function toTell(profile: Profile, state: Pick<DeviceState, 'ignition' | 'externalPower' | 'faults'>): Told {
+export function eventState(
+  profile: Profile,
+  state: Pick<DeviceState, 'ignition' | 'externalPower' | 'faults'>,
+): EventState {
   return {
     ignition: state.ignition,
     // without mains is news where mains is meant to be there always; elsewhere only when the supply itself has failed
@@ -21,12 +24,12 @@ export function toTell(profile: Profile, state: Pick<DeviceState, 'ignition' | '
 }
 
 /** The events between what was told and what is to tell. */
-export function eventsBetween(told: Told, now: Told, atMs: number): Event[] {
+export function eventsBetween(before: EventState, now: EventState, atMs: number): Event[] {
   const events: Event[] = [];
   const add = (kind: Event['kind'], active: boolean, code = 0, text = '') =>
     events.push({ atMs, unit: 0, kind, code, text, active });
-  if (told.ignition !== now.ignition) add(EventKind.IGNITION, now.ignition);
-  if (told.powerLost !== now.powerLost) add(EventKind.EXTERNAL_POWER_LOST, now.powerLost);
-  if (told.bmsFault !== now.bmsFault) add(EventKind.FAULT, now.bmsFault, selfTestFault.code, selfTestFault.text);
+  if (before.ignition !== now.ignition) add(EventKind.IGNITION, now.ignition);
+  if (before.powerLost !== now.powerLost) add(EventKind.EXTERNAL_POWER_LOST, now.powerLost);
+  if (before.bmsFault !== now.bmsFault) add(EventKind.FAULT, now.bmsFault, selfTestFault.code, selfTestFault.text);
   return events;
 }

@@ -100,11 +100,11 @@ async function* timedRows(files: string[], mapping: ColumnMapping, only: string 
   for await (const row of rows) {
     const group = groupOf(row, mapping);
     if (only !== null && group !== only) continue;
-    const told = timeOfRow(row, mapping);
-    if (told === null) continue;
+    const time = timeOfRow(row, mapping);
+    if (time === null) continue;
     const line = lines.get(group) ?? timeLine();
     lines.set(group, line);
-    yield { row, at: placeRow(line, told, runOf(row, mapping)) };
+    yield { row, at: placeRow(line, time, runOf(row, mapping)) };
   }
 }
 

@@ -19,11 +19,11 @@ export function timeLine(): TimeLine {
  * @param toldMs what the row's time column says
  * @param run which run the row is of; empty when the column tells time for all runs
  */
-export function placeRow(line: TimeLine, toldMs: number, run: string): number {
-  const at = line.offsetMs + toldMs;
+export function placeRow(line: TimeLine, timeMs: number, run: string): number {
+  const at = line.offsetMs + timeMs;
   const begins = line.lastMs > -Infinity && (run !== line.run || at < line.lastMs - 1);
   if (begins) line.offsetMs += line.lastMs + betweenRunsMs - at;
   line.run = run;
-  line.lastMs = Math.max(line.offsetMs + toldMs, line.lastMs + 1);
+  line.lastMs = Math.max(line.offsetMs + timeMs, line.lastMs + 1);
   return line.lastMs;
 }

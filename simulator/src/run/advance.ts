@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import type { DeviceModel, DeviceState } from '../device/model.ts';
 import { stepDevice } from '../device/step.ts';
 import type { FaultKind } from '../fleet/format.ts';
-import { eventsBetween, toTell } from '../measure/events.ts';
+import { eventState, eventsBetween } from '../measure/events.ts';
 import { measure } from '../measure/measure.ts';
 import { catchUpLagMs, nextInstant } from './instants.ts';
 
@@ -59,7 +59,7 @@ export function reportAt(
   const stepped = stepDevice(model, withBegunFaults(model, state, atMs, circumstances.firstStartMs), atMs);
   const bmsEveryMs = circumstances.nowMs - atMs > catchUpLagMs ? 300_000 : 60_000;
   const { measurements, state: measured } = measure(model, stepped, everything ? 0 : bmsEveryMs);
-  const told = toTell(model.device.profile, measured);
+  const told = eventState(model.device.profile, measured);
   const after = { ...measured, told };
   // who turned a key last week is in the records; events tell what is news
   const isNews = circumstances.nowMs - atMs < DAY_MS;

@@ -77,7 +77,7 @@ export class CommandExecutor {
       return runner.firmware.download(effect.offer, (percent) => {
         void this.#answer(commandId, given(AckResult.PROGRESS, ''), percent);
       });
-    if (effect.kind === 'read-configuration') return runner.tellSettings();
+    if (effect.kind === 'read-configuration') return runner.reportSettings();
     if (runner.isFarBehind()) throw new Error('the device is still sending its history');
     runner.liveToNow();
     const { state } = runner;
@@ -96,10 +96,10 @@ export class CommandExecutor {
         return runner.configure(effect.changes);
       case 'can':
         runner.state = { ...state, settings: { ...state.settings, can: effect.can } };
-        return runner.tellSettings();
+        return runner.reportSettings();
       case 'geofences':
         runner.state = { ...state, settings: { ...state.settings, geofenceRevision: effect.revision } };
-        return runner.tellSettings();
+        return runner.reportSettings();
     }
   }
 

@@ -59,7 +59,7 @@ export class DeviceRunner {
   #callOff: () => void = () => {};
   #historyDone = false;
   /** how it is set now has been told since it was switched on */
-  #hasToldSettings = false;
+  #hasReportedSettings = false;
 
   constructor(device: FleetDevice, remembered: DeviceState | undefined, context: RunnerContext) {
     this.device = device;
@@ -87,7 +87,7 @@ export class DeviceRunner {
       random: Math.random,
       onConnected: () => {
         context.wakePump();
-        this.#tellSettingsOnce();
+        this.#reportSettingsOnce();
       },
       onClosed: () => this.#closed(),
       onCommand: (payload) => {
@@ -142,7 +142,7 @@ export class DeviceRunner {
   catchUp(mostRecords: number): void {
     const { reports, state } = advance(this.model, this.state, this.circumstances(), mostRecords);
     this.state = state;
-    for (const report of reports) this.#keep(report);
+    for (const report of reports) this.#store(report);
     if (!this.isBehind()) this.follow();
   }
 
@@ -167,7 +167,7 @@ export class DeviceRunner {
       return;
     }
     this.live = true;
-    this.#tellSettingsOnce();
+    this.#reportSettingsOnce();
     const { firstStartMs, nowMs } = this.circumstances();
     const next = nextInstant(this.device, firstStartMs, this.state, nowMs);
     if (next === null) {
@@ -193,7 +193,7 @@ export class DeviceRunner {
     const atMs = Math.max(circumstances.nowMs, this.state.atMs + 1);
     const report = reportAt(this.model, this.state, atMs, circumstances, true);
     this.state = report.state;
-    const parcel = this.#keep(report);
+    const parcel = this.#store(report);
     await new Promise<void>((resolve, reject) => {
       this.#waitingFor.set(parcel, { resolve, reject });
       this.#context.wakePump();
@@ -201,16 +201,16 @@ export class DeviceRunner {
   }
 
   /** Says how the device is set; resolves when the server has acknowledged it. */
-  async tellSettings(): Promise<void> {
+  async reportSettings(): Promise<void> {
     const report = reportOfSettings(this.device, this.state, this.#context.now() + this.clockShiftMs);
     await this.publish(`dev/${this.device.mcuId}/up/config`, encodeReport(report));
-    this.#hasToldSettings = true;
+    this.#hasReportedSettings = true;
   }
 
   /** Sets the device and says so. */
   async configure(changes: ConfigurationPart): Promise<void> {
     this.#set(changes);
-    await this.tellSettings();
+    await this.reportSettings();
   }
 
   /** Somebody sets it at the device itself: it says so now, or once it is connected again. */
@@ -218,8 +218,8 @@ export class DeviceRunner {
     this.liveToNow();
     this.#set(changes);
     this.state = { ...this.state, settings: { ...this.state.settings, can } };
-    this.#hasToldSettings = false;
-    if (this.live && this.link.connected) await this.tellSettings();
+    this.#hasReportedSettings = false;
+    if (this.live && this.link.connected) await this.reportSettings();
   }
 
   #set(changes: ConfigurationPart): void {
@@ -230,11 +230,11 @@ export class DeviceRunner {
     this.follow();
   }
 
-  #tellSettingsOnce(): void {
-    if (this.#hasToldSettings || !this.live || !this.link.connected) return;
-    this.#hasToldSettings = true;
-    this.tellSettings().catch(() => {
-      this.#hasToldSettings = false;
+  #reportSettingsOnce(): void {
+    if (this.#hasReportedSettings || !this.live || !this.link.connected) return;
+    this.#hasReportedSettings = true;
+    this.reportSettings().catch(() => {
+      this.#hasReportedSettings = false;
     });
   }
 
@@ -268,7 +268,7 @@ export class DeviceRunner {
     this.state = switchedOn(this.device, { ...this.state, settings: { ...settings, firmwareVersion } });
     // what is in its flash does not wait for records to be acknowledged
     this.acknowledgedState = { ...this.acknowledgedState, settings: this.state.settings };
-    this.#hasToldSettings = false;
+    this.#hasReportedSettings = false;
     this.loseConnection(durationMs);
   }
 
@@ -291,7 +291,7 @@ export class DeviceRunner {
     return this.silentUntilMs > this.#context.now();
   }
 
-  #keep(report: Report): Parcel<DeviceState> {
+  #store(report: Report): Parcel<DeviceState> {
     const parcel = this.outbox.addRecords(report.measurements, report.state);
     for (const event of report.events) this.outbox.addEvent(encodeEvent(event), report.state);
     return parcel;

@@ -7,17 +7,17 @@ const everyMs = 2_000;
 export class Progress {
   readonly done: Promise<void>;
   readonly #now: () => number;
-  readonly #tell: (progress: HistoryProgress) => void;
+  readonly #report: (progress: HistoryProgress) => void;
   #resolve: () => void = () => {};
   #isDone = false;
   #records = 0;
-  #toldMs: number;
-  #toldRecords = 0;
+  #reportedMs: number;
+  #reportedRecords = 0;
 
-  constructor(now: () => number, tell: (progress: HistoryProgress) => void) {
+  constructor(now: () => number, report: (progress: HistoryProgress) => void) {
     this.#now = now;
-    this.#tell = tell;
-    this.#toldMs = now();
+    this.#report = report;
+    this.#reportedMs = now();
     this.done = new Promise((resolve) => {
       this.#resolve = resolve;
     });
@@ -29,17 +29,17 @@ export class Progress {
 
   look(runners: readonly DeviceRunner[]): void {
     const nowMs = this.#now();
-    if (this.#isDone || (nowMs - this.#toldMs < everyMs && !runners.every(isDone))) return;
+    if (this.#isDone || (nowMs - this.#reportedMs < everyMs && !runners.every(isDone))) return;
     const devicesDone = runners.filter(isDone).length;
-    const seconds = Math.max(0.001, (nowMs - this.#toldMs) / 1000);
-    this.#tell({
+    const seconds = Math.max(0.001, (nowMs - this.#reportedMs) / 1000);
+    this.#report({
       devicesDone,
       devices: runners.length,
       recordsAcknowledged: this.#records,
-      recordsPerSecond: Math.round((this.#records - this.#toldRecords) / seconds),
+      recordsPerSecond: Math.round((this.#records - this.#reportedRecords) / seconds),
     });
-    this.#toldMs = nowMs;
-    this.#toldRecords = this.#records;
+    this.#reportedMs = nowMs;
+    this.#reportedRecords = this.#records;
     if (devicesDone === runners.length) {
       this.#isDone = true;
       this.#resolve();

@@ -52,14 +52,14 @@ describe('a device of the simulator', () => {
   });
 
   it('keeps what it is set to, tells it, and refuses what is out of range or out of order', async () => {
-    const told = broker.reports.length;
+    const before = broker.reports.length;
     const { ack, found } = await answered({
       kind: 'configuration',
       changes: { floatDeciVolt: 138, reportIntervalSeconds: 1800 },
     });
     expect(ack.result).toBe(AckResult.DONE);
     expect(found?.report?.configuration).toMatchObject({ floatDeciVolt: 138, reportIntervalSeconds: 1800 });
-    expect(broker.reports.length).toBeGreaterThan(told);
+    expect(broker.reports.length).toBeGreaterThan(before);
     for (const changes of [{ floatDeciVolt: 141 }, { rechargeDeciVolt: 139 }, { gnssIntervalSeconds: 9 }]) {
       expect((await answered({ kind: 'configuration', changes })).ack.result).toBe(AckResult.REFUSED);
     }

@@ -44,18 +44,18 @@ describe('the pace of a replay', () => {
 describe('the time line of a recording', () => {
   it('never has two rows at one instant, and keeps what is in order', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ told: fc.nat(10_000), run: fc.constantFrom('a', 'b') })), (rows) => {
+      fc.property(fc.array(fc.record({ time: fc.nat(10_000), run: fc.constantFrom('a', 'b') })), (rows) => {
         const line = timeLine();
         let last = -Infinity;
-        for (const { told, run } of rows) {
-          const at = placeRow(line, told, run);
+        for (const { time, run } of rows) {
+          const at = placeRow(line, time, run);
           expect(at).toBeGreaterThan(last);
           last = at;
         }
       }),
     );
     const line = timeLine();
-    expect([3, 5, 5, 9].map((told) => placeRow(line, told, ''))).toEqual([3, 5, 6, 9]);
+    expect([3, 5, 5, 9].map((time) => placeRow(line, time, ''))).toEqual([3, 5, 6, 9]);
   });
 
   it('lays a clock that was set back, and the next run, ten minutes behind', () => {

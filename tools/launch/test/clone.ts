@@ -33,8 +33,8 @@ mkdirSync(folder, { recursive: true });
 writeFileSync(folder + '/index.html', 'built');
 appendFileSync('builds', 'console\\n');`;
 
-const MAIN = `const told = (signal: string) => process.once(signal, () => { console.log('told ' + signal); process.exit(3); });
-for (const signal of ['SIGINT', 'SIGTERM']) told(signal);
+const MAIN = `const onSignal = (signal: string) => process.once(signal, () => { console.log('received ' + signal); process.exit(3); });
+for (const signal of ['SIGINT', 'SIGTERM']) onSignal(signal);
 console.log('serving as', process.pid, process.argv.slice(2).join(' '), 'in', process.cwd());
 setInterval(() => {}, 1000);`;
 

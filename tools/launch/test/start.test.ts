@@ -91,7 +91,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     running.child.kill(signal);
     running.child.kill(signal);
     expect(await running.ended).toEqual({ code: 3, signal: null });
-    expect(running.output().match(/told/g)).toHaveLength(1);
+    expect(running.output().match(/received/g)).toHaveLength(1);
   },
 );
 
@@ -100,7 +100,7 @@ test('the server stops in order when the launcher is killed', { timeout: TIMEOUT
   const running = clone.start('start.mjs');
   await running.says('serving');
   running.child.kill('SIGKILL');
-  await running.says('told SIGTERM');
+  await running.says('received SIGTERM');
   await vi.waitFor(() => expect(probe(serverPid(running))).toThrow('ESRCH'), { timeout: 10_000 });
 });
 
@@ -122,7 +122,7 @@ test.each([
   const npm = clone.start('npm.mjs');
   await npm.says('serving');
   npm.child.kill('SIGKILL');
-  await npm.says('told SIGTERM');
+  await npm.says('received SIGTERM');
 });
 
 test('a server that is killed takes the launcher along', { timeout: TIMEOUT_MS }, async () => {
@@ -148,7 +148,7 @@ test('a program hears the processes that it forks, which live as long as they li
   timeout: TIMEOUT_MS,
 }, async () => {
   const clone = await makeClone();
-  await clone.write('bench/child.ts', "process.once('message', (word) => process.send?.('heard ' + word));");
+  await clone.write('bench/child.ts', "process.once('message', (message) => process.send?.('got ' + message));");
   await clone.write(
     'bench/main.ts',
     `import { fork } from 'node:child_process';
@@ -159,5 +159,5 @@ test('a program hears the processes that it forks, which live as long as they li
   );
   const running = clone.start('run.mjs', ['bench/main.ts']);
   expect(await running.ended).toEqual({ code: 0, signal: null });
-  expect(running.output()).toMatch(/\nheard you\ngone with 0\n$/);
+  expect(running.output()).toMatch(/\ngot you\ngone with 0\n$/);
 });

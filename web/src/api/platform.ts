@@ -3,7 +3,7 @@ import { readText, writeText } from '../storage/stored-value.ts';
 const EMBEDDED = 'yhubapp';
 
 /** Remembers for this visit that an app shows the console. */
-export function keepPlatform(platform: string | null): void {
+export function rememberPlatform(platform: string | null): void {
   if (platform !== null) writeText('session', 'platform', platform === EMBEDDED ? EMBEDDED : null);
 }
 

@@ -9,7 +9,7 @@ const KEY = 'webInfo';
 const DEFAULT_TITLE = 'DRM';
 const DEFAULT_ICON = '/favicon.svg';
 
-const kept = (): WebInfo | undefined => {
+const cached = (): WebInfo | undefined => {
   const value = parseJson(readText('local', KEY));
   return isRecord(value) && typeof value.siteName === 'string' ? (value as WebInfo) : undefined;
 };
@@ -21,7 +21,7 @@ export const webInfoQuery = queryOptions({
     writeText('local', KEY, JSON.stringify(info));
     return info;
   },
-  placeholderData: kept,
+  placeholderData: cached,
   staleTime: 10 * 60_000,
 });
 

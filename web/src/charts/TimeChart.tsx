@@ -12,7 +12,7 @@ import styles from './chart.module.css';
 import type { ChartColumns, TimeSpan } from './chart-data.ts';
 import { type ChartReading, readingAt } from './chart-reading.ts';
 import type { ChartSeries } from './chart-series.ts';
-import { isWhole, keptInside } from './time-view.ts';
+import { clampedTo, isWhole } from './time-view.ts';
 import { useChartSummary } from './use-chart-summary.ts';
 import { usePlot } from './use-plot.ts';
 import type { AxisWish } from './value-axis.ts';
@@ -55,10 +55,7 @@ export function TimeChart({ bands = noBands, view: form = 'chart', ...props }: T
   // A zoom belongs to a length of time: a live period moves on under it, another range is seen whole.
   const wholeMs = whole.to - whole.from;
   const zoomedIn = zoom?.wholeMs === wholeMs;
-  const view = useMemo(
-    () => (zoom?.wholeMs === wholeMs ? keptInside(zoom.view, whole) : whole),
-    [zoom, wholeMs, whole],
-  );
+  const view = useMemo(() => (zoom?.wholeMs === wholeMs ? clampedTo(zoom.view, whole) : whole), [zoom, wholeMs, whole]);
 
   const labels = useMemo(
     () => ({
@@ -70,8 +67,8 @@ export function TimeChart({ bands = noBands, view: form = 'chart', ...props }: T
   );
   const setView = useCallback(
     (next: TimeSpan) => {
-      const kept = keptInside(next, whole);
-      setZoom(isWhole(kept, whole) ? null : { view: kept, wholeMs: whole.to - whole.from });
+      const clamped = clampedTo(next, whole);
+      setZoom(isWhole(clamped, whole) ? null : { view: clamped, wholeMs: whole.to - whole.from });
     },
     [whole],
   );

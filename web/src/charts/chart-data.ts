@@ -80,9 +80,9 @@ export function plotData(
   const first = Math.max(0, firstFrom(at, span.from) - 1);
   const end = Math.min(at.length, firstFrom(at, span.to + 1) + 1);
   const breaks = values.map((column, series) => gapsOf(at, column, first, end, gapLimits[series] ?? shortestGapMs));
-  const kept = keptSamples(columns, span, widthPx, first, end);
-  for (const { marks } of breaks) for (const mark of marks) kept.add(mark);
-  const places = [...kept].sort((a, b) => a - b);
+  const chosen = sampledPlaces(columns, span, widthPx, first, end);
+  for (const { marks } of breaks) for (const mark of marks) chosen.add(mark);
+  const places = [...chosen].sort((a, b) => a - b);
   return [
     places.map((place) => instantAt(at, place)),
     ...values.map((column, series) => {
@@ -136,17 +136,17 @@ function gapsOf(at: Float64Array, column: Float64Array, first: number, end: numb
   };
 }
 
-function keptSamples(
+function sampledPlaces(
   { at, values }: ChartColumns,
   span: TimeSpan,
   widthPx: number,
   first: number,
   end: number,
 ): Set<number> {
-  const kept = new Set<number>();
+  const chosen = new Set<number>();
   if (end - first <= widthPx) {
-    for (let i = first; i < end; i += 1) kept.add(i);
-    return kept;
+    for (let i = first; i < end; i += 1) chosen.add(i);
+    return chosen;
   }
   const perMs = widthPx / Math.max(1, span.to - span.from);
   let start = first;
@@ -154,14 +154,14 @@ function keptSamples(
     const pixel = Math.floor(((at[start] ?? 0) - span.from) * perMs);
     let stop = start + 1;
     while (stop < end && Math.floor(((at[stop] ?? 0) - span.from) * perMs) === pixel) stop += 1;
-    for (const column of values) keepExtremes(kept, column, start, stop);
+    for (const column of values) addExtremes(chosen, column, start, stop);
     start = stop;
   }
-  return kept;
+  return chosen;
 }
 
 /** First, last, lowest and highest present value of samples `start` to `stop`. */
-function keepExtremes(kept: Set<number>, column: Float64Array, start: number, stop: number): void {
+function addExtremes(chosen: Set<number>, column: Float64Array, start: number, stop: number): void {
   let firstPresent = -1;
   let lastPresent = -1;
   let lowest = -1;
@@ -183,7 +183,7 @@ function keepExtremes(kept: Set<number>, column: Float64Array, start: number, st
     }
   }
   if (firstPresent < 0) return;
-  kept.add(firstPresent).add(lowest).add(highest).add(lastPresent);
+  chosen.add(firstPresent).add(lowest).add(highest).add(lastPresent);
 }
 
 /** Lowest and highest value of a column within a span, undefined when it has none there. */

@@ -5,7 +5,7 @@ import type { TimeSpan } from './chart-data.ts';
 const closestMs = 2 * MINUTE_MS;
 
 /** A view kept inside the whole: first its length, then its place. */
-export function keptInside(view: TimeSpan, whole: TimeSpan): TimeSpan {
+export function clampedTo(view: TimeSpan, whole: TimeSpan): TimeSpan {
   const length = Math.min(Math.max(view.to - view.from, closestMs), whole.to - whole.from);
   const middle = (view.from + view.to) / 2;
   const from = Math.min(Math.max(middle - length / 2, whole.from), whole.to - length);
@@ -17,13 +17,13 @@ export function zoomed(view: TimeSpan, factor: number, around: number, whole: Ti
   const length = Math.min(Math.max((view.to - view.from) / factor, closestMs), whole.to - whole.from);
   const share = (around - view.from) / (view.to - view.from);
   const from = around - share * length;
-  return keptInside({ from, to: from + length }, whole);
+  return clampedTo({ from, to: from + length }, whole);
 }
 
 /** Moves a view by a share of its length; it stops at the ends of the whole. */
 export function panned(view: TimeSpan, share: number, whole: TimeSpan): TimeSpan {
   const by = share * (view.to - view.from);
-  return keptInside({ from: view.from + by, to: view.to + by }, whole);
+  return clampedTo({ from: view.from + by, to: view.to + by }, whole);
 }
 
 export const isWhole = (view: TimeSpan, whole: TimeSpan): boolean =>

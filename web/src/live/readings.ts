@@ -80,16 +80,16 @@ const liveReadings = (values: RealTimeData): Readings => ({
   ...stateAndTime(values),
 });
 
-interface Told {
+interface Reported {
   readonly soc?: number | null | undefined;
   readonly currentUsing?: number | null | undefined;
   readonly currentCharging?: number | null | undefined;
   readonly remainingAvailableTime?: number | null | undefined;
 }
 
-function stateAndTime(told: Told): Pick<Readings, 'remainingMinutes' | 'chargeState'> {
-  const state = chargeState(told.currentUsing, told.currentCharging, told.soc);
-  return { remainingMinutes: remainingMinutes(told.remainingAvailableTime, state), chargeState: state };
+function stateAndTime(reported: Reported): Pick<Readings, 'remainingMinutes' | 'chargeState'> {
+  const state = chargeState(reported.currentUsing, reported.currentCharging, reported.soc);
+  return { remainingMinutes: remainingMinutes(reported.remainingAvailableTime, state), chargeState: state };
 }
 
 /** The newer of what was answered and what came live, of one unit or of the one that stands for the device. */

@@ -164,17 +164,17 @@ function groupOf(cell: Cell, markers: MarkerColumns): MarkerGroup {
 /** First zoom after `zoom` at which the members stand in more than one group; undefined when they never part. */
 export function splitZoom(markers: MarkerColumns, devices: readonly number[], zoom: number): number | undefined {
   const wanted = new Set(devices);
-  const kept: number[] = [];
-  for (let i = 0; i < markers.count; i += 1) if (wanted.has(markers.device[i] ?? -1)) kept.push(i);
-  const first = kept[0] ?? 0;
-  const onePlace = kept.every((i) => markers.x[i] === markers.x[first] && markers.y[i] === markers.y[first]);
+  const visible: number[] = [];
+  for (let i = 0; i < markers.count; i += 1) if (wanted.has(markers.device[i] ?? -1)) visible.push(i);
+  const first = visible[0] ?? 0;
+  const onePlace = visible.every((i) => markers.x[i] === markers.x[first] && markers.y[i] === markers.y[first]);
   if (onePlace) return undefined;
   const members: MarkerColumns = {
-    count: kept.length,
-    device: Uint32Array.from(kept, (i) => markers.device[i] ?? 0),
-    x: Float64Array.from(kept, (i) => markers.x[i] ?? 0),
-    y: Float64Array.from(kept, (i) => markers.y[i] ?? 0),
-    alarmed: Uint8Array.from(kept, (i) => markers.alarmed[i] ?? 0),
+    count: visible.length,
+    device: Uint32Array.from(visible, (i) => markers.device[i] ?? 0),
+    x: Float64Array.from(visible, (i) => markers.x[i] ?? 0),
+    y: Float64Array.from(visible, (i) => markers.y[i] ?? 0),
+    alarmed: Uint8Array.from(visible, (i) => markers.alarmed[i] ?? 0),
   };
   for (let next = zoom + 1; next <= clusterMaxZoom; next += 1) {
     if (groupMarkers(members, next).length > 1) return next;

@@ -50,14 +50,14 @@ export function createMapHandle(map: MapLibreMap, view: DeviceView, room: () => 
   return {
     project,
     follow: (mcuId, listener) => {
-      const tell = () => listener(project(mcuId));
-      map.on('move', tell);
-      map.on('resize', tell);
-      const offRefresh = view.onRefresh(tell);
-      tell();
+      const notify = () => listener(project(mcuId));
+      map.on('move', notify);
+      map.on('resize', notify);
+      const offRefresh = view.onRefresh(notify);
+      notify();
       return () => {
-        map.off('move', tell);
-        map.off('resize', tell);
+        map.off('move', notify);
+        map.off('resize', notify);
         offRefresh();
       };
     },

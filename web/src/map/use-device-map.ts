@@ -90,8 +90,8 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
     const { map } = engine;
     const view = createDeviceView(map);
     const offInteraction = interact(map, view, { onSelect, onFocus: setFocus });
-    const tellScale = () => setScale(scaleBar(metresPerPixel(map.getCenter().lat, map.getZoom()), scaleWidthPx));
-    map.on('moveend', tellScale);
+    const updateScale = () => setScale(scaleBar(metresPerPixel(map.getCenter().lat, map.getZoom()), scaleWidthPx));
+    map.on('moveend', updateScale);
     map.on('webglcontextlost', () => setFault('lost'));
     map.on('webglcontextrestored', () => setFault(null));
     const offTileFaults = watchTiles(map, (failing) =>
@@ -101,7 +101,7 @@ export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
     engine.baseMapDrawn.then(() => !stopped && setBaseMapDrawn(true));
     engine.ready.then(() => {
       if (stopped) return;
-      tellScale();
+      updateScale();
       const handle = createMapHandle(map, view, () => room.current);
       setRunning({ engine, view, handle });
       onReady(handle);
@@ -195,16 +195,16 @@ const appearanceAt = (element: HTMLElement, theme: Theme, language: string, show
 function openServices(
   { engine, view }: Running,
   services: readonly MapService[],
-  tell: (service: MapService | null) => void,
+  onOpened: (service: MapService | null) => void,
 ): void {
   engine.openServices(services).then(
     (service) => {
       view.setPlacement(placementOf(service));
-      tell(service);
+      onOpened(service);
     },
     (reason: unknown) => {
       // Given up because another choice came between is no failure.
-      if (!(reason instanceof DOMException && reason.name === 'AbortError')) tell(null);
+      if (!(reason instanceof DOMException && reason.name === 'AbortError')) onOpened(null);
     },
   );
 }

@@ -4,16 +4,16 @@ import type { ErrorEvent as MapErrorEvent, MapLibreMap } from 'maplibre-gl';
 const failuresInRow = 4;
 
 /** Tells when tiles of the base map keep failing, and when they come again. Returns the way to stop. */
-export function watchTiles(map: MapLibreMap, tell: (failing: boolean) => void): () => void {
+export function watchTiles(map: MapLibreMap, onChange: (failing: boolean) => void): () => void {
   let failures = 0;
   const onError = (event: MapErrorEvent) => {
     if (!('sourceId' in event) || !String(event.sourceId).startsWith('base')) return;
     failures += 1;
-    if (failures === failuresInRow) tell(true);
+    if (failures === failuresInRow) onChange(true);
   };
   const onData = (event: { sourceId: string; tile?: unknown }) => {
     if (failures === 0 || !event.sourceId.startsWith('base') || !event.tile) return;
-    if (failures >= failuresInRow) tell(false);
+    if (failures >= failuresInRow) onChange(false);
     failures = 0;
   };
   map.on('error', onError);

@@ -32,7 +32,7 @@ export function OverviewPage() {
   const { modules, role } = useSession();
   const { companyId, family, days = 7 } = route.useSearch();
   const scope: Scope = { companyId, manufacturer: family ?? firstFamily(modules) };
-  const kept = { ...(family !== undefined && { family }), ...(companyId !== undefined && { companyId }) };
+  const filters = { ...(family !== undefined && { family }), ...(companyId !== undefined && { companyId }) };
   const view = { ...(family !== undefined && { family }), ...(days === 30 && { days }) };
   const { data } = useQuery(overviewQueries.distribution(scope));
   return (
@@ -62,7 +62,7 @@ export function OverviewPage() {
           days={days}
           onDays={(next) =>
             void navigate({
-              ...paths.overview({ ...kept, ...(next === 30 && { days: next }) }),
+              ...paths.overview({ ...filters, ...(next === 30 && { days: next }) }),
               replace: true,
             })
           }

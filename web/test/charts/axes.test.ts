@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { timeTicks } from '#web/charts/time-axis.ts';
-import { isWhole, keptInside, panned, zoomed } from '#web/charts/time-view.ts';
+import { clampedTo, isWhole, panned, zoomed } from '#web/charts/time-view.ts';
 import { decimalsOf, gridValues, valueAxis } from '#web/charts/value-axis.ts';
 
 const finite = fc.double({ min: -1e5, max: 1e5, noNaN: true });
@@ -86,7 +86,7 @@ describe('views in time', () => {
   it('never leave the whole, and never turn over', () => {
     fc.assert(
       fc.property(instant, instant, fc.double({ min: 0.1, max: 20, noNaN: true }), instant, (a, b, factor, around) => {
-        const view = keptInside({ from: Math.min(a, b), to: Math.max(a, b) }, whole);
+        const view = clampedTo({ from: Math.min(a, b), to: Math.max(a, b) }, whole);
         for (const next of [view, zoomed(view, factor, around, whole), panned(view, factor - 5, whole)]) {
           expect(next.from).toBeGreaterThanOrEqual(whole.from);
           expect(next.to).toBeLessThanOrEqual(whole.to);

@@ -40,14 +40,14 @@ test('a live message is the same point as its record', () => {
 test('live values are added at the end, known ones are not, and what was handed out stays as it was', () => {
   const growing = new GrowingHistory(historyOfRecords([{ at: at(0), body: { socCentiPercent: 5000 } }]));
   const before = growing.get();
-  let told = 0;
+  let notified = 0;
   growing.subscribe(() => {
-    told += 1;
+    notified += 1;
   });
   expect(growing.add(live(10, { soc: 5100 }))).toBe(true);
   expect(growing.add(live(10, { soc: 9900 }))).toBe(false);
   expect(growing.add(live(5, { soc: 9900 }))).toBe(false);
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
   expect([...growing.get().soc]).toEqual([50, 51]);
   expect([...before.soc]).toEqual([50]);
 });

@@ -144,12 +144,12 @@ test('listeners hear of messages once a second at most', async () => {
   feed.start();
   await settled();
   last().onOpen();
-  const heard = vi.fn();
-  feed.subscribe(heard);
+  const listener = vi.fn();
+  feed.subscribe(listener);
   for (let count = 0; count < 20; count += 1) {
     last().onMessage(new Uint8Array());
     advance(100);
   }
   expect(parts.take).toHaveBeenCalledTimes(20);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });

@@ -13,12 +13,12 @@ export const useRecentMessages = () => useQuery(deviceQueries.recentMessages());
 export function useFreshMessages(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const told = new WeakSet<object>();
+    const handled = new WeakSet<object>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = liveStore.subscribeAll((devices) => {
       for (const { alarmChanges } of devices) {
-        if (alarmChanges.length === 0 || told.has(alarmChanges)) continue;
-        told.add(alarmChanges);
+        if (alarmChanges.length === 0 || handled.has(alarmChanges)) continue;
+        handled.add(alarmChanges);
         timer ??= setTimeout(() => {
           timer = undefined;
           void queryClient.invalidateQueries({ queryKey: deviceQueries.recentMessages().queryKey });

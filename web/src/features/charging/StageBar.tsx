@@ -15,7 +15,7 @@ export function StageBar({
   const { t } = useTranslation('charger');
   const format = useFormat();
   const stages = stagesTaken(seconds);
-  const told = (stage: ChargeStage) => `${t(`stage_${stage}`)} ${format.minutes(seconds[stage] / 60)}`;
+  const stageText = (stage: ChargeStage) => `${t(`stage_${stage}`)} ${format.minutes(seconds[stage] / 60)}`;
   return (
     <div className={styles.stages}>
       <svg
@@ -23,7 +23,7 @@ export function StageBar({
         viewBox="0 0 100 1"
         preserveAspectRatio="none"
         role="img"
-        aria-label={stages.map(told).join(', ') || t('stages')}
+        aria-label={stages.map(stageText).join(', ') || t('stages')}
       >
         {partsOf(stages, seconds).map(({ stage, from, share }) => (
           <rect key={stage} className={styles[stage]} x={from} y="0" width={share} height="1" />

@@ -4,7 +4,7 @@ import { queryClient } from '../../api/query-client.ts';
 
 export type CommandItem = Answer<'commandState'>;
 export type ControlStatus = Answer<'commandStanding'>;
-export type KeptConfiguration = Answer<'getLastYhubConfig'>;
+export type ConfigurationTwin = Answer<'getLastYhubConfig'>;
 
 /** While a command is under way it is looked at this often. */
 const LOOK_MS = 1000;

@@ -86,7 +86,7 @@ export function TemplateDialog({ chosen, onClose }: { chosen: Chosen; onClose: (
           </Field>
         )}
         <BulkProgress progress={progress} error={apply.error} />
-        {refused.length > 0 && <NotTold refused={refused} />}
+        {refused.length > 0 && <RefusedDevices refused={refused} />}
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('index:close')}</Button>
           <Button type="submit" kind="primary" busy={apply.isPending}>
@@ -98,7 +98,7 @@ export function TemplateDialog({ chosen, onClose }: { chosen: Chosen; onClose: (
   );
 }
 
-function NotTold({ refused }: { refused: Refused }) {
+function RefusedDevices({ refused }: { refused: Refused }) {
   const { t } = useTranslation('device_manage');
   return (
     <div className={styles.refused} role="status">

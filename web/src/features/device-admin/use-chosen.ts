@@ -22,7 +22,7 @@ const NONE: ReadonlyMap<string, number> = new Map();
 export function useChosen(filter: string): Chosen {
   const [state, setState] = useState({ filter, chosen: NONE });
   const chosen = state.filter === filter ? state.chosen : NONE;
-  const keep = (next: ReadonlyMap<string, number>) => setState({ filter, chosen: next });
+  const update = (next: ReadonlyMap<string, number>) => setState({ filter, chosen: next });
   return {
     mcuIds: [...chosen.keys()],
     companyIds: [...new Set(chosen.values())],
@@ -34,8 +34,8 @@ export function useChosen(filter: string): Chosen {
         if (isAll) next.delete(mcuId);
         else next.set(mcuId, companyId);
       }
-      keep(next);
+      update(next);
     },
-    set: (devices) => keep(new Map(devices.map(({ mcuId, companyId }) => [mcuId, companyId]))),
+    set: (devices) => update(new Map(devices.map(({ mcuId, companyId }) => [mcuId, companyId]))),
   };
 }

@@ -67,14 +67,14 @@ export const isAtWork = ({ endedAt, counts }: Rollout): boolean =>
 /** Something done with firmware: told, and everything of it read again. A second click is the same click. */
 export function useFirmwareMutation<T, A>(
   action: (input: T) => Promise<A>,
-  told: string,
+  success: string,
   onDone?: (answer: A) => void,
 ) {
   const counts = useClickGuard();
   const mutation = useMutation({
     mutationFn: action,
     onSuccess: async (answer) => {
-      toasts.show({ cause: 'firmware', tone: 'good', title: told });
+      toasts.show({ cause: 'firmware', tone: 'good', title: success });
       onDone?.(answer);
       await queryClient.invalidateQueries({ queryKey: ['firmware'] });
     },

@@ -20,7 +20,7 @@ export function AddDeviceDialog({ open, onClose }: Props) {
   const { t } = useTranslation('device');
   const { t: many } = useTranslation('add_device');
   const [added, setAdded] = useState<Answer<'addDevice'> | null>(null);
-  const keep = (device: Answer<'addDevice'>, name: string) => {
+  const onAdded = (device: Answer<'addDevice'>, name: string) => {
     setAdded(device);
     toasts.show({ cause: 'add_device', tone: 'good', title: t('device_added', { name }) });
   };
@@ -35,7 +35,7 @@ export function AddDeviceDialog({ open, onClose }: Props) {
         <DeviceKey added={added} onDone={close} />
       ) : (
         <>
-          <AddDeviceForm onAdded={keep} onCancel={close} />
+          <AddDeviceForm onAdded={onAdded} onCancel={close} />
           <Link {...paths.add({ how: 'many' })} className={styles.many}>
             {many('how_many')}
           </Link>

@@ -73,7 +73,7 @@ export function AddDeviceForm({ label, onAdded, onCancel }: Props) {
   });
   const deviceType = fields.deviceType ?? unit?.deviceType ?? 'a';
   const faults = addDeviceFaults(fields);
-  const told = tried ? faults : {};
+  const shownFaults = tried ? faults : {};
   const change = (next: Partial<AddDeviceFields>) => setFields((was) => ({ ...was, ...next }));
   const text = (name: 'sn' | 'mcuId' | 'deviceName', maxLength: number) => ({
     value: fields[name],
@@ -98,7 +98,7 @@ export function AddDeviceForm({ label, onAdded, onCancel }: Props) {
         <Field
           label={t('serial_number')}
           help={unit && adding('unit_known', { model: unit.model ?? typeName(unit.deviceType) })}
-          error={told.sn ? t(told.sn) : unitFault}
+          error={shownFaults.sn ? t(shownFaults.sn) : unitFault}
         >
           {(control) => (
             <TextInput
@@ -108,10 +108,10 @@ export function AddDeviceForm({ label, onAdded, onCancel }: Props) {
             />
           )}
         </Field>
-        <Field label={t('device_name')} error={told.deviceName && t(told.deviceName)}>
+        <Field label={t('device_name')} error={shownFaults.deviceName && t(shownFaults.deviceName)}>
           {(control) => <TextInput {...control} {...text('deviceName', 100)} />}
         </Field>
-        <Field label={t('mcu_id')} help={t('mcu_rule')} error={told.mcuId && t(told.mcuId)}>
+        <Field label={t('mcu_id')} help={t('mcu_rule')} error={shownFaults.mcuId && t(shownFaults.mcuId)}>
           {(control) => <TextInput {...control} {...text('mcuId', 24)} autoCapitalize="none" />}
         </Field>
         <Field label={t('device_type')}>
@@ -130,7 +130,7 @@ export function AddDeviceForm({ label, onAdded, onCancel }: Props) {
         {isEnergyType(deviceType) && (
           <ManufacturerField value={fields.manufacturer} onChange={(manufacturer) => change({ manufacturer })} />
         )}
-        <Field label={t('company')} error={told.companyId && t(told.companyId)}>
+        <Field label={t('company')} error={shownFaults.companyId && t(shownFaults.companyId)}>
           {(control) => (
             <Select
               {...control}

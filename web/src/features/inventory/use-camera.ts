@@ -8,9 +8,9 @@ type CameraState = 'starting' | 'looking' | CameraFault;
 /** Shows the camera in a video and tells every code that comes before it, until the component goes. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void): CameraState {
   const [state, setState] = useState<CameraState>('starting');
-  const told = useRef(onCode);
+  const handler = useRef(onCode);
   useEffect(() => {
-    told.current = onCode;
+    handler.current = onCode;
   });
   useEffect(() => {
     const stopping = new AbortController();
@@ -38,7 +38,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (te
       if (!signal.aborted) setState('looking');
       while (!signal.aborted) {
         const text = element.readyState >= element.HAVE_CURRENT_DATA ? await read(element) : null;
-        if (text !== null && !signal.aborted) told.current(text);
+        if (text !== null && !signal.aborted) handler.current(text);
         await new Promise((done) => setTimeout(done, LOOK_MS));
       }
     };

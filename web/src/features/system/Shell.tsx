@@ -8,7 +8,7 @@ import { SideBar } from './SideBar.tsx';
 import { SystemNotice } from './SystemNotice.tsx';
 import { TabBar } from './TabBar.tsx';
 import { UpdateDialog } from './UpdateDialog.tsx';
-import { useKeptScroll } from './use-kept-scroll.ts';
+import { useSavedScroll } from './use-saved-scroll.ts';
 import { useUpdate } from './use-update.ts';
 
 /** The frame of the console: navigation, and the page's sheet beside or above it. */
@@ -16,7 +16,7 @@ export function Shell({ account, children }: { account: ReactNode; children: Rea
   const { t } = useTranslation('index');
   const isDesktop = useIsDesktop();
   const sheet = useRef<HTMLElement>(null);
-  useKeptScroll(sheet);
+  useSavedScroll(sheet);
   const chromeless = isEmbedded();
   const update = useUpdate();
   return (

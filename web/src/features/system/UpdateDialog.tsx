@@ -27,7 +27,7 @@ export function UpdateDialog({ update }: { update: Update }) {
           </ul>
         </>
       )}
-      <p className={styles.keeps}>{t('keeps')}</p>
+      <p className={styles.note}>{t('keeps')}</p>
       <div className={styles.actions}>
         <Button kind="quiet" onClick={later}>
           {t('later')}

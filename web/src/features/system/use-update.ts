@@ -61,7 +61,7 @@ export function useUpdate(): Update | null {
   const [putOff, setPutOff] = useState(() => readText('session', PUT_OFF));
   if (!data?.update) return null;
   const offered = `${data.versionName}+${data.build}`;
-  const keep = (name: string | null) => {
+  const setDismissed = (name: string | null) => {
     writeText('session', PUT_OFF, name);
     setPutOff(name);
   };
@@ -70,7 +70,7 @@ export function useUpdate(): Update | null {
     isSameVersion: data.versionName === pageVersion(),
     notes: notesIn(data.remark, currentLanguage()),
     isOpen: putOff !== offered,
-    open: () => keep(null),
-    later: () => keep(offered),
+    open: () => setDismissed(null),
+    later: () => setDismissed(offered),
   };
 }

@@ -11,12 +11,12 @@ import styles from './LinkAccount.module.css';
 interface Props {
   present: Session;
   linked: Session;
-  onKeep: () => void;
+  onStay: () => void;
   onSwitch: () => void;
 }
 
 /** Asks before a link signs the reader in as somebody else. */
-export function LinkAccount({ present, linked, onKeep, onSwitch }: Props) {
+export function LinkAccount({ present, linked, onStay, onSwitch }: Props) {
   const { t } = useTranslation('login');
   const info = useWebInfo();
   useEffect(() => showOnTab(info), [info]);
@@ -36,7 +36,7 @@ export function LinkAccount({ present, linked, onKeep, onSwitch }: Props) {
           <Button size="large" onClick={onSwitch}>
             {t('link_switch')}
           </Button>
-          <Button size="large" kind="primary" autoFocus onClick={onKeep}>
+          <Button size="large" kind="primary" autoFocus onClick={onStay}>
             {t('link_keep')}
           </Button>
         </div>

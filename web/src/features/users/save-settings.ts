@@ -12,30 +12,30 @@ import { showError } from '../../ui/show-error.ts';
 import { chosenMap } from './chosen-map.ts';
 
 /** Guests and people who have not signed in keep their settings in the browser alone. */
-function tellServer(tell: () => Promise<unknown>): void {
+function saveOnServer(save: () => Promise<unknown>): void {
   const session: Session | undefined = queryClient.getQueryData(sessionQuery.queryKey);
   if (readToken() === null || !session || session.role === 'guest') return;
-  tell().catch((error: unknown) => showError(error, 'setting'));
+  save().catch((error: unknown) => showError(error, 'setting'));
 }
 
 export async function saveLanguage(language: Language): Promise<void> {
-  tellServer(() => ask('setLanguage', { language }));
+  saveOnServer(() => ask('setLanguage', { language }));
   await chooseLanguage(language);
 }
 
 export function saveTheme(theme: Theme): void {
   chosenTheme.set(theme);
-  tellServer(() => ask('setSkinTheme', { skinTheme: theme }));
+  saveOnServer(() => ask('setSkinTheme', { skinTheme: theme }));
 }
 
 export function saveTemperatureUnit(temperatureType: TemperatureUnit): void {
   chosenTemperatureUnit.set(temperatureType);
-  tellServer(() => ask('setTemperatureType', { temperatureType }));
+  saveOnServer(() => ask('setTemperatureType', { temperatureType }));
 }
 
 export function saveMap(map: MapServiceKey): void {
   chosenMap.set(map);
-  tellServer(() => ask('setMap', { map }));
+  saveOnServer(() => ask('setMap', { map }));
 }
 
 let languageOfVisit: Language | null = null;

@@ -15,7 +15,7 @@ export async function settleLink(root: Root, token: string): Promise<void> {
   try {
     const [present, linked] = await Promise.all([whoHas(readToken()), whoHas(token)]);
     const verdict = judgeLink(present, linked);
-    if (verdict === 'keep') tellEnded();
+    if (verdict === 'keep') showEnded();
     const isWanted = verdict === 'ask' && present && linked ? await ask(root, present, linked) : verdict === 'take';
     if (isWanted) enterSession(token);
   } catch (error) {
@@ -24,7 +24,7 @@ export async function settleLink(root: Root, token: string): Promise<void> {
   }
 }
 
-const tellEnded = () =>
+const showEnded = () =>
   toasts.show({
     cause: 'link',
     tone: 'bad',
@@ -37,7 +37,7 @@ const ask = (root: Root, present: Session, linked: Session): Promise<boolean> =>
   new Promise((resolve) => {
     root.render(
       <QueryClientProvider client={queryClient}>
-        <LinkAccount present={present} linked={linked} onKeep={() => resolve(false)} onSwitch={() => resolve(true)} />
+        <LinkAccount present={present} linked={linked} onStay={() => resolve(false)} onSwitch={() => resolve(true)} />
       </QueryClientProvider>,
     );
   });

@@ -9,8 +9,8 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {
     // The call takes the token along before it is forgotten, so that a late refusal finds nobody signed in.
-    const told = ask('logout').catch(() => undefined);
+    const answer = ask('logout').catch(() => undefined);
     await leaveSession(() => navigate(paths.login()));
-    await told;
+    await answer;
   }, [navigate]);
 }

@@ -67,7 +67,7 @@ export function LimitRow({ limit, preset, fault, readOnly, onChange }: Props) {
                 onChange={(event) => {
                   setText(event.target.value);
                   const typed = event.target.value === '' ? Number.NaN : Number(event.target.value);
-                  onChange({ ...limit, limit: unit.kept(typed) });
+                  onChange({ ...limit, limit: unit.stored(typed) });
                 }}
               />
             )}

@@ -5,22 +5,22 @@ export interface LimitUnit {
   readonly unit: 'V' | '°C' | '°F' | '%' | 's' | 'A' | '';
   readonly decimals: number;
   /** As shown, of the integer that is kept. */
-  shown(kept: number): number;
-  kept(shown: number): number;
+  shown(stored: number): number;
+  stored(shown: number): number;
 }
 
 const hundredths = (unit: LimitUnit['unit'], decimals: number): LimitUnit => ({
   unit,
   decimals,
-  shown: (kept) => kept / 100,
-  kept: (shown) => Math.round(shown * 100),
+  shown: (stored) => stored / 100,
+  stored: (shown) => Math.round(shown * 100),
 });
-const PLAIN: LimitUnit = { unit: '', decimals: 0, shown: (kept) => kept, kept: Math.round };
+const PLAIN: LimitUnit = { unit: '', decimals: 0, shown: (stored) => stored, stored: Math.round };
 const FAHRENHEIT: LimitUnit = {
   unit: '°F',
   decimals: 1,
-  shown: (kept) => fahrenheitOfCelsius(celsiusOfCenti(kept)),
-  kept: (shown) => Math.round(((shown - 32) / 1.8) * 100),
+  shown: (stored) => fahrenheitOfCelsius(celsiusOfCenti(stored)),
+  stored: (shown) => Math.round(((shown - 32) / 1.8) * 100),
 };
 const OFFLINE = 12;
 

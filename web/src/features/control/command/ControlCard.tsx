@@ -42,10 +42,10 @@ export function ControlCard({ device, measured, commands }: Props) {
         {t('title')}
       </h2>
       {common && <p className={styles.refusal}>{common}</p>}
-      <Row kind="relay" state={stateWord(relayClosed, t('is_on'), t('is_off'))} commands={commands}>
+      <Row kind="relay" state={stateText(relayClosed, t('is_on'), t('is_off'))} commands={commands}>
         <Actions kind="relay" on={relayClosed} isLoading={measured.isLoading} commands={commands} onAsk={setAsked} />
       </Row>
-      <Row kind="chargeLock" state={stateWord(chargeLocked, t('is_locked'), t('is_free'))} commands={commands}>
+      <Row kind="chargeLock" state={stateText(chargeLocked, t('is_locked'), t('is_free'))} commands={commands}>
         <Actions
           kind="chargeLock"
           on={chargeLocked}
@@ -85,7 +85,7 @@ export function ControlCard({ device, measured, commands }: Props) {
   );
 }
 
-const stateWord = (on: boolean | null, yes: string, no: string) => (on === null ? MISSING : on ? yes : no);
+const stateText = (on: boolean | null, yes: string, no: string) => (on === null ? MISSING : on ? yes : no);
 
 interface RowProps {
   kind: 'relay' | 'chargeLock' | 'reportNow' | 'restart';

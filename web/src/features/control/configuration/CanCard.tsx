@@ -25,10 +25,10 @@ const FRESH: CanConfiguration = { bitRateKilobit: 250, protocol: OFF, terminatio
 export function CanCard({ mcuId, commands }: Props) {
   const { t } = useTranslation('control');
   const format = useFormat();
-  const { data: kept } = useQuery(controlQueries.configuration(mcuId));
+  const { data: twin } = useQuery(controlQueries.configuration(mcuId));
   const { data: options } = useQuery(controlQueries.canOptions());
   const [draft, setDraft] = useState<CanConfiguration | null>(null);
-  const known = kept?.known?.can ?? null;
+  const known = twin?.known?.can ?? null;
   const can = draft ?? known ?? FRESH;
   const refusal = commands.refusal('canConfiguration');
   const readOnly = refusal !== undefined;
@@ -42,8 +42,8 @@ export function CanCard({ mcuId, commands }: Props) {
       <h2 id="can-title" className={styles.title}>
         {t('can')}
       </h2>
-      {kept && known === null && <p className={styles.read}>{t('can_unknown')}</p>}
-      {!kept || !options ? (
+      {twin && known === null && <p className={styles.read}>{t('can_unknown')}</p>}
+      {!twin || !options ? (
         <Skeleton width="100%" height={160} radius={10} />
       ) : (
         <>

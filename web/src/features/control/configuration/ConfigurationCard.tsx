@@ -43,9 +43,9 @@ export function ConfigurationCard({ device, commands }: Props) {
         </Button>
       </div>
       <CommandProgress command={commands.commandOf('readConfiguration')} />
-      {data && <TemplateActions device={device} kept={data} commands={commands} />}
+      {data && <TemplateActions device={device} twin={data} commands={commands} />}
       {data ? (
-        <ConfigurationForm kept={data} commands={commands} />
+        <ConfigurationForm twin={data} commands={commands} />
       ) : error ? (
         <EmptyState scene="broken" alert title={t('index:section_error')} reason={errorText(error)}>
           <Button icon="refresh" onClick={() => void refetch()}>

@@ -5,22 +5,22 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CommandProgress } from '../command/CommandProgress.tsx';
 import type { Commands } from '../command/use-command.ts';
-import type { KeptConfiguration } from '../control-queries.ts';
+import type { ConfigurationTwin } from '../control-queries.ts';
 import { type Battery, ConfigurationFields } from './ConfigurationFields.tsx';
 import { type ConfigurationDraft, EMPTY_DRAFT, nominalOfDraft, readDraft } from './draft.ts';
 import styles from './Settings.module.css';
 import { useSettingLabels } from './setting-labels.ts';
 
 interface Props {
-  kept: KeptConfiguration;
+  twin: ConfigurationTwin;
   commands: Commands;
 }
 
 /** The settings of a device; what is changed is marked until it is written. */
-export function ConfigurationForm({ kept, commands }: Props) {
+export function ConfigurationForm({ twin, commands }: Props) {
   const { t } = useTranslation('control');
   const [draft, setDraft] = useState<ConfigurationDraft>(EMPTY_DRAFT);
-  const known: ConfigurationPart = withoutAbsent(kept.known?.configuration ?? {});
+  const known: ConfigurationPart = withoutAbsent(twin.known?.configuration ?? {});
   const read = readDraft(draft, known);
   const { changes, isFaulty } = read;
   const refusal = commands.refusal('configuration');
@@ -35,13 +35,13 @@ export function ConfigurationForm({ kept, commands }: Props) {
           commands.give({ kind: 'configuration', changes }, () => setDraft(EMPTY_DRAFT));
       }}
     >
-      <WantedBanner kept={kept} commands={commands} />
+      <WantedBanner twin={twin} commands={commands} />
       <ConfigurationFields
         draft={draft}
         known={known}
         read={read}
         readOnly={readOnly}
-        battery={batteryOf(kept, draft)}
+        battery={batteryOf(twin, draft)}
         onChange={setDraft}
       />
       <CommandProgress command={commands.commandOf('configuration')} />
@@ -61,17 +61,17 @@ export function ConfigurationForm({ kept, commands }: Props) {
 }
 
 /** The battery as the device has it or the draft will. */
-const batteryOf = ({ known, chemistry, nominalCentiVolt }: KeptConfiguration, draft: ConfigurationDraft): Battery => ({
+const batteryOf = ({ known, chemistry, nominalCentiVolt }: ConfigurationTwin, draft: ConfigurationDraft): Battery => ({
   chemistry: draft.chemistry ?? known?.configuration.chemistry ?? chemistry,
   nominalCentiVolt: nominalOfDraft(draft) ?? known?.configuration.nominalCentiVolt ?? nominalCentiVolt,
 });
 
 /** What somebody wanted and the device does not have, with the way to try again. */
-function WantedBanner({ kept, commands }: Props) {
+function WantedBanner({ twin, commands }: Props) {
   const { t } = useTranslation('control');
   const format = useFormat();
   const labels = useSettingLabels();
-  const { differing, wanted, wantedBy, wantedAt } = kept;
+  const { differing, wanted, wantedBy, wantedAt } = twin;
   if (differing.length === 0 || commands.isBusy('configuration')) return null;
   const fields = differing as ConfigurationField[];
   const changes = Object.fromEntries(fields.map((field) => [field, wanted[field]])) as ConfigurationPart;

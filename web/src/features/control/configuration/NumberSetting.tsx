@@ -31,14 +31,14 @@ export function NumberSetting({ field, typed, known, fault, slider = false, help
   const text = typed ?? (known === undefined ? '' : fieldText(field, known));
   const ends = [format.number(min / scale, decimals), format.number(max / scale, decimals)] as const;
   const isChanged = typed !== undefined && known !== undefined && Number(typed) * scale !== known;
-  const told = [
+  const hints = [
     help,
     isChanged ? t('on_device', { value: labels.number(field, known) }) : null,
     slider ? null : t('between', { min: ends[0], max: ends[1] }),
   ].filter((part) => part);
   return (
     <div className={styles.setting} data-changed={isChanged}>
-      <Field label={labels.name(field)} help={told.join(' · ')} error={fault && faultText(fault)}>
+      <Field label={labels.name(field)} help={hints.join(' · ')} error={fault && faultText(fault)}>
         {(control) => (
           <TextInput
             {...control}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import type { KeptConfiguration } from '../control-queries.ts';
+import type { ConfigurationTwin } from '../control-queries.ts';
 import styles from './Settings.module.css';
 
 /** When the configuration was last read, if ever. */
-export function ReadLine({ known }: Pick<KeptConfiguration, 'known'>) {
+export function ReadLine({ known }: Pick<ConfigurationTwin, 'known'>) {
   const { t } = useTranslation('control');
   const format = useFormat();
   return (

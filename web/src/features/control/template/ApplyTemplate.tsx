@@ -12,7 +12,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { CommandProgress } from '../command/CommandProgress.tsx';
 import type { Commands } from '../command/use-command.ts';
-import type { KeptConfiguration } from '../control-queries.ts';
+import type { ConfigurationTwin } from '../control-queries.ts';
 import { ChangeTable } from './ChangeTable.tsx';
 import styles from './Template.module.css';
 import { templateQueries } from './template-queries.ts';
@@ -20,7 +20,7 @@ import { changesBy } from './template-rules.ts';
 
 interface Props {
   device: Pick<DeviceInfo, 'deviceName' | 'deviceSn'>;
-  kept: KeptConfiguration;
+  twin: ConfigurationTwin;
   commands: Commands;
   onClose: () => void;
 }
@@ -28,13 +28,13 @@ interface Props {
 type Stage = 'choose' | 'confirm' | 'given';
 
 /** A template is chosen, what it changes is shown and confirmed, and the command is followed to its end. */
-export function ApplyTemplate({ device, kept, commands, onClose }: Props) {
+export function ApplyTemplate({ device, twin, commands, onClose }: Props) {
   const { t } = useTranslation(['templates', 'control', 'index']);
   const format = useFormat();
   const templates = useQuery(templateQueries.list());
   const [id, setId] = useState<string | null>(null);
   const [stage, setStage] = useState<Stage>('choose');
-  const known: ConfigurationPart = withoutAbsent(kept.known?.configuration ?? {});
+  const known: ConfigurationPart = withoutAbsent(twin.known?.configuration ?? {});
   const chosen = templates.data?.find((template) => String(template.id) === id);
   const after = chosen && changesBy(chosen.configuration, known);
   const isSame = after?.fields.length === 0;
@@ -71,7 +71,7 @@ export function ApplyTemplate({ device, kept, commands, onClose }: Props) {
       )}
       {stage !== 'given' && after && (
         <>
-          {!kept.known && <p className={styles.lead}>{t('never_told')}</p>}
+          {!twin.known && <p className={styles.lead}>{t('never_told')}</p>}
           {after.fields.length > 0 ? (
             <ChangeTable fields={after.fields} known={known} wanted={after.changes} />
           ) : (

@@ -6,24 +6,24 @@ import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { useSession } from '../../../api/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Commands } from '../command/use-command.ts';
-import type { KeptConfiguration } from '../control-queries.ts';
+import type { ConfigurationTwin } from '../control-queries.ts';
 import { ApplyTemplate } from './ApplyTemplate.tsx';
 import styles from './Template.module.css';
 import { TemplateEditor, type TemplateStart } from './TemplateEditor.tsx';
 
 interface Props {
   device: Pick<DeviceInfo, 'mcuId' | 'deviceName' | 'deviceSn' | 'companyId' | 'companyPath'>;
-  kept: KeptConfiguration;
+  twin: ConfigurationTwin;
   commands: Commands;
 }
 
 /** A device is set to a template, or a template is made of how a device is set. */
-export function TemplateActions({ device, kept, commands }: Props) {
+export function TemplateActions({ device, twin, commands }: Props) {
   const { t } = useTranslation(['templates', 'wrong_desc']);
   const session = useSession();
   const [applies, setApplies] = useState(false);
   const [start, setStart] = useState<TemplateStart | null>(null);
-  const known = kept.known?.configuration;
+  const known = twin.known?.configuration;
   const verdict = can.editTemplate(session, session);
   const refusal = verdict.allowed ? undefined : t(`wrong_desc:${verdict.reason}`);
   return (
@@ -47,7 +47,7 @@ export function TemplateActions({ device, kept, commands }: Props) {
       >
         {t('save_as')}
       </Button>
-      {applies && <ApplyTemplate device={device} kept={kept} commands={commands} onClose={() => setApplies(false)} />}
+      {applies && <ApplyTemplate device={device} twin={twin} commands={commands} onClose={() => setApplies(false)} />}
       {start && <TemplateEditor start={start} onClose={() => setStart(null)} />}
     </div>
   );

@@ -41,7 +41,7 @@ export function TemplateEditor({ start, onClose }: { start: TemplateStart; onClo
   const read = readDraft(withoutEmptied(draft), {});
   const isEmpty = Object.keys(read.changes).length === 0;
   const change = (next: Partial<TemplateDetails>) => setDetails((was) => ({ ...was, ...next }));
-  const tell = (field: keyof TemplateDetails) => (tried && faults[field] ? t(faults[field]) : undefined);
+  const errorOf = (field: keyof TemplateDetails) => (tried && faults[field] ? t(faults[field]) : undefined);
   const save = useMutation({
     mutationFn: () =>
       ask('addTemplate', {
@@ -67,7 +67,7 @@ export function TemplateEditor({ start, onClose }: { start: TemplateStart; onClo
         }}
       >
         <div className={styles.fields}>
-          <Field label={t('name')} error={tell('name')}>
+          <Field label={t('name')} error={errorOf('name')}>
             {(control) => (
               <TextInput
                 {...control}
@@ -80,10 +80,10 @@ export function TemplateEditor({ start, onClose }: { start: TemplateStart; onClo
           </Field>
           <CompanyField
             value={details.companyId}
-            error={tell('companyId')}
+            error={errorOf('companyId')}
             onChange={(companyId) => change({ companyId })}
           />
-          <DefaultFields details={details} prefixFault={tell('prefix')} onChange={change} />
+          <DefaultFields details={details} prefixFault={errorOf('prefix')} onChange={change} />
         </div>
         <p className={styles.lead}>{t('empty_stays')}</p>
         <ConfigurationFields

@@ -11,12 +11,12 @@ import type { EditFields } from './edit-rules.ts';
 
 interface Props {
   fields: EditFields;
-  tell: (field: keyof EditFields) => string | undefined;
+  errorOf: (field: keyof EditFields) => string | undefined;
   onChange: (next: Partial<EditFields>) => void;
 }
 
 /** A battery of the list, which fills in the rest, or one written by hand. */
-export function BatteryFields({ fields, tell, onChange }: Props) {
+export function BatteryFields({ fields, errorOf, onChange }: Props) {
   const { t } = useTranslation('device_detail');
   const { data } = useQuery(detailQueries.batteries());
   const models = useMemo(
@@ -57,7 +57,7 @@ export function BatteryFields({ fields, tell, onChange }: Props) {
           />
         )}
       </Field>
-      <Field label={t('battery_model')} error={tell('batteryModel')}>
+      <Field label={t('battery_model')} error={errorOf('batteryModel')}>
         {(control) => (
           <TextInput
             {...control}
@@ -84,7 +84,7 @@ export function BatteryFields({ fields, tell, onChange }: Props) {
           />
         )}
       </Field>
-      <Field label={`${t('nominal')} (V)`} error={tell('nominalVolt')}>
+      <Field label={`${t('nominal')} (V)`} error={errorOf('nominalVolt')}>
         {(control) => (
           <TextInput
             {...control}
@@ -95,7 +95,7 @@ export function BatteryFields({ fields, tell, onChange }: Props) {
           />
         )}
       </Field>
-      <Field label={`${t('capacity')} (Ah)`} error={tell('capacityAmpHour')}>
+      <Field label={`${t('capacity')} (Ah)`} error={errorOf('capacityAmpHour')}>
         {(control) => (
           <TextInput
             {...control}

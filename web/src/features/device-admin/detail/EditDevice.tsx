@@ -36,7 +36,7 @@ export function EditDevice({ info, onDone }: Props) {
   const faults = editFaults(fields);
   const faultText = useFaultText();
   const change = (next: Partial<EditFields>) => setFields((was) => ({ ...was, ...next }));
-  const tell = (field: keyof EditFields) => (tried && faults[field] ? faultText(faults[field]) : undefined);
+  const errorOf = (field: keyof EditFields) => (tried && faults[field] ? faultText(faults[field]) : undefined);
   const save = useMutation({
     mutationFn: () => ask('updateDeviceInfo', { mcuId: info.mcuId, ...changesOf(before, fields) }),
     onSuccess: () => {
@@ -50,7 +50,7 @@ export function EditDevice({ info, onDone }: Props) {
     },
   });
   const field = (name: keyof EditFields, label: string, control: (props: ControlProps) => ReactNode) => (
-    <Field label={label} error={tell(name)}>
+    <Field label={label} error={errorOf(name)}>
       {control}
     </Field>
   );
@@ -77,9 +77,11 @@ export function EditDevice({ info, onDone }: Props) {
         {field('machineType', t('device_detail:machine'), (control) => (
           <MachineSelect {...control} value={fields.machineType} onChange={(machineType) => change({ machineType })} />
         ))}
-        <PlaceFields fields={fields} companyFault={tell('companyId')} onChange={change} />
-        <BatteryFields fields={fields} tell={tell} onChange={change} />
-        {can.editDeviceIdentity(session).allowed && <IdentityFields fields={fields} tell={tell} onChange={change} />}
+        <PlaceFields fields={fields} companyFault={errorOf('companyId')} onChange={change} />
+        <BatteryFields fields={fields} errorOf={errorOf} onChange={change} />
+        {can.editDeviceIdentity(session).allowed && (
+          <IdentityFields fields={fields} errorOf={errorOf} onChange={change} />
+        )}
         <div className={styles.line}>
           <Switch
             label={t('device_detail:share_position')}

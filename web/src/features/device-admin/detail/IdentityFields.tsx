@@ -7,7 +7,7 @@ import type { EditFields } from './edit-rules.ts';
 
 interface Props {
   fields: EditFields;
-  tell: (field: keyof EditFields) => string | undefined;
+  errorOf: (field: keyof EditFields) => string | undefined;
   onChange: (next: Partial<EditFields>) => void;
 }
 
@@ -16,10 +16,10 @@ const MAX_IMEI_LENGTH = 16;
 const MAX_SIM_ID_LENGTH = 22;
 
 /** What its maker prints on a device and promises: model, IMEI, SIM, warranty. */
-export function IdentityFields({ fields, tell, onChange }: Props) {
+export function IdentityFields({ fields, errorOf, onChange }: Props) {
   const { t } = useTranslation(['device_detail', 'device']);
   const text = (field: 'model' | 'imei' | 'simId', label: string, longest: number) => (
-    <Field label={label} error={tell(field)}>
+    <Field label={label} error={errorOf(field)}>
       {(control) => (
         <TextInput
           {...control}

@@ -17,13 +17,13 @@ export const entriesQuery = (mcuId: string) =>
 export const useEntryMutation = <T>(
   mcuId: string,
   action: (input: T) => Promise<unknown>,
-  told: string,
+  success: string,
   onDone: () => void,
 ) =>
   useMutation({
     mutationFn: action,
     onSuccess: async () => {
-      toasts.show({ cause: 'device_log', tone: 'good', title: told });
+      toasts.show({ cause: 'device_log', tone: 'good', title: success });
       onDone();
       await queryClient.invalidateQueries({ queryKey: queryKey(mcuId) });
     },

@@ -55,7 +55,7 @@ const joined = (...parts: readonly string[]): string => parts.filter((part) => p
 /** Events in the reader's words, with the drawing and the tone that belong to them. */
 export function useEventLabels(): (event: DeviceEvent) => EventLabels {
   const { t } = useTranslation('monitor');
-  const { t: told } = useTranslation('alarm');
+  const { t: alarm } = useTranslation('alarm');
   const format = useFormat();
 
   const alarmName = ({ msgType }: DeviceAlarm) =>
@@ -73,7 +73,7 @@ export function useEventLabels(): (event: DeviceEvent) => EventLabels {
     };
   };
   const faultText = ({ msgType, code, text }: DeviceAlarm) =>
-    msgType !== FAULT ? '' : told(text === '' ? '20' : '20_of', { code, text });
+    msgType !== FAULT ? '' : alarm(text === '' ? '20' : '20_of', { code, text });
   const openText = ({ releasedAt }: DeviceAlarm) => (releasedAt === null ? t('still_open') : '');
   const endName = (alarm: DeviceAlarm) => {
     const end = ENDS[alarm.msgType];

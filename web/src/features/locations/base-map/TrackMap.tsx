@@ -89,10 +89,10 @@ export function TrackMap({ services, drawn, playback, current, geofences, drawin
     });
   }, [ready, isDrawing, stored]);
 
-  const tellView = useEffectEvent(onView);
+  const notifyView = useEffectEvent(onView);
   useEffect(() => {
     const map = ready?.engine.map;
-    tellView(() => {
+    notifyView(() => {
       if (!map) return null;
       const { lat, lng } = map.getCenter();
       const { width } = map.getCanvas().getBoundingClientRect();

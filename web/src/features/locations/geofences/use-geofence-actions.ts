@@ -41,21 +41,21 @@ export function useGeofenceActions(mcuId: string) {
       setBusy(false);
     }
   };
-  const tell = (title: string) => toasts.show({ cause: 'geofence', tone: 'good', title });
+  const showSuccess = (title: string) => toasts.show({ cause: 'geofence', tone: 'good', title });
 
   return {
     isBusy,
     save: ({ id, ...fence }: GeofenceDraft) =>
       once(`save ${id}`, async () => {
         await ask('saveGeofence', { mcuId, ...fence, ...(id !== null && { id }) });
-        tell(t('fence_saved', { name: fence.name }));
+        showSuccess(t('fence_saved', { name: fence.name }));
       }),
     switchTo: (id: number, enabled: boolean) =>
       once(`switch ${id} ${enabled}`, () => ask('setGeofenceStatus', { mcuId, id, enabled })),
     remove: (id: number, name: string) =>
       once(`remove ${id}`, async () => {
         await ask('deleteGeofence', { mcuId, id });
-        tell(t('fence_deleted', { name }));
+        showSuccess(t('fence_deleted', { name }));
       }),
   };
 }

@@ -36,7 +36,7 @@ export function drawnTrack(track: Track, bandEnds: readonly number[]): DrawnTrac
       simplified(
         places.map((place) => track.fixes[place]!),
         tolerance,
-      ).map((kept) => places[kept]!),
+      ).map((index) => places[index]!),
     );
     const points = segments.reduce((sum, { length }) => sum + length, 0);
     if (points <= MAX_POINTS || points <= 2 * segments.length || tolerance > 10_000)

@@ -14,7 +14,7 @@ export function thinned({ at, values }: CompareLine, parts = PARTS): CompareLine
   if (at.length <= parts * 4) return { at, values };
   const start = at[0] ?? 0;
   const width = Math.max(1, ((at.at(-1) ?? 0) - start) / parts);
-  const kept = new Set<number>();
+  const chosen = new Set<number>();
   for (let first = 0; first < at.length; ) {
     const part = Math.floor(((at[first] ?? 0) - start) / width);
     let [end, lowest, highest] = [first, first, first];
@@ -24,10 +24,10 @@ export function thinned({ at, values }: CompareLine, parts = PARTS): CompareLine
       if (!((values[end] ?? Number.NaN) <= (values[highest] ?? Number.NaN))) highest = end;
       end += 1;
     }
-    for (const place of [first, lowest, highest, end - 1]) kept.add(place);
+    for (const place of [first, lowest, highest, end - 1]) chosen.add(place);
     first = end;
   }
-  const places = [...kept].sort((a, b) => a - b);
+  const places = [...chosen].sort((a, b) => a - b);
   return {
     at: Float64Array.from(places, (place) => at[place] ?? 0),
     values: Float64Array.from(places, (place) => values[place] ?? Number.NaN),

@@ -155,7 +155,7 @@ function Alarms({ alarms, textOf, timeZone }: AlarmsProps) {
   function valuesThen(alarm: ReportedAlarm): string {
     const values = valuesOfPushMsg(alarm).extend;
     const number = (value: unknown) => (typeof value === 'number' ? value : null);
-    const told = [
+    const text = [
       percentQuantity(number(values.soc)),
       voltageQuantity(number(values.voltageRaw)),
       temperatureQuantity(number(values.batteryTemperature), format.temperatureUnit),
@@ -163,6 +163,6 @@ function Alarms({ alarms, textOf, timeZone }: AlarmsProps) {
       .filter((quantity) => quantity !== null)
       .map((quantity) => format.quantity(quantity))
       .join(' · ');
-    return told || MISSING;
+    return text || MISSING;
   }
 }

@@ -10,7 +10,7 @@ const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
  * A new page begins at its top; going back finds the window and whatever else was scrolled where it was left. A choice
  * that only replaces the address, such as the time range of a chart, stays where it is.
  */
-export function useKeptScroll(sheet: RefObject<HTMLElement | null>): void {
+export function useSavedScroll(sheet: RefObject<HTMLElement | null>): void {
   const { history } = useRouter();
   useEffect(() => {
     const indexNow = () => history.location.state.__TSR_index;
@@ -31,7 +31,7 @@ export function useKeptScroll(sheet: RefObject<HTMLElement | null>): void {
     };
     const off = history.subscribe(({ location, action }) => {
       stopPutting?.();
-      visit.keep();
+      visit.save();
       index = indexNow();
       visit.enter(index, location.pathname, action.type === 'PUSH');
       const isBack = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO';
@@ -44,13 +44,13 @@ export function useKeptScroll(sheet: RefObject<HTMLElement | null>): void {
       }
     });
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });
-    window.addEventListener('pagehide', visit.keep);
+    window.addEventListener('pagehide', visit.save);
     return () => {
       off();
       stopPutting?.();
-      visit.keep();
+      visit.save();
       document.removeEventListener('scroll', onScroll, { capture: true });
-      window.removeEventListener('pagehide', visit.keep);
+      window.removeEventListener('pagehide', visit.save);
     };
   }, [history, sheet]);
 }
