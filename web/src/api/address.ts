@@ -1,9 +1,9 @@
-/** What an address may bring along: before the `#`, after it, or both; what stands after it wins. */
+/** Parameters may stand before the `#`, after it, or both; those after it win. */
 export interface AddressParameters {
   readonly token: string | null;
   readonly lang: string | null;
   readonly platform: string | null;
-  /** The same address without the token, and without what stands before the `#`: the pages have their parameters behind it. */
+  /** The same address without the token and without anything before the `#`; the pages read their parameters after it. */
   readonly cleaned: string;
 }
 
@@ -13,10 +13,10 @@ const withoutToken = (query: string): string => {
   return parameters.size > 0 ? `?${parameters}` : '';
 };
 
-/** The one-time link of an empty installation calls its secret a token too; it is none of a session. */
+/** The one-time link of an empty installation also calls its secret a token, but that is not a session token. */
 const SETUP_PATH = '#/login/setup';
 
-/** Reads `token`, `lang` and `platform` from `?…` before and after the `#`, and takes the token out of the address. */
+/** Reads `token`, `lang` and `platform` from `?…` before and after the `#`, and removes the token from the address. */
 export function readAddress(address: string): AddressParameters {
   const url = new URL(address);
   const [hashPath = '', ...hashQuery] = url.hash.split('?');

@@ -1,7 +1,7 @@
-/** Why a call failed, as the page tells it. `network` and `timeout` never reached an answer. */
+/** Why a call failed, as shown on the page. `network` and `timeout` mean that no answer came. */
 export type FailureKind = 'refused' | 'input' | 'token' | 'forbidden' | 'limit' | 'server' | 'network' | 'timeout';
 
-/** A call that did not succeed: `code` is a code of the error catalogue, or the kind for those that have none. */
+/** A failed call: `code` is a code of the error catalogue, or the kind of failure if there is no code. */
 export class ApiError extends Error {
   readonly kind: FailureKind;
   readonly code: string;
@@ -16,6 +16,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether asking again soon may help. */
+/** Whether retrying soon may help. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'server');

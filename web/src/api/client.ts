@@ -13,7 +13,7 @@ type FileName = { [N in CallName]: Calls[N]['output'] extends 'file' ? N : never
 type JsonName = Exclude<CallName, BinaryName | FileName>;
 /** Calls that take a file. */
 type UploadName = { [N in JsonName]: (typeof callTable)[N]['body'] extends 'multipart' ? N : never }[JsonName];
-/** The answer of a call as JSON brings it. */
+/** The parsed answer of a call. */
 export type Answer<N extends JsonName> = Calls[N]['output'] extends z.ZodType ? z.output<Calls[N]['output']> : never;
 type Arguments<C extends Call> = Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
 
@@ -22,7 +22,7 @@ const PLATFORM = 'DRM';
 
 const text = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** Parameters as a form or a query carries them: nested values are JSON text, absent ones are left out. */
+/** Parameters for a form or a query: nested values become JSON text, absent ones are left out. */
 export const formOf = (input: object): URLSearchParams =>
   new URLSearchParams(
     Object.entries(input)
@@ -30,7 +30,7 @@ export const formOf = (input: object): URLSearchParams =>
       .map(([name, value]) => [name, text(value)] as [string, string]),
   );
 
-/** Translations are asked for in a language by header, as the specification has it. */
+/** Calls for translations take the language from a header. */
 const languageOf = (row: CallRow, input: object): Record<string, string> =>
   row.path.startsWith('/manager/i18n/') && 'language' in input && typeof input.language === 'string'
     ? { language: input.language }
@@ -42,7 +42,7 @@ const headersOf = (row: CallRow, input: object, token: string | null): Record<st
   ...(token === null ? {} : { token }),
 });
 
-/** The same with a file, as calls that take one read it. */
+/** The same form with a file. */
 export const formWithFile = (form: URLSearchParams, file: Blob): FormData => {
   const body = new FormData();
   for (const [name, value] of form) body.append(name, value);
@@ -52,7 +52,7 @@ export const formWithFile = (form: URLSearchParams, file: Blob): FormData => {
 
 interface SendOptions {
   readonly file?: Blob | undefined;
-  /** Of the page's own session, unless said otherwise. */
+  /** Defaults to the page's own session. */
   readonly token?: string | null;
 }
 
@@ -86,18 +86,18 @@ async function unwrapEnvelope(response: Response): Promise<unknown> {
   return openEnvelope(response.status, body, response.headers.get('retry-after'));
 }
 
-/** Every failed call passes here: a lost session is announced once, whoever asked. */
+/** Every failed call passes here, so a lost session is announced only once. */
 function announceFailure(row: CallRow, error: unknown): unknown {
   if (error instanceof ApiError && error.kind === 'token' && !row.public) sessionLost.announce();
   return error;
 }
 
-/** Asks the server by the name of a call; answers its `resultModel` or throws {@link ApiError}. */
+/** Calls the server by name; returns its `resultModel` or throws {@link ApiError}. */
 export async function ask<N extends JsonName>(name: N, ...[input, signal]: [...Arguments<Calls[N]>, AbortSignal?]) {
   return (await request(callTable[name], input as object | undefined, signal as AbortSignal | undefined)) as Answer<N>;
 }
 
-/** Asks with a token that is not the page's own: its refusal ends no session here. */
+/** Calls with a token other than the page's own; a refusal does not end the session here. */
 export async function askAs<N extends JsonName>(token: string, name: N): Promise<Answer<N>> {
   try {
     return (await unwrapEnvelope(
@@ -108,7 +108,7 @@ export async function askAs<N extends JsonName>(token: string, name: N): Promise
   }
 }
 
-/** Sends a file by the name of a call that takes one; answers as {@link ask} does. */
+/** Uploads a file with a call that takes one; returns like {@link ask}. */
 export async function upload<N extends UploadName>(name: N, input: Input<Calls[N]>, file: Blob) {
   return (await request(callTable[name], input as object, undefined, file)) as Answer<N>;
 }
@@ -123,7 +123,7 @@ async function request(row: CallRow, input: object = {}, signal?: AbortSignal, f
   }
 }
 
-/** Starts a download by the name of a call; answers its bytes as they come. The time limit is for the answer's beginning. */
+/** Starts a download and returns its bytes as they arrive. The time limit covers only the start of the answer. */
 export async function download<N extends BinaryName>(
   name: N,
   input: Input<Calls[N]>,
@@ -135,12 +135,12 @@ export async function download<N extends BinaryName>(
 }
 
 export interface Downloaded {
-  /** As the server names the file. */
+  /** The file name that the server gave. */
   readonly name: string;
   readonly content: Blob;
 }
 
-/** Fetches a file by the name of a call, whole. */
+/** Fetches a whole file. */
 export async function downloadFile<N extends FileName>(
   name: N,
   input: Input<Calls[N]>,
@@ -159,7 +159,7 @@ const nameIn = (disposition: string | null): string => {
   return encoded ? decodeURIComponent(encoded) : 'download';
 };
 
-/** Asks, and waits until an answer begins that is no refusal. */
+/** Sends a request and waits for the start of an answer that is not a refusal. */
 async function begin(row: CallRow, input: object, signal?: AbortSignal): Promise<Response> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new DOMException('no answer', 'TimeoutError')), TIMEOUT_MS);

@@ -33,18 +33,18 @@ export const companyQueries = {
     }),
 };
 
-/** A company to choose, with those who are of it. */
+/** A company to choose, with its children. */
 export type CompanyOfGroup = Output<Calls['groupCompanyUsers']>[number];
 
 const INDENT = '\u2003';
 
-/** Companies as a list to choose from: those below stand further in. */
+/** The companies as a flat list to choose from; children are indented. */
 export const companyOptions = (node: CompanyNode, depth = 0): { value: string; label: string }[] => [
   { value: String(node.id), label: `${INDENT.repeat(depth)}${node.companyName}` },
   ...node.childList.flatMap((child) => companyOptions(child, depth + 1)),
 ];
 
-/** The same from a list in which each names the one above it; siblings stay in its order. */
+/** The same from a list in which each company names its parent; siblings keep their order. */
 export const groupOptions = (
   companies: readonly CompanyOfGroup[],
   parentId: number | null = null,

@@ -10,10 +10,10 @@ export type DevicePage = Answer<'pageDeviceList'>;
 export type DeviceInfo = Answer<'deviceInfo'>;
 export type FleetSummary = Answer<'fleetSummary'>;
 
-/** What a list is narrowed to; `orderby` is column and direction. */
+/** The filter of a list; `orderby` is column and direction. */
 export interface DeviceFilter {
   readonly deviceType: string;
-  /** Energy devices have lists of their own: this is one of devices of no manufacturer. */
+  /** Energy devices have their own lists; this one has only devices without a manufacturer. */
   readonly manufacturer: 0;
   readonly key: string;
   readonly companyIdList: readonly number[];
@@ -23,14 +23,14 @@ export interface DeviceFilter {
   readonly orderby: string;
 }
 
-/** What a list of energy devices is narrowed to. */
+/** The filter of a list of energy devices. */
 export interface EnergyFilter {
   readonly manufacturer: Manufacturer;
   readonly key: string;
   readonly companyIdList: readonly number[];
 }
 
-/** How often figures of the whole fleet are read again. */
+/** How often the metrics of the whole fleet are refetched. */
 export const SUMMARY_MS = 15_000;
 
 const nullWithoutData = (error: unknown): null => {
@@ -41,9 +41,9 @@ const nullWithoutData = (error: unknown): null => {
 const wholeDownload = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array> =>
   new Uint8Array(await new Response(body as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
 
-/** Everything below `devices` is fetched again after the live feed was away. */
+/** Every query below `devices` is refetched after the live feed was disconnected. */
 export const deviceQueries = {
-  /** 0 for the monitors alone. */
+  /** 0 for monitors only. */
   summary: (deviceType = '', manufacturer?: Manufacturer | 0) =>
     queryOptions({
       queryKey: ['devices', 'summary', deviceType, manufacturer ?? null],
@@ -57,7 +57,7 @@ export const deviceQueries = {
     queryOptions({
       queryKey: ['devices', 'page', filter, pageNum, pageSize],
       queryFn: ({ signal }) => ask('pageDeviceList', { ...filter, pageNum, pageSize }, signal),
-      // Devices come into a state and leave it all the time.
+      // Devices enter and leave a state all the time.
       refetchInterval: filter.state ? SUMMARY_MS : false,
       placeholderData: keepPreviousData,
     }),
@@ -83,7 +83,7 @@ export const deviceQueries = {
       queryKey: ['devices', 'realTime', mcuId],
       queryFn: ({ signal }) => ask('getLastRealTimeData', { mcuId }, signal).catch(nullWithoutData),
     }),
-  /** Every device on the map, or those of a manufacturer. */
+  /** All devices on the map, or those of one manufacturer. */
   map: (manufacturer: Manufacturer | null = null) =>
     queryOptions({
       queryKey: ['devices', 'map', manufacturer],

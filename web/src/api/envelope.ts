@@ -23,7 +23,7 @@ const paramsOf = (text: unknown): Record<string, string | number> => {
 
 /** The `resultModel` of a success; throws {@link ApiError} for everything else. `retryAfter` is the header's text. */
 export function openEnvelope(httpStatus: number, body: unknown, retryAfter: string | null = null): unknown {
-  // No answer of this server's: a proxy that does not reach it, or the page of a network that wants a sign-in.
+  // This answer does not come from the server: a proxy could not reach it, or a captive portal answered.
   if (!isRecord(body)) throw new ApiError(httpStatus >= 500 ? 'server' : 'refused', 'network');
   if (body.resultCode === SUCCESS) return body.resultModel;
   const code = typeof body.resultMessage === 'string' ? body.resultMessage : 'server_error';

@@ -4,7 +4,7 @@ export interface Progress {
   readonly total: number;
 }
 
-/** What stopped an action on many, and how many were done by then. */
+/** What stopped an action on many devices, and how many were done before that. */
 export class StoppedAfter extends Error {
   readonly done: number;
 
@@ -15,7 +15,7 @@ export class StoppedAfter extends Error {
   }
 }
 
-/** Does something to many in parts, one after the other: each part is done whole or not at all. */
+/** Runs an action on many devices in batches, one after the other; each batch succeeds or fails as a whole. */
 export async function inParts<Item, Result>(
   items: readonly Item[],
   partSize: number,

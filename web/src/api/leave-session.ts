@@ -19,12 +19,13 @@ export function enterSession(token: string): boolean {
 
 let leaving = 0;
 
-/** Whether the reader is on the way to the sign-in already. */
+/** Whether the reader is already being sent to the sign-in page. */
 export const isLeaving = (): boolean => leaving > 0;
 
 /**
- * Ends the session in this browser: without its token at once; what was fetched and the filters of the lists are
- * forgotten when the page that shows them has gone.
+ * Ends the session in this browser: the token is removed at once, cached data and list filters when the page that shows
+ * them is gone.
+ *
  * @param leave brings the reader to the sign-in
  */
 export async function leaveSession(leave: () => Promise<unknown>): Promise<void> {

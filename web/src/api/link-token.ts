@@ -3,17 +3,20 @@ import { askAs } from './client.ts';
 import { type Session, sessionOf } from './session.ts';
 import { isToken } from './token.ts';
 
-/** What becomes of the token in a link while this browser has one already. */
+/** What to do with the token of a link when this browser already has one. */
 export type LinkVerdict = 'take' | 'keep' | 'ask';
 
-/** Nobody is moved into another account unasked; who is not signed in, or is the same user, is not bothered. `null` has ended. */
+/**
+ * Nobody is switched to another account without being asked; a browser without a session, or with one of the same user,
+ * takes the token. `null` means that the token has expired.
+ */
 export function judgeLink(present: Session | null, linked: Session | null): LinkVerdict {
   if (present === null) return 'take';
   if (linked === null) return 'keep';
   return present.loginName === linked.loginName ? 'take' : 'ask';
 }
 
-/** Whose token it is; `null` when it is none, or has ended. Throws when the server cannot be asked. */
+/** The user of a token; `null` when it is invalid or has expired. Throws when the server cannot be reached. */
 export async function whoHas(token: string | null): Promise<Session | null> {
   if (token === null || !isToken(token)) return null;
   try {

@@ -2,7 +2,7 @@ import type { Build } from '#domain/system/build.ts';
 import { version as developed } from '../../../package.json';
 import { isRecord, parseJson } from '../storage/json.ts';
 
-/** The build this page came from, as the page itself tells; `null` while the console is developed. */
+/** The build this page was loaded from; `null` in development. */
 export function pageBuild(): Build | null {
   const note = parseJson(document.querySelector<HTMLMetaElement>('meta[name="wattyard-build"]')?.content ?? null);
   if (!isRecord(note)) return null;
@@ -12,5 +12,5 @@ export function pageBuild(): Build | null {
     : null;
 }
 
-/** The product's version that this page is of. */
+/** The product version of this page. */
 export const pageVersion = (): string => pageBuild()?.version ?? developed;

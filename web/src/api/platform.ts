@@ -2,7 +2,7 @@ import { readText, writeText } from '../storage/stored-value.ts';
 
 const EMBEDDED = 'yhubapp';
 
-/** Remembers for this visit that an app shows the console. */
+/** Remembers for this visit that the console runs inside an app. */
 export function rememberPlatform(platform: string | null): void {
   if (platform !== null) writeText('session', 'platform', platform === EMBEDDED ? EMBEDDED : null);
 }

@@ -3,7 +3,7 @@ import { isPassing } from './api-error.ts';
 
 const TRIES = 2;
 
-/** Server state: fetched once per place, asked again only when that may help. */
+/** Server state: fetched once, retried only when a retry may help. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
       gcTime: 10 * 60_000,
       retry: (failures, error) => failures < TRIES && isPassing(error),
       refetchOnWindowFocus: true,
-      // What failed without a network is asked again when there is one; with this mode it would not be by itself.
+      // A query that failed offline is retried when the network is back; the default mode would not do that.
       refetchOnReconnect: true,
       networkMode: 'always',
     },
@@ -19,5 +19,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What is known of devices is asked for again where it is shown. */
+/** Marks all device data as stale; queries in use are refetched. */
 export const forgetDevices = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['devices'] });

@@ -8,14 +8,14 @@ import { download } from './client.ts';
 interface RecordRequest {
   readonly mcuId: string;
   readonly unit: number;
-  /** Records of the monitor where it is left out. */
+  /** Defaults to the records of the monitor. */
   readonly kind?: Kind;
   /** UTC epoch ms, both inclusive. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Records of a time, only the channels named; throws ApiError, or RangeError when the download broke off. */
+/** Records of a period, only the named channels. Throws ApiError, or RangeError when the download was cut off. */
 export async function recordColumns(
   { mcuId, unit, kind, from, to }: RecordRequest,
   channels: readonly { readonly name: string; readonly field: number }[],

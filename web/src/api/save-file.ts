@@ -1,9 +1,9 @@
 import type { Downloaded } from './client.ts';
 
-/** Long enough for every browser to have begun to read. */
+/** Long enough for every browser to have started reading. */
 const KEPT_MS = 60_000;
 
-/** Hands a file to the browser, which keeps it where its user keeps downloads. */
+/** Hands a file to the browser as a download. */
 export function saveFile({ name, content }: Downloaded): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,7 +1,7 @@
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
-/** Tells the page that the server no longer knows the token; the calls need not know what the page does then. */
+/** Announces that the server no longer accepts the token; the calls need not know how the page reacts. */
 export const sessionLost = {
   announce(): void {
     for (const listener of listeners) listener();

@@ -6,7 +6,7 @@ import { renewToken } from './token.ts';
 
 type UserInfo = Answer<'userInfo'>;
 
-/** Who is signed in, in the page's words. */
+/** The signed-in user, as the page needs it. */
 export interface Session {
   readonly role: Role;
   readonly loginName: string;
@@ -40,7 +40,7 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** The signed-in user; the console's pages are shown only when there is one. */
+/** The signed-in user; the console's pages are only rendered when there is one. */
 export function useSession(): Session {
   const { data } = useQuery(sessionQuery);
   if (!data) throw new Error('a page of the console without a session');

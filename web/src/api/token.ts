@@ -1,6 +1,6 @@
 const NAME = 'token';
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
-/** What a token may look like; anything else in the address or the cookie is ignored. */
+/** The format of a token; anything else in the address or the cookie is ignored. */
 const TOKEN = /^[\w.~+/=-]{16,512}$/;
 
 export const isToken = (text: string): boolean => TOKEN.test(text);
@@ -16,14 +16,14 @@ export const readToken = (): string | null => {
 
 const attributes = () => `Path=/; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`;
 
-/** Keeps the token for seven days; says whether it was one. */
+/** Stores the token for seven days; returns whether it has the format of a token. */
 export const writeToken = (token: string): boolean => {
   if (!isToken(token)) return false;
   document.cookie = `${NAME}=${encodeURIComponent(token)}; Max-Age=${WEEK_SECONDS}; ${attributes()}`;
   return true;
 };
 
-/** The token is kept for another seven days: on the server, too, they begin again whenever it is used. */
+/** Extends the token by seven days, as the server does on every use. */
 export const renewToken = (): void => {
   const token = readToken();
   if (token !== null) writeToken(token);

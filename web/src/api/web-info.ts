@@ -25,10 +25,10 @@ export const webInfoQuery = queryOptions({
   staleTime: 10 * 60_000,
 });
 
-/** Name, pictures and map services of this installation; `undefined` as long as nobody has told. */
+/** Name, images and map services of this installation; `undefined` until the server has sent them. */
 export const useWebInfo = (): WebInfo | undefined => useQuery(webInfoQuery).data;
 
-/** Puts the installation's name and icon on the browser's tab. */
+/** Sets the installation's name and icon on the browser tab. */
 export function showOnTab(info: WebInfo | undefined): void {
   document.title = info?.siteName || DEFAULT_TITLE;
   document.getElementById('site-icon')?.setAttribute('href', info?.ico || DEFAULT_ICON);

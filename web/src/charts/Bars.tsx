@@ -7,11 +7,11 @@ import { decimalsOf, gridValues, valueAxis } from './value-axis.ts';
 
 export interface BarGroup {
   readonly key: string;
-  /** Under the bars; empty for none. */
+  /** Label below the bars; may be empty. */
   readonly label: string;
-  /** One per kind of bar; NaN where there is nothing to draw. */
+  /** One value for each series; NaN draws nothing. */
   readonly values: readonly number[];
-  /** Said of the group when it is pointed at. */
+  /** Tooltip of the group. */
   readonly title: string;
   readonly strong?: boolean;
 }
@@ -20,10 +20,10 @@ export type BarTone = 'charge' | 'discharge' | 'accent' | 'idle';
 interface Props {
   readonly groups: readonly BarGroup[];
   readonly tones: readonly BarTone[];
-  /** The drawing in a sentence. */
+  /** Describes the chart in a sentence. */
   readonly summary: string;
   readonly height?: number;
-  /** Ends of the axis that stay whatever the values. */
+  /** Fixed ends of the axis. */
   readonly fixed?: readonly [min: number, max: number];
 }
 

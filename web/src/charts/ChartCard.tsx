@@ -11,7 +11,7 @@ import styles from './chart-card.module.css';
 
 interface Props {
   title: string;
-  /** What is chosen of the chart, between its title and the button for its table. */
+  /** Controls of the chart, between its title and the table button. */
   tools?: ReactNode;
   state: 'loading' | 'failed' | 'loaded';
   error: unknown;
@@ -20,13 +20,13 @@ interface Props {
   onAgain: () => void;
   /** The chart, or the same values as rows. */
   children: (view: 'chart' | 'table') => ReactNode;
-  /** What stands below the chart. */
+  /** Content below the chart. */
   footer: ReactNode;
-  /** Takes the room that its column leaves. */
+  /** Fills the remaining height of its column. */
   grows?: boolean;
 }
 
-/** A titled chart over time with its table behind a button; the place of it while it loads, and why it failed. */
+/** A titled time chart with a table behind a button, a placeholder while it loads, and the reason when it failed. */
 export function ChartCard({ title, tools, state, error, failed, onAgain, children, footer, grows = false }: Props) {
   const { t } = useTranslation(['chart', 'index']);
   const [view, setView] = useState<'chart' | 'table'>('chart');

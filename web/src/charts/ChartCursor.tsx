@@ -24,7 +24,7 @@ interface Props {
 
 const panelGapPx = 14;
 
-/** Dots on the lines, the panel with values, and the keyboard's way to both. */
+/** Dots on the lines, the panel with values, and keyboard access to both. */
 export function ChartCursor(props: Props) {
   const { plot, title, columns, reading, hidden, view, whole, onView, instantText } = props;
   const { t } = useTranslation('chart');

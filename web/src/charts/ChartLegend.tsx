@@ -12,7 +12,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Names of the lines with their units; each switches its line on and off. */
+/** Names of the lines with their units; each toggles its line. */
 export const ChartLegend = ({ series, hidden, onToggle, bandLabel, children }: Props) => (
   <div className={styles.legend}>
     {series.map(({ key, label, unit, colour }) => (

@@ -19,7 +19,7 @@ interface Props {
 
 const rowsPerPage = 50;
 
-/** Every sample of the period as rows, oldest first, a page at a time. */
+/** Every sample of the period as rows, oldest first, one page at a time. */
 export function ChartTable({ caption, columns, series, view, instantText }: Props) {
   const { t } = useTranslation('chart');
   const { language } = useFormat();

@@ -16,7 +16,7 @@ interface Props {
 
 const ROWS_PER_PAGE = 24;
 
-/** The figures of a drawing as rows, a page at a time. */
+/** The values of a chart as rows, one page at a time. */
 export function MetricTable({ caption, columns, rows, empty }: Props) {
   const [page, setPage] = useState(1);
   const pages = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE));

@@ -10,13 +10,13 @@ interface Props {
   /** Whole percent of charge, null when unknown. */
   readonly socPercent: number | null;
   readonly appearance: ChargeAppearance;
-  /** 192 px on a phone's card, 240 otherwise. */
+  /** 192 px on a phone's card, otherwise 240. */
   readonly small?: boolean;
 }
 
 const box = { width: 240, height: 211.2 };
 
-/** State of charge of one device: ten cells of six ticks round a figure, the limit of low charge at 30. */
+/** State of charge of one device: ten cells of six ticks around a number, with the low limit at 30. */
 export function SocDial({ socPercent, appearance, small = false }: Props) {
   const { t } = useTranslation('chart');
   const { t: index } = useTranslation('index');

@@ -10,7 +10,7 @@ export interface Span {
   /** Percent; null without a value. */
   readonly low: number | null;
   readonly high: number | null;
-  /** Where it ended. */
+  /** Where the span ended. */
   readonly mark: number | null;
   readonly title: string;
 }
@@ -24,7 +24,7 @@ const ROOM = { left: 30, top: 8, bottom: 20 };
 const GRID = [0, 25, 50, 75, 100];
 const WIDEST = 14;
 
-/** From where to where a share went, span by span, on a scale of 0 to 100 %. */
+/** Start and end of a percentage, span by span, on a scale of 0 to 100 %. */
 export function SpanBars({ spans, summary, height = 160 }: Props) {
   const { language } = useFormat();
   const host = useRef<HTMLDivElement>(null);

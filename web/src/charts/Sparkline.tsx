@@ -5,19 +5,19 @@ import { sparklinePaths } from './sparkline-paths.ts';
 
 interface Props {
   readonly at: Float64Array;
-  /** As long as `at`; NaN where nothing was measured. */
+  /** As long as `at`; NaN where there is no measurement. */
   readonly values: Float64Array;
   readonly span: TimeSpan;
   readonly colour: SeriesColour;
-  /** Smallest difference worth the whole height, as of an axis. */
+  /** Smallest range that fills the whole height. */
   readonly leastSpan?: number;
-  /** What it shows, in words; without, it is decoration beside a reading. */
+  /** Text alternative; without one the sparkline is decorative. */
   readonly label?: string;
 }
 
 const size = { width: 200, height: 30 };
 
-/** A small line of the last hours under a reading; its height is the range of the values. */
+/** A small line of the last hours below a reading, scaled to the range of its values. */
 export function Sparkline({ at, values, span, colour, leastSpan, label }: Props) {
   const columns: ChartColumns = { at, values: [values] };
   const [instants, drawn = []] = plotData(columns, span, size.width / 2, [gapLimitMs(at, values)]);

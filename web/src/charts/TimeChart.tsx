@@ -18,13 +18,13 @@ import { usePlot } from './use-plot.ts';
 import type { AxisWish } from './value-axis.ts';
 
 export interface TimeChartProps {
-  /** What the chart is about, for its summary in words. */
+  /** Subject of the chart, for its text summary. */
   readonly title: string;
   readonly columns: ChartColumns;
-  /** One per column; must keep its identity between renders, as `axes` must. */
+  /** One for each column; must keep its identity between renders, as must `axes`. */
   readonly series: readonly ChartSeries[];
   readonly axes: { readonly left: AxisWish; readonly right?: AxisWish };
-  /** The period asked for; one of another length undoes any zoom, one that moves on with time does not. */
+  /** The requested period. A period of another length resets the zoom; one that moves on with time does not. */
   readonly whole: TimeSpan;
   /** Periods of charging, drawn as soft bands. */
   readonly bands?: readonly TimeSpan[];
@@ -32,7 +32,7 @@ export interface TimeChartProps {
   readonly theme: Theme;
   /** Charts with one key share their cursor. */
   readonly syncKey?: string;
-  /** How instants are told, where they are none of the reader's calendar: on the axis, and in full. */
+  /** Formats instants that are not in the reader's calendar: on the axis, and in full. */
   readonly instantText?: (at: number, form: 'day' | 'time' | 'full') => string;
   /** `table` shows the same values as rows. */
   readonly view?: 'chart' | 'table';
@@ -52,7 +52,7 @@ export function TimeChart({ bands = noBands, view: form = 'chart', ...props }: T
   const [zoom, setZoom] = useState<{ view: TimeSpan; wholeMs: number } | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [cursorAt, setCursorAt] = useState<number | null>(null);
-  // A zoom belongs to a length of time: a live period moves on under it, another range is seen whole.
+  // A zoom belongs to a period of one length: it stays while a live period moves on, and another range is shown whole.
   const wholeMs = whole.to - whole.from;
   const zoomedIn = zoom?.wholeMs === wholeMs;
   const view = useMemo(() => (zoom?.wholeMs === wholeMs ? clampedTo(zoom.view, whole) : whole), [zoom, wholeMs, whole]);
@@ -134,11 +134,11 @@ export function TimeChart({ bands = noBands, view: form = 'chart', ...props }: T
   );
 }
 
-/** How far from the pointer a sample may lie and still be read. */
+/** Maximum distance from the pointer to the sample it reads. */
 const reachPx = 6;
 const leastReachMs = 5 * 60_000;
 
-/** Hides or shows a series; the last one visible stays. */
+/** Toggles a series; the last visible one stays. */
 function toggled(hidden: ReadonlySet<string>, key: string, count: number): ReadonlySet<string> {
   const next = new Set(hidden);
   if (!next.delete(key)) next.add(key);

@@ -9,14 +9,14 @@ import { decimalsOf, gridValues, valueAxis } from './value-axis.ts';
 
 export interface TrendPoint {
   readonly key: string;
-  /** Number of its month or day: those that follow each other are joined, the others are as far apart as they were. */
+  /** Number of its month or day: consecutive ones are joined, others keep their distance. */
   readonly order: number;
   readonly label: string;
   readonly value: number;
-  /** The range it lies in with about 95 %; the same as the value where there is none. */
+  /** The 95 % interval; equal to the value when there is none. */
   readonly low: number;
   readonly high: number;
-  /** What somebody else says of it, drawn as a mark. */
+  /** A value from another source, drawn as a mark. */
   readonly other?: number | null;
   readonly title: string;
 }
@@ -24,7 +24,7 @@ interface Props {
   readonly points: readonly TrendPoint[];
   readonly colour: SeriesColour;
   readonly summary: string;
-  /** Smallest difference worth the whole height, or ends that stay whatever the values. */
+  /** Smallest range that fills the whole height, or fixed ends. */
   readonly leastSpan?: number;
   readonly fixed?: readonly [min: number, max: number];
   readonly height?: number;
@@ -32,7 +32,7 @@ interface Props {
 
 const ROOM = { left: 34, right: 8, top: 8, bottom: 20 };
 
-/** A figure month by month with the range it lies in. */
+/** A value month by month with its interval. */
 export function Trend({ points, colour, summary, leastSpan = 1, fixed, height = 132 }: Props) {
   const { language } = useFormat();
   const host = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/time.ts';
 
-/** Samples of several series with common instants. */
+/** Samples of several series at common instants. */
 export interface ChartColumns {
   /** UTC epoch ms, ascending. */
   readonly at: Float64Array;
@@ -14,17 +14,17 @@ export interface TimeSpan {
   readonly to: number;
 }
 
-/** What uPlot draws: a number, null for a gap, undefined where the series merely has no sample. */
+/** What uPlot draws: a number, null for a gap, undefined where the series just has no sample. */
 export type PlotColumn = (number | null | undefined)[];
 export type PlotData = [at: number[], ...values: PlotColumn[]];
 
-/** A pause in the samples up to this long is drawn through, whatever the interval. */
+/** A pause up to this long is always drawn as a line, whatever the interval. */
 const shortestGapMs = 10 * MINUTE_MS;
 const intervalsToGap = 3;
-/** As many steps tell the usual interval as surely as all of them. */
+/** This many steps are enough to find the usual interval. */
 const sampledSteps = 512;
 
-/** Longest time between two samples of a series that is no gap: three usual intervals, at least 10 min. */
+/** The longest time between two samples of a series that is not a gap: three usual intervals, at least 10 min. */
 export function gapLimitMs(at: Float64Array, values: Float64Array): number {
   const stride = Math.max(1, Math.floor(at.length / sampledSteps));
   const steps: number[] = [];
@@ -92,7 +92,7 @@ export function plotData(
   ];
 }
 
-/** A place is a sample's index, or half-way between two where nothing was measured. */
+/** A place is the index of a sample, or half-way between two samples for a gap. */
 const instantAt = (at: Float64Array, place: number): number =>
   Number.isInteger(place) ? (at[place] ?? 0) : ((at[Math.floor(place)] ?? 0) + (at[Math.ceil(place)] ?? 0)) / 2;
 
@@ -103,7 +103,7 @@ function plotValue(column: Float64Array, place: number, gaps: Gaps | undefined):
 }
 
 interface Gaps {
-  /** One place in each gap, which must be drawn for the line to break. */
+  /** One place in each gap; it must be drawn for the line to break. */
   readonly marks: readonly number[];
   readonly has: (place: number) => boolean;
 }
@@ -123,7 +123,7 @@ function gapsOf(at: Float64Array, column: Float64Array, first: number, end: numb
   return {
     marks,
     has: (place) => {
-      // Marks ascend: the gap that may hold the place is the last one that starts before it.
+      // Marks are ascending: the gap that may contain the place is the last one that starts before it.
       let low = 0;
       let high = marks.length;
       while (low < high) {
@@ -160,7 +160,7 @@ function sampledPlaces(
   return chosen;
 }
 
-/** First, last, lowest and highest present value of samples `start` to `stop`. */
+/** Adds the first, last, lowest and highest value of samples `start` to `stop`. */
 function addExtremes(chosen: Set<number>, column: Float64Array, start: number, stop: number): void {
   let firstPresent = -1;
   let lastPresent = -1;

@@ -10,7 +10,7 @@ export interface ChartPlace {
   readonly at: Float64Array;
   readonly view: TimeSpan;
   readonly whole: TimeSpan;
-  /** Instant that is being read, if any. */
+  /** The instant being read, if any. */
   readonly readAt: number | null;
   readonly widthPx: number;
 }
@@ -19,10 +19,10 @@ export type ChartAct = { readonly readAt: number } | { readonly view: TimeSpan }
 
 const zoomFactor = 1.6;
 const panShare = 0.25;
-/** An arrow key goes to the next sample, or this far where samples lie closer. */
+/** An arrow key goes to the next sample, or this far where samples are closer together. */
 const stepPx = 4;
 
-/** What a key does to a chart: reads another sample or changes the view; undefined for keys of others. */
+/** The effect of a key on a chart: reads another sample or changes the view; undefined for other keys. */
 export function chartAct({ key, shiftKey }: KeyPress, place: ChartPlace): ChartAct | undefined {
   const { at, view, whole } = place;
   const middle = place.readAt ?? (view.from + view.to) / 2;

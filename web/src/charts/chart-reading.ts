@@ -4,17 +4,17 @@ import type { ChartSeries } from './chart-series.ts';
 
 export interface SeriesReading {
   readonly series: ChartSeries;
-  /** Null where the series has no value near the instant. */
+  /** Null when the series has no value near the instant. */
   readonly quantity: Quantity | null;
 }
 
 export interface ChartReading {
-  /** Instant of the sample that was read. */
+  /** Instant of the sample. */
   readonly at: number;
   readonly readings: readonly SeriesReading[];
 }
 
-/** What the chart says at an instant: the values of the nearest sample, if one is within reach. */
+/** The values of the sample nearest to an instant, if one is within reach. */
 export function readingAt(
   columns: ChartColumns,
   series: readonly ChartSeries[],

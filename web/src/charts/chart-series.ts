@@ -1,7 +1,7 @@
 import type { Quantity } from '#domain/units.ts';
 import type { AxisWish } from './value-axis.ts';
 
-/** Colours with a meaning, by the names of the design tokens. */
+/** Colours by meaning, named like the design tokens. */
 export type SeriesColour = 'c1' | 'c2' | 'c3' | 'c4' | 'c5' | 'c6' | 'c7' | 'c8' | 'solar' | 'grid';
 
 export interface ChartSeries {
@@ -12,14 +12,14 @@ export interface ChartSeries {
   readonly signed?: boolean;
   readonly colour: SeriesColour;
   readonly axis: 'left' | 'right';
-  /** The main line is thicker and lies on top. */
+  /** The main line is thicker and drawn on top. */
   readonly main?: boolean;
   readonly area?: boolean;
 }
 
 type SeriesLook = Pick<ChartSeries, 'colour' | 'decimals' | 'signed' | 'area'>;
 
-/** One colour and form per quantity in the whole console. */
+/** One colour and line style per quantity in the whole console. */
 export const seriesLook = {
   soc: { colour: 'c1', decimals: 0, area: true },
   current: { colour: 'c2', decimals: 1, signed: true },

@@ -1,4 +1,4 @@
-/** At or below this charge is low, in percent. */
+/** Charge is low at or below this percentage. */
 export const lowMark = 30;
 
 interface Point {
@@ -16,15 +16,15 @@ export interface DialTick {
 
 const centre = 120;
 const outerRadius = 116;
-/** Ten cells of six ticks; the tick that begins a cell is longer. */
+/** Ten cells of six ticks; the first tick of a cell is longer. */
 const tickCount = 60;
 const ticksPerCell = 6;
 const tickLength = { cell: 16, between: 12 };
-/** The dial is open below: from lower left clockwise to lower right. */
+/** The dial is open at the bottom: from lower left clockwise to lower right. */
 const startDegree = 225;
 const sweepDegree = 270;
 
-/** Ticks of the dial in a box 240 wide, and which of them a charge lights. */
+/** Ticks of the dial in a box 240 wide, and which of them are lit. */
 export function dialTicks(socPercent: number): DialTick[] {
   return Array.from({ length: tickCount + 1 }, (_, i) => {
     const percent = (i / tickCount) * 100;
@@ -38,7 +38,7 @@ export function dialTicks(socPercent: number): DialTick[] {
       percent,
       outer: at(outerRadius),
       inner: at(outerRadius - length),
-      // 33 of 60 ticks come out a hair above 55 %.
+      // 33 of 60 ticks come out slightly above 55 %.
       isCharged: socPercent > 0 && percent <= socPercent + 1e-9,
       isLimit: Math.abs(percent - lowMark) < 1e-9,
     };

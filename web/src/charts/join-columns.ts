@@ -1,6 +1,6 @@
 import type { ChartColumns } from './chart-data.ts';
 
-/** Puts series with instants of their own, such as battery and BMS values, on one list of instants; NaN fills up. */
+/** Merges series with different instants, such as battery and BMS values, into one list of instants; NaN fills the gaps. */
 export function joinColumns(parts: readonly ChartColumns[]): ChartColumns {
   const [only] = parts;
   if (!only) return { at: new Float64Array(0), values: [] };

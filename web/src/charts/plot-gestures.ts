@@ -32,7 +32,7 @@ export function bindGestures(chart: uPlot, { view, whole, setView }: GestureStat
     event.preventDefault();
   };
 
-  // In the capture phase, so that uPlot does not begin to mark a span.
+  // In the capture phase, so that uPlot does not start a selection.
   const onMouseDown = (event: MouseEvent) => {
     if (!event.shiftKey) return;
     drag = { x: event.clientX, view: view() };

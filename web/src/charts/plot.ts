@@ -10,7 +10,7 @@ export interface PlotSize {
   readonly height: number;
 }
 
-/** Everything a plot shows at a moment. */
+/** The state that a plot draws. */
 export interface PlotFrame {
   readonly series: readonly ChartSeries[];
   readonly hidden: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export interface PlotLabels {
   readonly tick: (at: number, isDay: boolean) => string;
 }
 
-/** What a plot is made for; another one of these needs another plot. */
+/** A change of any of these needs a new plot. */
 export interface PlotChoice {
   readonly series: readonly ChartSeries[];
   readonly twoAxes: boolean;
@@ -33,7 +33,7 @@ export interface PlotChoice {
   /** Plots with one key share their cursor. */
   readonly syncKey: string | undefined;
   readonly frame: PlotFrame;
-  /** The pointer is over an instant, or gone. */
+  /** The pointer is over an instant, or has left. */
   readonly onCursor: (at: number | null) => void;
   /** A span was marked by dragging. */
   readonly onSpan: (span: TimeSpan) => void;
@@ -45,15 +45,15 @@ export interface Plot {
   readonly destroy: () => void;
 }
 
-/** Pixels beside and below the plotting area; the right axis has as much room as the left when it is there. */
+/** Padding around the plotting area; the right axis is as wide as the left one. */
 const axisRoomPx = { left: 34, right: 38, bottom: 26, top: 10 };
 const shortestDragPx = 6;
 
-/** Order in which uPlot draws: the main series last, on top. */
+/** Drawing order for uPlot: the main series last, on top. */
 export const drawOrder = (series: readonly ChartSeries[]): ChartSeries[] =>
   [...series].sort((a, b) => Number(a.main ?? false) - Number(b.main ?? false));
 
-/** A time chart on a canvas, in the forms of the design: no axis lines, dashed grid, solid base line, soft bands. */
+/** A time chart on a canvas in the design's style: no axis lines, dashed grid, solid base line, soft bands. */
 export function createPlot(element: HTMLElement, size: PlotSize, choice: PlotChoice): Plot {
   const { twoAxes, labels, syncKey } = choice;
   let { frame } = choice;
@@ -72,7 +72,7 @@ export function createPlot(element: HTMLElement, size: PlotSize, choice: PlotCho
   const options: uPlot.Options = {
     ...size,
     ms: 1,
-    // A label of time may stand at the very end: half of it needs room where no other axis gives it.
+    // A time label may be at the very end: half of it needs padding where no axis provides it.
     padding: [axisRoomPx.top, twoAxes ? 0 : 26, 0, 0],
     legend: { show: false },
     focus: { alpha: 1 },
@@ -139,7 +139,7 @@ export function createPlot(element: HTMLElement, size: PlotSize, choice: PlotCho
   };
 }
 
-/** Only the pointer is shared, at the same instant: each chart is zoomed by itself. */
+/** Only the pointer is shared, at the same instant; each chart has its own zoom. */
 const sharedCursor = (key: string): uPlot.Cursor.Sync => ({
   key,
   setSeries: false,
@@ -156,7 +156,7 @@ function lineOf(series: ChartSeries, tokens: () => ChartTokens): uPlot.Series {
     scale: series.axis,
     width: series.main ? 2 : 1.4,
     stroke: colour,
-    // One tenth of the line's colour; two hexadecimal digits of alpha.
+    // Ten percent of the line's colour, as two hexadecimal digits of alpha.
     ...(series.area
       ? { fill: () => `${colour()}1a`, fillTo: (chart: uPlot) => chart.scales[series.axis]?.min ?? 0 }
       : {}),

@@ -5,7 +5,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Room above the highest value and below the lowest, of a height of 30. */
+/** Margin above the highest and below the lowest value, of a height of 30. */
 const margin = { top: 3, bottom: 4.5 };
 
 /**

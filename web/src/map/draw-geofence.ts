@@ -5,7 +5,7 @@ import { distanceMetre, offPlane } from '#domain/locations/geodesy.ts';
 import type { GeofenceShape } from '#domain/locations/geofence.ts';
 import { geofenceHandleLayer } from './geofence-layers.ts';
 
-/** A shape that is being drawn: a polygon may have fewer corners than a fence needs. */
+/** A shape being drawn; a polygon may have fewer corners than a geofence needs. */
 export interface Drawing {
   readonly shape: GeofenceShape;
   /** A click on the map adds a corner. */
@@ -14,7 +14,7 @@ export interface Drawing {
 
 type HandleKind = 'corner' | 'middle' | 'centre' | 'edge';
 
-/** Handles of a drawing, in the places of the store; `index` is the corner that they move or come before. */
+/** Handles of a drawing, in stored coordinates; `index` is the corner that they move or precede. */
 export function handlesOf({ shape, isOpen }: Drawing): { kind: HandleKind; index: number; place: Place }[] {
   if (shape.kind === 'circle') {
     return [
@@ -37,7 +37,7 @@ export function handlesOf({ shape, isOpen }: Drawing): { kind: HandleKind; index
   ];
 }
 
-/** The handles as a source of the map. */
+/** The handles as data of a map source. */
 export const handleFeatures = (drawing: Drawing | null, placed: (place: Place) => Place): FeatureCollection<Point> => ({
   type: 'FeatureCollection',
   features: (drawing ? handlesOf(drawing) : []).map(({ kind, index, place }): Feature<Point> => {
@@ -53,7 +53,7 @@ export const handleFeatures = (drawing: Drawing | null, placed: (place: Place) =
 interface Wiring {
   readonly current: () => Drawing | null;
   readonly change: (drawing: Drawing) => void;
-  /** From the map's coordinates to those of the store. */
+  /** From map coordinates to stored coordinates. */
   readonly stored: (place: Place) => Place;
   readonly maxCorners: number;
   readonly radius: readonly [min: number, max: number];
@@ -62,7 +62,7 @@ interface Wiring {
 const within = (value: number, [min, max]: readonly [number, number]) =>
   Math.min(max, Math.max(min, Math.round(value)));
 
-/** The drawing after a handle was brought to a place. */
+/** The drawing after a handle was moved. */
 export function moved(
   drawing: Drawing,
   { kind, index }: { kind: HandleKind; index: number },
@@ -77,7 +77,7 @@ export function moved(
   return { ...drawing, shape: { ...shape, corners: shape.corners.with(index, place) } };
 }
 
-/** Lets a shape be drawn and changed on a map, by mouse and by touch. Returns how to stop. */
+/** Lets the user draw and change a shape on a map, by mouse or touch. Returns a function that stops it. */
 export function drawGeofence(map: MapLibreMap, wiring: Wiring): () => void {
   const { current, change, stored, maxCorners, radius } = wiring;
   let held: { kind: HandleKind; index: number } | null = null;
@@ -118,7 +118,7 @@ export function drawGeofence(map: MapLibreMap, wiring: Wiring): () => void {
     const { corners } = drawing.shape;
     const [handle] = map.queryRenderedFeatures(event.point, { layers: [geofenceHandleLayer] });
     if (handle) {
-      // The first corner again closes the border.
+      // Clicking the first corner again closes the border.
       if (handle.properties.index === 0 && corners.length >= 3) change({ ...drawing, isOpen: false });
       return;
     }
@@ -129,7 +129,7 @@ export function drawGeofence(map: MapLibreMap, wiring: Wiring): () => void {
     const drawing = current();
     if (!drawing?.isOpen || drawing.shape.kind !== 'polygon') return;
     event.preventDefault();
-    // The first click of the two has set the last corner already, the second one another on the same spot.
+    // The first of the two clicks has already set the last corner, the second one another on the same spot.
     const corners = drawing.shape.corners.filter(
       (corner, index, all) => index === 0 || distanceMetre(corner, all[index - 1]!) > 1,
     );

@@ -2,7 +2,7 @@ import type { MarkerColumns, UnitArea } from './clusters.ts';
 import type { GeoPosition } from './coordinates.ts';
 import { fromUnitSquare, worldSizePx } from './mercator.ts';
 
-/** Pixels at each side of the map's element. */
+/** Pixels on each side of the map element. */
 export interface Edges {
   readonly top: number;
   readonly right: number;
@@ -15,22 +15,22 @@ export interface Size {
   readonly height: number;
 }
 
-/** Where the map looks: `centre` stands in the middle of what the insets leave free. */
+/** Where the map looks: `centre` is the middle of the area that the insets leave free. */
 export interface Camera {
   readonly centre: GeoPosition;
   readonly zoom: number;
 }
 
-/** The widest disc with halo and badge, from its middle. */
+/** Radius of the largest disc with halo and badge. */
 const discPx = 36;
-/** What the map's own buttons, legend and attribution take at the right and below. */
+/** Space for the map's own buttons, legend and attribution on the right and at the bottom. */
 const controlsPx = { wide: { right: 66, bottom: 50 }, compact: { right: 62, bottom: 24 } } as const;
-/** However small the map is, so much of it is left to look at. */
+/** At least this much of the map stays free, however small it is. */
 const leastFreePx = 80;
-/** Devices scattered less than this are shown with the ground around them. */
+/** Devices within this distance are shown with their surroundings. */
 const closestZoom = 12;
 
-/** The room that what is fitted keeps clear of: panels, the map's buttons, and half a disc; less where there is too little. */
+/** Padding for fitted content: panels, the map's buttons and half a disc; less when there is too little space. */
 export function fitRoom(size: Size, insets: Edges, compact: boolean): Edges {
   const { right, bottom } = controlsPx[compact ? 'compact' : 'wide'];
   const room = {
@@ -69,18 +69,18 @@ export function fitCamera(markers: MarkerColumns, size: Size, insets: Edges, com
   const zoom = Math.min(closestZoom, Math.max(smallestZoom(size), Math.log2(pixels / worldSizePx)));
   const perPixel = 1 / (worldSizePx * 2 ** zoom);
   const [west, east] = fullestPart(xs, width * perPixel);
-  // The middle of the insets is not the middle of the room, which also keeps clear of the buttons.
+  // The middle of the insets is not the middle of the fitted area, which also excludes the buttons.
   const x = (west + east) / 2 + ((room.right - insets.right - (room.left - insets.left)) / 2) * perPixel;
   const y = (north + south) / 2 + ((room.bottom - insets.bottom - (room.top - insets.top)) / 2) * perPixel;
   return { centre: fromUnitSquare(turned(x), y), zoom };
 }
 
-/** A world lower than the map would leave a band of nothing. */
+/** A world that is lower than the map would leave an empty band. */
 const smallestZoom = ({ height }: Size): number => Math.max(0, Math.log2(height / worldSizePx));
 
 const turned = (x: number): number => x - Math.floor(x);
 
-/** Sorted, and cut where the world is emptiest, so that a fleet on both sides of the date line is one. */
+/** Sorted, and cut where the world is emptiest, so that a fleet on both sides of the date line stays together. */
 function unwrapped(x: Float64Array): Float64Array {
   const sorted = x.map(turned).sort();
   let cut = 0;
@@ -92,10 +92,10 @@ function unwrapped(x: Float64Array): Float64Array {
   return sorted.map((_, i) => (sorted[(cut + i) % sorted.length] ?? 0) + (cut + i >= sorted.length ? 1 : 0));
 }
 
-/** West and east of the markers in the window of this width that holds most of them. */
+/** West and east of the markers in the window of this width that contains most of them. */
 function fullestPart(xs: Float64Array, width: number): readonly [number, number] {
   let best: readonly [number, number] = [0, 0];
-  // A little more than the width: what was measured to fit exactly does.
+  // Slightly more than the width, so that a view measured to fit exactly does fit.
   for (let from = 0, to = 0; to < xs.length; to += 1) {
     while ((xs[to] ?? 0) - (xs[from] ?? 0) > width * (1 + 1e-9)) from += 1;
     if (to - from > best[1] - best[0]) best = [from, to];
@@ -103,7 +103,7 @@ function fullestPart(xs: Float64Array, width: number): readonly [number, number]
   return [xs[best[0]] ?? 0, xs[best[1]] ?? 0];
 }
 
-/** Whether any marker stands in an area of the unit square, which may reach over its edge where the world repeats. */
+/** Whether any marker is in an area of the unit square, which may cross its edge where the world repeats. */
 export function isAnyIn(markers: MarkerColumns, { west, east, north, south }: UnitArea): boolean {
   for (let i = 0; i < markers.count; i += 1) {
     const y = markers.y[i] ?? 0;

@@ -3,7 +3,7 @@ import { labelFont } from './label-font.ts';
 import { addOwnLayers, type OwnLayers } from './own-layers.ts';
 import type { MapTokens } from './tokens.ts';
 
-/** `areas` with a point for the name of each, and the `handles` of the one that is drawn. */
+/** `areas` with a point for each name, and the `handles` of the area being drawn. */
 export const geofenceSources = { areas: 'geofence-areas', handles: 'geofence-handles' } as const;
 export const geofenceHandleLayer = 'geofence-handle';
 
@@ -48,6 +48,6 @@ function specs(tokens: MapTokens): LayerSpecification[] {
   ];
 }
 
-/** Puts the layers of geofences on a map that is ready. */
+/** Adds the geofence layers to a map that is ready. */
 export const addGeofenceLayers = (map: MapLibreMap, tokens: MapTokens): OwnLayers =>
   addOwnLayers(map, Object.values(geofenceSources), specs, tokens);

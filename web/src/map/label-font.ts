@@ -31,7 +31,7 @@ const files = [
 
 let loading: Promise<void> | undefined;
 
-/** Loads the label font once; a map drawn before would keep fallback glyphs. Failure leaves the system's font. */
+/** Loads the label font once; a map drawn earlier would keep fallback glyphs. On failure the system font is used. */
 export function loadLabelFont(): Promise<void> {
   loading ??= Promise.allSettled(
     [

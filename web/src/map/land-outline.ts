@@ -4,21 +4,21 @@ import type { Topology } from 'topojson-specification';
 import landUrl from 'world-atlas/land-110m.json?url';
 import type { MapTokens } from './tokens.ts';
 
-/** Coarse land below everything of the base map, until that has come: a first view is never an empty sea. */
+/** Coarse land below the base map until that has loaded, so that the first view is never an empty sea. */
 export interface LandOutline {
-  /** Puts it back above the water, after layers of a base map have been added. */
+  /** Moves it back above the water after layers of a base map were added. */
   readonly raise: () => void;
   readonly repaint: (tokens: MapTokens) => void;
   readonly remove: () => void;
 }
 
 const id = 'land-outline';
-/** The outline has no more to show further in. */
+/** The outline has no more detail at higher zooms. */
 const finestZoom = 5;
 
 let loading: Promise<Feature | FeatureCollection> | undefined;
 
-/** Natural Earth's land at 1:110m, 21 kB on the wire; asked for once. */
+/** Natural Earth's land at 1:110m, 21 kB over the network; fetched once. */
 export function loadLandOutline(): Promise<Feature | FeatureCollection> {
   loading ??= Promise.all([fetch(landUrl).then((answer) => answer.json()), import('topojson-client')]).then(
     ([world, { feature }]) => {
@@ -33,7 +33,7 @@ export function loadLandOutline(): Promise<Feature | FeatureCollection> {
   return loading;
 }
 
-/** Draws it into a map whose style stands. */
+/** Draws it into a map whose style has loaded. */
 export function addLandOutline(map: MapLibreMap, tokens: MapTokens): LandOutline {
   map.addSource(id, {
     type: 'geojson',

@@ -10,7 +10,7 @@ import { embeddedMap, type MapService, mapView } from './map-service.ts';
 import { drawMarkerIcons } from './marker-icons.ts';
 import type { MapTokens } from './tokens.ts';
 
-/** How everything on the map looks; changing it keeps tiles, markers and the view. */
+/** The appearance of the map; changing it keeps tiles, markers and the view. */
 export interface MapAppearance {
   readonly tokens: MapTokens;
   readonly language: string;
@@ -19,12 +19,12 @@ export interface MapAppearance {
 
 export interface MapEngine {
   readonly map: MapLibreMap;
-  /** Settled when marker layers can take data. */
+  /** Settled when the marker layers accept data. */
   readonly ready: Promise<void>;
   readonly setAppearance: (appearance: MapAppearance) => void;
-  /** Settled when the base map in view has been drawn for the first time. */
+  /** Settled when the base map in view was first drawn. */
   readonly baseMapDrawn: Promise<void>;
-  /** Opens the first service that answers, in this order, and tells which one it became. */
+  /** Opens the first service in this order that answers, and returns it. */
   readonly openServices: (services: readonly MapService[]) => Promise<MapService>;
   readonly stop: () => void;
 }
@@ -39,7 +39,7 @@ function prepareOnce(): void {
   addProtocol('pmtiles', protocol.tile);
 }
 
-/** Where MapLibre puts its line of attributions; the stylesheet keeps it clear of the controls. */
+/** Where MapLibre puts its attribution; the stylesheet keeps it clear of the controls. */
 const attributionPlace = 'bottom-right';
 
 /**
@@ -95,11 +95,11 @@ export function startMap(container: HTMLElement, firstAppearance: MapAppearance,
   };
 
   const addDeviceLayers = () => {
-    // A page that is left before its map stands has no style any more.
+    // A page that is left before its map has loaded no longer has a style.
     if (isStopped) return;
     drawIcons();
     const nothing = { type: 'FeatureCollection' as const, features: [] };
-    // A wide buffer: discs must not be cut where two tiles of the source meet.
+    // A wide buffer, so that discs are not cut where two tiles of the source meet.
     map.addSource(devicesSource, { type: 'geojson', data: nothing, buffer: 64, maxzoom: mapView.maxZoom + 1 });
     map.addSource(selectedSource, { type: 'geojson', data: nothing });
     for (const layer of deviceLayerSpecs(appearance.tokens)) map.addLayer(layer);
@@ -182,7 +182,7 @@ async function openFirst(services: readonly MapService[], signal: AbortSignal): 
   throw failure;
 }
 
-/** Carries new colours and texts into layers that are there, without loading a tile again. */
+/** Applies new colours and texts to existing layers without reloading tiles. */
 function repaint(map: MapLibreMap, layers: readonly { id: string; paint?: object; layout?: object }[]): void {
   for (const { id, paint, layout } of layers) {
     if (!map.getLayer(id)) continue;

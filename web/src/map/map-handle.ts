@@ -3,32 +3,35 @@ import { type DeviceView, type ScreenPoint, screenPoint } from './device-view.ts
 import { type Edges, fitCamera } from './fit.ts';
 import { locateZoom, mapView } from './map-service.ts';
 
-/** What the page around the map may do with it. */
+/** What the surrounding page may do with the map. */
 export interface DeviceMapHandle {
-  /** Point of a device in the map's element, CSS pixels from its upper left; null without a position to show. */
+  /** Position of a device in the map element, CSS pixels from the upper left; null when there is none to show. */
   readonly project: (mcuId: string) => ScreenPoint | null;
-  /** Tells a device's point now and on every move of map or device, until the returned function is called. */
+  /**
+   * Calls the listener with a device's position now and on every move of map or device, until the returned function is
+   * called.
+   */
   readonly follow: (mcuId: string, listener: (point: ScreenPoint | null) => void) => () => void;
-  /** Brings a device to the middle and leaves the zoom; false when it has no position to show. */
+  /** Centres a device at the current zoom; false when it has no position to show. */
   readonly centre: (mcuId: string) => boolean;
-  /** Brings a device to the middle, close up; false when it has no position to show. */
+  /** Centres a device close up; false when it has no position to show. */
   readonly locate: (mcuId: string, fullMap: boolean) => boolean;
-  /** Shows all markers at once, in a moment or at once; false when there are none. */
+  /** Shows all markers, animated or at once; false when there are none. */
   readonly showAll: (how?: 'at once') => boolean;
-  /** Looks where a map without devices looks. */
+  /** Shows the view of a map without devices. */
   readonly showDefault: () => void;
   readonly zoomBy: (levels: number) => void;
-  /** How often the reader has taken the map in hand since it stands: whoever wants to move it by itself looks here first. */
+  /** How often the user has moved the map. Code that moves it automatically checks this first. */
   readonly touches: () => number;
 }
 
-/** What is not free of the map's element, and whether its buttons are those of a phone. */
+/** Which part of the map element is covered, and whether its buttons have phone size. */
 export interface MapRoom {
   readonly insets: Edges;
   readonly compact: boolean;
 }
 
-/** Arrows alone go from marker to marker; the map stays where it is. */
+/** Arrow keys alone go from marker to marker; the map does not move. */
 const movesMap = ({ key, shiftKey }: KeyboardEvent): boolean =>
   ['Enter', ' ', '+', '=', '-'].includes(key) || (shiftKey && key.startsWith('Arrow'));
 
@@ -40,7 +43,7 @@ export function createMapHandle(map: MapLibreMap, view: DeviceView, room: () => 
   const hands = map.getCanvasContainer();
   for (const type of ['pointerdown', 'wheel']) hands.addEventListener(type, touch);
   hands.addEventListener('keydown', (event) => movesMap(event) && touch());
-  // Every move says its padding: it may come while panels are still opening.
+  // Every move sets its padding, because it may happen while panels are still opening.
   const go = (center: [number, number], zoom: number, duration: number) =>
     map.easeTo({ center, zoom, padding: { ...room().insets }, duration });
   const project = (mcuId: string) => {
@@ -78,7 +81,7 @@ export function createMapHandle(map: MapLibreMap, view: DeviceView, room: () => 
       const { insets, compact } = room();
       const camera = fitCamera(view.markers(), { width, height }, insets, compact);
       if (!camera) return false;
-      // A fleet on several continents needs more of the world than a hand is given.
+      // A fleet on several continents needs a smaller zoom than users may choose.
       if (camera.zoom < map.getMinZoom()) map.setMinZoom(camera.zoom);
       go([camera.centre.longitude, camera.centre.latitude], camera.zoom, how === 'at once' ? 0 : 360);
       return true;

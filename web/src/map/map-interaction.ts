@@ -12,7 +12,7 @@ export interface MarkerFocus {
 
 export interface InteractionListeners {
   readonly onSelect: (mcuId: string | null) => void;
-  /** The marker that arrow keys have reached, or null. */
+  /** The marker that the arrow keys have reached, or null. */
   readonly onFocus: (focus: MarkerFocus | null) => void;
 }
 
@@ -20,7 +20,7 @@ export interface InteractionListeners {
 const reachPx = { mouse: 3, touch: 12 };
 const panStepPx = 120;
 
-/** Clicks, hover and keys on markers. Returns the way to take them off again. */
+/** Handles clicks, hover and keys on markers. Returns a function that removes the handlers. */
 export function interact(map: MapLibreMap, view: DeviceView, listeners: InteractionListeners): () => void {
   const canvas = map.getCanvas();
   let focused: MarkerGroup | undefined;
@@ -44,7 +44,7 @@ export function interact(map: MapLibreMap, view: DeviceView, listeners: Interact
       map.easeTo({ center: [longitude, latitude], zoom: Math.min(zoom + 0.2, map.getMaxZoom()), duration: 360 });
       return;
     }
-    // Devices in one place lie on one another: each click takes the next of the pile.
+    // Devices at the same position overlap: each click selects the next one.
     const pile = groups.flatMap((group) => view.mcuIdOf(group.devices[0] ?? -1) ?? []).sort();
     const selected = view.selected();
     const place = selected === null ? -1 : pile.indexOf(selected);
@@ -107,7 +107,7 @@ export function interact(map: MapLibreMap, view: DeviceView, listeners: Interact
   const onMove = () => {
     if (focused) setFocus(focused);
   };
-  // After a regrouping the focus stays on the group that now holds its first device.
+  // After a regrouping the focus stays on the group that now contains its first device.
   const offRefresh = view.onRefresh(() => {
     const first = focused?.devices[0];
     if (first !== undefined) setFocus(view.groups().find((group) => group.devices.includes(first)));

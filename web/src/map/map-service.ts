@@ -1,4 +1,4 @@
-/** A map service as the operator configured it (web info); `embedded` is the base map built with the console. */
+/** A map service as configured by the operator (web info); `embedded` is the base map built with the console. */
 export interface MapService {
   readonly kind: 'embedded' | 'style' | 'raster' | 'pmtiles';
   /** Address of the style JSON, tile template with {z} {x} {y}, or PMTiles file; empty for embedded. */
@@ -22,5 +22,5 @@ export const mapView = {
   locateZoomBig: 10,
 } as const;
 
-/** Zoom that shows a located device: closer in the panel view, wider on the full map. */
+/** Zoom for a located device: closer in the panel view, wider on the full map. */
 export const locateZoom = (fullMap: boolean): number => (fullMap ? mapView.locateZoomBig : mapView.locateZoom);

@@ -22,7 +22,7 @@ const bolt = 'M.9-5.2-3.6.8h3l-.7 4.2L3.5-1.2H.4z';
 
 type Draw = (context: CanvasRenderingContext2D) => void;
 
-/** All pictures of markers in the colours of a theme, `ratio` device pixels to a CSS pixel. */
+/** All marker images in the colours of a theme, at `ratio` device pixels per CSS pixel. */
 export function drawMarkerIcons(tokens: MapTokens, ratio: number): MarkerIcon[] {
   const icon = (id: MarkerIconId, width: number, height: number, draw: Draw): MarkerIcon => ({
     id,

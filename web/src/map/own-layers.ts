@@ -4,7 +4,7 @@ import type { MapTokens } from './tokens.ts';
 
 export const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** A feature's sources and layers above everything else on the map. */
+/** The sources and layers of a feature, above everything else on the map. */
 export interface OwnLayers {
   readonly set: (source: string, data: FeatureCollection) => void;
   readonly repaint: (tokens: MapTokens) => void;

@@ -1,7 +1,7 @@
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const regionCodes = [...letters].flatMap((first) => [...letters].map((second) => first + second));
 
-/** Codes of CLDR that are no country: continents and unions that would name the same ground twice. */
+/** CLDR codes that are not countries: continents and unions would label the same area twice. */
 const notCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']);
 
 /**

@@ -1,6 +1,6 @@
 const earthCircumferenceMetre = 40_075_016.686;
 
-/** Metres to a CSS pixel at a latitude and zoom of Web Mercator with 512 px tiles. */
+/** Metres per CSS pixel at a latitude and zoom of Web Mercator with 512 px tiles. */
 export const metresPerPixel = (latitude: number, zoom: number): number =>
   (earthCircumferenceMetre * Math.cos((latitude * Math.PI) / 180)) / (512 * 2 ** zoom);
 
@@ -18,7 +18,7 @@ export function scaleBar(metresToPixel: number, maxWidthPx: number): ScaleBar {
   return { widthPx: metres / metresToPixel, metres };
 }
 
-/** "500 m", "20 km" in the words of the interface language. */
+/** "500 m", "20 km" in the interface language. */
 export function formatLength(metres: number, language: string): string {
   const kilometres = metres >= 1_000;
   return new Intl.NumberFormat(language, {

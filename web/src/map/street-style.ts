@@ -41,14 +41,14 @@ const protomaps: StreetSchema = {
   place: 'places',
 };
 
-/** The schema that the layers of a vector archive belong to; undefined for one we cannot draw. */
+/** The schema of a vector archive by its layers; undefined when it is not supported. */
 export function streetSchemaOf(layers: readonly string[]): StreetSchema | undefined {
   if (layers.includes('transportation')) return openMapTiles;
   if (layers.includes('roads') && layers.includes('earth')) return protomaps;
   return undefined;
 }
 
-/** An operator's vector tiles with streets, in the console's own quiet look: no icons of shops, no road shields. */
+/** An operator's vector tiles with streets, in the console's quiet style: no shop icons, no road shields. */
 export function streetStyle(url: string, attribution: string, schema: StreetSchema, choice: StyleChoice): BaseStyle {
   const { tokens, language, font, showNames } = choice;
   const label = labelLook(tokens, font, showNames);

@@ -2,7 +2,7 @@ import type { ExpressionSpecification, LayerSpecification, SourceSpecification }
 import { regionNames } from './region-names.ts';
 import type { MapTokens } from './tokens.ts';
 
-/** What lies under the markers; the same look from the same tokens whatever the source of the shapes. */
+/** The base map under the markers; the same tokens give the same appearance for every source. */
 export interface BaseStyle {
   readonly sources: Record<string, SourceSpecification>;
   readonly layers: LayerSpecification[];
@@ -21,7 +21,7 @@ export const embeddedAttribution =
   '<a href="https://www.naturalearthdata.com/" target="_blank" rel="noopener">Natural Earth</a> via world-atlas' +
   ' · <a href="https://www.geonames.org/" target="_blank" rel="noopener">GeoNames</a> CC BY 4.0';
 
-/** Style of the embedded base map: sea, land, borders and names out of one PMTiles file. */
+/** Style of the embedded base map: sea, land, borders and names from one PMTiles file. */
 export function embeddedStyle(url: string, { tokens, language, font, showNames }: StyleChoice): BaseStyle {
   const name: ExpressionSpecification = [
     'match',
@@ -76,7 +76,7 @@ export function embeddedStyle(url: string, { tokens, language, font, showNames }
   };
 }
 
-/** One weight, 11–12 px, a halo of the land so that names stay legible on borders and coasts. */
+/** One weight, 11–12 px, with a halo in the colour of the land so that names stay legible on borders and coasts. */
 export function labelLook(tokens: MapTokens, font: string[], showNames: boolean) {
   return {
     layout: {

@@ -26,10 +26,10 @@ const tokenNames = {
   speed5: 'c5',
 } as const;
 
-/** Colours of the map as CSS texts, by the names of the design tokens. */
+/** Colours of the map as CSS values, named like the design tokens. */
 export type MapTokens = { readonly [Name in keyof typeof tokenNames]: string } & { readonly dark: boolean };
 
-/** Reads the design tokens in force at an element, so that the stylesheet stays their only home. */
+/** Reads the design tokens in force at an element, so that they are only defined in the stylesheet. */
 export function readMapTokens(element: Element, dark: boolean): MapTokens {
   const style = getComputedStyle(element);
   const read = Object.entries(tokenNames).map(([key, name]) => [key, style.getPropertyValue(`--wy-${name}`).trim()]);

@@ -11,13 +11,13 @@ export const trackSources = {
   cursor: 'track-cursor',
 } as const;
 
-/** The line that takes a click: nearest place of the way. */
+/** The line that takes clicks: they select the nearest place on the track. */
 export const trackHitLayer = 'track-hit';
 
 const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
 const kindIs = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind];
 
-/** Colours of the speed bands, the slowest first. */
+/** Colours of the speed bands, slowest first. */
 export const speedColours = (tokens: MapTokens): readonly string[] => [
   tokens.speed1,
   tokens.speed2,
@@ -152,6 +152,6 @@ function specs(tokens: MapTokens): LayerSpecification[] {
   ];
 }
 
-/** Puts the layers of a track on a map that is ready. */
+/** Adds the track layers to a map that is ready. */
 export const addTrackLayers = (map: MapLibreMap, tokens: MapTokens): OwnLayers =>
   addOwnLayers(map, Object.values(trackSources), specs, tokens);

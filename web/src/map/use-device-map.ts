@@ -24,7 +24,7 @@ export interface DeviceMapInput {
   readonly label: string;
   readonly showNames: boolean;
   readonly showOffline: boolean;
-  /** The chosen service, then the one to fall back to. */
+  /** The chosen service, then the fallback. */
   readonly services: readonly MapService[];
   readonly insets: Edges;
   readonly compact: boolean;
@@ -37,14 +37,14 @@ export interface DeviceMapState {
   readonly fault: MapFaultKind | null;
   readonly scale: ScaleBar | null;
   readonly focus: MarkerFocus | null;
-  /** There are devices, but none in sight. */
+  /** There are devices, but none are in view. */
   readonly isNothingInSight: boolean;
   /** The base map in view has been drawn once. */
   readonly isBaseMapDrawn: boolean;
   /** The service in use, once one has answered. */
   readonly usedService: MapService | null;
   readonly mcuIdOf: (device: number) => string | undefined;
-  /** Asks the map services once more. */
+  /** Retries the map services. */
   readonly retryTiles: () => void;
 }
 
@@ -56,7 +56,7 @@ interface Running {
 
 const scaleWidthPx = 64;
 
-/** Runs a device map in an element and carries every change of the page into it. */
+/** Runs a device map in an element and applies every change of the page to it. */
 export function useDeviceMap(input: DeviceMapInput): DeviceMapState {
   const [running, setRunning] = useState<Running | null>(null);
   const [fault, setFault] = useState<MapFaultKind | null>(null);
@@ -191,7 +191,7 @@ const appearanceAt = (element: HTMLElement, theme: Theme, language: string, show
   showNames,
 });
 
-/** Opens the first service that answers and places the markers for it; tells null when none does. */
+/** Opens the first service that answers and places the markers for it; calls back with null when none does. */
 function openServices(
   { engine, view }: Running,
   services: readonly MapService[],
@@ -203,7 +203,7 @@ function openServices(
       onOpened(service);
     },
     (reason: unknown) => {
-      // Given up because another choice came between is no failure.
+      // An abort because of another choice is not a failure.
       if (!(reason instanceof DOMException && reason.name === 'AbortError')) onOpened(null);
     },
   );

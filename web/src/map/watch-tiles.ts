@@ -1,9 +1,9 @@
 import type { ErrorEvent as MapErrorEvent, MapLibreMap } from 'maplibre-gl';
 
-/** A tile may fail and the next one come; so many in a row are a service that is away. */
+/** A single tile may fail; this many in a row mean that the service is unavailable. */
 const failuresInRow = 4;
 
-/** Tells when tiles of the base map keep failing, and when they come again. Returns the way to stop. */
+/** Reports when tiles of the base map keep failing and when they recover. Returns a function that stops it. */
 export function watchTiles(map: MapLibreMap, onChange: (failing: boolean) => void): () => void {
   let failures = 0;
   const onError = (event: MapErrorEvent) => {

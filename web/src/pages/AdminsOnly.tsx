@@ -8,13 +8,13 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 interface Props {
-  /** What everybody else is told. */
+  /** Shown to everybody else. */
   title: string;
   reason: string;
   children: ReactNode;
 }
 
-/** A page for administrators; others are told so and find the way home. */
+/** A page for administrators; others see why it is closed and a link home. */
 export function AdminsOnly({ title, reason, children }: Props) {
   const { t } = useTranslation('index');
   const navigate = useNavigate();

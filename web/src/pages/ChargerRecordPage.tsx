@@ -17,7 +17,7 @@ import { LoadFailure } from './LoadFailure.tsx';
 
 const route = getRouteApi('/member/console/charger/recordDetail');
 
-/** One charge: its facts and its curve. */
+/** One charging session: its facts and its curve. */
 export function ChargerRecordPage() {
   const { t } = useTranslation('charger');
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ import styles from './ChargerPages.module.css';
 const route = getRouteApi('/member/console/charger/recordIndex');
 const PAGE_SIZE = 20;
 
-/** Charges of the chargers of the caller's companies. */
+/** Charging sessions of the chargers of the caller's companies. */
 export function ChargerRecordsPage() {
   const { t } = useTranslation(['charger', 'index', 'device']);
   const format = useFormat();
@@ -49,7 +49,7 @@ export function ChargerRecordsPage() {
   const narrow = (change: Partial<ChargesSearch>) =>
     void navigate(paths.charges({ ...search, ...change, page: undefined }));
   useEffect(() => {
-    // A page that no longer exists, after the filter has changed.
+    // The page no longer exists after a change of the filter.
     if (data && !query.isPlaceholderData && page > Math.max(data.pages, 1))
       void navigate({ ...paths.charges({ ...search, page: undefined }), replace: true });
   });

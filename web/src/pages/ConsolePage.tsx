@@ -8,10 +8,10 @@ import { AccountRow } from '../features/users/AccountRow.tsx';
 import { applySettings } from '../features/users/save-settings.ts';
 import { liveFeed } from '../live/live-feed.ts';
 
-/** The page itself comes first; live values follow once it stands. */
+/** The page loads first; live values follow. */
 const LIVE_AFTER_MS = 3000;
 
-/** Frame of all pages for a signed-in user. */
+/** Layout of all pages for a signed-in user. */
 export function ConsolePage() {
   const session = useSession();
   useEffect(() => {

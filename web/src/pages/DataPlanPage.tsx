@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { toasts } from '../ui/toast.ts';
 
-/** Buying data service: devices by the end of theirs, a plan, its price, the order. */
+/** Buying data service: devices by expiry, a plan, its price, the order. */
 export function DataPlanPage() {
   const { t } = useTranslation(['order', 'wrong_desc']);
   const navigate = useNavigate();

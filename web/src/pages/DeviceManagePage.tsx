@@ -62,7 +62,7 @@ function Managed() {
   const go = (next: ManageSearch, replace = false) => void navigate({ ...paths.deviceManage(next), replace });
   const narrow = (change: Partial<ManageSearch>) => go({ ...search, ...change, page: undefined });
   useEffect(() => {
-    // A page that no longer exists, after devices or filters have gone.
+    // The page no longer exists because devices were removed or filters changed.
     if (query.data && !query.isPlaceholderData && page > Math.max(pages, 1))
       void navigate({ ...paths.deviceManage({ ...search, page: undefined }), replace: true });
   });

@@ -28,14 +28,14 @@ import { useWayOut } from './use-way-out.ts';
 
 const route = getRouteApi('/member/console/e_details');
 
-/** An energy device: which it is, what its hub measures, what hangs behind it, and where it is. */
+/** An energy device: its identity, what its hub measures, the devices behind it, and its position. */
 export function EnergyDetailPage() {
   const { t } = useTranslation(['monitor', 'energy']);
   const navigate = useNavigate();
   const { mcuId, manufacturer = 1 } = route.useSearch();
   const { data, error, refetch } = useQuery(deviceQueries.info(mcuId));
   if (data) {
-    // A monitor has a page of its own.
+    // Monitors have their own page.
     if (!isManufacturer(data.manufacturer)) return <Navigate {...paths.monitor(mcuId)} replace />;
     return <EnergyDetail key={mcuId} info={data} manufacturer={data.manufacturer} />;
   }

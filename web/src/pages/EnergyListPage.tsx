@@ -42,14 +42,14 @@ export function EnergyListPage() {
   };
   const pages = query.data?.pages ?? 0;
   useEffect(() => {
-    // A page that no longer exists, after devices or filters have gone.
+    // The page no longer exists because devices were removed or filters changed.
     if (query.data && !query.isPlaceholderData && currentPage > Math.max(pages, 1)) {
       void navigate({ ...paths.energyList(manufacturer), replace: true });
     }
   });
   useCompanyOfAddress(companyName, (companies) => {
     stored.set({ ...stored.get(), companies });
-    // The same address without the name: from here on the filter rules, and going back does not lead here again.
+    // The same address without the name: from here on the filter applies, and going back does not return here.
     void navigate({ ...paths.energyList(manufacturer, currentPage), replace: true });
   });
 

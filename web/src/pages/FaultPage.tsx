@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FullPage } from '../ui/FullPage.tsx';
 
-/** The last resort: a page that could not be drawn, or whose first call failed. */
+/** The last resort: a page that could not be rendered, or whose first call failed. */
 export function FaultPage({ error, reset }: { error: unknown; reset: () => void }) {
   const { t } = useTranslation('index');
   const router = useRouter();

@@ -18,7 +18,7 @@ import styles from './FirmwarePage.module.css';
 const route = getRouteApi('/member/console/account/firmware');
 type View = 'images' | 'rollouts';
 
-/** Firmware that may be installed, and the rollouts of it. */
+/** Available firmware and its rollouts. */
 export function FirmwarePage() {
   const { t } = useTranslation(['firmware', 'wrong_desc']);
   const session = useSession();

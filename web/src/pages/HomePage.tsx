@@ -31,11 +31,11 @@ const route = getRouteApi('/member/console/');
 const EDGE = 12;
 const PANEL_WIDTH = 340;
 const STRIP_HEIGHT = 66;
-/** What search and figures take at the top of a phone, and the selected device's card below. */
+/** Space for search and metrics at the top of a phone, and for the selected device's card below. */
 const PHONE_TOP = 122;
 const PHONE_CARD = 372;
 
-/** The panel that stands open unless the reader chose: the first that its modules have. */
+/** The panel that is open by default: the first that the user's modules include. */
 const firstPanel = (modules: readonly Module[]): PanelType => {
   if (modules.includes('yhub')) return 1;
   const manufacturer = MANUFACTURERS.find((one) => modules.includes(moduleOf(one)));
@@ -47,14 +47,14 @@ const isOpenTo = (modules: readonly Module[], panel: PanelType): boolean => {
   return panel === 0 || modules.includes(manufacturer === null ? 'yhub' : moduleOf(manufacturer));
 };
 
-/** Whose list a panel shows a part of. */
+/** The list of which a panel shows a part. */
 const listedBy = (panel: PanelType) => (panel === 0 ? undefined : manufacturerOfPanel(panel));
 
-/** The panel that the address names, if the reader's modules have it. */
+/** The panel that the address names, if the user's modules include it. */
 const panelOfAddress = (wished: PanelType | undefined, modules: readonly Module[], otherwise: PanelType): PanelType =>
   wished !== undefined && isOpenTo(modules, wished) ? wished : otherwise;
 
-/** The map of the whole fleet or of a manufacturer's devices, with their list and how they stand. */
+/** The map of the whole fleet or of one manufacturer's devices, with their list and their states. */
 export function HomePage() {
   const { t } = useTranslation('device');
   const isDesktop = useIsDesktop();
@@ -80,7 +80,7 @@ export function HomePage() {
   const selectFromList = (item: DeviceItem) => {
     setListed(item);
     select(item.mcuId);
-    // The popup first: drawing the map on its way there takes every frame.
+    // The popup first: moving the map takes every frame.
     requestAnimationFrame(() => setTimeout(() => handle?.locate(item.mcuId, false)));
   };
   useFirstLook(handle, { panel: panelOfAddress(wished, session.modules, 0), mcuId, manufacturer });

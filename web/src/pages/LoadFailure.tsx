@@ -8,18 +8,18 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 interface Props {
   error: Error;
   gone: { readonly title: string; readonly reason: string };
-  /** Title of a failure that may pass; a general one unless given. */
+  /** Title of a temporary failure; defaults to a general one. */
   failed?: string;
   onAgain: () => void;
-  /** Words of the way back. */
+  /** Label of the link back. */
   list: ReactNode;
   onList: () => void;
 }
 
-/** One that does not exist, of a device that does not, or an identity that cannot be one. */
+/** A page that does not exist, the page of a missing device, or of an invalid identity. */
 const GONE = new Set(['not_found', 'device_not_found', 'param_error']);
 
-/** A page whose one thing is gone, or did not load: then it is tried again; the way back to the list in both. */
+/** A page whose subject does not exist or did not load; only the latter offers a retry. Both link back to the list. */
 export function LoadFailure({ error, gone, failed, onAgain, list, onList }: Props) {
   const { t } = useTranslation('index');
   const isGone = error instanceof ApiError && GONE.has(error.code);

@@ -14,7 +14,7 @@ export interface DeviceAction {
   readonly device: ManagedDevice;
 }
 
-/** Change or end of one device of the table. */
+/** Edits or removes one device of the table. */
 export function ManagedDeviceDialog({ action, onClose }: { action: DeviceAction; onClose: () => void }) {
   const { t } = useTranslation('device_manage');
   const { kind, device } = action;

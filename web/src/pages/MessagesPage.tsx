@@ -86,7 +86,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 interface NoneProps {
   search: MessagesSearch;
-  /** The last page, where this one is behind it. */
+  /** The last page, when the requested one is beyond it. */
   last: number | null;
   onShow: (search: MessagesSearch) => void;
 }

@@ -24,7 +24,7 @@ import { useWayOut } from './use-way-out.ts';
 
 const route = getRouteApi('/member/console/yhubDet');
 
-/** What every page of a monitor stands in: which device it is, and the way to its other pages. */
+/** Layout of every page of a monitor: the device's header and its tabs. */
 export function MonitorFrame() {
   const { t } = useTranslation('monitor');
   const navigate = useNavigate();
@@ -98,6 +98,6 @@ function Frame({ info }: { info: DeviceInfo }) {
   );
 }
 
-/** Units that have sent records before the page was opened or since, in their order. */
+/** Units that have sent records before or since the page was opened, in order. */
 const knownUnits = (answered: readonly number[], live: LiveDevice | undefined): readonly number[] =>
   [...new Set([...answered, ...(live?.units.keys() ?? [])])].sort((left, right) => left - right);

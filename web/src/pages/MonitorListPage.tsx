@@ -54,14 +54,14 @@ export function MonitorListPage() {
   };
   const pages = query.data?.pages ?? 0;
   useEffect(() => {
-    // A page that no longer exists, after devices or filters have gone.
+    // The page no longer exists because devices were removed or filters changed.
     if (query.data && !query.isPlaceholderData && currentPage > Math.max(pages, 1)) {
       void navigate({ ...paths.monitors(listOf(address)), replace: true });
     }
   });
   const takeAddress = (companies: readonly number[]) => {
     stored.set(addressed(stored.get(), address, companies));
-    // The same address without them: from here on the filter rules, and going back does not lead here again.
+    // The same address without them: from here on the filter applies, and going back does not return here.
     void navigate({
       ...paths.monitors({ ...listOf(address), ...(currentPage > 1 && { currentPage }) }),
       replace: true,

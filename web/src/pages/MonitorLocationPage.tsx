@@ -12,7 +12,7 @@ import { useMonitorDevice } from './monitor-device.ts';
 
 const LocationView = lazy(() => loadPart(() => import('../features/locations/LocationView.tsx')));
 
-/** `/yhubDet/location`: on the map service that the reader has chosen. */
+/** `/yhubDet/location`: on the map service that the user has chosen. */
 export function MonitorLocationPage() {
   const key = useStored(chosenMap);
   return <Page first={key} route="location" />;

@@ -17,7 +17,7 @@ import { RECORD_LOGS, type RecordLog } from './record-logs.ts';
 
 const route = getRouteApi('/member/console/yhubDet/recordLog');
 
-/** What was done to a device, log by log. */
+/** The logs of a device. */
 export function MonitorRecordLogPage() {
   const { t } = useTranslation('record_log');
   const navigate = useNavigate();

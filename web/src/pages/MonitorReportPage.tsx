@@ -15,7 +15,7 @@ import { REPORT_PAGES, ReportSubjectContext } from './report-subject.ts';
 
 const route = getRouteApi('/member/console/yhubDet/report');
 
-/** What every report of a monitor stands in: which of them, of which days, and by what it was measured. */
+/** Layout of every report of a monitor: which report, which days, and which source of measurements. */
 export function MonitorReportPage() {
   const { t } = useTranslation('report');
   const navigate = useNavigate();

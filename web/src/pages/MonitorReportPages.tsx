@@ -16,7 +16,7 @@ import { useReportSubject } from './report-subject.ts';
 const route = getRouteApi('/member/console/yhubDet/report');
 const compareRoute = getRouteApi('/member/console/yhubDet/report/compare');
 
-/** `/yhubDet/report`: how the device was used and how its battery is. */
+/** `/yhubDet/report`: usage of the device and health of its battery. */
 export function MonitorSummaryPage() {
   const subject = useReportSubject();
   return <SummaryReport key={subject.unit} subject={subject} more={<AllSessions />} />;
@@ -25,7 +25,7 @@ export function MonitorSummaryPage() {
 /** `/yhubDet/report/usage`: every charge and discharge. */
 export const MonitorUsagePage = () => <UsageReport subject={useReportSubject()} />;
 
-/** `/yhubDet/report/warning`: what was raised. */
+/** `/yhubDet/report/warning`: the warnings raised. */
 export function MonitorWarningPage() {
   const subject = useReportSubject();
   const textOf = useWarningText();
@@ -48,7 +48,7 @@ export function MonitorComparePage() {
     () => choiceOf({ compare, quantity, align, devices, periods }),
     [compare, quantity, align, devices, periods],
   );
-  // With the days, which otherwise move on with the calendar: the address is to mean the same tomorrow.
+  // Includes the days, which otherwise move on with the calendar, so that the address means the same tomorrow.
   const change = (next: CompareChoice) => {
     const { first: firstDay, last: lastDay } = subject.interval;
     void navigate({

@@ -10,7 +10,7 @@ import { useMonitorDevice } from './monitor-device.ts';
 
 const HUB = 0;
 
-/** What can be told to a device, and how it is set. */
+/** Commands and settings of a device. */
 export function MonitorSettingPage() {
   const { info } = useMonitorDevice();
   const { state, readings, online, stale } = useMonitor(info, HUB);

@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FullPage } from '../ui/FullPage.tsx';
 import { showError } from '../ui/show-error.ts';
 
-/** For an account that no module is open to, or not that of the page it wanted. */
+/** For an account without modules, or without the module of the requested page. */
 export function NoPermissionPage() {
   const { t } = useTranslation('index');
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FullPage } from '../ui/FullPage.tsx';
 
-/** In place of a page that there is none of; beside it the navigation stays. */
+/** Shown for an unknown page; the navigation stays. */
 export function NotFound() {
   const { t } = useTranslation('index');
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function NotFound() {
   );
 }
 
-/** The same where nobody is signed in. */
+/** The same for visitors who are not signed in. */
 export const NotFoundPage = () => (
   <FullPage>
     <NotFound />

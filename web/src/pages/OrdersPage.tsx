@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 
-/** The orders of the reader's companies. */
+/** The orders of the user's companies. */
 export function OrdersPage() {
   const { t } = useTranslation(['order', 'wrong_desc']);
   const navigate = useNavigate();

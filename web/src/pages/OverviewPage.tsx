@@ -22,7 +22,7 @@ import styles from './OverviewPage.module.css';
 
 const route = getRouteApi('/member/console/overview');
 
-/** How the visible devices are spread over companies, sites, types and states. */
+/** Distribution of the visible devices over companies, sites, types and states. */
 export function OverviewPage() {
   const { t } = useTranslation(['overview', 'order']);
   const format = useFormat();
@@ -84,7 +84,7 @@ interface FamiliesProps {
   onChoose: (family: Manufacturer | 0) => void;
 }
 
-/** Monitors or a manufacturer's energy devices: each has its own list. Not shown where there are monitors alone. */
+/** Monitors or a manufacturer's energy devices: each has its own list. Hidden when there are only monitors. */
 function Families({ scope, modules, onChoose }: FamiliesProps) {
   const { t } = useTranslation(['index', 'energy', 'overview']);
   const format = useFormat();
