@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { advance } from '#domain/device-state/reduce.ts';
 import { deviceSettings } from '#domain/device-state/settings.ts';
 import { emptyState, serializeState } from '#domain/device-state/state.ts';
-import { KIND } from '#domain/kinds/channels.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 import { utcDay } from '#domain/time.ts';
 import { addSite } from '#server/companies/add.ts';
 import { propagateDeviceChanges } from '#server/device-admin/propagate.ts';

@@ -1,7 +1,8 @@
 /** The devices of bench/ingest.ts, in a process of their own: made packets, a window of unanswered ones, nothing else. */
 import { connect, type Socket } from 'node:net';
 import mqttPacket from 'mqtt-packet';
-import { encodeUplink, type Measurement } from '#domain/kinds/wire.ts';
+import type { Measurement } from '#domain/kinds/registry.ts';
+import { encodeUplink } from '#domain/kinds/wire.ts';
 
 export interface FleetOrder {
   readonly port: number;

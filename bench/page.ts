@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import mqtt from 'mqtt';
 import { pino } from 'pino';
-import { KIND } from '#domain/kinds/channels.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
 import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';

@@ -1,5 +1,6 @@
-import { KIND } from '#domain/kinds/channels.ts';
-import { CoordinateSystem, LocationKind, type Measurement, type Monitor } from '#domain/kinds/wire.ts';
+import type { Measurement } from '#domain/kinds/registry.ts';
+import { KIND } from '#domain/kinds/registry.ts';
+import { CoordinateSystem, LocationKind, type Monitor } from '#domain/kinds/wire.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { NOW, SITES, type VisualDevice } from './fleet.ts';
 

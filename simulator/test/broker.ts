@@ -4,7 +4,8 @@ import { createServer, type Socket } from 'node:net';
 import { Aedes } from 'aedes';
 import type { DeviceReport } from '#domain/control/report.ts';
 import { type Ack, type Command, decodeAck, decodeReport, encodeCommand } from '#domain/control/wire.ts';
-import { bodyOfLogged, decodeEvent, decodeUplink, type Event, type RawRecord } from '#domain/kinds/wire.ts';
+import { decodeEvent } from '#domain/kinds/event/wire.ts';
+import { bodyOfLogged, decodeUplink, type Event, type RawRecord } from '#domain/kinds/wire.ts';
 
 export interface Received extends RawRecord {
   mcuId: string;

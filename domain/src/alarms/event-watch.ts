@@ -1,4 +1,4 @@
-import type { DeviceEvent } from '../kinds/device-event.ts';
+import type { DeviceEvent } from '../kinds/event/device-event.ts';
 import { EventKind, type Monitor } from '../kinds/wire.ts';
 import { ALARM_SEVERITY, EVENT_ALARM_TYPES, type EventAlarmType } from './families.ts';
 import { type AlarmEvent, alarmKey, extendOf, type OpenAlarm, raise, release, type UnitAlarms } from './open-alarm.ts';

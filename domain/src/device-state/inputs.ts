@@ -1,8 +1,8 @@
 import type { AlarmEvent } from '../alarms/open-alarm.ts';
 import type { ChargeEvent } from '../charging/fold-charge.ts';
 import type { HistoryEvent } from '../history/fold.ts';
-import type { DeviceEvent } from '../kinds/device-event.ts';
-import type { Measurement } from '../kinds/wire.ts';
+import type { DeviceEvent } from '../kinds/event/device-event.ts';
+import type { Measurement } from '../kinds/registry.ts';
 
 /** A record as it arrives, decoded and checked; `at` is its instant and `receivedAt` that of its arrival, UTC epoch ms. Positions are WGS-84. */
 export type RecordInput = Measurement & { readonly type: 'record'; readonly receivedAt: number };

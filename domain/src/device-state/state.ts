@@ -3,7 +3,7 @@ import type { GeofenceSide } from '../alarms/geofence-watch.ts';
 import { noAlarms, type UnitAlarms } from '../alarms/open-alarm.ts';
 import type { ChargeFold } from '../charging/fold-charge.ts';
 import { emptyHistory, type HistoryState } from '../history/state.ts';
-import type { BmsSummary } from '../kinds/bms-summary.ts';
+import type { BmsSummary } from '../kinds/bms/summary.ts';
 import type { Location, Monitor } from '../kinds/wire.ts';
 import { type StateWithoutCodes, withCodes } from './upgrade-state.ts';
 

@@ -1,5 +1,6 @@
 import type { Column, Series } from '../gen/series.ts';
-import { type Channel, channelsOf } from '../kinds/channels.ts';
+import type { Channel } from '../kinds/channel.ts';
+import { channelsOf } from '../kinds/channels.ts';
 import { unzigzag } from '../kinds/varint.ts';
 import { instantsOf, type Recode } from './series.ts';
 

@@ -1,4 +1,6 @@
-import { type Body, type Channel, channelsOf, KIND, type Kind } from './channels.ts';
+import type { Channel } from './channel.ts';
+import { channelsOf } from './channels.ts';
+import type { Body, Kind } from './registry.ts';
 
 /** Cells and temperature probes of one pack that are still believed; 1500 V racks have about 400 cells. */
 const MAX_REPEATED = 512;
@@ -21,10 +23,3 @@ export const channelOutOfRange = (kind: Kind, body: Body): string | null => {
   }
   return null;
 };
-
-/** A receiver without a fix sends exactly 0°, 0°. */
-export const isWithoutFix = (kind: Kind, body: Body): boolean =>
-  kind === KIND.location &&
-  'latitudeMicroDegree' in body &&
-  body.latitudeMicroDegree === 0 &&
-  body.longitudeMicroDegree === 0;

@@ -1,5 +1,6 @@
 import { BinaryReader, BinaryWriter } from '@bufbuild/protobuf/wire';
-import { channelNamed, KIND } from '../kinds/channels.ts';
+import { channelNamed } from '../kinds/channels.ts';
+import { KIND } from '../kinds/registry.ts';
 import { CoordinateSystem, type Location, LocationKind } from '../kinds/wire.ts';
 import { type Place, wgs84Of } from './gcj.ts';
 

@@ -6,7 +6,9 @@ import { describe, expect, it, test } from 'vitest';
 import { decodeSeries, encodeSeries, type LoggedRecord, payloadsOf } from '#domain/history/series.ts';
 import { readColumns } from '#domain/history/series-columns.ts';
 import { frameSeries, readSeriesStream, SeriesFrames, selectColumns } from '#domain/history/series-stream.ts';
-import { type Channel, channelsOf, KIND } from '#domain/kinds/channels.ts';
+import type { Channel } from '#domain/kinds/channel.ts';
+import { channelsOf } from '#domain/kinds/channels.ts';
+import { KIND, RECORD_KINDS } from '#domain/kinds/registry.ts';
 import { bodyOfLogged, encodeBody } from '#domain/kinds/wire.ts';
 import { utcDay, utcDayStart } from '#domain/time.ts';
 import { anyBody } from '../kinds/bodies.ts';
@@ -28,7 +30,7 @@ const expectedColumn = (bodies: readonly object[], { key, absent, repeated }: Ch
   });
 
 describe('columns of series', () => {
-  test.each(Object.values(KIND))('of kind %i hold what the decoded bodies hold', (kind) => {
+  test.each(RECORD_KINDS)('of kind %i hold what the decoded bodies hold', (kind) => {
     fc.assert(
       fc.property(fc.array(anyBody(kind), { minLength: 1, maxLength: 20 }), (bodies) => {
         const records = bodies.map((body, place) => ({

@@ -1,15 +1,14 @@
 import { BinaryWriter } from '@bufbuild/protobuf/wire';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { KIND } from '#domain/kinds/channels.ts';
+import { decodeEvent, encodeEvent } from '#domain/kinds/event/wire.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 import {
   type DecodedUplink,
   decodeBody,
-  decodeEvent,
   decodeUplink,
   EventKind,
   encodeBody,
-  encodeEvent,
   encodeUplink,
   type Monitor,
 } from '#domain/kinds/wire.ts';

@@ -8,7 +8,7 @@ import {
 import type { DayRecords } from '#domain/analytics/day.ts';
 import { decodeSeries, type Series } from '#domain/history/series.ts';
 import { readColumns } from '#domain/history/series-columns.ts';
-import { KIND } from '#domain/kinds/channels.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 import { inflate } from '../history/deflate.ts';
 import { readSeries } from '../history/read-history.ts';
 import type { Within } from '../platform/db/within.ts';

@@ -1,7 +1,7 @@
 import type { chargingCalls } from '#domain/charging/calls.ts';
 import { type ChargeName, chargeNameOf } from '#domain/charging/charge-id.ts';
 import { Refusal } from '#domain/errors.ts';
-import { KIND } from '#domain/kinds/channels.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 import type { Context } from '../context.ts';
 import { findDevice } from '../devices/find.ts';
 import { visiblePeriod } from '../history/period.ts';

@@ -2,7 +2,7 @@ import { chargeOf } from '#domain/charging/charge.ts';
 import type { ChargerSample } from '#domain/charging/fold-charge.ts';
 import { chargeBoundary, chargesFrom, recomputeCharges } from '#domain/charging/recompute-charges.ts';
 import type { UnitState } from '#domain/device-state/state.ts';
-import { KIND } from '#domain/kinds/channels.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 import { bodyOfLogged } from '#domain/kinds/wire.ts';
 import { unseal } from '../history/merge.ts';
 import { readSeries } from '../history/read-history.ts';

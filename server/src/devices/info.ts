@@ -1,6 +1,6 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
-import { KIND, type Kind } from '#domain/kinds/channels.ts';
+import { KIND, type Kind } from '#domain/kinds/registry.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Caller } from './list.ts';
 import { type DeviceRow, deviceColumns, toDeviceItem } from './row.ts';

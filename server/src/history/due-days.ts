@@ -1,5 +1,5 @@
 import { DAY_VERSION } from '#domain/analytics/day.ts';
-import { KIND } from '#domain/kinds/channels.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 import { DAY_MS, utcDay } from '#domain/time.ts';
 import { int4Array, int8Array } from '../platform/db/binary.ts';
 import { OPEN_DAYS } from '../platform/db/partitions.ts';

@@ -1,5 +1,5 @@
 import type { HistorySample } from '#domain/history/fold.ts';
-import { KIND } from '#domain/kinds/channels.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 import { bodyOfLogged } from '#domain/kinds/wire.ts';
 import type { Within } from '../platform/db/within.ts';
 import { unseal } from './merge.ts';

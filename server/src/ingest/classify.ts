@@ -1,7 +1,8 @@
 import type { RecordInput } from '#domain/device-state/inputs.ts';
 import type { DeviceReducerState } from '#domain/device-state/state.ts';
-import { KIND } from '#domain/kinds/channels.ts';
-import { type BodyFault, decodeBody, type RawRecord } from '#domain/kinds/wire.ts';
+import type { BodyFault } from '#domain/kinds/record-kind.ts';
+import { KIND } from '#domain/kinds/registry.ts';
+import { decodeBody, type RawRecord } from '#domain/kinds/wire.ts';
 import { storedPayload, toWgs84 } from '#domain/locations/position.ts';
 import { FUTURE_LIMIT_MS } from '#domain/time.ts';
 import { isRecord, type LaneInput } from './lane-entry.ts';
@@ -61,26 +62,10 @@ export function classify(input: LaneInput, receivedAt: number, newest: Newest): 
 }
 
 /** The reducer's input of a record, body decoded and checked. */
-export function recordInput(record: RawRecord, receivedAt: number): RecordInput | InvalidRecord {
-  const { kind, unit, at, payload } = record;
-  switch (kind) {
-    case KIND.monitor: {
-      const decoded = decodeBody(kind, payload);
-      return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : invalid(kind, decoded);
-    }
-    case KIND.location: {
-      const decoded = decodeBody(kind, payload);
-      return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : invalid(kind, decoded);
-    }
-    case KIND.bms: {
-      const decoded = decodeBody(kind, payload);
-      return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : invalid(kind, decoded);
-    }
-    case KIND.charger: {
-      const decoded = decodeBody(kind, payload);
-      return decoded.ok ? { type: 'record', kind, unit, at, receivedAt, body: decoded.body } : invalid(kind, decoded);
-    }
-  }
+export function recordInput({ kind, unit, at, payload }: RawRecord, receivedAt: number): RecordInput | InvalidRecord {
+  const decoded = decodeBody(kind, payload);
+  if (!decoded.ok) return invalid(kind, decoded);
+  return { type: 'record', kind, unit, at, receivedAt, body: decoded.body } as RecordInput;
 }
 
 const invalid = (kind: number, { reason, channel }: { reason: BodyFault; channel?: string }): InvalidRecord => ({

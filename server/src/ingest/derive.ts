@@ -2,7 +2,6 @@ import { alarmKey } from '#domain/alarms/open-alarm.ts';
 import type { ReduceEvent, ReduceInput } from '#domain/device-state/inputs.ts';
 import { advance } from '#domain/device-state/reduce.ts';
 import type { DeviceReducerState } from '#domain/device-state/state.ts';
-import { KIND } from '#domain/kinds/channels.ts';
 import { EventKind } from '#domain/kinds/wire.ts';
 import { type AlarmRow, writeAlarms } from '../alarms/store.ts';
 import { type ChargeRow, writeCharges } from '../charging/store.ts';
@@ -52,9 +51,7 @@ export async function derive(
         advanceOrPoison(state, presence(item.input.receivedAt), device, note);
       } else {
         advanceOrPoison(state, item.type === 'record' ? item.input : item, device, note);
-        if (item.type === 'record' && item.input.kind === KIND.bms && item.freshness === 'fresh') {
-          changes.bmsPayloads.set(item.input.unit, item.payload);
-        }
+        if (item.type === 'record' && item.freshness === 'fresh') changes.notePayload(item.input, item.payload);
       }
     }
     states.push(stateRow(device.id, state));

@@ -1,25 +1,35 @@
 import { alarmLevelOfDevice } from '#domain/alarms/level.ts';
-import type { ReduceEvent } from '#domain/device-state/inputs.ts';
+import type { RecordInput, ReduceEvent } from '#domain/device-state/inputs.ts';
 import { shownLocation } from '#domain/device-state/shown.ts';
 import type { DeviceReducerState, Live } from '#domain/device-state/state.ts';
 import type { AlarmChange, Notify, RealTimeData } from '#domain/gen/notify.ts';
-import { KIND } from '#domain/kinds/channels.ts';
+import type { PayloadField } from '#domain/kinds/record-kind.ts';
+import { recordKind, tellsPlaceOf } from '#domain/kinds/registry.ts';
 import type { Location, Monitor } from '#domain/kinds/wire.ts';
 import { shownChargeState, shownValues } from '../device-state/state-row.ts';
 import type { Device } from '../devices/device-directory.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 
-/** What of a device changed in a batch: units with new values, the newest BMS payload of each, alarms, presence. */
+/** Records by the field of the live message that carries them. */
+type Payloads = Partial<Pick<RealTimeData, PayloadField>>;
+
+/** What of a device changed in a batch: units with new values, the newest records of each that go along whole, alarms, presence. */
 export class LiveChanges {
   readonly units = new Set<number>();
-  readonly bmsPayloads = new Map<number, Uint8Array>();
+  readonly payloads = new Map<number, Payloads>();
   readonly alarms: AlarmChange[] = [];
   hasChanged = false;
+
+  /** The newest record of its kind and unit, as it came in. */
+  notePayload({ kind, unit }: RecordInput, payload: Uint8Array): void {
+    const field = recordKind(kind)?.liveField;
+    if (field) this.payloads.set(unit, { ...this.payloads.get(unit), [field]: payload });
+  }
 
   note(event: ReduceEvent): void {
     switch (event.type) {
       case 'live':
-        if (event.kind !== KIND.location) this.units.add(event.unit);
+        if (!tellsPlaceOf(event.kind)) this.units.add(event.unit);
         this.hasChanged = true;
         return;
       case 'alarmRaised':
@@ -53,7 +63,7 @@ export function liveMessages(device: Device, state: DeviceReducerState, changes:
   if (!changes.hasChanged) return [];
   const units = changes.units.size > 0 ? [...changes.units] : [null];
   return units.map((unit, index) => {
-    const realTimeData = unit === null ? undefined : realTimeDataOf(state, unit, changes.bmsPayloads.get(unit));
+    const realTimeData = unit === null ? undefined : realTimeDataOf(state, unit, changes.payloads.get(unit));
     const pushMsg = index === 0 ? changes.alarms : [];
     return message(device, { ...notifyOf(device, state), realTimeData, pushMsg });
   });
@@ -97,7 +107,7 @@ const positionOf = ({ at, body }: Live<Location>) => ({
 function realTimeDataOf(
   state: DeviceReducerState,
   unit: number,
-  bmsPayload: Uint8Array | undefined,
+  payloads: Payloads | undefined,
 ): RealTimeData | undefined {
   const unitState = state.units[unit];
   const at = unitState?.monitor?.at ?? unitState?.bms?.at;
@@ -119,7 +129,7 @@ function realTimeDataOf(
     auxBatVol: body.auxiliaryCentiVolt,
     auxCurrent: body.auxiliaryCentiAmp,
     remainingAvailableTime: body.remainingMinutes,
-    bmsRecord: bmsPayload,
+    ...payloads,
     chargeLocked: body.chargeLocked,
   };
 }

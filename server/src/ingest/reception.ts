@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeviceReport } from '#domain/control/report.ts';
 import { type Ack, decodeAck, decodeReport } from '#domain/control/wire.ts';
-import { decodeEvent, decodeUplink } from '#domain/kinds/wire.ts';
+import { decodeEvent } from '#domain/kinds/event/wire.ts';
+import { decodeUplink } from '#domain/kinds/wire.ts';
 import type { Device, DeviceDirectory } from '../devices/device-directory.ts';
 import { isHopeless } from '../platform/db/failure.ts';
 import type { Logger } from '../platform/log/logger.ts';

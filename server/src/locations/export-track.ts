@@ -1,6 +1,6 @@
 import type { Calls } from '#domain/calls.ts';
 import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
-import { KIND } from '#domain/kinds/channels.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 import { bodyOfLogged } from '#domain/kinds/wire.ts';
 import { type Fix, fixOf } from '#domain/locations/fix.ts';
 import { geoJsonOf } from '#domain/locations/geojson.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeSeries, recordsOf } from '#domain/history/series.ts';
 import { SeriesFrames } from '#domain/history/series-stream.ts';
-import { KIND } from '#domain/kinds/channels.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 import { bodyOfLogged, encodeUplink } from '#domain/kinds/wire.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import type { ChargeItem } from '#server/charging/list-charges.ts';

@@ -1,5 +1,6 @@
-import { KIND } from '#domain/kinds/channels.ts';
-import { ChargerStage, type Measurement } from '#domain/kinds/wire.ts';
+import type { Measurement } from '#domain/kinds/registry.ts';
+import { KIND } from '#domain/kinds/registry.ts';
+import { ChargerStage } from '#domain/kinds/wire.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 
 const { BULK, ABSORPTION, FLOAT, CHARGER_IDLE } = ChargerStage;

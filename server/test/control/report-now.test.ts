@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AckResult } from '#domain/control/wire.ts';
-import { KIND } from '#domain/kinds/channels.ts';
-import { encodeUplink, type Measurement } from '#domain/kinds/wire.ts';
+import type { Measurement } from '#domain/kinds/registry.ts';
+import { KIND } from '#domain/kinds/registry.ts';
+import { encodeUplink } from '#domain/kinds/wire.ts';
 import { lookAtCommands } from '#server/control/hear.ts';
 import { sendCommand } from '#server/control/send.ts';
 import { chargerDay } from '../charging/day.ts';

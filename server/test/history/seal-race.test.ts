@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Measurement } from '#domain/kinds/wire.ts';
+import type { Measurement } from '#domain/kinds/registry.ts';
 import { HOUR_MS, utcDay, utcDayStart } from '#domain/time.ts';
 import { mergeLateRecords } from '#server/history/late/merge-late.ts';
 import { sealDay } from '#server/history/sealing/seal-day.ts';

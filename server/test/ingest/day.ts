@@ -1,4 +1,5 @@
-import type { Measurement, Monitor } from '#domain/kinds/wire.ts';
+import type { Measurement } from '#domain/kinds/registry.ts';
+import type { Monitor } from '#domain/kinds/wire.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 
 /** A small generator of numbers in [0, 1) that repeats with its seed. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AckResult, encodeAck } from '#domain/control/wire.ts';
-import { CoordinateSystem, EventKind, encodeEvent, type Measurement } from '#domain/kinds/wire.ts';
+import { encodeEvent } from '#domain/kinds/event/wire.ts';
+import type { Measurement } from '#domain/kinds/registry.ts';
+import { CoordinateSystem, EventKind } from '#domain/kinds/wire.ts';
 import { FUTURE_LIMIT_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { daysDue } from '#server/history/sealing/days-due.ts';
 import { tickSilentDevices } from '#server/ingest/tick-job.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encodeUplink, type Measurement } from '#domain/kinds/wire.ts';
+import type { Measurement } from '#domain/kinds/registry.ts';
+import { encodeUplink } from '#domain/kinds/wire.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from './test-app.ts';
 
 let app: TestApp;

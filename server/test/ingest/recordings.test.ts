@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { KIND } from '#domain/kinds/channels.ts';
-import type { Measurement } from '#domain/kinds/wire.ts';
+import type { Measurement } from '#domain/kinds/registry.ts';
+import { RECORD_KINDS } from '#domain/kinds/registry.ts';
 import { sealDay } from '#server/history/sealing/seal-day.ts';
 import { findRecordings, type Recording, rowsOfRecording } from '#simulator/replay/recordings.ts';
 import { type ReplayOptions, startReplay } from '#simulator/replay/replay.ts';
@@ -16,7 +16,6 @@ import { createTestApp, type TestApp, type TestDevice } from './test-app.ts';
 /** Measured batteries, where they lie beside the repository; a made-up recording is always there. */
 const MEASURED = fileURLToPath(new URL('../../../../shared/data/recordings', import.meta.url));
 const DAY_MS = 86_400_000;
-const KINDS = Object.values(KIND);
 
 let folder: string;
 beforeAll(() => {
@@ -46,7 +45,7 @@ async function expectedOf(recording: Recording, shiftMs: number, mostRows: numbe
 }
 
 const all = async (app: TestApp, device: TestDevice): Promise<Downloaded[][]> =>
-  Promise.all(KINDS.map((kind) => downloaded(app, device, kind)));
+  Promise.all(RECORD_KINDS.map((kind) => downloaded(app, device, kind)));
 
 /** Seals every day that has a partition, as the job does when they are over. */
 async function sealEverything(app: TestApp): Promise<void> {
@@ -82,7 +81,7 @@ async function arrivesWhole(
       records += sent.length;
       expected.set(
         recording.name,
-        KINDS.map((kind) => expectedDownload(sent, kind)),
+        RECORD_KINDS.map((kind) => expectedDownload(sent, kind)),
       );
     }
     const [stored] = await app.rows<{ count: number }>(

@@ -1,7 +1,8 @@
 import mqtt, { type MqttClient } from 'mqtt';
 import { pino } from 'pino';
 import type { Chemistry } from '#domain/device-facts.ts';
-import { encodeUplink, type Measurement } from '#domain/kinds/wire.ts';
+import type { Measurement } from '#domain/kinds/registry.ts';
+import { encodeUplink } from '#domain/kinds/wire.ts';
 import type { IngestLimits } from '#server/ingest/ingest.ts';
 import { createInitialStates } from '#server/ingest/initial-states.ts';
 import { hashDeviceKey, newDeviceKey } from '#server/inventory/key.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '#domain/contract/define.ts';
-import { KIND } from '#domain/kinds/channels.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 import { CoordinateSystem, encodeUplink, LocationKind } from '#domain/kinds/wire.ts';
 import { offPlane } from '#domain/locations/geodesy.ts';
 import { MINUTE_MS } from '#domain/time.ts';

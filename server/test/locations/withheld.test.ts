@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LIVE_FILTER } from '#domain/company-path.ts';
 import type { Role } from '#domain/contract/define.ts';
 import { decodeMapDevices } from '#domain/devices/map-devices.ts';
-import { KIND } from '#domain/kinds/channels.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 import { encodeUplink, LocationKind } from '#domain/kinds/wire.ts';
 import { decodeNotify } from '#domain/live/notify.ts';
 import { createLiveGateway } from '#server/live/gateway.ts';

@@ -1,7 +1,8 @@
 import type { DeviceReducerState } from '#domain/device-state/state.ts';
 import { decodeSeries, recordsOf } from '#domain/history/series.ts';
 import { SeriesFrames } from '#domain/history/series-stream.ts';
-import { encodeBody, type Measurement } from '#domain/kinds/wire.ts';
+import type { Measurement } from '#domain/kinds/registry.ts';
+import { encodeBody } from '#domain/kinds/wire.ts';
 import { inflate } from '#server/history/deflate.ts';
 import { readHistory } from '#server/history/read-history.ts';
 import type { TestApp, TestDevice } from '../ingest/test-app.ts';

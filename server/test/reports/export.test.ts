@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#domain/contract/define.ts';
-import { KIND } from '#domain/kinds/channels.ts';
-import { CoordinateSystem, encodeUplink, LocationKind, type Measurement } from '#domain/kinds/wire.ts';
+import type { Measurement } from '#domain/kinds/registry.ts';
+import { KIND } from '#domain/kinds/registry.ts';
+import { CoordinateSystem, encodeUplink, LocationKind } from '#domain/kinds/wire.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { STYLE } from '#server/platform/text/xlsx-parts.ts';

@@ -1,4 +1,5 @@
-import { CHANNELS, KIND, type Kind } from '#domain/kinds/channels.ts';
+import { channelsOf } from '#domain/kinds/channels.ts';
+import { KIND, type Kind } from '#domain/kinds/registry.ts';
 import type { Ratio } from './decimal.ts';
 
 /** A quantity that a column of a recording can be, and where it goes on the wire. */
@@ -18,7 +19,7 @@ export interface Target {
 }
 
 const ends = (kind: Kind, key: string): { wirePerUnit: number; range: readonly [number, number] } => {
-  const channel = CHANNELS[kind].find((candidate) => candidate.key === key);
+  const channel = channelsOf(kind).find((candidate) => candidate.key === key);
   if (channel === undefined) throw new Error(`no channel ${key} of kind ${kind}`);
   return { wirePerUnit: channel.divisor, range: channel.range };
 };

@@ -1,5 +1,6 @@
-import { KIND } from '#domain/kinds/channels.ts';
-import { type Bms, CoordinateSystem, type Location, LocationKind, type Measurement } from '#domain/kinds/wire.ts';
+import type { Measurement } from '#domain/kinds/registry.ts';
+import { KIND } from '#domain/kinds/registry.ts';
+import { type Bms, CoordinateSystem, type Location, LocationKind } from '#domain/kinds/wire.ts';
 import type { Target } from './channels.ts';
 import { type Ratio, scaledInteger } from './decimal.ts';
 import type { ColumnMapping } from './mapping.ts';

@@ -1,4 +1,5 @@
-import { type Event, EventKind, type Measurement } from '#domain/kinds/wire.ts';
+import type { Measurement } from '#domain/kinds/registry.ts';
+import { type Event, EventKind } from '#domain/kinds/wire.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import type { DeviceModel, DeviceState } from '../device/model.ts';
 import { stepDevice } from '../device/step.ts';

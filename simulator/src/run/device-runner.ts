@@ -1,6 +1,6 @@
 import { type Configuration, type ConfigurationPart, withoutAbsent } from '#domain/control/configuration.ts';
 import { encodeReport } from '#domain/control/wire.ts';
-import { encodeEvent } from '#domain/kinds/wire.ts';
+import { encodeEvent } from '#domain/kinds/event/wire.ts';
 import { type DeviceModel, type DeviceState, deviceModel, initialDevice } from '../device/model.ts';
 import { factorySettings, reportOfSettings } from '../device/settings.ts';
 import { stepDevice } from '../device/step.ts';

@@ -1,4 +1,5 @@
-import { encodeUplink, type Measurement } from '#domain/kinds/wire.ts';
+import type { Measurement } from '#domain/kinds/registry.ts';
+import { encodeUplink } from '#domain/kinds/wire.ts';
 
 /** What is published at once: a batch of records, or one event. */
 export interface Parcel<Mark> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { KIND } from '#domain/kinds/channels.ts';
-import { decodeBody, encodeBody, type Measurement } from '#domain/kinds/wire.ts';
+import type { Measurement } from '#domain/kinds/registry.ts';
+import { KIND } from '#domain/kinds/registry.ts';
+import { decodeBody, encodeBody } from '#domain/kinds/wire.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { deviceModel, initialDevice } from '#simulator/device/model.ts';
 import { stepDevice } from '#simulator/device/step.ts';

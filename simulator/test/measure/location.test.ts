@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KIND } from '#domain/kinds/channels.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 import { LocationKind } from '#domain/kinds/wire.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import { deviceModel, initialDevice } from '#simulator/device/model.ts';

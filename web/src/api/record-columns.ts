@@ -2,7 +2,7 @@ import { inflateSync } from 'fflate';
 import type { Series } from '#domain/history/series.ts';
 import { readColumns, type SeriesColumns } from '#domain/history/series-columns.ts';
 import { readSeriesStream } from '#domain/history/series-stream.ts';
-import type { Kind } from '#domain/kinds/channels.ts';
+import type { Kind } from '#domain/kinds/registry.ts';
 import { download } from './client.ts';
 
 interface RecordRequest {

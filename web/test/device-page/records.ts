@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { decodeSeries, encodeSeries } from '#domain/history/series.ts';
 import { readColumns } from '#domain/history/series-columns.ts';
-import { KIND } from '#domain/kinds/channels.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 import { encodeBody, type Monitor } from '#domain/kinds/wire.ts';
 import { utcDay } from '#domain/time.ts';
 import type { Session } from '#web/features/device-page/events/session.ts';

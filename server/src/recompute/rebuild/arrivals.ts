@@ -1,5 +1,5 @@
 import type { LoggedRecord } from '#domain/history/series.ts';
-import { CHANNELS, isKind, type Kind } from '#domain/kinds/channels.ts';
+import { type Kind, RECORD_KINDS } from '#domain/kinds/registry.ts';
 import { utcDay, utcDayStart } from '#domain/time.ts';
 import { type SeriesKey, unseal } from '../../history/merge.ts';
 import { readSeries } from '../../history/read-history.ts';
@@ -11,8 +11,6 @@ export interface ArrivedRecord extends LoggedRecord {
   readonly kind: Kind;
   readonly unit: number;
 }
-
-const KINDS = Object.keys(CHANNELS).map(Number).filter(isKind);
 
 /**
  * All records of a device in order of their arrival; those that came in together in order of their instants, as ingest took
@@ -34,7 +32,7 @@ interface SealedSeries extends SeriesKey {
 /** Series by the days on which any of their records arrived. */
 async function sealedDays(within: Within, deviceId: number): Promise<Map<number, SealedSeries[]>> {
   const days = new Map<number, SealedSeries[]>();
-  for (const kind of KINDS) {
+  for (const kind of RECORD_KINDS) {
     const query = { deviceId, kind, from: 0, to: Number.MAX_SAFE_INTEGER };
     for await (const { unit, day, body } of readSeries(within, query)) {
       const series = { kind, unit, day, body };

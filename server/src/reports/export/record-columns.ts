@@ -1,5 +1,6 @@
-import { type Channel, channelsOf, KIND, type Kind } from '#domain/kinds/channels.ts';
-import { LocationKind } from '#domain/kinds/wire.ts';
+import type { Channel } from '#domain/kinds/channel.ts';
+import { channelsOf } from '#domain/kinds/channels.ts';
+import type { Kind } from '#domain/kinds/registry.ts';
 import { celsiusOfCenti, fahrenheitOfCelsius } from '#domain/temperature.ts';
 import type { TableCell, TableColumn } from '../../platform/text/table.ts';
 import { head, type Words, word } from './words.ts';
@@ -13,18 +14,13 @@ export interface RecordColumn extends TableColumn {
   readonly tell: (value: number) => TableCell;
 }
 
-/** All positions are WGS-84. */
-const NEVER: ReadonlySet<string> = new Set(['coordinateSystem']);
-/** Words that are other ones in a table where kinds stand beside each other. */
-const KEYS: Readonly<Record<string, string>> = { [`${KIND.location}.speed`]: 'groundSpeed' };
-
 /**
  * Columns of a kind of record in the order of the catalogue.
  * @param present names that occur in the records; a table has no empty columns
  */
 export const recordColumns = (kind: Kind, present: ReadonlySet<string>, words: Words): RecordColumn[] =>
   channelsOf(kind)
-    .filter(({ name }) => !NEVER.has(name))
+    .filter(({ exportName }) => exportName !== null)
     .flatMap((channel) =>
       (channel.repeated ? elementsOf(channel, present) : [channel.name]).map((name) => ({ channel, name })),
     )
@@ -36,14 +32,14 @@ const elementsOf = ({ name }: Channel, present: ReadonlySet<string>): string[] =
 const numberIn = (name: string): number => Number(name.slice(name.lastIndexOf('.') + 1));
 
 function columnOf(kind: Kind, channel: Channel, name: string, words: Words): RecordColumn {
-  const key = KEYS[`${kind}.${channel.name}`] ?? channel.name;
-  const text = word(words, key).replace('{{number}}', String(numberIn(name)));
+  const text = word(words, channel.exportName ?? channel.name).replace('{{number}}', String(numberIn(name)));
   const named = { kind, name };
   if (channel.wire === 'bool') {
     const says = [word(words, 'no'), word(words, 'yes')];
     return { ...named, head: text, format: 'text', tell: (value) => says[value] ?? null };
   }
-  if (channel.wire === 'enum') return { ...named, head: text, format: 'text', tell: locationKindName };
+  const { names } = channel;
+  if (names) return { ...named, head: text, format: 'text', tell: (value) => nameOf(names, value) };
   const format = decimalsOf(channel.divisor);
   if (channel.unit === '°C') {
     const isFahrenheit = words.temperatureUnit === 'F';
@@ -55,9 +51,8 @@ function columnOf(kind: Kind, channel: Channel, name: string, words: Words): Rec
 }
 
 /** `GNSS`, `LBS2`: names that are the same in every language. */
-const locationKindName = (kind: number): string | null =>
-  KIND_NAMES.find(([, value]) => value === kind && value > 0)?.[0] ?? null;
-const KIND_NAMES = Object.entries(LocationKind);
+const nameOf = (names: Readonly<Record<string, number>>, value: number): string | null =>
+  Object.keys(names).find((name) => names[name] === value && value > 0) ?? null;
 
 /** As many decimals as the wire has. */
 const decimalsOf = (divisor: number): 0 | 1 | 2 | 6 => {

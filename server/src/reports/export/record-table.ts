@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { decodeSeries } from '#domain/history/series.ts';
 import { readColumns, type SeriesColumns } from '#domain/history/series-columns.ts';
-import { type Channel, channelsOf, KIND, type Kind } from '#domain/kinds/channels.ts';
+import type { Channel } from '#domain/kinds/channel.ts';
+import { channelsOf } from '#domain/kinds/channels.ts';
+import { KIND, type Kind } from '#domain/kinds/registry.ts';
 import { inflate } from '../../history/deflate.ts';
 import type { Period } from '../../history/period.ts';
 import { type DaySeries, readSeries } from '../../history/read-history.ts';

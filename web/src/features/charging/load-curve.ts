@@ -2,7 +2,8 @@ import { inflateSync } from 'fflate';
 import type { Series } from '#domain/history/series.ts';
 import { readColumns } from '#domain/history/series-columns.ts';
 import { readSeriesStream } from '#domain/history/series-stream.ts';
-import { channelNamed, KIND } from '#domain/kinds/channels.ts';
+import { channelNamed } from '#domain/kinds/channels.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 import { download } from '../../api/client.ts';
 
 /** The records of a charge: V, A, and the stage as its number; NaN where nothing was told. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { KIND } from '#domain/kinds/channels.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 import { decodeBody } from '#domain/kinds/wire.ts';
 import { liveStore } from '../../../live/store.ts';
 import { monitorQueries, type UnitOfDevice } from '../monitor-queries.ts';

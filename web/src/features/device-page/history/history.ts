@@ -1,5 +1,6 @@
 import type { SeriesColumns } from '#domain/history/series-columns.ts';
-import { channelNamed, KIND } from '#domain/kinds/channels.ts';
+import { channelNamed } from '#domain/kinds/channels.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 
 type Values = Float64Array<ArrayBuffer>;
 

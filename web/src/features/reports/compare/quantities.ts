@@ -1,5 +1,7 @@
 import type { SeriesColumns } from '#domain/history/series-columns.ts';
-import { type Channel, channelNamed, KIND, type Kind } from '#domain/kinds/channels.ts';
+import type { Channel } from '#domain/kinds/channel.ts';
+import { channelNamed } from '#domain/kinds/channels.ts';
+import { KIND, type Kind } from '#domain/kinds/registry.ts';
 import { fahrenheitOfCelsius, type TemperatureUnit } from '#domain/temperature.ts';
 import { axisWish } from '../../../charts/chart-series.ts';
 import type { AxisWish } from '../../../charts/value-axis.ts';

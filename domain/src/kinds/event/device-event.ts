@@ -1,4 +1,4 @@
-import type { EventKind } from './wire.ts';
+import type { EventKind } from '../wire.ts';
 
 /** dev/{mcuId}/up/event. It shows that the device is there; faults and lost external power raise alarms. */
 export interface DeviceEvent {

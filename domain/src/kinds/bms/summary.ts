@@ -1,4 +1,4 @@
-import type { Bms } from './wire.ts';
+import type { Bms } from '../wire.ts';
 
 /** What lists, cards and rules need of a battery management system's record; the cells themselves stay in the log. */
 export interface BmsSummary {

@@ -1,0 +1,74 @@
+export type ChannelUnit = '' | '%' | 'V' | 'mV' | 'A' | '°C' | 'dBm' | 'min' | 'm/s' | 'm' | '°' | 'Ah' | 'Wh';
+
+/** One measured value of a kind of record. Charts, tables, exports, rules and the series codec derive from it. */
+export interface Channel<Key extends string = string> {
+  /** Field number in the record's message. */
+  readonly field: number;
+  /** Property of the decoded body. */
+  readonly key: Key;
+  /** Short stable name: column of an export, part of an address, `channel.<name>` in the texts. */
+  readonly name: string;
+  readonly label: `channel.${string}`;
+  /** How the varint is read: sint is zigzag. */
+  readonly wire: 'uint' | 'sint' | 'bool' | 'enum';
+  readonly repeated: boolean;
+  /** What a record without the field says: nothing, or zero (fields without presence in proto3). */
+  readonly absent: 'missing' | 'zero';
+  /** Wire integer ÷ divisor = value in `unit`. */
+  readonly divisor: number;
+  readonly unit: ChannelUnit;
+  readonly decimals: number;
+  /** Physically possible wire integers; a record outside is refused. */
+  readonly range: readonly [min: number, max: number];
+  /** Design token of its line, `--wy-<colour>` (design §8). */
+  readonly colour: string;
+  /** Head of its column in an exported table, a key of the texts; null: it is not exported. */
+  readonly exportName: string | null;
+  /** Of an enumeration: its values by names that are the same in every language. */
+  readonly names: Readonly<Record<string, number>> | null;
+}
+
+type Measure = readonly [unit: ChannelUnit, divisor: number, decimals: number, min: number, max: number];
+export const UINT32_MAX = 2 ** 32 - 1;
+export const percent: Measure = ['%', 100, 0, 0, 10_000];
+export const packVolt: Measure = ['V', 100, 2, -1000, 200_000];
+export const smallVolt: Measure = ['V', 100, 2, -1000, 20_000];
+export const amp: Measure = ['A', 100, 1, -500_000, 500_000];
+export const ampOneWay: Measure = ['A', 100, 1, 0, 500_000];
+/** Up to 150 °C: what the legacy temperature of JSON answers can say. */
+export const celsius: Measure = ['°C', 100, 1, -10_000, 15_000];
+export const speed: Measure = ['m/s', 100, 1, 0, 30_000];
+export const speedEitherWay: Measure = ['m/s', 100, 1, -30_000, 30_000];
+export const ampHour: Measure = ['Ah', 100, 1, 0, 100_000_000];
+export const plain = (max: number, unit: ChannelUnit = ''): Measure => [unit, 1, 0, 0, max];
+export const degree = (max: number): Measure => ['°', 1e6, 6, -max * 1e6, max * 1e6];
+
+/** A channel of a catalogue; `wire` and `more` are what its field in domain/proto/uplink.proto says (a test compares them). */
+export const channel = <Key extends string>(
+  field: number,
+  key: Key,
+  name: string,
+  wire: Channel['wire'],
+  [unit, divisor, decimals, min, max]: Measure,
+  colour: string,
+  more: Partial<Pick<Channel, 'repeated' | 'absent' | 'exportName' | 'names'>> = {},
+): Channel<Key> => ({
+  field,
+  key,
+  name,
+  label: `channel.${name}`,
+  wire,
+  repeated: false,
+  absent: 'missing',
+  divisor,
+  unit,
+  decimals,
+  range: [min, max],
+  colour,
+  exportName: name,
+  names: null,
+  ...more,
+});
+
+export const repeated = { repeated: true };
+export const zeroIfAbsent = { absent: 'zero' } as const;

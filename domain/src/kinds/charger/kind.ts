@@ -1,0 +1,11 @@
+import { Charger } from '../../gen/uplink.ts';
+import type { RecordKind } from '../record-kind.ts';
+import { chargerChannels } from './channels.ts';
+
+export const charger = {
+  number: 13,
+  topic: 'record',
+  codec: Charger,
+  channels: chargerChannels,
+  tellsPlace: false,
+} as const satisfies RecordKind<Charger>;

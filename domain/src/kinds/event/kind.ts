@@ -1,0 +1,11 @@
+import { Event } from '../../gen/uplink.ts';
+import type { RecordKind } from '../record-kind.ts';
+
+/** Something that happened in a device, at an instant of its own. */
+export const event = {
+  number: 64,
+  topic: 'event',
+  codec: Event,
+  channels: [],
+  tellsPlace: false,
+} as const satisfies RecordKind<Event>;

@@ -1,0 +1,12 @@
+import { Monitor } from '../../gen/uplink.ts';
+import type { RecordKind } from '../record-kind.ts';
+import { monitorChannels } from './channels.ts';
+
+export const monitor = {
+  number: 10,
+  topic: 'record',
+  codec: Monitor,
+  channels: monitorChannels,
+  tellsPlace: false,
+  summarise: (body: Monitor) => body,
+} as const satisfies RecordKind<Monitor>;

@@ -1,0 +1,45 @@
+import { bms } from './bms/kind.ts';
+import { charger } from './charger/kind.ts';
+import { event } from './event/kind.ts';
+import { location } from './location/kind.ts';
+import { monitor } from './monitor/kind.ts';
+import type { RecordKind } from './record-kind.ts';
+
+/** Every kind of record, by the name of its body in UplinkRecord. Nothing else lists them. */
+const KINDS = { monitor, location, bms, charger, event };
+
+type Kinds = typeof KINDS;
+export type KindName = keyof Kinds;
+/** Kinds that devices send as records of an `Uplink`. */
+type RecordName = { [N in KindName]: Kinds[N]['topic'] extends 'record' ? N : never }[KindName];
+type BodyNamed<N extends KindName> = ReturnType<Kinds[N]['codec']['decode']>;
+
+/** Numbers of the kinds: the field number of the body in UplinkRecord. */
+export const KIND = Object.fromEntries(Object.entries(KINDS).map(([name, { number }]) => [name, number])) as {
+  readonly [N in KindName]: Kinds[N]['number'];
+};
+export type Kind = Kinds[RecordName]['number'];
+export type BodyOfKind = { [N in RecordName as Kinds[N]['number']]: BodyNamed<N> };
+export type Body<K extends Kind = Kind> = BodyOfKind[K];
+
+/** A measurement; exactly one body. */
+export type Measurement = { readonly unit: number; readonly at: number } & {
+  [K in Kind]: { readonly kind: K; readonly body: BodyOfKind[K] };
+}[Kind];
+
+const byNumber: (RecordKind | undefined)[] = [];
+for (const kind of Object.values<RecordKind>(KINDS)) byNumber[kind.number] = kind;
+const nameByNumber: (RecordName | undefined)[] = [];
+for (const [name, { number }] of Object.entries(KINDS)) nameByNumber[number] = name as RecordName;
+
+/** What is known of a kind; undefined for one that this version does not know. */
+export const recordKind = (kind: number): RecordKind | undefined => byNumber[kind];
+/** Whether records of an `Uplink` are of this kind. */
+export const isKind = (kind: number): kind is Kind => byNumber[kind]?.topic === 'record';
+/** The property of UplinkRecord that holds a body of the kind. */
+export const nameOfKind = (kind: Kind): RecordName => nameByNumber[kind]!;
+/** All kinds of records of an `Uplink`, ascending. */
+export const RECORD_KINDS: readonly Kind[] = Object.values(KIND).filter(isKind);
+
+/** Whether records of a kind say where the device is; those of a kind nobody knows may. */
+export const tellsPlaceOf = (kind: number): boolean => recordKind(kind)?.tellsPlace ?? true;

@@ -1,0 +1,72 @@
+/** A kind that stands in the registry is taken, logged, sealed and exported; nothing else has to name it. */
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { emptyState } from '#domain/device-state/state.ts';
+import { decodeSeries, encodeSeries, recordsOf } from '#domain/history/series.ts';
+import { readColumns } from '#domain/history/series-columns.ts';
+import { channelsOf } from '#domain/kinds/channels.ts';
+import { PayloadFields } from '#domain/kinds/payload-fields.ts';
+import { type Measurement, nameOfKind, RECORD_KINDS } from '#domain/kinds/registry.ts';
+import { decodeUplink, encodeUplink, type RawRecord } from '#domain/kinds/wire.ts';
+import { utcDay } from '#domain/time.ts';
+import { anyBody } from '../../../domain/test/kinds/bodies.ts';
+import { classify, Newest } from '../../src/ingest/classify.ts';
+import { recordColumns } from '../../src/reports/export/record-columns.ts';
+import type { Words } from '../../src/reports/export/words.ts';
+
+const at = Date.UTC(2026, 4, 1, 12);
+const words: Words = { own: {}, report: {}, temperatureUnit: 'C', timeZone: 'UTC' };
+const received = (measurement: Measurement): RawRecord => {
+  const decoded = decodeUplink(encodeUplink([measurement]));
+  if (!decoded.ok) throw new Error(decoded.reason);
+  return decoded.records[0]!;
+};
+
+describe.each(RECORD_KINDS.map((kind) => [nameOfKind(kind), kind] as const))('a record of a %s', (_, kind) => {
+  const measurements = anyBody(kind).map((body) => ({ kind, unit: 0, at, body }) as Measurement);
+
+  test('is classified as the record that was sent', () => {
+    fc.assert(
+      fc.property(measurements, (measurement) => {
+        const record = received(measurement);
+        const classified = classify(record, at, new Newest(emptyState()));
+        expect(classified).toMatchObject({ type: 'record', freshness: 'fresh', input: { kind, unit: 0, at } });
+      }),
+    );
+  });
+
+  test('has its values in the columns of a sealed day, each with a column of the table that is exported', () => {
+    fc.assert(
+      fc.property(measurements, (measurement) => {
+        const { payload } = received(measurement);
+        const day = encodeSeries([{ at, receivedAt: at, payload }], utcDay(at), kind, 0, deflateRawSync);
+        const series = decodeSeries(day);
+        expect(recordsOf(series, inflateRawSync)[0]?.payload).toEqual(new Uint8Array(payload));
+        expect(series.exceptions.length).toBe(0);
+        const { columns } = readColumns([series], inflateRawSync);
+        const values = measurement.body as unknown as Record<string, number | boolean | number[] | undefined>;
+        for (const { key, name, repeated } of channelsOf(kind)) {
+          const all = [values[key] ?? []].flat().map(Number);
+          const read = all.map((_, index) => columns.get(repeated ? `${name}.${index + 1}` : name)?.[0]);
+          expect(read, name).toEqual(all);
+        }
+        const hidden = channelsOf(kind).filter(({ exportName }) => exportName === null).length;
+        expect(recordColumns(kind, new Set(columns.keys()), words).length).toBe(columns.size - hidden);
+      }),
+    );
+  });
+
+  test('is read field by field without its schema', () => {
+    const repeated = channelsOf(kind).filter((channel) => channel.repeated);
+    const fields = new PayloadFields(new Set(repeated.map(({ field }) => field)));
+    fc.assert(
+      fc.property(measurements, (measurement) => {
+        fields.read(received(measurement).payload);
+        expect(fields.canonical).toBe(true);
+        const known = new Set(channelsOf(kind).map(({ field }) => field));
+        expect(fields.fields.slice(0, fields.count).filter((field) => !known.has(field))).toEqual([]);
+      }),
+    );
+  });
+});
