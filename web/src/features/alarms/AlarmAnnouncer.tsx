@@ -6,7 +6,7 @@ import { useWarningText } from './warning-text.ts';
 
 const WORST = 1;
 
-/** Says each new alarm of the highest level aloud, once, and of which device it is. */
+/** Announces each new alarm of the highest level to screen readers once, with the name of its device. */
 export function AlarmAnnouncer() {
   const textOf = useWarningText();
   const [sentence, setSentence] = useState('');

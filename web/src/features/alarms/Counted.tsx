@@ -2,7 +2,7 @@ import { MAX_COUNTED } from '#domain/alarms/max-counted.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import styles from './Counted.module.css';
 
-/** A word with how many there are of it, when there are any. */
+/** A word with a count, if the count is not zero. */
 export function Counted({ text, count }: { text: string; count: number | undefined }) {
   const format = useFormat();
   return (

@@ -14,7 +14,7 @@ interface Props {
 
 type Status = 'all' | 'open' | 'released';
 
-/** Narrows messages to what is open or over, and to a level. */
+/** Filters messages by open or closed, and by level. */
 export function MessageFilters({ search: { status, level }, open, withLevel, onChange }: Props) {
   const { t } = useTranslation(['alarm', 'device']);
   return (

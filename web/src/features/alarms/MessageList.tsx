@@ -21,7 +21,7 @@ type Tone = Severity | 'notice';
 const ICONS: Readonly<Record<Tone, IconName>> = { ...SEVERITY_ICONS, notice: 'info' };
 const toneOf = ({ type, level }: Message): Tone => (type === 2 ? 'notice' : severityOf(level));
 
-/** The warnings of the device on the day of one, wherever it is: zones are up to 14 h from UTC. */
+/** Link to the warnings of the device around a day, whatever its time zone: zones are up to 14 h from UTC. */
 const WIDEST_ZONE_MS = 14 * HOUR_MS;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const momentOf = ({ mcuId, createTime }: Message) =>
@@ -30,7 +30,7 @@ const momentOf = ({ mcuId, createTime }: Message) =>
     lastDay: dayOf(createTime + WIDEST_ZONE_MS),
   });
 
-/** Messages by day: what it is, which device, when, how long, and whether it is over. */
+/** Messages by day: what, which device, when, how long, and whether it is over. */
 export function MessageList({ messages }: { messages: readonly Message[] }) {
   const now = useNow();
   return messageDays(messages, now).map((day) => <Day key={day.key} day={day} now={now} />);

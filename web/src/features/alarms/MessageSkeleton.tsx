@@ -3,7 +3,6 @@ import styles from './MessageSkeleton.module.css';
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Where the messages will be. */
 export const MessageSkeleton = () => (
   <div className={styles.rows} aria-hidden="true">
     {ROWS.map((row) => (

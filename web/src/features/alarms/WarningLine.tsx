@@ -7,7 +7,7 @@ import { SEVERITY_ICONS, severityOf } from '../../ui/severity.ts';
 import styles from './WarningLine.module.css';
 import { useWarningText } from './warning-text.ts';
 
-/** A device's open warning in one line, or that there is none. */
+/** A device's open warning in one line, or that it has none. */
 export function WarningLine({ warning }: { warning: Warning | null }) {
   const { t } = useTranslation('device');
   const textOf = useWarningText();

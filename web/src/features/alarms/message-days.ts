@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/time.ts';
 export interface Dated {
   readonly createTime: number;
 }
-/** Messages of one day in the reader's own time zone; `kind` tells the two days that have a name. */
+/** Messages of one day in the reader's time zone; `kind` marks today and yesterday, which have names. */
 export interface MessageDay<T extends Dated> {
   readonly key: string;
   readonly at: number;
@@ -20,7 +20,7 @@ export function messageDays<T extends Dated>(messages: readonly T[], now: number
     const key = dayOf(message.createTime);
     days.set(key, [...(days.get(key) ?? []), message]);
   }
-  // Noon of the day before is in yesterday, also where a day has 23 or 25 hours.
+  // Noon of the day before is always yesterday, even when a day has 23 or 25 hours.
   const yesterday = dayOf(new Date(now).setHours(12, 0, 0, 0) - DAY_MS);
   return [...days].map(([key, ofDay]) => ({
     key,

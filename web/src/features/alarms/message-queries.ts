@@ -6,7 +6,7 @@ import type { MessagesSearch } from './messages-search.ts';
 
 export const MESSAGES_PER_PAGE = 20;
 
-/** Below `devices`, so that they are fetched again after the live feed was away. */
+/** Below `devices`, so that they are refetched after the live feed was disconnected. */
 export const messageQueries = {
   all: ['devices', 'messages'] as const,
   /** @param type 1 warnings, 2 other messages */

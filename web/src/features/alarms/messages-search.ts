@@ -1,4 +1,4 @@
-/** What an address of the messages can say. */
+/** The search parameters of the messages page. */
 export interface MessagesSearch {
   status?: 'open' | 'released' | undefined;
   level?: number | undefined;
@@ -7,7 +7,7 @@ export interface MessagesSearch {
 
 export const LEVELS = [1, 2, 3, 4] as const;
 
-/** The part of an address that can be asked for. */
+/** The filter that the server takes. */
 export const messagesSearch = ({ status, level, page }: Record<string, unknown>): MessagesSearch => ({
   ...((status === 'open' || status === 'released') && { status }),
   ...(LEVELS.some((known) => known === Number(level)) && { level: Number(level) }),

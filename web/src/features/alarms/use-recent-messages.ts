@@ -9,7 +9,7 @@ const PAUSE_MS = 2000;
 /** The newest messages of the fleet, and how many are open. */
 export const useRecentMessages = () => useQuery(deviceQueries.recentMessages());
 
-/** Fetches messages and figures of the fleet again when the live feed tells of a warning, at most every two seconds. */
+/** Refetches messages and metrics of the fleet when the live feed reports a warning, at most every two seconds. */
 export function useFreshMessages(): void {
   const queryClient = useQueryClient();
   useEffect(() => {

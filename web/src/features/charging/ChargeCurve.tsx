@@ -12,7 +12,7 @@ import { stageSpans } from './stage-spans.ts';
 
 const AXES = { left: axisWish.voltage, right: { leastSpan: 4 } } as const;
 
-/** Voltage and current of a charge over time, its main charge as a band, and how long each stage took. */
+/** Voltage and current of a charging session over time, its main charge as a band, and the duration of each stage. */
 export function ChargeCurve({ charge }: { charge: Charge }) {
   const { t } = useTranslation('charger');
   const theme = useTheme();

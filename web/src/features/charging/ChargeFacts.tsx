@@ -8,7 +8,7 @@ import { EndTag } from './EndTag.tsx';
 
 const unsigned = (quantity: Quantity | null): Quantity | null => quantity && { ...quantity, signed: false };
 
-/** What a charge came to. */
+/** The totals of a charging session. */
 export function ChargeFacts({ charge }: { charge: Charge }) {
   const { t } = useTranslation('charger');
   const format = useFormat();

@@ -11,13 +11,13 @@ interface Props {
   charges: readonly Charge[];
   busy: boolean;
   showsCompany: boolean;
-  /** The start of a charge, with the way to its page. */
+  /** The start of a charging session, linked to its page. */
   start: (charge: Charge, text: string) => ReactNode;
-  /** The charger, with the way to its charges alone. */
+  /** The charger, linked to its own sessions. */
   device: (charge: Charge) => ReactNode;
 }
 
-/** Charges line by line; on a phone each is a card. */
+/** Charging sessions as rows; on a phone each is a card. */
 export function ChargeTable({ charges, busy, showsCompany, start, device }: Props) {
   const { t } = useTranslation('charger');
   const format = useFormat();

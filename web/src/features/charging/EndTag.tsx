@@ -10,7 +10,7 @@ const TONES = {
   silent: 'warn',
 } as const satisfies Record<NonNullable<Charge['endReason']>, string>;
 
-/** How a charge ended, or that it goes on. */
+/** How a charging session ended, or that it is still running. */
 export function EndTag({ reason }: { reason: Charge['endReason'] }) {
   const { t } = useTranslation('charger');
   return reason === null ? (

@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import styles from './StageBar.module.css';
 import { stagesTaken } from './stage-spans.ts';
 
-/** How long a charge was in each stage, as parts of a bar with their words. */
+/** The duration of each stage of a charging session, as parts of a bar with labels. */
 export function StageBar({
   seconds,
   compact = false,

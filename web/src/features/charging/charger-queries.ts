@@ -5,7 +5,7 @@ import { loadCurve } from './load-curve.ts';
 export type Charge = Answer<'chargerRecordDetail'>;
 export type ChargePage = Answer<'pageChargerRecord'>;
 
-/** Which charges are listed; instants UTC ms, both inclusive. */
+/** The filter of the list; instants in UTC ms, both inclusive. */
 export interface ChargeFilter {
   readonly startTime: number;
   readonly endTime: number;
@@ -15,7 +15,7 @@ export interface ChargeFilter {
 
 const REFRESH_MS = 60_000;
 
-/** Below `devices`, so that they are fetched again after the live feed was away. */
+/** Below `devices`, so that they are refetched after the live feed was disconnected. */
 export const chargerQueries = {
   page: (filter: ChargeFilter, pageNum: number, pageSize: number) =>
     queryOptions({
@@ -30,7 +30,7 @@ export const chargerQueries = {
       queryFn: ({ signal }) => ask('chargerRecordDetail', { id }, signal),
       refetchInterval: ({ state }) => (state.data?.endReason === null ? REFRESH_MS : false),
     }),
-  /** Read again as the charge goes on. */
+  /** Refetched while the session is running. */
   curve: (id: string, endedAt: number) =>
     queryOptions({
       queryKey: ['devices', 'chargeCurve', id, endedAt],

@@ -6,7 +6,7 @@ import { channelNamed } from '#domain/kinds/channels.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { download } from '../../api/client.ts';
 
-/** The records of a charge: V, A, and the stage as its number; NaN where nothing was told. */
+/** The records of a charging session: V, A, and the number of the stage; NaN where a record has no value. */
 export interface Curve {
   readonly at: Float64Array;
   readonly voltage: Float64Array;
@@ -18,7 +18,7 @@ const VOLTAGE = channelNamed(KIND.charger, 'chargerVoltage');
 const CURRENT = channelNamed(KIND.charger, 'chargerCurrent');
 const STAGE = channelNamed(KIND.charger, 'chargerStage');
 
-/** Asks for the records of a charge and reads them; throws ApiError, or RangeError when the download broke off. */
+/** Downloads the records of a charging session. Throws ApiError, or RangeError when the download was cut off. */
 export async function loadCurve(id: string, signal?: AbortSignal): Promise<Curve> {
   const series: Series[] = [];
   for await (const day of readSeriesStream(await download('listChargerCurve', { id }, signal))) series.push(day);

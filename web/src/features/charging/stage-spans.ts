@@ -1,6 +1,6 @@
 import { CHARGE_STAGES, type ChargeStage } from '#domain/charging/charge.ts';
 
-/** As records say it. */
+/** By the number in the records. */
 const STAGE_NUMBERS: Readonly<Record<number, ChargeStage>> = { 2: 'bulk', 3: 'absorption', 4: 'float', 5: 'equalise' };
 
 export interface StageSpan {
@@ -10,7 +10,8 @@ export interface StageSpan {
 }
 
 /**
- * When a charge was in which stage, in order: a stage lasts until the next record of another.
+ * The spans of the stages of a charging session, in order: a stage lasts until the next record with another one.
+ *
  * @param stage numbers of the stages as records say them, as long as `at`
  */
 export function stageSpans(at: Float64Array, stage: Float64Array): StageSpan[] {
@@ -27,6 +28,6 @@ export function stageSpans(at: Float64Array, stage: Float64Array): StageSpan[] {
   return spans.filter(({ from, to }) => to > from);
 }
 
-/** Stages that took time, in the order of a charge. */
+/** Stages with a duration, in the order of a charging session. */
 export const stagesTaken = (seconds: Readonly<Record<ChargeStage, number>>): readonly ChargeStage[] =>
   CHARGE_STAGES.filter((stage) => seconds[stage] > 0);

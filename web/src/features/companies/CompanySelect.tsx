@@ -23,7 +23,7 @@ interface Props {
   variant?: 'filter' | 'chip';
 }
 
-/** Narrows a list to companies, each with everything below it; guests, who are told no names of companies, have nothing to choose by. */
+/** Filters a list by companies and their children. Hidden from guests, who see no company names. */
 export const CompanySelect = (props: Props) =>
   seesCompanyName(useSession().role) ? <CompanyChoice {...props} /> : null;
 

@@ -11,12 +11,12 @@ import { useTreeKeys } from './tree-keys.ts';
 interface Props {
   root: CompanyNode;
   selection: Selection;
-  /** Only companies whose name, or one below, has this text. */
+  /** Only companies with this text in their own name or that of a descendant. */
   sought: string;
   onToggle: (id: number) => void;
 }
 
-/** The companies below the reader's own, with a box each. */
+/** The companies below the user's own, each with a checkbox. */
 export function CompanyTree({ root, selection, sought, onToggle }: Props) {
   const { t } = useTranslation('device');
   const list = useRef<HTMLDivElement>(null);

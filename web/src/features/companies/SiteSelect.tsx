@@ -5,7 +5,7 @@ import { companyQueries } from '../../api/company-queries.ts';
 import { type Option, Select } from '../../ui/Select.tsx';
 import type { Selection } from './company-selection.ts';
 
-/** A site by name, or the lack of one. */
+/** A site by name, or devices without one. */
 export interface SiteChoice {
   readonly site: string;
   readonly emptySite: boolean;
@@ -18,10 +18,10 @@ interface Props {
   variant?: 'filter' | 'chip';
 }
 
-/** No site is called this: names come trimmed. */
+/** No site has this name, because names are trimmed. */
 const UNDEFINED = ' ';
 
-/** Narrows a list to a site of the chosen companies; "Undefined" are devices without one. */
+/** Filters a list by a site of the chosen companies; "Undefined" means devices without a site. */
 export function SiteSelect({ companies, choice, onChange, variant = 'filter' }: Props) {
   const { t } = useTranslation('device');
   const { data } = useQuery(companyQueries.sites(companies));

@@ -1,6 +1,6 @@
 import type { CompanyNode } from '../../api/company-queries.ts';
 
-/** Ids of chosen companies; each stands for its subtree, and none lies below another. */
+/** Ids of chosen companies; each includes its subtree, and none is a descendant of another. */
 export type Selection = readonly number[];
 export type Mark = 'on' | 'mixed' | 'off';
 
@@ -18,7 +18,7 @@ export function lineTo(root: CompanyNode, id: number): readonly CompanyNode[] {
   return [];
 }
 
-/** Whether a company is chosen, itself or through one above it, in part, or not at all. */
+/** Whether a company is chosen, itself or through an ancestor, in part, or not at all. */
 export function markOf(node: CompanyNode, selection: Selection, chosenAbove: boolean): Mark {
   if (chosenAbove || isChosen(selection, node.id)) return 'on';
   return selection.some((id) => holds(node, id)) ? 'mixed' : 'off';
@@ -26,13 +26,13 @@ export function markOf(node: CompanyNode, selection: Selection, chosenAbove: boo
 
 const withoutBelow = (selection: Selection, node: CompanyNode): Selection => selection.filter((id) => !holds(node, id));
 
-/** All children of the nodes on a line but the line itself: what is left of a subtree when its last node is taken out. */
+/** The siblings along a path: what is left of a subtree when its last node is removed. */
 const besides = (line: readonly CompanyNode[]): Selection =>
   line
     .slice(0, -1)
     .flatMap((node, place) => node.childList.filter((child) => child !== line[place + 1]).map(({ id }) => id));
 
-/** Takes a company in or out; taking one out of a chosen subtree leaves the rest of that subtree chosen. */
+/** Adds or removes a company; removing one from a chosen subtree keeps the rest of the subtree chosen. */
 export function toggleCompany(root: CompanyNode, selection: Selection, id: number): Selection {
   const line = lineTo(root, id);
   const node = line.at(-1);
@@ -44,13 +44,13 @@ export function toggleCompany(root: CompanyNode, selection: Selection, id: numbe
   return [...selection.filter((one) => one !== chosen.id), ...besides(line.slice(chosenAt))];
 }
 
-/** Ids that are in the tree, in its order: a remembered choice may name companies that are gone. */
+/** Ids that are in the tree, in its order: a remembered selection may name removed companies. */
 export function inTree(root: CompanyNode, selection: Selection): Selection {
   const found = isChosen(selection, root.id) ? [root.id] : [];
   return [...found, ...root.childList.flatMap((child) => inTree(child, selection))];
 }
 
-/** Whether a node or one below it has this text in its name. */
+/** Whether this text is in the name of a node or of a descendant. */
 export function matches(node: CompanyNode, text: string): boolean {
   const sought = text.normalize('NFKC').toLowerCase();
   return (
@@ -59,7 +59,7 @@ export function matches(node: CompanyNode, text: string): boolean {
   );
 }
 
-/** The company of a name, first found from the root. */
+/** The first company with a name, searched from the root. */
 export function companyNamed(root: CompanyNode, name: string): CompanyNode | null {
   if (root.companyName === name) return root;
   for (const child of root.childList) {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 const ITEM = '[role="treeitem"]';
 
-/** Arrow keys of a tree: up and down move, right opens, left closes or goes to the one above. */
+/** Arrow keys of a tree: up and down move, right opens, left closes or goes to the parent. */
 export function useTreeKeys(tree: RefObject<HTMLElement | null>, setOpen: (id: number, open: boolean) => void): void {
   const open = useRef(setOpen);
   open.current = setOpen;
@@ -26,7 +26,7 @@ export function useTreeKeys(tree: RefObject<HTMLElement | null>, setOpen: (id: n
 
 const levelOf = (item: HTMLElement): number => Number(item.getAttribute('aria-level'));
 
-/** Where the focus goes; `null` when it stays, `undefined` for a key of no meaning here. */
+/** Where the focus goes; `null` when it stays, `undefined` for any other key. */
 function targetOf(
   key: string,
   items: readonly HTMLElement[],

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { companyQueries } from '../../api/company-queries.ts';
 import { companyNamed } from './company-selection.ts';
 
-/** A company named in the address narrows a list to it, once the tree is known; one that the reader has not, to nothing. */
+/** A company named in the address filters a list once the tree has loaded; an unknown company gives an empty list. */
 export function useCompanyOfAddress(
   companyName: string | undefined,
   choose: (companies: readonly number[]) => void,

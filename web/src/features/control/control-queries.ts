@@ -6,7 +6,7 @@ export type CommandItem = Answer<'commandState'>;
 export type ControlStatus = Answer<'commandStanding'>;
 export type ConfigurationTwin = Answer<'getLastYhubConfig'>;
 
-/** While a command is under way it is looked at this often. */
+/** How often a running command is polled. */
 const LOOK_MS = 1000;
 
 export const isUnderWay = ({ endedAt }: CommandItem): boolean => endedAt === null;
@@ -16,7 +16,7 @@ const endedSince = (before: ControlStatus | undefined, after: ControlStatus): bo
     (one) => isUnderWay(one) && after.commands.some(({ id, endedAt }) => id === one.id && endedAt !== null),
   );
 
-/** Below `control` of a device is what its commands change. */
+/** Everything that commands change is below `control` of the device. */
 export const controlQueries = {
   status: (mcuId: string) =>
     queryOptions({

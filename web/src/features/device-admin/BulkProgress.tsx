@@ -4,7 +4,7 @@ import { errorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import styles from './BulkDialog.module.css';
 
-/** How far an action on many has come, or where and why it stopped. */
+/** Progress of an action on many devices, or where and why it stopped. */
 export function BulkProgress({ progress, error }: { progress: Progress | null; error: Error | null }) {
   const { t } = useTranslation('device_manage');
   const format = useFormat();

@@ -12,7 +12,7 @@ import { FIXED_COLUMN, toggleColumn, USUAL_COLUMNS } from './table-columns.ts';
 
 const ITEMS = '[role="menuitemcheckbox"], [role="menuitem"]';
 
-/** Which columns the table has; remembered by this browser. */
+/** The columns of the table, remembered in this browser. */
 export function ColumnChooser() {
   const { t } = useTranslation('device_manage');
   const columns = useStored(chosenColumns);

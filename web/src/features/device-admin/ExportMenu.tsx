@@ -14,7 +14,7 @@ interface Props {
   columns: readonly ManagedColumn[];
 }
 
-/** The table as it is narrowed and sorted, with its columns, as a file. */
+/** Exports the filtered and sorted table with its columns. */
 export function ExportMenu({ filter, order, columns }: Props) {
   const { t } = useTranslation(['device_manage', 'export']);
   const isDesktop = useIsDesktop();

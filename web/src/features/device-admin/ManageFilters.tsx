@@ -14,7 +14,7 @@ type Variant = 'filter' | 'chip';
 interface Props {
   search: ManageSearch;
   onChange: (change: Partial<ManageSearch>) => void;
-  /** The box to search in. */
+  /** The search field. */
   searchBox: ReactNode;
   company: (variant: Variant) => ReactNode;
   site: (variant: Variant) => ReactNode;
@@ -22,12 +22,12 @@ interface Props {
   typeName: (deviceType: string) => string;
 }
 
-/** What the table is narrowed to, and which columns it has. */
+/** The filters and columns of the table. */
 export function ManageFilters({ search, onChange, searchBox, company, site, state, typeName }: Props) {
   const { t } = useTranslation('device_manage');
   const variant: Variant = useIsDesktop() ? 'filter' : 'chip';
   const { data: versions = [] } = useQuery(manageQueries.versions());
-  // A version of the address may have left the fleet.
+  // No device may have the version in the address any more.
   const known = search.firmware && !versions.includes(search.firmware) ? [search.firmware, ...versions] : versions;
   return (
     <div className={styles.bar}>

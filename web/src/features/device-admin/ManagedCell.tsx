@@ -24,7 +24,7 @@ interface Props {
   typeName: (deviceType: string) => string;
 }
 
-/** What stands in a column of a device's row. */
+/** The content of a cell. */
 export function ManagedCell({ device, column, typeName }: Props) {
   const { t } = useTranslation(['device_manage', 'device']);
   const format = useFormat();

@@ -11,24 +11,24 @@ import type { Chosen } from './use-chosen.ts';
 
 interface Props {
   columns: readonly ManagedColumn[];
-  /** Undefined while nothing is known. */
+  /** Undefined while loading. */
   devices: readonly ManagedDevice[] | undefined;
   busy: boolean;
   order: ManageOrder;
   onOrder: (order: ManageOrder) => void;
   chosen: Chosen;
   typeName: (deviceType: string) => string;
-  /** The name of a device, with the way to its page. */
+  /** The name of a device, linked to its page. */
   name: (device: ManagedDevice) => ReactNode;
-  /** What can be done with one device. */
+  /** The actions of one device. */
   actions: (device: ManagedDevice) => ReactNode;
 }
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'] as const;
 
 /**
- * Devices row by row; the name and the choice stay in sight when the table is moved sideways. The arrow keys move it
- * from any of its controls, of which every column has one.
+ * Devices as rows; name and checkbox stay visible when the table scrolls sideways. The arrow keys scroll it from any of
+ * its controls, and every column has one.
  */
 export function ManagedTable({ columns, devices, busy, order, onOrder, chosen, typeName, name, actions }: Props) {
   const { t } = useTranslation('device_manage');

@@ -22,10 +22,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Every device is reckoned anew in the zone of its place: so many at once are done well within the time of an answer. */
+/** Each device is recomputed in the time zone of its site: this many are done well within the timeout of a call. */
 const PART = 200;
 
-/** Brings the chosen devices to a company and a site, or to a site of the company they are of. */
+/** Moves the chosen devices to a company and a site, or to a site of their own company. */
 export function PlaceDialog({ kind, chosen, onClose }: Props) {
   const { t } = useTranslation(['device_manage', 'device', 'index']);
   const format = useFormat();
@@ -98,7 +98,7 @@ interface CompanyProps {
 
 const MAX_NAMES = 5;
 
-/** A company with the names of those who will have the devices among their own. */
+/** A company with the names of those who will then see the devices. */
 function CompanyField({ value, error, onChange }: CompanyProps) {
   const { t } = useTranslation(['device_manage', 'device']);
   const { data } = useQuery(companyQueries.group());
@@ -138,7 +138,7 @@ interface SiteProps {
 function SiteField({ companyId, value, onChange }: SiteProps) {
   const { t } = useTranslation(['device_manage', 'device']);
   const sites = useQuery({ ...companyQueries.sites([Number(companyId)]), enabled: companyId !== '' });
-  // Sites of companies below are not of this one.
+  // Sites of child companies do not belong to this one.
   const own = (sites.data ?? []).filter((site) => String(site.companyId) === companyId);
   return (
     <Field label={t('device:site')}>

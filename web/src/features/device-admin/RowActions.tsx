@@ -13,7 +13,7 @@ const ACTIONS = [
   { action: 'remove', icon: 'bin' },
 ] as const;
 
-/** What can be done with one device of the table. */
+/** The actions of one device in the table. */
 export function RowActions({ name, onAction }: { name: string; onAction: (action: RowAction) => void }) {
   const { t } = useTranslation('device_manage');
   const { open, close, trigger, triggerProps, panelProps } = usePopover<HTMLButtonElement>({ align: 'end' });

@@ -21,7 +21,7 @@ interface Props {
 
 type Action = 'move' | 'site' | 'template';
 
-/** How many devices are chosen and what can be done with them. */
+/** The number of chosen devices and the actions on them. */
 export function SelectionBar({ chosen, filter, total }: Props) {
   const { t } = useTranslation('device_manage');
   const format = useFormat();

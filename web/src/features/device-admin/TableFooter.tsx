@@ -13,7 +13,7 @@ interface Props {
   onSize: (size: number) => void;
 }
 
-/** Which rows are shown of how many, how many at a time, and the way to the others. */
+/** The range of rows shown, the page size, and the pager. */
 export function TableFooter({ page, size, onPage, onSize }: Props) {
   const { t } = useTranslation(['device_manage', 'device']);
   const format = useFormat();

@@ -22,7 +22,7 @@ type Refused = Answer<'applyTemplate'>['refused'];
 
 const PART = 50;
 
-/** Sets the chosen devices to a template; those that could not be told stay in sight, with the reason. */
+/** Applies a template to the chosen devices; devices that could not be reached stay listed with the reason. */
 export function TemplateDialog({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
   const { t } = useTranslation(['device_manage', 'index']);
   const format = useFormat();

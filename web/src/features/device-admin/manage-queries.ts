@@ -15,7 +15,7 @@ export interface ManageOrder {
 const REFRESH_MS = 30_000;
 const VERSIONS_MS = 5 * 60_000;
 
-/** Below `devices`, so that a change of any device is seen here. */
+/** Below `devices`, so that a change of any device refreshes it. */
 export const manageQueries = {
   page: (filter: ManageFilter, order: ManageOrder, pageNum: number, pageSize: number) =>
     queryOptions({

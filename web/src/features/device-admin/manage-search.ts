@@ -9,7 +9,7 @@ export const USUAL_SIZE = 20;
 const idsOf = (text: string | undefined): readonly number[] =>
   /^\d{1,9}(,\d{1,9}){0,99}$/.test(text ?? '') ? (text ?? '').split(',').map(Number) : [];
 
-/** What an address says of the table; what makes no sense is left out. */
+/** The search parameters of the table; invalid ones are left out. */
 export function readManageSearch(search: Record<string, unknown>): ManageSearch {
   const { deviceType, state, sort } = search;
   const size = PAGE_SIZES.find((one) => String(one) === String(search.size));
@@ -29,7 +29,7 @@ export function readManageSearch(search: Record<string, unknown>): ManageSearch 
   };
 }
 
-/** What the table is narrowed to, as the server is asked. */
+/** The filter for the server. */
 export interface ManageFilter {
   readonly key: string;
   readonly companyIdList: readonly number[];
@@ -50,7 +50,7 @@ export const filterOf = (search: ManageSearch): ManageFilter => ({
   firmwareVersion: search.firmware ?? '',
 });
 
-/** The address of the whole table, in the order and size it has. */
+/** The address of the unfiltered table, with its order and page size. */
 export const widened = ({ sort, descending, size }: ManageSearch): ManageSearch => ({
   ...(sort && { sort }),
   ...(descending && { descending }),

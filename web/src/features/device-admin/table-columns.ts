@@ -1,7 +1,7 @@
 import { isManagedColumn, MANAGED_COLUMNS, type ManagedColumn } from '#domain/device-admin/managed-columns.ts';
 import { parseJson } from '../../storage/json.ts';
 
-/** The name stands in every table: it is what a row is called. */
+/** The name is always shown: it identifies the row. */
 export const FIXED_COLUMN = 'deviceName' satisfies ManagedColumn;
 
 export const USUAL_COLUMNS: readonly ManagedColumn[] = [
@@ -20,7 +20,7 @@ export const USUAL_COLUMNS: readonly ManagedColumn[] = [
 const inOrder = (columns: readonly unknown[]): readonly ManagedColumn[] =>
   MANAGED_COLUMNS.filter((column) => column === FIXED_COLUMN || columns.includes(column));
 
-/** Remembered columns, mended where they are none. */
+/** The remembered columns; invalid ones are left out. */
 export function readColumns(text: string | null): readonly ManagedColumn[] {
   const stored = parseJson(text);
   return Array.isArray(stored) && stored.some(isManagedColumn) ? inOrder(stored) : USUAL_COLUMNS;

@@ -5,13 +5,13 @@ interface Choosable {
   readonly companyId: number;
 }
 
-/** Devices that are chosen, over all pages of what the table is narrowed to. */
+/** The chosen devices, on all pages of the filtered table. */
 export interface Chosen {
   readonly mcuIds: readonly string[];
-  /** Companies they are of. */
+  /** The companies of these devices. */
   readonly companyIds: readonly number[];
   has(mcuId: string): boolean;
-  /** Chooses them all; when they all are, none of them. */
+  /** Chooses all, or none when all are already chosen. */
   toggle(devices: readonly Choosable[]): void;
   set(devices: readonly Choosable[]): void;
 }

@@ -11,7 +11,7 @@ interface Props {
   stale: boolean;
 }
 
-/** When the values were measured: the time of today, "as of" the day when they are old. */
+/** When the values were measured: the time if today, otherwise "as of" the day. */
 export function AsOf({ at, stale }: Props) {
   const { t } = useTranslation('monitor');
   const format = useFormat();

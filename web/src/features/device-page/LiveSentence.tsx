@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { APPEARANCE_TEXTS } from '../../ui/StateTag.tsx';
 import type { MonitorNow } from './use-monitor.ts';
 
-/** The live values in a sentence that is said when it changes, at most once per step of the page's clock: ten seconds. */
+/** The live values as a sentence for screen readers, announced when it changes, at most every ten seconds. */
 export function LiveSentence({ now }: { now: MonitorNow }) {
   const { t } = useTranslation(['monitor', 'index']);
   const format = useFormat();
@@ -22,7 +22,7 @@ export function LiveSentence({ now }: { now: MonitorNow }) {
   const [said, setSaid] = useState('');
   const first = useRef(clock);
   useEffect(() => {
-    // What is on the page when it opens is read there, not announced.
+    // Values present when the page opens are read there, not announced.
     if (clock !== first.current) setSaid(latest.current);
   }, [clock]);
   return (

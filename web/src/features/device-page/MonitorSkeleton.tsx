@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './RealTime.module.css';
 
-/** The page's layout while its values are on their way. */
+/** The page's layout while its values load. */
 export const MonitorSkeleton = () => (
   <div className={styles.skeleton}>
     <div>

@@ -33,11 +33,11 @@ interface Props {
   range: Range;
   onRange: (range: Range) => void;
   service: MapService | undefined;
-  /** What else is to be said of the device: above its values, below them on a phone. */
+  /** More content about the device: above its values, below them on a phone. */
   header?: ReactNode;
 }
 
-/** Everything that is known of one unit of a monitor now, and what led there. */
+/** The current values of one unit of a monitor, and its history. */
 export function RealTime({ info, unit, range, onRange, service, header }: Props) {
   const { t } = useTranslation(['monitor', 'index']);
   const { mcuId } = info;
@@ -97,7 +97,7 @@ export function RealTime({ info, unit, range, onRange, service, header }: Props)
   );
 }
 
-/** How long a reading of this device holds: the rule of the reports. */
+/** How long a reading of this device is valid, by the same rule as in reports. */
 function gapMsOf({ reportInterval, timeZone, chemistry }: DeviceInfo): number {
   return historyRules(
     deviceSettings({

@@ -3,19 +3,19 @@ import { DAY_MS, MINUTE_MS, QUERY_DAYS_LIMIT } from '#domain/time.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { ask } from '../../api/client.ts';
 
-/** Which of a device's measurements: 0 is the hub itself. */
+/** The unit of the device; 0 is the hub itself. */
 export interface UnitOfDevice {
   readonly mcuId: string;
   readonly unit: number;
 }
 
-/** How far back events and the last full charge are looked for: the longest the server answers. */
+/** How far back events and the last full charge are searched: the longest range the server answers. */
 const LOOK_BACK_MS = QUERY_DAYS_LIMIT * DAY_MS;
 
-/** Warnings that are told among the events; a report has all of them. */
+/** Warnings among the events; a report has all of them. */
 const NEWEST_ALARMS = 60;
 
-/** A device that has not sent such a record yet is no failure: there is nothing to show. */
+/** A device that has not yet sent such a record is not an error: there is nothing to show. */
 const orNothing = async <T>(answer: Promise<T>): Promise<T | null> => {
   try {
     return await answer;
@@ -25,7 +25,7 @@ const orNothing = async <T>(answer: Promise<T>): Promise<T | null> => {
   }
 };
 
-/** Below `devices`, so that they are fetched again after the live feed was away. */
+/** Below `devices`, so that they are refetched after the live feed was disconnected. */
 export const monitorQueries = {
   realTime: ({ mcuId, unit }: UnitOfDevice) =>
     queryOptions({
@@ -47,7 +47,7 @@ export const monitorQueries = {
       },
       refetchInterval: MINUTE_MS,
     }),
-  /** The newest warnings of the unit; the feed tells of those that come. */
+  /** The newest warnings of the unit; the feed delivers new ones. */
   alarms: ({ mcuId, unit }: UnitOfDevice) =>
     queryOptions({
       queryKey: ['devices', 'alarms', mcuId, unit],

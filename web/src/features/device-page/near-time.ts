@@ -1,7 +1,7 @@
 const isSameDay = (left: number, right: number): boolean =>
   new Date(left).toDateString() === new Date(right).toDateString();
 
-/** How to tell an instant: of today by its time alone, of another day with the day. In the reader's time zone. */
+/** Formats an instant in the reader's time zone: only the time if today, otherwise with the day. */
 export const nearTime = <Time extends 'time' | 'minute'>(
   at: number | null | undefined,
   now: number,

@@ -7,14 +7,14 @@ import { useLiveDevice } from '../../live/use-live.ts';
 import { appearanceOf, type ChargeAppearance } from '../../ui/charge-appearance.ts';
 import { monitorQueries } from './monitor-queries.ts';
 
-/** One unit of a monitor as of now: what was answered, overtaken by what came live. */
+/** The current state of one unit of a monitor: the server's answer, updated by live values. */
 export interface MonitorNow {
   readonly state: 'loading' | 'failed' | 'neverSent' | 'shown';
   readonly error: unknown;
   readonly readings: Readings;
   readonly online: boolean;
   readonly appearance: ChargeAppearance;
-  /** Whether the values are too old to be taken for the present. */
+  /** Whether the values are too old to be shown as current. */
   readonly stale: boolean;
   readonly refetch: () => void;
 }

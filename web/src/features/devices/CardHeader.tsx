@@ -15,13 +15,13 @@ import { WarningMark } from './WarningMark.tsx';
 interface Props {
   item: DeviceItem;
   state: DeviceState;
-  /** Said to the page that the name leads to. */
+  /** Passed to the page that the name links to. */
   from?: 'mapList' | undefined;
-  /** Buttons at the right. */
+  /** Buttons on the right. */
   children: ReactNode;
 }
 
-/** Art, name, serial number, type and company of a device; name and art open its page. */
+/** Image, name, serial number, type and company of a device; name and image open its page. */
 export function CardHeader({ item, state, from, children }: Props) {
   const { t } = useTranslation('device');
   const typeName = useTypeName();

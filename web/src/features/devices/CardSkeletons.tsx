@@ -7,7 +7,6 @@ import grid from './DeviceCards.module.css';
 const CELLS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 const SMALL = ['a', 'b', 'c', 'd', 'e'] as const;
 
-/** Where the cards will be, while the first answer is on its way. */
 export function CardSkeletons({ columns }: { columns: 1 | 2 }) {
   const opened = columns === 2 ? (['first', 'second'] as const) : (['first'] as const);
   return (

@@ -14,7 +14,7 @@ import { APPEARANCE_TEXTS, StateTag } from '../../ui/StateTag.tsx';
 import styles from './CardValues.module.css';
 import type { DeviceState } from './device-state.ts';
 
-/** Charge, voltage, temperature and alarm level of an opened card. */
+/** Charge, voltage, temperature and alarm level of an open card. */
 export function CardValues({ state }: { state: DeviceState }) {
   const { t } = useTranslation(['device', 'index']);
   const format = useFormat();

@@ -20,13 +20,13 @@ interface Props {
   item: DeviceItem;
   expanded: boolean;
   onExpand: (expanded: boolean) => void;
-  /** Absent where there is no map to show it on. */
+  /** Absent when there is no map to show it on. */
   onLocate?: (located: boolean) => void;
-  /** Draws the line about the device's warnings. */
+  /** Renders the line about the device's warnings. */
   warningLine: (warning: Warning | null) => ReactNode;
 }
 
-/** A device in a list: its head and charge, and its values when it is opened. */
+/** A device in a list: its header and charge, and its values when it is open. */
 export function DeviceCard({ item, expanded, onExpand, onLocate, warningLine }: Props) {
   const { t } = useTranslation('device');
   const state = useDeviceState(item);

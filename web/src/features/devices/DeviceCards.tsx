@@ -12,10 +12,10 @@ interface Props {
   warningLine: (warning: Warning | null) => ReactNode;
 }
 
-/** Cards opened or closed by hand in this visit; the first row is open until then. */
+/** Cards opened or closed by the user in this visit; by default the first row is open. */
 const choices = new Map<string, boolean>();
 
-/** Device cards in one or two columns, three where there is room. */
+/** Device cards in one or two columns, three on wide screens. */
 export function DeviceCards({ items, columns, onLocate, warningLine }: Props) {
   const [, setChosen] = useState(0);
   const isExpanded = (item: DeviceItem, place: number) => choices.get(item.mcuId) ?? place < columns;

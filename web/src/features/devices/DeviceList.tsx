@@ -21,11 +21,11 @@ interface Props {
   onClear: () => void;
   onLocate: (item: DeviceItem, located: boolean) => void;
   warningLine: (warning: Warning | null) => ReactNode;
-  /** What stands where nothing has been added yet; in the words of monitors unless given. */
+  /** Shown when nothing has been added yet; defaults to the text for monitors. */
   empty?: { readonly title: string; readonly reason: string };
-  /** Where the cards will be; those of monitors unless given. */
+  /** The loading placeholder; defaults to that of monitors. */
   skeleton?: ReactNode;
-  /** Adds a device, for who may. */
+  /** A button that adds a device, for users who may. */
   addButton?: ReactNode;
 }
 

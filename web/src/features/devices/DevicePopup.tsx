@@ -26,15 +26,15 @@ import { usePopupDevice } from './use-popup-device.ts';
 
 interface Props {
   mcuId: string;
-  /** What a list has told of the device it was chosen from. */
+  /** The list's data of the device, if it was chosen from a list. */
   listed?: DeviceItem | undefined;
   onClose: () => void;
-  /** The bottom card of a phone, with its buttons. */
+  /** The bottom card on a phone, with its buttons. */
   actions?: (item: DeviceItem) => ReactNode;
   ref?: Ref<HTMLElement>;
 }
 
-/** The monitor or energy card beside its marker, or at the lower edge of a phone. */
+/** The card of a device beside its marker, or at the bottom on a phone. */
 export function DevicePopup({ mcuId, listed, onClose, actions, ref }: Props) {
   const { t } = useTranslation('device');
   const { item, state, error } = usePopupDevice(mcuId, listed);

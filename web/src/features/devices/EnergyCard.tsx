@@ -13,11 +13,14 @@ import { RelatedDevices } from './RelatedDevices.tsx';
 
 interface Props {
   item: DeviceItem;
-  /** Absent where there is no map to show it on. */
+  /** Absent when there is no map to show it on. */
   onLocate?: (located: boolean) => void;
 }
 
-/** An energy device in a list: its head, what hangs behind it, and the charge of its battery. All of the card leads to its page. */
+/**
+ * An energy device in a list: its header, the devices behind it, and the charge of its battery. The whole card links to
+ * its page.
+ */
 export function EnergyCard({ item, onLocate }: Props) {
   const { t } = useTranslation(['device', 'energy']);
   const state = useDeviceState(item);

@@ -12,7 +12,7 @@ interface Props {
   onSelect: () => void;
 }
 
-/** An energy device in the home panel: its kind, and what hangs behind it. */
+/** An energy device in the home panel: its type and the devices behind it. */
 export function EnergyMiniCard({ item, selected, onSelect }: Props) {
   const { t } = useTranslation('energy');
   const typeName = useTypeName();

@@ -8,7 +8,6 @@ import energy from './EnergyCard.module.css';
 const CARDS = ['a', 'b', 'c', 'd', 'e'] as const;
 const TILES = ['a', 'b', 'c', 'd'] as const;
 
-/** Where the cards of energy devices will be, while the first answer is on its way. */
 export const EnergySkeleton = () => (
   <div className={grid.grid} data-columns={2} aria-hidden="true">
     {CARDS.map((place) => (

@@ -9,7 +9,7 @@ interface Props {
   view: ListView;
   onView: (change: Partial<ListView>) => void;
   onRefresh: () => void;
-  /** Companies, as a filter on the desktop, as a chip on a phone. */
+  /** Companies, as a filter on the desktop and a chip on a phone. */
   company: (variant: 'filter' | 'chip') => ReactNode;
 }
 

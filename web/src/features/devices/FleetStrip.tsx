@@ -8,7 +8,10 @@ import { FleetRuler } from '../../ui/FleetRuler.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './FleetStrip.module.css';
 
-/** How the visible fleet, or a manufacturer's part of it, stands: online, charging, low, warned; and where its charge lies. */
+/**
+ * Counts of the visible fleet, or of a manufacturer's part of it: online, charging, low, with warnings; and the
+ * distribution of charge.
+ */
 export function FleetStrip({
   compact = false,
   manufacturer,

@@ -3,7 +3,7 @@ import type { DeviceItem } from '../../api/device-queries.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useFollow } from './use-follow.ts';
 
-/** The star: yellow for what the reader follows. */
+/** The favourite star, yellow when set. */
 export function FollowButton({ item, frame = 'card' }: { item: DeviceItem; frame?: 'card' | 'outline' }) {
   const { t } = useTranslation('device');
   const { followed, refusal, toggle } = useFollow(item);

@@ -20,12 +20,12 @@ import { SearchBox } from './SearchBox.tsx';
 import { usePanel } from './use-panel.ts';
 
 interface Props {
-  /** Whose energy devices; null for the monitors. */
+  /** The manufacturer of the energy devices; null for monitors. */
   manufacturer: Manufacturer | null;
   selectedMcuId: string | null;
   onSelect: (item: DeviceItem) => void;
   onClose: () => void;
-  /** Absent for who may not add devices. */
+  /** Absent for users who may not add devices. */
   onAdd: (() => void) | undefined;
 }
 

@@ -11,7 +11,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** How many there are and which are shown; says when the end is reached. */
+/** The total and the range shown; says when the end is reached. */
 export function ListFooter({ page, pageSize, onPage }: Props) {
   const { t } = useTranslation('device');
   const format = useFormat();

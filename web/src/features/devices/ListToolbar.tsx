@@ -14,7 +14,7 @@ interface Props {
   view: ListView;
   onView: (change: Partial<ListView>) => void;
   onRefresh: () => void;
-  /** Company and site, as filters on the desktop, as chips on a phone. */
+  /** Company and site, as filters on the desktop and chips on a phone. */
   company: (variant: 'filter' | 'chip') => ReactNode;
   site: (variant: 'filter' | 'chip') => ReactNode;
 }

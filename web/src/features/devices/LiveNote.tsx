@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { type Asked, type Freshness, freshnessOf } from './freshness.ts';
 import styles from './LiveNote.module.css';
 
-/** When the live feed last spoke; of a list that could not be asked anew, since when it has not been. */
+/** When the live feed was last connected, or when the list was last refreshed if a refresh failed. */
 export function LiveNote({ asked }: { asked: Asked }) {
   const { t } = useTranslation('index');
   const format = useFormat();
@@ -21,7 +21,7 @@ export function LiveNote({ asked }: { asked: Asked }) {
   );
 }
 
-/** That the list is older than it looks; nothing while it is not. */
+/** Says that the list is out of date; hidden when it is not. */
 export function StaleNote({ freshness }: { freshness: Freshness }) {
   const { t } = useTranslation('index');
   const format = useFormat();

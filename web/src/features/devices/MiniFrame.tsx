@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A row of the home panel: which device it is; a click selects it on the map. */
+/** A row of the home panel; a click selects the device on the map. */
 export function MiniFrame({ item, state: { online, warning }, selected, onSelect, children }: Props) {
   const { t } = useTranslation('device');
   return (

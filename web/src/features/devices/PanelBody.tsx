@@ -19,16 +19,16 @@ interface Props {
   chip: PanelChip;
   sought: string;
   panel: Panel;
-  /** Takes the filter away, or, where there is none, the search. */
+  /** Clears the filter, or the search when there is no filter. */
   onClear: () => void;
-  /** Where the rows stood when the panel was last looked at, px. */
+  /** The scroll position when the panel was last shown, px. */
   scrolled: number;
   onScrolled: (scrolled: number) => void;
   selectedMcuId: string | null;
   onSelect: (item: DeviceItem) => void;
 }
 
-/** The rows of the home panel; more of them are fetched when the end comes into sight. */
+/** The rows of the home panel; more are fetched when the end comes into view. */
 export function PanelBody({ chip, sought, panel, onClear, scrolled, onScrolled, selectedMcuId, onSelect }: Props) {
   const { t } = useTranslation('device');
   const { t: common } = useTranslation('index');
@@ -68,7 +68,7 @@ export function PanelBody({ chip, sought, panel, onClear, scrolled, onScrolled, 
     );
   }
   return (
-    // Another choice begins at its top.
+    // Another selection starts at the top.
     <Rows key={`${chip} ${sought}`} from={scrolled} onScrolled={onScrolled}>
       <ul>
         {panel.items.map((item) => (
@@ -86,7 +86,7 @@ export function PanelBody({ chip, sought, panel, onClear, scrolled, onScrolled, 
   );
 }
 
-/** Stands at first where it was left. */
+/** Restores the scroll position. */
 function Rows({ from, onScrolled, children }: { from: number; onScrolled: Props['onScrolled']; children: ReactNode }) {
   const first = useRef(from);
   const put = useCallback((element: HTMLDivElement | null) => element?.scrollTo(0, first.current), []);
@@ -99,7 +99,7 @@ function Rows({ from, onScrolled, children }: { from: number; onScrolled: Props[
 
 interface RowProps {
   item: DeviceItem;
-  /** The state that the list is narrowed to: a device that has left it meanwhile goes. */
+  /** The state of the filter: a device that has left it is removed. */
   within: DeviceState | '';
   selected: boolean;
   onSelect: () => void;

@@ -12,18 +12,18 @@ import styles from './PhoneHome.module.css';
 import { SearchBox } from './SearchBox.tsx';
 
 interface Props {
-  /** Whose devices the map shows; null for all. */
+  /** The manufacturer on the map; null for all devices. */
   manufacturer: Manufacturer | null;
-  /** The list that a search leads to: of monitors, null, or of a manufacturer; none where the reader has no module of either. */
+  /** The list that a search opens: monitors (null) or a manufacturer's; none when the user has the module of neither. */
   listed: Manufacturer | null | undefined;
   map: ReactNode;
-  /** Nothing but the map. */
+  /** Shows only the map. */
   chromeless: boolean;
   mcuId: string | null;
   onClose: () => void;
 }
 
-/** Home on a phone: the map, a search that leads to the list, the fleet in four figures, the selected device below. */
+/** Home on a phone: the map, a search that opens the list, four counts of the fleet, and the selected device below. */
 export function PhoneHome({ manufacturer, listed, map, chromeless, mcuId, onClose }: Props) {
   const { t } = useTranslation('device');
   const navigate = useNavigate();

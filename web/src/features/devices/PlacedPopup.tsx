@@ -9,12 +9,12 @@ interface Props {
   mcuId: string;
   listed: DeviceItem | undefined;
   handle: DeviceMapHandle | null;
-  /** What panels leave free of the map's element. */
+  /** The part of the map element that panels leave free. */
   area: () => Area;
   onClose: () => void;
 }
 
-/** The popup beside its marker, wherever map and device move; at the upper right for a device without a position. */
+/** The popup beside its marker as map and device move; at the upper right for a device without a position. */
 export function PlacedPopup({ mcuId, listed, handle, area, onClose }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const room = useRef(area);

@@ -15,7 +15,7 @@ interface Props {
   stale: boolean;
 }
 
-/** The large figure, the state and the cells; the bar is one cell high below 30 percent, the figure stays the real one. */
+/** The large number, the state and the cells. Below 30 percent the bar is one cell high; the number stays exact. */
 export function PopupCharge({ readings, appearance, stale }: Props) {
   const { t } = useTranslation(['device', 'index']);
   const format = useFormat();

@@ -7,7 +7,7 @@ import { hasBattery } from './device-names.ts';
 import type { DeviceState } from './device-state.ts';
 import { RelatedDevices } from './RelatedDevices.tsx';
 
-/** What an energy device's card shows beside its marker: its kind, what hangs behind it, the charge of its battery. */
+/** The card of an energy device beside its marker: its type, the devices behind it, the charge of its battery. */
 export function PopupEnergy({ item, state }: { item: DeviceItem; state: DeviceState }) {
   const { t } = useTranslation('energy');
   const typeName = useTypeName();

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './DevicePopup.module.css';
 
-/** The popup before anything is known of its device. */
 export const PopupSkeleton = ({ closeButton }: { closeButton: ReactNode }) => (
   <>
     <div className={styles.header}>

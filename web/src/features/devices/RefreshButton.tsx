@@ -9,7 +9,7 @@ interface Props {
   frame?: 'outline' | 'none' | 'card';
 }
 
-/** Asks again; spins for a second, so that a quick answer is seen too. */
+/** Refetches; spins for a second, so that a quick answer is noticed too. */
 export function RefreshButton({ onRefresh, frame = 'outline' }: Props) {
   const { t } = useTranslation('device');
   const [spinning, setSpinning] = useState(false);

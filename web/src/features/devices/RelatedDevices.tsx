@@ -7,13 +7,13 @@ import styles from './RelatedDevices.module.css';
 
 interface Props {
   item: DeviceItem;
-  /** Fewer of them, where there is little room. */
+  /** Fewer, where there is little space. */
   limit?: number;
-  /** On a card that is about them. */
+  /** On a card whose subject they are. */
   size?: 'small' | 'large';
 }
 
-/** What hangs behind a hub, as small drawings. */
+/** The devices behind a hub, as small drawings. */
 export function RelatedDevices({ item, limit, size = 'small' }: Props) {
   const { t } = useTranslation('device');
   const typeName = useTypeName();

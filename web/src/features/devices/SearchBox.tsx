@@ -10,17 +10,17 @@ interface Props {
   value: string;
   onSearch: (key: string) => void;
   size?: 'middle' | 'touch';
-  /** What is sought; devices, unless it says otherwise. */
+  /** What is searched; defaults to devices. */
   label?: string;
 }
 
-/** Searches after a pause of 600 ms, at once on Enter and on the icon. */
+/** Searches after a pause of 600 ms, or at once on Enter and on the icon. */
 export function SearchBox({ value, onSearch, size = 'middle', label }: Props) {
   const { t } = useTranslation('device');
   const sought = label ?? t('search');
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What was sought has no spaces at its ends; what is being typed may.
+  // The search text is trimmed; the text being typed is not.
   useEffect(() => setText((typed) => (typed.trim() === value ? typed : value)), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const search = (next: string) => {

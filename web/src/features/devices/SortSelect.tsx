@@ -20,7 +20,7 @@ interface Props {
   variant?: 'filter' | 'chip';
 }
 
-/** What a list is ordered by; carets for the direction appear once something is chosen. */
+/** The order of a list; arrows for the direction appear once an order is chosen. */
 export function SortSelect({ sort, direction, onChange, variant = 'filter' }: Props) {
   const { t } = useTranslation('device');
   const options = SORT_COLUMNS.map((column) => ({ value: column, label: t(TEXTS[column]) }));

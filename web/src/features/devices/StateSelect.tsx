@@ -17,7 +17,7 @@ export const STATE_TEXTS = {
   discharging: 'index:state_discharging',
 } as const satisfies Record<DeviceState, string>;
 
-/** Narrows a list to the devices in a state. */
+/** Filters a list by state. */
 export function StateSelect({ state, onChange, variant = 'filter' }: Props) {
   const { t } = useTranslation(['device', 'index']);
   return (

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SEVERITY_ICONS, severityOf } from '../../ui/severity.ts';
 import styles from './WarningMark.module.css';
 
-/** That a device has a warning, and how severe the worst is. */
+/** Marks a device with warnings by the worst severity. */
 export function WarningMark({ level, size }: { level: number; size: number }) {
   const { t } = useTranslation('device');
   const severity = severityOf(level);

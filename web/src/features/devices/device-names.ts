@@ -1,6 +1,6 @@
 import type { DeviceItem } from '../../api/device-queries.ts';
 
-/** What a device is called; its serial number where it has no name. */
+/** The name of a device, or its serial number when it has none. */
 export const nameOf = ({ deviceName, deviceSn }: Pick<DeviceItem, 'deviceName' | 'deviceSn'>): string =>
   deviceName.trim() || deviceSn;
 
@@ -18,7 +18,7 @@ const IMAGE_PATH = '/files/';
 
 const isAddress = (text: string): boolean => /^(https:\/\/|\/)/.test(text);
 
-/** The device's own picture: the first of its pictures, else its machine's; `null` draws its type. */
+/** The device's own image: the first of its images, else that of its machine; `null` draws its type. */
 export const imageOf = ({ imgs, machineTypeImgUrl }: Pick<DeviceItem, 'imgs' | 'machineTypeImgUrl'>): string | null => {
   const own = imgs.split(',')[0]?.trim();
   if (own) return isAddress(own) ? own : `${IMAGE_PATH}${encodeURIComponent(own)}`;
@@ -29,7 +29,7 @@ const SHOWN_RELATED = 4;
 const MORE_FROM = 6;
 const RELATED_TYPES = new Set(['b', 'c', 'd', 'e', 'g']);
 
-/** Devices behind this one that its card draws: at most four, and how many more from six on (spec §4, §9). */
+/** The devices behind this one that its card draws: at most four, and from six on the number of the others. */
 export function relatedOf({ relationDeviceList: all }: Pick<DeviceItem, 'relationDeviceList'>) {
   const shown = all
     .filter(
@@ -40,6 +40,6 @@ export function relatedOf({ relationDeviceList: all }: Pick<DeviceItem, 'relatio
   return { shown, more: all.length >= MORE_FROM ? all.length - shown.length : 0 };
 }
 
-/** Whether a battery hangs behind an energy device, so that it has a charge to show. */
+/** Whether there is a battery behind an energy device, so that it has a charge to show. */
 export const hasBattery = ({ relationDeviceList }: Pick<DeviceItem, 'relationDeviceList'>): boolean =>
   relationDeviceList.some(({ deviceType }) => deviceType === 'f');

@@ -14,7 +14,7 @@ import {
 import { useLiveDevice } from '../../live/use-live.ts';
 import { appearanceOf, type ChargeAppearance } from '../../ui/charge-appearance.ts';
 
-/** A device as the page shows it now: what was answered, overtaken by what came live. */
+/** The current state of a device: the server's answer, updated by live values. */
 export interface DeviceState {
   readonly readings: Readings;
   readonly online: boolean;
@@ -22,13 +22,13 @@ export interface DeviceState {
   /** −1 none, 1 the highest, any other value a lesser warning. */
   readonly alarmLevel: number;
   readonly warning: Warning | null;
-  /** Whether the values are too old to be taken for the present. */
+  /** Whether the values are too old to be shown as current. */
   readonly stale: boolean;
   readonly locationKind: number | null;
   readonly located: boolean;
 }
 
-/** What decides whether the device is in a state now. */
+/** The values that decide about the filter by state. */
 export const stateFacts = (item: DeviceItem, { online, alarmLevel, readings }: DeviceState): StateFacts => ({
   online,
   alarmLevel,
@@ -37,7 +37,8 @@ export const stateFacts = (item: DeviceItem, { online, alarmLevel, readings }: D
 });
 
 /**
- * Merges an item of a list with the live feed.
+ * Merges a list item with the live feed.
+ *
  * @param recorded the newest record that was answered, where another call knows a newer one than the list
  */
 export function deviceState(
@@ -62,7 +63,7 @@ export function deviceState(
   };
 }
 
-/** The device as of now; renders again when it changes and when its values grow old. */
+/** The current state of the device; renders again when it changes and when its values become stale. */
 export function useDeviceState(item: DeviceItem): DeviceState {
   const live = useLiveDevice(item.mcuId);
   return deviceState(item, live, useNow());

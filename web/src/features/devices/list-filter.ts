@@ -10,7 +10,7 @@ export type SortColumn = (typeof SORT_COLUMNS)[number];
 /** 1 descending, 2 ascending. */
 export type Direction = 1 | 2;
 
-/** What a list is narrowed to and how it stands; kept for the session. */
+/** The filters and layout of a list, kept for the session. */
 export interface ListView {
   readonly key: string;
   readonly companies: readonly number[];
@@ -36,7 +36,7 @@ const WHOLE: ListView = {
 const isSortColumn = (value: unknown): value is SortColumn => SORT_COLUMNS.some((column) => column === value);
 const textOr = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A remembered view, mended where it is not one. */
+/** A remembered view; invalid parts are replaced. */
 export function readListView(text: string | null): ListView {
   const stored = parseJson(text);
   if (!isRecord(stored)) return WHOLE;
@@ -53,7 +53,7 @@ export function readListView(text: string | null): ListView {
   };
 }
 
-/** Name of the view of a manufacturer's list. */
+/** Storage name of the view of a manufacturer's list. */
 export const energyView = (manufacturer: Manufacturer): string => `energy${manufacturer}`;
 
 const views = new Map<string, StoredValue<ListView>>();
@@ -73,7 +73,7 @@ export function listView(name: string): StoredValue<ListView> {
 export const isNarrowed = ({ key, companies, site, emptySite, state }: ListView): boolean =>
   key !== '' || companies.length > 0 || site !== '' || emptySite || state !== '';
 
-/** The view without what narrows it. */
+/** The view without its filters. */
 export const widened = (view: ListView): ListView => ({
   ...WHOLE,
   sort: view.sort,
@@ -81,20 +81,23 @@ export const widened = (view: ListView): ListView => ({
   columns: view.columns,
 });
 
-/** Whether it is narrowed by more than what is sought. */
+/** Whether it is filtered by more than the search. */
 export const isFiltered = (view: ListView): boolean => isNarrowed({ ...view, key: '' });
 
-/** What clearing leaves: of a search among filtered devices the search, among all of them; else everything. */
+/**
+ * The result of clearing: a search within filtered devices becomes a search in all devices; otherwise everything is
+ * cleared.
+ */
 export const cleared = (view: ListView): ListView =>
   isFiltered(view) ? { ...widened(view), key: view.key } : widened(view);
 
 type Address = Pick<MonitorsSearch, 'companyName' | 'site' | 'emptySite' | 'state'>;
 
-/** Whether an address of the list says what it is narrowed to. */
+/** Whether an address of the list contains filters. */
 export const isNarrowing = ({ companyName, site, emptySite, state }: Address): boolean =>
   [companyName, site, emptySite, state].some((part) => part !== undefined);
 
-/** The view that an address asks for, with the companies it names: that, and no other filter that was left standing. */
+/** The view of an address, with the companies it names: only its filters, none of the earlier ones. */
 export const addressed = (view: ListView, address: Address, companies: readonly number[]): ListView => ({
   ...widened(view),
   companies,
@@ -103,7 +106,7 @@ export const addressed = (view: ListView, address: Address, companies: readonly 
   state: address.state ?? '',
 });
 
-/** What the server is asked for: `orderby` is the column's digit and the direction's, `00` by default. */
+/** The query for the server: `orderby` is the digit of the column and that of the direction, `00` by default. */
 export const filterOf = (view: ListView, deviceType: string): DeviceFilter => ({
   deviceType,
   manufacturer: 0,

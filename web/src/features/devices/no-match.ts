@@ -4,14 +4,14 @@ import { useFormat } from '../../i18n/use-format.ts';
 import type { ListView } from './list-filter.ts';
 import { STATE_TEXTS } from './StateSelect.tsx';
 
-/** What a list is narrowed to, as far as it has such filters. */
+/** The filters of a list, as far as it has them. */
 export interface Narrowed {
   readonly key: string;
   readonly state: DeviceState | 'followed' | '';
   readonly more?: Pick<ListView, 'companies' | 'site' | 'emptySite'>;
 }
 
-/** Why a list is empty: what was sought, among which devices, and every filter by name. */
+/** Why a list is empty: the search text, the devices searched, and every filter by name. */
 export function useNoMatch({ key, state, more }: Narrowed): { title: string; reason: string } {
   const { t } = useTranslation(['device', 'index']);
   const { number } = useFormat();

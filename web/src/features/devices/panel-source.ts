@@ -16,10 +16,10 @@ interface PanelPage {
   readonly next: number | null;
 }
 
-/** The state that a chip narrows to. */
+/** The state that a chip filters by. */
 export const stateOf = (chip: PanelChip): DeviceState | '' => (isDeviceState(chip) ? chip : '');
 
-/** Newest first of what is online, lowest charge first of what is low. */
+/** Online devices newest first, low ones lowest charge first. */
 const ORDER: Readonly<Record<Exclude<PanelChip, 'followed'>, string>> = {
   all: '00',
   online: '21',
@@ -51,7 +51,7 @@ async function panelPage(
   return { items: page.list, total: page.total, next: pageNum < page.pages ? pageNum + 1 : null };
 }
 
-/** The monitors of the home panel, or the energy devices of a manufacturer, a page at a time. */
+/** The monitors of the home panel, or the energy devices of a manufacturer, one page at a time. */
 export const panelQuery = (manufacturer: Manufacturer | null, chip: PanelChip, key: string) =>
   infiniteQueryOptions({
     queryKey: ['devices', 'panel', manufacturer, chip, key],
@@ -60,6 +60,6 @@ export const panelQuery = (manufacturer: Manufacturer | null, chip: PanelChip, k
     getNextPageParam: ({ next }) => next,
     maxPages: 50,
     getPreviousPageParam: () => null,
-    // Devices come into a state and leave it all the time; the more pages are open, the more there is to ask for.
+    // Devices enter and leave a state all the time; more open pages mean more to refetch.
     refetchInterval: ({ state: { data } }) => stateOf(chip) !== '' && SUMMARY_MS * (data?.pages.length ?? 1),
   });

@@ -3,17 +3,17 @@ import { isRecord, parseJson } from '../../storage/json.ts';
 import { type StoredValue, storedValue } from '../../storage/stored-value.ts';
 import { PANEL_CHIPS, type PanelChip } from './panel-source.ts';
 
-/** What the home panel is narrowed to and where it stands; kept for the session. */
+/** The filters and layout of the home panel, kept for the session. */
 export interface PanelView {
   readonly chip: PanelChip;
   readonly key: string;
-  /** How far its rows are scrolled, px. */
+  /** Scroll position of its rows, px. */
   readonly scrolled: number;
 }
 
 const isChip = (value: unknown): value is PanelChip => PANEL_CHIPS.some((chip) => chip === value);
 
-/** A remembered view, mended where it is not one. */
+/** A remembered view; invalid parts are replaced. */
 export function readPanelView(text: string | null): PanelView {
   const stored = parseJson(text);
   const { chip, key, scrolled } = isRecord(stored) ? stored : {};
@@ -24,7 +24,7 @@ export function readPanelView(text: string | null): PanelView {
   };
 }
 
-/** What clearing leaves: of a search among some devices the search, among all of them; else everything. */
+/** The result of clearing: a search within some devices becomes a search in all; otherwise everything is cleared. */
 export const clearedPanel = ({ chip, key }: PanelView): PanelView => ({
   chip: 'all',
   key: chip === 'all' ? '' : key,
@@ -33,7 +33,7 @@ export const clearedPanel = ({ chip, key }: PanelView): PanelView => ({
 
 const views = new Map<Manufacturer | null, StoredValue<PanelView>>();
 
-/** The view of a manufacturer's panel in this session; null for that of the monitors. */
+/** The view of a manufacturer's panel in this session; null for the monitors' panel. */
 export function panelView(manufacturer: Manufacturer | null): StoredValue<PanelView> {
   const known = views.get(manufacturer);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** A rectangle of the map's element, CSS pixels. */
+/** A rectangle in the map element, CSS pixels. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -14,8 +14,8 @@ const inside = (wish: number, size: number, from: number, to: number): number =>
   Math.max(from + EDGE, Math.min(wish, to - EDGE - size));
 
 /**
- * Where a popup of this size stands: below and to the right of its marker, on the left where there is no room,
- * and always 12 px inside the area that panels leave free.
+ * The position of a popup of this size: below and to the right of its marker, on the left when there is no space, and
+ * always 12 px inside the area that panels leave free.
  */
 export function placePopup(
   point: { readonly x: number; readonly y: number },

@@ -7,7 +7,7 @@ import { readText, writeText } from '../../storage/stored-value.ts';
 import { energyView } from './list-filter.ts';
 
 interface CachedPage {
-  /** The console that kept it: another one may want more of a device than this one knew. */
+  /** The build of the console that stored it: another one may need more data of a device. */
   readonly build: string;
   readonly asked: string;
   readonly page: DevicePage;
@@ -16,7 +16,7 @@ interface CachedPage {
 const ownBuild = pageBuild()?.build ?? '';
 const keyOf = (list: string) => `list.data.${list || 'all'}`;
 
-/** The page last seen in this session, when the very same is wanted again. */
+/** The page last shown in this session, if the query is the same. */
 function cachedPage(list: string, asked: string): DevicePage | undefined {
   const cached = parseJson(readText('session', keyOf(list)));
   return isRecord(cached) && cached.build === ownBuild && cached.asked === asked && isRecord(cached.page)
@@ -24,7 +24,7 @@ function cachedPage(list: string, asked: string): DevicePage | undefined {
     : undefined;
 }
 
-/** One page of a list: what this session saw last is shown at once, and replaced when the server has answered. */
+/** One page of a list: the cached page is shown at once and replaced when the server answers. */
 export const useDevicePage = (filter: DeviceFilter, pageNum: number, pageSize: number) =>
   useCachedPage(
     filter.deviceType,
@@ -32,7 +32,7 @@ export const useDevicePage = (filter: DeviceFilter, pageNum: number, pageSize: n
     deviceQueries.page(filter, pageNum, pageSize),
   );
 
-/** The same of a manufacturer's energy devices. */
+/** The same for a manufacturer's energy devices. */
 export const useEnergyPage = (filter: EnergyFilter, pageNum: number, pageSize: number) =>
   useCachedPage(
     energyView(filter.manufacturer),

@@ -10,7 +10,7 @@ import { showError } from '../../ui/show-error.ts';
 import { toasts } from '../../ui/toast.ts';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
 
-/** Following a device, with its messages. The star turns at once and back when the server refuses. */
+/** Adds or removes a favourite and shows the result. The star changes at once, and back when the server refuses. */
 export function useFollow({ mcuId, deviceType, deviceSn, deviceName, userAttentionId }: DeviceItem) {
   const { t } = useTranslation(['device', 'wrong_desc']);
   const session = useSession();
@@ -34,7 +34,7 @@ export function useFollow({ mcuId, deviceType, deviceSn, deviceName, userAttenti
     onError: (error) => {
       setWished(null);
       showError(error, 'follow');
-      // A refusal may mean that it was done elsewhere: the star shows how it is.
+      // A refusal may mean that it was changed elsewhere: the star shows the server's state.
       void queryClient.invalidateQueries({ queryKey: ['devices'] });
     },
   });

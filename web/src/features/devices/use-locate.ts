@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeviceItem } from '../../api/device-queries.ts';
 import { toasts } from '../../ui/toast.ts';
 
-/** Shows a device on the map, or says that nobody knows where it is. */
+/** Shows a device on the map, or a message when its position is unknown. */
 export function useLocate(show: (mcuId: string) => void): (item: DeviceItem, located: boolean) => void {
   const { t } = useTranslation('index');
   return (item, located) => {

@@ -3,12 +3,12 @@ import type { Manufacturer } from '#domain/devices/manufacturers.ts';
 import type { DeviceItem } from '../../api/device-queries.ts';
 import { type PanelChip, panelQuery } from './panel-source.ts';
 
-/** The devices of the panel that are loaded so far, and how to get on. */
+/** The devices loaded in the panel so far, and how to load more. */
 export function usePanel(manufacturer: Manufacturer | null, chip: PanelChip, key: string) {
   const query = useInfiniteQuery(panelQuery(manufacturer, chip, key));
   return {
     items: query.data && unique(query.data.pages.flatMap(({ items }) => items)),
-    /** All of the list, whether loaded or not. */
+    /** The total of the list, loaded or not. */
     total: query.data?.pages[0]?.total ?? 0,
     error: query.error,
     query,
@@ -20,7 +20,7 @@ export function usePanel(manufacturer: Manufacturer | null, chip: PanelChip, key
   };
 }
 
-/** A device that has moved on while pages were loaded would be there twice. */
+/** A device that moved while pages were loading would appear twice. */
 const unique = (items: DeviceItem[]): DeviceItem[] => [...new Map(items.map((item) => [item.mcuId, item])).values()];
 
 export type Panel = ReturnType<typeof usePanel>;

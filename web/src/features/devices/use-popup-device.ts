@@ -11,12 +11,12 @@ import { liveStore } from '../../live/store.ts';
 import { useLiveDevice } from '../../live/use-live.ts';
 import { deviceState } from './device-state.ts';
 
-/** A device that was asked has answered by then, or will not soon. */
+/** A device that was asked to report has answered by then, or will not soon. */
 const ANSWER_MS = 2000;
 
 /**
- * The selected device. When nothing live is known of it, it is asked to report, and what the server knows is read again
- * two seconds later; until something is there, the popup stands with what a list has told, or with placeholders.
+ * The selected device. Without live values it is asked to report, and the server's data is refetched two seconds later;
+ * until then the popup shows the list's data or placeholders.
  */
 export function usePopupDevice(mcuId: string, listed?: DeviceItem) {
   const info = useQuery(deviceQueries.info(mcuId));
@@ -26,7 +26,7 @@ export function usePopupDevice(mcuId: string, listed?: DeviceItem) {
   const mayAsk = can.askDevice(useSession()).allowed;
   useEffect(() => {
     if (liveStore.get(mcuId)?.units.size) return;
-    // An offline device cannot be asked, and a guest may not; the last known values stand then.
+    // An offline device cannot be asked, and a guest may not ask; the last known values are shown.
     if (mayAsk) void ask('askRealTimeData', { mcuId }).catch(() => undefined);
     const timer = setTimeout(
       () => void queryClient.invalidateQueries({ queryKey: deviceQueries.realTime(mcuId).queryKey }),

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffectEvent } from 'react';
 
-/** Calls back whenever the element comes into sight. */
+/** Calls back whenever the element comes into view. */
 export function useSeen<T extends Element>(onSeen: () => void): RefCallback<T> {
   const seen = useEffectEvent(onSeen);
   return useCallback((element: T | null) => {

@@ -10,7 +10,7 @@ import { showError } from '../../../ui/show-error.ts';
 import { warningSettingsQueries } from './settings-queries.ts';
 
 interface Props {
-  /** Itself it is not to be chosen. */
+  /** The device itself, which is left out. */
   device: Pick<DeviceInfo, 'mcuId' | 'companyId'>;
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
@@ -18,7 +18,7 @@ interface Props {
 
 const PAGE_SIZE = 8;
 
-/** Devices of the same company and those below, to choose from; with the battery of each. */
+/** Devices of the same company and its children to choose from, each with its battery. */
 export function DeviceChoice({ device, chosen, onChange }: Props) {
   const { t } = useTranslation(['control', 'device', 'index']);
   const format = useFormat();

@@ -12,14 +12,14 @@ import styles from './WarningSettingsCard.module.css';
 
 interface Props {
   limit: Limit;
-  /** As the battery has it by itself. */
+  /** The default for the battery. */
   preset: Limit | undefined;
   fault: LimitFault['rule'] | undefined;
   readOnly: boolean;
   onChange: (limit: Limit) => void;
 }
 
-/** One alarm type: on or off, from which value, after how long. */
+/** One alarm type: on or off, its limit, and its duration. */
 export function LimitRow({ limit, preset, fault, readOnly, onChange }: Props) {
   const { t } = useTranslation('control');
   const labels = useLimitLabels();

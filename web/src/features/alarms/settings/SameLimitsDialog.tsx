@@ -23,10 +23,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** So many are written well within the time of an answer. */
+/** This many are written well within the timeout of a call. */
 const PART = 100;
 
-/** Gives other devices of the same company the limits of this one. */
+/** Copies the limits of this device to other devices of the same company. */
 export function SameLimitsDialog({ device, limits, onClose }: Props) {
   const { t } = useTranslation(['control', 'index']);
   const format = useFormat();

@@ -10,7 +10,7 @@ import { type Limit, warningSettingsQueries } from './settings-queries.ts';
 
 const PAGE_SIZE = 10;
 
-/** Who changed the alarm limits of a device, from what to what. */
+/** Who changed the alarm limits of a device, and how. */
 export function WarningSettingsLog({ mcuId }: { mcuId: string }) {
   const { t } = useTranslation('record_log');
   const format = useFormat();

@@ -5,7 +5,7 @@ import { limitUnit } from './limit-units.ts';
 const NAMED = [1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 const NO_BREAK_SPACE = ' ';
 
-/** Alarm limits in the reader's words and units. */
+/** Alarm limits in the reader's language and units. */
 export function useLimitLabels() {
   const { t } = useTranslation('control');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { celsiusOfCenti, fahrenheitOfCelsius, type TemperatureUnit } from '#doma
 export interface LimitUnit {
   readonly unit: 'V' | '°C' | '°F' | '%' | 's' | 'A' | '';
   readonly decimals: number;
-  /** As shown, of the integer that is kept. */
+  /** The shown value of the stored integer. */
   shown(stored: number): number;
   stored(shown: number): number;
 }
@@ -24,7 +24,7 @@ const FAHRENHEIT: LimitUnit = {
 };
 const OFFLINE = 12;
 
-/** How the limit of an alarm type is written. */
+/** How the limit of an alarm type is formatted. */
 export function limitUnit(msgType: number, temperature: TemperatureUnit): LimitUnit {
   if (msgType === OFFLINE) return { ...PLAIN, unit: 's' };
   switch (ALARM_FAMILIES.find(({ types }) => types.some((type) => type === msgType))?.quantity) {

@@ -5,6 +5,6 @@ const VOLTAGE_TYPES: readonly number[] = ALARM_FAMILIES.filter(({ quantity }) =>
   ({ types }) => types,
 );
 
-/** Limits that other devices are given: voltages are right for the same battery alone, so they are asked for. */
+/** The limits to copy to other devices: voltages only suit the same battery, so they are included on request. */
 export const limitsForOthers = (limits: readonly Limit[], withVoltages: boolean): Limit[] =>
   limits.filter(({ msgType }) => withVoltages || !VOLTAGE_TYPES.includes(msgType));

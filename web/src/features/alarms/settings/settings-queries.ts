@@ -10,7 +10,7 @@ export const warningSettingsQueries = {
       queryKey: ['warningSettings', mcuId, 'limits'],
       queryFn: ({ signal }) => ask('getDeviceWarningSettings', { mcuId }, signal),
     }),
-  /** Devices of a company and those below it. */
+  /** Devices of a company and its children. */
   others: (companyId: number, key: string, pageNum: number, pageSize: number) =>
     queryOptions({
       queryKey: ['devices', 'sameLimits', companyId, key, pageNum, pageSize],

@@ -8,7 +8,7 @@ import { useOutcomeText } from './outcome-text.ts';
 
 const STEPS = ['requested', 'sent', 'acknowledged', 'verified'] as const;
 
-/** What becomes of a command: step by step while it is under way, then what came of it. */
+/** The state of a command: its steps while it is running, then its result. */
 export function CommandProgress({ command }: { command: CommandItem | undefined }) {
   return (
     <div className={styles.progress} role="status">

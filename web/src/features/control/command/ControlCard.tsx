@@ -12,13 +12,13 @@ import { CommandProgress } from './CommandProgress.tsx';
 import styles from './ControlCard.module.css';
 import type { Commands } from './use-command.ts';
 
-/** How the device stands as it last measured. */
+/** The device's state by its latest measurement. */
 export interface MeasuredSwitches {
   readonly relayClosed: boolean | null;
   readonly chargeLocked: boolean | null;
-  /** Not asked yet: it will be known in a moment. */
+  /** Not loaded yet. */
   readonly isLoading: boolean;
-  /** Net, centi-A, plus charges; null when unknown or old. */
+  /** Net, centi-A, positive when charging; null when unknown or outdated. */
   readonly currentCentiAmp: number | null;
 }
 
@@ -30,7 +30,7 @@ interface Props {
 
 type Action = { readonly kind: SimpleAction & ('relay' | 'chargeLock' | 'restart'); readonly value: 0 | 1 };
 
-/** Relay, charge lock, report and restart: what is there, what can be done, and what becomes of it. */
+/** Relay, charge lock, report and restart: the state, the possible actions, and their progress. */
 export function ControlCard({ device, measured, commands }: Props) {
   const { t } = useTranslation('control');
   const [asked, setAsked] = useState<Action | null>(null);
@@ -121,7 +121,7 @@ interface ActionsProps {
   onAsk: (action: Action) => void;
 }
 
-/** The way to the other state; to both where it is not known how it stands. */
+/** Buttons for the other state, or for both when the state is unknown. */
 function Actions({ kind, on, isLoading, commands, onAsk }: ActionsProps) {
   const { t } = useTranslation('control');
   if (isLoading) return null;
@@ -146,7 +146,7 @@ interface ConfirmProps {
   onGo: () => void;
 }
 
-/** Stops the machine, or the charging: said in red. */
+/** Stops the machine or the charging, so it is shown in red. */
 const isHarsh = ({ kind, value }: Action) => (kind === 'relay' ? value === 0 : kind === 'chargeLock' && value === 1);
 
 function Confirm({ action, device, current, onClose, onGo }: ConfirmProps) {

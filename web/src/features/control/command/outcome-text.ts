@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CommandItem } from '../control-queries.ts';
 
-/** What came of a command, in a sentence: its state, why, and the device's own words. */
+/** The result of a command in a sentence: its state, the reason, and the device's own message. */
 export function useOutcomeText() {
   const { t } = useTranslation('control');
   return ({ state, fault, detail }: CommandItem): string =>

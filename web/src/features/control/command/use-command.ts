@@ -13,7 +13,7 @@ import { useSession } from '../../../api/session.ts';
 import { showError } from '../../../ui/show-error.ts';
 import { type CommandItem, type ControlStatus, controlQueries, isUnderWay } from '../control-queries.ts';
 
-/** The same order within three seconds is a double click. */
+/** The same command within three seconds is a double click. */
 const DOUBLE_CLICK_MS = 3000;
 
 export type Order =
@@ -33,7 +33,7 @@ const withCommand = (status: ControlStatus, command: CommandItem): ControlStatus
   commands: [...status.commands.filter(({ kind }) => kind !== command.kind), command],
 });
 
-/** Gives a device commands and follows what becomes of them. */
+/** Sends commands to a device and tracks them. */
 export function useCommand({ mcuId }: { mcuId: string }, online: boolean) {
   const { t } = useTranslation(['control', 'wrong_desc']);
   const session = useSession();
@@ -60,14 +60,14 @@ export function useCommand({ mcuId }: { mcuId: string }, online: boolean) {
     commandOf,
     isBusy,
     isLoading: status.isPending,
-    /** Why a command cannot be given now; undefined when it can. */
+    /** Why a command cannot be sent now; undefined when it can. */
     refusal: (kind: CommandKind): string | undefined => {
       if (!status.data) return status.error ? t('wrong_desc:network') : '';
       const verdict = mayCommand[kind](session, status.data);
       if (!verdict.allowed) return t(`wrong_desc:${verdict.reason}`);
       return online ? undefined : t('control:offline_refusal');
     },
-    /** Why the alarm limits cannot be changed: it needs no device on the line. */
+    /** Why the alarm limits cannot be changed; unlike commands, they do not need an online device. */
     limitsRefusal: (): string | undefined => {
       if (!status.data) return '';
       const verdict = can.editWarningSettings(session, status.data);

@@ -21,7 +21,7 @@ interface Props {
 const OFF = 0;
 const FRESH: CanConfiguration = { bitRateKilobit: 250, protocol: OFF, termination: true, functions: [] };
 
-/** The CAN side of a device: its bus, and what the device does on it. */
+/** The CAN settings of a device: its bus, and its functions on it. */
 export function CanCard({ mcuId, commands }: Props) {
   const { t } = useTranslation('control');
   const format = useFormat();

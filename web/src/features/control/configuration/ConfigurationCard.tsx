@@ -20,7 +20,7 @@ interface Props {
   commands: Commands;
 }
 
-/** How the device is set, against how it is meant to be; read from it and written to it. */
+/** The reported configuration of the device against the desired one; read from it and written to it. */
 export function ConfigurationCard({ device, commands }: Props) {
   const { t } = useTranslation(['control', 'index']);
   const { data, error, refetch } = useQuery(controlQueries.configuration(device.mcuId));

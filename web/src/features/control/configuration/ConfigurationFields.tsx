@@ -9,7 +9,7 @@ import { NumberSetting } from './NumberSetting.tsx';
 import { SettingSelect } from './SettingSelect.tsx';
 import styles from './Settings.module.css';
 
-/** What voltages of a block are reckoned up to. */
+/** The battery whose voltages are computed from those of a block. */
 export interface Battery {
   readonly chemistry: Chemistry;
   readonly nominalCentiVolt: number;
@@ -17,12 +17,12 @@ export interface Battery {
 
 interface Props {
   draft: ConfigurationDraft;
-  /** What a device has; nothing where the fields are of no device. */
+  /** The reported configuration; empty when the fields do not belong to a device. */
   known: ConfigurationPart;
   read: ReadDraft;
   readOnly: boolean;
   battery: Battery | null;
-  /** Whether each setting may be left out. */
+  /** Whether each setting may be left empty. */
   partial?: boolean;
   onChange: (draft: ConfigurationDraft) => void;
 }
@@ -120,7 +120,7 @@ export function ConfigurationFields({ draft, known, read, readOnly, battery, par
   );
 }
 
-/** What a voltage of a block is for the whole battery. */
+/** The voltage of the whole battery for a voltage of a block. */
 function useWholeBattery(battery: Battery | null) {
   const { t } = useTranslation('control');
   const format = useFormat();

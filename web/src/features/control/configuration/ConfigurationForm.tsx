@@ -16,7 +16,7 @@ interface Props {
   commands: Commands;
 }
 
-/** The settings of a device; what is changed is marked until it is written. */
+/** The settings of a device; changes are marked until they are written. */
 export function ConfigurationForm({ twin, commands }: Props) {
   const { t } = useTranslation('control');
   const [draft, setDraft] = useState<ConfigurationDraft>(EMPTY_DRAFT);
@@ -60,13 +60,13 @@ export function ConfigurationForm({ twin, commands }: Props) {
   );
 }
 
-/** The battery as the device has it or the draft will. */
+/** The battery by the device or by the draft. */
 const batteryOf = ({ known, chemistry, nominalCentiVolt }: ConfigurationTwin, draft: ConfigurationDraft): Battery => ({
   chemistry: draft.chemistry ?? known?.configuration.chemistry ?? chemistry,
   nominalCentiVolt: nominalOfDraft(draft) ?? known?.configuration.nominalCentiVolt ?? nominalCentiVolt,
 });
 
-/** What somebody wanted and the device does not have, with the way to try again. */
+/** Desired settings that the device does not have, with a button to retry. */
 function WantedBanner({ twin, commands }: Props) {
   const { t } = useTranslation('control');
   const format = useFormat();

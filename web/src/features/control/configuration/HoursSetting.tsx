@@ -18,7 +18,7 @@ const minutesOf = (clock: string): number | null => {
   return hour === undefined || minute === undefined ? null : Number(hour) * MINUTES_PER_HOUR + Number(minute);
 };
 
-/** Days and times of work; an end before the start is on the next day. */
+/** Working days and hours; an end before the start is on the next day. */
 export function HoursSetting({ hours, wrong, readOnly, onChange }: Props) {
   const { t } = useTranslation('control');
   const { dayNames } = useSettingLabels();

@@ -10,7 +10,7 @@ import { useSettingLabels } from './setting-labels.ts';
 
 interface Props {
   field: NumberField;
-  /** What was typed; undefined while it is as the device has it. */
+  /** The typed text; undefined while the value of the device is unchanged. */
   typed: string | undefined;
   known: number | undefined;
   fault: NumberFault | undefined;

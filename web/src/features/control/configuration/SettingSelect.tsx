@@ -9,10 +9,10 @@ interface Props<T extends string> {
   options: readonly { readonly value: T; readonly label: string }[];
   readOnly: boolean;
   onChange: (value: T) => void;
-  /** A way back to nothing. */
+  /** An option for no value. */
   clear?: { readonly label: string; onClear(): void } | undefined;
 }
-/** One of several for a setting; only to be read where it cannot be changed. */
+/** A choice for a setting; plain text when it cannot be changed. */
 export function SettingSelect<T extends string>({ label, value, options, readOnly, onChange, clear }: Props<T>) {
   const chosen = options.find((option) => option.value === value);
   return (

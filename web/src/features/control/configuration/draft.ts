@@ -9,7 +9,7 @@ import {
 } from '#domain/control/configuration.ts';
 import type { Chemistry } from '#domain/device-facts.ts';
 
-/** How a number is written: hundredths, tenths or whole ones of its unit. */
+/** How a number is stored: hundredths, tenths or whole units. */
 export interface FieldLook {
   readonly unit: 'Ah' | 'V' | 'A' | 's';
   readonly scale: number;
@@ -35,7 +35,7 @@ export const FIELD_LOOKS: Readonly<Record<NumberField, FieldLook>> = {
   gnssIntervalSeconds: SECONDS,
 };
 
-/** What has been typed and chosen; what is absent is as the device has it. */
+/** What was typed and chosen; absent values are those of the device. */
 export interface ConfigurationDraft {
   readonly numbers: Readonly<Partial<Record<NumberField, string>>>;
   readonly chemistry?: Chemistry | undefined;
@@ -49,13 +49,13 @@ export type NumberFault =
   | { readonly rule: 'range'; readonly min: number; readonly max: number }
   | { readonly rule: 'below' | 'notAbove'; readonly other: NumberField };
 
-/** A number as the field shows it. */
+/** The text of a number in its field. */
 export const fieldText = (field: NumberField, value: number): string => {
   const { scale, decimals } = FIELD_LOOKS[field];
   return (value / scale).toFixed(decimals);
 };
 
-/** What was typed as the configuration has it, or what is wrong with it; ranges in the unit of the field. */
+/** The typed text as a configuration value, or the error; ranges in the unit of the field. */
 export function readNumber(field: NumberField, text: string): number | NumberFault {
   const { scale, decimals } = FIELD_LOOKS[field];
   const typed = text.trim() === '' ? Number.NaN : Number(text);
@@ -68,13 +68,13 @@ export function readNumber(field: NumberField, text: string): number | NumberFau
   return value < min || value > max ? { rule: 'range', min: min / scale, max: max / scale } : value;
 }
 
-/** The nominal voltage that was typed, hundredths; undefined when none was. */
+/** The typed nominal voltage, in hundredths; undefined when there is none. */
 export const nominalOfDraft = ({ numbers }: ConfigurationDraft): number | undefined => {
   const typed = Number(numbers.nominalCentiVolt ?? Number.NaN) * FIELD_LOOKS.nominalCentiVolt.scale;
   return typed > 0 ? typed : undefined;
 };
 
-/** A draft that says all of a configuration. */
+/** A draft with a whole configuration. */
 export const draftOf = (part: ConfigurationPart): ConfigurationDraft => ({
   numbers: Object.fromEntries(
     NUMBER_FIELDS.flatMap((field) => {
@@ -86,21 +86,21 @@ export const draftOf = (part: ConfigurationPart): ConfigurationDraft => ({
   workingHours: part.workingHours,
 });
 
-/** A draft without the numbers whose field was emptied: they are left out. */
+/** A draft without the numbers whose field was emptied. */
 export const withoutEmptied = (draft: ConfigurationDraft): ConfigurationDraft => ({
   ...draft,
   numbers: Object.fromEntries(Object.entries(draft.numbers).filter(([, text]) => text.trim() !== '')),
 });
 
 export interface ReadDraft {
-  /** What differs from the device. */
+  /** The differences to the device. */
   readonly changes: ConfigurationPart;
   readonly faults: Readonly<Partial<Record<NumberField, NumberFault>>>;
   readonly hoursFault: boolean;
   readonly isFaulty: boolean;
 }
 
-/** What a draft changes of what the device has, and what is wrong with it. */
+/** The changes of a draft against the device, and its errors. */
 export function readDraft(draft: ConfigurationDraft, known: ConfigurationPart): ReadDraft {
   const faults: Partial<Record<NumberField, NumberFault>> = {};
   const numbers: Partial<Record<NumberField, number>> = {};

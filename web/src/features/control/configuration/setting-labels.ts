@@ -18,11 +18,11 @@ const isHours = (value: unknown): value is WorkingHours =>
 const isCan = (value: unknown): value is CanConfiguration =>
   typeof value === 'object' && value !== null && 'bitRateKilobit' in value;
 
-/** `06:30` of minutes of the day. */
+/** `06:30` from minutes of the day. */
 export const clockOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Settings and their values in the reader's words. */
+/** Settings and their values in the reader's language. */
 export function useSettingLabels() {
   const { t } = useTranslation('control');
   const format = useFormat();
@@ -38,7 +38,7 @@ export function useSettingLabels() {
       const { unit, scale, decimals } = FIELD_LOOKS[field];
       return `${format.number(value / scale, decimals)}${NO_BREAK_SPACE}${unit}`;
     },
-    /** Any value of a setting, as logs have it. */
+    /** Any value of a setting, as logs show it. */
     value(field: string, value: unknown): string {
       if (value === null || value === undefined) return MISSING;
       if (isNumberField(field) && typeof value === 'number') return this.number(field, value);

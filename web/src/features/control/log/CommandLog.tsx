@@ -11,7 +11,7 @@ import { type CommandItem, controlQueries } from '../control-queries.ts';
 
 const PAGE_SIZE = 10;
 
-/** Commands of a device: those that control it, or those that set it. */
+/** Commands of a device: either control or configuration. */
 export function CommandLog({ mcuId, log }: { mcuId: string; log: 'control' | 'configuration' }) {
   const { t } = useTranslation(['record_log', 'control']);
   const format = useFormat();
@@ -86,7 +86,7 @@ const KIND_TEXTS = {
 } as const;
 const INTERVAL_FIELDS = { reportInterval: 'reportIntervalSeconds', gnssInterval: 'gnssIntervalSeconds' } as const;
 
-/** What a command was about and what it changed. */
+/** What a command did and what it changed. */
 function useCommandLabels() {
   const { t } = useTranslation(['control', 'record_log']);
   const settings = useSettingLabels();

@@ -27,7 +27,7 @@ interface Props {
 
 type Stage = 'choose' | 'confirm' | 'given';
 
-/** A template is chosen, what it changes is shown and confirmed, and the command is followed to its end. */
+/** Choose a template, see and confirm its changes, and follow the command until it is done. */
 export function ApplyTemplate({ device, twin, commands, onClose }: Props) {
   const { t } = useTranslation(['templates', 'control', 'index']);
   const format = useFormat();

@@ -9,7 +9,7 @@ interface Props {
   wanted: ConfigurationPart;
 }
 
-/** Settings as the device has them and as they will be. */
+/** Settings before and after. */
 export function ChangeTable({ fields, known, wanted }: Props) {
   const { t } = useTranslation('templates');
   const labels = useSettingLabels();

@@ -12,7 +12,7 @@ interface Props {
 
 const WAYS = ['none', 'all', 'prefix'] as const satisfies readonly DefaultFor[];
 
-/** Which new devices get the template by themselves. */
+/** Which new devices get the template automatically. */
 export function DefaultFields({ details, prefixFault, onChange }: Props) {
   const { t } = useTranslation('templates');
   return (

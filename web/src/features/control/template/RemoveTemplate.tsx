@@ -7,7 +7,7 @@ import { showError } from '../../../ui/show-error.ts';
 import { toasts } from '../../../ui/toast.ts';
 import type { Template } from './template-queries.ts';
 
-/** Asks before a template goes; devices stay as they are. */
+/** Asks before a template is removed; devices keep their settings. */
 export function RemoveTemplate({ template, onClose }: { template: Template | null; onClose: () => void }) {
   const { t } = useTranslation(['templates', 'index']);
   const remove = useMutation({

@@ -17,7 +17,7 @@ interface Props {
   commands: Commands;
 }
 
-/** A device is set to a template, or a template is made of how a device is set. */
+/** Applies a template to a device, or creates one from its settings. */
 export function TemplateActions({ device, twin, commands }: Props) {
   const { t } = useTranslation(['templates', 'wrong_desc']);
   const session = useSession();
@@ -38,7 +38,7 @@ export function TemplateActions({ device, twin, commands }: Props) {
           known &&
           setStart({
             name: device.deviceName,
-            // A device that is leased is of a company elsewhere.
+            // A leased device belongs to a company elsewhere.
             companyId: containsPath(session.companyPath, device.companyPath) ? device.companyId : 0,
             snPrefix: null,
             configuration: known,

@@ -20,7 +20,7 @@ import { DefaultFields } from './DefaultFields.tsx';
 import styles from './Template.module.css';
 import { detailFaults, detailsOf, givenDetails, type TemplateDetails } from './template-rules.ts';
 
-/** What the fields begin with; with an id that template is changed. */
+/** Initial values; with an id, that template is edited. */
 export interface TemplateStart {
   readonly id?: number;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface TemplateStart {
   readonly configuration: ConfigurationPart;
 }
 
-/** A template is named, given to a company and filled; what is left empty stays as each device has it. */
+/** Names a template, assigns it to a company and sets its values; empty settings stay as they are on each device. */
 export function TemplateEditor({ start, onClose }: { start: TemplateStart; onClose: () => void }) {
   const { t } = useTranslation(['templates', 'index']);
   const counts = useClickGuard();

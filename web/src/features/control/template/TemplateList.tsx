@@ -14,7 +14,7 @@ interface Props {
   onRemove: (template: Template) => void;
 }
 
-/** Templates with what each sets. */
+/** Templates with their settings. */
 export function TemplateList({ templates, onEdit, onRemove }: Props) {
   const { t } = useTranslation('templates');
   const format = useFormat();

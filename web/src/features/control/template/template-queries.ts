@@ -4,7 +4,7 @@ import { type Answer, ask } from '../../../api/client.ts';
 export type Template = Answer<'getTemplate'>;
 export type TemplatePage = Answer<'pageTemplates'>;
 
-/** Everything below `templates` is read again when one is kept or removed. */
+/** Everything below `templates` is refetched when one is saved or removed. */
 export const templateQueries = {
   page: (key: string, pageNum: number, pageSize: number) =>
     queryOptions({

@@ -1,10 +1,10 @@
 import { type ConfigurationPart, configurationFault, differingFields } from '#domain/control/configuration.ts';
 import type { Template } from './template-queries.ts';
 
-/** Which new devices get a template by themselves. */
+/** Which new devices get a template automatically. */
 export type DefaultFor = 'none' | 'all' | 'prefix';
 
-/** What stands in the fields beside the configuration itself. */
+/** The fields besides the configuration itself. */
 export interface TemplateDetails {
   readonly name: string;
   readonly companyId: string;
@@ -29,21 +29,21 @@ export type DetailFaults = {
   readonly [field in keyof TemplateDetails]?: 'name_empty' | 'company_empty' | 'prefix_wrong';
 };
 
-/** What is wrong with them; the server checks the same again. */
+/** The errors of these fields; the server checks them again. */
 export const detailFaults = ({ name, companyId, defaultFor, prefix }: TemplateDetails): DetailFaults => ({
   ...(name.trim() === '' && { name: 'name_empty' as const }),
   ...(companyId === '' && { companyId: 'company_empty' as const }),
   ...(defaultFor === 'prefix' && !PREFIX.test(prefix.trim()) && { prefix: 'prefix_wrong' as const }),
 });
 
-/** As the call takes it. */
+/** The fields as the call expects them. */
 export const givenDetails = ({ name, companyId, defaultFor, prefix }: TemplateDetails) => ({
   name: name.trim(),
   companyId: Number(companyId),
   snPrefix: defaultFor === 'none' ? null : defaultFor === 'all' ? '' : prefix.trim(),
 });
 
-/** What a template changes of what a device has, and whether both together are no configuration. */
+/** The changes of a template to a device, and whether the combination is an invalid configuration. */
 export function changesBy(template: ConfigurationPart, known: ConfigurationPart) {
   const fields = differingFields(template, known);
   const changes = Object.fromEntries(fields.map((field) => [field, template[field]])) as ConfigurationPart;

@@ -15,7 +15,7 @@ interface Props {
   onChange: (next: Partial<EditFields>) => void;
 }
 
-/** A battery of the list, which fills in the rest, or one written by hand. */
+/** A battery from the list, which fills in the other fields, or one entered by hand. */
 export function BatteryFields({ fields, errorOf, onChange }: Props) {
   const { t } = useTranslation('device_detail');
   const { data } = useQuery(detailQueries.batteries());

@@ -22,7 +22,7 @@ interface Props {
 
 type View = 'facts' | 'edit' | 'key' | 'remove';
 
-/** What a device is: its facts and pictures, and for who may, their change, its key and its end. */
+/** Facts and images of a device, and for those who may: editing, a new key, and removal. */
 export function DeviceDetails({ info, typeName, open, onClose, onRemoved }: Props) {
   const { t } = useTranslation('device_detail');
   const [view, setView] = useState<View>('facts');
@@ -49,7 +49,7 @@ export function DeviceDetails({ info, typeName, open, onClose, onRemoved }: Prop
   );
 }
 
-/** Why the reader may not change this device, in words; undefined when it may. */
+/** Why the user may not change this device; undefined when they may. */
 function useRefusal(info: DeviceInfo): string | undefined {
   const { t } = useTranslation('wrong_desc');
   const verdict = can.editDevice(useSession(), { companyPath: info.companyPath });

@@ -7,7 +7,7 @@ import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import styles from './DeviceDetails.module.css';
 
-/** Everything that is known of a device, in three parts. */
+/** All facts about a device, in three parts. */
 export function DeviceFacts({ info, typeName }: { info: DeviceInfo; typeName: string }) {
   const { t } = useTranslation(['device_detail', 'device']);
   const { date, number } = useFormat();

@@ -16,13 +16,13 @@ import { moved } from './moved.ts';
 
 interface Props {
   info: DeviceInfo;
-  /** Why the reader may not change them. */
+  /** Why the user may not change them. */
   refusal: string | undefined;
 }
 
 type Image = Answer<'getDeviceImages'>[number];
 
-/** Pictures of a device: the first one stands for it on cards. They are put in order by dragging or by buttons. */
+/** Images of a device, ordered by dragging or with buttons; cards show the first one. */
 export function DeviceImages({ info, refusal }: Props) {
   const { t } = useTranslation(['device_detail', 'index', 'wrong_desc']);
   const { mcuId } = info;
@@ -41,7 +41,7 @@ export function DeviceImages({ info, refusal }: Props) {
     onSuccess: show,
     onError: (fault) => showError(fault, 'device_images'),
   });
-  // Who moves a picture with the keyboard goes on from where it is then.
+  // After moving an image with the keyboard, the focus follows it.
   const list = useRef<HTMLUListElement>(null);
   const held = useRef<{ id: Image['id']; step: 'earlier' | 'later' } | null>(null);
   useEffect(() => {

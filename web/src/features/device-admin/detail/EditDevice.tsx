@@ -26,7 +26,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Name, place, machine, battery, whether the position is shown; for the super admin also what its maker says of it. */
+/** Name, site, machine, battery, whether the position is shared; for the super admin also the manufacturer's data. */
 export function EditDevice({ info, onDone }: Props) {
   const { t } = useTranslation(['device_detail', 'device', 'index']);
   const session = useSession();
@@ -121,7 +121,7 @@ function PlaceFields({ fields, companyFault, onChange }: PlaceProps) {
   const tree = useQuery(companyQueries.tree());
   const companies = useMemo(() => (tree.data ? companyOptions(tree.data) : []), [tree.data]);
   const sites = useQuery(companyQueries.sites([Number(fields.companyId)]));
-  // Sites of companies below are not of this one.
+  // Sites of child companies do not belong to this one.
   const own = (sites.data ?? []).filter(({ companyId }) => String(companyId) === fields.companyId);
   return (
     <>

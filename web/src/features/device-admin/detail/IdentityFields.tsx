@@ -15,7 +15,7 @@ const KINDS = Object.entries(SIM_KINDS).map(([value, label]) => ({ value, label 
 const MAX_IMEI_LENGTH = 16;
 const MAX_SIM_ID_LENGTH = 22;
 
-/** What its maker prints on a device and promises: model, IMEI, SIM, warranty. */
+/** The manufacturer's data of a device: model, IMEI, SIM, warranty. */
 export function IdentityFields({ fields, errorOf, onChange }: Props) {
   const { t } = useTranslation(['device_detail', 'device']);
   const text = (field: 'model' | 'imei' | 'simId', label: string, longest: number) => (

@@ -13,7 +13,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One picture, which can be dragged to another place. */
+/** One image, which can be dragged to another position. */
 export function ImageTile({ url, index, count, name, editable, onMove, onRemove }: Props) {
   const { t } = useTranslation('device_detail');
   const [over, setOver] = useState(false);

@@ -9,7 +9,7 @@ interface Props extends ControlProps {
   onChange: (machineType: string) => void;
 }
 
-/** Machines of all trades, found by a word of either. */
+/** Machines of all industries, found by a word of machine or industry. */
 export function MachineSelect({ value, onChange, ...control }: Props) {
   const { t } = useTranslation(['device_detail', 'device']);
   const options = useMemo(

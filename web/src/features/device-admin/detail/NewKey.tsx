@@ -7,7 +7,7 @@ import { ConnectionList } from '../../../ui/ConnectionList.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import styles from './DeviceDetails.module.css';
 
-/** Another key for a device, shown this once. */
+/** Issues a new key for a device; it is shown only once. */
 export function NewKey({ info, onDone }: { info: DeviceInfo; onDone: () => void }) {
   const { t } = useTranslation(['device_detail', 'device', 'index']);
   const make = useMutation({ mutationFn: () => ask('addDeviceReset', { mcuId: info.mcuId }) });

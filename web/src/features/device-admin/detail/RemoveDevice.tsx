@@ -16,7 +16,7 @@ interface Props {
   onRemoved: () => void;
 }
 
-/** The end of a device, confirmed by its serial number. */
+/** Removes a device, confirmed by its serial number. */
 export function RemoveDevice({ info, onCancel, onRemoved }: Props) {
   const { t } = useTranslation(['device_detail', 'device', 'index']);
   const [typed, setTyped] = useState('');

@@ -3,7 +3,7 @@ import { ask } from '../../../api/client.ts';
 import { currentLanguage } from '../../../i18n/current-language.ts';
 
 const CATALOGUE_MS = 60 * 60_000;
-/** Addresses of pictures hold ten minutes. */
+/** Image URLs are valid for ten minutes. */
 const IMAGES_MS = 4 * 60_000;
 
 export const detailQueries = {

@@ -1,7 +1,7 @@
 import { CAPACITY_AMP_HOUR, IMEI, NOMINAL_CENTI_VOLT, SIM_ID } from '#domain/devices/device-limits.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
 
-/** What stands in the fields, as text. */
+/** The fields' texts. */
 export interface EditFields {
   readonly deviceName: string;
   readonly companyId: string;
@@ -21,7 +21,7 @@ export interface EditFields {
 }
 
 const HOUR_MS = 3_600_000;
-/** The middle of a day in UTC: the same day for readers in nearly all zones. */
+/** Noon in UTC: the same day for readers in nearly all zones. */
 const middayOf = (day: string): number => Date.parse(day) + 12 * HOUR_MS;
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
@@ -72,7 +72,7 @@ export const voltsOf = (text: string): number => Number(text.trim().replace(',',
 
 const isEmptyOr = (pattern: RegExp, text: string): boolean => text.trim() === '' || pattern.test(text.trim());
 
-/** What is wrong with the fields (spec §5); the server checks the same again. */
+/** The errors of the fields; the server checks them again. */
 export function editFaults(fields: EditFields): EditFaults {
   const capacity = capacityFault(fields.capacityAmpHour);
   const volt = inRange(voltsOf(fields.nominalVolt), NOMINAL_VOLT);
@@ -87,7 +87,7 @@ export function editFaults(fields: EditFields): EditFaults {
   };
 }
 
-/** What is sent: the fields that were changed, and company with site together. */
+/** The changed fields, with company and site always together. */
 export function changesOf(before: EditFields, after: EditFields) {
   const isChanged = (field: keyof EditFields) => before[field] !== after[field];
   const moves = isChanged('companyId') || isChanged('site');

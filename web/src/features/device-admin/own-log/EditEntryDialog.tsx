@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes an entry. */
 export function EditEntryDialog({ mcuId, entry, onClose }: Props) {
   const { t } = useTranslation(['record_log', 'index']);
   const [content, setContent] = useState(entry.content);

@@ -9,7 +9,6 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { useEntryMutation } from './entry-queries.ts';
 import styles from './OwnLog.module.css';
 
-/** Writes a new entry. */
 export function EntryForm({ mcuId, refusal }: { mcuId: string; refusal: string | undefined }) {
   const { t } = useTranslation('record_log');
   const [content, setContent] = useState('');

@@ -18,7 +18,7 @@ interface Props {
   refusal: string | undefined;
 }
 
-/** What people wrote down about a device; their own entries they may change and remove. */
+/** Notes of people about a device; authors may edit and remove their own. */
 export function OwnLog({ mcuId, refusal }: Props) {
   const { t } = useTranslation('record_log');
   const [edited, setEdited] = useState<Entry | null>(null);

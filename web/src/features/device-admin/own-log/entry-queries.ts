@@ -13,7 +13,7 @@ export const entriesQuery = (mcuId: string) =>
     queryFn: ({ signal }) => ask('listDeviceLog', { mcuId }, signal),
   });
 
-/** Something done to the log of a device: told, and the log read again. */
+/** A change to a device's log: shows a toast and refetches the log. */
 export const useEntryMutation = <T>(
   mcuId: string,
   action: (input: T) => Promise<unknown>,

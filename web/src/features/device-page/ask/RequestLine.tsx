@@ -16,7 +16,7 @@ interface Props {
   newestAt: number | null;
 }
 
-/** Asks the device to report now; the line below tells whether it did. */
+/** Asks the device to report now; the line below shows whether it did. */
 export function RequestLine({ device, newestAt }: Props) {
   const { t } = useTranslation('monitor');
   const format = useFormat();

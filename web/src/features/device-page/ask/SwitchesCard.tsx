@@ -19,7 +19,7 @@ interface Props {
 
 const SECONDS_PER_MINUTE = 60;
 
-/** How relay, charge lock and reporting stand, and the way to fresh values. */
+/** The state of relay, charge lock and reporting, and a button to refresh it. */
 export function SwitchesCard({ device, info, now }: Props) {
   const { t } = useTranslation(['monitor', 'control']);
   const format = useFormat();

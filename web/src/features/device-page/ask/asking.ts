@@ -1,20 +1,20 @@
-/** After this long without a record the device did not answer. */
+/** Without a record for this long, the device did not answer. */
 export const ANSWER_MS = 30_000;
 
-/** Where a request for live data stands. Instants in UTC epoch ms. */
+/** The state of a request for live data. Instants in UTC epoch ms. */
 export type Asking =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending' }
-  /** `knownAt` is the newest record when it was asked; a newer one is the answer. */
+  /** `knownAt` is the newest record at the time of the request; a newer one is the answer. */
   | { readonly kind: 'waiting'; readonly since: number; readonly knownAt: number }
   | { readonly kind: 'answered'; readonly at: number }
   | { readonly kind: 'silent' }
-  /** The server has no connection to the device. */
+  /** The device is not connected. */
   | { readonly kind: 'unreachable' };
 
 export const notAsked: Asking = { kind: 'idle' };
 
-/** The request after looking at the newest record and the clock. */
+/** The next state of the request, from the newest record and the clock. */
 export function afterLook(asking: Asking, newestAt: number | null, now: number): Asking {
   if (asking.kind !== 'waiting') return asking;
   if (newestAt !== null && newestAt > asking.knownAt) return { kind: 'answered', at: newestAt };

@@ -7,7 +7,7 @@ import { monitorQueries, type UnitOfDevice } from '../monitor-queries.ts';
 import { type Asking, afterLook, notAsked } from './asking.ts';
 
 const CHECK_MS = 1000;
-/** The live feed brings the answer at once; without it the server is asked this often. */
+/** The live feed delivers the answer at once; without it the server is polled this often. */
 const READ_EVERY = 2;
 
 /**
@@ -45,7 +45,7 @@ export function useAsking({ mcuId, unit }: UnitOfDevice, newestAt: number | null
       const newestBefore = newest.current ?? 0;
       const since = Date.now();
       const { sent, agoMs } = await ask('askRealTimeData', { mcuId });
-      // Somebody else has just asked: what has come in since then is the answer to this request too.
+      // Someone else has just asked: what has arrived since answers this request too.
       const knownAt = agoMs > 0 ? Math.min(newestBefore, since - agoMs) : newestBefore;
       setAsking(sent ? afterLook({ kind: 'waiting', since, knownAt }, newest.current, since) : { kind: 'unreachable' });
     } catch (error) {

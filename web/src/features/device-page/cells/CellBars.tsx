@@ -2,14 +2,14 @@ import styles from './CellBars.module.css';
 import type { CellView, PackView } from './cells.ts';
 import { useCellLabels } from './use-cell-labels.ts';
 
-/** More cells than this have no room for their numbers. */
+/** With more cells there is no room for their numbers. */
 const NUMBERED = 24;
 
-/** One bar per cell on a common scale; the weakest stands out, a dot marks those being balanced. */
+/** One bar per cell on a common scale; the weakest is highlighted, a dot marks cells being balanced. */
 export function CellBars({ pack }: { pack: PackView }) {
   const labels = useCellLabels();
   const { cells, lowest, spreadMillivolt, isUneven } = pack;
-  // Cells that are all alike have no weakest.
+  // When all cells are alike, none is the weakest.
   const weakest = spreadMillivolt === 0 ? null : (lowest?.number ?? null);
   return (
     <div className={styles.bars} data-uneven={isUneven} role="img" aria-label={labels.pack(pack)}>

@@ -13,7 +13,7 @@ import styles from './CellsCard.module.css';
 import { type CellRecord, type CellView, packView } from './cells.ts';
 import { cellVolt, milliVolt } from './use-cell-labels.ts';
 
-/** What the battery management system says of its cells. */
+/** Cell values of the battery management system. */
 export function CellsCard({ record, online }: { record: CellRecord; online: boolean }) {
   const { t } = useTranslation('monitor');
   const format = useFormat();
@@ -64,7 +64,7 @@ const Fact = ({ label, low = false, children }: { label: string; low?: boolean; 
   </div>
 );
 
-/** The coldest and the warmest probe; one value where they agree. */
+/** The coldest and the warmest probe; one value when they agree. */
 function temperaturesText(probes: readonly number[], format: Format): string {
   if (probes.length === 0) return '--';
   const text = (centiCelsius: number) => format.quantity(temperatureQuantity(centiCelsius, format.temperatureUnit));

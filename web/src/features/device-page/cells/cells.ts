@@ -1,7 +1,7 @@
 import type { Bms } from '#domain/kinds/wire.ts';
 import type { Answer } from '../../../api/client.ts';
 
-/** What the page shows of a battery management system's record: hundredths and millivolts. */
+/** The values of a BMS record that the page shows: hundredths and millivolts. */
 export interface CellRecord {
   readonly at: number;
   readonly cellMillivolt: readonly number[];
@@ -44,7 +44,7 @@ export const liveCells = (at: number, body: Bms): CellRecord => ({
 export interface CellView {
   /** From 1, as printed on the pack. */
   readonly number: number;
-  /** `null`: the battery management system could not read this cell. */
+  /** `null` when the battery management system could not read this cell. */
   readonly millivolt: number | null;
   /** Height of its bar, 0 to 1. */
   readonly share: number;
@@ -56,18 +56,18 @@ export interface PackView {
   readonly lowest: CellView | null;
   readonly highest: CellView | null;
   readonly spreadMillivolt: number | null;
-  /** Whether the cells differ by more than balancing makes good on its own. */
+  /** Whether the cells differ by more than balancing can correct. */
   readonly isUneven: boolean;
-  /** What the bottom and the top of the bars stand for, millivolt. */
+  /** The voltages at the bottom and the top of the bars, millivolt. */
   readonly scale: { readonly from: number; readonly to: number };
 }
 
-/** Cells of a healthy pack differ by a few millivolts: a narrower scale would turn noise into mountains. */
+/** Cells of a healthy pack differ by a few millivolts: a narrower scale would magnify noise. */
 const MIN_SCALE_MILLIVOLT = 100;
 const ROUND_MILLIVOLT = 10;
 /** What battery makers commonly allow between the cells of a rested pack. */
 const EVEN_UP_TO_MILLIVOLT = 50;
-/** The wire has 32 bits for cells that are being balanced. */
+/** The protocol has 32 bits for cells being balanced. */
 const BALANCING_BITS = 32;
 
 function scaleOf(millivolts: readonly number[]): PackView['scale'] {
@@ -79,7 +79,7 @@ function scaleOf(millivolts: readonly number[]): PackView['scale'] {
   return { from, to: Math.ceil((from + span) / ROUND_MILLIVOLT) * ROUND_MILLIVOLT };
 }
 
-/** The cells of a pack beside each other; a reading of 0 mV is none. */
+/** The cells of a pack side by side; 0 mV means no reading. */
 export function packView({
   cellMillivolt,
   balancingBits,

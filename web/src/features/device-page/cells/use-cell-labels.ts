@@ -5,13 +5,13 @@ import type { CellView, PackView } from './cells.ts';
 
 const NO_BREAK_SPACE = ' ';
 
-/** `3.312 V` of a cell. */
+/** `3.312 V`. */
 export const cellVolt = (format: Format, millivolt: number): string =>
   `${format.number(millivolt / 1000, 3)}${NO_BREAK_SPACE}V`;
 export const milliVolt = (format: Format, millivolt: number): string =>
   `${format.number(millivolt)}${NO_BREAK_SPACE}mV`;
 
-/** Cells in words, for who does not see the bars and for the pointer over one of them. */
+/** Descriptions of cells, for screen readers and tooltips. */
 export function useCellLabels() {
   const { t } = useTranslation('monitor');
   const format = useFormat();

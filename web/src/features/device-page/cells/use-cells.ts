@@ -6,7 +6,7 @@ import { liveStore } from '../../../live/store.ts';
 import { monitorQueries, type UnitOfDevice } from '../monitor-queries.ts';
 import { answeredCells, type CellRecord, liveCells } from './cells.ts';
 
-/** The newest record of a unit's battery management system, answered or live; `null` where there is none. */
+/** The newest BMS record of a unit, from the server or live; `null` when there is none. */
 export function useCells({ mcuId, unit }: UnitOfDevice, hasBms: boolean): CellRecord | null {
   const { data } = useQuery({ ...monitorQueries.bms({ mcuId, unit }), enabled: hasBms });
   const [live, setLive] = useState<CellRecord | null>(null);

@@ -16,7 +16,7 @@ interface Props {
 const quantity = (value: number | null, unit: 'A' | '%'): Quantity | null =>
   value === null ? null : { value, unit, decimals: 1, signed: false };
 
-/** What the range amounts to: energies, extremes, and the cycles of the battery's life. */
+/** Totals of the range: energies, extremes, and the battery's lifetime cycles. */
 export function FooterLine({ history, gapMs, cycles }: Props) {
   const { t } = useTranslation('monitor');
   const format = useFormat();

@@ -21,14 +21,14 @@ interface Props {
   shown: ShownHistory;
   range: Range;
   onRange: (range: Range) => void;
-  /** Longest pause over which a reading holds, ms. */
+  /** The longest pause during which a reading stays valid, ms. */
   gapMs: number;
   cycles: number | null;
 }
 
 const AXES = { left: axisWish.soc, right: axisWish.current };
 
-/** Charge and current over the range, and what it amounts to. */
+/** Charge and current over the range, with totals. */
 export function HistoryCard({ device, shown, range, onRange, gapMs, cycles }: Props) {
   const { t } = useTranslation('monitor');
   const format = useFormat();

@@ -2,7 +2,8 @@ import type { Session } from '../events/session.ts';
 import type { Period } from '../history/range.ts';
 
 /**
- * When the battery was charging within a period, oldest first. A session that goes on reaches to the newest measurement.
+ * When the battery was charging within a period, oldest first. A running session extends to the newest measurement.
+ *
  * @param newestAt instant of the newest measurement, UTC epoch ms
  */
 export const chargingBands = (

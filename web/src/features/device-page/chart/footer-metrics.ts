@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#domain/time.ts';
 import type { History } from '../history/history.ts';
 
-/** What the shown time amounts to; `null` where nothing was measured. */
+/** Totals of the shown period; `null` where nothing was measured. */
 export interface FooterMetrics {
   readonly chargedWattHour: number | null;
   readonly dischargedWattHour: number | null;
@@ -11,8 +11,8 @@ export interface FooterMetrics {
 }
 
 /**
- * Energies, peak and lowest charge of a history. A reading holds until the next record that carries it, at most over the
- * gap: the rule by which the server makes the hours of the reports (domain/src/history/fold.ts), so both agree.
+ * Energies, peak and lowest charge of a history. A reading is valid until the next record that carries it, at most for
+ * the gap. The server uses the same rule for the hours of the reports (domain/src/history/fold.ts), so both agree.
  */
 export function footerMetrics({ at, soc, voltage, using, charging, current }: History, gapMs: number): FooterMetrics {
   let chargedWattMs = 0;

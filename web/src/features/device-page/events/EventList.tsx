@@ -17,7 +17,7 @@ import { useEventLabels } from './use-event-labels.ts';
 const SHOWN = 6;
 const MOST = 60;
 
-/** What happened to the battery last: warnings, charging, discharging. */
+/** Recent events of the battery: warnings, charging, discharging. */
 export function EventList({ device }: { device: UnitOfDevice }) {
   const { t } = useTranslation(['monitor', 'index']);
   const [all, setAll] = useState(false);

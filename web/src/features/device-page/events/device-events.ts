@@ -5,13 +5,13 @@ import type { Session } from './session.ts';
 
 type AnsweredAlarm = Answer<'listWarningPushMsg'>['list'][number];
 
-/** A warning of the device from its beginning to its end, whoever told of it. */
+/** A warning of the device from start to end, from whatever source. */
 export interface DeviceAlarm {
   readonly msgType: number;
   readonly unit: number;
-  /** Of a fault, else 0. */
+  /** Code of a fault, else 0. */
   readonly code: number;
-  /** Of a fault, in the device's own words. */
+  /** Text of a fault, from the device. */
   readonly text: string;
   readonly level: number;
   readonly raisedAt: number;
@@ -55,7 +55,7 @@ const liveAlarm = ({ raisedAtMs, releasedAtMs, ...alarm }: AlarmChange): DeviceA
 
 const keyOf = ({ msgType, unit, code, raisedAt }: DeviceAlarm): string => `${msgType}/${unit}/${code}/${raisedAt}`;
 
-/** Each warning once, with its end as soon as anybody has told of it. */
+/** Each warning once, with its end if any source reports it. */
 export function joinAlarms(answered: readonly DeviceAlarm[], changes: readonly AlarmChange[]): readonly DeviceAlarm[] {
   const joined = new Map(answered.map((alarm) => [keyOf(alarm), alarm]));
   for (const change of changes) {
@@ -79,7 +79,7 @@ function eventsOfSession(session: Session): DeviceEvent[] {
   return [started, { kind: `${kind}Ended`, key: `${kind}/${startedAt}/end`, at: endedAt, session }];
 }
 
-/** What has happened to a battery, newest first. */
+/** Events of a battery, newest first. */
 export const deviceEvents = (alarms: readonly DeviceAlarm[], sessions: readonly Session[]): readonly DeviceEvent[] =>
   [...alarms.flatMap(eventsOfAlarm), ...sessions.flatMap(eventsOfSession)].sort(
     (left, right) => right.at - left.at || right.key.localeCompare(left.key),

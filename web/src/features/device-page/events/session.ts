@@ -1,4 +1,4 @@
 import type { Answer } from '../../../api/client.ts';
 
-/** A time of charging or discharging; `endedAt` is null while it goes on. */
+/** A charge or discharge session; `endedAt` is null while it is running. */
 export type Session = Answer<'listChargingDischarging'>[number];

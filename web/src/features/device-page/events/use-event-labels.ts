@@ -27,9 +27,9 @@ const ALARM_TYPES = [
 type AlarmType = (typeof ALARM_TYPES)[number];
 const isAlarmType = (type: number): type is AlarmType => ALARM_TYPES.some((known) => known === type);
 
-/** These happen rather than last, so their name alone tells it. */
+/** Momentary events; their name is enough. */
 const HAPPENINGS: ReadonlySet<number> = new Set([12, 15, 16, 17, 18, 21, 700, 701, 702, 703, 704, 705, 706, 707]);
-/** Alarms whose end has a name of its own. */
+/** Alarms whose end has its own name. */
 const ENDS: Readonly<Record<number, 'online_again' | 'power_again'>> = { 12: 'online_again', 21: 'power_again' };
 
 const LAST_VOLTAGE = 4;
@@ -37,7 +37,7 @@ const LAST_TEMPERATURE = 8;
 const LAST_CURRENT = 10;
 const LOW_CHARGE = 11;
 
-/** Value and limit of an alarm as its family measures them; `null` where it measures nothing. */
+/** Value and limit of an alarm in the unit of its family; `null` when it has none. */
 function measured(msgType: number, hundredths: number, format: Format): Quantity | null {
   if (msgType <= LAST_VOLTAGE) return voltageQuantity(hundredths);
   if (msgType <= LAST_TEMPERATURE) return temperatureQuantity(hundredths, format.temperatureUnit);
@@ -52,7 +52,7 @@ const MINUTE_MS = 60_000;
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
 
-/** Events in the reader's words, with the drawing and the tone that belong to them. */
+/** Events in the reader's language, with icon and tone. */
 export function useEventLabels(): (event: DeviceEvent) => EventLabels {
   const { t } = useTranslation('monitor');
   const { t: alarm } = useTranslation('alarm');

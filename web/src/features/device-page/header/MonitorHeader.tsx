@@ -17,17 +17,17 @@ interface Props {
   typeName: string;
   /** A photograph of the machine. */
   image: string | null;
-  /** The star. */
+  /** The favourite star. */
   follow: ReactNode;
   onBack: () => void;
   onLocate: () => void;
-  /** Facts, pictures, and their change. */
+  /** Opens the device's details. */
   onDetails?: () => void;
-  /** What can be told to the device. */
+  /** Opens remote control. */
   onControl?: () => void;
 }
 
-/** Which device this is, and what can be done with it as a whole. */
+/** The device's identity and its actions. */
 export function MonitorHeader({ info, online, typeName, image, follow, onBack, ...actions }: Props) {
   const { t } = useTranslation('monitor');
   const isDesktop = useIsDesktop();
@@ -61,7 +61,7 @@ export function MonitorHeader({ info, online, typeName, image, follow, onBack, .
 
 type ActionsProps = Pick<Props, 'onLocate' | 'onDetails' | 'onControl'> & { wide: boolean };
 
-/** A phone has the way to remote control among its tabs alone. */
+/** On a phone, remote control is only among the tabs. */
 function Actions({ wide, onLocate, onDetails, onControl }: ActionsProps) {
   const { t } = useTranslation(['monitor', 'device_detail', 'control']);
   const [details, locate] = [t('device_detail:details'), t('monitor:locate')];

@@ -22,10 +22,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** On a phone the strip is wider than the window. */
+/** On a phone the tabs are wider than the window. */
 const bringInSight = (tab: HTMLAnchorElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-/** The pages of a device; at the right what all of them are about. */
+/** The pages of a device, with their common controls on the right. */
 export function MonitorTabs({ tabs, current, mcuId, children }: Props) {
   const { t } = useTranslation('monitor');
   return (

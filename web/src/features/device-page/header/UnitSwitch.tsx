@@ -9,10 +9,10 @@ interface Props {
   onUnit: (unit: number) => void;
 }
 
-/** Beyond this many, a list. */
+/** With more units, a list is shown. */
 const SIDE_BY_SIDE = 4;
 
-/** Which of several units behind a hub is shown; nothing where there is only one. */
+/** Chooses among several units behind a hub; hidden when there is only one. */
 export function UnitSwitch({ units, unit, onUnit }: Props) {
   const { t } = useTranslation('monitor');
   if (units.length < 2) return null;

@@ -23,8 +23,8 @@ const copyWithRoom = (history: History, room: number): History => {
 };
 
 /**
- * A loaded history that live values are added to. Adding does not touch what was handed out before: `get` answers the same
- * object until there is more, and what was read keeps its length and its values.
+ * A loaded history to which live values are added. Adding does not change arrays already handed out: `get` returns the
+ * same object until there is more, and earlier results keep their length and values.
  */
 export class GrowingHistory {
   #room: History;
@@ -50,14 +50,14 @@ export class GrowingHistory {
     return this.#room.at[this.#length - 1] ?? null;
   }
 
-  /** Adds a measurement; one that is not newer than the newest is known already, and says `false`. */
+  /** Adds a measurement; returns `false` when it is not newer than the newest. */
   add(sample: Sample): boolean {
     if (!this.#take(sample)) return false;
     this.#show();
     return true;
   }
 
-  /** Puts a later download in the place of everything after an instant; live values newer than it stay. */
+  /** Replaces everything after an instant with a later download; newer live values stay. */
   renew(after: number, download: History): void {
     const before = this.#shown;
     const start = placeFrom(before.at, after + 1);

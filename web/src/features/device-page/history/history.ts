@@ -4,7 +4,7 @@ import { KIND } from '#domain/kinds/registry.ts';
 
 type Values = Float64Array<ArrayBuffer>;
 
-/** Measurements of one unit in order of time: %, V, A, °C; NaN where nothing was measured. All are as long as `at`. */
+/** Measurements of one unit in order of time: %, V, A, °C; NaN where nothing was measured. All have the length of `at`. */
 export interface History {
   /** UTC epoch ms. */
   readonly at: Values;
@@ -13,7 +13,7 @@ export interface History {
   /** Out of the battery and into it, never negative. */
   readonly using: Values;
   readonly charging: Values;
-  /** Net, plus when charging. */
+  /** Net, positive when charging. */
   readonly current: Values;
   readonly temperature: Values;
 }
@@ -28,7 +28,7 @@ export const HISTORY_COLUMNS = [
   'temperature',
 ] as const satisfies readonly HistoryColumn[];
 
-/** Which channel of the catalogue a column is read from; `current` is made of two of them. */
+/** The channel of the catalogue behind each column; `current` is computed from two. */
 const SOURCES = {
   soc: channelNamed(KIND.monitor, 'soc'),
   voltage: channelNamed(KIND.monitor, 'voltage'),
@@ -37,15 +37,15 @@ const SOURCES = {
   temperature: channelNamed(KIND.monitor, 'temperature'),
 } as const;
 
-/** Channels that are asked for. */
+/** Channels to download. */
 export const HISTORY_SOURCES = Object.values(SOURCES);
 export const HISTORY_CHANNELS: readonly string[] = HISTORY_SOURCES.map(({ name }) => name);
 
-/** Net current; where one direction was measured, the other counts as none. */
+/** Net current; when only one direction was measured, the other counts as zero. */
 export const netCurrent = (charging: number, using: number): number =>
   Number.isNaN(charging) && Number.isNaN(using) ? Number.NaN : (charging || 0) - (using || 0);
 
-/** The history in the columns of a download; takes their arrays over. A month has 267,000 places, hence the plain loops. */
+/** The history from a downloaded table, whose arrays it takes over. A month has 267,000 rows, hence the plain loops. */
 export function historyOf({ at, columns }: SeriesColumns): History {
   const valuesOf = ({ name, divisor }: { name: string; divisor: number }): Values => {
     const values = columns.get(name) ?? new Float64Array(at.length).fill(Number.NaN);
@@ -67,7 +67,7 @@ export function historyOf({ at, columns }: SeriesColumns): History {
   };
 }
 
-/** Place of the first instant that is not before `from`; the length when all are. */
+/** Index of the first instant that is not before `from`; the length when all are. */
 export function placeFrom(at: Float64Array, from: number): number {
   let low = 0;
   let high = at.length;
@@ -79,7 +79,7 @@ export function placeFrom(at: Float64Array, from: number): number {
   return low;
 }
 
-/** The part of a history between two places, without copying. */
+/** The part of a history between two indices, without copying. */
 export const sliceOf = (history: History, start: number, end: number): History => ({
   at: history.at.subarray(start, end),
   soc: history.soc.subarray(start, end),

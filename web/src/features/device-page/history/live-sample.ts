@@ -4,7 +4,7 @@ import { netCurrent } from './history.ts';
 
 const hundredths = (value: number | undefined): number => (value === undefined ? Number.NaN : value / 100);
 
-/** A live message's values as one more point of the history. */
+/** The values of a live message as a new point of the history. */
 export function liveSample(values: RealTimeData): Sample {
   const using = hundredths(values.currentUsing);
   const charging = hundredths(values.currentCharging);

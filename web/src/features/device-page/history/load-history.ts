@@ -3,7 +3,7 @@ import type { UnitOfDevice } from '../monitor-queries.ts';
 import { HISTORY_SOURCES, type History, historyOf } from './history.ts';
 import type { Period } from './range.ts';
 
-/** Asks for the columns that are drawn, and reads them; throws ApiError, or RangeError when the download broke off. */
+/** Downloads the columns to draw. Throws ApiError, or RangeError when the download was cut off. */
 export const loadHistory = async (
   { mcuId, unit }: UnitOfDevice,
   { from, to }: Period,

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, QUERY_DAYS_LIMIT } from '#domain/time.ts';
 
-/** How far back the chart looks; 31 days is the longest the server answers. */
+/** How far back the chart goes; the server answers at most 31 days. */
 export const RANGES = ['6h', '24h', '7d', '31d'] as const;
 export type Range = (typeof RANGES)[number];
 
@@ -15,7 +15,7 @@ export const rangeSpanMs = (range: Range): number => SPANS_MS[range];
 export const DEFAULT_RANGE: Range = '24h';
 export const isRange = (text: unknown): text is Range => RANGES.some((range) => range === text);
 
-/** A period of time, UTC epoch ms. */
+/** A period, UTC epoch ms. */
 export interface Period {
   readonly from: number;
   readonly to: number;
@@ -23,10 +23,10 @@ export interface Period {
 /** The period that ends at an instant. */
 export const periodBefore = (to: number, range: Range): Period => ({ from: to - rangeSpanMs(range), to });
 
-/** The shown period moves on in steps too small to see, so that not every second draws everything anew. */
+/** The period moves on in steps too small to see, so that it is not redrawn every second. */
 const STEPS = 1000;
 
-/** The range up to now, or to a measurement that is newer by the device's clock. */
+/** The range up to now, or up to a measurement that is newer by the device's clock. */
 export function periodUpTo(now: number, newestAt: number | null, range: Range): Period {
   const step = rangeSpanMs(range) / STEPS;
   return periodBefore(Math.ceil(Math.max(now, newestAt ?? 0) / step) * step, range);

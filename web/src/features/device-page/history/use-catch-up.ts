@@ -5,8 +5,8 @@ import type { GrowingHistory } from './growing-history.ts';
 import { loadHistory } from './load-history.ts';
 
 /**
- * Fetches what the live feed could not tell: before it was connected, while it was away, while nobody looked. From an instant
- * up to which the history is known to be whole.
+ * Fetches what the live feed has missed: before it connected, while it was disconnected, or while the page was hidden.
+ * It starts at an instant up to which the history is known to be complete.
  */
 export function useCatchUp({ mcuId, unit }: UnitOfDevice, history: GrowingHistory | null): void {
   const isOpen = useFeedState().kind === 'open';
@@ -22,7 +22,7 @@ export function useCatchUp({ mcuId, unit }: UnitOfDevice, history: GrowingHistor
       history.renew(from, missed);
       wholeTo.current = { of: history, at: history.newestAt };
     };
-    // Nothing is lost when it fails: the next time begins at the same instant.
+    // A failure loses nothing: the next attempt starts at the same instant.
     const run = () => void fetchMissed().catch(() => undefined);
     run();
     document.addEventListener('visibilitychange', run);

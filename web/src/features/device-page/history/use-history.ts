@@ -23,7 +23,7 @@ const noHistory = new GrowingHistory({
   temperature: nothing,
 });
 
-/** A month of ten-second values takes 15 MB: it is not kept for long when nobody looks, and never looked through. */
+/** A month of ten-second values takes 15 MB, so unused data is soon dropped and never compared in depth. */
 const historyQuery = (device: UnitOfDevice, range: Range) =>
   queryOptions({
     queryKey: ['history', device.mcuId, device.unit, range],
@@ -40,15 +40,15 @@ export interface ShownHistory {
   readonly state: 'loading' | 'failed' | 'loaded';
   readonly error: unknown;
   readonly retry: () => void;
-  /** What lies in the period. */
+  /** The measurements in the period. */
   readonly history: History;
   /** The range up to now. */
   readonly period: Period;
-  /** Instant of the newest measurement of the unit that is known here; `null` when there is none in the range. */
+  /** Instant of the newest known measurement of the unit; `null` when there is none in the range. */
   readonly newestAt: number | null;
 }
 
-/** The measurements of a range: downloaded once, live values added as they come, what was missed fetched afterwards. */
+/** The measurements of a range: downloaded once, live values appended, missed ones fetched later. */
 export function useHistory(device: UnitOfDevice, range: Range): ShownHistory {
   const { mcuId, unit } = device;
   const { data = noHistory, error, isPending, refetch } = useQuery(historyQuery(device, range));
@@ -67,7 +67,7 @@ export function useHistory(device: UnitOfDevice, range: Range): ShownHistory {
     if (error) void refetch();
   });
   useEffect(() => {
-    // What failed while the server was away is asked for again when it is back.
+    // A download that failed while the server was away is retried when it is back.
     if (isOpen) again();
   }, [isOpen]);
 

@@ -23,7 +23,7 @@ interface Props {
   soh: number | null;
 }
 
-/** The charge on its dial, and below what the battery still has in it. */
+/** The charge on its dial, and below it the remaining energy and time. */
 export function DialCard({ device, now, history, soh }: Props) {
   const { t } = useTranslation('monitor');
   const format = useFormat();

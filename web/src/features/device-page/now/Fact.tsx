@@ -3,13 +3,13 @@ import styles from './DialCard.module.css';
 
 interface Props {
   label: string;
-  /** Where the value comes from. */
+  /** The source of the value. */
   basis?: string;
   isKnown?: boolean;
   children: ReactNode;
 }
 
-/** A value with its name; on a phone the name stands above. */
+/** A value with its label; on a phone the label is above. */
 export const Fact = ({ label, basis, isKnown = true, children }: Props) => (
   <div className={styles.fact} data-known={isKnown}>
     <dt>

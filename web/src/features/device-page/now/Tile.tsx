@@ -12,12 +12,12 @@ interface Props {
   /** A mark beside the value. */
   mark?: ReactNode;
   value: ReactNode;
-  /** The value takes a smaller size where the tile is narrow. */
+  /** Uses a smaller font where the tile is narrow. */
   isLong?: boolean;
   children: ReactNode;
 }
 
-/** A reading with its name above and its course below. */
+/** A reading with its name above and its sparkline below. */
 export const Tile = ({ icon, label, mark, value, isLong = false, children }: Props) => (
   <section className={classNames(card.card, styles.tile)} aria-label={label}>
     <h2 className={styles.label}>
@@ -32,5 +32,5 @@ export const Tile = ({ icon, label, mark, value, isLong = false, children }: Pro
   </section>
 );
 
-/** Drawn again only when the history has more: it looks through all of it. */
+/** Redrawn only when the history grows, because it reads all of it. */
 export const StillSparkline = memo(Sparkline);

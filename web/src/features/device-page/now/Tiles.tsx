@@ -21,7 +21,7 @@ interface Props {
   range: Range;
 }
 
-/** Voltage, current, temperature and water level, each with its course over the range. */
+/** Voltage, current, temperature and water level, each with its history over the range. */
 export function Tiles({ now, shown, range }: Props) {
   const { t } = useTranslation('monitor');
   const format = useFormat();
@@ -48,15 +48,15 @@ export function Tiles({ now, shown, range }: Props) {
 interface MeasuredProps extends Omit<Props, 'now'> {
   column: 'voltage' | 'current' | 'temperature';
   icon: IconName;
-  /** Hundredths, as the quantity takes them. */
+  /** In hundredths. */
   value: number | null;
   quantityOf: (hundredths: number | null) => Quantity | null;
   stale: boolean;
-  /** Why the value deserves attention. */
+  /** Why the value needs attention. */
   mark?: string | undefined;
 }
 
-/** Sign, five digits with a point, space and unit fit the large figure. */
+/** A sign, five digits with a point, space and unit fit in the large font. */
 const LONGEST = 8;
 
 function MeasuredTile({ column, icon, value, quantityOf, shown, range, stale, mark }: MeasuredProps) {

@@ -10,10 +10,10 @@ const isWaterLevel = (level: number | null): level is WaterLevel => LEVELS.some(
 const NOT_INSTALLED = 0;
 const LOW = 2;
 const SEGMENTS = [1, 2, 3, 4, 5, 6] as const;
-/** The sensor knows a level and too little; how many segments stand for each. */
+/** The sensor only distinguishes a level and too little; the number of segments for each. */
 const FILLED: Readonly<Record<WaterLevel, number>> = { 0: 0, 1: 5, 2: 1, 3: 0 };
 
-/** Whether there is enough water on the plates, in a word and a row of segments. */
+/** Whether there is enough water above the plates, as text and a row of segments. */
 export function WaterTile({ level, stale }: { level: number | null; stale: boolean }) {
   const { t } = useTranslation('monitor');
   const known = isWaterLevel(level);

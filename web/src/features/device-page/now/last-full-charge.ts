@@ -1,12 +1,12 @@
 import type { Session } from '../events/session.ts';
 import type { History } from '../history/history.ts';
 
-/** From here on a battery counts as full: chargers and gauges stop a little short of the last percent. */
+/** From here a battery counts as full: chargers and gauges stop slightly below the last percent. */
 const FULL_PERCENT = 99;
-/** A full battery that falls below this has been used; above it a gauge only wavers. */
+/** A full battery that drops below this has been used; above it the gauge only fluctuates. */
 const USED_BELOW_PERCENT = 98;
 
-/** When the newest full state in the history was reached; where it reaches back to the beginning, the first instant. */
+/** When the newest full state in the history was reached; its first instant when it starts full. */
 function reachedFull({ at, soc }: Pick<History, 'at' | 'soc'>): number | null {
   let place = soc.length - 1;
   while (place >= 0 && !(soc[place]! >= FULL_PERCENT)) place -= 1;
@@ -18,8 +18,8 @@ function reachedFull({ at, soc }: Pick<History, 'at' | 'soc'>): number | null {
 }
 
 /**
- * When the battery was last charged full, of what is known: a charge that ended full, or a charge that tapered off and left
- * the rest to the float of the charger, which the history shows. UTC epoch ms; `null` when neither says so.
+ * When the battery was last fully charged, as far as known: a session that ended full, or a session that tapered off and
+ * left the rest to the charger's float stage, which the history shows. UTC epoch ms; `null` when neither is known.
  */
 export function lastFullCharge(sessions: readonly Session[], history: Pick<History, 'at' | 'soc'>): number | null {
   const ends = sessions.flatMap(({ kind, socEnd, endedAt }) =>

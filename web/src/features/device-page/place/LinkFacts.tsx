@@ -15,7 +15,7 @@ interface Props {
 
 const EXPIRY_TEXTS = { valid: 'until', expiring: 'ends_soon', expired: 'ended' } as const;
 
-/** How well the device is heard, and how long its data service lasts. */
+/** The device's signal strength and the end of its data service. */
 export function LinkFacts({ info, now }: Props) {
   const { t } = useTranslation('monitor');
   const format = useFormat();

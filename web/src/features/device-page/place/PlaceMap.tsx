@@ -17,10 +17,10 @@ interface Props {
   label: string;
 }
 
-/** The embedded map has places, not streets: from further away there is more to see. */
+/** The embedded map has towns, not streets: a smaller zoom shows more. */
 const ZOOM = { embedded: 7, streets: 14 };
 
-/** A still map with the device in the middle; the ground stays plain where none can be drawn. */
+/** A static map with the device in the middle; plain when no map can be drawn. */
 export default function PlaceMap({ position, online, service = embeddedMap, label }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const theme = useTheme();
@@ -39,10 +39,10 @@ export default function PlaceMap({ position, online, service = embeddedMap, labe
     try {
       started = start(element);
     } catch {
-      // Without WebGL the coordinates below still tell the place.
+      // Without WebGL the coordinates below still show the position.
       return;
     }
-    // Stopped before it stood: nobody waits for it any more.
+    // Stopped before it had loaded; nothing waits for it any more.
     started.ready.catch(() => undefined);
     setEngine(started);
     return () => {

@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<number, { readonly name: string; readonly icon: Ico
   4: { name: 'LBS4', icon: 'lbs4' },
 };
 
-/** Where the device was last, on a small map and in figures. */
+/** The device's last position, on a small map and as coordinates. */
 export function PlaceSection({ info, online, service }: Props) {
   const { t } = useTranslation('monitor');
   const format = useFormat();

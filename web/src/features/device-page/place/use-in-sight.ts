@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** Whether an element has come near the window's edge at least once: what is dear waits until somebody gets there. */
+/** Whether an element has come near the viewport at least once, so that expensive content can wait for it. */
 export function useInSight<T extends Element>(): readonly [(element: T | null) => (() => void) | undefined, boolean] {
   const [inSight, setInSight] = useState(false);
   const watch = useCallback((element: T | null) => {

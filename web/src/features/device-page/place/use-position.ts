@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLiveDevice } from '../../../live/use-live.ts';
 import { monitorQueries } from '../monitor-queries.ts';
 
-/** Where a device was last; degrees, WGS-84. */
+/** The last position of a device; degrees, WGS-84. */
 export interface LastPosition {
   readonly latitude: number;
   readonly longitude: number;
@@ -14,7 +14,7 @@ export interface LastPosition {
 
 const MICRO = 1e6;
 
-/** The newest position that was answered or came live; `null` where there is none or the reader may not know it. */
+/** The newest position, from the server or live; `null` when there is none or the user may not see it. */
 export function useLastPosition(mcuId: string): {
   readonly position: LastPosition | null;
   readonly isPending: boolean;
