@@ -5,7 +5,7 @@ import { MISSING } from '../../i18n/numbers.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import styles from './DeviceFacts.module.css';
 
-/** What stands on the plate of an energy device, and since when it is here. */
+/** The type plate of an energy device, and the date it was added. */
 export function DeviceFacts({ info }: { info: DeviceInfo }) {
   const { t } = useTranslation('energy');
   const format = useFormat();

@@ -3,7 +3,7 @@ import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './SystemCard.module.css';
 
-/** What an energy device is made of, beside each other where there is room. */
+/** The parts of an energy device, side by side where there is space. */
 export const SystemCard = ({ children }: { children: ReactNode }) => (
   <div className={classNames(card.card, styles.card)}>{children}</div>
 );

@@ -9,7 +9,7 @@ interface Props {
   typeName: (deviceType: string) => string;
 }
 
-/** What hangs behind the hub of an energy system. */
+/** The devices behind the hub of an energy system. */
 export function SystemDevices({ devices, typeName }: Props) {
   const { t } = useTranslation('energy');
   const format = useFormat();

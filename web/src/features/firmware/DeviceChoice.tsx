@@ -12,17 +12,17 @@ type Upgradable = Answer<'pageFirmwareDevices'>['list'][number];
 
 interface Props {
   firmware: FirmwareItem;
-  /** Every device that can be upgraded is meant. */
+  /** All upgradable devices are selected. */
   isAll: boolean;
   chosen: ReadonlySet<string>;
-  /** Devices that are in another stage, with its number. */
+  /** Devices of other stages, with the number of the stage. */
   taken?: ReadonlyMap<string, number>;
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
 const PAGE_SIZE = 8;
 
-/** Devices of the model, with what they run; those that run it or are at it cannot be chosen. */
+/** Devices of the model with their versions; those that have the firmware or are being upgraded cannot be chosen. */
 export function DeviceChoice({ firmware, isAll, chosen, taken, onChange }: Props) {
   const { t } = useTranslation('firmware');
   const format = useFormat();

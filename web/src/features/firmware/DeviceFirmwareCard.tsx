@@ -19,7 +19,7 @@ interface Props {
   device: { readonly mcuId: string; readonly deviceName: string; readonly deviceSn: string };
 }
 
-/** What one device runs, what it could run, and how far its upgrade is. */
+/** A device's firmware, the available upgrades, and the progress of its upgrade. */
 export function DeviceFirmwareCard({ device }: Props) {
   const { t } = useTranslation('firmware');
   const { data, error, refetch } = useQuery(firmwareQueries.ofDevice(device.mcuId));

@@ -16,7 +16,7 @@ import { UpgradeDialog } from './UpgradeDialog.tsx';
 const PAGE_SIZE = 20;
 type Asked = { readonly action: 'release' | 'remove' | 'upgrade'; readonly firmware: FirmwareItem };
 
-/** Images that the reader may see, and what may be done with each. */
+/** The firmware images visible to the user, with their actions. */
 export function FirmwareList({ onStarted }: { onStarted: (rolloutId: string) => void }) {
   const { t } = useTranslation('firmware');
   const [page, setPage] = useState(1);

@@ -14,7 +14,7 @@ interface Props {
   onChange: (stages: StageLists) => void;
 }
 
-/** Which devices are in which stage, one stage at a time; all others may follow as the last. */
+/** Chooses the devices of each stage; all others may follow as the last stage. */
 export function ListStages({ firmware, stages, onChange }: Props) {
   const { t } = useTranslation('firmware');
   const format = useFormat();

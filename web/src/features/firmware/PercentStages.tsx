@@ -11,7 +11,7 @@ interface Props {
   onChange: (typed: readonly string[]) => void;
 }
 
-/** How much of the devices has had its turn after each stage. */
+/** Cumulative percentages of the stages. */
 export function PercentStages({ typed, onChange }: Props) {
   const { t } = useTranslation('firmware');
   const numbered = typed.map((text, place) => ({ text, stage: place + 1 }));

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses the companies that may put an image on their devices; each stands for its subtree. */
+/** Chooses the companies that may install an image; each includes its subtree. */
 export function ReleaseDialog({ firmware, onClose }: Props) {
   const { t } = useTranslation(['firmware', 'index']);
   const { data, error, refetch } = useQuery(companyQueries.tree());

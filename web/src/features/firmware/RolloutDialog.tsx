@@ -15,7 +15,7 @@ import { RolloutTag, UpgradeTag, useUpgradeText } from './StateTags.tsx';
 
 const PAGE_SIZE = 10;
 
-/** A rollout while it runs and after: its stages, and device by device what became of it. */
+/** A running or finished rollout: its stages, and the result of each device. */
 export function RolloutDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('firmware');
   const [page, setPage] = useState(1);

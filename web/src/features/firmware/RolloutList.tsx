@@ -12,7 +12,7 @@ import { RolloutTag } from './StateTags.tsx';
 
 const PAGE_SIZE = 20;
 
-/** Rollouts of the reader's companies, newest first. */
+/** Rollouts of the user's companies, newest first. */
 export function RolloutList({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useTranslation('firmware');
   const [page, setPage] = useState(1);

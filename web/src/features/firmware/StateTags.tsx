@@ -22,7 +22,7 @@ const ROLLOUT_TONES = {
   expired: 'warn',
 } as const satisfies Readonly<Record<RolloutState, string>>;
 
-/** Where a device is with its upgrade. */
+/** The state of a device's upgrade. */
 export function UpgradeTag({ state }: { state: UpgradeState }) {
   const { t } = useTranslation('firmware');
   return <Tag tone={UPGRADE_TONES[state]}>{t(`upgrade_${state}`)}</Tag>;
@@ -33,7 +33,7 @@ export function RolloutTag({ state }: { state: RolloutState }) {
   return <Tag tone={ROLLOUT_TONES[state]}>{t(`rollout_${state}`)}</Tag>;
 }
 
-/** Why it failed or waits, with the device's own words; how far it is while it downloads. */
+/** Why it failed or waits, with the device's own message, or the progress of the download. */
 export function useUpgradeText() {
   const { t } = useTranslation(['firmware', 'control']);
   return ({ state, percent, fault, detail }: UpgradeItem): string => {

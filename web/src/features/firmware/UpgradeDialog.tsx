@@ -22,7 +22,7 @@ interface Props {
 
 type Which = 'chosen' | 'lists' | 'all';
 
-/** Which devices, in which stages, and when it stops. */
+/** Chooses the devices, the stages, and the condition for stopping. */
 export function UpgradeDialog({ firmware, onClose, onStarted }: Props) {
   const { t } = useTranslation(['firmware', 'index']);
   const [which, setWhich] = useState<Which>('chosen');

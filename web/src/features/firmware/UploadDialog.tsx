@@ -16,7 +16,7 @@ const SHA256 = /^[0-9a-f]{64}$/i;
 const SIGNATURE = /^[0-9a-f]{128}$/i;
 const NOTHING = { model: '', version: '', notes: '', sha256: '', signature: '' };
 
-/** Adds an image with what its maker says of it. */
+/** Adds an image with its release notes and data. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['firmware', 'index']);
   const [file, setFile] = useState<File | null>(null);

@@ -11,7 +11,7 @@ export type RolloutStatus = Answer<'firmwareUpgradeStatus'>;
 export type UpgradeItem = Answer<'getUpdateVersionLog'>['list'][number];
 export type OfDevice = Answer<'firmwareOfDevice'>;
 
-/** While something is under way it is looked at this often. */
+/** How often running upgrades are polled. */
 const LOOK_MS = 2000;
 
 export const firmwareQueries = {
@@ -60,11 +60,11 @@ export const firmwareQueries = {
     }),
 };
 
-/** Of a rollout that has ended some devices may still be at it. */
+/** A rollout that has ended may still have devices being upgraded. */
 export const isAtWork = ({ endedAt, counts }: Rollout): boolean =>
   endedAt === null || counts.downloading + counts.installing > 0;
 
-/** Something done with firmware: told, and everything of it read again. A second click is the same click. */
+/** A firmware mutation: shows a toast and refetches all firmware data. A double click counts as one. */
 export function useFirmwareMutation<T, A>(
   action: (input: T) => Promise<A>,
   success: string,

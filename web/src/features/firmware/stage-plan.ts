@@ -1,33 +1,33 @@
 import { MAX_STAGES, ROLLOUT_HOURS } from '#domain/firmware/limits.ts';
 import { arePercentages } from '#domain/firmware/rollout.ts';
 
-/** Percentages of the devices that have had their turn after each stage. */
+/** Cumulative percentages of devices after each stage. */
 export const PLANS = {
   once: [100],
   two: [10, 100],
   three: [10, 50, 100],
   four: [1, 10, 50, 100],
 } as const;
-/** `own` is typed stage by stage. */
+/** `own` is entered stage by stage. */
 export type PlanName = keyof typeof PLANS | 'own';
 
 const DIGITS = /^\d{1,6}$/;
 const ALL = 100;
 
-/** What of a plan is no number that is possible, null when nothing. */
+/** The errors of a plan, null when there are none. */
 export function planFault({ failureLimit, hours }: { failureLimit: string; hours: string }) {
   if (!DIGITS.test(failureLimit)) return 'failureLimit' as const;
   const isPossible = DIGITS.test(hours) && Number(hours) >= ROLLOUT_HOURS.min && Number(hours) <= ROLLOUT_HOURS.max;
   return isPossible ? null : ('hours' as const);
 }
 
-/** Percentages as they are typed, all but the last stage, which is always all of the devices; null when they do not rise. */
+/** The percentages as entered, without the last stage, which is always 100; null when they do not increase. */
 export function typedPercentages(typed: readonly string[]): number[] | null {
   const percentages = [...typed.map((text) => (DIGITS.test(text.trim()) ? Number(text) : Number.NaN)), ALL];
   return arePercentages(percentages) ? percentages : null;
 }
 
-/** One stage more before the last, half way to all. */
+/** Adds a stage before the last one, half way to all devices. */
 export function withStage(typed: readonly string[]): string[] {
   const before = Number(typed.at(-1) ?? 0) || 0;
   return [...typed, String(Math.ceil((before + ALL) / 2))];
@@ -35,19 +35,19 @@ export function withStage(typed: readonly string[]): string[] {
 
 export const isFull = (stageCount: number): boolean => stageCount >= MAX_STAGES;
 
-/** Devices of each stage by `mcuId`; `rest` follow as the last one when all others shall. */
+/** Devices of each stage by `mcuId`; `rest` adds all others as the last stage. */
 export interface StageLists {
   readonly lists: readonly ReadonlySet<string>[];
   readonly rest: boolean;
 }
 
-/** Stages as the call wants them; null while one is empty. */
+/** Stages for the call; null while one is empty. */
 export const listStages = ({ lists, rest }: StageLists): (string[] | 'rest')[] | null =>
   lists.some((list) => list.size === 0)
     ? null
     : [...lists.map((list) => [...list]), ...(rest ? ['rest' as const] : [])];
 
-/** Devices of the other stages, with the number of theirs from 1: a device has one turn. */
+/** Devices of the other stages with the number of the stage, from 1: a device is in one stage only. */
 export const takenElsewhere = ({ lists }: StageLists, stage: number): ReadonlyMap<string, number> =>
   new Map(
     lists.flatMap((list, place) => (place === stage ? [] : [...list].map((id): [string, number] => [id, place + 1]))),

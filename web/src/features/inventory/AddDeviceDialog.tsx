@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds a device; what it needs to sign in is shown once. Lists are fetched again when one was added. */
+/** Adds a device and shows its credentials once. Lists are refetched when one was added. */
 export function AddDeviceDialog({ open, onClose }: Props) {
   const { t } = useTranslation('device');
   const { t: many } = useTranslation('add_device');

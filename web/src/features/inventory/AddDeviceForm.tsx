@@ -22,7 +22,7 @@ import { ScanCode } from './ScanCode.tsx';
 import { useUnit } from './use-unit.ts';
 
 interface Props {
-  /** From a code that was read, or an address. */
+  /** From a scanned code or an address. */
   label?: Label | undefined;
   onAdded: (added: Answer<'addDevice'>, deviceName: string) => void;
   onCancel?: () => void;
@@ -66,7 +66,7 @@ export function AddDeviceForm({ label, onAdded, onCancel }: Props) {
         site: fields.site,
       }),
     onSuccess: (added) => {
-      // The unit belongs to somebody now.
+      // The unit now has an owner.
       queryClient.removeQueries({ queryKey: ['units'] });
       onAdded(added, fields.deviceName.trim());
     },

@@ -15,7 +15,7 @@ import { TableDrop } from './TableDrop.tsx';
 
 type Added = Answer<'addDevices'>;
 
-/** Devices from a table: looked at first, with everything that is wrong by line, then added whole. */
+/** Adds devices from a table: first a preview with all errors by line, then all at once. */
 export function AddMany() {
   const { t } = useTranslation('add_device');
   const [file, setFile] = useState<File | null>(null);

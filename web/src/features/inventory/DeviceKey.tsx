@@ -10,13 +10,13 @@ import styles from './DeviceKey.module.css';
 interface Props {
   added: Answer<'addDevice'>;
   onDone: () => void;
-  /** Other ways on. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
 const LOOK_MS = 3000;
 
-/** Identity and key of a device just added, and whether it has come to life with them. */
+/** Identity and key of a device just added, and whether it has connected with them. */
 export function DeviceKey({ added, onDone, children }: Props) {
   const { t } = useTranslation(['device', 'add_device']);
   const { data } = useQuery({

@@ -7,11 +7,11 @@ import styles from './AddMany.module.css';
 interface Props {
   lines: number;
   faults: readonly LineFault[];
-  /** What follows where nothing is wrong. */
+  /** Content when there are no errors. */
   children: ReactNode;
 }
 
-/** What is wrong in a table, line by line. */
+/** The errors of a table, line by line. */
 export function FaultTable({ lines, faults, children }: Props) {
   const { t } = useTranslation('add_device');
   if (faults.length === 0)

@@ -8,7 +8,7 @@ interface Props {
   onChange: (manufacturer: Manufacturer | null) => void;
 }
 
-/** Whose energy device it is; one of nobody's stands among the monitors. */
+/** The manufacturer of an energy device; without one it is listed among the monitors. */
 export function ManufacturerField({ value, onChange }: Props) {
   const { t } = useTranslation(['energy', 'add_device', 'device', 'index']);
   return (

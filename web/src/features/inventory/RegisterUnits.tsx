@@ -11,7 +11,7 @@ import { emptyTable } from './csv.ts';
 import { FaultTable } from './FaultTable.tsx';
 import { TableDrop } from './TableDrop.tsx';
 
-/** Takes delivery lists into the register of units; for the super admin. */
+/** Imports delivery lists into the factory inventory; for the super admin. */
 export function RegisterUnits() {
   const { t } = useTranslation('add_device');
   const [fileName, setFileName] = useState<string>();

@@ -14,7 +14,7 @@ interface Props {
   onLabel: (label: Label) => void;
 }
 
-/** Reads the code on a label with the camera, or from a picture where there is none. */
+/** Reads the code on a label with the camera, or from an image when there is none. */
 export function ScanCode({ open, onClose, onLabel }: Props) {
   const { t } = useTranslation('add_device');
   return (

@@ -1,14 +1,14 @@
 import { SERIAL_NUMBER } from '#domain/devices/device-limits.ts';
 import type { Manufacturer } from '#domain/devices/manufacturers.ts';
 
-/** What the reader types to add a device. */
+/** The input for adding a device. */
 export interface AddDeviceFields {
   readonly sn: string;
   readonly mcuId: string;
   readonly deviceName: string;
-  /** Null until it is chosen: then that of the unit. */
+  /** Null until chosen: then the unit's own manufacturer applies. */
   readonly deviceType: string | null;
-  /** Of an energy device, where it is known. */
+  /** The manufacturer of an energy device, if known. */
   readonly manufacturer: Manufacturer | null;
   readonly companyId: string;
   readonly site: string;
@@ -33,7 +33,7 @@ interface Faults {
   readonly companyId?: 'company_empty';
 }
 
-/** What is wrong with the fields, as keys of texts; the server checks the same again. */
+/** The errors of the fields, as text keys; the server checks them again. */
 export const addDeviceFaults = ({ sn, mcuId, deviceName, companyId }: AddDeviceFields): Faults => ({
   ...(!SERIAL_NUMBER.test(sn.trim()) && { sn: 'serial_rule' as const }),
   ...(!IDENTITY.test(mcuId.trim()) && { mcuId: 'mcu_rule' as const }),

@@ -1,4 +1,7 @@
-/** Why there is no picture of a camera: the page is not secure, it is not allowed, there is none, something else uses it, or another reason. */
+/**
+ * Why there is no camera image: the page is not secure, access was denied, there is no camera, something else uses it,
+ * or another reason.
+ */
 export type CameraFault = 'insecure' | 'refused' | 'missing' | 'busy' | 'away';
 
 const FAULTS = new Map<string, CameraFault>([

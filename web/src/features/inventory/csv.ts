@@ -1,12 +1,12 @@
 import type { Answer, Downloaded } from '../../api/client.ts';
 
-/** A cell that a spreadsheet would take for a formula is kept a text; quotes where they are needed. */
+/** A cell that a spreadsheet would read as a formula is kept as text; quotes are added where needed. */
 const cell = (text: string): string => {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** UTF-8 with a mark, by which spreadsheets know it. */
+/** UTF-8 with a byte order mark, which spreadsheets need. */
 const table = (name: string, rows: readonly (readonly string[])[]): Downloaded => ({
   name,
   content: new Blob([`\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`], {
@@ -14,7 +14,7 @@ const table = (name: string, rows: readonly (readonly string[])[]): Downloaded =
   }),
 });
 
-/** A table with its heading alone. */
+/** A table with only its header. */
 export const emptyTable = (name: string, columns: readonly string[]): Downloaded => table(name, [columns]);
 
 /** Keys of devices that were added together. */

@@ -1,6 +1,6 @@
 import { loadPart } from '../../ui/load-part.ts';
 
-/** Text of the first QR code in a picture; null when there is none. */
+/** Text of the first QR code in an image; null when there is none. */
 export type CodeReader = (source: ImageBitmap | HTMLVideoElement) => Promise<string | null>;
 
 interface Detector {
@@ -13,7 +13,7 @@ interface DetectorClass {
 
 const MAX_SIDE_PX = 1200;
 
-/** The browser's own reader where it has one, else one that is loaded now. */
+/** The browser's own detector if it has one, otherwise one that is loaded now. */
 export async function codeReader(): Promise<CodeReader> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   const formats = (await own?.getSupportedFormats().catch(() => [])) ?? [];
@@ -28,7 +28,7 @@ export async function codeReader(): Promise<CodeReader> {
     try {
       return decodeQR(image, { timeLimit: 200 });
     } catch {
-      // It throws where it finds no code.
+      // It throws when it finds no code.
       return null;
     }
   };

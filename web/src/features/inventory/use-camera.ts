@@ -5,7 +5,7 @@ import { codeReader } from './read-code.ts';
 const LOOK_MS = 200;
 type CameraState = 'starting' | 'looking' | CameraFault;
 
-/** Shows the camera in a video and tells every code that comes before it, until the component goes. */
+/** Shows the camera in a video and reports every code in front of it until the component unmounts. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void): CameraState {
   const [state, setState] = useState<CameraState>('starting');
   const handler = useRef(onCode);
@@ -29,7 +29,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (te
       const element = video.current;
       if (signal.aborted || !element) return stop();
       for (const track of stream.getTracks()) {
-        // It was pulled out, or taken away in the browser's own menu.
+        // The camera was unplugged, or its permission was revoked in the browser.
         track.addEventListener('ended', () => fail(new DOMException('the camera went', 'NotFoundError')), { signal });
       }
       element.srcObject = stream;

@@ -8,7 +8,7 @@ import { useSettled } from './use-settled.ts';
 
 interface Unit {
   readonly unit: Answer<'querySN'> | undefined;
-  /** Why this unit cannot be added, in words. */
+  /** Why this unit cannot be added. */
   readonly fault: string | undefined;
   readonly defaults: Answer<'getDefaultConfigBySn'> | undefined;
 }
@@ -18,7 +18,7 @@ const unknownIsNull = (error: unknown): null => {
   throw error;
 };
 
-/** What is known of the unit with both numbers of a label, once they have been written to their end. */
+/** The unit with both numbers of a label, once both are complete. */
 export function useUnit(typed: { sn: string; mcuId: string }): Unit {
   const sn = useSettled(typed.sn);
   const mcuId = useSettled(typed.mcuId);

@@ -19,7 +19,7 @@ import styles from './FleetMap.module.css';
 import { subscribeMapChanges } from './map-changes.ts';
 
 interface Props {
-  /** Whose devices are shown; null for all. */
+  /** The manufacturer of the devices; null for all. */
   manufacturer: Manufacturer | null;
   selectedMcuId: string | null;
   onSelect: (mcuId: string | null) => void;
@@ -32,11 +32,11 @@ interface Props {
   onService: (service: MapServiceKey) => void;
 }
 
-/** The map stands before it is known what is on it. */
+/** The map starts before its devices are known. */
 const NO_DEVICES = decodeMapDevices(new Uint8Array());
 const EMBEDDED = { world: embeddedMap, regional: embeddedMap };
 
-/** All visible devices on the chosen map service, kept current by the live feed. */
+/** All visible devices on the chosen map service, updated by the live feed. */
 export function FleetMap({ manufacturer, service, onService, ...map }: Props) {
   const { t } = useTranslation('device');
   const { t: common } = useTranslation('index');
@@ -71,7 +71,7 @@ export function FleetMap({ manufacturer, service, onService, ...map }: Props) {
   );
 }
 
-/** Land and water come with the map's own part; until then its ground. */
+/** The colours of land and water come with the map's chunk; until then this is a plain background. */
 const Waiting = () => (
   <div className={styles.map}>
     <MapWaiting />

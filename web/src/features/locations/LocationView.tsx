@@ -28,13 +28,13 @@ import { useCurrentPlace } from './track/use-current-place.ts';
 export interface LocationViewProps {
   mcuId: string;
   locationStatus: boolean;
-  /** The chosen map service, then the one to fall back to. */
+  /** The chosen map service, then the fallback. */
   services: readonly MapService[];
   interval: Interval;
   onInterval: (interval: Interval) => void;
 }
 
-/** Where a device is and was: map, track with its playback, and geofences. */
+/** Position and track of a device: map, playback, and geofences. */
 export default function LocationView(props: LocationViewProps) {
   const { t } = useTranslation('location');
   const { role } = useSession();
@@ -72,7 +72,7 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
   const begun = useRef<Playback | null>(null);
   useEffect(() => {
     const [first] = loaded?.track.fixes ?? [];
-    // Only once: what is loaded anew afterwards leaves the reader's cursor alone.
+    // Only once: later loads do not move the reader's cursor.
     if (!first || begun.current === playback) return;
     begun.current = playback;
     playback.seek(loaded?.track.trips.at(-1)?.from ?? first.at);

@@ -4,7 +4,7 @@ import type { DeviceChange } from '../../map/device-field.ts';
 
 const MICRO = 1e6;
 
-/** What a live device changes on the map. A message without a position says nothing of it. */
+/** The change of a live device on the map. A message without a position leaves the position unchanged. */
 export const mapChange = ({ mcuId, online, alarm, position }: LiveDevice): DeviceChange => ({
   mcuId,
   ...(online !== undefined && { online }),

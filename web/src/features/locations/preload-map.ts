@@ -4,7 +4,7 @@ import { preloadDeviceMap } from '../../map/LazyDeviceMap.tsx';
 import { loadLabelFont } from '../../map/label-font.ts';
 import { loadLandOutline } from '../../map/land-outline.ts';
 
-/** Fetches what the map of all devices needs, while the server is still asked who is there. */
+/** Fetches what the fleet map needs while the session is still being checked. */
 export function preloadMap(): void {
   preloadDeviceMap();
   void loadLabelFont();

@@ -9,17 +9,17 @@ const RETRY_MS = 2000;
 const TRIES = 5;
 
 interface Looked {
-  /** The panel that the address named; 0 for none. */
+  /** The panel named in the address; 0 for none. */
   readonly panel: PanelType;
-  /** The device that it named. */
+  /** The device named in the address. */
   readonly mcuId: string | null;
   readonly manufacturer: Manufacturer | null;
 }
 
 /**
- * Where the map looks first: at all devices, as soon as it knows them, or at the device that the address names. A panel
- * that is opened has its first located device in the middle a second later. Not any more once the reader has taken the
- * map in hand. The snapshot holds positions only where the reader may know them.
+ * The initial view of the map: all devices as soon as they are known, or the device in the address. An opened panel
+ * centres its first located device a second later. Both stop once the user has moved the map. The snapshot only has
+ * positions that the user may see.
  */
 export function useFirstLook(handle: DeviceMapHandle | null, { panel, mcuId, manufacturer }: Looked): void {
   const { data: devices, isPlaceholderData } = useQuery(deviceQueries.map(manufacturer));
@@ -29,7 +29,7 @@ export function useFirstLook(handle: DeviceMapHandle | null, { panel, mcuId, man
 
   const lookAtOnce = useEffectEvent((): boolean => {
     if (!handle) return false;
-    // A device that has no place yet may have one soon: until then all are in sight.
+    // A device without a position may get one soon: until then all devices are shown.
     const isLocated = mcuId !== null && handle.locate(mcuId, false);
     if (!isLocated) handle.showAll('at once');
     return mcuId === null || isLocated;

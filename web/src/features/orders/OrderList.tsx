@@ -24,14 +24,14 @@ interface Props {
   onStatus: (status: OrderStatus | '') => void;
   onPage: (page: number) => void;
   search: ReactNode;
-  /** The way to a first order. */
+  /** A button for the first order. */
   buy: ReactNode;
 }
 
 const PAGE_SIZE = 20;
 const STATUSES = ['', 0, 1, 2, 3, 4] as const;
 
-/** Orders of the reader's companies, newest first. */
+/** Orders of the user's companies, newest first. */
 export function OrderList({ status, sought, page, onStatus, onPage, search, buy }: Props) {
   const { t } = useTranslation('order');
   const { t: common } = useTranslation('index');

@@ -11,7 +11,6 @@ const LOOKS: readonly { tone: 'warn' | 'discharge' | 'charge' | 'idle'; icon: Ic
 ];
 const STATUSES = [0, 1, 2, 3, 4] as const;
 
-/** The status of an order in words. */
 export function OrderStatusTag({ status }: { status: number }) {
   const { t } = useTranslation('order');
   const known = STATUSES.find((one) => one === status) ?? 4;

@@ -8,7 +8,7 @@ import type { OrderDetail } from './order-queries.ts';
 
 const STEPS = [0, 1, 2, 3] as const;
 
-/** How far an order has come; one that is closed tells why instead of what would have come. */
+/** The steps of an order; a closed order shows the reason instead of the remaining steps. */
 export function OrderSteps({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
   const format = useFormat();

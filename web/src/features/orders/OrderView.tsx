@@ -22,11 +22,11 @@ import { OrderSkeleton } from './ServiceList.tsx';
 
 interface Props {
   orderNo: string;
-  /** Why the reader may not cancel it, given the company it belongs to. */
+  /** Why the user may not cancel it, for the company it belongs to. */
   refusalOf: (payerPath: string) => string | undefined;
 }
 
-/** One order: where it stands, its devices, what is to be paid. */
+/** One order: its status, its devices, and the amount due. */
 export function OrderView({ orderNo, refusalOf }: Props) {
   const { t } = useTranslation('order');
   const { t: common } = useTranslation('index');

@@ -17,7 +17,7 @@ import { OrderSkeleton } from './ServiceList.tsx';
 
 interface Props {
   mcuIds: readonly string[];
-  /** Why the reader may not order. */
+  /** Why the user may not order. */
   refusal: string | undefined;
   onOrdered: (orderNo: string) => void;
   onClear: () => void;
@@ -92,7 +92,7 @@ function QuoteView({ planId, mcuIds, onOrdered, onClose }: QuoteProps) {
   const { t: common } = useTranslation('index');
   const format = useFormat();
   const { data, error, refetch } = useQuery(orderQueries.quote(planId, mcuIds));
-  // A request whose answer was lost is sent again as the same one.
+  // A request whose answer was lost is sent again with the same key.
   const [requestKey] = useState(newRequestKey);
   const renewable = data?.devices.filter(({ refusal }) => refusal === null) ?? [];
   const order = useMutation({
@@ -102,7 +102,7 @@ function QuoteView({ planId, mcuIds, onOrdered, onClose }: QuoteProps) {
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
       onOrdered(orderNo);
     },
-    // The price may have changed: what is shown is asked for again.
+    // The price may have changed: it is refetched.
     onError: () => void refetch(),
   });
   if (error && !data) return <FormError error={error} />;
@@ -152,7 +152,7 @@ interface SumsProps {
   money: (amount: number) => string;
 }
 
-/** How a total comes about. */
+/** How a total is computed. */
 export function Sums(sums: SumsProps) {
   const { t } = useTranslation('order');
   const format = useFormat();

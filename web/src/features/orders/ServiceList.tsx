@@ -21,13 +21,13 @@ interface Props {
   onPage: (page: number) => void;
   search: ReactNode;
   chosen: ReadonlySet<string>;
-  /** Absent for who may not order. */
+  /** Absent for users who may not order. */
   onChoose: ((device: ServedDevice, on: boolean) => void) | undefined;
 }
 
 const PAGE_SIZE = 20;
 
-/** Devices by the end of their data service, to choose from. */
+/** Devices by expiry of their data service, to choose from. */
 export function ServiceList({ filter, onFilter, page, onPage, search, chosen, onChoose }: Props) {
   const { t } = useTranslation('order');
   const { t: common } = useTranslation('index');

@@ -5,7 +5,7 @@ import { useNow } from '../../i18n/clock.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Tag } from '../../ui/Tag.tsx';
 
-/** How a data service stands, in words and days. */
+/** The status of a data service, with the remaining days. */
 export function ServiceTag({ until }: { until: number | null }) {
   const { t } = useTranslation('order');
   const format = useFormat();
@@ -18,7 +18,7 @@ export function ServiceTag({ until }: { until: number | null }) {
         {t('valid_to', { date: format.date('date', until) })}
       </Tag>
     );
-  // A part of a day that is left counts as one, one that is over does not.
+  // A started day that remains counts as one, a started day that has passed does not.
   const days = Math.max(
     1,
     state === 'expiring' ? Math.ceil((until - now) / DAY_MS) : Math.floor((now - until) / DAY_MS),

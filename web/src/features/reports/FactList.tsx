@@ -4,11 +4,11 @@ import styles from './FactList.module.css';
 export interface Fact {
   readonly name: string;
   readonly value: ReactNode;
-  /** What it is made of, below it. */
+  /** The source of the value, below it. */
   readonly note?: ReactNode;
 }
 
-/** Names and figures in lines. */
+/** Names and values in rows. */
 export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {facts.map(({ name, value, note }) => (

@@ -12,7 +12,7 @@ interface Props {
   onDays: (days: ReportDays) => void;
 }
 
-/** Which local days are reported on: a few usual choices, or from and to. */
+/** Chooses the local days of a report: a preset, or from and to. */
 export function IntervalPicker({ days, timeZone, onDays }: Props) {
   const { t } = useTranslation('report');
   const format = useFormat();

@@ -10,7 +10,7 @@ export type LegendSign =
   | 'discharge-bar'
   | 'other';
 
-/** What the signs of a drawing stand for. */
+/** The legend of a chart. */
 export const Legend = ({ entries }: { entries: readonly { sign: LegendSign; text: ReactNode }[] }) => (
   <ul className={styles.legend}>
     {entries.map(({ sign, text }) => (

@@ -7,16 +7,16 @@ import styles from './ReportCard.module.css';
 
 interface Props {
   title: string;
-  /** A line below the title: what is measured, in which unit. */
+  /** A line below the title: what is measured, and in which unit. */
   note?: ReactNode;
-  /** Legend, count or choice at the end of the head. */
+  /** Legend, count or choice at the end of the header. */
   tools?: ReactNode;
-  /** The same figures as rows, for who does not see the drawing or wants the numbers. */
+  /** The same values as rows, for readers who cannot see the chart or want the numbers. */
   table?: ReactNode;
   children: ReactNode;
 }
 
-/** A titled part of a report; where its drawing has a table, a button changes between the two. */
+/** A titled part of a report; if its chart has a table, a button switches between the two. */
 export function ReportCard({ title, note, tools, table, children }: Props) {
   const { t } = useTranslation('report');
   const id = useId();

@@ -7,12 +7,12 @@ import styles from './ReportPart.module.css';
 
 interface Props<T> {
   query: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => unknown };
-  /** Room of what will stand here, px. */
+  /** Height of the content, px. */
   height: number;
   children: (data: T) => ReactNode;
 }
 
-/** What a query brings: its place while it loads, why it failed and the way to try again, or the thing itself. */
+/** The result of a query: a placeholder while it loads, the error with a retry button, or the content. */
 export function ReportPart<T>({ query: { data, error, refetch }, height, children }: Props<T>) {
   const { t } = useTranslation('index');
   if (data !== undefined) return children(data);
@@ -27,5 +27,5 @@ export function ReportPart<T>({ query: { data, error, refetch }, height, childre
   );
 }
 
-/** One sentence where there is nothing to draw. */
+/** A sentence shown when there is no data. */
 export const EmptyNote = ({ children }: { children: ReactNode }) => <p className={styles.empty}>{children}</p>;

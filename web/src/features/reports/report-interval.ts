@@ -22,7 +22,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Whether a text is a day of the calendar, and one that begins after 1970 did wherever the device is. */
+/** Whether a text is a calendar date after 1970 in every time zone. */
 export const isDate = (text: string | undefined): text is string =>
   text !== undefined &&
   DATE.test(text) &&
@@ -30,13 +30,13 @@ export const isDate = (text: string | undefined): text is string =>
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   addDays(text, 0) === text;
 
-/** The last days with today, as the device's clock has them. */
+/** The last days including today, by the device's clock. */
 export function lastDays(days: number, now: number, timeZone: string): ReportDays {
   const last = localDate(now, timeZone);
   return { first: addDays(last, 1 - days), last };
 }
 
-/** Instants of local days; a day of a clock change has 23 or 25 hours. */
+/** Instants of local days; a day with a clock change has 23 or 25 hours. */
 export const intervalOf = ({ first, last }: ReportDays, timeZone: string): ReportInterval => ({
   first,
   last,
@@ -45,14 +45,14 @@ export const intervalOf = ({ first, last }: ReportDays, timeZone: string): Repor
   endTime: localDayStart(addDays(last, 1), timeZone) - 1,
 });
 
-/** Why days cannot be asked for; null when they can. */
+/** Why the days are invalid; null when they are valid. */
 export function daysFault({ first, last }: ReportDays): 'empty' | 'order' | 'too_long' | null {
   if (!isDate(first) || !isDate(last)) return 'empty';
   if (first > last) return 'order';
   return last >= addDays(first, QUERY_DAYS_LIMIT) ? 'too_long' : null;
 }
 
-/** The days of an address, or the usual ones where it names none that can be asked for. */
+/** The days in an address, or the default when they are missing or invalid. */
 export function intervalOfSearch(
   { first, last }: { first?: string | undefined; last?: string | undefined },
   now: number,
@@ -69,7 +69,7 @@ export function datesOf({ first, last }: ReportDays): string[] {
   return dates;
 }
 
-/** An instant by which a date is told in words, wherever the reader is: noon of it in UTC. */
+/** An instant for formatting a date wherever the reader is: noon UTC. */
 export const noonOf = (date: string): number => Date.parse(`${date}T12:00:00Z`);
-/** The zone in which {@link noonOf} is that date. */
+/** The zone in which {@link noonOf} is on that date. */
 export const DATE_ZONE = 'UTC';

@@ -3,15 +3,15 @@ import { MINUTE_MS } from '#domain/time.ts';
 import { type Answer, ask } from '../../api/client.ts';
 import type { ReportInterval } from './report-interval.ts';
 
-/** What measured: the monitor itself, or the battery's own management system. */
+/** The source of measurements: the monitor itself, or the battery management system. */
 export type Source = 'monitor' | 'bms';
 
-/** Whose report it is. */
+/** The subject of a report. */
 export interface ReportDevice {
   readonly mcuId: string;
   readonly unit: number;
 }
-/** A report of a time, as one of two sources has it. */
+/** A report of a period from one of two sources. */
 export interface ReportSubject extends ReportDevice {
   readonly source: Source;
   readonly interval: ReportInterval;
@@ -24,11 +24,11 @@ export type UsageMonth = Answer<'getDeviceYearlyUsage'>['months'][number];
 export type DayScore = Answer<'pageDeviceScoreHistory'>['list'][number];
 export type WeekDaySoc = Answer<'getWeekSoc'>[number];
 
-/** Sealed days do not change; today's hour does. */
+/** Sealed days do not change; the current hour does. */
 const FRESH_MS = MINUTE_MS;
 const timesOf = ({ startTime, endTime }: ReportInterval) => ({ startTime, endTime });
 
-/** Below `devices`, so that they are fetched again after the live feed was away. */
+/** Below `devices`, so that they are refetched after the live feed was disconnected. */
 export const reportQueries = {
   activity: ({ mcuId, unit, source, interval }: ReportSubject) =>
     queryOptions({

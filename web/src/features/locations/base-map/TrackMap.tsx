@@ -25,12 +25,12 @@ import {
 import styles from './TrackMap.module.css';
 import { type BaseMapState, useBaseMap } from './use-base-map.ts';
 
-/** Where the device is now, shown while there is no track. */
+/** The current position, shown while there is no track. */
 export interface CurrentPlace extends Place {
   readonly accuracyMetre: number | null;
 }
 
-/** Room that panels take of the map, px. */
+/** Space that panels take of the map, px. */
 export interface PanelInsets {
   readonly top: number;
   readonly right: number;
@@ -47,15 +47,15 @@ interface Props {
   drawing: Drawing | null;
   onDrawing: (drawing: Drawing) => void;
   insets: PanelInsets;
-  /** Tells what the map looks at, for a new geofence. */
+  /** Provides the current view of the map, for a new geofence. */
   onView: (view: () => { centre: Place; radiusMetre: number } | null) => void;
 }
 
-/** Played parts are drawn anew so often at most. */
+/** The played part is redrawn at most this often. */
 const DRAW_MS = 100;
 const CLOSE_ZOOM = 17;
 
-/** The map of a device: its track up to the cursor, stops, gaps, geofences, and the one that is drawn. */
+/** The map of a device: its track up to the cursor, stops, gaps, geofences, and the one being drawn. */
 export function TrackMap({ services, drawn, playback, current, geofences, drawing, onDrawing, insets, onView }: Props) {
   const { t } = useTranslation(['location', 'map']);
   const host = useRef<HTMLDivElement>(null);
@@ -133,7 +133,7 @@ export function TrackMap({ services, drawn, playback, current, geofences, drawin
   );
 }
 
-/** Draws the way anew with each trip that the cursor comes to, and what is played of it as the cursor moves. */
+/** Redraws the track when the cursor enters another trip, and its played part as the cursor moves. */
 function useTrack({ layered, placed }: BaseMapState, drawn: DrawnTrack | null, playback: Playback): void {
   useEffect(() => {
     if (!layered || !drawn) return;
@@ -215,7 +215,7 @@ function showAll(
   }
 }
 
-/** Brings a newly loaded track, or the device, into the free part of the map; afterwards the view is the reader's. */
+/** Fits a newly loaded track, or the device, into the free part of the map; after that the user moves the map. */
 function useFit(baseMap: BaseMapState, track: Track | null, current: CurrentPlace | null, insets: PanelInsets): void {
   const show = useEffectEvent((of: Track | null, placed: (place: Place) => Place) =>
     showAll(baseMap, placed, of, current, insets),

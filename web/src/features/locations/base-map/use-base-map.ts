@@ -13,7 +13,7 @@ import { addTrackLayers } from '../../../map/track-layers.ts';
 import type { Theme } from '../../../theme/theme.ts';
 import { useTheme } from '../../../theme/use-theme.ts';
 
-/** A map that takes a track and geofences. */
+/** A map with layers for a track and geofences. */
 export interface LayeredMap {
   readonly engine: MapEngine;
   readonly track: OwnLayers;
@@ -23,14 +23,14 @@ export interface LayeredMap {
 export interface BaseMapState {
   readonly layered: LayeredMap | null;
   readonly fault: 'no_webgl' | 'no_tiles' | null;
-  /** From the store's coordinates to the map's, and back. */
+  /** From stored coordinates to those of the map, and back. */
   readonly placed: (place: Place) => Place;
   readonly stored: (place: Place) => Place;
 }
 
 const ZOOM = { min: 3, max: 19 };
 
-/** Starts a map in an element, and opens the first of the services that answers. */
+/** Starts a map in an element and opens the first service that answers. */
 export function useBaseMap(
   host: RefObject<HTMLDivElement | null>,
   services: readonly MapService[],

@@ -18,7 +18,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Name, size and occasions of the geofence that is drawn on the map. */
+/** Name, size and events of the geofence being drawn on the map. */
 export function GeofenceForm({ draft, drawing, isBusy, onDraft, onDrawing, onSave, onCancel }: Props) {
   const { t } = useTranslation(['location', 'index', 'wrong_desc']);
   const [tried, setTried] = useState(false);

@@ -13,14 +13,14 @@ import type { GeofenceActions } from './use-geofence-actions.ts';
 
 interface Props {
   list: readonly Geofence[];
-  /** Why the reader may change none; undefined when they may. */
+  /** Why the user may not change them; undefined when they may. */
   refusal: string | undefined;
   actions: GeofenceActions;
   onAdd: (kind: 'circle' | 'polygon') => void;
   onEdit: (fence: Geofence) => void;
 }
 
-/** The geofences of a device, each switched, changed and removed here. */
+/** The geofences of a device with their actions. */
 export function GeofencePanel({ list, refusal, actions, onAdd, onEdit }: Props) {
   const { t } = useTranslation('location');
   const format = useFormat();
@@ -107,6 +107,6 @@ function sizeText({ shape }: Geofence, t: Translate, { number }: Format): string
     : t('fence_polygon_size', { count: shape.corners.length, size });
 }
 
-/** What it warns of. */
+/** The events that raise a warning. */
 const occasionText = ({ onEnter, onLeave }: Geofence, t: Translate): string =>
   t(onEnter && onLeave ? 'fence_both' : onLeave ? 'fence_leave_only' : 'fence_enter_only');

@@ -16,10 +16,10 @@ import styles from './GnssInterval.module.css';
 import { geofenceQueries } from './geofence-queries.ts';
 
 const { min, max } = CONFIGURATION_RANGES.gnssIntervalSeconds;
-/** A second click within three seconds is the same click. */
+/** A second click within three seconds is a double click. */
 const DOUBLE_CLICK_MS = 3000;
 
-/** How often the device tells its position while it moves: what it is set to, and what is wanted of it. */
+/** How often the device reports its position while moving: the reported value and the desired one. */
 export function GnssInterval({ mcuId }: { mcuId: string }) {
   const { t } = useTranslation(['location', 'wrong_desc']);
   const { number } = useFormat();

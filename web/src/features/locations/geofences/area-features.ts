@@ -22,7 +22,7 @@ function coordinatesOf(places: readonly Place[], placed: Placed): Position[] {
   });
 }
 
-/** Where the name stands: in the middle of a circle, between the corners of a polygon. */
+/** The position of the label: the centre of a circle, the middle of a polygon's corners. */
 function middleOf(shape: GeofenceShape): Place {
   if (shape.kind === 'circle') return shape.centre;
   const [first] = shape.corners;
@@ -50,7 +50,7 @@ const areaOf = ({ name, shape, enabled }: ShownGeofence, placed: Placed): Featur
   geometry: { type: 'Polygon', coordinates: [coordinatesOf(ringOf(shape), placed)] },
 });
 
-/** The geofences and, while one is drawn, that one: a line as long as it is open. */
+/** The geofences and the one being drawn, which is a line while it is open. */
 export function areaFeatures(
   geofences: readonly ShownGeofence[],
   drawing: Drawing | null,

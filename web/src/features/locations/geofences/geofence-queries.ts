@@ -13,7 +13,7 @@ export const geofenceQueries = {
     queryOptions({
       queryKey: ['devices', 'gnss', mcuId],
       queryFn: ({ signal }) => ask('getGnssConfig', { mcuId }, signal),
-      // What is wanted is on its way: the device says when it is set.
+      // A desired value is on its way: the device reports when it is set.
       refetchInterval: ({ state: { data } }) =>
         data && data.wantedSeconds !== null && data.wantedSeconds !== data.intervalSeconds ? 5_000 : false,
     }),

@@ -7,7 +7,7 @@ import { showError } from '../../../ui/show-error.ts';
 import { toasts } from '../../../ui/toast.ts';
 import { geofenceQueries } from './geofence-queries.ts';
 
-/** A second click within three seconds is the same click. */
+/** A second click within three seconds is a double click. */
 const DOUBLE_CLICK_MS = 3000;
 
 export interface GeofenceDraft {
@@ -18,7 +18,7 @@ export interface GeofenceDraft {
   readonly onLeave: boolean;
 }
 
-/** What can be done to the geofences of a device; each action once, its failure told. */
+/** The actions on the geofences of a device; double clicks are ignored and failures shown. */
 export function useGeofenceActions(mcuId: string) {
   const { t } = useTranslation('location');
   const [isBusy, setBusy] = useState(false);

@@ -6,7 +6,7 @@ import type { Interval } from './interval.ts';
 
 const FORMATS = ['gpx', 'geojson'] as const;
 
-/** The track as a file of the reader's choice. */
+/** Exports the track in a format of choice. */
 export function ExportMenu({ mcuId, interval: { from, to } }: { mcuId: string; interval: Interval }) {
   const { t } = useTranslation('location');
   return (

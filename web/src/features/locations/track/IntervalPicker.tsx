@@ -11,7 +11,7 @@ interface Props {
   onInterval: (interval: Interval) => void;
 }
 
-/** Which time is looked at: a few usual ones, or from and to. */
+/** Chooses the period: a preset, or from and to. */
 export function IntervalPicker({ interval, onInterval }: Props) {
   const { t } = useTranslation('location');
   const { date } = useFormat();

@@ -19,11 +19,11 @@ interface Props {
   loaded: LoadedTrack;
   geofences: readonly ShownGeofence[];
   playback: Playback;
-  /** Ends of the speed bands, km/h. */
+  /** Upper limits of the speed bands, km/h. */
   bandEnds: readonly number[];
 }
 
-/** Play, pause and pace; what was at the cursor; speed and charge of the interval with the cursor to move. */
+/** Play, pause and speed of playback; the values at the cursor; speed and charge of the period. */
 export function PlaybackBar({ loaded, geofences, playback, bandEnds }: Props) {
   const { t } = useTranslation('location');
   const format = useFormat();

@@ -15,11 +15,11 @@ interface Props {
 }
 
 const TICKS = 6;
-/** Arrows move the cursor by a hundredth of the interval, with Shift by a tenth. */
+/** Arrow keys move the cursor by a hundredth of the period, with Shift by a tenth. */
 const STEP = 0.01;
 const LONG_STEP = 0.1;
 
-/** Speed and charge over the interval. The cursor is moved by pointer and by keyboard, and moves with the map's. */
+/** Speed and charge over the period. The cursor follows pointer, keyboard and playback. */
 export function TimeStrip({ loaded, playback }: Props) {
   const { t } = useTranslation('location');
   const format = useFormat();
@@ -29,7 +29,7 @@ export function TimeStrip({ loaded, playback }: Props) {
   const slider = useRef<HTMLDivElement>(null);
   const shape = useMemo(() => stripShape(track, charge, interval), [track, charge, interval]);
 
-  // The cursor runs with the frames of the screen: past React, straight into the element.
+  // The cursor moves on every frame, so it is set on the element without React.
   useEffect(() => {
     const spoken = (at: number): string => {
       const place = placeAt(track, at);

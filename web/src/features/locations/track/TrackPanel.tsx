@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<number, { readonly name: string; readonly icon: Ico
   4: { name: 'LBS4', icon: 'lbs4' },
 };
 
-/** Where the device is, which time is looked at, the trips in it, and what they come to. */
+/** The device's position, the period, its trips, and their totals. */
 export function TrackPanel({ mcuId, interval, onInterval, place, loaded, error, onRetry, geofences, playback }: Props) {
   const { t } = useTranslation(['location', 'index']);
   const format = useFormat();

@@ -15,12 +15,12 @@ interface Props {
   playback: Playback;
 }
 
-/** The ways between stops: a click brings the cursor to the start of one. */
+/** The trips between stops; a click moves the cursor to the start of one. */
 export function TripList({ track, geofences, playback }: Props) {
   const { t } = useTranslation('location');
   const format = useFormat();
   const { trips } = track;
-  // A string per trip, so that the list is drawn anew only when another trip is played.
+  // A string, so that the list renders only when another trip is played.
   const current = useSyncExternalStore(playback.subscribe, () => tripAt(trips, playback.get().at));
   const nameAt = (place: number): string => placeName(track.fixes[place]!, geofences, format);
   return (
@@ -58,7 +58,7 @@ export function TripList({ track, geofences, playback }: Props) {
   );
 }
 
-/** Place of the trip that an instant lies in; −1 between trips. */
+/** Index of the trip at an instant; −1 between trips. */
 export function tripAt(trips: readonly Trip[], at: number): number {
   const place = lastUpTo(trips, at, ({ from }) => from);
   return place >= 0 && at <= trips[place]!.until ? place : -1;

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, intervalFault as queryFault } from '#domain/time.ts';
 
-/** A time that is looked at, UTC epoch ms. */
+/** A period, UTC epoch ms. */
 export interface Interval {
   readonly from: number;
   readonly to: number;
@@ -10,10 +10,10 @@ export const PRESETS = ['today', 'yesterday', 'hours24', 'days7'] as const;
 export type Preset = (typeof PRESETS)[number];
 
 const midnight = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
-/** Noon is never moved over a day's border by a clock change. */
+/** A clock change never moves noon to another day. */
 const dayBefore = (start: number): number => midnight(start - DAY_MS / 2);
 
-/** The interval that a preset means now, in the reader's time zone. */
+/** The current interval of a preset, in the reader's time zone. */
 export function presetInterval(preset: Preset, now: number): Interval {
   const to = Math.ceil(now / MINUTE_MS) * MINUTE_MS;
   switch (preset) {
@@ -28,7 +28,7 @@ export function presetInterval(preset: Preset, now: number): Interval {
   }
 }
 
-/** Why an interval cannot be asked for; null when it can. */
+/** Why an interval is invalid; null when it is valid. */
 export function intervalFault({ from, to }: Interval): 'order' | 'too_long' | null {
   if (!(from < to)) return 'order';
   return queryFault(from, to) ? 'too_long' : null;
@@ -36,7 +36,7 @@ export function intervalFault({ from, to }: Interval): 'order' | 'too_long' | nu
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** An instant as a `datetime-local` field has it. */
+/** An instant as the value of a `datetime-local` field. */
 export const fieldText = (at: number): string => {
   const date = new Date(at);
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;

@@ -23,13 +23,13 @@ export interface LoadedTrack {
   readonly charge: ChargeLine;
 }
 
-/** Positions come late where there is no network: for so long it is looked for more. */
+/** Positions arrive late from areas without network: the track is refetched for this long. */
 const FILLING_MS = 30 * MINUTE_MS;
 const REFRESH_MS = MINUTE_MS;
 
 const SOC = channelNamed(KIND.monitor, 'soc');
 
-/** A month of ten-second positions is large: it is not kept for long when nobody looks, and never looked through. */
+/** A month of ten-second positions is large, so unused data is soon dropped and never compared in depth. */
 export const trackQuery = (mcuId: string, interval: Interval) =>
   queryOptions({
     queryKey: ['track', mcuId, interval.from, interval.to],
@@ -48,7 +48,7 @@ export const trackQuery = (mcuId: string, interval: Interval) =>
     staleTime: 60_000,
     gcTime: 60_000,
     refetchOnWindowFocus: false,
-    // A time that has just ended still fills.
+    // A period that has just ended may still get positions.
     refetchInterval: () => (Date.now() - interval.to < FILLING_MS ? REFRESH_MS : false),
   });
 
@@ -67,7 +67,7 @@ const reader = ({ columns }: SeriesColumns, name: string) => {
   };
 };
 
-/** Positions as they were downloaded. */
+/** The downloaded positions. */
 export function fixesOf(columns: SeriesColumns): Fix[] {
   const latitude = reader(columns, 'latitude');
   const longitude = reader(columns, 'longitude');

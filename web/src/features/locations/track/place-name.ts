@@ -3,7 +3,7 @@ import { distanceFromBorder } from '#domain/locations/geofence.ts';
 import type { Format } from '../../../i18n/use-format.ts';
 import type { ShownGeofence } from '../geofences/area-features.ts';
 
-/** What a place is called: the geofence around it, else its coordinates. */
+/** The name of a place: the geofence around it, otherwise its coordinates. */
 export function placeName(
   place: Place,
   geofences: readonly ShownGeofence[],

@@ -1,6 +1,6 @@
 import type { Interval } from './interval.ts';
 
-/** How many times faster than it was. */
+/** Playback speeds. */
 export const RATES = [1, 4, 16, 60, 100] as const;
 export type Rate = (typeof RATES)[number];
 
@@ -11,13 +11,13 @@ export interface Played {
   readonly rate: Rate;
 }
 
-/** The cursor of a track, which map, chart and clock share; it runs by the frames of the screen. */
+/** The cursor of a track, shared by map, chart and clock; it advances with the animation frames. */
 export class Playback {
   readonly interval: Interval;
   #state: Played;
   #frame: number | null = null;
   #before = 0;
-  /** What the frames have left over of a millisecond: instants are whole ones. */
+  /** The fraction of a millisecond left over by the frames, because instants are whole. */
   #rest = 0;
   readonly #listeners = new Set<() => void>();
 
@@ -56,10 +56,10 @@ export class Playback {
 
   toggle = (): void => (this.#state.isPlaying ? this.pause() : this.play());
 
-  /** Where the cursor is after so much real time, ms. */
+  /** The position of the cursor after this much real time, ms. */
   advance(elapsedMs: number): void {
     const passed = this.#rest + elapsedMs * this.#state.rate;
-    // Many fractions add up to a hair less than their sum.
+    // Many fractions add up to slightly less than their sum.
     const whole = Math.floor(passed + 1e-6);
     const at = this.#state.at + whole;
     if (at < this.interval.to) {
@@ -73,7 +73,7 @@ export class Playback {
   }
 
   readonly #run = (now: number): void => {
-    // A page that was hidden goes on where it was.
+    // A page that was hidden continues where it was.
     this.advance(Math.min(250, Math.max(0, now - this.#before)));
     this.#before = now;
     if (this.#state.isPlaying) this.#frame = requestAnimationFrame(this.#run);

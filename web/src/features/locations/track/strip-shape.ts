@@ -15,7 +15,7 @@ export interface StripShape {
   readonly fastestKmh: number;
 }
 
-/** Speed and charge over an interval; of each column of the strip the fastest and the last charge. */
+/** Speed and charge over a period: for each column of the strip the highest speed and the last charge. */
 export function stripShape(track: Track, charge: ChargeLine, { from, to }: Interval): StripShape {
   const xOf = (at: number) => ((Math.min(to, Math.max(from, at)) - from) / (to - from)) * STRIP.width;
   const fastest = track.speeds.reduce((most, speed) => Math.max(most, speed), 0);
@@ -57,7 +57,7 @@ function segmentLine(
       points[points.length - 1] = [before[0], Math.min(before[1], y)];
     else points.push([x, y]);
     wasStopped = isStopped;
-    // It stood on until it must have left.
+    // It stayed until it must have left.
     if (isStopped && place === stop.last) points.push([xOf(stop.until), STRIP.height]);
   }
   return points;
@@ -92,7 +92,7 @@ function chargePath({ at, percent }: ChargeLine, xOf: (at: number) => number): s
   return path;
 }
 
-/** The charge at an instant, percent: the last that was measured, no older than an hour. */
+/** The charge at an instant, percent: the last measurement, at most an hour old. */
 export function chargeAt({ at, percent }: ChargeLine, instant: number): number | null {
   for (let place = placeUpTo(at, instant); place >= 0 && instant - at[place]! <= CHARGE_GAP_MS; place--) {
     if (!Number.isNaN(percent[place])) return percent[place]!;

@@ -8,30 +8,30 @@ import { simplified } from '#domain/locations/simplify.ts';
 import { speedBand } from '#domain/locations/speed-bands.ts';
 import type { Track, Trip } from '#domain/locations/track.ts';
 
-/** From the store's coordinates to those of the map in use. */
+/** From stored coordinates to those of the map in use. */
 export type Placement = (place: Place) => Place;
 
 /** Every fix of a track. */
 const ALL = { first: 0, last: Number.MAX_SAFE_INTEGER };
 const FINE_METRE = 4;
-/** More points are not to be told apart on a screen. */
+/** More points cannot be distinguished on a screen. */
 const MAX_POINTS = 6000;
 
-/** A track thinned for drawing: fixes that are kept, by segment. */
+/** A track thinned for drawing: the remaining fixes by segment. */
 export interface DrawnTrack {
   readonly track: Track;
-  /** Ends of the speed bands, km/h. */
+  /** Upper limits of the speed bands, km/h. */
   readonly bandEnds: readonly number[];
   readonly segments: readonly (readonly number[])[];
 }
 
-/** Thins a track until it can be drawn again many times a second. */
+/** Thins a track until it can be redrawn many times a second. */
 export function drawnTrack(track: Track, bandEnds: readonly number[]): DrawnTrack {
   let segments = track.segments.map(({ first, last }) =>
     Array.from({ length: last - first + 1 }, (_, place) => first + place),
   );
   for (let tolerance = FINE_METRE; ; tolerance *= 2) {
-    // From what was kept before: together it is off by twice the last tolerance at most.
+    // Thins the previous result: in total it is off by at most twice the last tolerance.
     segments = segments.map((places) =>
       simplified(
         places.map((place) => track.fixes[place]!),
@@ -54,7 +54,7 @@ const point = (place: Place, properties: object, placed: Placement): Feature<Poi
   return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: [longitude, latitude] } };
 };
 
-/** Coordinates that go on over the date line instead of round the world. */
+/** Coordinates that continue over the date line instead of around the world. */
 function coordinatesOf(places: readonly Place[], placed: Placement): Position[] {
   let before: number | null = null;
   return places.map((place) => {
@@ -64,7 +64,7 @@ function coordinatesOf(places: readonly Place[], placed: Placement): Position[] 
   });
 }
 
-/** The trip at an instant, the last before it, or the first; null for a track without any. */
+/** The trip at an instant, the last one before it, or the first; null for a track without trips. */
 export const chosenTrip = ({ trips }: Track, at: number): Trip | null =>
   trips[
     Math.max(
@@ -73,13 +73,13 @@ export const chosenTrip = ({ trips }: Track, at: number): Trip | null =>
     )
   ] ?? null;
 
-/** What is drawn of a segment between two fixes, with these as its ends. */
+/** The drawn part of a segment between two fixes, with these as its ends. */
 function partOf(places: readonly number[], first: number, last: number): number[] {
   const [from, to] = [Math.max(first, places[0]!), Math.min(last, places.at(-1)!)];
   return from < to ? [from, ...places.filter((place) => from < place && place < to), to] : [];
 }
 
-/** The whole way with its gaps: the chosen trip stands out from the others, where there are any. */
+/** The whole track with its gaps; the chosen trip is highlighted among the others. */
 export function restFeatures(
   { track, segments }: DrawnTrack,
   chosen: Trip | null,
@@ -111,7 +111,7 @@ export function restFeatures(
   };
 }
 
-/** Stops, ends, and positions that are only about right. */
+/** Stops, ends, and approximate positions. */
 export function pointFeatures({ fixes, stops, coarse }: Track, placed: Placement): FeatureCollection {
   const ends = [fixes[0], fixes.at(-1)].filter((fix): fix is Fix => fix !== undefined);
   return {
@@ -124,7 +124,7 @@ export function pointFeatures({ fixes, stops, coarse }: Track, placed: Placement
   };
 }
 
-/** The way of the chosen trip up to a place of the track, coloured by speed. */
+/** The chosen trip up to a place of the track, coloured by speed. */
 export function playedFeatures(
   { track, bandEnds, segments }: DrawnTrack,
   chosen: Trip | null,
@@ -148,7 +148,7 @@ export function playedFeatures(
   return { type: 'FeatureCollection', features };
 }
 
-/** Lines of one colour each; each leg has the colour of its end. */
+/** Lines of one colour each; a leg has the colour of its end. */
 function banded(coordinates: readonly Position[], bands: readonly number[]): Feature<LineString>[] {
   const lines: Feature<LineString>[] = [];
   for (let from = 0; from + 1 < coordinates.length; ) {
@@ -161,7 +161,7 @@ function banded(coordinates: readonly Position[], bands: readonly number[]): Fea
   return lines;
 }
 
-/** Where the device is shown, and how far off it may be. */
+/** Position and accuracy of the device. */
 export function cursorFeatures(
   place: Place | null,
   known: boolean,
@@ -181,7 +181,7 @@ export function cursorFeatures(
   };
 }
 
-/** West, south, east, north of everything on a track; null when there is nothing. */
+/** West, south, east and north bounds of a track; null when it is empty. */
 export function boundsOf({ fixes, coarse }: Track, placed: Placement): [number, number, number, number] | null {
   const places = fixes.length > 0 ? fixes : coarse;
   const [first, ...others] = coordinatesOf(

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { ask } from '../../../api/client.ts';
 import { useLiveDevice } from '../../../live/use-live.ts';
 
-/** Where a device was told to be last; degrees, WGS-84. */
+/** The last reported position of a device; degrees, WGS-84. */
 export interface LastPlace {
   readonly latitude: number;
   readonly longitude: number;
@@ -20,7 +20,7 @@ const placeQuery = (mcuId: string) =>
     queryFn: ({ signal }) => ask('getGNSSLastByMcuID', { mcuId }, signal),
   });
 
-/** The newest position that was answered or came live; null where there is none or the reader may not know it. */
+/** The newest position, from the server or live; null when there is none or the user may not see it. */
 export function useCurrentPlace(mcuId: string): { place: LastPlace | null; isPending: boolean } {
   const { data, isPending } = useQuery(placeQuery(mcuId));
   const live = useLiveDevice(mcuId)?.position;

@@ -19,11 +19,11 @@ interface Props {
   lines: readonly Compared[];
   quantity: CompareQuantity;
   isOffset: boolean;
-  /** Whether it is not known yet what the lines are of. */
+  /** Whether the lines are still loading. */
   isWaiting: boolean;
 }
 
-/** All lines on one axis of time, with one cursor that reads every one of them. */
+/** All lines on one time axis, with one cursor that reads all of them. */
 export function CompareChart({ lines, quantity, isOffset, isWaiting }: Props) {
   const { t } = useTranslation('report');
   const { t: common } = useTranslation('index');

@@ -13,7 +13,7 @@ interface Props {
   mode: Mode;
   lines: readonly Compared[];
   devices: readonly ComparedDevice[];
-  /** First day of the period shown, and of those added to it. */
+  /** First days of the period shown and of the added ones. */
   first: string;
   starts: readonly string[];
   /** Days from the first to the last of a period. */
@@ -22,7 +22,7 @@ interface Props {
   onStarts: (starts: readonly string[]) => void;
 }
 
-/** What is compared, in the colours of the chart: the first stays, others come and go. */
+/** The compared lines in their chart colours; the first stays, others can be added and removed. */
 export function CompareLines({ mode, lines, devices, first, starts, length, onDevices, onStarts }: Props) {
   const { t } = useTranslation('report');
   const added: readonly AddedDevice[] = devices.slice(1).map(({ mcuId, unit }) => ({ mcuId, unit }));

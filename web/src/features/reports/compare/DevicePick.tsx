@@ -11,14 +11,14 @@ import { usePopover } from '../../../ui/use-popover.ts';
 import styles from './CompareReport.module.css';
 
 interface Props {
-  /** Whether a device, or another unit of it, can be added. */
+  /** Whether a device, or another of its units, can be added. */
   isOffered: (mcuId: string) => boolean;
   onPick: (mcuId: string) => void;
 }
 
 const SHOWN = 20;
 
-/** Finds another of the visible devices by name or serial number. */
+/** Finds another visible device by name or serial number. */
 export function DevicePick({ isOffered, onPick }: Props) {
   const { t } = useTranslation('report');
   const menu = usePopover<HTMLButtonElement>();

@@ -11,7 +11,7 @@ import { isDate } from '../report-interval.ts';
 import { freeDay } from './compare-address.ts';
 
 interface Props {
-  /** How many days each period has. */
+  /** The length of each period in days. */
   days: number;
   taken: readonly string[];
   /** First day of the period shown. */
@@ -19,7 +19,7 @@ interface Props {
   onPick: (firstDay: string) => void;
 }
 
-/** Another period of the same length, by its first day. */
+/** Adds another period of the same length by its first day. */
 export function PeriodPick({ days, taken, before, onPick }: Props) {
   const { t } = useTranslation('report');
   const menu = usePopover<HTMLButtonElement>();

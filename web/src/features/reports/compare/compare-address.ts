@@ -1,17 +1,17 @@
 import { addDays, isDate } from '../report-interval.ts';
 import { type CompareQuantity, QUANTITIES } from './quantities.ts';
 
-/** The device or period of the page, and what is added to it. */
+/** The device or period of the page, and the added ones. */
 export const MAX_LINES = 5;
 export const MODES = ['devices', 'periods'] as const;
 export type Mode = (typeof MODES)[number];
 export const ALIGNMENTS = ['time', 'start'] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
 
-/** A device that is added to the one of the page. */
+/** A device added to that of the page. */
 export interface AddedDevice {
   readonly mcuId: string;
-  /** Null for the first that is not compared yet. */
+  /** Null for the first unit that is not yet compared. */
   readonly unit: number | null;
 }
 /** What is compared, and how. */
@@ -20,10 +20,10 @@ export interface CompareChoice {
   readonly quantity: CompareQuantity;
   readonly alignment: Alignment;
   readonly devices: readonly AddedDevice[];
-  /** First days of the periods that are added. */
+  /** First days of the added periods. */
   readonly starts: readonly string[];
 }
-/** The same in an address. */
+/** The same as search parameters. */
 export interface CompareSearch {
   readonly compare?: string | undefined;
   readonly quantity?: string | undefined;
@@ -41,7 +41,7 @@ const usualAlignment = (mode: Mode): Alignment => (mode === 'periods' ? 'start' 
 const oneOf = <T extends string>(all: readonly T[], text: unknown): T | undefined => all.find((each) => each === text);
 const partsOf = (text: unknown): string[] => (typeof text === 'string' ? text.split(BETWEEN) : []);
 
-/** What an address says of a comparison; what it cannot mean is left out. */
+/** The comparison in an address; invalid parts are left out. */
 export function choiceOf(search: Readonly<Record<string, unknown>>): CompareChoice {
   const mode = oneOf(MODES, search.compare) ?? 'devices';
   const devices = new Map<string, AddedDevice>();
@@ -61,7 +61,7 @@ export function choiceOf(search: Readonly<Record<string, unknown>>): CompareChoi
   };
 }
 
-/** The address of a comparison; what is usual is not in it. */
+/** The address of a comparison, without defaults. */
 export const searchOf = ({ mode, quantity, alignment, devices, starts }: CompareChoice): CompareSearch => ({
   compare: mode === 'devices' ? undefined : mode,
   quantity: quantity === 'soc' ? undefined : quantity,
@@ -70,14 +70,14 @@ export const searchOf = ({ mode, quantity, alignment, devices, starts }: Compare
   periods: starts.join(BETWEEN) || undefined,
 });
 
-/** Another mode, laid over each other as is usual in it. */
+/** Switches the mode; each mode has its default alignment. */
 export const withMode = (choice: CompareChoice, mode: Mode): CompareChoice => ({
   ...choice,
   mode,
   alignment: usualAlignment(mode),
 });
 
-/** The newest period before a day that is not compared yet. */
+/** The newest period before a day that is not yet compared. */
 export function freeDay(before: string, days: number, taken: readonly string[]): string {
   let day = addDays(before, -days);
   while (taken.includes(day)) day = addDays(day, -days);

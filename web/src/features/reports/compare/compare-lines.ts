@@ -1,15 +1,15 @@
 import { type ChartColumns, gapLimitMs } from '../../../charts/chart-data.ts';
 
-/** One thing that is compared: values over time, NaN where nothing was measured. */
+/** One compared line: values over time, NaN where nothing was measured. */
 export interface CompareLine {
   readonly at: Float64Array;
   readonly values: Float64Array;
 }
 
-/** So many parts of a line keep their first, last, lowest and highest value each. */
+/** The number of parts of a line that keep their first, last, lowest and highest value. */
 const PARTS = 5000;
 
-/** A line that several can be laid over: what is left out of a long one could not be seen anyway. */
+/** A line thin enough to draw several at once; the samples left out of a long one could not be seen. */
 export function thinned({ at, values }: CompareLine, parts = PARTS): CompareLine {
   if (at.length <= parts * 4) return { at, values };
   const start = at[0] ?? 0;
@@ -19,7 +19,7 @@ export function thinned({ at, values }: CompareLine, parts = PARTS): CompareLine
     const part = Math.floor(((at[first] ?? 0) - start) / width);
     let [end, lowest, highest] = [first, first, first];
     while (end < at.length && Math.floor(((at[end] ?? 0) - start) / width) === part) {
-      // A value beside NaN compares false: the first that is a number takes its place.
+      // A comparison with NaN is false: the first number replaces it.
       if (!((values[end] ?? Number.NaN) >= (values[lowest] ?? Number.NaN))) lowest = end;
       if (!((values[end] ?? Number.NaN) <= (values[highest] ?? Number.NaN))) highest = end;
       end += 1;
@@ -34,15 +34,15 @@ export function thinned({ at, values }: CompareLine, parts = PARTS): CompareLine
   };
 }
 
-/** The same line, each instant later by so much. */
+/** The same line shifted in time. */
 export const shifted = ({ at, values }: CompareLine, byMs: number): CompareLine => ({
   at: byMs === 0 ? at : at.map((instant) => instant + byMs),
   values,
 });
 
 /**
- * Lines with instants of their own on all instants of all of them, so that a cursor reads every line: between two
- * samples that are no gap apart a line is straight.
+ * Puts lines with different instants on all instants of all of them, so that a cursor reads every line: between two
+ * samples without a gap a line is interpolated.
  */
 export function overlaid(lines: readonly CompareLine[]): ChartColumns {
   const known = lines.map(withoutHoles);

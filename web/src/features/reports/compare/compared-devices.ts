@@ -1,26 +1,26 @@
 import type { AddedDevice } from './compare-address.ts';
 
-/** A unit of a device: what one line of a comparison is of. */
+/** A unit of a device: the subject of one line. */
 export interface UnitOfDevice {
   readonly mcuId: string;
   readonly unit: number;
 }
-/** What is known of a device once it has been asked for. */
+/** The data of a device once it is loaded. */
 export interface KnownDevice {
   readonly name: string;
   /** All its units that have sent records. */
   readonly units: readonly number[];
 }
 export interface ComparedDevice extends UnitOfDevice {
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly device: KnownDevice | null;
-  /** Those this line could be of instead, with its own. */
+  /** The units this line could show instead, and its own. */
   readonly choices: readonly number[];
 }
 
 /**
- * The device of the page and those added to it. A unit that the device has not, or that another line has already, is its
- * first free one; a line that no unit is left for is left out.
+ * The device of the page and the added ones. A unit that the device does not have, or that another line already shows,
+ * is replaced by its first free unit; a line without a free unit is left out.
  */
 export function comparedDevices(
   first: UnitOfDevice,
@@ -43,7 +43,7 @@ export function comparedDevices(
   });
 }
 
-/** Whether another line could be of a device: one that is compared already has other units. */
+/** Whether a device can be added: one that is already compared needs another unit. */
 export const hasFreeUnit = (lines: readonly ComparedDevice[], mcuId: string): boolean => {
   const own = lines.filter((line) => line.mcuId === mcuId);
   return own.length === 0 || own.length < (own[0]?.device?.units.length ?? 1);

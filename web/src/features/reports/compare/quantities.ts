@@ -16,7 +16,7 @@ const USING = monitor('currentUsing');
 const CHARGING = monitor('currentCharging');
 
 interface Appearance {
-  /** In which channels of a record the quantity is told. */
+  /** The channels of a record that carry the quantity. */
   readonly channels: Readonly<Record<Source, readonly Channel[]>>;
   readonly axis: AxisWish;
   readonly decimals: 0 | 1 | 2;
@@ -47,7 +47,7 @@ export const COMPARED: Readonly<Record<CompareQuantity, Appearance>> = {
 export const unitOf = (quantity: CompareQuantity, temperatureUnit: TemperatureUnit) =>
   (({ soc: '%', voltage: 'V', current: 'A', temperature: temperatureUnit === 'F' ? '°F' : '°C' }) as const)[quantity];
 
-/** Values of a quantity in the unit it is told in; net current is plus when charging, of several sensors the warmest counts. */
+/** Values of a quantity in its unit; net current is positive when charging, and the warmest of several sensors counts. */
 export function valuesOf(
   quantity: CompareQuantity,
   source: Source,
@@ -71,6 +71,6 @@ export function valuesOf(
   return quantity === 'temperature' && temperatureUnit === 'F' ? first.map(fahrenheitOfCelsius) : first;
 }
 
-/** NaN where there is none. */
+/** NaN when there is none. */
 const highest = (values: readonly number[]): number =>
   values.reduce((most, value) => (value <= most || Number.isNaN(value) ? most : value), Number.NaN);

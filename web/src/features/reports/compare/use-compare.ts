@@ -8,18 +8,18 @@ import type { Source } from '../report-queries.ts';
 import { type CompareLine, overlaid, shifted, thinned } from './compare-lines.ts';
 import { COMPARED, type CompareQuantity, KIND_OF, valuesOf } from './quantities.ts';
 
-/** What one line of a comparison is of. */
+/** The subject of one line. */
 export interface Compared {
   readonly key: string;
   readonly name: string;
   readonly mcuId: string;
   readonly unit: number;
-  /** By whose records. */
+  /** The source of the records. */
   readonly source: Source;
   /** UTC epoch ms. */
   readonly from: number;
   readonly to: number;
-  /** Added to its instants, so that lines begin together. */
+  /** Added to its instants, so that all lines start together. */
   readonly shiftMs: number;
 }
 
@@ -30,10 +30,10 @@ export interface Comparison {
   readonly retry: () => void;
 }
 
-/** Loads what is compared, and lays it over each other. */
+/** Loads the compared lines and aligns them. */
 export function useCompare(all: readonly Compared[], quantity: CompareQuantity): Comparison {
   const { temperatureUnit } = useFormat();
-  // Laid over each other again only when a line has come or another one is compared.
+  // Recomputed only when a line has loaded or another one is compared.
   const combine = useCallback(
     (queries: readonly UseQueryResult<CompareLine>[]): Comparison => ({
       columns: overlaid(queries.map(({ data }, place) => shifted(data ?? NOTHING, all[place]?.shiftMs ?? 0))),

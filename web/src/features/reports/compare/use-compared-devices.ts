@@ -6,13 +6,13 @@ import { type ComparedDevice, comparedDevices, type KnownDevice, type UnitOfDevi
 
 interface Devices {
   readonly lines: readonly ComparedDevice[];
-  /** By which records a unit is told: those of its monitor, or of the battery's own system where there are no others. */
+  /** The source of a unit's records: its monitor, or the BMS when the monitor has none. */
   readonly sourceOf: (line: UnitOfDevice) => 'monitor' | 'bms';
-  /** Whether names and units of devices are still on their way. */
+  /** Whether names and units of devices are still loading. */
   readonly isLoading: boolean;
 }
 
-/** The device of the page and those added to it, with their names and units. */
+/** The device of the page and the added ones, with their names and units. */
 export function useComparedDevices(first: UnitOfDevice, added: readonly AddedDevice[]): Devices {
   const ids = useMemo(() => [...new Set([first, ...added].map(({ mcuId }) => mcuId))], [first, added]);
   const { infos, isLoading } = useQueries({
@@ -36,7 +36,7 @@ export function useComparedDevices(first: UnitOfDevice, added: readonly AddedDev
   }, [first, added, infos, isLoading]);
 }
 
-/** Without what changes from minute to minute: lines that stay the same keep their chart, and its cursor. */
+/** Leaves out what changes every minute, so that unchanged lines keep their chart and its cursor. */
 const combined = (queries: readonly { data: DeviceInfo | undefined; isPending: boolean }[]) => ({
   infos: queries.flatMap(({ data }) =>
     data ? [{ mcuId: data.mcuId, deviceName: data.deviceName, units: data.units, bmsUnits: data.bmsUnits }] : [],

@@ -9,13 +9,13 @@ import type { ComparedDevice } from './compared-devices.ts';
 import type { Compared } from './use-compare.ts';
 import { useComparedDevices } from './use-compared-devices.ts';
 
-/** A midnight of the reader with no clock change within a month of it: offsets are drawn from here. */
+/** A midnight in the reader's zone without a clock change within a month: offsets start here. */
 export const ORIGIN = new Date(2001, 0, 1).getTime();
 
 interface Lines {
-  /** What the chart shows. */
+  /** The lines of the chart. */
   readonly lines: readonly Compared[];
-  /** The device of the page and those added to it, whether they are shown or periods are. */
+  /** The device of the page and the added ones, whether devices or periods are shown. */
   readonly devices: readonly ComparedDevice[];
   readonly starts: readonly string[];
   /** Days from the first to the last of the period. */
@@ -23,7 +23,7 @@ interface Lines {
   readonly isWaiting: boolean;
 }
 
-/** What a choice means: lines by device or by period. */
+/** The lines of a comparison: by device or by period. */
 export function useLines(subject: ReportSubject, choice: CompareChoice): Lines {
   const { t } = useTranslation('report');
   const { t: monitor } = useTranslation('monitor');

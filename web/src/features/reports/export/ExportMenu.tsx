@@ -15,11 +15,11 @@ type What = (typeof WHATS)[number];
 interface Props {
   subject: ReportSubject;
   hasBms: boolean;
-  /** Whether the reader may know where the device is. */
+  /** Whether the user may see the device's position. */
   isLocated: boolean;
 }
 
-/** Everything that can be saved as a file of the days shown. */
+/** Exports of the days shown. */
 export function ExportMenu({ subject, hasBms, isLocated }: Props) {
   const { t } = useTranslation('export');
   const { language, temperatureUnit } = useFormat();

@@ -1,14 +1,14 @@
 import styles from './Bar.module.css';
 
 interface Props {
-  /** Whole percent of the longest bar of its kind. */
+  /** Whole percent of the longest bar. */
   percent: number;
-  /** The part of it that stands out, whole percent of the longest bar too. */
+  /** The highlighted part, also in whole percent of the longest bar. */
   part?: number;
   tone?: 'fleet' | 'silent' | 'warnings';
 }
 
-/** A length beside a figure that says the same; it says nothing by itself. */
+/** A bar beside a number with the same meaning; it has no text alternative of its own. */
 export const Bar = ({ percent, part = 0, tone = 'fleet' }: Props) => (
   <svg className={styles.bar} data-tone={tone} height="6" aria-hidden="true">
     <rect className={styles.track} width="100%" height="6" rx="2" />

@@ -7,11 +7,11 @@ import type { Distribution } from './overview-queries.ts';
 
 interface Props {
   line: Distribution['line'];
-  /** What the addresses keep beside the company. */
+  /** The filters that the links keep. */
   view: Omit<NonNullable<Parameters<typeof paths.overview>[0]>, 'companyId'>;
 }
 
-/** The way from the reader's company down to the one that is shown, and back up. */
+/** The breadcrumb from the user's company to the one shown. */
 export function CompanyLine({ line, view }: Props) {
   const { t } = useTranslation('overview');
   if (line.length < 2) return null;

@@ -15,14 +15,14 @@ import { sharePercent, type TargetOf } from './slices.ts';
 interface Props {
   companies: readonly CompanyCounts[];
   targetOf: TargetOf;
-  /** What the addresses of companies keep beside the company. */
+  /** The filters that the links to companies keep. */
   view: Omit<NonNullable<Parameters<typeof paths.overview>[0]>, 'companyId'>;
 }
 
 const STATES = ['online', 'low', 'alarm'] as const satisfies readonly DeviceState[];
 const FIRST = 12;
 
-/** Child companies with their devices and states; a name leads into the company, a figure to the list. */
+/** Child companies with their devices and states; a name opens the company, a number the list. */
 export function CompanyTable({ companies, targetOf, view }: Props) {
   const { t } = useTranslation('overview');
   const format = useFormat();
@@ -84,7 +84,7 @@ export function CompanyTable({ companies, targetOf, view }: Props) {
   );
 }
 
-/** Lists know subtrees alone: what a company has itself, and what is leased to it, has none. */
+/** Lists only filter by subtree, so a company's own devices and those leased to it have no list. */
 function sliceTarget(part: CompanyCounts, state: DeviceState | undefined, targetOf: TargetOf) {
   if (part.kind !== 'child' || part.companyId === null || part[state ?? 'devices'] === 0) return null;
   return targetOf({ companyId: part.companyId, ...(state && { state }) });

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import board from './OverviewBoard.module.css';
 import styles from './OverviewSkeleton.module.css';
 
-/** The shape of the overview while it is counted. */
+/** The layout of the overview while it loads. */
 export const OverviewSkeleton = () => (
   <div className={board.board} aria-hidden="true">
     <CardSkeleton lines={2} />

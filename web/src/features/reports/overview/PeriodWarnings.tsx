@@ -69,7 +69,7 @@ export function PeriodWarnings({ scope, days, onDays, view }: Props) {
   );
 }
 
-/** Which companies had the warnings; those without any are left out. */
+/** The companies with warnings. */
 function CompanyWarnings({ warnings, view }: { warnings: Warnings; view: View }) {
   const { t } = useTranslation('overview');
   const format = useFormat();

@@ -5,7 +5,7 @@ import styles from './Section.module.css';
 
 interface Props {
   title: string;
-  /** How many there are. */
+  /** The count. */
   count?: string | undefined;
   actions?: ReactNode;
   children: ReactNode;

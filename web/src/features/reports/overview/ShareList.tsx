@@ -10,7 +10,7 @@ export interface Share {
   readonly key: string;
   readonly name: string;
   readonly value: number;
-  /** The part of it that the bar shows in another tone. */
+  /** The part of the value that the bar shows in another tone. */
   readonly part?: number;
   readonly note?: ReactNode;
   readonly muted?: boolean;
@@ -20,13 +20,13 @@ export interface Share {
 interface Props {
   shares: readonly Share[];
   tone?: 'fleet' | 'silent' | 'warnings';
-  /** Said below when there are more than are listed. */
+  /** Shown below when not all groups are listed. */
   rest?: string | undefined;
 }
 
 const FIRST = 8;
 
-/** Groups by size: name, figure and a bar beside the largest; each leads to its list. */
+/** Groups by size: name, number and a bar relative to the largest; each links to its list. */
 export function ShareList({ shares, tone = 'fleet', rest }: Props) {
   const { t } = useTranslation('overview');
   const format = useFormat();

@@ -9,7 +9,7 @@ import type { SliceTarget } from './slices.ts';
 
 const AGES = ['upToHour', 'upToDay', 'upToWeek', 'longer', 'never'] as const;
 
-/** Since when devices that are offline have not been heard of. */
+/** Offline devices by the time of their last contact. */
 export function SilentDevices({ scope, target }: { scope: Scope; target: SliceTarget | null }) {
   const { t } = useTranslation('overview');
   const format = useFormat();

@@ -13,7 +13,7 @@ interface Props {
   targetOf: TargetOf;
 }
 
-/** Devices by site, with the warnings that each had in the period. */
+/** Devices by site, with the number of devices that had warnings in the period. */
 export function SiteShares({ scope, days, data, targetOf }: Props) {
   const { t } = useTranslation('overview');
   const format = useFormat();

@@ -5,12 +5,12 @@ import type { SliceTarget } from './slices.ts';
 interface Props {
   target: SliceTarget | null;
   className?: string | undefined;
-  /** The whole sentence where what is shown is a figure. */
+  /** The accessible name, when only a number is shown. */
   label?: string | undefined;
   children: ReactNode;
 }
 
-/** Leads to the list of a slice, or is plain where there is none. */
+/** A link to the list of a slice, or plain text when there is none. */
 export function SliceLink({ target, className, label, children }: Props) {
   if (!target) return <span className={className}>{children}</span>;
   return (

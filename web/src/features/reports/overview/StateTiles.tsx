@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<DeviceState, IconName>> = {
   discharging: 'arrow-down',
 };
 
-/** How many devices are in each state; each leads to their list. */
+/** The number of devices in each state, linked to their list. */
 export function StateTiles({ counts, targetOf }: { counts: Omit<Counts, 'deviceType'>; targetOf: TargetOf }) {
   const { t } = useTranslation('overview');
   const format = useFormat();

@@ -4,13 +4,13 @@ import type { Warnings } from './overview-queries.ts';
 import styles from './WarningDays.module.css';
 
 const HEIGHT = 120;
-/** Part of a day's width that its bar takes. */
+/** The width of a bar as a share of its day. */
 const BAR = 0.7;
 
-/** An instant that is on that date for the reader. */
+/** An instant on that date for the reader. */
 const noonOf = (date: string): number => new Date(`${date}T12:00:00`).getTime();
 
-/** Warnings raised on each day; the same figures stand in a table for who does not see the bars. */
+/** Warnings raised on each day; a table has the same numbers for readers who cannot see the bars. */
 export function WarningDays({ warnings }: { warnings: Warnings }) {
   const { t } = useTranslation('overview');
   const format = useFormat();

@@ -9,7 +9,7 @@ export type CompanyCounts = Distribution['companies'][number];
 export type Warnings = Answer<'mainCompanyWarningStatisticData'>;
 export type Silence = Answer<'deviceOnlineStatistic'>;
 
-/** Whose devices are counted: a company's, the reader's own when none is named; 0 for the monitors. */
+/** The company whose devices are counted, by default the user's own; manufacturer 0 for the monitors. */
 export interface Scope {
   readonly companyId: number | undefined;
   readonly manufacturer: Manufacturer | 0;
@@ -19,7 +19,7 @@ const COUNTS_MS = 15_000;
 const WARNINGS_MS = 60_000;
 const companyOf = ({ companyId }: Scope) => (companyId === undefined ? {} : { companyId });
 
-/** Below `devices`, so that they are fetched again after the live feed was away. */
+/** Below `devices`, so that they are refetched after the live feed was disconnected. */
 export const overviewQueries = {
   distribution: (scope: Scope) =>
     queryOptions({
@@ -36,7 +36,7 @@ export const overviewQueries = {
       staleTime: COUNTS_MS,
       refetchInterval: COUNTS_MS,
     }),
-  /** Charge of the fleet, and how many devices each family has. */
+  /** Charge of the fleet, and the number of devices of each family. */
   summary: ({ companyId }: Scope, manufacturer?: Manufacturer | 0) =>
     queryOptions({
       queryKey: ['devices', 'summaryOf', companyId ?? null, manufacturer ?? null],

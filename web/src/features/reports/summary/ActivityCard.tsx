@@ -12,7 +12,7 @@ import { type HourActivity, type ReportSubject, reportQueries } from '../report-
 import { ActivityGrid } from './ActivityGrid.tsx';
 import { type ActivityCell, activityRows, activityTotals } from './activity-rows.ts';
 
-/** What the device did, hour by hour. */
+/** The device's activity hour by hour. */
 export function ActivityCard({ subject }: { subject: ReportSubject }) {
   const { t } = useTranslation('report');
   const activity = useQuery(reportQueries.activity(subject));

@@ -20,12 +20,15 @@ const HEAD = 26;
 const USUAL_WIDTH = 720;
 const NAME = { wide: 52, narrow: 54 };
 const NARROW_BELOW = 520;
-/** From this many days on rows stand closer. */
+/** From this many days on, rows are closer together. */
 const MANY_DAYS = 14;
 const SMALLEST = 2.5;
 const LARGEST = 8;
 
-/** Days by hours: squares charge, discs discharge, rings only operate; their size is minutes, a dot is an hour of nothing. */
+/**
+ * Days by hours: squares for charging, discs for discharging, rings for operating; the size shows minutes, a dot an idle
+ * hour.
+ */
 export function ActivityGrid({ rows, summary }: Props) {
   const { t } = useTranslation('report');
   const format = useFormat();
@@ -165,7 +168,7 @@ function Sign({ cell, x, y, r }: { cell: ActivityCell; x: number; y: number; r: 
 
 type Translate = ReturnType<typeof useTranslation<'report'>>['t'];
 
-/** What happened in an hour, as far as anything did. */
+/** The activities of an hour. */
 export function linesOf(cell: ActivityCell, t: Translate, format: Format): { name: string; value: string }[] {
   const minutes = (key: 'chargingMinutes' | 'dischargingMinutes' | 'operatingMinutes') => Math.round(cell[key]);
   return [

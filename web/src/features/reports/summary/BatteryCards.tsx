@@ -14,7 +14,7 @@ interface Props {
   analytics: UseQueryResult<Analytics>;
 }
 
-/** How often the battery was emptied how far. */
+/** The number of cycles by depth of discharge. */
 export function DepthCard({ analytics }: Props) {
   const { t } = useTranslation('report');
   const format = useFormat();
@@ -75,7 +75,7 @@ export function DepthCard({ analytics }: Props) {
   );
 }
 
-/** What comes out of what goes in, from full charge to full charge. */
+/** The efficiency from full charge to full charge. */
 export function EfficiencyCard({ analytics }: Props) {
   const { t } = useTranslation('report');
   const format = useFormat();
@@ -122,7 +122,7 @@ export function EfficiencyCard({ analytics }: Props) {
   );
 }
 
-/** How long it will last, or why that cannot be said. */
+/** The remaining life of the battery, or why it is unknown. */
 export function RemainingCard({ analytics, now }: Props & { now: number }) {
   const { t } = useTranslation('report');
   const format = useFormat();

@@ -14,7 +14,7 @@ import { monthOrder, useMonths } from './use-months.ts';
 
 const TONES = { excellent: 'charge', good: 'charge', medium: 'warn', poor: 'alarm' } as const;
 
-/** State of health: what the BMS says beside what we estimate, and how it went. */
+/** State of health: the BMS value beside our estimate, and its trend. */
 export function HealthCard({ analytics, months }: { analytics: UseQueryResult<Analytics>; months: number }) {
   const { t } = useTranslation('report');
   const { data } = analytics;

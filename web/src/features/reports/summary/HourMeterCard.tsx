@@ -8,10 +8,10 @@ import { ReportPart } from '../ReportPart.tsx';
 import { DATE_ZONE, datesOf, noonOf } from '../report-interval.ts';
 import { type ReportSubject, reportQueries } from '../report-queries.ts';
 
-/** Beyond so many days, not every one has its name. */
+/** With more days, not every one is labelled. */
 const NAMED_DAYS = 12;
 
-/** Operating hours by day of the time shown, and in total. */
+/** Operating hours by day of the period, and in total. */
 export function HourMeterCard({ subject }: { subject: ReportSubject }) {
   const { t } = useTranslation('report');
   const format = useFormat();

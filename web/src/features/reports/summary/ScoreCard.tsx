@@ -13,11 +13,11 @@ import { type DayScore, type ReportDevice, reportQueries } from '../report-queri
 import styles from './HealthCard.module.css';
 
 const DAYS = 60;
-/** Points that each part of a score can bring. */
+/** The maximum points of each part of a score. */
 const PARTS = { health: 40, depth: 30, temperature: 20, fullCharge: 10 } as const;
 const KEYS = Object.keys(PARTS) as (keyof typeof PARTS)[];
 
-/** How well the battery is treated: the newest daily score, its parts, and the days before. */
+/** How well the battery is treated: the newest daily score, its parts, and earlier days. */
 export function ScoreCard({ device }: { device: ReportDevice }) {
   const { t } = useTranslation('report');
   const format = useFormat();

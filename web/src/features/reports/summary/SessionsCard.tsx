@@ -9,7 +9,7 @@ import { SessionTable } from '../usage/SessionTable.tsx';
 
 const NEWEST = 5;
 
-/** The newest sessions of the time shown. */
+/** The newest sessions of the period. */
 export function SessionsCard({ subject, now, more }: { subject: ReportSubject; now: number; more: ReactNode }) {
   const { t } = useTranslation('report');
   const format = useFormat();

@@ -3,7 +3,7 @@ import { SOH_BANDS, sohBand } from '#domain/units.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import styles from './SohBand.module.css';
 
-/** At which percent each band begins and ends; below 30 % all is poor. */
+/** The limits of the bands in percent; below 30 % everything is poor. */
 const BANDS = {
   poor: { from: 30, to: 50 },
   medium: { from: 50, to: 70 },
@@ -11,12 +11,12 @@ const BANDS = {
   excellent: { from: 90, to: 100 },
 } as const;
 const [LEAST, MOST] = [BANDS.poor.from, BANDS.excellent.to];
-/** Between two bands, in percent of the drawing. */
+/** The space between two bands, in percent of the drawing. */
 const GAP = 0.4;
-/** Words keep their size on a wide card: lengths across are percents, those down are pixels. */
+/** Text keeps its size on a wide card: horizontal lengths are percentages, vertical ones pixels. */
 const across = (percent: number): number => ((percent - LEAST) / (MOST - LEAST)) * 100;
 
-/** The four bands of a state of health, the one it is in at full strength. */
+/** The four bands of a state of health, with the current one highlighted. */
 export function SohBand({ percent, label }: { percent: number; label: string }) {
   const { t } = useTranslation('report');
   const { number } = useFormat();

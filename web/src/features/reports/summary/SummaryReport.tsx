@@ -20,11 +20,11 @@ const MONTHS = [3, 12, 36] as const;
 
 interface Props {
   subject: ReportSubject;
-  /** The way to all sessions. */
+  /** A link to all sessions. */
   more: ReactNode;
 }
 
-/** How a device was used in a time, and how its battery is. */
+/** Usage of a device in a period, and the health of its battery. */
 export function SummaryReport({ subject, more }: Props) {
   const { t } = useTranslation('report');
   const format = useFormat();

@@ -16,7 +16,7 @@ interface Props {
   analytics: UseQueryResult<Analytics>;
 }
 
-/** How much the battery holds: the BMS's word beside our estimates, and month by month. */
+/** The battery's capacity: the BMS value beside our estimates, month by month. */
 export function CapacityCard({ analytics }: Props) {
   const { t } = useTranslation('report');
   const format = useFormat();
@@ -176,7 +176,7 @@ export function ResistanceCard({ analytics }: Props) {
   );
 }
 
-/** How far the cells are apart, and which one is the weakest. */
+/** The spread of the cells, and the weakest one. */
 export function CellsCard({ analytics, timeZone }: Props & { timeZone: string }) {
   const { t } = useTranslation('report');
   const format = useFormat();

@@ -9,7 +9,7 @@ import { EmptyNote, ReportPart } from '../ReportPart.tsx';
 import { DATE_ZONE, noonOf } from '../report-interval.ts';
 import { type ReportDevice, reportQueries, type WeekDaySoc } from '../report-queries.ts';
 
-/** Between which charges the battery was on each of the last seven days. */
+/** The lowest and highest charge of each of the last seven days. */
 export function WeekSocCard({ device }: { device: ReportDevice }) {
   const { t } = useTranslation('report');
   const week = useQuery(reportQueries.week(device));
@@ -39,7 +39,7 @@ function Week({ days }: { days: readonly WeekDaySoc[] }) {
       summary={t('week_summary', { lowest: percent(lowest), highest: percent(highest) })}
       spans={days.map(({ date, minimum, maximum, last }) => ({
         key: date,
-        // Seven of them stand side by side in every language.
+        // Seven of them fit side by side in every language.
         label: format.date('dayName', noonOf(date), DATE_ZONE),
         low: minimum === null ? null : minimum / 100,
         high: maximum === null ? null : maximum / 100,

@@ -1,13 +1,13 @@
 import type { HourActivity } from '../report-queries.ts';
 
-/** What an hour mostly was; `idle` where the device was there and nothing happened. */
+/** The main activity of an hour; `idle` when there are records but no activity. */
 export type ActivityKind = 'charging' | 'discharging' | 'operating' | 'idle';
 
 export interface ActivityCell {
   readonly date: string;
   readonly hour: number;
   readonly kind: ActivityKind;
-  /** Minutes of what it mostly was. */
+  /** Minutes of the main activity. */
   readonly minutes: number;
   readonly chargingMinutes: number;
   readonly dischargingMinutes: number;
@@ -17,12 +17,12 @@ export interface ActivityCell {
 }
 export interface ActivityRow {
   readonly date: string;
-  /** By hour of the day; null where there are no records. */
+  /** By hour of the day; null when there are no records. */
   readonly cells: readonly (ActivityCell | null)[];
 }
 
 export const HOURS = 24;
-/** Less than this is not seen in a drawing whose smallest sign stands for minutes. */
+/** Less than this is not visible: the smallest sign stands for minutes. */
 const MIN_MINUTES = 0.5;
 
 const kindOf = (charging: number, discharging: number, operating: number): ActivityKind => {
@@ -30,7 +30,7 @@ const kindOf = (charging: number, discharging: number, operating: number): Activ
   return operating >= MIN_MINUTES ? 'operating' : 'idle';
 };
 
-/** Hours in rows of days. The hour that a clock change repeats is one cell with the sums of both. */
+/** Hours in rows of days. The hour repeated by a clock change is one cell with both sums. */
 export function activityRows(hours: readonly HourActivity[], dates: readonly string[]): ActivityRow[] {
   const byDate = new Map(dates.map((date) => [date, Array<HourActivity | null>(HOURS).fill(null)]));
   for (const hour of hours) {
@@ -58,7 +58,7 @@ function cellOf(hour: HourActivity): ActivityCell {
   return { ...hour, kind, minutes: Math.min(60, minutes[kind]) };
 }
 
-/** Minutes of a whole time, by what was done. */
+/** Minutes of a period by activity. */
 export const activityTotals = (rows: readonly ActivityRow[]) => {
   const cells = rows.flatMap((row) => row.cells).filter((cell) => cell !== null);
   const total = (key: 'chargingMinutes' | 'dischargingMinutes' | 'operatingMinutes') =>

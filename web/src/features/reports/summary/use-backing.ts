@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Confidence } from '#domain/analytics/confidence.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 
-/** What an estimate is made of, in words. */
+/** The basis of an estimate, as text. */
 export function useBacking() {
   const { t } = useTranslation('report');
   const format = useFormat();
