@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-/** What a page loads before it stands: the entry and the files of its routes, without what those load later. */
+/** The initial load of a page: the entry and the files of its routes, without their dynamic imports. */
 export interface Budget {
   readonly page: string;
-  /** Ends of the paths of the route's own files. */
+  /** Path suffixes of the route's own files. */
   readonly routes: readonly string[];
   readonly kilobytes: number;
 }
@@ -13,7 +13,7 @@ const KILOBYTE = 1000;
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
-/** A chunk with everything it imports statically. */
+/** A chunk with all its static imports. */
 function closure(chunks: Chunks, fileName: string, found: Set<string>): Set<string> {
   const chunk = chunks.get(fileName);
   if (!chunk || found.has(fileName)) return found;
@@ -39,7 +39,7 @@ export function pageKilobytes(chunks: Chunks, routes: readonly string[]): number
   return bytes / KILOBYTE;
 }
 
-/** Tells how much each page loads, and lets no build through that is over its budget. */
+/** Reports the size of each page and fails a build in which one is over its budget. */
 export const bundleBudgets = (budgets: readonly Budget[]): Plugin => ({
   name: 'bundle-budgets',
   apply: 'build',

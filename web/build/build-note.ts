@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { Build } from '#domain/system/build.ts';
 
-/** Names the build in the page and beside it: file names carry their content's hash, so the same files are the same build. */
+/**
+ * Writes the build's name into the page and a file: names of assets contain their content's hash, so equal files give an
+ * equal name.
+ */
 export function buildNote(version: string, now: () => number = Date.now): Plugin {
   let note: Build = { version, build: '', builtAt: 0 };
   return {

@@ -22,7 +22,8 @@ import { loadPart } from './ui/load-part.ts';
 import { toasts } from './ui/toast.ts';
 
 /**
- * What the address brings is taken over before anything looks at it.
+ * Applies the parameters of the address before anything else reads them.
+ *
  * @returns the token of a link that is not taken over yet, since this browser has one already
  */
 function takeAddress(): string | null {
@@ -39,14 +40,16 @@ function takeAddress(): string | null {
   return null;
 }
 
-/** A link that is opened in this very tab changes what stands after the `#` alone: the page begins anew with it. */
+/** A link opened in the same tab only changes the part after the `#`: the page restarts with it. */
 function followLinks(): void {
   window.addEventListener('hashchange', () => {
     if (readAddress(location.href).token !== null) location.reload();
   });
 }
 
-/** The server no longer knows the token, or another tab has signed out: to the sign-in, and afterwards to where the reader was. */
+/**
+ * The server no longer accepts the token, or another tab has signed out: go to the sign-in, and later back to this page.
+ */
 function endSession(): void {
   if (isLeaving() || router.state.location.pathname.startsWith('/login')) return;
   rememberPage(location.hash);

@@ -9,16 +9,16 @@ export interface MonitorsSearch {
   deviceType?: string | undefined;
   companyName?: string | undefined;
   site?: string | undefined;
-  /** The devices without a site. */
+  /** Devices without a site. */
   emptySite?: true | undefined;
   state?: DeviceState | undefined;
   currentPage?: number | undefined;
 }
 
-/** What an address of the table of devices for administration can say. */
+/** Search parameters of the table of devices for administration. */
 export interface ManageSearch {
   key?: string | undefined;
-  /** Ids with commas between. */
+  /** Ids separated by commas. */
   companies?: string | undefined;
   site?: string | undefined;
   emptySite?: true | undefined;
@@ -31,19 +31,19 @@ export interface ManageSearch {
   page?: number | undefined;
 }
 
-/** What an address of the configuration templates can say. */
+/** Search parameters of the configuration templates. */
 export interface TemplatesSearch {
   key?: string | undefined;
   page?: number | undefined;
 }
 
-/** Which charges are listed; the last days of all chargers where nothing is said. */
+/** Filter of the charging sessions; by default the last days of all chargers. */
 export interface ChargesSearch {
   /** Local days, `2026-11-12`, both inclusive. */
   first?: string | undefined;
   last?: string | undefined;
   mcuId?: string | undefined;
-  /** Ids with commas between. */
+  /** Ids separated by commas. */
   companies?: string | undefined;
   page?: number | undefined;
 }
@@ -87,7 +87,7 @@ export const paths = {
   noPermission: () => linkOptions({ to: '/no_permission' }),
 } as const;
 
-/** The page of a device: an energy device has its own. */
+/** The page of a device; energy devices have their own. */
 export const detailOf = (
   { mcuId, deviceSn, manufacturer }: { mcuId: string; deviceSn: string; manufacturer: number | null },
   from?: 'mapList',

@@ -10,7 +10,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** Ages move on only while somebody looks: a tab in the background does no work, and is brought up to date on return. */
+/** Ages are only updated while the page is visible; they are refreshed when it becomes visible again. */
 function run(): void {
   const wanted = listeners.size > 0 && document.visibilityState === 'visible';
   if (wanted && timer === undefined) {
@@ -39,5 +39,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Now, in steps of ten seconds: for ages and for what grows stale. */
+/** The current time in steps of ten seconds, for ages and staleness. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
 import { FALLBACK, isLanguage, type Language } from './languages.ts';
 
-/** The language that the page is in. */
+/** The current language of the page. */
 export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : FALLBACK);

@@ -45,10 +45,10 @@ const formatter = (language: Language, shape: Shape, timeZone?: string): Intl.Da
   return made;
 };
 
-/** An instant (UTC epoch ms) in the reader's own time zone, or in one that is named. */
+/** An instant (UTC epoch ms) in the reader's own time zone or in a given one. */
 export const formatDate = (language: Language, shape: Shape, at: number, timeZone?: string): string =>
   formatter(language, shape, timeZone).format(at);
 
-/** `20–21 Nov`: a span of days, told as short as the language allows. */
+/** `20–21 Nov`: a span of days, as short as the language allows. */
 export const formatDays = (language: Language, from: number, to: number): string =>
   formatter(language, 'dayMonth').formatRange(from, to);

@@ -1,13 +1,13 @@
 import type { Language } from './languages.ts';
 import { formatNumber } from './numbers.ts';
 
-/** Words of the module `index` that durations are made of. */
+/** The translations of the module `index` that durations need. */
 type DurationTexts = (
   key: 'duration_minutes' | 'duration_hours' | 'duration_hours_minutes',
   values: Readonly<Record<string, string | number>>,
 ) => string;
 
-/** `6 h 15 min` of minutes, to the whole minute. */
+/** `6 h 15 min` from minutes, rounded to whole minutes. */
 export function formatMinutes(t: DurationTexts, language: Language, minutes: number): string {
   const whole = Math.round(minutes);
   const hours = formatNumber(language, Math.floor(whole / 60));

@@ -4,12 +4,12 @@ import { ApiError } from '../api/api-error.ts';
 import { currentLanguage } from './current-language.ts';
 import { formatMinutes } from './durations.ts';
 
-/** A longer wait is told in hours and minutes. */
+/** A longer wait is given in hours and minutes. */
 const LONG_WAIT_SECONDS = 90;
 
 const isLocalCode = (code: string): code is 'network' | 'timeout' => code === 'network' || code === 'timeout';
 
-/** The sentence for a failed call, in the reader's language; faults of the page itself are told as the server's. */
+/** The message for a failed call in the reader's language; errors of the page itself are shown like those of the server. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return i18next.t('wrong_desc:unknown', { code: String(error) });
   const { code, params } = error;
@@ -21,11 +21,11 @@ export function errorText(error: unknown): string {
   return i18next.t(`wrong_desc:${code}`, placeholdersOf(code, params));
 }
 
-/** Rounded up: whoever waits so long is not refused again. */
+/** Rounded up, so that a retry after this time is not refused again. */
 const waitText = (seconds: number): string =>
   formatMinutes(i18next.getFixedT(null, 'index'), currentLanguage(), Math.ceil(seconds / 60));
 
-/** Every placeholder of the sentence has a value, whatever the server sent. */
+/** Every placeholder of the sentence gets a value, whatever the server sent. */
 const placeholdersOf = (
   code: keyof typeof ERRORS,
   params: Readonly<Record<string, string | number>>,

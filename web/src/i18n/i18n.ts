@@ -4,7 +4,7 @@ import { storedValue } from '../storage/stored-value.ts';
 import { browserLanguage, FALLBACK, HTML_LANG, isLanguage, type Language } from './languages.ts';
 import { cachedTexts, fetchTexts, shippedTexts, type Texts } from './texts.ts';
 
-/** The language chosen on this browser; `null` as long as nobody chose one. */
+/** The language chosen in this browser; `null` until one is chosen. */
 export const chosenLanguage = storedValue<Language | null>('local', 'language', {
   read: (text) => (isLanguage(text) ? text : null),
   write: (language) => language,
@@ -17,7 +17,7 @@ function take(language: Language, texts: Texts): void {
     i18next.addResourceBundle(language, module, entries, false, true);
 }
 
-/** Makes a language's texts available: the cached ones at once and the server's behind them, or what came with the page. */
+/** Makes a language's texts available: first the cached or bundled ones, then the server's. */
 async function load(language: Language): Promise<void> {
   const cached = cachedTexts(language);
   const fresh = fetchTexts(language).then((texts) => take(language, texts));
@@ -31,7 +31,7 @@ async function load(language: Language): Promise<void> {
 
 const loaded = new Set<Language>();
 
-/** Switches the page to a language; its texts are fetched when they are not there yet. */
+/** Switches the page to a language; its texts are fetched if needed. */
 export async function showLanguage(language: Language): Promise<void> {
   if (!loaded.has(language)) {
     await load(language);
@@ -41,13 +41,13 @@ export async function showLanguage(language: Language): Promise<void> {
   document.documentElement.lang = HTML_LANG[language];
 }
 
-/** The reader's choice: kept on this browser and shown. */
+/** Stores the user's choice in this browser and applies it. */
 export function chooseLanguage(language: Language): Promise<void> {
   chosenLanguage.set(language);
   return showLanguage(language);
 }
 
-/** Starts with the chosen, else the browser's language. */
+/** Starts with the chosen language, otherwise the browser's. */
 export async function startI18n(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: startLanguage(),

@@ -13,7 +13,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   fr: 'Français',
 };
 
-/** For `<html lang>`: tells the browser which Han glyphs to draw and how to hyphenate. */
+/** For `<html lang>`, which selects Han glyphs and hyphenation. */
 export const HTML_LANG: Readonly<Record<Language, string>> = {
   en: 'en',
   zh_CN: 'zh-Hans-CN',
@@ -24,19 +24,19 @@ export const HTML_LANG: Readonly<Record<Language, string>> = {
   fr: 'fr',
 };
 
-/** Locale of numbers and dates; English dates are day first, as everywhere else in the console. */
+/** Locale of numbers and dates; English dates have the day first, like the others. */
 export const INTL_LOCALE: Readonly<Record<Language, string>> = { ...HTML_LANG, en: 'en-GB' };
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
 
-/** The console's language for one of the browser's, `null` when the console does not speak it. */
+/** The console's language for one of the browser's; `null` when it is not supported. */
 const ofTag = (tag: string): Language | null => {
   const [base = '', ...rest] = tag.toLowerCase().replaceAll('_', '-').split('-');
   if (base === 'zh') return rest.some((part) => ['hant', 'hk', 'tw', 'mo'].includes(part)) ? 'zh_HK' : 'zh_CN';
   return isLanguage(base) ? base : null;
 };
 
-/** First language of the browser's list that the console speaks, else English. */
+/** The first supported language of the browser's list, otherwise English. */
 export const browserLanguage = (tags: readonly string[]): Language => {
   for (const tag of tags) {
     const language = ofTag(tag);

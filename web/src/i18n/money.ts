@@ -1,6 +1,6 @@
 import { INTL_LOCALE, type Language } from './languages.ts';
 
-/** An amount in minor units of a currency, as the language writes it. */
+/** An amount in minor units of a currency, formatted for the language. */
 export function formatMoney(language: Language, amountMinor: number, currency: string): string {
   const format = new Intl.NumberFormat(INTL_LOCALE[language], { style: 'currency', currency });
   return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));

@@ -19,17 +19,17 @@ const formatter = (language: Language, decimals: number, signed: boolean): Intl.
   return made;
 };
 
-/** A number with the language's separators and a true minus. */
+/** A number with the language's separators and a true minus sign. */
 export const formatNumber = (language: Language, value: number, decimals = 0, signed = false): string =>
   formatter(language, decimals, signed).format(value).replace('-', MINUS);
 
-/** The space between a number and its unit: none before the percent sign, but a narrow one in French. */
+/** The space between a number and its unit: none before the percent sign, except a narrow one in French. */
 export const unitSpace = (language: Language, unit: string): string => {
   if (unit !== '%') return NO_BREAK_SPACE;
   return language === 'fr' ? NARROW_SPACE : '';
 };
 
-/** Figure and unit apart, for readings that show the unit smaller. `null` when nothing was measured. */
+/** Number and unit separately, for readings with a smaller unit. `null` when nothing was measured. */
 export const quantityParts = (language: Language, quantity: Quantity | null) =>
   quantity && {
     number: formatNumber(language, quantity.value, quantity.decimals, quantity.signed),
@@ -37,7 +37,7 @@ export const quantityParts = (language: Language, quantity: Quantity | null) =>
     unit: quantity.unit,
   };
 
-/** What a missing value looks like; never 0. */
+/** Shown for a missing value; never 0. */
 export const MISSING = '--';
 
 /** `52.81 V`, `78%`, `−42.8 A`; `--` when nothing was measured. */

@@ -1,7 +1,7 @@
 import type { TemperatureUnit } from '#domain/temperature.ts';
 import { storedValue } from '../storage/stored-value.ts';
 
-/** The temperature unit chosen on this browser. */
+/** The temperature unit chosen in this browser. */
 export const chosenTemperatureUnit = storedValue<TemperatureUnit>('local', 'temperatureType', {
   read: (text) => (text === 'F' ? 'F' : 'C'),
   write: (unit) => unit,

@@ -15,13 +15,13 @@ const isTexts = (value: unknown): value is Texts =>
     (module) => isRecord(module) && Object.values(module).every((text) => typeof text === 'string'),
   );
 
-/** What an earlier visit kept, so that the page speaks before the server has answered. */
+/** Cached from an earlier visit, so that the page has texts before the server answers. */
 export function cachedTexts(language: Language): Texts | null {
   const texts = parseJson(readText('local', cacheKey(language)));
   return isTexts(texts) && Object.keys(texts).length > 0 ? texts : null;
 }
 
-/** The server's texts of today; kept for the next visit. */
+/** The server's current texts, cached for the next visit. */
 export async function fetchTexts(language: Language): Promise<Texts> {
   const texts = await ask('getProjectValueMap', { project: PROJECT, language });
   writeText('local', cacheKey(language), JSON.stringify(texts));
@@ -32,7 +32,7 @@ const shipped = import.meta.glob<Record<string, string>>('../../../domain/texts/
   import: 'default',
 });
 
-/** The few modules that come with the page, for the day the server does not answer. */
+/** The few modules bundled with the page, in case the server does not answer. */
 export async function shippedTexts(language: Language): Promise<Texts> {
   const modules = await Promise.all(
     Object.entries(shipped)

@@ -11,7 +11,7 @@ import { chosenTemperatureUnit } from './temperature-unit.ts';
 
 /** Numbers, units and times in the reader's language and temperature unit. */
 export function useFormat() {
-  // `t` is another function when the language is another.
+  // `t` is a new function when the language changes.
   const { t } = useTranslation('index');
   const temperatureUnit = useStored(chosenTemperatureUnit);
   return useMemo(() => {
@@ -38,10 +38,10 @@ export function useFormat() {
           ? t('hours_ago', { hours: relative.value })
           : formatDate(language, 'dayMonthTime', relative.value);
       },
-      /** `09:14` of the last 24 hours, with the day before that. */
+      /** `09:14` within the last 24 hours, otherwise with the day. */
       clock: (at: number): string =>
         formatDate(language, Math.abs(Date.now() - at) < DAY_MS ? 'minute' : 'dayMonthTime', at),
-      /** `6 h 15 min` of minutes. */
+      /** `6 h 15 min` from minutes. */
       minutes: (minutes: number | null | undefined): string =>
         minutes === null || minutes === undefined ? MISSING : formatMinutes(t, language, minutes),
     };

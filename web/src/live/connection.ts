@@ -14,9 +14,12 @@ const codeOf = (error: unknown): number | undefined =>
     ? error.code
     : undefined;
 
-/** One connection to the live feed, MQTT in a WebSocket of the console's own origin; whoever asked decides on the next. */
+/**
+ * One connection to the live feed, MQTT over a WebSocket on the console's own origin; the caller decides about
+ * reconnecting.
+ */
 export async function connect({ token, onOpen, onMessage, onClose }: ConnectionHooks): Promise<() => void> {
-  // The browser's build has nothing but a default.
+  // The browser build has only a default export.
   const { default: mqtt } = await import('mqtt');
   const client: MqttClient = mqtt.connect(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/mqtt`, {
     username: 'token',
@@ -43,7 +46,7 @@ export async function connect({ token, onOpen, onMessage, onClose }: ConnectionH
   });
   return () => {
     left = true;
-    // A browser complains of a socket that is closed while it opens: that one ends as soon as it is open.
+    // Browsers log an error when a socket is closed while connecting, so it is closed as soon as it is open.
     if (client.connected) client.end(true);
   };
 }

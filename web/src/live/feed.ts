@@ -2,11 +2,11 @@ import { backOff, MANY_FAILURES } from './back-off.ts';
 
 export interface FeedState {
   readonly kind: 'off' | 'connecting' | 'open' | 'lost';
-  /** When the last message came, UTC epoch ms; steps of a second. */
+  /** Time of the last message, UTC epoch ms, in steps of a second. */
   readonly lastMessageAt: number | null;
 }
 
-/** Why a connection is gone: by itself, because the server did not take the token, or because it has no room for another. */
+/** Why a connection ended: it was lost, the server refused the token, or the server has no capacity for another. */
 export type Gone = 'lost' | 'refused' | 'full';
 
 export interface ConnectionHooks {
@@ -18,32 +18,32 @@ export interface ConnectionHooks {
 
 export interface FeedParts {
   readToken(): string | null;
-  /** Opens one connection; answers how to end it without `onClose`. */
+  /** Opens one connection; returns a function that closes it without calling `onClose`. */
   connect(hooks: ConnectionHooks): Promise<() => void>;
   take(payload: Uint8Array): void;
-  /** The server did not take the token. */
+  /** The server refused the token. */
   onRefused(): void;
-  /** Open, for the first time or again: what happened before has not been heard. */
+  /** Connected or reconnected: earlier messages were missed. */
   onOpened(): void;
   now(): number;
   /** 0 to 1. */
   random(): number;
 }
 
-/** A page that nobody looks at for this long gives its connection back. */
+/** A page that is hidden for this long closes its connection. */
 const HIDDEN_MS = 60_000;
 const STEP_MS = 1000;
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** Keeps one connection to the live feed open while it is wanted and looked at. Starts nothing by itself. */
+/** Keeps one connection to the live feed open while it is wanted and the page is visible. It must be started. */
 export function createFeed(parts: FeedParts) {
   const listeners = new Set<() => void>();
   let state: FeedState = { kind: 'off', lastMessageAt: null };
   let wanted = false;
-  /** Since the connection last stood. */
+  /** Since the last connection was open. */
   let failures = 0;
-  /** Tells a connection that was given up while it was being made. */
+  /** Identifies a connection that was given up while connecting. */
   let attempt = 0;
   let disconnect: (() => void) | null = null;
   let retry: Timer | undefined;
@@ -71,7 +71,7 @@ export function createFeed(parts: FeedParts) {
     if (!wanted) return;
     change({ kind: 'lost' });
     if (why === 'refused') parts.onRefused();
-    // Room comes when other pages go, and not by asking soon.
+    // Capacity is freed when other pages close, not by an early retry.
     if (why === 'full') failures = Math.max(failures, MANY_FAILURES);
     clearTimeout(retry);
     retry = setTimeout(() => void open(), backOff(failures, parts.random()));
@@ -128,12 +128,12 @@ export function createFeed(parts: FeedParts) {
       clearTimeout(pause);
       close();
     },
-    /** Nobody looks any more. */
+    /** The page was hidden. */
     hide(): void {
       clearTimeout(pause);
       if (wanted) pause = setTimeout(close, HIDDEN_MS);
     },
-    /** Somebody looks again, or the network is back: no waiting for the next try. */
+    /** The page is visible again, or the network is back: retry at once. */
     wake(): void {
       clearTimeout(pause);
       if (!wanted || disconnect) return;

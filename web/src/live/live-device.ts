@@ -1,10 +1,10 @@
 import type { AlarmChange, AlarmLevel, Notify, Position, RealTimeData } from '#domain/gen/notify.ts';
 import { mergeRealTime } from '#domain/live/notify.ts';
 
-/** What the live feed has told of a device since the page was opened. */
+/** What the live feed has reported about a device since the page was opened. */
 export interface LiveDevice {
   readonly mcuId: string;
-  /** Empty as long as no message has told it. */
+  /** Empty until a message reports it. */
   readonly deviceName: string;
   /** Newest values by unit. */
   readonly units: ReadonlyMap<number, RealTimeData>;
@@ -32,7 +32,7 @@ const unknown = (mcuId: string): LiveDevice => ({
 const withValues = (units: LiveDevice['units'], values: RealTimeData | undefined): LiveDevice['units'] => {
   if (!values) return units;
   const known = units.get(values.unit);
-  // A message sent again must not turn a value back.
+  // A repeated message must not restore an older value.
   if (known && known.yhubStimeTs > values.yhubStimeTs) return units;
   return new Map(units).set(values.unit, mergeRealTime(known, values) ?? values);
 };
@@ -55,7 +55,7 @@ export function afterMessage(device: LiveDevice | undefined, message: Notify): L
   };
 }
 
-/** Values of the unit that stands for the device: the lowest that measures. */
+/** Values of the unit that represents the device: the lowest one with measurements. */
 export function mainValues(device: LiveDevice | undefined): RealTimeData | undefined {
   if (!device || device.units.size === 0) return undefined;
   return device.units.get(Math.min(...device.units.keys()));

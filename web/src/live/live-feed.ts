@@ -13,12 +13,12 @@ const feed = createFeed({
     try {
       liveStore.take(decodeNotify(payload));
     } catch {
-      // A message that cannot be read is none; the next one can.
+      // An unreadable message is ignored; the next one may be readable.
     }
   },
   // A call with the same token ends the session in the page's usual way.
   onRefused: () => void ask('userInfo').catch(() => undefined),
-  // What was fetched before is as old as its answer: between that and now nothing was heard.
+  // Data fetched before is as old as its answer: everything since then was missed.
   onOpened: () => void queryClient.invalidateQueries({ queryKey: ['devices'] }),
   now: () => Date.now(),
   random: () => Math.random(),

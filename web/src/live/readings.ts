@@ -10,7 +10,7 @@ import type { Answer } from '../api/client.ts';
 import { type LiveDevice, mainValues } from './live-device.ts';
 
 type RealTime = Answer<'getLastRealTimeData'>;
-/** What lists and details answer of a device's last record. */
+/** The fields of a device's last record in lists and details. */
 type Recorded = Pick<
   RealTime,
   'soc' | 'voltageRaw' | 'currentUsing' | 'currentCharging' | 'batteryTemperature' | 'waterLevel' | 'rsrp'
@@ -21,7 +21,7 @@ type Recorded = Pick<
   chargeLocked?: boolean | null;
 };
 
-/** A battery's values as the page shows them: hundredths, temperatures signed, net current plus when charging. */
+/** A battery's values as the page shows them: hundredths, signed temperatures, net current positive when charging. */
 export interface Readings {
   readonly at: number | null;
   readonly soc: number | null;
@@ -50,7 +50,7 @@ export const noReadings: Readings = {
   chargeState: null,
 };
 
-/** Readings of an answer; its temperature is in the legacy form. */
+/** Readings of an answer, whose temperature has the legacy encoding. */
 export const recordedReadings = (record: Recorded | null | undefined): Readings =>
   record
     ? {
@@ -92,20 +92,20 @@ function stateAndTime(reported: Reported): Pick<Readings, 'remainingMinutes' | '
   return { remainingMinutes: remainingMinutes(reported.remainingAvailableTime, state), chargeState: state };
 }
 
-/** The newer of what was answered and what came live, of one unit or of the one that stands for the device. */
+/** The newer of the answered and the live values, of one unit or of the one that represents the device. */
 export function newestReadings(recorded: Readings, live: LiveDevice | undefined, unit?: number): Readings {
   const values = unit === undefined ? mainValues(live) : live?.units.get(unit);
   return values && values.yhubStimeTs >= (recorded.at ?? 0) ? liveReadings(values) : recorded;
 }
 
-/** A warning as the page tells it, whether answered or come live: values in hundredths, temperatures signed. */
+/** A warning as the page shows it, answered or live: values in hundredths, signed temperatures. */
 export interface Warning {
   readonly msgType: number;
   readonly type: 1 | 2;
   readonly level: number;
   readonly triggerValue: number;
   readonly triggerSubValue: number;
-  /** Of the battery when it was raised, and what the type has besides. */
+  /** Values of the battery when it was raised, and extra data of its type. */
   readonly extend: Readonly<Record<string, unknown>>;
   readonly raisedAt: number;
 }
@@ -128,7 +128,7 @@ export const answeredWarning = (msg: PushMsg): Warning => ({
   raisedAt: msg.createTime,
 });
 
-/** The device's worst open warning after what came live; `undefined` when live has not spoken of it. */
+/** The device's worst open warning according to the live feed; `undefined` when the feed has not reported any. */
 export function liveWarning(live: LiveDevice | undefined): Warning | null | undefined {
   if (!live?.alarm) return undefined;
   if (live.alarm.openCount === 0 || live.alarm.level === -1) return null;

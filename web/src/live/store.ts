@@ -9,10 +9,10 @@ interface Frames {
   cancel(id: number): void;
 }
 
-/** Devices nobody looks at are forgotten beyond this many, oldest first: the page's memory stays bounded. */
+/** Beyond this many, devices without subscribers are dropped, oldest first, so that memory stays bounded. */
 const KEPT_UNSEEN = 2000;
 
-/** Merges live messages per device and tells those who look at it once per frame. */
+/** Merges live messages per device and notifies subscribers once per frame. */
 export function createLiveStore(frames: Frames) {
   const devices = new Map<string, LiveDevice>();
   const listeners = new Map<string, Set<Listener>>();
@@ -42,14 +42,14 @@ export function createLiveStore(frames: Frames) {
   return {
     take(message: Notify): void {
       const device = afterMessage(devices.get(message.mcuId), message);
-      // Set anew, so that the order of the map is the order of the last message.
+      // Inserted again, so that the order of the map is the order of the last message.
       devices.delete(message.mcuId);
       devices.set(message.mcuId, device);
       changed.add(message.mcuId);
       frame ??= frames.request(flush);
     },
     get: (mcuId: string): LiveDevice | undefined => devices.get(mcuId),
-    /** Tells when this device has changed, at most once per frame. */
+    /** Notifies of changes to this device, at most once per frame. */
     subscribe(mcuId: string, listener: Listener): () => void {
       const ofDevice = listeners.get(mcuId) ?? new Set();
       listeners.set(mcuId, ofDevice.add(listener));
@@ -58,7 +58,7 @@ export function createLiveStore(frames: Frames) {
         if (ofDevice.size === 0) listeners.delete(mcuId);
       };
     },
-    /** Tells all devices that have changed, at most once per frame: for the map. */
+    /** Notifies of all changed devices, at most once per frame: for the map. */
     subscribeAll(listener: BatchListener): () => void {
       batchListeners.add(listener);
       return () => batchListeners.delete(listener);
@@ -73,7 +73,7 @@ export function createLiveStore(frames: Frames) {
 }
 export type LiveStore = ReturnType<typeof createLiveStore>;
 
-/** The page's live devices. Frames are not drawn in a background tab, so nothing is flushed there. */
+/** The page's live devices. Background tabs draw no frames, so nothing is flushed there. */
 export const liveStore: LiveStore = createLiveStore({
   request: (run) => requestAnimationFrame(run),
   cancel: (id) => cancelAnimationFrame(id),

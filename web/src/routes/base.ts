@@ -17,7 +17,7 @@ export const rootRoute = createRootRoute({
   errorComponent: FaultPage,
 });
 
-/** Pages for a signed-in user: without a token to the sign-in, without a module to the page that says so. */
+/** Pages for a signed-in user: redirects to the sign-in without a token, and to an explanation without the module. */
 export const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'member',
@@ -44,10 +44,10 @@ export const consoleRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('../pages/ConsolePage.tsx')), 'ConsolePage'),
 });
 
-/** Any other address: the navigation stays, so that there is a way on. */
+/** Any other address: the navigation stays, so that the user can go on. */
 export const elsewhereRoute = createRoute({ getParentRoute: () => consoleRoute, path: '$', component: NotFound });
 
-/** A page of a module is for those who have it. */
+/** A page that needs a module. */
 export const needs =
   (module: Module) =>
   ({ context }: { context: { session: Session } }) => {

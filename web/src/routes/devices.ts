@@ -74,7 +74,7 @@ const manufacturerOf = (search: Record<string, unknown>): Manufacturer | undefin
   return isManufacturer(number) ? number : undefined;
 };
 
-/** The devices of a manufacturer are for those who have its module; where none is named, any of them will do. */
+/** A manufacturer's devices need its module; without a manufacturer, any of these modules will do. */
 const needsManufacturer = ({
   context,
   search,

@@ -60,7 +60,7 @@ interface ReportSearch {
   source?: 'monitor' | 'bms';
 }
 
-/** Local days of the device; the page refuses what cannot be. */
+/** Local days of the device; the page refuses invalid ones. */
 const reportSearch = (search: Record<string, unknown>): ReportSearch => {
   const [firstDay, lastDay] = [textOf(search, 'firstDay'), textOf(search, 'lastDay')];
   return {
@@ -97,7 +97,7 @@ const monitorWarningRoute = createRoute({
   component: reportPage('MonitorWarningPage'),
 });
 
-/** What is compared; the page leaves out what cannot be. */
+/** The comparison; the page leaves out invalid parts. */
 const compareSearch = (search: Record<string, unknown>): CompareSearch => ({
   compare: textOf(search, 'compare'),
   quantity: textOf(search, 'quantity'),
@@ -119,7 +119,7 @@ const monitorSettingRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('../pages/MonitorSettingPage.tsx')), 'MonitorSettingPage'),
 });
 
-/** A time that is looked at, UTC epoch ms; the page refuses one that cannot be. */
+/** A period, UTC epoch ms; the page refuses an invalid one. */
 const intervalSearch = (search: Record<string, unknown>): { start?: number; end?: number } => {
   const [start, end] = [Number(search.start), Number(search.end)];
   return Number.isSafeInteger(start) && Number.isSafeInteger(end) && start > 0 && end > 0 ? { start, end } : {};

@@ -1,4 +1,4 @@
-/** What a JSON text holds; `null` when it is none. The caller checks the shape. */
+/** The value of a JSON text; `null` when it is invalid. The caller checks the shape. */
 export function parseJson(text: string | null): unknown {
   if (text === null) return null;
   try {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that outlives the page, where the browser allows it; in memory where it does not. */
+/** A value that is kept in the browser's storage if allowed, otherwise in memory. */
 export interface StoredValue<T> {
   get(): T;
   set(value: T): void;
@@ -8,7 +8,7 @@ export interface StoredValue<T> {
 }
 
 interface Codec<T> {
-  /** Makes a value of what was stored; `null` when nothing was, or nothing was allowed. Must accept any text. */
+  /** Parses a stored text; `null` when there is none or storage is not allowed. Must accept any text. */
   read(text: string | null): T;
   write(value: T): string | null;
 }
@@ -21,10 +21,10 @@ const area = (kind: 'local' | 'session'): Storage | null => {
   }
 };
 
-/** How to turn each value of this visit back to what it is without storage. */
+/** Functions that reset each value of this visit to its default. */
 const sessionValues = new Map<string, () => void>();
 
-/** A value under one key of the browser's storage, shared by all that subscribe; other tabs are followed for `local`. */
+/** A value under one key of the browser's storage, shared by all subscribers; `local` values follow other tabs. */
 export function storedValue<T>(kind: 'local' | 'session', key: string, codec: Codec<T>): StoredValue<T> {
   const listeners = new Set<() => void>();
   let value = codec.read(readText(kind, key));
@@ -51,17 +51,17 @@ export function storedValue<T>(kind: 'local' | 'session', key: string, codec: Co
   };
 }
 
-/** Forgets what this visit has stored under keys that begin like this. */
+/** Removes everything this visit has stored under keys with this prefix. */
 export function forgetVisit(prefix: string): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   } catch {
-    // Without storage there is nothing to forget.
+    // Without storage there is nothing to remove.
   }
   for (const [key, reset] of sessionValues) if (key.startsWith(prefix)) reset();
 }
 
-/** The value, and the component renders again when it changes. */
+/** The value; the component renders again when it changes. */
 export const useStored = <T>(stored: StoredValue<T>): T => useSyncExternalStore(stored.subscribe, stored.get);
 
 export function readText(kind: 'local' | 'session', key: string): string | null {
@@ -77,6 +77,6 @@ export function writeText(kind: 'local' | 'session', key: string, text: string |
     if (text === null) area(kind)?.removeItem(key);
     else area(kind)?.setItem(key, text);
   } catch {
-    // A full or forbidden storage costs the memory of this setting, nothing else.
+    // With a full or forbidden storage this setting is not remembered, nothing else.
   }
 }

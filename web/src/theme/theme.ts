@@ -2,7 +2,7 @@ import { storedValue } from '../storage/stored-value.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** The theme chosen on this browser; light unless chosen otherwise. */
+/** The theme chosen in this browser; light by default. */
 export const chosenTheme = storedValue<Theme>('local', 'theme', {
   read: (text) => (text === 'dark' ? 'dark' : 'light'),
   write: (theme) => theme,
@@ -17,7 +17,7 @@ function paint(): void {
   for (const listener of listeners) listener();
 }
 
-/** The theme on the screen: the chosen one, or the one an embedding app asks for. */
+/** The theme in use: the chosen one, or the one an embedding app asks for. */
 export const shownTheme = {
   get: shown,
   subscribe(listener: () => void): () => void {
@@ -27,7 +27,7 @@ export const shownTheme = {
   isForced: () => forced !== null,
 };
 
-/** Paints the page and keeps it painted when the choice changes. `force` is what the embedding app asks for. */
+/** Applies the theme and keeps applying changes. `force` is the theme of an embedding app. */
 export function startTheme(force: Theme | null): void {
   forced = force;
   chosenTheme.subscribe(paint);

@@ -10,7 +10,7 @@ interface Props {
   size?: number;
 }
 
-/** How old a value is; the instant itself as title. */
+/** The age of a value, with the instant as tooltip. */
 export function Age({ at, size = 13 }: Props) {
   const format = useFormat();
   const now = useNow();

@@ -9,9 +9,9 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'
   kind?: 'primary' | 'plain' | 'quiet' | 'danger';
   size?: 'small' | 'middle' | 'large' | 'touch';
   icon?: IconName;
-  /** At work: keeps its place and takes no second click. */
+  /** Busy: keeps its size and ignores clicks. */
   busy?: boolean;
-  /** Why it cannot be used now; it stays reachable, so that the reason can be read. */
+  /** Why it is disabled; it stays focusable, so that the reason can be read. */
   refusal?: string | undefined;
   wide?: boolean;
   ref?: Ref<HTMLButtonElement>;

@@ -10,11 +10,11 @@ interface Props {
   percent: number | null;
   appearance: ChargeAppearance;
   size?: 'small' | 'middle' | 'large';
-  /** The whole sentence for who does not see it. */
+  /** The text alternative, a whole sentence. */
   label: string;
 }
 
-/** Charge as ten cells; the next one pulses while energy goes in. */
+/** Charge as ten cells; the next one pulses while charging. */
 export function CellBar({ percent, appearance, size = 'middle', label }: Props) {
   const charge = Math.min(Math.max(percent ?? 0, 0), 100);
   const full = Math.floor(charge / CELL_PERCENT);

@@ -1,9 +1,9 @@
-/** What the five cells show: a missing one, a locked one, none at all, none of those sought, a broken link. */
+/** Variants of the five cells: a missing one, a locked one, none, no match, a broken link. */
 export type CellsScene = 'missing' | 'locked' | 'empty' | 'search' | 'broken';
 
 interface Cell {
   x: number;
-  /** Share of the cell that is filled, 0 to 1. */
+  /** Fill of the cell, 0 to 1. */
   charge: number;
   fill: string;
 }
@@ -24,7 +24,7 @@ const CELLS: Readonly<Record<CellsScene, readonly Cell[]>> = {
 const FULL_HEIGHT = 44;
 const FLOOR = 58;
 
-/** Five cells and what happened to them: the drawing of every empty, locked or broken place. */
+/** Five cells in one of these variants: the illustration of every empty, locked or broken state. */
 export function CellsArt({ scene }: { scene: CellsScene }) {
   const dashed = scene === 'empty' || scene === 'search' ? '4 4' : undefined;
   return (

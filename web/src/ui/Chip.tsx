@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A filter that is on or off. */
+/** A filter that can be toggled. */
 export const Chip = ({ ref, on, icon, onClick, children }: Props) => (
   <button ref={ref} type="button" className={styles.chip} aria-pressed={on} onClick={onClick}>
     {icon && <Icon name={icon} size={14} />}

@@ -6,9 +6,9 @@ import { Dialog } from './Dialog.tsx';
 interface Props {
   open: boolean;
   title: string;
-  /** What it is about. */
+  /** The subject. */
   subject: string;
-  /** What will happen. */
+  /** The consequences. */
   children: ReactNode;
   leave: string;
   go: string;
@@ -17,7 +17,7 @@ interface Props {
   onGo: () => void;
 }
 
-/** Asks once more before something happens, and says what it will be. */
+/** Asks for confirmation and states the consequences. */
 export const ConfirmDialog = ({ open, title, subject, children, leave, go, danger = false, onClose, onGo }: Props) => (
   <Dialog title={title} open={open} onClose={onClose} width={520}>
     <p className={styles.subject}>{subject}</p>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './ConnectionList.module.css';
 import { CopyRow } from './CopyRow.tsx';
 
-/** What a device is told so that it connects. */
+/** The connection settings of a device. */
 interface Props {
   connection: {
     host: string | null;
@@ -12,11 +12,11 @@ interface Props {
     publish: readonly string[];
     subscribe: string;
   };
-  /** The password, where it has just been given out. */
+  /** The password, if it was just issued. */
   deviceKey?: string;
 }
 
-/** Settings to be put into a device, ready to be copied. */
+/** Settings to enter in a device, ready to copy. */
 export function ConnectionList({ connection, deviceKey }: Props) {
   const { t } = useTranslation('add_device');
   const { host, port, tlsPort, clientId, publish, subscribe } = connection;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './CopyRow.module.css';
 import { IconButton } from './IconButton.tsx';
 
-/** A value to be typed in elsewhere, with a button that copies it. Rows stand in a `dl`. */
+/** A value to enter elsewhere, with a copy button. Rows belong in a `dl`. */
 export function CopyRow({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('index');
   const [copied, setCopied] = useState(false);

@@ -4,7 +4,7 @@ import { DEVICE_DRAWINGS } from './device-drawings.tsx';
 
 type Drawing = keyof typeof DEVICE_DRAWINGS;
 
-/** Which drawing stands for a device type letter of the specification. */
+/** The drawing for each device type letter. */
 const DRAWING_OF_TYPE: Readonly<Record<string, Drawing>> = {
   a: 'monitor',
   b: 'inverterCharger',
@@ -23,13 +23,13 @@ export const drawingOf = (deviceType: string): Drawing => DRAWING_OF_TYPE[device
 
 interface Props {
   deviceType: string;
-  /** Edge of the drawing in px. */
+  /** Size of the drawing in px. */
   size?: number;
-  /** A device that is silent is drawn pale. */
+  /** A silent device is drawn pale. */
   pale?: boolean;
 }
 
-/** The drawing of a device kind; the name of the kind stands in words beside it. */
+/** The drawing of a device type; its name is always written beside it. */
 export function DeviceDrawing({ deviceType, size = 32, pale = false }: Props) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" opacity={pale ? 0.6 : undefined} aria-hidden="true">
@@ -41,15 +41,15 @@ export function DeviceDrawing({ deviceType, size = 32, pale = false }: Props) {
 }
 
 interface TileProps extends Props {
-  /** Edge of the tile in px. */
+  /** Size of the tile in px. */
   tile?: number;
   /** A photograph of the machine, instead of the drawing. */
   image?: string | null | undefined;
 }
 
-/** The drawing, or the device's own picture, in its tile. */
+/** The drawing, or the device's own image, in its tile. */
 export function DeviceArt({ deviceType, tile = 48, size = 32, pale = false, image }: TileProps) {
-  // A picture that is gone gives way to the drawing.
+  // If the image is missing, the drawing is shown.
   const [gone, setGone] = useState<string | null>(null);
   return (
     <span className={styles.tile} style={{ width: tile, height: tile }}>

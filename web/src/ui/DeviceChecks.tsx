@@ -7,14 +7,14 @@ import { TextInput } from './TextInput.tsx';
 export interface DeviceLine {
   readonly mcuId: string;
   readonly name: string;
-  /** What tells it from others. */
+  /** Distinguishes it from others. */
   readonly detail: string;
   readonly note?: string;
-  /** Not to be chosen here. */
+  /** Cannot be chosen here. */
   readonly isOff?: boolean;
 }
 
-/** A text to find devices by, and the page of them that is shown; another text begins at the first. */
+/** The search text and the page shown; a new search starts at the first page. */
 export function useFound() {
   const [{ key, page }, setFound] = useState({ key: '', page: 1 });
   return {
@@ -35,15 +35,15 @@ interface Props {
   empty: { readonly title: string; readonly reason: string };
   lines: readonly DeviceLine[];
   chosen: ReadonlySet<string>;
-  /** How many can be chosen. */
+  /** The number of devices that can be chosen. */
   most?: number;
   onChange: (chosen: ReadonlySet<string>) => void;
-  /** How many are chosen, in words, and what else can be done about it. */
+  /** The number of chosen devices as text, and further actions. */
   chosenText: string;
   children?: ReactNode;
 }
 
-/** Devices to choose from, found by a text, page by page; the choice is kept over all of them. */
+/** Devices to choose from, with search and pages; the selection is kept across pages. */
 export function DeviceChecks({
   found,
   findLabel,

@@ -8,15 +8,15 @@ interface Props {
   title: string;
   open: boolean;
   onClose: () => void;
-  /** A drawer comes from below and has a handle instead of a close button. */
+  /** A drawer comes from the bottom and has a handle instead of a close button. */
   drawer?: boolean;
   width?: number;
-  /** Shows what is shown only once: neither Escape nor a press beside it closes it. */
+  /** False for content that is shown only once: neither Escape nor a click outside closes the dialog. */
   dismissible?: boolean;
   children: ReactNode;
 }
 
-/** A modal window: the browser keeps the focus inside and gives it back. From the bottom edge on a phone. */
+/** A modal dialog: the browser traps the focus and restores it. At the bottom edge on a phone. */
 export function Dialog({ title, open, onClose, drawer = false, width = 640, dismissible = true, children }: Props) {
   const { t } = useTranslation('index');
   const id = useId();
@@ -42,7 +42,7 @@ export function Dialog({ title, open, onClose, drawer = false, width = 640, dism
         typed.current = true;
       }}
       onPointerDown={(event) => {
-        // What somebody has typed is not thrown away by a press that missed.
+        // Typed text is not lost to a click that missed.
         if (!dismissible || typed.current || event.target !== element.current) return;
         if (isOutside(event.currentTarget, event.clientX, event.clientY)) onClose();
       }}

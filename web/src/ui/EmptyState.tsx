@@ -5,9 +5,9 @@ import styles from './EmptyState.module.css';
 interface Props {
   scene: CellsScene;
   title: string;
-  /** One line: why, and what helps. */
+  /** One line: the reason, and what helps. */
   reason: ReactNode;
-  /** The way out. */
+  /** The action. */
   children?: ReactNode;
   /** A whole page rather than a section. */
   page?: boolean;
@@ -15,7 +15,7 @@ interface Props {
   alert?: boolean;
 }
 
-/** A drawing, a title, the reason, a way out: for what is empty, gone, locked or broken. */
+/** An illustration, a title, the reason, and an action, for whatever is empty, missing, locked or broken. */
 export function EmptyState({ scene, title, reason, children, page = false, alert = false }: Props) {
   const Title = page ? 'h1' : 'h2';
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
 
-/** What a control needs to belong to its label, help and error. */
+/** Connects a control to its label, help and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -11,7 +11,7 @@ export interface ControlProps {
 
 interface Props {
   label: ReactNode;
-  /** Word for fields that may stay empty. */
+  /** Marks optional fields. */
   optional?: string | undefined;
   help?: ReactNode;
   error?: string | undefined;

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A button that asks for a file. The same file can be chosen again, after it was changed. */
+/** A button that opens a file dialog. The same file can be chosen again after it was changed. */
 export function FilePicker({ accept, onFile, children, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -2,20 +2,20 @@ import { useTranslation } from 'react-i18next';
 import styles from './FleetRuler.module.css';
 
 interface Props {
-  /** How many devices stand at each whole percent, 0 to 100. */
+  /** The number of devices at each whole percent, 0 to 100. */
   counts: readonly number[];
   /** Whole percent; `null` while nothing was measured. */
   median: number | null;
-  /** How many are at the limit or below: exactly, while `counts` leaves off parts of a percent. */
+  /** The exact number at or below the limit; `counts` are rounded down to whole percent. */
   low: number;
 }
 
 const LIMIT = 30;
 const ONE_TICK = 0.55;
-/** Ticks on the same percent lie on each other, as ink does. */
+/** Ticks at the same percent overlap and get darker. */
 const strength = (count: number, low: boolean): number => (low ? 0.95 : 1 - (1 - ONE_TICK) ** Math.min(count, 6));
 
-/** Where the charge of a whole fleet stands: a tick per device on a scale of 0 to 100, with the limit of low charge. */
+/** The charge of a whole fleet: a tick per device on a scale of 0 to 100, with the low limit. */
 export function FleetRuler({ counts, median, low }: Props) {
   const { t } = useTranslation('index');
   const all = counts.reduce((sum, count) => sum + count, 0);

@@ -2,7 +2,7 @@ import { errorText } from '../i18n/error-text.ts';
 import styles from './FormError.module.css';
 import { Icon } from './Icon.tsx';
 
-/** Why the whole form was refused. */
+/** Why the form was refused. */
 export const FormError = ({ error }: { error: unknown }) =>
   error ? (
     <p className={styles.error} role="alert">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './FullPage.module.css';
 
-/** A sheet of its own, without navigation. */
+/** A full page without navigation. */
 export const FullPage = ({ children }: { children: ReactNode }) => <main className={styles.page}>{children}</main>;

@@ -2,18 +2,18 @@ import { ICON_PATHS, type IconName, SOLID_PATHS } from './icon-paths.ts';
 
 interface Props {
   name: IconName;
-  /** Edge in px. */
+  /** Size in px. */
   size?: number;
   /** Line width on the 20 px grid. */
   stroke?: number;
-  /** Fills the outline as well, for things that are switched on. */
+  /** Also fills the outline, for things that are switched on. */
   filled?: boolean;
   className?: string | undefined;
 }
 
 const isSolid = (name: IconName): name is keyof typeof SOLID_PATHS => name in SOLID_PATHS;
 
-/** A drawing beside a word; it says nothing to a screen reader, so the word is never left out. */
+/** A decorative icon beside a text; screen readers skip it, so the text is always needed. */
 export function Icon({ name, size = 18, stroke = 1.6, filled = false, className }: Props) {
   const solid = isSolid(name);
   return (

@@ -7,15 +7,15 @@ import { Spinner } from './Spinner.tsx';
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> {
   icon: IconName;
-  /** What it does, in words: its name for everybody who does not see the drawing. */
+  /** The accessible name and tooltip. */
   label: string;
-  /** `card` buttons stand side by side in a card's head. */
+  /** `card` buttons are side by side in the header of a card. */
   frame?: 'none' | 'outline' | 'card' | 'float';
   iconSize?: number;
   filled?: boolean;
   tone?: 'favourite' | 'accent' | undefined;
   spinning?: boolean;
-  /** At work: keeps its place and takes no second click. */
+  /** Busy: keeps its size and ignores clicks. */
   busy?: boolean;
   refusal?: string | undefined;
   ref?: Ref<HTMLButtonElement>;

@@ -7,17 +7,17 @@ import { PickButton } from './PickButton.tsx';
 import { usePopover } from './use-popover.ts';
 
 interface Props<Interval> {
-  /** What is shown, and that it can be changed. */
+  /** The current interval; the button opens the menu. */
   label: string;
   text: string;
   variant: 'inline' | 'wide';
   presets: readonly { readonly text: string; readonly interval: () => Interval }[];
   onChoose: (interval: Interval) => void;
-  /** A form for any other. */
+  /** A form for a custom interval. */
   children: (choose: (interval: Interval) => void) => ReactNode;
 }
 
-/** Which time is looked at: a few usual ones, or from and to. */
+/** Chooses an interval: a preset, or from and to. */
 export function IntervalMenu<Interval>({ label, text, variant, presets, onChoose, children }: Props<Interval>) {
   const isWide = variant === 'wide';
   const menu = usePopover<HTMLButtonElement>({ align: isWide ? 'start' : 'end', matchWidth: true });
@@ -61,7 +61,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** Fields of a time of one's own, below each other, and what takes them. */
+/** The fields of a custom interval, and its buttons. */
 export const IntervalForm = ({ submit, onSubmit, children }: FormProps) => (
   <form
     className={styles.own}

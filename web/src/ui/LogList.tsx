@@ -6,7 +6,7 @@ import rows from './RowTable.module.css';
 
 export interface LogLine {
   readonly id: string;
-  /** What it was, and what it changed. */
+  /** The action, and what it changed. */
   readonly what: ReactNode;
   readonly detail: ReactNode;
   readonly who: string;
@@ -30,7 +30,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Who did what and when, newest first; a table where there is room, cards on a phone. */
+/** Who did what and when, newest first; a table on wide screens, cards on a phone. */
 export const LogList = ({ label, columns, lines, page, pages, onPage }: Props) => (
   <>
     <table className={classNames(rows.table, styles.table)} aria-label={label}>

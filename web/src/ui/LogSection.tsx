@@ -6,7 +6,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 interface Props {
-  /** How many there are; undefined while it is not known. */
+  /** The number of entries; undefined while unknown. */
   total: number | undefined;
   error: unknown;
   empty: { readonly title: string; readonly reason: string };
@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A log while it loads, when it fails, when it is empty, and otherwise. */
+/** A log with its loading, error and empty states. */
 export function LogSection({ total, error, empty, onAgain, children }: Props) {
   const { t } = useTranslation('index');
   if (total === undefined)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
 import styles from './OnlineTag.module.css';
 
-/** Online is a filled dot and a word, offline a ring and a word. */
+/** Online is a filled dot with text, offline a ring with text. */
 export function OnlineTag({ online }: { online: boolean }) {
   const { t } = useTranslation('index');
   return (

@@ -3,12 +3,12 @@ import styles from './PageHeader.module.css';
 
 interface Props {
   title: string;
-  /** How many there are. */
+  /** The total. */
   count?: string | undefined;
   children?: ReactNode;
 }
 
-/** Title of a page, its count, and its actions at the right. */
+/** The title of a page, its count, and its actions on the right. */
 export const PageHeader = ({ title, count, children }: Props) => (
   <header className={styles.header}>
     <h1>{title}</h1>

@@ -9,7 +9,7 @@ interface Props {
   onChange: (page: number) => void;
 }
 
-/** Previous, up to five pages, next. At an end the step stays reachable, so that the focus is not lost on it. */
+/** Previous, up to five pages, next. At an end the button stays focusable, so that the focus is not lost. */
 export function Pager({ page, pages, onChange }: Props) {
   const { t } = useTranslation('index');
   return (

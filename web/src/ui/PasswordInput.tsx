@@ -13,7 +13,7 @@ interface Props extends ControlProps {
   name?: string;
 }
 
-/** A password, which may be looked at. */
+/** A password field that can reveal its text. */
 export function PasswordInput({ onChange, size = 'large', ...rest }: Props) {
   const { t } = useTranslation('index');
   const [shown, setShown] = useState(false);

@@ -7,14 +7,14 @@ import { Spinner } from './Spinner.tsx';
 
 interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className'> {
   icon: IconName;
-  /** As wide as there is room, its words cut where they are longer. */
+  /** As wide as possible; longer text is cut off. */
   wide?: boolean;
-  /** At work: keeps its place and takes no click. */
+  /** Busy: keeps its size and ignores clicks. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** What opens a panel to pick from, and says what is picked. */
+/** A button that opens a panel of choices and shows the current one. */
 export const PickButton = ({ icon, wide = false, busy = false, children, onClick, ...rest }: Props) => (
   <button
     type="button"

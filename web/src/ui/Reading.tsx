@@ -8,11 +8,11 @@ import styles from './Reading.module.css';
 interface Props {
   quantity: Quantity | null;
   size?: 'text' | 'tile' | 'hero';
-  /** Older than its validity, or of a silent device. */
+  /** Older than its validity, or from a silent device. */
   stale?: boolean;
 }
 
-/** A measured value with its unit; flashes when it changes, and never shows 0 for nothing. */
+/** A measured value with its unit; flashes when it changes, and never shows 0 for a missing value. */
 export function Reading({ quantity, size = 'text', stale = false }: Props) {
   const format = useFormat();
   const parts = format.parts(quantity);
@@ -42,7 +42,7 @@ export function Reading({ quantity, size = 'text', stale = false }: Props) {
 
 const FLASH_MS = 200;
 
-/** Ink to accent and back; no rolling digits. */
+/** Accent colour and back; no rolling digits. */
 function flash(element: HTMLElement | null): void {
   if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   element.animate([{ color: 'var(--wy-accent)' }, { color: 'inherit' }], { duration: FLASH_MS, easing: 'ease-out' });

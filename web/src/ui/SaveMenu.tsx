@@ -12,13 +12,13 @@ type Save = (fetched: () => Promise<Downloaded>) => void;
 
 interface Props {
   label: string;
-  /** Among buttons, among pickers, or where there is room for its drawing only. */
+  /** A button, a picker, or only an icon. */
   variant: 'button' | 'picker' | 'icon';
-  /** The choice of files; to save one closes the menu. */
+  /** The list of files; saving one closes the menu. */
   children: (save: Save) => ReactNode;
 }
 
-/** What can be saved as a file here. While one is under way it takes no second. */
+/** A menu of exports. While one is running, no second one can be started. */
 export function SaveMenu({ label, variant, children }: Props) {
   const { t } = useTranslation('export');
   const menu = usePopover<HTMLButtonElement>({ align: 'end' });

@@ -4,7 +4,7 @@ import styles from './Segmented.module.css';
 interface Segment<T extends string> {
   value: T;
   content: ReactNode;
-  /** Name where the content is only a drawing. */
+  /** The name, if the content is only an icon. */
   label?: string;
 }
 
@@ -16,7 +16,7 @@ interface Props<T extends string> {
   wide?: boolean;
 }
 
-/** One of a few, side by side. */
+/** A choice of a few options side by side. */
 export function Segmented<T extends string>({ label, value, segments, onChange, wide = false }: Props<T>) {
   const name = useId();
   return (

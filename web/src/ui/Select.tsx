@@ -12,7 +12,7 @@ import { usePopover } from './use-popover.ts';
 export interface Option {
   value: string;
   label: string;
-  /** A value that stands for the lack of one. */
+  /** The value of the option for no value. */
   muted?: boolean;
 }
 
@@ -25,11 +25,11 @@ interface Props {
   placeholder: string;
   icon?: IconName;
   variant?: 'filter' | 'field' | 'chip' | 'plain';
-  /** Leaves the arrow out, where other signs of a choice stand beside it. */
+  /** Hides the arrow when something else shows that this is a choice. */
   arrowless?: boolean;
-  /** Adds a way back to nothing. */
+  /** Adds an option that clears the choice. */
   clearLabel?: string;
-  /** Adds a box to find an option by its name. */
+  /** Adds a field to search the options. */
   findLabel?: string;
   id?: string;
   'aria-describedby'?: string | undefined;
@@ -40,7 +40,7 @@ const OPTION = '[role="option"]';
 const ITEMS = `input, ${OPTION}`;
 const folded = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** One of several, from a list. */
+/** A choice from a list. */
 export function Select({
   label,
   value,

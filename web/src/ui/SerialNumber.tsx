@@ -3,7 +3,7 @@ import styles from './SerialNumber.module.css';
 const FIRST = 2;
 const REST = 4;
 
-/** 86 1190 2340: two digits, then fours; other texts stay whole. */
+/** 86 1190 2340: two digits, then groups of four; other texts are unchanged. */
 const groupsOf = (sn: string): readonly { at: number; digits: string }[] => {
   if (!/^\d{8,}$/.test(sn)) return [{ at: 0, digits: sn }];
   const groups = [{ at: 0, digits: sn.slice(0, FIRST) }];
@@ -11,7 +11,7 @@ const groupsOf = (sn: string): readonly { at: number; digits: string }[] => {
   return groups;
 };
 
-/** A serial number with gaps for the eye; what is copied has none. */
+/** A serial number with visual gaps; copying it gives none. */
 export const SerialNumber = ({ sn }: { sn: string }) => (
   <span className={styles.sn}>
     {groupsOf(sn).map(({ at, digits }) => (

@@ -6,7 +6,7 @@ interface Props {
   radius?: number;
 }
 
-/** The place where something will be; appears after 200 ms, so that a quick answer never flickers. */
+/** A placeholder for loading content; appears after 200 ms, so that a quick answer does not flicker. */
 export const Skeleton = ({ width, height, radius = 4 }: Props) => (
   <span className={styles.skeleton} style={{ width, height, borderRadius: radius }} aria-hidden="true" />
 );

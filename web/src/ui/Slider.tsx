@@ -6,14 +6,14 @@ interface Props {
   max: number;
   step: number;
   value: number;
-  /** What stands below both ends. */
+  /** Labels of both ends. */
   ends: readonly [string, string];
   valueText: string;
   disabled: boolean;
   onChange: (value: number) => void;
 }
 
-/** A value between two ends, by hand. */
+/** A value within a range. */
 export const Slider = ({ label, min, max, step, value, ends, valueText, disabled, onChange }: Props) => (
   <div className={styles.slider}>
     <input

@@ -7,7 +7,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'ro
   onChange: (checked: boolean) => void;
 }
 
-/** On or off. The name is for those who do not see what stands beside it. */
+/** On or off. The name is for screen readers. */
 export const Switch = ({ label, checked, onChange, ...rest }: Props) => (
   <span className={styles.switch}>
     <input

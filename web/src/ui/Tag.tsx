@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A state in a word, with its own outline. */
+/** A state as a word with an icon. */
 export const Tag = ({ tone = 'idle', icon, children }: Props) => (
   <span className={classNames(styles.tag, styles[tone])}>
     {icon && <Icon name={icon} size={12} stroke={2.2} />}

@@ -6,10 +6,10 @@ import styles from './TextInput.module.css';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'className'> {
   size?: 'middle' | 'large' | 'touch';
-  /** Toolbar filters have the quieter outline. */
+  /** Toolbar filters have a softer outline. */
   soft?: boolean;
   icon?: IconName;
-  /** A control at the end of the box. */
+  /** A control at the end of the field. */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }

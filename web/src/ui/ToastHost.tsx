@@ -8,7 +8,7 @@ import { type ShownToast, toasts } from './toast.ts';
 
 const ICONS: Readonly<Record<ShownToast['tone'], IconName>> = { good: 'check', warn: 'diamond', bad: 'warning' };
 
-/** Where toasts appear: in the top layer, above dialogs too. */
+/** Where toasts appear: in the top layer, above dialogs. */
 export function ToastHost() {
   const { t } = useTranslation('index');
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
@@ -16,7 +16,7 @@ export function ToastHost() {
   useEffect(() => {
     const element = host.current;
     if (!element) return;
-    // Shown anew each time, so that it lies above a dialog that opened since.
+    // Shown again each time, so that it is above a dialog opened since.
     if (element.matches(':popover-open')) element.hidePopover();
     if (shown.length > 0) element.showPopover();
   }, [shown]);

@@ -1,7 +1,10 @@
 import type { ChargeState } from '#domain/kinds/charge-state.ts';
 import type { IconName } from './icon-paths.ts';
 
-/** How a charge state looks; `off` is a device that is silent: what it last said; `none` one that has never said anything. */
+/**
+ * The appearance of a charge state; `off` is a silent device with its last state, `none` a device that has never
+ * reported.
+ */
 export type ChargeAppearance = 'charge' | 'discharge' | 'idle' | 'low' | 'off' | 'none';
 
 const APPEARANCES: Readonly<Record<ChargeState, ChargeAppearance>> = {
@@ -14,7 +17,7 @@ const APPEARANCES: Readonly<Record<ChargeState, ChargeAppearance>> = {
 const isChargeState = (state: number | null | undefined): state is ChargeState =>
   state === 1 || state === 2 || state === 3 || state === 4;
 
-/** The look of a state as it comes from server or live feed; unknown is idle, silent is off. */
+/** The appearance for the state from server or live feed; unknown is idle, silent is off. */
 export const appearanceOf = (state: number | null | undefined, online: boolean): ChargeAppearance => {
   if (!online) return 'off';
   return isChargeState(state) ? APPEARANCES[state] : 'idle';
@@ -29,6 +32,6 @@ export const APPEARANCE_ICONS: Readonly<Record<ChargeAppearance, IconName>> = {
   none: 'clock',
 };
 
-/** The bar is low whenever the charge is, whatever the state; a silent device has none of the colours. */
+/** The bar is low whenever the charge is low, whatever the state, except for a silent device. */
 export const barAppearance = (appearance: ChargeAppearance, lowCharge: boolean): ChargeAppearance =>
   appearance !== 'off' && appearance !== 'none' && lowCharge ? 'low' : appearance;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Drawings of device kinds on a 48 px grid, to stand inside a group with a 2 px round stroke in `currentColor`. */
+/** Drawings of device types on a 48 px grid, for a group with a 2 px round stroke in `currentColor`. */
 export const DEVICE_DRAWINGS = {
   monitor: (
     <>

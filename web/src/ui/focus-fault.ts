@@ -1,4 +1,4 @@
-/** Brings the reader to the first field of a form that is not right; after the page has marked it. */
+/** Moves the focus to the first invalid field of a form, after the page has marked it. */
 export function focusFirstFault(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

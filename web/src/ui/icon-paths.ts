@@ -63,7 +63,7 @@ export const ICON_PATHS = {
   circle: 'M10 16.500a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13zM10 10h.1',
 } as const;
 
-/** Filled drawings: the words for energy and severity. */
+/** Filled drawings for energy and severity. */
 export const SOLID_PATHS = {
   play: 'M6.500 4.200v11.600l9-5.800z',
   bolt: 'M11 2.8L5 11.2h4.3L8.8 17.2l6.2-8.6h-4.4z',

@@ -4,8 +4,9 @@ const MAX_PAUSE_MS = 30_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * The code of a part of a page, asked for again until it comes: a server that restarts or a phone in a lift must not take the
- * whole page down. Where the part is gone for good, after a new version was installed, `isGone` tells and the fault stands.
+ * Loads the code of a part of a page and retries until it succeeds: a server restart or a short loss of network must not
+ * break the whole page. If the part no longer exists because a new version was installed, `isGone` says so and the error
+ * remains.
  */
 export async function loadPart<T>(
   load: () => Promise<T>,
@@ -21,7 +22,7 @@ export async function loadPart<T>(
   }
 }
 
-/** Whether the server now hands out another build than the one this page was made of; not known while it does not answer. */
+/** Whether the server now has another build than this page; unknown while it does not answer. */
 async function newVersionIsOut(): Promise<boolean> {
   const answer = await fetch('/', { cache: 'no-store' }).catch(() => null);
   if (!answer?.ok) return false;

@@ -7,7 +7,7 @@ const page = (number: number): PagerSlot => ({ kind: 'page', page: number });
 const range = (from: number, to: number): PagerSlot[] =>
   Array.from({ length: to - from + 1 }, (_, i) => page(from + i));
 
-/** At most five page buttons: the first and the last always, and those around the current one; `1 2 3 4 … 19`. */
+/** At most five page buttons: always the first and the last, and those around the current one; `1 2 3 4 … 19`. */
 export function pagerSlots(current: number, pages: number): readonly PagerSlot[] {
   if (pages <= BUTTONS) return range(1, Math.max(pages, 1));
   const inner = BUTTONS - 2;

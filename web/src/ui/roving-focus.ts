@@ -35,7 +35,7 @@ function targetOf(event: KeyboardEvent, at: number, count: number): number | nul
   }
 }
 
-/** Puts the focus on the chosen item of a list that just opened, else on its first. */
+/** Focuses the chosen item of a list that has just opened, otherwise its first. */
 export function focusChosen(list: HTMLElement | null, selector: string): void {
   const items = [...(list?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const chosen = items.find(

@@ -2,7 +2,7 @@ import type { IconName } from './icon-paths.ts';
 
 const HIGHEST = 1;
 
-/** How a level of warning looks wherever it is shown: a triangle for the highest, a diamond for any other. */
+/** The icon and tone of a warning level: a triangle for the highest, a diamond for any other. */
 export type Severity = 'highest' | 'lesser';
 export const severityOf = (level: number): Severity => (level === HIGHEST ? 'highest' : 'lesser');
 export const SEVERITY_ICONS: Readonly<Record<Severity, IconName>> = { highest: 'warning', lesser: 'diamond' };

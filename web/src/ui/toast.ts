@@ -1,7 +1,7 @@
 import type { IconName } from './icon-paths.ts';
 
 export interface Toast {
-  /** One toast per cause: a newer one takes the place of the older. */
+  /** One toast per cause: a newer one replaces the older. */
   readonly cause: string;
   readonly tone: 'good' | 'warn' | 'bad';
   readonly title: string;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** A second click within three seconds is the same click (spec §9). */
+/** A second click within three seconds is a double click. */
 const SAME_CLICK_MS = 3000;
 
 /** For what a click writes: says whether it counts, and from then on takes none for three seconds. */

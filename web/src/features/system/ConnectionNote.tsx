@@ -17,7 +17,7 @@ const network = {
   isOnline: () => navigator.onLine,
 };
 
-/** Says when values no longer come, and why. */
+/** Says that live values have stopped, and why. */
 export function ConnectionNote() {
   const { t } = useTranslation('index');
   const online = useSyncExternalStore(network.subscribe, network.isOnline);

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The device modules, from the lower edge of a phone. */
+/** The device modules in a drawer at the bottom of a phone. */
 export function ModulesDrawer({ entries, open, onClose }: Props) {
   const { t } = useTranslation(['index', 'energy', 'overview', 'charger', 'device_manage']);
   const { pathname, search } = useLocation();
@@ -79,7 +79,7 @@ interface OtherProps {
   onClose: () => void;
 }
 
-/** A page that is no list of a module. */
+/** A link to a page that is not the list of a module. */
 const OtherEntry = ({ to, icon, text, isOn, onClose }: OtherProps) => (
   <li>
     <Link {...to} className={styles.entry} data-on={isOn} onClick={onClose}>

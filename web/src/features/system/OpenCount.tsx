@@ -4,7 +4,7 @@ import styles from './OpenCount.module.css';
 
 const MOST = 999;
 
-/** How many warnings are open; nothing when there are none. */
+/** The number of open warnings; hidden when it is zero. */
 export function OpenCount({ count, solid = false }: { count: number | undefined; solid?: boolean }) {
   const { t } = useTranslation('index');
   if (!count) return null;

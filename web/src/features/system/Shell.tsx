@@ -11,7 +11,7 @@ import { UpdateDialog } from './UpdateDialog.tsx';
 import { useSavedScroll } from './use-saved-scroll.ts';
 import { useUpdate } from './use-update.ts';
 
-/** The frame of the console: navigation, and the page's sheet beside or above it. */
+/** The layout of the console: navigation, and the page's sheet beside or above it. */
 export function Shell({ account, children }: { account: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('index');
   const isDesktop = useIsDesktop();

@@ -17,13 +17,13 @@ import styles from './SideBar.module.css';
 import type { Update } from './use-update.ts';
 
 interface Props {
-  /** The account's row at the foot, with its menu. */
+  /** The account row at the bottom, with its menu. */
   account: ReactNode;
-  /** A newer console than this page. */
+  /** The newer console, if there is one. */
   update: Update | null;
 }
 
-/** Navigation of the desktop: on the canvas, beside the sheet. */
+/** Desktop navigation: on the canvas, beside the sheet. */
 export function SideBar({ account, update }: Props) {
   const { t } = useTranslation('index');
   const info = useWebInfo();
@@ -56,7 +56,7 @@ export function SideBar({ account, update }: Props) {
   );
 }
 
-/** The version of this page; it opens the way to a newer one. */
+/** The version of this page; it opens the update dialog. */
 function Version({ update }: { update: Update | null }) {
   const { t } = useTranslation('release');
   const now = pageVersion();
@@ -70,10 +70,10 @@ function Version({ update }: { update: Update | null }) {
   );
 }
 
-/** A logo of the installation's own; anything but an address is no picture. */
+/** The installation's own logo; anything but an address is ignored. */
 const isAddress = (text: string | undefined): boolean => /^(https:\/\/|\/)/.test(text ?? '');
 
-/** Which panel stands beside the map: the first, unless the address says otherwise. */
+/** The panel beside the map: the first one, unless the address names another. */
 const panelOf = (search: { panel?: unknown }): number => Number(search.panel ?? 1);
 
 function useIsHome(): boolean {
@@ -171,7 +171,7 @@ function FollowedLink() {
   );
 }
 
-/** Warnings with how many are open now. */
+/** The warnings entry with the number of open warnings. */
 function Messages() {
   const { t } = useTranslation('index');
   const { pathname } = useLocation();

@@ -17,7 +17,7 @@ const noticesQuery = (isAsked: boolean) =>
     refetchInterval: CHECK_MS,
   });
 
-/** What the installation itself wants of a super admin: it stands until it is mended. */
+/** Problems of the installation for a super admin; shown until they are fixed. */
 export function SystemNotice() {
   const { t } = useTranslation('index');
   const format = useFormat();

@@ -23,7 +23,7 @@ const LIST_PATHS = [
   '/deviceManage',
 ];
 
-/** Navigation of the phone: tabs at the lower edge; the list opens its modules. */
+/** Phone navigation: tabs at the bottom; the list tab opens its modules. */
 export function TabBar() {
   const { t } = useTranslation('index');
   const { pathname } = useLocation();

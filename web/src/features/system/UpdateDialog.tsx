@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './UpdateDialog.module.css';
 import type { Update } from './use-update.ts';
 
-/** Says that the server has a newer console, what is new in it, and loads it. */
+/** Says that the server has a newer console and what is new in it, and loads it. */
 export function UpdateDialog({ update }: { update: Update }) {
   const { t } = useTranslation('release');
   const { version, isSameVersion, notes, isOpen, later } = update;

@@ -3,12 +3,12 @@ import type { Module } from '#domain/permissions.ts';
 import type { FleetSummary } from '../../api/device-queries.ts';
 import { paths } from '../../paths.ts';
 
-/** An entry of the device list: a module that opens its panel beside the map, or a list of its own. */
+/** An entry of the device list: a module that opens its panel beside the map, or its own list. */
 export interface ListEntry {
   readonly key: string;
   readonly text: 'index:module_monitors' | 'index:module_lithium' | `energy:brand_${Manufacturer}`;
   readonly deviceType: '' | 'f';
-  /** Whose energy devices they are; null of monitors. */
+  /** The manufacturer of the energy devices; null for monitors. */
   readonly manufacturer: Manufacturer | null;
   readonly drawing: string;
   readonly panel: Exclude<PanelType, 0> | null;
@@ -46,15 +46,15 @@ const ENTRIES: readonly (ListEntry & { readonly module: Module })[] = [
   })),
 ];
 
-/** Lists that the caller's modules open. */
+/** The lists that the user's modules include. */
 export const listEntries = (modules: readonly Module[]): readonly ListEntry[] =>
   ENTRIES.filter(({ module }) => modules.includes(module));
 
-/** The whole list of an entry, as a page. */
+/** The full list of an entry, as a page. */
 export const listOf = ({ manufacturer, deviceType }: ListEntry) =>
   manufacturer === null ? paths.monitors(deviceType === 'f' ? { deviceType } : {}) : paths.energyList(manufacturer);
 
-/** Where an entry leads beside the map: its panel, or its list where it has none. */
+/** The target of an entry beside the map: its panel, or its list when it has no panel. */
 export const panelOrListOf = (entry: ListEntry) =>
   entry.panel === null ? listOf(entry) : paths.home({ panel: entry.panel });
 
@@ -68,7 +68,7 @@ export const isListOf = (
     ? pathname === '/list/monitors' && (search.deviceType ?? '') === deviceType
     : (pathname === '/list/energy' || pathname === '/e_details') && Number(search.manufacturer ?? 0) === manufacturer;
 
-/** How many devices a list has; `null` while nobody knows. */
+/** The number of devices in a list; `null` while unknown. */
 export const entryCount = (entry: ListEntry, summary: FleetSummary | undefined): number | null => {
   if (!summary) return null;
   if (entry.manufacturer !== null) return summary.byManufacturer[entry.manufacturer] ?? 0;

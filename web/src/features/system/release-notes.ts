@@ -1,7 +1,7 @@
 import { FALLBACK, type Language } from '../../i18n/languages.ts';
 import { isRecord, parseJson } from '../../storage/json.ts';
 
-/** The lines of a remark in the reader's language, else in English; none when it says nothing. */
+/** The lines of a release note in the reader's language, otherwise in English; empty when there is none. */
 export function notesIn(remark: string, language: Language): readonly string[] {
   const byLanguage = parseJson(remark);
   if (!isRecord(byLanguage)) return [];

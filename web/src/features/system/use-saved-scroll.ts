@@ -2,13 +2,13 @@ import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect } from 'react';
 import { visit } from '../../visit.ts';
 
-/** So long a page that is gone back to may take to be as long as it was. */
+/** How long a restored page may take to reach its former height. */
 const PATIENCE_MS = 3000;
 const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * A new page begins at its top; going back finds the window and whatever else was scrolled where it was left. A choice
- * that only replaces the address, such as the time range of a chart, stays where it is.
+ * A new page starts at its top; going back restores the scroll positions of the window and of other scrolled elements. A
+ * change that only replaces the address, such as the time range of a chart, keeps the position.
  */
 export function useSavedScroll(sheet: RefObject<HTMLElement | null>): void {
   const { history } = useRouter();
@@ -20,7 +20,7 @@ export function useSavedScroll(sheet: RefObject<HTMLElement | null>): void {
     visit.enter(index, path, false);
 
     const onScroll = ({ target }: Event) => {
-      // While a page is on its way to where it was, it stands where nobody has left it.
+      // Positions during a restore are not those of the user, so they are not saved.
       if (stopPutting) return;
       const name = nameOf(target, sheet.current);
       if (name !== null) visit.scrolled(index, name, target instanceof Element ? target.scrollTop : window.scrollY);
@@ -55,7 +55,7 @@ export function useSavedScroll(sheet: RefObject<HTMLElement | null>): void {
   }, [history, sheet]);
 }
 
-/** What is scrolled goes by its class, which is its own within a page. */
+/** Scrolled elements are identified by their class, which is unique within a page. */
 function nameOf(target: EventTarget | null, sheet: HTMLElement | null): string | null {
   if (target === document) return 'window';
   if (!(target instanceof HTMLElement) || !sheet?.contains(target)) return null;
@@ -69,7 +69,7 @@ const named = (name: string, sheet: HTMLElement | null): Element | null =>
       ? sheet
       : (sheet?.getElementsByClassName(name)[0] ?? null);
 
-/** Scrolls to where it was, frame by frame, until the page is long enough, the reader moves, or patience ends. */
+/** Restores a position frame by frame until the page is tall enough, the user scrolls, or time runs out. */
 function putBack(positions: Readonly<Record<string, number>>, sheet: RefObject<HTMLElement | null>, onEnd: () => void) {
   const end = performance.now() + PATIENCE_MS;
   let missing = Object.entries(positions).filter(([, top]) => top > 0);

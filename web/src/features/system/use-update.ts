@@ -8,7 +8,7 @@ import { readText, writeText } from '../../storage/stored-value.ts';
 import { notesIn } from './release-notes.ts';
 
 const CHECK_MS = 10 * 60_000;
-/** What was put off in this session: that very build is not offered again by itself. */
+/** The build dismissed in this session; it is not offered again automatically. */
 const PUT_OFF = 'update.putOff';
 
 const own = pageBuild();
@@ -27,7 +27,7 @@ const updateQuery = queryOptions({
       },
       signal,
     ),
-  // A page that is being developed came from no build.
+  // A page in development has no build.
   enabled: own !== null,
   staleTime: CHECK_MS / 2,
   refetchInterval: CHECK_MS,
@@ -35,7 +35,7 @@ const updateQuery = queryOptions({
 
 export interface Update {
   readonly version: string;
-  /** Of the version that the page has already: only its files are newer. */
+  /** The page already has this version; only its files are newer. */
   readonly isSameVersion: boolean;
   readonly notes: readonly string[];
   readonly isOpen: boolean;
@@ -44,8 +44,8 @@ export interface Update {
 }
 
 /**
- * A newer console than this page, or `null`. Asked at the start, every ten minutes while somebody looks, and when the live
- * feed is back: a server that was replaced has been away.
+ * A console newer than this page, or `null`. Checked at the start, every ten minutes while the page is visible, and when
+ * the live feed reconnects, because a server that was replaced has been away.
  */
 export function useUpdate(): Update | null {
   const client = useQueryClient();

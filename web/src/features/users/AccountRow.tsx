@@ -10,7 +10,7 @@ import { initialsOf } from './initials.ts';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 
-/** The foot of the side bar: who is signed in, the menu behind it, language and theme. */
+/** The bottom of the side bar: the signed-in user with a menu, language and theme. */
 export function AccountRow() {
   const { t } = useTranslation('index');
   const session = useSession();

@@ -19,7 +19,7 @@ import { LanguageMenu } from './LanguageMenu.tsx';
 import { saveMap, saveTemperatureUnit, saveTheme } from './save-settings.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Who is signed in, the interface settings, and the way out. */
+/** The signed-in user, the interface settings, and signing out. */
 export function AccountSettings({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation(['index', 'order', 'firmware']);
   const session = useSession();

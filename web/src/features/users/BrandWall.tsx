@@ -8,7 +8,7 @@ const FILL: Readonly<Record<WallCell['hue'], string>> = {
   selected: 'var(--wy-marker-sel)',
 };
 
-/** A wall of cells, drawn as large as its place; decoration only. */
+/** A wall of cells that fills its space; decoration only. */
 export function BrandWall({ wall }: { wall: Wall }) {
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });

@@ -12,7 +12,7 @@ import { LanguageOptions } from './LanguageOptions.tsx';
 
 const ITEM = '[role="option"]';
 
-/** The languages by their own names, behind the one that is shown. */
+/** A menu of languages by their own names. */
 export function LanguageMenu({ onDark = false, compact = false }: { onDark?: boolean; compact?: boolean }) {
   const { t } = useTranslation('index');
   const { open, close, trigger, triggerProps, panelProps } = usePopover<HTMLButtonElement>({ align: 'end' });

@@ -10,7 +10,7 @@ import styles from './LoginForm.module.css';
 import { useLogin } from './use-login.ts';
 import { VerificationCode } from './VerificationCode.tsx';
 
-/** Account, password, verification code; or a look around as guest. */
+/** Account, password, verification code; or guest access. */
 export function LoginForm({ onDone, onForgot }: { onDone: () => void; onForgot: () => void }) {
   const { t } = useTranslation('login');
   const login = useLogin(onDone);

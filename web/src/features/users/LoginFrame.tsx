@@ -18,7 +18,7 @@ const EXAMPLE_PERCENT = 78;
 const LOGO_INK = '#EAF4F0';
 const LOGO_LAMP = '#F5B800';
 
-/** What surrounds the forms before signing in: the wall of cells, language and theme, the version. */
+/** The layout of the forms before signing in: the wall of cells, language and theme, the version. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('login');
   const isWide = useIsDesktop();

@@ -6,12 +6,12 @@ import { passwordFault } from './form-rules.ts';
 interface Props {
   password: string;
   repeated: string;
-  /** Whether faults are told already. */
+  /** Whether errors are already shown. */
   tried: boolean;
   onChange: (change: { password?: string; repeated?: string }) => void;
 }
 
-/** A new password, twice. */
+/** A new password, entered twice. */
 export function NewPasswordFields({ password, repeated, tried, onChange }: Props) {
   const { t } = useTranslation('login');
   const fault = tried ? passwordFault(password, repeated) : null;

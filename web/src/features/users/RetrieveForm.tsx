@@ -14,7 +14,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 const EMPTY = { email: '', code: '', password: '', repeated: '' };
 
-/** A new password by a code that is mailed. */
+/** Resets a password with a code sent by e-mail. */
 export function RetrieveForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('login');
   const [fields, setFields] = useState(EMPTY);

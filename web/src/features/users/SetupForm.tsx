@@ -14,7 +14,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 
 const EMPTY = { companyName: '', account: '', email: '', password: '', repeated: '' };
 
-/** The first account of an empty installation. */
+/** Creates the first account of an empty installation. */
 export function SetupForm({ setupToken, onDone }: { setupToken: string; onDone: () => void }) {
   const { t } = useTranslation('login');
   const { t: common } = useTranslation('index');

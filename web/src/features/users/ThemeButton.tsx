@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { saveTheme } from './save-settings.ts';
 import styles from './ThemeButton.module.css';
 
-/** Light to dark and back. */
+/** Switches between light and dark. */
 export function ThemeButton({ small = false, onDark = false }: { small?: boolean; onDark?: boolean }) {
   const { t } = useTranslation('index');
   const dark = useTheme() === 'dark';

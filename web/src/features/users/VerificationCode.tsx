@@ -14,7 +14,7 @@ interface Props {
   image: Answer<'verifyCode'> | undefined;
   failed: boolean;
   loading: boolean;
-  /** The code went out by e-mail; there is no picture to read. */
+  /** The code was sent by e-mail; there is no image. */
   mailed: boolean;
   field: Ref<HTMLInputElement>;
   onChange: (value: string) => void;
@@ -23,7 +23,7 @@ interface Props {
 
 const LENGTH = 16;
 
-/** The field for the code, its picture, and a button for another one. */
+/** The field for the code, its image, and a button for another one. */
 export function VerificationCode({ value, error, image, failed, loading, mailed, field, ...handlers }: Props) {
   const { t } = useTranslation('login');
   return (

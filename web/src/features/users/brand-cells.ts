@@ -1,4 +1,4 @@
-/** A cell of the brand panel's wall: where it stands, how full it is. */
+/** A cell of the brand panel's wall: its position and its charge. */
 export interface WallCell {
   readonly key: string;
   readonly x: number;
@@ -8,7 +8,7 @@ export interface WallCell {
   readonly hue: 'cell' | 'lit' | 'selected';
 }
 
-/** How full each cell is, a letter per two percent from `a`; a dot leaves room for the name. */
+/** The charge of each cell, a letter per two percent from `a`; a dot leaves space for the name. */
 const ROWS = [
   '........KEzppkkgljowyxDDFAyupl',
   '........KDArnmqopqyCEBCFDAwpie',
@@ -46,7 +46,7 @@ export interface Wall {
 export const PANEL: Wall = { stepX: 30, stepY: 56, width: 16, height: 40, left: -6, top: -14 };
 export const BAND: Wall = { stepX: 28, stepY: 50, width: 15, height: 36, left: -4, top: -8 };
 
-/** The table goes on as in a mirror, so that a wall of any size is filled. */
+/** The table continues mirrored, so that a wall of any size is filled. */
 const mirrored = (at: number, length: number): number => {
   const place = at % (2 * length);
   return place < length ? place : 2 * length - 1 - place;
@@ -58,7 +58,10 @@ const hueOf = (wall: Wall, column: number, row: number): WallCell['hue'] => {
   return LIT.has(`${column}/${row}`) ? 'lit' : 'cell';
 };
 
-/** All cells of a wall of this size, in px. The first rows of the table make room for the name; the band starts below them. */
+/**
+ * All cells of a wall of this size, in px. The first rows of the table leave space for the name; the band starts below
+ * them.
+ */
 export function wallCells(wall: Wall, width: number, height: number): readonly WallCell[] {
   const firstRow = wall === PANEL ? 0 : 2;
   const columns = Math.ceil((width - wall.left) / wall.stepX);

@@ -1,4 +1,4 @@
-/** First letters of a name, at most two, for the account's tile. */
+/** The initials of a name, at most two. */
 export const initialsOf = (name: string): string => {
   const words = name.trim().split(/[\s-]+/);
   const letters = words.length > 1 ? words.map((word) => [...word][0]) : [...(words[0] ?? '')].slice(0, 2);

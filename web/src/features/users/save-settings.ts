@@ -11,7 +11,7 @@ import { chosenTheme, type Theme } from '../../theme/theme.ts';
 import { showError } from '../../ui/show-error.ts';
 import { chosenMap } from './chosen-map.ts';
 
-/** Guests and people who have not signed in keep their settings in the browser alone. */
+/** Guests and visitors who are not signed in keep their settings in the browser only. */
 function saveOnServer(save: () => Promise<unknown>): void {
   const session: Session | undefined = queryClient.getQueryData(sessionQuery.queryKey);
   if (readToken() === null || !session || session.role === 'guest') return;
@@ -40,12 +40,12 @@ export function saveMap(map: MapServiceKey): void {
 
 let languageOfVisit: Language | null = null;
 
-/** A language asked for by the address holds for this visit, whatever the account says. */
+/** A language in the address applies for this visit, whatever the account's setting. */
 export function fixLanguage(language: Language): void {
   languageOfVisit = language;
 }
 
-/** The account's settings rule on every browser it signs in from; a guest's are the browser's. */
+/** The account's settings apply in every browser; a guest's settings are those of the browser. */
 export async function applySettings({ role, settings }: Session): Promise<void> {
   if (role === 'guest') return;
   chosenTheme.set(settings.skinTheme);

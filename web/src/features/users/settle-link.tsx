@@ -10,7 +10,10 @@ import { showError } from '../../ui/show-error.ts';
 import { toasts } from '../../ui/toast.ts';
 import { LinkAccount } from './LinkAccount.tsx';
 
-/** Decides whose session the page begins with when a link brings another token than the browser's; asks where it is somebody else's. */
+/**
+ * Decides which session the page starts with when a link has another token than the browser; asks when it belongs to
+ * another user.
+ */
 export async function settleLink(root: Root, token: string): Promise<void> {
   try {
     const [present, linked] = await Promise.all([whoHas(readToken()), whoHas(token)]);
@@ -19,7 +22,7 @@ export async function settleLink(root: Root, token: string): Promise<void> {
     const isWanted = verdict === 'ask' && present && linked ? await ask(root, present, linked) : verdict === 'take';
     if (isWanted) enterSession(token);
   } catch (error) {
-    // Not known whose it is: nobody is moved.
+    // The user is unknown, so the session stays.
     showError(error, 'link');
   }
 }
