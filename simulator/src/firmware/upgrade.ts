@@ -33,7 +33,7 @@ export class Upgrade {
 
   /**
    * Resolves when the image is here, may be installed, and the server can be told so; rejects with `ImageRefused` when this device wants none of it.
-   * @param tell how far it is, 0 to 100; told once per step
+   * @param onProgress called with the progress, 0 to 100, once per step
    */
   async download(offer: FirmwareOffer, onProgress: (percent: number) => void): Promise<void> {
     const { model, trustedKeys } = this.#host;
