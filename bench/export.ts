@@ -5,8 +5,8 @@ import { createWithin } from '#server/platform/db/within.ts';
 import { csvTable } from '#server/platform/text/csv-table.ts';
 import type { Table } from '#server/platform/text/table.ts';
 import { xlsxTable } from '#server/platform/text/xlsx.ts';
+import { labelsOf } from '#server/reports/export/labels.ts';
 import { recordTable } from '#server/reports/export/record-table.ts';
-import { wordsOf } from '#server/reports/export/words.ts';
 import { withBenchDatabase } from './database.ts';
 import { DEVICE, FIRST_DAY, writeDays } from './history.ts';
 import type { Row } from './measure.ts';
@@ -19,12 +19,12 @@ export async function benchExport(days: number, intervalMs: number): Promise<Row
   return withBenchDatabase(async (database) => {
     const within = createWithin(database);
     const { records } = await writeDays(within, days, intervalMs);
-    const words = wordsOf(loadTexts(), 'en', 'C', 'Europe/London');
+    const labels = labelsOf(loadTexts(), 'en', 'C', 'Europe/London');
     const period = { startTime: FIRST_DAY * DAY_MS, endTime: (FIRST_DAY + days) * DAY_MS - 1 };
     const query = { deviceId: DEVICE, unit: 0, period, kinds: [10] as const };
     const rows: Row[] = [];
     for (const [name, write] of Object.entries({ csv: csvTable, xlsx: xlsxTable })) {
-      rows.push({ file: name, records, ...(await measured(write, await recordTable(within, query, words))) });
+      rows.push({ file: name, records, ...(await measured(write, await recordTable(within, query, labels))) });
     }
     return rows;
   });

@@ -71,7 +71,7 @@ export const can = {
   /** What the maker prints on it and promises: IMEI, SIM, model, warranty. */
   editDeviceIdentity: by(SUPER),
   removeDevice: ofOwnSubtreeBy(ADMINS),
-  keepBaseUnits: by(SUPER),
+  importInventory: by(SUPER),
   editTemplate: ofOwnSubtreeBy(ADMINS),
   configureDevice: ofOwnSubtreeBy(ADMINS),
   controlRelay: ofOwnSubtreeBy(ADMINS),

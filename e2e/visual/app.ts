@@ -7,7 +7,7 @@ import { encodeUplink } from '#domain/kinds/wire.ts';
 import { MODULES } from '#domain/permissions.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { addCompany, addSite } from '#server/companies/add.ts';
-import { keepRootCompany } from '#server/companies/root.ts';
+import { ensureRootCompany } from '#server/companies/root.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { tickSilentDevices } from '#server/ingest/tick-job.ts';
@@ -85,7 +85,8 @@ export async function startVisualApp(): Promise<VisualApp> {
 }
 
 async function seed(tx: Tx): Promise<VisualApp['tokens']> {
-  if (!(await tx.maybe('select from company where path = $1', [ROOT_PATH]))) await keepRootCompany(tx, 'Wattyard', NOW);
+  if (!(await tx.maybe('select from company where path = $1', [ROOT_PATH])))
+    await ensureRootCompany(tx, 'Wattyard', NOW);
   for (const company of COMPANIES) await addCompany(tx, { ...company, timeZone: TIME_ZONE, modules: MODULES }, NOW);
   for (const site of SITES) await addSite(tx, { ...site, timeZone: TIME_ZONE });
   for (const device of FLEET) await addVisualDevice(tx, device);

@@ -9,7 +9,7 @@ import { demoFleet, mcuIdOf } from './demo/fleet.ts';
 import { fleetFileOf, fleetWith, readFleetDevices, writeFleetFile } from './demo/fleet-file.ts';
 import { makeDemo } from './demo/make.ts';
 import { makeDemoOrders } from './demo/orders.ts';
-import { demoMode, keepDemoMode, lockSeeds } from './demo/state.ts';
+import { demoMode, lockSeeds, saveDemoMode } from './demo/state.ts';
 
 type Ground = Pick<Context, 'within' | 'clock' | 'config' | 'invalidations' | 'files'>;
 
@@ -41,7 +41,7 @@ export async function seedDemo({ within, clock, config, invalidations, files }: 
     if (before === null) await makeDemoOrders(tx, config.currency, now);
     const firmwareKey = await demoFirmwareKey(tx, files, config.dataDir, now);
     const accounts = before === mode ? await openedAccounts(tx, mode) : await openAccounts(tx, mode);
-    if (before !== mode) await keepDemoMode(tx, mode);
+    if (before !== mode) await saveDemoMode(tx, mode);
     return { isNew: before === null, accounts, keys, firmwareKey, changed: before !== null && before !== mode };
   });
   if (demo.changed) await invalidations.publish({ topic: 'everything' });
@@ -66,7 +66,7 @@ export async function switchDemoOff({
     const before = await demoMode(tx);
     if (before === null || before === 'off') return false;
     await closeAccounts(tx);
-    await keepDemoMode(tx, 'off');
+    await saveDemoMode(tx, 'off');
     return true;
   });
   if (changed) await invalidations.publish({ topic: 'everything' });

@@ -56,7 +56,7 @@ test('a full disk is said once, and the database comes back by itself when there
   const said: string[] = [];
   const say = (_: object, text: string) => said.push(text);
   const disk = createDiskCheck(dataDir, { info: say, error: say });
-  const server = await startEmbedded({ dataDir, log: { info: say, warn: say }, tellDisk: disk.tell });
+  const server = await startEmbedded({ dataDir, log: { info: say, warn: say }, reportDiskFull: disk.report });
   onTestFinished(() => server.stop());
   const isFine = () =>
     disk.run().then(

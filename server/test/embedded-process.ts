@@ -45,10 +45,10 @@ export async function startConsole(dataDir: string, options: StartOptions = {}):
     await exit;
     throw new Error(said);
   }
-  const told = JSON.parse(value) as Pick<ConsoleProcess, 'address' | 'adopted'>;
-  socketFolders.add(told.address.host);
+  const started = JSON.parse(value) as Pick<ConsoleProcess, 'address' | 'adopted'>;
+  socketFolders.add(started.address.host);
   return {
-    ...told,
+    ...started,
     stop: async () => {
       child.stdin.end();
       await exit;

@@ -110,8 +110,8 @@ export function watchEventStatuses(
 
 const isEventAlarm = ({ msgType }: OpenAlarm): boolean => EVENT_ALARM_TYPES.some((type) => type === msgType);
 
-type Told = Pick<OpenAlarm, 'msgType' | 'code'>;
+type AlarmIdentity = Pick<OpenAlarm, 'msgType' | 'code'>;
 const isSame =
-  (one: Told) =>
-  (other: Told): boolean =>
+  (one: AlarmIdentity) =>
+  (other: AlarmIdentity): boolean =>
     one.msgType === other.msgType && one.code === other.code;

@@ -67,4 +67,4 @@ export const DERIVED_ALARM_TYPES: readonly AlarmType[] = [
 ];
 
 /** Whether an alarm tells where a device is: for those only who may know that. */
-export const tellsPlace = (msgType: number): boolean => GEOFENCE_ALARM_TYPES.some((type) => type === msgType);
+export const revealsPlace = (msgType: number): boolean => GEOFENCE_ALARM_TYPES.some((type) => type === msgType);

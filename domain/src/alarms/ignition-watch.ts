@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../time.ts';
 import { ALARM_SEVERITY, IGNITION_ALARM } from './families.ts';
 import { type AlarmEvent, extendOf, raise, release, type UnitAlarms } from './open-alarm.ts';
 import type { AlarmRules } from './rules.ts';
-import { keepTime, mayRaise, type WatchedRecord } from './watch.ts';
+import { mayRaise, trackBreach, type WatchedRecord } from './watch.ts';
 import { isWorkingTime } from './working-time.ts';
 
 /** Somebody who only looks whether it starts is gone by then. */
@@ -30,7 +30,7 @@ export function watchIgnition(
   if (!isOn && !open && !alarms.timers.some(({ msgType }) => msgType === IGNITION_ALARM)) return;
   const isOutside = !isWorkingTime(at, workingTime.hours, workingTime.timeZone);
   if (isOutside && ignitionCentiVolt === undefined) return;
-  const since = keepTime(alarms, IGNITION_ALARM, isOn && isOutside, at);
+  const since = trackBreach(alarms, IGNITION_ALARM, isOn && isOutside, at);
   if (since === null) {
     if (open) emit(release(alarms, open, at, 'recovered'));
     return;

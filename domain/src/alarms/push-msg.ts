@@ -6,7 +6,7 @@ export const STATUS_OPEN = 0;
 export const STATUS_RELEASED = 1;
 
 /** An alarm as it is kept: all values signed, in hundredths. */
-export interface KeptAlarm {
+export interface StoredAlarm {
   readonly msgType: number;
   readonly unit: number;
   readonly code: number;
@@ -24,7 +24,7 @@ const measuresTemperature = (msgType: number): boolean =>
   ALARM_FAMILIES.some(({ quantity, types }) => quantity === 'temperature' && types.some((type) => type === msgType));
 
 /** An alarm as JSON answers tell it. */
-export const toPushMsg = ({ extend, raisedAt, releasedAt, updatedAt, ...alarm }: KeptAlarm): PushMsg => ({
+export const toPushMsg = ({ extend, raisedAt, releasedAt, updatedAt, ...alarm }: StoredAlarm): PushMsg => ({
   msgType: alarm.msgType,
   type: kindOfMessage(alarm.msgType),
   unit: alarm.unit,
@@ -37,10 +37,13 @@ export const toPushMsg = ({ extend, raisedAt, releasedAt, updatedAt, ...alarm }:
   updateTime: updatedAt,
 });
 
-type Told = Pick<PushMsg, 'msgType' | 'triggerValue' | 'triggerSubValue' | 'extendValue'>;
+type AlarmMessage = Pick<PushMsg, 'msgType' | 'triggerValue' | 'triggerSubValue' | 'extendValue'>;
 
 /** The values of an answered alarm as they are kept; of `extendValue` what it has. Never throws. */
-export function valuesOfPushMsg({ extendValue, ...msg }: Told): Pick<KeptAlarm, 'triggerValue' | 'triggerSubValue'> & {
+export function valuesOfPushMsg({ extendValue, ...msg }: AlarmMessage): Pick<
+  StoredAlarm,
+  'triggerValue' | 'triggerSubValue'
+> & {
   readonly extend: Readonly<Record<string, unknown>>;
 } {
   return {
@@ -51,7 +54,10 @@ export function valuesOfPushMsg({ extendValue, ...msg }: Told): Pick<KeptAlarm, 
 
 type Conversion = (temperature: number) => number;
 
-const triggers = ({ msgType, triggerValue, triggerSubValue }: Omit<Told, 'extendValue'>, convert: Conversion) =>
+const triggers = (
+  { msgType, triggerValue, triggerSubValue }: Omit<AlarmMessage, 'extendValue'>,
+  convert: Conversion,
+) =>
   measuresTemperature(msgType)
     ? { triggerValue: convert(triggerValue), triggerSubValue: convert(triggerSubValue) }
     : { triggerValue, triggerSubValue };

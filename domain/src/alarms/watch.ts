@@ -1,5 +1,5 @@
 import type { Monitor } from '../kinds/wire.ts';
-import { type AlarmQuantity, type AlarmType, tellsPlace } from './families.ts';
+import { type AlarmQuantity, type AlarmType, revealsPlace } from './families.ts';
 import {
   type AlarmEvent,
   alarmKey,
@@ -52,7 +52,7 @@ export function releaseSwitchedOff(
   emit: (event: AlarmEvent) => void,
 ): void {
   for (const alarm of alarms.open) {
-    if (!tellsPlace(alarm.msgType) && !switchedOn.has(alarm.msgType)) emit(release(alarms, alarm, at, 'disabled'));
+    if (!revealsPlace(alarm.msgType) && !switchedOn.has(alarm.msgType)) emit(release(alarms, alarm, at, 'disabled'));
   }
   if (alarms.timers.some((timer) => !switchedOn.has(timer.msgType))) {
     alarms.timers = alarms.timers.filter((timer) => switchedOn.has(timer.msgType));
@@ -97,7 +97,7 @@ function judge(
   let dueSince = at;
   let waitsForGap = false;
   for (const rule of family.rules) {
-    const since = keepTime(alarms, rule.msgType, isBeyond(value, rule.limit, family.side), at);
+    const since = trackBreach(alarms, rule.msgType, isBeyond(value, rule.limit, family.side), at);
     const openOfRule = alarms.open.find((alarm) => alarm.msgType === rule.msgType) ?? null;
     open ??= openOfRule;
     if (due !== null) continue;
@@ -118,7 +118,7 @@ function judge(
 }
 
 /** Starts, keeps or drops the timer of a type; the instant since when it is breached, or null. **Changes `alarms`.** */
-export function keepTime(alarms: UnitAlarms, msgType: TimedAlarmType, breached: boolean, at: number): number | null {
+export function trackBreach(alarms: UnitAlarms, msgType: TimedAlarmType, breached: boolean, at: number): number | null {
   const timer = alarms.timers.find((candidate) => candidate.msgType === msgType);
   if (!breached) {
     if (timer) alarms.timers = alarms.timers.filter((candidate) => candidate !== timer);

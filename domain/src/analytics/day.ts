@@ -120,14 +120,14 @@ function placesOf({ at }: BatterySeries, window: Places): Places {
 }
 
 function follow(series: BatterySeries, places: Places, battery: Battery, source: BatterySpan['source']): BatterySpan {
-  const follower = new Follower(series, battery, places, source);
+  const follower = new CommandEffect(series, battery, places, source);
   for (let place = 0; place < places.from; place++) follower.leadIn(place);
   for (let place = places.from; place < places.to; place++) follower.take(place);
   return follower.finish();
 }
 
 /** Goes through the records of one span with the readings that hold. */
-class Follower {
+class CommandEffect {
   readonly #series: BatterySeries;
   readonly #battery: Battery;
   readonly #places: Places;

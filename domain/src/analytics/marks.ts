@@ -38,7 +38,7 @@ interface Rest {
   readonly since: number | null;
   /** Left alone after it was discharged: the voltage after a charge takes far longer to settle. */
   readonly afterDischarge: boolean;
-  told: boolean;
+  isMarked: boolean;
 }
 
 /** Finds marks record by record. What it knows depends on the records of the last {@link LEAD_IN_MS} only. */
@@ -97,14 +97,14 @@ export class MarkFinder {
     }
     if (isGap || this.#rest === null) {
       const isSeen = !isGap && this.#lastSign !== 0;
-      this.#rest = { since: isSeen ? at[place]! : null, afterDischarge: this.#lastSign < 0, told: false };
+      this.#rest = { since: isSeen ? at[place]! : null, afterDischarge: this.#lastSign < 0, isMarked: false };
       this.#lastSign = 0;
       return null;
     }
-    const { since, afterDischarge, told } = this.#rest;
+    const { since, afterDischarge, isMarked } = this.#rest;
     const restMs = REST[this.#battery.chemistry].restMinutes * MINUTE_MS;
-    if (told || since === null || !afterDischarge || at[place]! - since < restMs) return null;
-    this.#rest.told = true;
+    if (isMarked || since === null || !afterDischarge || at[place]! - since < restMs) return null;
+    this.#rest.isMarked = true;
     return this.#restMark(place);
   }
 

@@ -30,7 +30,7 @@ export interface Answer {
 }
 
 /** What is known of the device, without what the command itself knows. */
-export type Sight = Pick<Evidence, 'recordedAt' | 'measured' | 'reported'>;
+export type Observation = Pick<Evidence, 'recordedAt' | 'measured' | 'reported'>;
 
 /** A command as it begins, and the instant after which no device executes it. */
 export function begin(action: CommandAction, now: number): CommandStatus & { readonly expiresAt: number } {
@@ -72,10 +72,10 @@ export function afterSending(
   return ended(status, 'failed', outcome, now);
 }
 
-function judged(action: CommandAction, status: CommandStatus, sight: Sight, now: number): CommandStatus {
+function judged(action: CommandAction, status: CommandStatus, observation: Observation, now: number): CommandStatus {
   const { sentAt, requestedAt, acknowledgedAt, readBack } = status;
   const verdict = verdictOn(action, {
-    ...sight,
+    ...observation,
     readBack,
     sentAt: sentAt ?? requestedAt,
     acknowledgedAt: acknowledgedAt ?? now,
@@ -86,7 +86,7 @@ function judged(action: CommandAction, status: CommandStatus, sight: Sight, now:
     : ended(status, 'failed', 'read_back_differs', now);
 }
 
-function done(action: CommandAction, status: CommandStatus, answer: Answer, sight: Sight, now: number) {
+function done(action: CommandAction, status: CommandStatus, answer: Answer, observation: Observation, now: number) {
   const acknowledged: CommandStatus = {
     ...status,
     state: 'acknowledged',
@@ -97,12 +97,12 @@ function done(action: CommandAction, status: CommandStatus, answer: Answer, sigh
     detail: answer.detail,
     readBack: answer.readBack,
   };
-  return judged(action, acknowledged, sight, now);
+  return judged(action, acknowledged, observation, now);
 }
 
 /** A device did what nobody waited for any more: the log must say so, and the command does not begin anew. */
-function doneLate(action: CommandAction, status: CommandStatus, answer: Answer, sight: Sight, now: number) {
-  const judgedLate = done(action, { ...status, fault: 'answered_late' }, answer, sight, now);
+function doneLate(action: CommandAction, status: CommandStatus, answer: Answer, observation: Observation, now: number) {
+  const judgedLate = done(action, { ...status, fault: 'answered_late' }, answer, observation, now);
   if (judgedLate.state === 'verified') return judgedLate;
   return { ...judgedLate, state: 'expired', fault: 'answered_late', endedAt: status.endedAt } as const;
 }
@@ -112,44 +112,44 @@ export function afterAnswer(
   action: CommandAction,
   status: CommandStatus,
   answer: Answer,
-  sight: Sight,
+  observation: Observation,
   now: number,
 ): CommandStatus | null {
   if (status.state === 'expired')
     return answer.result === 'done' && status.acknowledgedAt === null
-      ? doneLate(action, status, answer, sight, now)
+      ? doneLate(action, status, answer, observation, now)
       : null;
   if (status.endedAt !== null) return null;
-  const heard = { ...status, sentAt: status.sentAt ?? status.requestedAt, detail: answer.detail };
+  const received = { ...status, sentAt: status.sentAt ?? status.requestedAt, detail: answer.detail };
   switch (answer.result) {
     case 'progress':
       if (status.state === 'acknowledged') return null;
       return {
-        ...heard,
+        ...received,
         state: 'sent',
         percent: Math.min(100, answer.percent),
         dueAt: now + patienceWith(action.kind).answerMs,
       };
     case 'refused':
     case 'failed':
-      return ended(heard, 'failed', answer.result, now);
+      return ended(received, 'failed', answer.result, now);
     case 'expired':
-      return ended(heard, 'expired', 'expired_on_device', now);
+      return ended(received, 'expired', 'expired_on_device', now);
     case 'done':
-      return status.state === 'acknowledged' ? null : done(action, status, answer, sight, now);
+      return status.state === 'acknowledged' ? null : done(action, status, answer, observation, now);
   }
 }
 
 /** What the clock, or a new sight of the device, makes of a command under way; null when it changes nothing. */
-export function afterLooking(
+export function afterObservation(
   action: CommandAction,
   status: CommandStatus,
-  sight: Sight,
+  observation: Observation,
   now: number,
 ): CommandStatus | null {
   if (status.endedAt !== null) return null;
   if (status.state === 'acknowledged') {
-    const next = judged(action, status, sight, now);
+    const next = judged(action, status, observation, now);
     if (next !== status) return next;
     return now > status.dueAt ? ended(status, 'failed', 'not_verified', now) : null;
   }

@@ -3,7 +3,7 @@ import { SECOND_MS, utcDayStart } from '../time.ts';
 /** Days that the network rate looks back on (decisions §9). */
 export const NETWORK_DAYS = 15;
 
-interface Heard {
+interface ReceivedRecords {
   /** Messages of the unit that was heard most, within the days. */
   readonly count: number;
   readonly reportIntervalSeconds: number;
@@ -17,7 +17,10 @@ interface Heard {
  *
  * @param lastDay UTC days since 1970-01-01, included
  */
-export function networkPermille({ count, reportIntervalSeconds, boundAt }: Heard, lastDay: number): number | null {
+export function networkPermille(
+  { count, reportIntervalSeconds, boundAt }: ReceivedRecords,
+  lastDay: number,
+): number | null {
   const from = Math.max(utcDayStart(lastDay - NETWORK_DAYS + 1), boundAt);
   const expected = Math.floor((utcDayStart(lastDay + 1) - from) / (reportIntervalSeconds * SECOND_MS));
   if (expected < 1) return null;

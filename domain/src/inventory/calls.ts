@@ -29,7 +29,7 @@ export const connectionSettings = z.object({
   subscribe: z.string(),
 });
 
-export const baseUnit = z.object({
+export const inventoryItem = z.object({
   sn: z.string(),
   mcuId: z.string(),
   deviceType: z.string(),
@@ -56,7 +56,7 @@ export const inventoryCalls = {
       'The unit with both numbers of a label, when nobody has it yet. A serial number without its mcuId is never found; 30 look-ups in 10 min',
     access: ADMINS,
     input: z.object({ sn: serial.default(''), mcuId: mcuId().optional() }),
-    output: baseUnit,
+    output: inventoryItem,
   }),
   getDefaultConfigBySn: post('/manager/getDefaultConfigBySn', {
     summary: 'What a new device is set to: the template for its serial number, else for its company, else the defaults',

@@ -20,7 +20,7 @@ export interface RecordKind<Body extends object = object> {
   readonly codec: { encode(body: Body): BinaryWriter; decode(payload: Uint8Array): Body };
   readonly channels: readonly Channel[];
   /** Whether it says where the device is: for those only who may know that. */
-  readonly tellsPlace: boolean;
+  readonly revealsPlace: boolean;
   /** What makes a body wrong besides a channel out of its range. */
   fault?(body: Body): BodyFault | null;
   /** What of the newest record is kept as the live value of a unit; without it nothing is. */

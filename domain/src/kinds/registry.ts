@@ -42,4 +42,4 @@ export const nameOfKind = (kind: Kind): RecordName => nameByNumber[kind]!;
 export const RECORD_KINDS: readonly Kind[] = Object.values(KIND).filter(isKind);
 
 /** Whether records of a kind say where the device is; those of a kind nobody knows may. */
-export const tellsPlaceOf = (kind: number): boolean => recordKind(kind)?.tellsPlace ?? true;
+export const revealsPlaceOf = (kind: number): boolean => recordKind(kind)?.revealsPlace ?? true;

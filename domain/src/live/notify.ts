@@ -1,4 +1,4 @@
-import { tellsPlace } from '../alarms/families.ts';
+import { revealsPlace } from '../alarms/families.ts';
 import { Notify, type RealTimeData } from '../gen/notify.ts';
 
 /**
@@ -31,8 +31,8 @@ export function mergeRealTime(
 export const withoutPosition = (notify: Notify): Notify => ({
   ...notify,
   position: undefined,
-  alarm: notify.alarm && tellsPlace(notify.alarm.msgType) ? { ...notify.alarm, msgType: 0 } : notify.alarm,
-  pushMsg: notify.pushMsg.filter(({ msgType }) => !tellsPlace(msgType)),
+  alarm: notify.alarm && revealsPlace(notify.alarm.msgType) ? { ...notify.alarm, msgType: 0 } : notify.alarm,
+  pushMsg: notify.pushMsg.filter(({ msgType }) => !revealsPlace(msgType)),
 });
 
 const NO_ALARM = { level: -1, msgType: 0, code: 0, openCount: 0, raisedAtMs: 0 };

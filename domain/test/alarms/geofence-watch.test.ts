@@ -37,18 +37,18 @@ class Driver {
   }
 
   send(input: ReduceInput): string[] {
-    const told: string[] = [];
+    const seen: string[] = [];
     const note = (event: ReduceEvent) => {
       if (event.type === 'alarmRaised')
-        told.push(`${event.alarm.msgType} of ${event.alarm.triggerSubValue} @${minuteOf(event.alarm.raisedAt)}`);
+        seen.push(`${event.alarm.msgType} of ${event.alarm.triggerSubValue} @${minuteOf(event.alarm.raisedAt)}`);
       if (event.type === 'alarmReleased')
-        told.push(`${event.alarm.msgType} ${event.reason} @${minuteOf(event.releasedAt)}`);
+        seen.push(`${event.alarm.msgType} ${event.reason} @${minuteOf(event.releasedAt)}`);
     };
     advance(this.state, input, this.#settings, note);
     // What is kept between records is text.
     const parsed = parseState(serializeState(this.state));
     if (parsed.ok) this.state = parsed.state;
-    return told;
+    return seen;
   }
 
   at(
@@ -210,12 +210,12 @@ test('whatever way is driven, raised and released take turns, and come at most o
     fc.property(way, (steps) => {
       const driver = new Driver(fence(), fence({ spanId: 2, geofenceId: 8, onEnter: false }));
       let minute = 0;
-      const told = steps.flatMap(({ pause, east }) => {
+      const seen = steps.flatMap(({ pause, east }) => {
         minute += pause;
         return driver.at(minute, east);
       });
       for (const type of [15, 16]) {
-        const own = told.filter((text) => text.startsWith(`${type}`));
+        const own = seen.filter((text) => text.startsWith(`${type}`));
         expect(own.map((text) => text.includes('recovered'))).toEqual(own.map((_, place) => place % 2 === 1));
         const raised = own.filter((text) => text.includes(' of ')).map((text) => Number(text.split('@')[1]));
         expect(raised.slice(1).every((at, place) => at - raised[place]! >= 60)).toBe(true);

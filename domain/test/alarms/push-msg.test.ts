@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type KeptAlarm, toPushMsg, valuesOfPushMsg } from '#domain/alarms/push-msg.ts';
+import { type StoredAlarm, toPushMsg, valuesOfPushMsg } from '#domain/alarms/push-msg.ts';
 
-const alarm = (more: Partial<KeptAlarm> = {}): KeptAlarm => ({
+const alarm = (more: Partial<StoredAlarm> = {}): StoredAlarm => ({
   msgType: 5,
   unit: 0,
   code: 0,
@@ -45,8 +45,8 @@ test('what was told is read again, to whole degrees near zero and above 100 °C'
       const kept = alarm({ msgType, triggerValue: value, triggerSubValue: then, extend: { batteryTemperature: then } });
       const read = valuesOfPushMsg(toPushMsg(kept));
       const isExact = (centi: number) => Math.abs(centi) > 150 && centi <= 10_000;
-      const near = (centi: number, told: unknown, isTemperature: boolean) =>
-        !isTemperature || isExact(centi) ? told === centi : Math.abs(Number(told) - centi) <= 50;
+      const near = (centi: number, parsed: unknown, isTemperature: boolean) =>
+        !isTemperature || isExact(centi) ? parsed === centi : Math.abs(Number(parsed) - centi) <= 50;
       const measures = [5, 6, 7, 8].includes(msgType);
       expect(near(value, read.triggerValue, measures) && near(then, read.triggerSubValue, measures)).toBe(true);
       expect(near(then, read.extend.batteryTemperature, true)).toBe(true);

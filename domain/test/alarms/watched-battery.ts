@@ -39,13 +39,13 @@ export class WatchedBattery {
   /** A monitor record so many minutes after the start. */
   at(minute: number, body: Monitor, unit = 0): string[] {
     const at = START + minute * MINUTE;
-    return told(this.send({ type: 'record', kind: 10, unit, at, receivedAt: at, body }));
+    return linesOf(this.send({ type: 'record', kind: 10, unit, at, receivedAt: at, body }));
   }
 
   tick(minute: number, listeningSinceMinute?: number): string[] {
     const listening =
       listeningSinceMinute === undefined ? {} : { listeningSince: START + listeningSinceMinute * MINUTE };
-    return told(this.send({ type: 'tick', now: START + minute * MINUTE, ...listening }));
+    return linesOf(this.send({ type: 'tick', now: START + minute * MINUTE, ...listening }));
   }
 
   /** Open alarm types, all units. */
@@ -56,7 +56,7 @@ export class WatchedBattery {
 
 export const minuteOf = (at: number): number => (at - START) / MINUTE;
 
-function told(events: readonly ReduceEvent[]): string[] {
+function linesOf(events: readonly ReduceEvent[]): string[] {
   return events.flatMap((event) => {
     switch (event.type) {
       case 'alarmRaised':

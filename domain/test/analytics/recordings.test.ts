@@ -73,11 +73,11 @@ if (hasRecordings) {
       // Of so little a current a rated 293 Ah would be called idle.
       const battery = batteryOfRecording('lead-acid', 12, null, 60);
       const capacity = { ampHours: RATED, low: 0.97 * RATED, high: 1.03 * RATED };
-      const told = new Map(rows.map((row) => [Number(row.ts_utc_ms), row]));
+      const reported = new Map(rows.map((row) => [Number(row.ts_utc_ms), row]));
       const cases: boolean[] = [];
       for (let place = 60; place < series.at.length; place += 20) {
         const at = series.at[place]!;
-        const { time_to_go_s: seconds, soc_pct: soc } = told.get(at)!;
+        const { time_to_go_s: seconds, soc_pct: soc } = reported.get(at)!;
         const range = remainingTime(cut(series, at - 31 * MINUTE_MS, at + 1), capacity, battery, at);
         if (!('lowMinutes' in range) || !seconds || Number(soc) < 55) continue;
         const toEmpty = ((Number(seconds) / 60) * Number(soc)) / (Number(soc) - 50);

@@ -81,7 +81,7 @@ class TrueFlow {
     this.#last = battery;
   }
 
-  told() {
+  reported() {
     const from = this.#atFull ?? this.#whole;
     const part = (key: keyof typeof from) => this.#whole[key] - from[key];
     return {
@@ -177,7 +177,7 @@ export function live(pack: Pack, days: number, bmsEveryMinutes = 10) {
     sessions,
     monitor: monitor.series(),
     bms: bmsSeries,
-    flows: flow.told(),
+    flows: flow.reported(),
     truth: {
       ampHours: capacityAmpHour(unit.battery, own.battery),
       sohPercent: 100 * sohFraction(own.battery),

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandAction } from '#domain/control/actions.ts';
-import { type Answer, afterAnswer, afterLooking, afterSending, begin, type Sight } from '#domain/control/lifecycle.ts';
+import {
+  type Answer,
+  afterAnswer,
+  afterObservation,
+  afterSending,
+  begin,
+  type Observation,
+} from '#domain/control/lifecycle.ts';
 
 const RELAY: CommandAction = { kind: 'relay', closed: false };
 const REPORT: CommandAction = { kind: 'reportNow' };
-const NOTHING: Sight = { recordedAt: null, measured: null, reported: null };
+const NOTHING: Observation = { recordedAt: null, measured: null, reported: null };
 const answer = (result: Answer['result'], more: Partial<Answer> = {}): Answer => ({
   result,
   detail: '',
@@ -14,7 +21,7 @@ const answer = (result: Answer['result'], more: Partial<Answer> = {}): Answer =>
 });
 const readBack = (relayClosed: boolean) => ({ relayClosed, chargeLocked: null, bootCount: null, report: null });
 const sent = () => afterSending(begin(RELAY, 1000), 'sent', 1001, 1002) ?? expect.fail();
-const measured = (receivedAt: number, relayClosed: boolean | null): Sight => ({
+const measured = (receivedAt: number, relayClosed: boolean | null): Observation => ({
   recordedAt: receivedAt,
   measured: { receivedAt, relayClosed, chargeLocked: null },
   reported: null,
@@ -54,22 +61,22 @@ describe('a command', () => {
   test('is not verified by what was on its way before', () => {
     const done = afterAnswer(RELAY, sent(), answer('done'), measured(1200, true), 1500) ?? expect.fail();
     expect(done.state).toBe('acknowledged');
-    expect(afterLooking(RELAY, done, measured(1400, true), 1600)).toBeNull();
-    expect(afterLooking(RELAY, done, measured(1501, null), 1600)).toBeNull();
-    expect(afterLooking(RELAY, done, measured(1501, true), 1600)).toMatchObject({ fault: 'read_back_differs' });
-    expect(afterLooking(RELAY, done, measured(1501, false), 1600)).toMatchObject({ state: 'verified' });
-    expect(afterLooking(RELAY, done, NOTHING, 61_501)).toMatchObject({ state: 'failed', fault: 'not_verified' });
+    expect(afterObservation(RELAY, done, measured(1400, true), 1600)).toBeNull();
+    expect(afterObservation(RELAY, done, measured(1501, null), 1600)).toBeNull();
+    expect(afterObservation(RELAY, done, measured(1501, true), 1600)).toMatchObject({ fault: 'read_back_differs' });
+    expect(afterObservation(RELAY, done, measured(1501, false), 1600)).toMatchObject({ state: 'verified' });
+    expect(afterObservation(RELAY, done, NOTHING, 61_501)).toMatchObject({ state: 'failed', fault: 'not_verified' });
   });
 
   test('expires when nobody answers, and never before', () => {
     const waiting = sent();
-    expect(afterLooking(RELAY, waiting, measured(40_000, false), 41_000)).toBeNull();
-    expect(afterLooking(RELAY, waiting, NOTHING, 41_001)).toMatchObject({ state: 'expired', fault: 'no_answer' });
-    expect(afterLooking(RELAY, begin(RELAY, 1000), NOTHING, 41_001)).toMatchObject({ fault: 'not_sent' });
+    expect(afterObservation(RELAY, waiting, measured(40_000, false), 41_000)).toBeNull();
+    expect(afterObservation(RELAY, waiting, NOTHING, 41_001)).toMatchObject({ state: 'expired', fault: 'no_answer' });
+    expect(afterObservation(RELAY, begin(RELAY, 1000), NOTHING, 41_001)).toMatchObject({ fault: 'not_sent' });
   });
 
   test('that was done and answered late says so and does not begin anew', () => {
-    const expired = afterLooking(RELAY, sent(), NOTHING, 50_000) ?? expect.fail();
+    const expired = afterObservation(RELAY, sent(), NOTHING, 50_000) ?? expect.fail();
     expect(afterAnswer(RELAY, expired, answer('refused'), NOTHING, 60_000)).toBeNull();
     const late = afterAnswer(RELAY, expired, answer('done'), NOTHING, 60_000) ?? expect.fail();
     expect(late).toMatchObject({ state: 'expired', fault: 'answered_late', endedAt: 50_000, acknowledgedAt: 60_000 });
@@ -91,6 +98,6 @@ describe('a command', () => {
   test('that reports progress is waited for anew each time', () => {
     const first = afterAnswer(RELAY, sent(), answer('progress', { percent: 120 }), NOTHING, 20_000) ?? expect.fail();
     expect(first).toMatchObject({ state: 'sent', percent: 100, dueAt: 50_000 });
-    expect(afterLooking(RELAY, first, NOTHING, 50_000)).toBeNull();
+    expect(afterObservation(RELAY, first, NOTHING, 50_000)).toBeNull();
   });
 });

@@ -126,8 +126,8 @@ describe('hours and sessions', () => {
     const inputs = Array.from({ length: 75 }, (_, minute) =>
       monitorRecord(START + minute * 60_000, { currentUsingCentiAmp: minute < 65 ? 1000 : 0 }, { unit: 7 }),
     );
-    const told = reduceAll(inputs).events.filter((event) => /bucket|session/.test(event.type));
-    expect(told).toMatchObject([
+    const reported = reduceAll(inputs).events.filter((event) => /bucket|session/.test(event.type));
+    expect(reported).toMatchObject([
       { type: 'sessionStarted', unit: 7, session: { kind: 'discharge', startedAt: START } },
       { type: 'bucketClosed', unit: 7, bucket: { startAt: START, ampHoursOut: 10 } },
       { type: 'sessionClosed', unit: 7, session: { endedAt: START + 64 * 60_000 } },

@@ -13,19 +13,19 @@ const track = trackOf([
   fix(60, 30_000),
   fix(61, 30_300),
 ]);
-const told = (minute: number) => {
+const stateAt = (minute: number) => {
   const found = placeAt(track, NINE + minute * 60_000);
   return found && [found.state, Math.round(onPlane(YARD, found).x)];
 };
 
 test('between two fixes, in a stop, in a gap, outside', () => {
-  expect([told(-1), told(0), told(0.5), told(1)]).toEqual([
+  expect([stateAt(-1), stateAt(0), stateAt(0.5), stateAt(1)]).toEqual([
     ['unknown', 0],
     ['stopped', 0],
     ['moving', 150],
     ['moving', 300],
   ]);
-  expect([told(7), told(12.5), told(30), told(60.5), told(61), told(90)]).toEqual([
+  expect([stateAt(7), stateAt(12.5), stateAt(30), stateAt(60.5), stateAt(61), stateAt(90)]).toEqual([
     ['stopped', 605],
     ['moving', expect.closeTo(755, -1)],
     ['unknown', 900],

@@ -10,7 +10,7 @@ const minute = (at: number) => Math.round((at - NINE) / 6_000) / 10;
 const drive = (fromMinute: number, minutes: number, fromX: number) =>
   Array.from({ length: minutes * 2 + 1 }, (_, step) => fix(fromMinute + step / 2, fromX + step * 150));
 
-const told = (positions: Parameters<typeof trackOf>[0]) => {
+const summaryOf = (positions: Parameters<typeof trackOf>[0]) => {
   const track = trackOf(positions);
   return {
     segments: track.segments.map(({ first, last }) => last - first + 1),
@@ -24,13 +24,20 @@ const told = (positions: Parameters<typeof trackOf>[0]) => {
 
 describe('a track', () => {
   test('of nothing and of one position is nothing', () => {
-    expect(told([])).toEqual({ segments: [], gaps: [], stops: [], trips: [], metres: 0, movingMinutes: 0 });
-    expect(told([fix(0, 0)])).toEqual({ segments: [1], gaps: [], stops: [], trips: [], metres: 0, movingMinutes: 0 });
+    expect(summaryOf([])).toEqual({ segments: [], gaps: [], stops: [], trips: [], metres: 0, movingMinutes: 0 });
+    expect(summaryOf([fix(0, 0)])).toEqual({
+      segments: [1],
+      gaps: [],
+      stops: [],
+      trips: [],
+      metres: 0,
+      movingMinutes: 0,
+    });
   });
 
   test('is way between stops: noise while standing is none', () => {
     const stand = Array.from({ length: 20 }, (_, step) => fix(10 + step / 2, 3000 + (step % 3) * 9, (step % 2) * 11));
-    expect(told([...drive(0, 9.5, 0), ...stand, ...drive(20, 10, 3000)])).toEqual({
+    expect(summaryOf([...drive(0, 9.5, 0), ...stand, ...drive(20, 10, 3000)])).toEqual({
       segments: [61],
       gaps: [],
       stops: [[10, 20]],
@@ -45,11 +52,11 @@ describe('a track', () => {
 
   test('a short halt is no stop', () => {
     const halt = Array.from({ length: 8 }, (_, step) => fix(10.5 + step / 2, 3000));
-    expect(told([...drive(0, 10, 0), ...halt, ...drive(14.5, 5, 3000)]).stops).toEqual([]);
+    expect(summaryOf([...drive(0, 10, 0), ...halt, ...drive(14.5, 5, 3000)]).stops).toEqual([]);
   });
 
   test('silence after which a device is elsewhere is a gap and no way', () => {
-    expect(told([...drive(0, 10, 0), ...drive(40, 10, 20_000)])).toMatchObject({
+    expect(summaryOf([...drive(0, 10, 0), ...drive(40, 10, 20_000)])).toMatchObject({
       segments: [21, 21],
       gaps: [[10, 40]],
       trips: [
@@ -62,12 +69,12 @@ describe('a track', () => {
 
   test('a device that is silent while it stands stood there until it must have left', () => {
     // 150 m after 40 min: it left 100 s before, at walking pace.
-    const { stops, gaps, metres } = told([...drive(0, 10, 0), fix(50, 3150), ...drive(50.5, 5, 3300)]);
+    const { stops, gaps, metres } = summaryOf([...drive(0, 10, 0), fix(50, 3150), ...drive(50.5, 5, 3300)]);
     expect({ stops, gaps, metres }).toEqual({ stops: [[10, 48.3]], gaps: [], metres: 4800 });
   });
 
   test('a night without a position in the same place is not known to be a stop', () => {
-    const { stops, gaps } = told([fix(0, 0), fix(30, 0), fix(600, 0), fix(630, 0)]);
+    const { stops, gaps } = summaryOf([fix(0, 0), fix(30, 0), fix(600, 0), fix(630, 0)]);
     expect({ stops, gaps }).toEqual({
       stops: [
         [0, 30],
@@ -79,7 +86,7 @@ describe('a track', () => {
 
   test('a position that nothing could have reached is left out; a real change of place is not', () => {
     const [before, after] = [drive(0, 10, 0), drive(10.5, 10, 3150)];
-    expect(told([...before, fix(10.25, 60_000, 9000), ...after]).metres).toBe(6150);
+    expect(summaryOf([...before, fix(10.25, 60_000, 9000), ...after]).metres).toBe(6150);
     expect(trackOf([...drive(0, 5, 0), ...drive(5.5, 5, 900_000)]).fixes).toHaveLength(22);
   });
 

@@ -2,9 +2,9 @@ import { ROOT_PATH } from '#domain/company-path.ts';
 import { MODULES } from '#domain/permissions.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { addCompany, addSite } from '#server/companies/add.ts';
-import { keepRootCompany, ROOT_ID } from '#server/companies/root.ts';
+import { ensureRootCompany, ROOT_ID } from '#server/companies/root.ts';
 import { addDevice } from '#server/inventory/add.ts';
-import { keepUnits } from '#server/inventory/base-units.ts';
+import { upsertItems } from '#server/inventory/items.ts';
 import type { Tx } from '#server/platform/db/within.ts';
 import { addUser } from '#server/users/add.ts';
 import { chooseCompanyForGuests } from '#server/users/guest.ts';
@@ -19,13 +19,13 @@ import { firmwareVersionOf, HARDWARE_VERSION } from './versions.ts';
 /** Makes companies, sites, accounts and devices, once. Returns the keys of the devices. Accounts have no password yet. */
 export async function makeDemo(tx: Tx, now: number): Promise<Map<string, string>> {
   const hasRoot = await tx.maybe('select from company where path = $1', [ROOT_PATH]);
-  if (!hasRoot) await keepRootCompany(tx, ROOT_NAME, now);
+  if (!hasRoot) await ensureRootCompany(tx, ROOT_NAME, now);
   await tx.query(`update company set time_zone = coalesce(time_zone, 'Etc/UTC') where id = $1`, [ROOT_ID]);
   for (const company of demoCompanies) await addCompany(tx, { ...company, modules: MODULES }, now);
   for (const site of demoSites) await addSite(tx, site);
   for (const account of demoAccounts) await addUser(tx, { ...account, passwordHash: NO_PASSWORD, demo: true }, now);
   await chooseCompanyForGuests(tx, GUEST_COMPANY, { demo: true, now });
-  await keepUnits(tx, demoUnits, now);
+  await upsertItems(tx, demoUnits, now);
   const keys = new Map<string, string>();
   for (const device of demoFleet) {
     const added = await addDemoDevice(tx, device, now);

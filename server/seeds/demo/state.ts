@@ -14,7 +14,7 @@ export const demoMode = async (tx: Tx): Promise<DemoMode | null> =>
   (await tx.maybe<{ mode: DemoMode }>(`select value->>'mode' as mode from installation where key = $1`, [KEY]))?.mode ??
   null;
 
-export const keepDemoMode = (tx: Tx, mode: DemoMode) =>
+export const saveDemoMode = (tx: Tx, mode: DemoMode) =>
   tx.query(
     `insert into installation (key, value) values ($1, jsonb_build_object('mode', $2::text))
      on conflict (key) do update set value = excluded.value`,

@@ -1,11 +1,11 @@
-import type { BaseUnit } from '#server/inventory/base-units.ts';
+import type { InventoryItem } from '#server/inventory/items.ts';
 
 const FIRST_SN = 8_611_909_001;
 /** The word “Wattyard” in hex and a number above those of the fleet. */
 const identityOf = (number: number): string => `5741545459415244${(0xf000 + number).toString(16).padStart(8, '0')}`;
 
 /** Units that have been delivered and not been added yet, to try the adding with. */
-export const demoUnits: readonly BaseUnit[] = Array.from({ length: 8 }, (_, index) => ({
+export const demoUnits: readonly InventoryItem[] = Array.from({ length: 8 }, (_, index) => ({
   sn: String(FIRST_SN + index),
   mcuId: identityOf(index + 1),
   deviceType: index % 4 === 3 ? 'f' : 'a',

@@ -1,6 +1,6 @@
 import { FIRST_OTHER_TYPE } from '#domain/alarms/families.ts';
 import { MAX_COUNTED } from '#domain/alarms/max-counted.ts';
-import { type KeptAlarm, STATUS_OPEN, toPushMsg } from '#domain/alarms/push-msg.ts';
+import { STATUS_OPEN, type StoredAlarm, toPushMsg } from '#domain/alarms/push-msg.ts';
 import { ROOT_PATH } from '#domain/company-path.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import { DAY_MS } from '#domain/time.ts';
@@ -56,7 +56,7 @@ const DEVICES = 'device_state s join device d on d.id = s.device_id';
 
 const NEWEST_FIRST = 'a.raised_at desc, a.device_id, a.unit, a.msg_type, a.code';
 
-interface AlarmRow extends KeptAlarm {
+interface AlarmRow extends StoredAlarm {
   mcuId: string;
   deviceName: string;
   deviceSn: string;

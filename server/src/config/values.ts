@@ -72,8 +72,8 @@ export const origin = () =>
     })
     .transform((text) => new URL(text).origin);
 
-export const oneOf = <const Word extends string>(...words: Word[]) =>
-  z.enum(words, { error: `one of ${words.join(', ')}` });
+export const oneOf = <const Value extends string>(...values: Value[]) =>
+  z.enum(values, { error: `one of ${values.join(', ')}` });
 
 export const listOf = <T>(item: z.ZodType<T, string>) =>
   z

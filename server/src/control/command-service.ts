@@ -1,21 +1,23 @@
 import type { Context, Service } from '../context.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import { createPeriodic } from '../platform/jobs/periodic.ts';
-import { followSettings } from '../recompute/follow-settings.ts';
-import type { FollowContext } from './followers.ts';
-import { hearAnswer, hearReport, lookAtCommands } from './hear.ts';
+import { processChangedSettings } from '../recompute/changed-settings.ts';
+import type { CommandEffects, EffectContext } from './effects.ts';
+import { checkCommands, handleAnswer, handleReport } from './handle-messages.ts';
 import { createSendingAgain } from './send-again.ts';
 
 const EVERY_MS = 1_000;
 
 /**
- * Hears what devices answer where records are taken, and sends those again that listen anew what they have not answered. Where jobs are done it gives up on what is overdue, and does what a
- * process that died has left undone after a verified configuration.
+ * In a process that ingests: handles what devices answer, and sends a device that subscribes again the commands that it has
+ * not answered. In a process that runs jobs: ends commands that are overdue, and finishes the work that a process which died
+ * left undone after a verified configuration.
  */
 export function createCommandService(
-  context: FollowContext & Pick<Context, 'broker'>,
+  context: EffectContext & Pick<Context, 'broker'>,
   ingest: Pick<Ingest, 'onAck' | 'onReport'>,
   roles: { ingest: boolean; jobs: boolean },
+  effects: CommandEffects,
 ): Service {
   const stops: (() => void)[] = [];
   const again = createSendingAgain(context);
@@ -23,17 +25,17 @@ export function createCommandService(
     name: 'commands under way',
     everyMs: EVERY_MS,
     work: async () => {
-      await lookAtCommands(context);
-      await followSettings(context);
+      await checkCommands(context, effects);
+      await processChangedSettings(context);
     },
   });
   return {
     start: async () => {
       if (roles.ingest) {
-        context.broker.onListening(again.toldOf);
+        context.broker.onListening(again.resend);
         stops.push(
-          ingest.onAck((device, ack) => hearAnswer(context, device.id, ack)),
-          ingest.onReport((device, report) => hearReport(context, device.id, report)),
+          ingest.onAck((device, ack) => handleAnswer(context, effects, device.id, ack)),
+          ingest.onReport((device, report) => handleReport(context, effects, device.id, report)),
         );
       }
       if (roles.jobs) await watching.start();

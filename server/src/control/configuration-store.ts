@@ -4,7 +4,7 @@ import type { DeviceReport } from '#domain/control/report.ts';
 import type { Tx } from '../platform/db/within.ts';
 
 /** How a device last said it is set, and how it is meant to be. */
-export interface KeptConfiguration {
+export interface StoredConfiguration {
   readonly report: DeviceReport | null;
   readonly receivedAt: number | null;
   readonly wanted: ConfigurationPart;
@@ -13,7 +13,7 @@ export interface KeptConfiguration {
   readonly wantedBy: string | null;
 }
 
-const NOTHING_KEPT: KeptConfiguration = {
+const NO_CONFIGURATION: StoredConfiguration = {
   report: null,
   receivedAt: null,
   wanted: {},
@@ -23,43 +23,43 @@ const NOTHING_KEPT: KeptConfiguration = {
 };
 
 /** What is kept of a device's configuration; empty when it never said anything and nothing was wanted. */
-export const readConfiguration = async (tx: Tx, deviceId: number): Promise<KeptConfiguration> =>
-  (await tx.maybe<KeptConfiguration>(
+export const readConfiguration = async (tx: Tx, deviceId: number): Promise<StoredConfiguration> =>
+  (await tx.maybe<StoredConfiguration>(
     `select report, received_at as "receivedAt", wanted, wanted_can as "wantedCan", wanted_at as "wantedAt",
        wanted_by as "wantedBy" from device_configuration where device_id = $1`,
     [deviceId],
-  )) ?? NOTHING_KEPT;
+  )) ?? NO_CONFIGURATION;
 
 /** What a device last said, kept from others until the end of the transaction, with which reports were heard before. */
 export const lockReport = (
   tx: Tx,
   deviceId: number,
-): Promise<(Pick<KeptConfiguration, 'report' | 'receivedAt'> & { readonly heard: readonly string[] }) | null> =>
+): Promise<(Pick<StoredConfiguration, 'report' | 'receivedAt'> & { readonly stamps: readonly string[] }) | null> =>
   tx.maybe(
-    `select report, received_at as "receivedAt", heard_reports as heard from device_configuration
+    `select report, received_at as "receivedAt", heard_reports as stamps from device_configuration
      where device_id = $1 for update`,
     [deviceId],
   );
 
 /** Keeps how a device says it is set. */
-export async function keepReport(
+export async function saveReport(
   tx: Tx,
   deviceId: number,
   report: DeviceReport,
   receivedAt: number,
-  heard: readonly string[],
+  stamps: readonly string[],
 ): Promise<void> {
   await tx.query(
     `insert into device_configuration (device_id, report, received_at, heard_reports) values ($1, $2, $3, $4)
      on conflict (device_id) do update set report = excluded.report, received_at = excluded.received_at,
        heard_reports = excluded.heard_reports
      where device_configuration.received_at is null or device_configuration.received_at <= excluded.received_at`,
-    [deviceId, JSON.stringify(report), receivedAt, heard],
+    [deviceId, JSON.stringify(report), receivedAt, stamps],
   );
 }
 
 /** Adds to what is wanted of a device. */
-export async function keepWanted(
+export async function saveDesired(
   tx: Tx,
   deviceId: number,
   wanted: { changes?: ConfigurationPart; can?: CanConfiguration },

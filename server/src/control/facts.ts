@@ -1,8 +1,8 @@
 import { type ConfigurationPart, isSameSetting } from '#domain/control/configuration.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { followSettings, noteChangedSettings } from '../recompute/follow-settings.ts';
-import type { AfterCommit, Follower } from './followers.ts';
+import { noteChangedSettings, processChangedSettings } from '../recompute/changed-settings.ts';
+import type { AfterCommit, CommandEffect } from './effects.ts';
 import type { TakenReport } from './take-report.ts';
 
 type FactContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live'>;
@@ -34,14 +34,14 @@ async function changeFacts(
   );
   if (!changed) return undefined;
   await noteChangedSettings(tx, deviceId, context.clock.now(), 'alarms and history');
-  return () => followSettings(context, [deviceId]);
+  return () => processChangedSettings(context, [deviceId]);
 }
 
 /**
  * A verified configuration becomes what alarms and reports use: of the battery only what was set from here, since
  * a device knows no better than who installed it.
  */
-export const followConfiguration: Follower = async (tx, { deviceId, action, state }, context) => {
+export const configurationEffect: CommandEffect = async (tx, { deviceId, action, state }, context) => {
   if (state !== 'verified' || action.kind !== 'configuration') return undefined;
   return changeFacts(tx, deviceId, action.changes, context);
 };
@@ -67,9 +67,9 @@ export async function takeReportedFacts(
   );
   const { reportIntervalSeconds: seconds, workingHours } = report.configuration;
   const isSensible = seconds !== undefined && seconds >= SENSIBLE_INTERVAL.min && seconds <= SENSIBLE_INTERVAL.max;
-  const follow = isSensible ? await changeFacts(tx, deviceId, { reportIntervalSeconds: seconds }, context) : undefined;
-  if (isSameSetting(workingHours, before?.configuration.workingHours)) return follow;
+  const effect = isSensible ? await changeFacts(tx, deviceId, { reportIntervalSeconds: seconds }, context) : undefined;
+  if (isSameSetting(workingHours, before?.configuration.workingHours)) return effect;
   await tx.query('update device set settings_version = settings_version + 1 where id = $1', [deviceId]);
   await noteChangedSettings(tx, deviceId, context.clock.now(), 'alarms');
-  return () => followSettings(context, [deviceId]);
+  return () => processChangedSettings(context, [deviceId]);
 }

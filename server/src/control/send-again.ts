@@ -4,18 +4,18 @@ import { systemScope } from '../platform/db/within.ts';
 import { unanswered } from './store.ts';
 
 const scope = systemScope('commands');
-/** Devices that come back together are looked up together. */
+/** Devices that come back at the same time are looked up together. */
 const GATHER_MS = 50;
 
 type AgainContext = Pick<Context, 'within' | 'broker' | 'clock' | 'log'>;
 
 /**
- * Sends devices again what they were sent and have not answered, when they listen anew: they may have been away for a
- * moment. It is the same command with the same id and expiry, which a device that has it already does not execute twice.
+ * When a device subscribes again, sends it the commands that it has not answered: it may have been offline for a moment. A
+ * command keeps its id and expiry, so a device that already has it does not execute it twice.
  */
 export function createSendingAgain(context: AgainContext) {
   const { within, broker, clock, log } = context;
-  /** By device: when it began to listen. What is sent later it hears anyhow. */
+  /** When each device subscribed. It receives what is sent after that anyway. */
   let gathered = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
@@ -36,8 +36,8 @@ export function createSendingAgain(context: AgainContext) {
     running = running.then(() => sendAgain(since));
   };
   return {
-    /** A device listens. */
-    toldOf: (mcuId: string): void => {
+    /** A device has subscribed to its commands. */
+    resend: (mcuId: string): void => {
       gathered.set(mcuId, clock.now());
       timer ??= setTimeout(flush, GATHER_MS);
     },

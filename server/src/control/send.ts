@@ -41,24 +41,24 @@ const scope = systemScope('commands');
 export async function sendCommand(context: SendContext, order: Order): Promise<Command> {
   const { within, broker, clock, log } = context;
   const { device, action } = order;
-  const command = await within(scope, (tx) => keep(tx, order, clock.now()));
+  const command = await within(scope, (tx) => insert(tx, order, clock.now()));
   const sentAt = clock.now();
   const outcome = await broker.send(device.mcuId, commandOf(command.id, command.expiresAt, action)).then(
-    (isHeard) => (isHeard ? 'sent' : 'not_connected'),
+    (isDelivered) => (isDelivered ? 'sent' : 'not_connected'),
     (error: Error) => {
       log.warn({ mcuId: device.mcuId, kind: action.kind, error: error.message }, 'a command could not be sent');
       return 'not_sent';
     },
   );
   return within(scope, async (tx) => {
-    const kept = (await lockCommand(tx, device.id, command.id)) ?? command;
-    const next = afterSending(kept, outcome as 'sent' | 'not_connected' | 'not_sent', sentAt, clock.now());
-    if (next) await writeStatus(tx, kept, next);
-    return { ...kept, ...next };
+    const stored = (await lockCommand(tx, device.id, command.id)) ?? command;
+    const next = afterSending(stored, outcome as 'sent' | 'not_connected' | 'not_sent', sentAt, clock.now());
+    if (next) await writeStatus(tx, stored, next);
+    return { ...stored, ...next };
   });
 }
 
-async function keep(
+async function insert(
   tx: Tx,
   { id = randomUUID(), device, action, by, before, with: also }: Order,
   now: number,
@@ -81,13 +81,13 @@ async function keep(
     companyPath: by.path,
     action: `control.${action.kind}`,
     target: device.mcuId,
-    detail: { command: command.id, ...told(action) },
+    detail: { command: command.id, ...detailOf(action) },
   });
   return command;
 }
 
 /** What the audit says of an action: its plain values. Addresses of downloads are secrets. */
-function told({ kind: _, ...values }: CommandAction): Record<string, string | number | boolean> {
+function detailOf({ kind: _, ...values }: CommandAction): Record<string, string | number | boolean> {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([name]) => name !== 'url')

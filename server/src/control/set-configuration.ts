@@ -8,7 +8,7 @@ import { allowOnDevice } from '../devices/allowed.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
-import { keepWanted, readConfiguration } from './configuration-store.ts';
+import { readConfiguration, saveDesired } from './configuration-store.ts';
 import { commander, sendCommand } from './send.ts';
 import type { Command } from './store.ts';
 
@@ -62,7 +62,7 @@ export async function setConfiguration(
     action,
     by,
     ...(before && { before }),
-    with: (tx) => keepWanted(tx, device.id, { changes }, { name: by.name, at: clock.now() }),
+    with: (tx) => saveDesired(tx, device.id, { changes }, { name: by.name, at: clock.now() }),
   });
 }
 
@@ -83,6 +83,6 @@ export async function setCan(
     action,
     by,
     ...(before && { before }),
-    with: (tx) => keepWanted(tx, device.id, { can }, { name: by.name, at: clock.now() }),
+    with: (tx) => saveDesired(tx, device.id, { can }, { name: by.name, at: clock.now() }),
   });
 }

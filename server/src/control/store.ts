@@ -111,7 +111,7 @@ export const lockUnverified = (tx: Tx, deviceId: number): Promise<Command[]> =>
   );
 
 /** Commands of all devices that are overdue or wait to be verified, kept from others. */
-export async function lockToLookAt(tx: Tx, now: number, limit: number): Promise<Command[]> {
+export async function lockDueCommands(tx: Tx, now: number, limit: number): Promise<Command[]> {
   const due = await tx.query<{ deviceId: number; id: string }>(
     `select device_id as "deviceId", id from command where ended_at is null and (due_at < $1 or state = 'acknowledged')
      order by due_at limit $2`,

@@ -3,7 +3,7 @@ import { CONFIGURATION_KINDS, type CommandAction } from '#domain/control/actions
 import { changesByDevice } from '#domain/control/own-changes.ts';
 import type { DeviceReport } from '#domain/control/report.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { keepReport, lockReport } from './configuration-store.ts';
+import { lockReport, saveReport } from './configuration-store.ts';
 
 /** A report that is news, and how the device said that it was set before. */
 export interface TakenReport {
@@ -25,9 +25,9 @@ export async function takeReport(
 ): Promise<TakenReport | null> {
   const known = await lockReport(tx, deviceId);
   const stamp = `${report.bootCount}:${report.at}`;
-  const heard = known?.heard ?? [];
-  if (heard.slice(0, -1).includes(stamp) && heard.at(-1) !== stamp) return null;
-  await keepReport(tx, deviceId, report, now, [...heard.filter((each) => each !== stamp), stamp].slice(-REMEMBERED));
+  const stamps = known?.stamps ?? [];
+  if (stamps.slice(0, -1).includes(stamp) && stamps.at(-1) !== stamp) return null;
+  await saveReport(tx, deviceId, report, now, [...stamps.filter((each) => each !== stamp), stamp].slice(-REMEMBERED));
   const taken = { report, before: known?.report ?? null };
   if (!known?.report || known.receivedAt === null) return taken;
   const { configuration, can } = changesByDevice(

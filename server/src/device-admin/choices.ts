@@ -5,7 +5,7 @@ import { BATTERY_MODELS } from '#domain/devices/battery-models.ts';
 import { MACHINE_TRADES, MACHINE_TYPES, machineTextKey, OTHER_MACHINE, TRADES } from '#domain/devices/machine-types.ts';
 import type { ModuleTexts } from '../i18n/texts.ts';
 
-const word = (texts: ModuleTexts, key: string): string => texts[key] ?? key;
+const textOf = (texts: ModuleTexts, key: string): string => texts[key] ?? key;
 
 /** Batteries by chemistry and nominal voltage, lowest first. */
 export function batteryCascader(texts: ModuleTexts): Output<Calls['batteryCascader']> {
@@ -14,7 +14,7 @@ export function batteryCascader(texts: ModuleTexts): Output<Calls['batteryCascad
     const volts = [...new Set(models.map(({ nominalCentiVolt }) => nominalCentiVolt))].sort((a, b) => a - b);
     return {
       value: chemistry,
-      label: word(texts, `chemistry_${chemistry.replace('-', '_')}`),
+      label: textOf(texts, `chemistry_${chemistry.replace('-', '_')}`),
       children: volts.map((nominalVoltage) => ({
         value: String(nominalVoltage),
         label: `${nominalVoltage / 100} V`,
@@ -33,11 +33,14 @@ export function batteryCascader(texts: ModuleTexts): Output<Calls['batteryCascad
 
 /** Machine types by trade. */
 export function machineCascader(texts: ModuleTexts): Output<Calls['machineCascader']> {
-  const choice = (code: (typeof MACHINE_TYPES)[number]) => ({ value: code, label: word(texts, machineTextKey(code)) });
+  const choice = (code: (typeof MACHINE_TYPES)[number]) => ({
+    value: code,
+    label: textOf(texts, machineTextKey(code)),
+  });
   return [
     ...TRADES.map((trade) => ({
       value: trade as string,
-      label: word(texts, `trade_${trade}`),
+      label: textOf(texts, `trade_${trade}`),
       children: MACHINE_TRADES[trade].map(choice),
     })),
     { ...choice(OTHER_MACHINE), children: [] },
@@ -48,6 +51,6 @@ export function machineCascader(texts: ModuleTexts): Output<Calls['machineCascad
 export const machineTypeList = (texts: ModuleTexts): Output<Calls['machineTypeList']> =>
   MACHINE_TYPES.map((code) => ({
     machineType: code,
-    machineTypeName: word(texts, machineTextKey(code)),
+    machineTypeName: textOf(texts, machineTextKey(code)),
     trade: TRADES.find((trade) => (MACHINE_TRADES[trade] as readonly string[]).includes(code)) ?? null,
   }));

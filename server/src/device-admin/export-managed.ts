@@ -13,7 +13,7 @@ import { type ManagedDevice, managedByIds, managedIds } from './managed.ts';
 
 const ROWS_AT_ONCE = 2_000;
 
-interface Words {
+interface Labels {
   readonly own: ModuleTexts;
   readonly device: ModuleTexts;
   readonly index: ModuleTexts;
@@ -22,7 +22,7 @@ interface Words {
 
 const hundredth = (value: number | null): number | null => (value === null ? null : value / 100);
 
-const CELLS: Readonly<Record<ManagedColumn, (row: ManagedDevice, words: Words) => TableCell>> = {
+const CELLS: Readonly<Record<ManagedColumn, (row: ManagedDevice, labels: Labels) => TableCell>> = {
   deviceName: (row) => row.deviceName,
   deviceSn: (row) => row.deviceSn,
   mcuId: (row) => row.mcuId,
@@ -30,8 +30,8 @@ const CELLS: Readonly<Record<ManagedColumn, (row: ManagedDevice, words: Words) =
   companyName: (row) => row.companyName,
   site: (row) => row.site,
   state: (row, { own, index }) => {
-    const word = index[row.onlineStatus ? 'online' : 'offline'] ?? '';
-    return row.alarmLevel === -1 ? word : `${word} · ${own.warning_open ?? ''}`;
+    const label = index[row.onlineStatus ? 'online' : 'offline'] ?? '';
+    return row.alarmLevel === -1 ? label : `${label} · ${own.warning_open ?? ''}`;
   },
   soc: (row) => hundredth(row.soc),
   voltage: (row) => hundredth(row.voltage),
@@ -67,7 +67,7 @@ const FORMATS: Partial<Record<ManagedColumn, CellFormat>> = {
   serviceExpiry: 'day',
 };
 
-const UNITS: Partial<Record<ManagedColumn, (words: Words) => string>> = {
+const UNITS: Partial<Record<ManagedColumn, (labels: Labels) => string>> = {
   soc: () => '%',
   voltage: () => 'V',
   temperature: ({ temperatureUnit }) => `°${temperatureUnit}`,
@@ -77,9 +77,9 @@ const UNITS: Partial<Record<ManagedColumn, (words: Words) => string>> = {
   bindTime: () => 'UTC',
 };
 
-const headOf = (column: ManagedColumn, words: Words): string => {
-  const unit = UNITS[column]?.(words);
-  const name = words.own[`column_${column}`] ?? column;
+const headOf = (column: ManagedColumn, labels: Labels): string => {
+  const unit = UNITS[column]?.(labels);
+  const name = labels.own[`column_${column}`] ?? column;
   return unit ? `${name} (${unit})` : name;
 };
 
@@ -97,7 +97,7 @@ export async function exportManaged(
       [session.userId],
     )),
   }));
-  const words: Words = {
+  const labels: Labels = {
     own: texts.module('device_manage', session.language),
     device: texts.module('device', session.language),
     index: texts.module('index', session.language),
@@ -106,9 +106,9 @@ export async function exportManaged(
   const today = new Date(Math.floor(clock.now() / DAY_MS) * DAY_MS).toISOString().slice(0, 10);
   const shown = [...new Set(columns)];
   const table: Table = {
-    name: words.own.file_name ?? 'devices',
-    columns: shown.map((column): TableColumn => ({ head: headOf(column, words), format: FORMATS[column] ?? 'text' })),
-    rows: rowsOf(within, session, ids, shown, words),
+    name: labels.own.file_name ?? 'devices',
+    columns: shown.map((column): TableColumn => ({ head: headOf(column, labels), format: FORMATS[column] ?? 'text' })),
+    rows: rowsOf(within, session, ids, shown, labels),
   };
   return tableFile(`${table.name} ${today}`, table, format);
 }
@@ -118,10 +118,10 @@ async function* rowsOf(
   session: Session,
   ids: readonly number[],
   columns: readonly ManagedColumn[],
-  words: Words,
+  labels: Labels,
 ): AsyncGenerator<readonly (readonly TableCell[])[], void, undefined> {
   for (let first = 0; first < ids.length; first += ROWS_AT_ONCE) {
     const rows = await within(session, (tx) => managedByIds(tx, ids.slice(first, first + ROWS_AT_ONCE)));
-    yield rows.map((row) => columns.map((column) => CELLS[column](row, words)));
+    yield rows.map((row) => columns.map((column) => CELLS[column](row, labels)));
   }
 }

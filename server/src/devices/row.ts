@@ -1,4 +1,4 @@
-import { tellsPlace } from '#domain/alarms/families.ts';
+import { revealsPlace } from '#domain/alarms/families.ts';
 import { toPushMsg } from '#domain/alarms/push-msg.ts';
 import type { PushMsg } from '#domain/alarms/push-msg-schema.ts';
 import type { Calls } from '#domain/calls.ts';
@@ -101,7 +101,9 @@ export function toDeviceItem(known: DeviceRow, role: Role): DeviceItem {
     userAttentionId: row.followed_by === null ? null : row.id,
     relationDeviceList: row.related,
     msg:
-      row.alarm_message && (mayLocate || !tellsPlace(row.alarm_message.msgType)) ? pushMsgOf(row.alarm_message) : null,
+      row.alarm_message && (mayLocate || !revealsPlace(row.alarm_message.msgType))
+        ? pushMsgOf(row.alarm_message)
+        : null,
     lastRecordData: row.at === null ? null : toLastRecord(row),
   };
 }

@@ -5,9 +5,9 @@ import { type Rollout, stepOf } from '#domain/firmware/rollout.ts';
 import type { Context } from '../context.ts';
 import { sendCommand } from '../control/send.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
+import { settleUpgrade } from './command-effect.ts';
 import { downloadPath, hashOfToken, newToken } from './download.ts';
 import { type Firmware, readFirmware } from './firmware-store.ts';
-import { settleUpgrade } from './follow.ts';
 import { endRollout, type RunningRollout, runningRollouts } from './rollout-store.ts';
 import { lockUpgrade, stageProgress, writeUpgrade } from './upgrade-store.ts';
 
@@ -44,7 +44,7 @@ export async function driveRollouts(
     const turns = firmware ? await within(scope, (tx) => dueDevices(tx, rollout, clock.now())) : [];
     for (const device of turns) {
       if (signal?.aborted) return;
-      await tell(context, rollout, firmware!, device, baseUrl);
+      await sendOffer(context, rollout, firmware!, device, baseUrl);
     }
   }
 }
@@ -92,7 +92,7 @@ async function dueDevices(tx: Tx, { id, stage, deviceCount }: RunningRollout, no
 }
 
 /** Sends one device its command, with an address of its own. */
-async function tell(
+async function sendOffer(
   context: DriveContext,
   rollout: RunningRollout,
   firmware: Firmware,

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import { releasedFor } from './firmware-store.ts';
 import { shownUpgrade } from './rollouts.ts';
-import { type KeptUpgrade, UPGRADE_COLUMNS } from './upgrade-store.ts';
+import { type StoredUpgrade, UPGRADE_COLUMNS } from './upgrade-store.ts';
 
 /** What a device runs and what it could run; of a leased one the upgrades of the lease. */
 export async function firmwareOfDevice(tx: Tx, device: ScopedDevice): Promise<Output<Calls['firmwareOfDevice']>> {
@@ -40,7 +40,7 @@ export async function upgradeLog(
     `select count(*)::int as total from firmware_upgrade u where ${where}`,
     values,
   );
-  const list = await tx.query<KeptUpgrade>(
+  const list = await tx.query<StoredUpgrade>(
     `select ${UPGRADE_COLUMNS} from firmware_upgrade u where ${where}
      order by u.requested_at desc, u.rollout_id limit $4 offset $5`,
     [...values, pageSize, (pageNum - 1) * pageSize],

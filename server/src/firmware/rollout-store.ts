@@ -1,7 +1,7 @@
 import type { Rollout, RolloutState, RolloutStep } from '#domain/firmware/rollout.ts';
 import type { Tx } from '../platform/db/within.ts';
 
-export interface KeptRollout extends Rollout {
+export interface StoredRollout extends Rollout {
   readonly id: string;
   readonly path: string;
   readonly firmwareId: string;
@@ -14,7 +14,7 @@ export interface KeptRollout extends Rollout {
   readonly createdAt: number;
   readonly endedAt: number | null;
 }
-export type RunningRollout = KeptRollout;
+export type RunningRollout = StoredRollout;
 
 /** Columns of `firmware_rollout r`. */
 export const ROLLOUT_COLUMNS = `r.id, r.path, r.firmware_id as "firmwareId", r.model, r.version, r.state, r.stage,

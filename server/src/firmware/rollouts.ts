@@ -5,19 +5,19 @@ import type { StageCounts } from '#domain/firmware/rollout.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
-import { endRollout, type KeptRollout, ROLLOUT_COLUMNS } from './rollout-store.ts';
-import { countStages, type KeptUpgrade, UPGRADE_COLUMNS, wholeCounts } from './upgrade-store.ts';
+import { endRollout, ROLLOUT_COLUMNS, type StoredRollout } from './rollout-store.ts';
+import { countStages, type StoredUpgrade, UPGRADE_COLUMNS, wholeCounts } from './upgrade-store.ts';
 
 type RolloutItem = Output<Calls['pageRollouts']>['list'][number];
 type UpgradeItem = Output<Calls['getUpdateVersionLog']>['list'][number];
 
 const shownRollout = (
-  { path: _, firmwareId: __, byUserId: ___, ...rollout }: KeptRollout,
+  { path: _, firmwareId: __, byUserId: ___, ...rollout }: StoredRollout,
   stages: readonly (StageCounts | undefined)[],
 ): RolloutItem => ({ ...rollout, counts: wholeCounts(stages) });
 
 /** An upgrade as callers see it. */
-export const shownUpgrade = ({ deviceId: _, commandId: __, nextAt: ___, ...upgrade }: KeptUpgrade): UpgradeItem =>
+export const shownUpgrade = ({ deviceId: _, commandId: __, nextAt: ___, ...upgrade }: StoredUpgrade): UpgradeItem =>
   upgrade;
 
 /** Rollouts of the caller's companies, newest first. */
@@ -26,7 +26,7 @@ export async function pageRollouts(
   { pageNum, pageSize }: Parsed<Calls['pageRollouts']>,
 ): Promise<Output<Calls['pageRollouts']>> {
   const { total } = await tx.one<{ total: number }>('select count(*)::int as total from firmware_rollout');
-  const rollouts = await tx.query<KeptRollout>(
+  const rollouts = await tx.query<StoredRollout>(
     `select ${ROLLOUT_COLUMNS} from firmware_rollout r order by r.created_at desc, r.id limit $1 offset $2`,
     [pageSize, (pageNum - 1) * pageSize],
   );
@@ -43,7 +43,7 @@ export async function rolloutStatus(
   tx: Tx,
   { id, state, pageNum, pageSize }: Parsed<Calls['firmwareUpgradeStatus']>,
 ): Promise<Output<Calls['firmwareUpgradeStatus']>> {
-  const rollout = await tx.maybe<KeptRollout>(`select ${ROLLOUT_COLUMNS} from firmware_rollout r where r.id = $1`, [
+  const rollout = await tx.maybe<StoredRollout>(`select ${ROLLOUT_COLUMNS} from firmware_rollout r where r.id = $1`, [
     id,
   ]);
   if (!rollout) throw new Refusal('rollout_not_found');
@@ -52,7 +52,7 @@ export async function rolloutStatus(
   // A device that has left the caller's companies meanwhile is counted, not shown.
   const from = `from firmware_upgrade u join device d on d.id = u.device_id where u.rollout_id = $1 and ($2 = '' or u.state = $2)`;
   const { total } = await tx.one<{ total: number }>(`select count(*)::int as total ${from}`, [id, state]);
-  const rows = await tx.query<KeptUpgrade & { mcuId: string; deviceName: string; deviceSn: string }>(
+  const rows = await tx.query<StoredUpgrade & { mcuId: string; deviceName: string; deviceSn: string }>(
     `select ${UPGRADE_COLUMNS}, d.mcu_id as "mcuId", d.name as "deviceName", d.sn as "deviceSn" ${from}
      order by u.stage, array_position(array['failed', 'installing', 'downloading', 'waiting'], u.state) nulls last, d.sort_key, d.id
      limit $3 offset $4`,

@@ -61,7 +61,7 @@ export async function startRollout(
   if (behind.length === 0) throw new Refusal('firmware_up_to_date');
   const id = randomUUID();
   const stages = stagesOf(wanted, behind, id);
-  await keepRollout(tx, session, {
+  await insertRollout(tx, session, {
     id,
     firmware,
     wanted,
@@ -69,7 +69,7 @@ export async function startRollout(
     count: behind.length,
     now,
   });
-  await keepUpgrades(tx, session, { id, firmware, stages, now }, behind);
+  await insertUpgrades(tx, session, { id, firmware, stages, now }, behind);
   await writeAudit(tx, {
     at: now,
     userId: session.userId,
@@ -163,7 +163,7 @@ interface Plan {
   readonly now: number;
 }
 
-async function keepRollout(
+async function insertRollout(
   tx: Tx,
   session: Session,
   { id, firmware, wanted, stageCount, count, now }: Plan & { wanted: Wanted; stageCount: number; count: number },
@@ -188,7 +188,7 @@ async function keepRollout(
   );
 }
 
-async function keepUpgrades(
+async function insertUpgrades(
   tx: Tx,
   session: Session,
   { id, firmware, stages, now }: Plan & { stages: ReadonlyMap<string, number> },

@@ -3,7 +3,7 @@ import { UPGRADE_STATES, type Upgrade, type UpgradeState } from '#domain/firmwar
 import type { Tx } from '../platform/db/within.ts';
 
 /** One device of a rollout as it is kept. */
-export interface KeptUpgrade extends Upgrade {
+export interface StoredUpgrade extends Upgrade {
   readonly deviceId: number;
   readonly rolloutId: string;
   readonly stage: number;
@@ -22,14 +22,14 @@ export const UPGRADE_COLUMNS = `u.device_id as "deviceId", u.rollout_id as "roll
   u.command_id as "commandId", u.attempts, u.next_at as "nextAt", u.percent, u.fault, u.detail, u.ended_at as "endedAt"`;
 
 /** The upgrade that a command belongs to, kept from others; null when a newer command has taken its place. */
-export const lockUpgradeOfCommand = (tx: Tx, deviceId: number, commandId: string): Promise<KeptUpgrade | null> =>
-  tx.maybe<KeptUpgrade>(
+export const lockUpgradeOfCommand = (tx: Tx, deviceId: number, commandId: string): Promise<StoredUpgrade | null> =>
+  tx.maybe<StoredUpgrade>(
     `select ${UPGRADE_COLUMNS} from firmware_upgrade u where u.device_id = $1 and u.command_id = $2 for update`,
     [deviceId, commandId],
   );
 
-export const lockUpgrade = (tx: Tx, deviceId: number, rolloutId: string): Promise<KeptUpgrade | null> =>
-  tx.maybe<KeptUpgrade>(
+export const lockUpgrade = (tx: Tx, deviceId: number, rolloutId: string): Promise<StoredUpgrade | null> =>
+  tx.maybe<StoredUpgrade>(
     `select ${UPGRADE_COLUMNS} from firmware_upgrade u where u.device_id = $1 and u.rollout_id = $2 for update`,
     [deviceId, rolloutId],
   );
@@ -37,7 +37,7 @@ export const lockUpgrade = (tx: Tx, deviceId: number, rolloutId: string): Promis
 /** Writes where an upgrade stands. The address of its download holds no longer than the device is at it. */
 export async function writeUpgrade(
   tx: Tx,
-  { deviceId, rolloutId }: Pick<KeptUpgrade, 'deviceId' | 'rolloutId'>,
+  { deviceId, rolloutId }: Pick<StoredUpgrade, 'deviceId' | 'rolloutId'>,
   next: Upgrade,
   now: number,
 ): Promise<void> {

@@ -24,7 +24,7 @@ export async function lockLanesOf(tx: Tx, deviceIds: readonly number[]): Promise
  * Statement that keeps days from being sealed until the end of the transaction. What is sealed must be read by a later
  * statement: this one's snapshot is older than the locks it waits for.
  */
-export const keepDaysOpen = (days: readonly number[]): string =>
+export const holdDaysOpen = (days: readonly number[]): string =>
   `select ${days.map((day) => `pg_advisory_xact_lock_shared(${DAY_LOCKS}, ${day})`).join(', ')}`;
 
 /** Statement that waits until nobody else merges late records of a device, and keeps others out. */

@@ -14,7 +14,7 @@ const scope = systemScope('network rates');
 const lastSealedDay = async (tx: Tx): Promise<number | null> =>
   (await tx.one<{ day: number | null }>("select max(day) as day from sealed_day where state = 'sealed'")).day;
 
-interface Heard {
+interface ReceivedRecords {
   id: number;
   bound_at: number;
   report_interval_s: number;
@@ -22,8 +22,8 @@ interface Heard {
 }
 
 /** Some devices behind one, with the messages of the unit that was heard most. */
-const heard = (tx: Tx, after: number, lastDay: number): Promise<Heard[]> =>
-  tx.query<Heard>(
+const receivedRecords = (tx: Tx, after: number, lastDay: number): Promise<ReceivedRecords[]> =>
+  tx.query<ReceivedRecords>(
     `with part as materialized (
        select id, bound_at, report_interval_s from device where id > $1 order by id limit ${DEVICES_AT_ONCE}
      ), counted as (
@@ -60,7 +60,7 @@ export async function computeNetworkRates(
   for (let after: number | undefined = 0; after !== undefined && !signal?.aborted; ) {
     const previous: number = after;
     after = await within(scope, async (tx) => {
-      const devices = await heard(tx, previous, lastDay);
+      const devices = await receivedRecords(tx, previous, lastDay);
       const rates = devices.map(({ id, bound_at, report_interval_s, count }) => ({
         id,
         permille: networkPermille({ count, boundAt: bound_at, reportIntervalSeconds: report_interval_s }, lastDay),

@@ -19,31 +19,31 @@ export const isClockTrusted = (wasTrusted: boolean, { ahead, right }: Witnesses)
 export class ClockWatch {
   readonly #changed: (isTrusted: boolean, witnesses: Witnesses) => void;
   /** In order of hearing. */
-  readonly #heard = new Map<string, { readonly at: number; readonly isAhead: boolean }>();
+  readonly #observed = new Map<string, { readonly at: number; readonly isAhead: boolean }>();
   #ahead = 0;
   #isTrusted = true;
-  #heardAt = 0;
+  #observedAt = 0;
 
   constructor(changed: (isTrusted: boolean, witnesses: Witnesses) => void) {
     this.#changed = changed;
   }
 
-  hear(mcuId: string, isAhead: boolean, now: number): void {
+  observe(mcuId: string, isAhead: boolean, now: number): void {
     this.#forget(mcuId);
-    this.#heard.set(mcuId, { at: now, isAhead });
+    this.#observed.set(mcuId, { at: now, isAhead });
     if (isAhead) this.#ahead++;
-    this.#heardAt = now;
+    this.#observedAt = now;
     // What was heard later than now was heard by a clock that is another one since.
-    for (const [each, { at }] of this.#heard) {
+    for (const [each, { at }] of this.#observed) {
       if (at > now - MINUTE_MS && at <= now) break;
       this.#forget(each);
     }
-    const witnesses = { ahead: this.#ahead, right: this.#heard.size - this.#ahead };
+    const witnesses = { ahead: this.#ahead, right: this.#observed.size - this.#ahead };
     this.#become(isClockTrusted(this.#isTrusted, witnesses), witnesses);
   }
 
   isTrusted(now: number): boolean {
-    if (!this.#isTrusted && now - this.#heardAt > FORGET_DOUBT_MS) this.#become(true, { ahead: 0, right: 0 });
+    if (!this.#isTrusted && now - this.#observedAt > FORGET_DOUBT_MS) this.#become(true, { ahead: 0, right: 0 });
     return this.#isTrusted;
   }
 
@@ -54,7 +54,7 @@ export class ClockWatch {
   }
 
   #forget(mcuId: string): void {
-    if (this.#heard.get(mcuId)?.isAhead) this.#ahead--;
-    this.#heard.delete(mcuId);
+    if (this.#observed.get(mcuId)?.isAhead) this.#ahead--;
+    this.#observed.delete(mcuId);
   }
 }

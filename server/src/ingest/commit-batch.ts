@@ -1,7 +1,7 @@
 import { parseState } from '#domain/device-state/state.ts';
 import { utcDay } from '#domain/time.ts';
 import { readStates } from '../device-state/store.ts';
-import { keepDaysOpen } from '../history/locks.ts';
+import { holdDaysOpen } from '../history/locks.ts';
 import { OPEN_DAYS } from '../platform/db/partitions.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { type BatchOutcome, type DeviceBatch, emptyOutcome, refuse, StateOutdated } from './batch.ts';
@@ -37,7 +37,7 @@ export async function commitBatch(
   const outcome = emptyOutcome();
   const days = daysOf(devices, options.now);
   await tx.client.query(
-    holdLane(options.lane, options.holdMs ?? LANE_HOLD_MS, days.length > 0 ? [keepDaysOpen(days)] : []),
+    holdLane(options.lane, options.holdMs ?? LANE_HOLD_MS, days.length > 0 ? [holdDaysOpen(days)] : []),
   );
   const sealed = await sealedAmong(tx, days);
   const isOpen = (at: number) => isWithinLog(utcDay(at), options.now) && !sealed.has(utcDay(at));

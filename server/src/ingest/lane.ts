@@ -97,7 +97,7 @@ export class Lane {
     for (let retryMs = FIRST_RETRY_MS; ; ) {
       try {
         const outcome = await this.#parts.commit(devices, isCareful);
-        return this.#tell(outcome);
+        return this.#notify(outcome);
       } catch (error) {
         if (error instanceof StateOutdated) await this.#rebuild(error.device);
         else if (isUniqueViolation(error) && !isCareful) isCareful = true;
@@ -113,7 +113,7 @@ export class Lane {
   }
 
   /** What listeners do wrong must not make a committed batch look like a failed one. */
-  #tell(outcome: BatchOutcome): void {
+  #notify(outcome: BatchOutcome): void {
     try {
       this.#parts.committed(outcome);
     } catch (error) {

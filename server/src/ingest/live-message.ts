@@ -4,7 +4,7 @@ import { shownLocation } from '#domain/device-state/shown.ts';
 import type { DeviceReducerState, Live } from '#domain/device-state/state.ts';
 import type { AlarmChange, Notify, RealTimeData } from '#domain/gen/notify.ts';
 import type { PayloadField } from '#domain/kinds/record-kind.ts';
-import { recordKind, tellsPlaceOf } from '#domain/kinds/registry.ts';
+import { recordKind, revealsPlaceOf } from '#domain/kinds/registry.ts';
 import type { Location, Monitor } from '#domain/kinds/wire.ts';
 import { shownChargeState, shownValues } from '../device-state/state-row.ts';
 import type { Device } from '../devices/device-directory.ts';
@@ -29,7 +29,7 @@ export class LiveChanges {
   note(event: ReduceEvent): void {
     switch (event.type) {
       case 'live':
-        if (!tellsPlaceOf(event.kind)) this.units.add(event.unit);
+        if (!revealsPlaceOf(event.kind)) this.units.add(event.unit);
         this.hasChanged = true;
         return;
       case 'alarmRaised':

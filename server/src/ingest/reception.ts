@@ -35,7 +35,7 @@ export interface Reception {
 }
 
 /** The device is answered once all listeners are done; one that throws is asked again, unless that is hopeless. */
-export type Listener<Word> = (device: Device, word: Word) => Promise<void>;
+export type Listener<Message> = (device: Device, message: Message) => Promise<void>;
 
 /** Where messages of devices come in: finds them room, decodes them, and hands them to the lane of their device. */
 export function createReception(parts: ReceptionParts): Reception {
@@ -120,10 +120,15 @@ export function createReception(parts: ReceptionParts): Reception {
       });
     };
   /** Tells a listener until it has understood, or never will. */
-  const tell = async <Word>(listener: Listener<Word>, device: Device, word: Word, connection: AbortSignal) => {
+  const notify = async <Message>(
+    listener: Listener<Message>,
+    device: Device,
+    message: Message,
+    connection: AbortSignal,
+  ) => {
     while (!connection.aborted) {
       try {
-        return await listener(device, word);
+        return await listener(device, message);
       } catch (error) {
         log.warn({ mcuId: device.mcuId, error: (error as Error).message }, 'what a device answered could not be kept');
         if (isHopeless(error)) return refuse({ mcuId: device.mcuId, channel: 'ack' }, 'poisoned');
@@ -131,32 +136,35 @@ export function createReception(parts: ReceptionParts): Reception {
       }
     }
   };
-  const hear = async <Word>(uplink: Uplink, word: Word, listeners: ReadonlySet<Listener<Word>>) => {
+  const notifyAll = async <Message>(uplink: Uplink, message: Message, listeners: ReadonlySet<Listener<Message>>) => {
     const bytes = uplink.payload.length;
     if (!(await backlog.enter(bytes, uplink.connection))) return;
     const device = listeners.size > 0 ? await find(uplink) : undefined;
-    if (device) for (const listener of listeners) await tell(listener, device, word, uplink.connection);
+    if (device) for (const listener of listeners) await notify(listener, device, message, uplink.connection);
     backlog.leave(bytes, Backlog.estimateRecords(bytes));
   };
-  const takeWord =
-    <Word>(decode: (bytes: Uint8Array) => Word | null, listeners: ReadonlySet<Listener<Word>>): UplinkHandler =>
+  const handleMessage =
+    <Message>(
+      decode: (bytes: Uint8Array) => Message | null,
+      listeners: ReadonlySet<Listener<Message>>,
+    ): UplinkHandler =>
     (uplink, done) => {
-      const word = decode(uplink.payload);
-      if (word === null) {
+      const message = decode(uplink.payload);
+      if (message === null) {
         refuse(uplink, 'malformed');
         return done();
       }
-      void hear(uplink, word, listeners).then(done);
+      void notifyAll(uplink, message, listeners).then(done);
     };
   const channels: { readonly [channel in UplinkChannel]: UplinkHandler } = {
     record: takeInputsWhenRoom('record'),
     event: takeInputsWhenRoom('event'),
-    ack: takeWord(decodeAck, ackListeners),
-    config: takeWord(decodeReport, reportListeners),
+    ack: handleMessage(decodeAck, ackListeners),
+    config: handleMessage(decodeReport, reportListeners),
   };
   const listening =
-    <Word>(listeners: Set<Listener<Word>>) =>
-    (listener: Listener<Word>) => {
+    <Message>(listeners: Set<Listener<Message>>) =>
+    (listener: Listener<Message>) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     };

@@ -51,7 +51,7 @@ export function createServerClock({
     believes: ({ mcuId, receivedAt }, inputs) => {
       if (inputs.length === 0) return true;
       const ahead = isAhead(newestOf(inputs), receivedAt);
-      watch.hear(mcuId, ahead, receivedAt);
+      watch.observe(mcuId, ahead, receivedAt);
       return !ahead || watch.isTrusted(receivedAt);
     },
     hold: ({ connection }, inputs, settled) => {

@@ -7,8 +7,8 @@ import type { Actor } from '../devices/scoped.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
 import { type AddedDevice, addDevices, type NewDevice } from './add.ts';
-import { type BaseUnit, knownNumbers } from './base-units.ts';
 import { type Claim, claimOf, countLookUp } from './claim.ts';
+import { type InventoryItem, knownNumbers } from './items.ts';
 
 export interface ManyToAdd {
   readonly lines: readonly DeviceLine[];
@@ -66,7 +66,7 @@ function unitFault({ line, sn, mcuId }: DeviceLine, claim: Claim): LineFault | n
   return claim === 'no pair' ? { line, field: 'mcuId', code: 'identity_differs', value: mcuId } : null;
 }
 
-function makerFault(line: DeviceLine, unit: BaseUnit | undefined): Fault | null {
+function makerFault(line: DeviceLine, unit: InventoryItem | undefined): Fault | null {
   if (line.manufacturer === null || isEnergyType(typeOf(line, unit))) return null;
   return ['manufacturer', 'type_has_no_manufacturer', moduleOf(line.manufacturer)];
 }
@@ -90,9 +90,9 @@ function companyOf(companies: readonly Company[], text: string): Company | 'ambi
   return named[0] ?? companies.find(({ id }) => String(id) === text);
 }
 
-const typeOf = ({ deviceType }: DeviceLine, unit: BaseUnit | undefined) => deviceType ?? unit?.deviceType ?? 'a';
+const typeOf = ({ deviceType }: DeviceLine, unit: InventoryItem | undefined) => deviceType ?? unit?.deviceType ?? 'a';
 
-const newDevice = (line: DeviceLine, companyId: number, unit: BaseUnit | undefined): NewDevice => ({
+const newDevice = (line: DeviceLine, companyId: number, unit: InventoryItem | undefined): NewDevice => ({
   mcuId: line.mcuId,
   sn: line.sn,
   deviceName: line.deviceName,

@@ -6,14 +6,14 @@ import type { Actor } from '../devices/scoped.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
 import { type AddedDevice, addDevice } from './add.ts';
-import { type BaseUnit, keepUnits } from './base-units.ts';
+import { type InventoryItem, upsertItems } from './items.ts';
 
 /** Adds a device by the numbers of its label: what the register knows of the unit is taken over, and a new unit is entered. */
 export async function addBoughtDevice(
   tx: Tx,
   actor: Actor,
   input: Parsed<Calls['addDevice']>,
-  unit: BaseUnit | null,
+  unit: InventoryItem | null,
   now: number,
 ): Promise<AddedDevice> {
   const deviceType = input.deviceType ?? unit?.deviceType ?? 'a';
@@ -62,5 +62,5 @@ export async function addBoughtDevice(
 /** A unit that the register did not know: removed and added again, it is found by its serial number. */
 async function enterUnit(tx: Tx, unit: { sn: string; mcuId: string; deviceType: string }, now: number): Promise<void> {
   const unknown = { model: null, hardwareVersion: null, firmwareVersion: null, imei: null, simId: null, simKind: null };
-  await keepUnits(tx, [{ ...unit, ...unknown }], now);
+  await upsertItems(tx, [{ ...unit, ...unknown }], now);
 }

@@ -1,10 +1,10 @@
 import { Refusal } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
 import { countTry } from '../users/tries.ts';
-import { type BaseUnit, knownNumbers, type UnitNumbers } from './base-units.ts';
+import { type InventoryItem, knownNumbers, type UnitNumbers } from './items.ts';
 
 /** What two numbers come to: a unit nobody has, one nobody has heard of yet, one that is bound, or numbers that are no pair. */
-export type Claim = BaseUnit | 'new' | 'bound' | 'no pair';
+export type Claim = InventoryItem | 'new' | 'bound' | 'no pair';
 
 /**
  * Whoever knows both numbers holds the label in the hand. With one of them nothing is to be had: not the unit, and not
@@ -32,7 +32,7 @@ export async function findUnit(
   context: ClaimContext,
   account: { userId: number | null },
   { sn, mcuId }: { sn: string; mcuId?: string | undefined },
-): Promise<BaseUnit> {
+): Promise<InventoryItem> {
   if (sn === '') throw new Refusal('sn_null');
   await countLookUp(context, account);
   const numbers = { sn, mcuId: mcuId ?? '' };
@@ -47,7 +47,7 @@ export async function claimUnit(
   context: ClaimContext,
   account: { userId: number | null },
   numbers: UnitNumbers,
-): Promise<BaseUnit | null> {
+): Promise<InventoryItem | null> {
   const claim = claimOf(numbers, await knownNumbers(context.within, [numbers]));
   if (claim === 'bound' || claim === 'no pair') {
     await countLookUp(context, account);

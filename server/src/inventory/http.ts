@@ -1,6 +1,6 @@
 import { DEFAULT_CONFIGURATION } from '#domain/control/default-configuration.ts';
-import { readBaseUnitTable } from '#domain/inventory/base-unit-table.ts';
 import type { inventoryCalls } from '#domain/inventory/calls.ts';
+import { readInventoryTable } from '#domain/inventory/inventory-table.ts';
 import type { Context } from '../context.ts';
 import { connectionOf } from '../devices/connection.ts';
 import { isSeen } from '../devices/lease.ts';
@@ -11,8 +11,8 @@ import { writeAudit } from '../system/audit.ts';
 import { defaultTemplate } from '../templates/templates.ts';
 import { addManyDevices, readManyToAdd } from './add-many.ts';
 import { addBoughtDevice } from './add-one.ts';
-import { keepUnits } from './base-units.ts';
 import { claimUnit, findUnit } from './claim.ts';
+import { upsertItems } from './items.ts';
 import { giveNewKey } from './new-key.ts';
 import { createTableReader } from './table-file.ts';
 
@@ -87,13 +87,13 @@ export function inventoryHandlers(context: Context): Handlers<typeof inventoryCa
     importBaseUnits: async ({ session, file }) => {
       const table = await readTable(file);
       const { lines, faults } =
-        table.faults.length > 0 ? { lines: [], faults: table.faults } : readBaseUnitTable(table.rows);
+        table.faults.length > 0 ? { lines: [], faults: table.faults } : readInventoryTable(table.rows);
       if (faults.length > 0) return { lines: lines.length, faults: faults.slice(0, MAX_FAULTS_SHOWN), taken: 0 };
       const now = clock.now();
       const entry = { at: now, userId: session.userId, companyPath: session.path, action: 'devices.importBaseUnits' };
       try {
         await within(session, async (tx) => {
-          await keepUnits(tx, lines, now);
+          await upsertItems(tx, lines, now);
           await writeAudit(tx, { ...entry, detail: { units: lines.length } });
         });
       } catch (error) {

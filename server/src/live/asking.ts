@@ -31,7 +31,7 @@ export function createAsking({
   invalidations.subscribe((change) => {
     if (change.topic === 'asked') remember(change.mcuId, change.at, Promise.resolve(true));
   });
-  const tell = (mcuId: string, at: number) =>
+  const announce = (mcuId: string, at: number) =>
     invalidations
       .publish({ topic: 'asked', mcuId, at })
       .catch((error: Error) => log.warn({ error: error.message }, 'the others do not know that a device was asked'));
@@ -42,14 +42,14 @@ export function createAsking({
     if (before && !isOver(before, at)) return { sent: await before.sent, agoMs: at - before.at };
     const sent = broker.send(mcuId, { id: randomUUID(), expiresAtMs: at + REPORT_NOW_MS, reportNow: {} });
     remember(mcuId, at, sent);
-    const heard = await sent.catch((error: unknown) => {
+    const isDelivered = await sent.catch((error: unknown) => {
       asked.delete(mcuId);
       throw error;
     });
     // Nobody was woken: it may be there in a moment.
-    if (heard) await tell(mcuId, at);
+    if (isDelivered) await announce(mcuId, at);
     else asked.delete(mcuId);
-    return { sent: heard, agoMs: 0 };
+    return { sent: isDelivered, agoMs: 0 };
   };
 }
 

@@ -3,7 +3,7 @@ import type { LiveMessage } from '../platform/live/bus.ts';
 import type { LiveSocket } from './socket.ts';
 
 /** What a socket is to hear: companies with all below them, none inside another, and devices that are leased to it. */
-export interface Hearing {
+export interface Subscription {
   readonly companies: readonly CompanyPath[];
   /** With the instant since which each is. */
   readonly leasedSince: ReadonlyMap<number, number>;
@@ -19,36 +19,36 @@ export function companiesAbove(path: string): string[] {
 
 /** Who hears what: sockets by company and by leased device, so that a message finds its listeners without asking each. */
 export class Audiences {
-  readonly #hearing = new Map<LiveSocket, Hearing>();
+  readonly #subscription = new Map<LiveSocket, Subscription>();
   readonly #byCompany = new Map<string, Set<LiveSocket>>();
   readonly #byLeasedDevice = new Map<number, Set<LiveSocket>>();
 
   /** What the socket hears from now on, in place of what it heard. */
-  set(socket: LiveSocket, hearing: Hearing): void {
+  set(socket: LiveSocket, subscription: Subscription): void {
     this.remove(socket);
-    this.#hearing.set(socket, hearing);
-    for (const path of hearing.companies) join(this.#byCompany, path, socket);
-    for (const deviceId of hearing.leasedSince.keys()) join(this.#byLeasedDevice, deviceId, socket);
+    this.#subscription.set(socket, subscription);
+    for (const path of subscription.companies) join(this.#byCompany, path, socket);
+    for (const deviceId of subscription.leasedSince.keys()) join(this.#byLeasedDevice, deviceId, socket);
   }
 
   remove(socket: LiveSocket): void {
-    const hearing = this.#hearing.get(socket);
-    if (!hearing) return;
-    this.#hearing.delete(socket);
-    for (const path of hearing.companies) leave(this.#byCompany, path, socket);
-    for (const deviceId of hearing.leasedSince.keys()) leave(this.#byLeasedDevice, deviceId, socket);
+    const subscription = this.#subscription.get(socket);
+    if (!subscription) return;
+    this.#subscription.delete(socket);
+    for (const path of subscription.companies) leave(this.#byCompany, path, socket);
+    for (const deviceId of subscription.leasedSince.keys()) leave(this.#byLeasedDevice, deviceId, socket);
   }
 
   /** Calls `hear` once for every socket that may see the message's device, with the instant from which on; null of one's own. */
-  forEach(message: LiveMessage, hear: (socket: LiveSocket, since: number | null) => void): void {
+  forEach(message: LiveMessage, deliver: (socket: LiveSocket, since: number | null) => void): void {
     for (const company of companiesAbove(message.path)) {
       const sockets = this.#byCompany.get(company);
-      if (sockets) for (const socket of sockets) hear(socket, null);
+      if (sockets) for (const socket of sockets) deliver(socket, null);
     }
     const lessees = this.#byLeasedDevice.get(message.deviceId);
     for (const socket of lessees ?? []) {
       if (containsPath(socket.session.path, message.path)) continue;
-      hear(socket, this.#hearing.get(socket)?.leasedSince.get(message.deviceId) ?? null);
+      deliver(socket, this.#subscription.get(socket)?.leasedSince.get(message.deviceId) ?? null);
     }
   }
 }

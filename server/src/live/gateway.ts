@@ -73,7 +73,7 @@ export function createLiveGateway(parts: GatewayParts): Service {
     if (!sockets.has(socket)) return;
     if (!session) return socket.close();
     socket.renew(session);
-    audiences.set(socket, socket.hearing);
+    audiences.set(socket, socket.subscription);
   };
   // A failed look-up leaves a socket as it is: the next round asks again.
   const renewAll = () => Promise.allSettled([...sockets].map(renew));
@@ -106,7 +106,7 @@ export function createLiveGateway(parts: GatewayParts): Service {
           parts.counters.sockets(sockets.size);
           return true;
         },
-        subscribed: (socket) => audiences.set(socket, socket.hearing),
+        subscribed: (socket) => audiences.set(socket, socket.subscription),
         gone: forget,
       }),
   });

@@ -4,7 +4,7 @@ import { mergeNotify } from '#domain/live/notify.ts';
 import { isAdmin } from '#domain/permissions.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
-import type { Hearing } from './audience.ts';
+import type { Subscription } from './audience.ts';
 import { EncodedMessage, type Protocol } from './encoding.ts';
 
 /** A socket with more than this waiting is slow: it gets the newest per device once it has caught up. */
@@ -49,7 +49,7 @@ export class LiveSocket {
   }
 
   /** What it is to hear of what its session may see now. */
-  get hearing(): Hearing {
+  get subscription(): Subscription {
     const { path, leasedSince } = this.session;
     if (this.#filters.has('#')) return { companies: [path], leasedSince };
     const seen = [...this.#filters].filter((each) => containsPath(path, each));

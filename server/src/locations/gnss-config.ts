@@ -5,7 +5,7 @@ import { CONFIGURATION_RANGES } from '#domain/control/configuration.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
 import { seenConfiguration } from '../control/configuration.ts';
-import { keepWanted } from '../control/configuration-store.ts';
+import { saveDesired } from '../control/configuration-store.ts';
 import { commander, sendCommand } from '../control/send.ts';
 import { valuesBefore } from '../control/set-configuration.ts';
 import { shownCommand } from '../control/shown.ts';
@@ -47,7 +47,7 @@ export async function setGnssInterval(
       by,
       ...(before && { before }),
       with: (tx) =>
-        keepWanted(tx, device.id, { changes: { gnssIntervalSeconds: seconds } }, { name: by.name, at: clock.now() }),
+        saveDesired(tx, device.id, { changes: { gnssIntervalSeconds: seconds } }, { name: by.name, at: clock.now() }),
     }),
   );
 }

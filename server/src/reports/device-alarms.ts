@@ -1,4 +1,4 @@
-import { type KeptAlarm, toPushMsg } from '#domain/alarms/push-msg.ts';
+import { type StoredAlarm, toPushMsg } from '#domain/alarms/push-msg.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
@@ -43,9 +43,9 @@ async function alarmsOf(
   device: ScopedDevice,
   query: AlarmQuery,
   { offset, limit }: { offset: number; limit: number },
-): Promise<KeptAlarm[]> {
+): Promise<StoredAlarm[]> {
   const { where, condition } = await conditionOf(tx, caller, device, query);
-  return tx.query<KeptAlarm>(
+  return tx.query<StoredAlarm>(
     `select ${KEPT_ALARM} from alarm a join device d on d.id = a.device_id where ${condition}
      order by a.raised_at desc, a.unit, a.msg_type, a.code limit ${limit} offset ${offset}`,
     where.values,
@@ -105,7 +105,7 @@ export async function* everyDeviceAlarm(
   session: Session,
   device: ScopedDevice,
   query: AlarmQuery,
-): AsyncGenerator<readonly KeptAlarm[], void, undefined> {
+): AsyncGenerator<readonly StoredAlarm[], void, undefined> {
   for (let offset = 0; ; offset += ROWS_AT_ONCE) {
     const some = await within(session, (tx) => alarmsOf(tx, session, device, query, { offset, limit: ROWS_AT_ONCE }));
     if (some.length > 0) yield some;

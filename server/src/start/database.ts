@@ -16,10 +16,10 @@ export async function openDatabase(
   config: Config,
   log: Logger,
   lifecycle: Lifecycle,
-  tellDisk?: (isFull: boolean) => void,
+  reportDiskFull?: (isFull: boolean) => void,
 ): Promise<Database> {
   const embedded =
-    config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log, tellDisk }) : null;
+    config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log, reportDiskFull }) : null;
   if (embedded) lifecycle.add('embedded database', embedded.stop);
   const addresses = addressesOf(config, embedded);
   const database = createDatabase(addresses, (error) =>

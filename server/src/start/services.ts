@@ -17,6 +17,7 @@ import { brokerCheck } from '../system/broker-check.ts';
 import type { Check } from '../system/readiness.ts';
 import { createClearing } from '../users/jobs.ts';
 import { createSessionDirectory } from '../users/session-directory.ts';
+import { COMMAND_EFFECTS } from './command-effects.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { explainPort } from './ports.ts';
 import { createRecordPipeline } from './record-pipeline.ts';
@@ -40,10 +41,11 @@ export async function startServices(
   await live.start();
   lifecycle.add('live bus', live.stop);
 
-  const telemetry = createRecordPipeline(context, { ingest: has('ingest'), jobs: has('jobs') });
+  const roles = { ingest: has('ingest'), jobs: has('jobs') };
+  const telemetry = createRecordPipeline(context, roles);
   await telemetry.start();
   lifecycle.add('telemetry', telemetry.stop);
-  const commands = createCommandService(context, telemetry.ingest, { ingest: has('ingest'), jobs: has('jobs') });
+  const commands = createCommandService(context, telemetry.ingest, roles, COMMAND_EFFECTS);
   await commands.start();
   lifecycle.add('commands', commands.stop);
   await broker.start().catch((error: NodeJS.ErrnoException & { port?: number }) => {

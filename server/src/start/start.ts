@@ -40,7 +40,7 @@ export async function startWattyard(
   const disk = createDiskCheck(config.dataDir, log);
   await disk.start();
   lifecycle.add('look at the disk', disk.stop);
-  const database = await openDatabase(config, log, lifecycle, disk.tell);
+  const database = await openDatabase(config, log, lifecycle, disk.report);
   const invalidations = createInvalidations(database.address, database.owner, log);
   await invalidations.start();
   lifecycle.add('invalidations', invalidations.stop);

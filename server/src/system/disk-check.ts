@@ -6,7 +6,7 @@ const LOOK_MS = 5_000;
 
 export interface DiskCheck extends Check, Service {
   /** What the database of this folder has found out itself. */
-  tell(isFull: boolean): void;
+  report(isFull: boolean): void;
 }
 
 interface DiskLog {
@@ -16,11 +16,11 @@ interface DiskLog {
 
 /** Whether the disk of the embedded database has room; the log says once when it has none, and when it has some again. */
 export function createDiskCheck(dataDir: string, log: DiskLog): DiskCheck {
-  let isTold = false;
+  let isReportedFull = false;
   let wasFull = false;
   let looking: NodeJS.Timeout | undefined;
   const look = (): boolean => {
-    const isFull = isTold || isDiskFull(dataDir);
+    const isFull = isReportedFull || isDiskFull(dataDir);
     if (isFull && !wasFull) log.error({}, 'the disk of DATA_DIR is full: make room, nothing else needs repair');
     if (!isFull && wasFull) log.info({}, 'the disk of DATA_DIR has room again');
     wasFull = isFull;
@@ -28,8 +28,8 @@ export function createDiskCheck(dataDir: string, log: DiskLog): DiskCheck {
   };
   return {
     name: 'disk',
-    tell: (isFull) => {
-      isTold = isFull;
+    report: (isFull) => {
+      isReportedFull = isFull;
       look();
     },
     run: async () => {

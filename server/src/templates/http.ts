@@ -1,11 +1,11 @@
 import type { templateCalls } from '#domain/templates/calls.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../platform/http/serve.ts';
-import { getTemplate, keepTemplate, listTemplates, pageTemplates, removeTemplate } from './templates.ts';
+import { getTemplate, listTemplates, pageTemplates, removeTemplate, saveTemplate } from './templates.ts';
 
 export function templateHandlers({ within, clock }: Context): Handlers<typeof templateCalls> {
   return {
-    addTemplate: ({ session, input }) => within(session, (tx) => keepTemplate(tx, session, input, clock.now())),
+    addTemplate: ({ session, input }) => within(session, (tx) => saveTemplate(tx, session, input, clock.now())),
     getTemplate: ({ session, input }) => getTemplate(within, session, input.id),
     listTemplates: ({ session }) => listTemplates(within, session),
     pageTemplates: ({ session, input }) => pageTemplates(within, session, input),

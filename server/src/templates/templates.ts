@@ -76,7 +76,7 @@ export async function pageTemplates(
 const ONE_DEFAULT = 'configuration_template_default';
 
 /** Keeps a template of a company of the caller's subtree. */
-export async function keepTemplate(
+export async function saveTemplate(
   tx: Tx,
   actor: Actor,
   input: Parsed<Calls['addTemplate']>,

@@ -8,7 +8,7 @@ import { foldKey } from './login-key.ts';
 import { mailsFrom, verifyMailsTo } from './mail-limits.ts';
 import { mailOf } from './mail-texts.ts';
 import { countTry } from './tries.ts';
-import { keepVerifyCode, newVerifyCode } from './verify-code.ts';
+import { newVerifyCode, saveVerifyCode } from './verify-code.ts';
 import { consoleName } from './web-info.ts';
 
 const scope = systemScope('verification code by mail');
@@ -26,7 +26,7 @@ export async function sendVerifyCode(
   await countTry(within, [mailsFrom(address), ...verifyMailsTo(loginKey, address)], now);
   const verifyCode = newVerifyCode();
   const { account, siteName } = await within(scope, async (tx) => {
-    await keepVerifyCode(tx, verifyCode, { loginKey }, now);
+    await saveVerifyCode(tx, verifyCode, { loginKey }, now);
     return { account: await findAccount(tx, 'login_key', loginKey), siteName: await consoleName(tx, null) };
   });
   if (account && !account.disabled && z.email().safeParse(account.email).success) {

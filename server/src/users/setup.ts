@@ -3,7 +3,7 @@ import type { Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { MODULES } from '#domain/permissions.ts';
 import type { userCalls } from '#domain/users/calls.ts';
-import { keepRootCompany } from '../companies/root.ts';
+import { ensureRootCompany } from '../companies/root.ts';
 import type { Context } from '../context.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
@@ -50,7 +50,7 @@ export async function createSuperAdmin(
   const passwordHash = await acceptPassword(input.password, { loginName: input.userLoginName, email: input.email });
   return within(scope, async (tx) => {
     if (!(await spendSetupToken(tx, input.setupToken))) throw new Refusal('setup_link_error');
-    const companyId = await keepRootCompany(tx, input.companyName, now);
+    const companyId = await ensureRootCompany(tx, input.companyName, now);
     const userId = await addUser(
       tx,
       {

@@ -28,14 +28,14 @@ export interface VerifyCode {
 export async function drawVerifyCode(within: Within, now: number): Promise<{ verifyKey: string; svg: string }> {
   const { text, data } = svgCaptcha.create(PICTURE);
   const verifyKey = newToken();
-  await within(scope, (tx) => keepVerifyCode(tx, { verifyKey, code: text }, 'anybody', now));
+  await within(scope, (tx) => saveVerifyCode(tx, { verifyKey, code: text }, 'anybody', now));
   return { verifyKey, svg: data };
 }
 
 export const newVerifyCode = (): VerifyCode => ({ verifyKey: newToken(), code: newCode(LENGTH) });
 
 /** Keeps a code for five minutes and one use. A code sent by mail serves that one account, the one of a picture anybody. */
-export async function keepVerifyCode(
+export async function saveVerifyCode(
   tx: Tx,
   { verifyKey, code }: VerifyCode,
   account: 'anybody' | { loginKey: string },

@@ -103,12 +103,12 @@ const page = (who: Caller, more: Input<Calls['listWarningPushMsg2']> = {}) =>
   db.within(who, (tx) =>
     pageAlarms(tx, who, alarmCalls.listWarningPushMsg2.input.parse({ pageSize: 200, ...more }), NOW),
   );
-const told = async (who: Caller, more: Input<Calls['listWarningPushMsg2']> = {}) =>
+const alarmsOf = async (who: Caller, more: Input<Calls['listWarningPushMsg2']> = {}) =>
   (await page(who, more)).list.map(({ mcuId, msgType }) => `${Number.parseInt(mcuId, 16)}:${msgType}`);
 
 describe('messages of a fleet', () => {
   test('are those that are visible, newest first', async () => {
-    expect(await told(SUPER)).toEqual([
+    expect(await alarmsOf(SUPER)).toEqual([
       '1:5',
       '2:20',
       '2:21',
@@ -124,20 +124,20 @@ describe('messages of a fleet', () => {
       '3:4',
       '4:12',
     ]);
-    expect(await told(caller(COMPANIES.northBranch))).toEqual(['2:20', '2:21', '2:12', '3:4']);
-    expect(await told(lessee())).toEqual(['7:11', '8:700', '8:5']);
+    expect(await alarmsOf(caller(COMPANIES.northBranch))).toEqual(['2:20', '2:21', '2:12', '3:4']);
+    expect(await alarmsOf(lessee())).toEqual(['7:11', '8:700', '8:5']);
   });
 
   test('are narrowed in the server', async () => {
-    expect(await told(ADMIN, { status: 0 })).toEqual(['1:5', '2:20', '2:21', '7:11', '7:1', '1:11', '3:4', '4:12']);
-    expect(await told(ADMIN, { status: 1 })).toEqual(['2:12', '5:8', '1:11', '7:8']);
-    expect(await told(SUPER, { type: 2 })).toEqual(['8:700']);
-    expect(await told(SUPER, { level: 1 })).toEqual(['1:5', '8:5', '7:1']);
-    expect(await told(ADMIN, { msgType: 12 })).toEqual(['2:12', '4:12']);
-    expect(await told(SUPER, { companyIdList: [23] })).toEqual(['2:20', '2:21', '2:12', '3:4']);
-    expect(await told(ADMIN, { key: 'sn-000003' })).toEqual(['3:4']);
-    expect(await told(SUPER, { mcuId: mcuIdOf(5) })).toEqual(['5:8']);
-    expect(await told(ADMIN, { startTime: NOW - 31 * HOUR_MS, endTime: NOW - 4 * HOUR_MS })).toEqual([
+    expect(await alarmsOf(ADMIN, { status: 0 })).toEqual(['1:5', '2:20', '2:21', '7:11', '7:1', '1:11', '3:4', '4:12']);
+    expect(await alarmsOf(ADMIN, { status: 1 })).toEqual(['2:12', '5:8', '1:11', '7:8']);
+    expect(await alarmsOf(SUPER, { type: 2 })).toEqual(['8:700']);
+    expect(await alarmsOf(SUPER, { level: 1 })).toEqual(['1:5', '8:5', '7:1']);
+    expect(await alarmsOf(ADMIN, { msgType: 12 })).toEqual(['2:12', '4:12']);
+    expect(await alarmsOf(SUPER, { companyIdList: [23] })).toEqual(['2:20', '2:21', '2:12', '3:4']);
+    expect(await alarmsOf(ADMIN, { key: 'sn-000003' })).toEqual(['3:4']);
+    expect(await alarmsOf(SUPER, { mcuId: mcuIdOf(5) })).toEqual(['5:8']);
+    expect(await alarmsOf(ADMIN, { startTime: NOW - 31 * HOUR_MS, endTime: NOW - 4 * HOUR_MS })).toEqual([
       '7:11',
       '5:8',
       '1:11',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepMigrationTable, migrate, migrationNames, runMigration } from '#server/platform/db/migrate.ts';
+import { ensureMigrationTable, migrate, migrationNames, runMigration } from '#server/platform/db/migrate.ts';
 import { asSuperuser, emptyDatabase } from '../backup/ground.ts';
 
 const BEFORE_CODES = (name: string) => name < '0022';
@@ -8,7 +8,7 @@ test('alarms of before faults had a code of their own get it, and stay as they w
   const database = await emptyDatabase();
   const { owner } = database;
   const ask = async (text: string) => (await asSuperuser(database, (client) => client.query(text))).rows;
-  await keepMigrationTable(owner);
+  await ensureMigrationTable(owner);
   for (const name of (await migrationNames()).filter(BEFORE_CODES)) await runMigration(owner, name);
   await ask(`insert into alarm (device_id, unit, msg_type, raised_at, level, trigger_value, trigger_sub_value, updated_at)
     values (1, 0, 20, 5, 2, 4323, 0, 5), (1, 0, 1, 5, 1, 1050, 1080, 5), (1, 2, 20, 6, 2, 2147483647, 0, 6)`);

@@ -4,6 +4,7 @@ import { encodeReport } from '#domain/control/wire.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { createCommandService } from '#server/control/command-service.ts';
 import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
+import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
 import { reportOf } from '../control/device-reports.ts';
 import { monitor } from '../ingest/day.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
@@ -14,7 +15,7 @@ let stop: () => Promise<void>;
 
 beforeAll(async () => {
   app = await createTestApp();
-  const service = createCommandService(app, app.telemetry.ingest, { ingest: true, jobs: false });
+  const service = createCommandService(app, app.telemetry.ingest, { ingest: true, jobs: false }, COMMAND_EFFECTS);
   await service.start();
   stop = service.stop;
 });
@@ -36,7 +37,7 @@ const runs = async (device: TestDevice, from: number, minutes: number) => {
     ]),
   );
 };
-const told = async (device: TestDevice) =>
+const intervalsOf = async (device: TestDevice) =>
   (await alarmsOf(app, device)).map(({ msg_type, raised_at, released_at }) => [
     msg_type,
     (raised_at - NOON) / MINUTE_MS,
@@ -46,21 +47,21 @@ const told = async (device: TestDevice) =>
 test('a machine that runs outside of the hours that its device keeps raises 18, by its zone', async () => {
   const device = await app.addDevice(1, { timeZone: 'America/St_Johns' });
   await runs(device, NOON, 5);
-  expect(await told(device)).toEqual([]);
+  expect(await intervalsOf(device)).toEqual([]);
 
   await says(device, hours(8 * 60 + 45, 17 * 60), 1);
   await runs(device, NOON + 5 * MINUTE_MS, 20);
-  expect(await told(device)).toEqual([[18, 6, 15]]);
+  expect(await intervalsOf(device)).toEqual([[18, 6, 15]]);
 
   await says(device, hours(10 * 60, 17 * 60), 2);
   await runs(device, NOON + 70 * MINUTE_MS, 3);
-  expect(await told(device)).toEqual([
+  expect(await intervalsOf(device)).toEqual([
     [18, 6, 15],
     [18, 71, null],
   ]);
   await says(device, hours(8 * 60, 17 * 60), 3);
   await runs(device, NOON + 73 * MINUTE_MS, 1);
-  expect((await told(device)).at(-1)).toEqual([18, 71, 73]);
+  expect((await intervalsOf(device)).at(-1)).toEqual([18, 71, 73]);
 });
 
 test('a rebuild tells the same', async () => {
@@ -69,7 +70,7 @@ test('a rebuild tells the same', async () => {
   await says(device, hours(13 * 60, 17 * 60), 1);
   await runs(device, NOON, 70);
   const before = await alarmsOf(app, device);
-  expect(await told(device)).toEqual([[18, 1, 60]]);
+  expect(await intervalsOf(device)).toEqual([[18, 1, 60]]);
   const known = (await app.telemetry.ingest.directory.find(device.mcuId)) ?? expect.fail('no device');
   await app.rows('delete from alarm where device_id = $1', [device.id]);
   await rebuildDevice(app, known);

@@ -62,9 +62,9 @@ describe('an archive that is not as it was written', () => {
         const bytes = Buffer.from(whole);
         bytes[at] = (bytes[at] ?? 0) ^ (1 << bit);
         await writeFile(turned, bytes);
-        const told = await checkArchive(turned).catch((error: Error) => error);
-        if (told instanceof Error) expect(told.message).toMatch(/is not used: it/);
-        else expect(told).toEqual(manifest);
+        const result = await checkArchive(turned).catch((error: Error) => error);
+        if (result instanceof Error) expect(result.message).toMatch(/is not used: it/);
+        else expect(result).toEqual(manifest);
       }),
       { numRuns: 80 },
     );

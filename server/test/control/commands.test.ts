@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AckResult, encodeReport } from '#domain/control/wire.ts';
-import { lookAtCommands } from '#server/control/hear.ts';
+import { checkCommands } from '#server/control/handle-messages.ts';
 import { downTopic } from '#server/platform/mqtt/topics.ts';
+import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
 import { eventually } from '../harness/eventually.ts';
 import { monitor } from '../ingest/day.ts';
 import { reportOf } from './device-reports.ts';
@@ -9,36 +10,40 @@ import { type Line, openLine } from './line.ts';
 
 let line: Line;
 let app: Line['app'];
-let { order, answer, kept, onLine }: Pick<Line, 'order' | 'answer' | 'kept' | 'onLine'> = {} as Line;
+let { order, answer, stored, onLine }: Pick<Line, 'order' | 'answer' | 'stored' | 'onLine'> = {} as Line;
 
 beforeAll(async () => {
   line = await openLine();
-  ({ app, order, answer, kept, onLine } = line);
+  ({ app, order, answer, stored, onLine } = line);
 });
 afterAll(() => line.end());
 
 test('a relay: requested, sent, acknowledged, and verified once a record shows it', async () => {
-  const { device, client, heard } = await onLine();
+  const { device, client, received } = await onLine();
   const command = await order(device, { kind: 'relay', closed: false });
   expect(command).toMatchObject({ state: 'sent', byName: 'anna', sentAt: app.clock.at });
-  await eventually(() => heard.length).toBe(1);
-  expect(heard[0]).toMatchObject({ id: command.id, setRelay: { closed: false }, expiresAtMs: app.clock.at + 30_000 });
+  await eventually(() => received.length).toBe(1);
+  expect(received[0]).toMatchObject({
+    id: command.id,
+    setRelay: { closed: false },
+    expiresAtMs: app.clock.at + 30_000,
+  });
   await answer(client, device, { commandId: command.id, result: AckResult.DONE });
-  expect(await kept(device, command.id)).toMatchObject({ state: 'acknowledged', endedAt: null });
+  expect(await stored(device, command.id)).toMatchObject({ state: 'acknowledged', endedAt: null });
   app.clock.at += 1;
   await app.take(device, [[monitor(app.clock.at, 0, { relayClosed: false })]]);
-  await lookAtCommands(app);
-  expect(await kept(device, command.id)).toMatchObject({ state: 'verified', endedAt: app.clock.at });
+  await checkCommands(app, COMMAND_EFFECTS);
+  expect(await stored(device, command.id)).toMatchObject({ state: 'verified', endedAt: app.clock.at });
 });
 
 test('what the device reads back counts, also when it is not what was asked for', async () => {
   const { device, client } = await onLine();
   const locked = await order(device, { kind: 'chargeLock', locked: true });
   await answer(client, device, { commandId: locked.id, result: AckResult.DONE, readBack: { chargeLocked: true } });
-  expect(await kept(device, locked.id)).toMatchObject({ state: 'verified' });
+  expect(await stored(device, locked.id)).toMatchObject({ state: 'verified' });
   const relay = await order(device, { kind: 'relay', closed: true });
   await answer(client, device, { commandId: relay.id, result: AckResult.DONE, readBack: { relayClosed: false } });
-  expect(await kept(device, relay.id)).toMatchObject({ state: 'failed', fault: 'read_back_differs' });
+  expect(await stored(device, relay.id)).toMatchObject({ state: 'failed', fault: 'read_back_differs' });
 });
 
 test('one of a kind at a time; another kind is free', async () => {
@@ -47,7 +52,7 @@ test('one of a kind at a time; another kind is free', async () => {
   await expect(order(device, { kind: 'relay', closed: false })).rejects.toMatchObject({ code: 'command_under_way' });
   await order(device, { kind: 'restart' });
   await answer(client, device, { commandId: first.id, result: AckResult.REFUSED, detail: 'no relay is fitted' });
-  expect(await kept(device, first.id)).toMatchObject({
+  expect(await stored(device, first.id)).toMatchObject({
     state: 'failed',
     fault: 'refused',
     detail: 'no relay is fitted',
@@ -69,12 +74,12 @@ test('a device that is not there gets nothing, now or later', async () => {
     sentAt: null,
   });
   const client = await app.connect(device);
-  const heard: unknown[] = [];
-  client.on('message', (_topic, payload) => heard.push(payload));
+  const received: unknown[] = [];
+  client.on('message', (_topic, payload) => received.push(payload));
   await client.subscribeAsync(downTopic(device.mcuId), { qos: 1 });
   app.clock.at += 1;
   const asked = await order(device, { kind: 'reportNow' });
-  await eventually(() => heard.length).toBe(1);
+  await eventually(() => received.length).toBe(1);
   expect(asked.state).toBe('sent');
 });
 
@@ -82,13 +87,13 @@ test('without an answer it expires; an answer that comes too late stands in the 
   const { device, client } = await onLine();
   const silent = await order(device, { kind: 'relay', closed: false });
   app.clock.at += 40_000;
-  await lookAtCommands(app);
-  expect(await kept(device, silent.id)).toMatchObject({ state: 'sent' });
+  await checkCommands(app, COMMAND_EFFECTS);
+  expect(await stored(device, silent.id)).toMatchObject({ state: 'sent' });
   app.clock.at += 1;
-  await lookAtCommands(app);
-  expect(await kept(device, silent.id)).toMatchObject({ state: 'expired', fault: 'no_answer' });
+  await checkCommands(app, COMMAND_EFFECTS);
+  expect(await stored(device, silent.id)).toMatchObject({ state: 'expired', fault: 'no_answer' });
   await answer(client, device, { commandId: silent.id, result: AckResult.DONE, readBack: { relayClosed: false } });
-  expect(await kept(device, silent.id)).toMatchObject({ state: 'verified', fault: 'answered_late' });
+  expect(await stored(device, silent.id)).toMatchObject({ state: 'verified', fault: 'answered_late' });
 });
 
 test('an effect that never shows is a failure', async () => {
@@ -98,16 +103,16 @@ test('an effect that never shows is a failure', async () => {
   await client.publishAsync(`dev/${device.mcuId}/up/config`, Buffer.from(encodeReport(reportOf({ bootCount: 4 }))), {
     qos: 1,
   });
-  expect(await kept(device, restart.id)).toMatchObject({ state: 'acknowledged' });
+  expect(await stored(device, restart.id)).toMatchObject({ state: 'acknowledged' });
   app.clock.at += 180_001;
-  await lookAtCommands(app);
-  expect(await kept(device, restart.id)).toMatchObject({ state: 'failed', fault: 'not_verified' });
+  await checkCommands(app, COMMAND_EFFECTS);
+  expect(await stored(device, restart.id)).toMatchObject({ state: 'failed', fault: 'not_verified' });
   const again = await order(device, { kind: 'restart' });
   await answer(client, device, { commandId: again.id, result: AckResult.DONE, readBack: { bootCount: 4 } });
   await client.publishAsync(`dev/${device.mcuId}/up/config`, Buffer.from(encodeReport(reportOf({ bootCount: 5 }))), {
     qos: 1,
   });
-  expect(await kept(device, again.id)).toMatchObject({ state: 'verified' });
+  expect(await stored(device, again.id)).toMatchObject({ state: 'verified' });
 });
 
 test('a long command tells how far it is and is waited for as long as it does', async () => {
@@ -125,12 +130,12 @@ test('a long command tells how far it is and is waited for as long as it does', 
   app.clock.at += 1_000_000;
   await answer(client, device, { commandId: upgrade.id, result: AckResult.PROGRESS, percent: 40, detail: 'download' });
   app.clock.at += 1_000_000;
-  await lookAtCommands(app);
-  expect(await kept(device, upgrade.id)).toMatchObject({ state: 'sent', percent: 40, detail: 'download' });
+  await checkCommands(app, COMMAND_EFFECTS);
+  expect(await stored(device, upgrade.id)).toMatchObject({ state: 'sent', percent: 40, detail: 'download' });
   await answer(client, device, { commandId: upgrade.id, result: AckResult.DONE });
   const report = reportOf({ firmwareVersion: '2.0.0' });
   await client.publishAsync(`dev/${device.mcuId}/up/config`, Buffer.from(encodeReport(report)), { qos: 1 });
-  expect(await kept(device, upgrade.id)).toMatchObject({ state: 'verified', percent: 100 });
+  expect(await stored(device, upgrade.id)).toMatchObject({ state: 'verified', percent: 100 });
   const [row] = await app.rows<{ firmware_version: string }>('select firmware_version from device where id = $1', [
     device.id,
   ]);
@@ -151,5 +156,5 @@ test('a foreign answer changes nothing', async () => {
     result: AckResult.DONE,
     readBack: { relayClosed: true },
   });
-  expect(await kept(device, command.id)).toMatchObject({ state: 'sent' });
+  expect(await stored(device, command.id)).toMatchObject({ state: 'sent' });
 });

@@ -4,8 +4,9 @@ import type { Input } from '#domain/contract/define.ts';
 import type { ConfigurationPart } from '#domain/control/configuration.ts';
 import type { DeviceReport } from '#domain/control/report.ts';
 import { AckResult, decodeAck, encodeAck, wireOfReadBack } from '#domain/control/wire.ts';
-import { hearAnswer, hearReport } from '#server/control/hear.ts';
+import { handleAnswer, handleReport } from '#server/control/handle-messages.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 import { reportOf } from './device-reports.ts';
@@ -54,7 +55,7 @@ const answer = (
     percent: 0,
     readBack: wireOfReadBack(found),
   });
-  return hearAnswer(at, deviceId, decodeAck(packet) ?? expect.fail('no answer'));
+  return handleAnswer(at, COMMAND_EFFECTS, deviceId, decodeAck(packet) ?? expect.fail('no answer'));
 };
 
 test('an admin commands; the log says who, when, and what came of it', async () => {
@@ -119,7 +120,7 @@ test('a value that an action cannot have is bad input', async () => {
 test('a configuration: wanted, sent, read back; what alarms use changes with it', async () => {
   const { mcuId, id } = await device();
   const known = { chemistry: 'lfp', capacityCentiAmpHour: 10_000, reportIntervalSeconds: 60 } as const;
-  await hearReport(server.context, id, reportOf({ configuration: known }));
+  await handleReport(server.context, COMMAND_EFFECTS, id, reportOf({ configuration: known }));
   const sent = model<Item>(
     await call('setYhubConfig', { mcuId, configuration: { capacityCentiAmpHour: 21_000, nominalCentiVolt: 2560 } }),
   );
@@ -147,8 +148,9 @@ test('a configuration: wanted, sent, read back; what alarms use changes with it'
 
 test('how often a device says it reports is how silence is told', async () => {
   const { mcuId, id } = await device();
-  await hearReport(
+  await handleReport(
     server.context,
+    COMMAND_EFFECTS,
     id,
     reportOf({ configuration: { reportIntervalSeconds: 900 }, firmwareVersion: '3.1' }),
   );
@@ -161,7 +163,12 @@ test('voltages are refused outside their ranges and out of their order, also aga
     const answered = await call('setYhubConfig', { mcuId, configuration } as Input<Calls['setYhubConfig']>);
     return [answered.resultMessage, JSON.parse(answered.resultMessageParam ?? '{}').field];
   };
-  await hearReport(server.context, id, reportOf({ configuration: { lowVoltageProtectionDeciVolt: 112 } }));
+  await handleReport(
+    server.context,
+    COMMAND_EFFECTS,
+    id,
+    reportOf({ configuration: { lowVoltageProtectionDeciVolt: 112 } }),
+  );
   expect(await set({ absorptionDeciVolt: 149 })).toEqual(['param_error', 'configuration.absorptionDeciVolt']);
   expect(await set({ absorptionDeciVolt: 140.5 })).toEqual(['param_error', 'configuration.absorptionDeciVolt']);
   expect(await set({ floatDeciVolt: 140, rechargeDeciVolt: 140 })).toEqual(['param_error', 'configuration']);
@@ -190,7 +197,7 @@ test('what is changed at the device itself stands in the configuration log, once
   const says = async (configuration: ConfigurationPart, more: Partial<DeviceReport> = {}) => {
     clock.advance(1000);
     const report = reportOf({ at: at++, configuration, ...more });
-    await hearReport(server.context, id, report);
+    await handleReport(server.context, COMMAND_EFFECTS, id, report);
     return report;
   };
   const lines = async () => model<{ list: Item[] }>(await call('pageYhubConfigLog', { mcuId })).list;
@@ -201,7 +208,7 @@ test('what is changed at the device itself stands in the configuration log, once
 
   const first = await says({ ...base, floatDeciVolt: 138, absorptionDeciVolt: 142 });
   const second = await says({ ...base, floatDeciVolt: 139, absorptionDeciVolt: 142 });
-  for (const again of [second, first, second]) await hearReport(server.context, id, again);
+  for (const again of [second, first, second]) await handleReport(server.context, COMMAND_EFFECTS, id, again);
   expect(await lines()).toMatchObject([
     { byDevice: true, byName: '', values: { changes: { floatDeciVolt: 139 } }, before: { floatDeciVolt: 138 } },
     {

@@ -7,13 +7,14 @@ import { sendCommand } from '#server/control/send.ts';
 import { readCommand, type Command as SentCommand } from '#server/control/store.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { downTopic } from '#server/platform/mqtt/topics.ts';
+import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
 import { createTestApp, type TestDevice } from '../ingest/test-app.ts';
 
 export interface DeviceOnLine {
   readonly device: TestDevice;
   readonly client: MqttClient;
   /** Commands as they came, in order. */
-  readonly heard: Command[];
+  readonly received: Command[];
 }
 
 export type Line = Awaited<ReturnType<typeof openLine>>;
@@ -21,7 +22,7 @@ export type Line = Awaited<ReturnType<typeof openLine>>;
 /** An app whose devices are commanded: what a test does with a device on the line. */
 export async function openLine(options: Parameters<typeof createTestApp>[0] = {}) {
   const app = await createTestApp(options);
-  const service = createCommandService(app, app.telemetry.ingest, { ingest: true, jobs: false });
+  const service = createCommandService(app, app.telemetry.ingest, { ingest: true, jobs: false }, COMMAND_EFFECTS);
   await service.start();
   let number = 100;
   const by = { userId: null, name: 'anna', path: '1-5' };
@@ -30,12 +31,12 @@ export async function openLine(options: Parameters<typeof createTestApp>[0] = {}
   async function onLine(known?: TestDevice): Promise<DeviceOnLine> {
     const device = known ?? (await app.addDevice(number++));
     const client = await app.connect(device);
-    const heard: Command[] = [];
-    client.on('message', (_topic, payload) => heard.push(decodeCommand(payload)));
+    const received: Command[] = [];
+    client.on('message', (_topic, payload) => received.push(decodeCommand(payload)));
     await client.subscribeAsync(downTopic(device.mcuId), { qos: 1 });
     // What is given from here on is given later.
     app.clock.at += 1;
-    return { device, client, heard };
+    return { device, client, received };
   }
 
   return {
@@ -49,7 +50,7 @@ export async function openLine(options: Parameters<typeof createTestApp>[0] = {}
         Buffer.from(encodeAck({ atMs: app.clock.at, detail: '', percent: 0, ...ack })),
         { qos: 1 },
       ),
-    kept: async ({ id }: TestDevice, commandId: string): Promise<SentCommand> =>
+    stored: async ({ id }: TestDevice, commandId: string): Promise<SentCommand> =>
       (await app.within(systemScope('test'), (tx) => readCommand(tx, id, commandId))) ?? expect.fail('no such command'),
     end: async () => {
       await service.stop();

@@ -3,8 +3,9 @@ import { AckResult } from '#domain/control/wire.ts';
 import type { Measurement } from '#domain/kinds/registry.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
-import { lookAtCommands } from '#server/control/hear.ts';
+import { checkCommands } from '#server/control/handle-messages.ts';
 import { sendCommand } from '#server/control/send.ts';
+import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
 import { chargerDay } from '../charging/day.ts';
 import { eventually } from '../harness/eventually.ts';
 import { monitor, workingDay } from '../ingest/day.ts';
@@ -26,9 +27,9 @@ const TIMES = 25;
 /** A device on the line that answers with everything it owes as soon as it has heard. */
 async function reporting(order: Order, recordAt: (at: number) => Measurement): Promise<DeviceOnLine> {
   const there = await line.onLine();
-  const { device, client, heard } = there;
+  const { device, client, received } = there;
   client.on('message', () => {
-    const ack = () => line.answer(client, device, { commandId: heard.at(-1)!.id, result: AckResult.DONE });
+    const ack = () => line.answer(client, device, { commandId: received.at(-1)!.id, result: AckResult.DONE });
     const bytes = Buffer.from(encodeUplink([recordAt(line.app.clock.at)]));
     const record = () => client.publishAsync(`dev/${device.mcuId}/up/record`, bytes, { qos: 1 });
     for (const send of order === 'ack, record' ? [ack, record] : [record, ack]) void send();
@@ -38,8 +39,8 @@ async function reporting(order: Order, recordAt: (at: number) => Measurement): P
 
 /** How it stands once somebody has looked, as is done every second. */
 async function stateOf({ device }: DeviceOnLine, commandId: string) {
-  await lookAtCommands(line.app);
-  return (await line.kept(device, commandId)).state;
+  await checkCommands(line.app, COMMAND_EFFECTS);
+  return (await line.stored(device, commandId)).state;
 }
 const hub = (at: number) => monitor(at, 0, { socCentiPercent: 5000 });
 
@@ -50,17 +51,17 @@ describe.each<Order>(['ack, record', 'record, ack'])('report now, answered at on
       const { id } = await line.order(there.device, { kind: 'reportNow' });
       await eventually(() => stateOf(there, id)).toBe('verified');
     }
-    expect(there.heard).toHaveLength(TIMES);
+    expect(there.received).toHaveLength(TIMES);
   });
 
   test('is verified when all of it came before we noted that it was sent', async () => {
     const there = await reporting(order, hub);
     const { broker } = line.app;
     const send: typeof broker.send = async (mcuId, command) => {
-      const isHeard = await broker.send(mcuId, command);
+      const isDelivered = await broker.send(mcuId, command);
       await eventually(() => recordsOf(there)).toBe(1);
       await eventually(() => stateOf(there, command.id)).not.toBe('requested');
-      return isHeard;
+      return isDelivered;
     };
     const by = { userId: null, name: 'anna', path: '1-5' };
     const context = { ...line.app, broker: { ...broker, send } };

@@ -14,36 +14,36 @@ afterAll(() => line.end());
 
 const LOCK = { kind: 'chargeLock', locked: true } as const;
 const RELAY = { kind: 'relay', closed: false } as const;
-const idsOf = (heard: readonly { id: string }[]) => heard.map(({ id }) => id);
+const idsOf = (received: readonly { id: string }[]) => received.map(({ id }) => id);
 
 /** A device whose connection breaks with the next command that it is given, before it has answered at all. */
 async function breaksWithTheNext(device: TestDevice) {
   const client = await line.app.connect(device);
-  const heard: string[] = [];
+  const received: string[] = [];
   client.on('packetreceive', (packet) => {
     if (packet.cmd !== 'publish') return;
-    heard.push(decodeCommand(packet.payload as Buffer).id);
+    received.push(decodeCommand(packet.payload as Buffer).id);
     client.stream.destroy();
   });
   await client.subscribeAsync(downTopic(device.mcuId), { qos: 1 });
-  return { client, heard };
+  return { client, received };
 }
 
 test('delivered, not acknowledged, connection lost, back after a moment: it comes again', async () => {
   const device = await line.newDevice();
-  const { client, heard: first } = await breaksWithTheNext(device);
+  const { client, received: first } = await breaksWithTheNext(device);
   const gone = untilClosed(client);
   const { id } = await line.order(device, LOCK);
   await gone;
   expect(first).toEqual([id]);
   const back = await line.onLine(device);
-  await eventually(() => idsOf(back.heard)).toEqual([id]);
-  expect(back.heard[0]).toMatchObject({
+  await eventually(() => idsOf(back.received)).toEqual([id]);
+  expect(back.received[0]).toMatchObject({
     setChargeLock: { locked: true },
     expiresAtMs: line.app.clock.at - 1 + 30_000,
   });
   await line.answer(back.client, device, { commandId: id, result: AckResult.DONE, readBack: { chargeLocked: true } });
-  expect(await line.kept(device, id)).toMatchObject({ state: 'verified' });
+  expect(await line.stored(device, id)).toMatchObject({ state: 'verified' });
 });
 
 test('so do several, in the order in which they were given, and what a device never subscribed for', async () => {
@@ -54,8 +54,8 @@ test('so do several, in the order in which they were given, and what a device ne
   const relay = await line.order(device, RELAY);
   expect([lock.state, relay.state]).toEqual(['sent', 'sent']);
   deaf.end(true);
-  const { heard } = await line.onLine(device);
-  await eventually(() => idsOf(heard)).toEqual([lock.id, relay.id]);
+  const { received } = await line.onLine(device);
+  await eventually(() => idsOf(received)).toEqual([lock.id, relay.id]);
 });
 
 test('what has expired or was answered does not', async () => {
@@ -66,11 +66,11 @@ test('what has expired or was answered does not', async () => {
   await line.order(device, RELAY);
   before.client.end(true);
   line.app.clock.at += 30_000;
-  const { client, heard } = await line.onLine(device);
+  const { client, received } = await line.onLine(device);
   const next = await line.order(device, { kind: 'reportNow' });
-  await eventually(() => heard.length).toBeGreaterThan(0);
+  await eventually(() => received.length).toBeGreaterThan(0);
   // What is asked for now comes after all that was asked for before.
   await client.subscribeAsync(downTopic(device.mcuId), { qos: 1 });
-  await eventually(() => heard.length).toBeGreaterThan(1);
-  expect([...new Set(idsOf(heard))]).toEqual([next.id]);
+  await eventually(() => received.length).toBeGreaterThan(1);
+  expect([...new Set(idsOf(received))]).toEqual([next.id]);
 });

@@ -15,7 +15,7 @@ test('files come back with their rows, addresses given out before hold, and a lo
   onTestFinished(context.stop);
   await addRoot(context);
   const bytes = [randomBytes(70_000), randomBytes(10)];
-  const kept = await context.within(systemScope('test'), (tx) =>
+  const stored = await context.within(systemScope('test'), (tx) =>
     Promise.all(
       [bytes[0]!, bytes[0]!, bytes[1]!].map((each) =>
         context.files.put(tx, {
@@ -29,26 +29,26 @@ test('files come back with their rows, addresses given out before hold, and a lo
       ),
     ),
   );
-  await rm(join(context.config.dataDir, blobPath(kept[2]!.sha256)));
+  await rm(join(context.config.dataDir, blobPath(stored[2]!.sha256)));
   const folder = await temporaryFolder();
   const said: string[] = [];
   const { manifest } = await backUp(context.database, join(folder, 'a.tar.gz'), {
     dataDir: context.config.dataDir,
     say: (line) => void said.push(line),
   });
-  expect(manifest.files.map(({ name }) => name)).toEqual([blobPath(kept[0]!.sha256)]);
-  expect(said.some((line) => line.includes(kept[2]!.sha256))).toBe(true);
+  expect(manifest.files.map(({ name }) => name)).toEqual([blobPath(stored[0]!.sha256)]);
+  expect(said.some((line) => line.includes(stored[2]!.sha256))).toBe(true);
 
   const database = await emptyDatabase();
   await restoreBackup({ database, file: join(folder, 'a.tar.gz'), dataDir: folder, say: () => {} });
   const files = createFiles({ dataDir: folder }, createWithin(database), context.clock);
   await files.start();
-  const opened = await files.open(kept[1]!.id);
+  const opened = await files.open(stored[1]!.id);
   const chunks: Buffer[] = [];
   for await (const chunk of opened!.read()) chunks.push(chunk as Buffer);
   expect(Buffer.concat(chunks).equals(bytes[0]!)).toBe(true);
-  expect(await files.open(kept[2]!.id)).toBeNull();
+  expect(await files.open(stored[2]!.id)).toBeNull();
   const [, id = '', until = '', by = ''] =
-    /files\/(.*)\?until=(.*)&by=(.*)/.exec(context.files.sign(kept[0]!.id)) ?? [];
+    /files\/(.*)\?until=(.*)&by=(.*)/.exec(context.files.sign(stored[0]!.id)) ?? [];
   expect(files.isSigned({ id, until: Number(until), by })).toBe(true);
 });

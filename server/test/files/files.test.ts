@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemScope } from '#server/platform/db/within.ts';
 import { blobPath, isBlobPath } from '#server/platform/files/blobs.ts';
-import type { FileToKeep } from '#server/platform/files/files.ts';
+import type { NewFile } from '#server/platform/files/files.ts';
 import { sweepFiles } from '#server/platform/files/jobs.ts';
 import { addCompany } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 const scope = systemScope('test');
 const text = (content: string): Uint8Array => new TextEncoder().encode(content);
-const keep = (content: string, more: Partial<FileToKeep> = {}) =>
+const put = (content: string, more: Partial<NewFile> = {}) =>
   server.context.within(scope, (tx) =>
     server.context.files.put(tx, {
       bytes: text(content),
@@ -35,7 +35,7 @@ const sweep = () => sweepFiles(server.context, new AbortController().signal);
 const onDisk = (sha256: string) => join(server.context.config.dataDir, blobPath(sha256));
 
 test('a file is had by its signed address, as a download that does nothing in a browser', async () => {
-  const { id } = await keep('<script>alert(1)</script>');
+  const { id } = await put('<script>alert(1)</script>');
   const answer = await get(server.context.files.sign(id));
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toBe('<script>alert(1)</script>');
@@ -50,7 +50,7 @@ test('a file is had by its signed address, as a download that does nothing in a 
 });
 
 test('an address holds ten minutes at most and is good for its file alone', async () => {
-  const [one, other] = [await keep('one'), await keep('other')];
+  const [one, other] = [await put('one'), await put('other')];
   const address = server.context.files.sign(one.id);
   expect((await get(address.replace(one.id, other.id))).statusCode).toBe(404);
   expect((await get(address.replace(/by=.../, 'by=AAA'))).statusCode).toBe(404);
@@ -79,7 +79,7 @@ test('only names made of a hash are places on the disk', () => {
 });
 
 test('the same bytes lie on the disk once, until the last file of them is removed and swept', async () => {
-  const [one, other] = [await keep('twice'), await keep('twice')];
+  const [one, other] = [await put('twice'), await put('twice')];
   expect(one.sha256).toBe(other.sha256);
   const remove = (id: string) => server.context.within(scope, (tx) => server.context.files.remove(tx, [id]));
   await remove(one.id);
@@ -95,7 +95,7 @@ test('the same bytes lie on the disk once, until the last file of them is remove
 test('a deed that fails leaves no file, and what is being kept is not swept', async () => {
   let sha256 = '';
   const failed = server.context.within(scope, async (tx) => {
-    const kept = await server.context.files.put(tx, {
+    const stored = await server.context.files.put(tx, {
       bytes: text('never'),
       mediaType: 'image/png',
       name: 'x.png',
@@ -103,7 +103,7 @@ test('a deed that fails leaves no file, and what is being kept is not swept', as
       path,
       createdBy: null,
     });
-    sha256 = kept.sha256;
+    sha256 = stored.sha256;
     await sweep();
     await readFile(onDisk(sha256));
     throw new Error('the deed failed');
@@ -114,7 +114,7 @@ test('a deed that fails leaves no file, and what is being kept is not swept', as
 });
 
 test('a part of a file can be read', async () => {
-  const { id } = await keep('0123456789');
+  const { id } = await put('0123456789');
   const file = await server.context.files.open(id);
   const chunks: Buffer[] = [];
   for await (const chunk of file!.read({ start: 3, end: 5 })) chunks.push(chunk as Buffer);
@@ -122,7 +122,7 @@ test('a part of a file can be read', async () => {
 });
 
 test('a company sees no rows of another one', async () => {
-  await keep('mine');
+  await put('mine');
   const stranger = await addCompany(server.context);
   const see = (of: string) =>
     server.context.within({ path: of, leasedDeviceIds: [] }, (tx) => tx.query('select id from stored_file'));

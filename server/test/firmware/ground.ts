@@ -3,9 +3,10 @@ import { expect } from 'vitest';
 import { AckResult } from '#domain/control/wire.ts';
 import { manifestBytes } from '#domain/firmware/manifest.ts';
 import type { Ack } from '#domain/gen/downlink.ts';
-import { hearAnswer, hearReport } from '#server/control/hear.ts';
+import { handleAnswer, handleReport } from '#server/control/handle-messages.ts';
 import { driveRollouts } from '#server/firmware/drive.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
 import { reportOf } from '../control/device-reports.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
@@ -82,7 +83,7 @@ export const answers = (
   commandId: string,
   ack: Partial<Ack>,
 ) =>
-  hearAnswer(context, device.id, {
+  handleAnswer(context, COMMAND_EFFECTS, device.id, {
     commandId,
     atMs: 1,
     result: AckResult.DONE,
@@ -94,7 +95,7 @@ export const answers = (
 
 /** A device has restarted and says what it runs. */
 export const reports = ({ server: { context } }: FirmwareGround, device: { id: number }, firmwareVersion: string) =>
-  hearReport(context, device.id, reportOf({ firmwareVersion, model: MODEL, bootCount: 2 }));
+  handleReport(context, COMMAND_EFFECTS, device.id, reportOf({ firmwareVersion, model: MODEL, bootCount: 2 }));
 
 /** Downloads, answers and restarts, as a device that has nothing against it. */
 export async function obeys(ground: FirmwareGround, device: { id: number; mcuId: string }): Promise<void> {

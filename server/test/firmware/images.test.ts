@@ -119,9 +119,9 @@ test('what is not released around a caller is answered on every call as what is 
       server.call('releaseFirmware', { id: firmwareId, companyIds: [] }, { token }),
       server.call('removeFirmware', { id: firmwareId }, { token }),
     ]);
-  const told = (answers: Awaited<ReturnType<typeof asked>>) => answers.map(({ bytes }) => bytes.toString());
+  const bodiesOf = (answers: Awaited<ReturnType<typeof asked>>) => answers.map(({ bytes }) => bytes.toString());
   for (const token of [admin, commonUser])
-    expect(told(await asked(id, token))).toEqual(told(await asked(absent, token)));
+    expect(bodiesOf(await asked(id, token))).toEqual(bodiesOf(await asked(absent, token)));
   expect((await asked(id, admin)).map(({ resultMessage }) => resultMessage)).toEqual([
     ...Array(5).fill('firmware_not_found'),
     'permission_denied',

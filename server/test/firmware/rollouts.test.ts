@@ -4,8 +4,9 @@ import type { Output } from '#domain/contract/define.ts';
 import { AckResult } from '#domain/control/wire.ts';
 import { AGAIN_AFTER_MS } from '#domain/firmware/limits.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import { lookAtCommands } from '#server/control/hear.ts';
+import { checkCommands } from '#server/control/handle-messages.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
 import { addCompany } from '../harness/builder.ts';
 import {
   answers,
@@ -138,7 +139,7 @@ test('a download that broke off is tried again with an address of its own, the o
   expect(second.id).not.toBe(first.id);
   // Silence ends in an expired command, and that in another try.
   context.clock.advance(HOUR_MS);
-  await lookAtCommands(context);
+  await checkCommands(context, COMMAND_EFFECTS);
   expect((await status(id)).list[0]).toMatchObject({ state: 'waiting', fault: 'no_answer', attempts: 2 });
   context.clock.advance(AGAIN_AFTER_MS);
   await drive(ground);

@@ -17,6 +17,7 @@ import { startRollout } from '#server/firmware/start-rollout.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { createFiles, type Files } from '#server/platform/files/files.ts';
 import { downTopic } from '#server/platform/mqtt/topics.ts';
+import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
 import { reportOf } from '../control/device-reports.ts';
 import { eventually } from '../harness/eventually.ts';
 import { COMPANY, createTestApp, type TestApp } from '../ingest/test-app.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   app = await createTestApp();
   dataDir = await mkdtemp(join(tmpdir(), 'wattyard-firmware-'));
   files = createFiles({ dataDir }, app.within, app.clock);
-  const service = createCommandService(app, app.telemetry.ingest, { ingest: true, jobs: false });
+  const service = createCommandService(app, app.telemetry.ingest, { ingest: true, jobs: false }, COMMAND_EFFECTS);
   await service.start();
   stopCommands = service.stop;
   http = fastify();
@@ -74,8 +75,8 @@ async function deviceOnLine(id: number) {
     await tx.query('update device_state set online = true where device_id = $1', [id]);
   });
   const client = await app.connect(device);
-  const heard: Command[] = [];
-  client.on('message', (_topic, payload) => heard.push(decodeCommand(payload)));
+  const received: Command[] = [];
+  client.on('message', (_topic, payload) => received.push(decodeCommand(payload)));
   await client.subscribeAsync(downTopic(device.mcuId), { qos: 1 });
   app.clock.at += 1;
   const publish = (channel: string, bytes: Uint8Array) =>
@@ -93,7 +94,7 @@ async function deviceOnLine(id: number) {
         ...ack,
       }),
     );
-  return { device, heard, publish, answer };
+  return { device, received, publish, answer };
 }
 
 const upgradeOf = (deviceId: number) =>
@@ -106,12 +107,12 @@ const upgradeOf = (deviceId: number) =>
 
 test('over the wire: told by MQTT, fetched in two parts by HTTP, done when the device says what it runs', async () => {
   const bytes = await released();
-  const { device, heard, publish, answer } = await deviceOnLine(501);
+  const { device, received, publish, answer } = await deviceOnLine(501);
   await app.within(scope, (tx) => startRollout(tx, admin, wanted(device.mcuId), [TRUSTED], app.clock.now()));
   // Two processes at it at once send one command.
   await Promise.all([driveRollouts(app, baseUrl()), driveRollouts(app, baseUrl())]);
-  await eventually(() => heard.length).toBe(1);
-  const [{ id: commandId, upgradeFirmware: offer }] = heard as [Command];
+  await eventually(() => received.length).toBe(1);
+  const [{ id: commandId, upgradeFirmware: offer }] = received as [Command];
   const get = async (range: string) => {
     const part = await fetch(offer!.url, { headers: { range } });
     return { status: part.status, bytes: Buffer.from(await part.arrayBuffer()) };
@@ -136,19 +137,19 @@ test('over the wire: told by MQTT, fetched in two parts by HTTP, done when the d
 /** A device that was told to fetch an image, and how it asks for it. */
 async function offered(id: number, version: string) {
   const bytes = await released(version);
-  const { device, heard, answer } = await deviceOnLine(id);
+  const { device, received, answer } = await deviceOnLine(id);
   const { id: rollout } = await app.within(scope, (tx) =>
     startRollout(tx, admin, wanted(device.mcuId, version), [TRUSTED], app.clock.now()),
   );
   await driveRollouts(app, baseUrl());
-  await eventually(() => heard.length).toBe(1);
+  await eventually(() => received.length).toBe(1);
   const get = async (range?: string, method = 'GET') => {
-    const offer = heard.at(-1)!.upgradeFirmware!;
+    const offer = received.at(-1)!.upgradeFirmware!;
     const part = await fetch(offer.url, { method, headers: range === undefined ? {} : { range } });
     return { status: part.status, bytes: Buffer.from(await part.arrayBuffer()) };
   };
   const statusOf = async (...asked: Parameters<typeof get>) => (await get(...asked)).status;
-  return { bytes, device, heard, answer, rollout, get, statusOf };
+  return { bytes, device, received, answer, rollout, get, statusOf };
 }
 
 test('an address gives the whole image once; what lies behind its beginning a little longer', async () => {
@@ -173,15 +174,15 @@ test('two who read at once both get it, and nobody afterwards', async () => {
 });
 
 test('what came in parts is gone with the last of them; another try has an address of its own', async () => {
-  const { bytes, heard, answer, get, statusOf } = await offered(504, '5.0');
+  const { bytes, received, answer, get, statusOf } = await offered(504, '5.0');
   const parts = [await get('bytes=0-1499'), await get('bytes=1500-2999')];
   expect(Buffer.concat(parts.map((part) => part.bytes)).equals(bytes)).toBe(true);
   expect(await statusOf('bytes=0-1499')).toBe(404);
-  await answer({ commandId: heard[0]!.id, result: AckResult.FAILED, detail: 'checksum' });
+  await answer({ commandId: received[0]!.id, result: AckResult.FAILED, detail: 'checksum' });
   expect(await statusOf('bytes=1500-')).toBe(404);
   app.clock.at += AGAIN_AFTER_MS;
   await driveRollouts(app, baseUrl());
-  await eventually(() => heard.length).toBe(2);
+  await eventually(() => received.length).toBe(2);
   expect((await get()).bytes.equals(bytes)).toBe(true);
 });
 

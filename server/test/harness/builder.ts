@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Role } from '#domain/contract/define.ts';
 import { MODULES } from '#domain/permissions.ts';
 import * as companies from '#server/companies/add.ts';
-import { keepRootCompany } from '#server/companies/root.ts';
+import { ensureRootCompany } from '#server/companies/root.ts';
 import type { Context } from '#server/context.ts';
 import * as devices from '#server/inventory/add.ts';
 import { systemScope } from '#server/platform/db/within.ts';
@@ -24,7 +24,7 @@ export async function addCompany(
   company: Partial<companies.NewCompany> = {},
 ): Promise<BuiltCompany> {
   return within(scope, async (tx) => {
-    if (company.parentId === undefined) await keepRootCompany(tx, 'Root', clock.now());
+    if (company.parentId === undefined) await ensureRootCompany(tx, 'Root', clock.now());
     const { parentId = 1, name = `Company ${unique()}`, timeZone = 'Europe/Berlin', modules = MODULES } = company;
     const id = await companies.addCompany(tx, { ...company, parentId, name, timeZone, modules }, clock.now());
     return tx.one<BuiltCompany>('select id, path from company where id = $1', [id]);
@@ -33,7 +33,7 @@ export async function addCompany(
 
 /** The root company alone. */
 export const addRoot = ({ within, clock }: Ground): Promise<number> =>
-  within(scope, (tx) => keepRootCompany(tx, 'Root', clock.now()));
+  within(scope, (tx) => ensureRootCompany(tx, 'Root', clock.now()));
 
 export const TEST_PASSWORD = 'right-Password-1';
 // One hash for all: hashing is slow on purpose.
@@ -55,7 +55,7 @@ export async function addUser(
   const { loginName = `user-${unique()}`, companyId = 1, role = 'admin', modules = MODULES } = user;
   const { displayName = loginName, email = `${loginName}@example.com` } = user;
   return within(scope, async (tx) => {
-    if (companyId === 1) await keepRootCompany(tx, 'Root', clock.now());
+    if (companyId === 1) await ensureRootCompany(tx, 'Root', clock.now());
     const id = await users.addUser(
       tx,
       { ...user, loginName, companyId, role, modules, displayName, email, passwordHash: user.passwordHash ?? hash },

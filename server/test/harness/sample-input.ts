@@ -38,8 +38,8 @@ export function sampleOf(name: CallName): Record<string, unknown> {
     ...(body?.schema.required ?? []).map((field): [string, Schema] => [field, body?.schema.properties[field] ?? {}]),
   ];
   // The file of an upload is for whoever makes the body.
-  const told = fields.filter(([, { format }]) => format !== 'binary');
-  return Object.fromEntries(told.map(([field, schema]) => [field, SAMPLES[field] ?? sampleValue(schema)]));
+  const given = fields.filter(([, { format }]) => format !== 'binary');
+  return Object.fromEntries(given.map(([field, schema]) => [field, SAMPLES[field] ?? sampleValue(schema)]));
 }
 
 const sampleValue = (schema: Schema): unknown => {

@@ -20,8 +20,8 @@ test('a clock is doubted when three devices or more are ahead, and more than are
 test('devices count once, by their last message of the last minute', () => {
   fc.assert(
     fc.property(fc.array(hearing, { maxLength: 60 }), (hearings) => {
-      const told: { isTrusted: boolean; ahead: number; right: number }[] = [];
-      const watch = new ClockWatch((isTrusted, witnesses) => told.push({ isTrusted, ...witnesses }));
+      const changes: { isTrusted: boolean; ahead: number; right: number }[] = [];
+      const watch = new ClockWatch((isTrusted, witnesses) => changes.push({ isTrusted, ...witnesses }));
       const all: { device: number; isAhead: boolean; at: number }[] = [];
       let now = HOUR_MS;
       let isTrusted = true;
@@ -32,9 +32,9 @@ test('devices count once, by their last message of the last minute', () => {
         const ahead = [...last.values()].filter(Boolean).length;
         const before: boolean = isTrusted;
         isTrusted = isClockTrusted(before, { ahead, right: last.size - ahead });
-        watch.hear(String(device), isAhead, now);
+        watch.observe(String(device), isAhead, now);
         expect(watch.isTrusted(now)).toBe(isTrusted);
-        if (before !== isTrusted) expect(told.at(-1)).toEqual({ isTrusted, ahead, right: last.size - ahead });
+        if (before !== isTrusted) expect(changes.at(-1)).toEqual({ isTrusted, ahead, right: last.size - ahead });
       }
     }),
   );
@@ -42,14 +42,14 @@ test('devices count once, by their last message of the last minute', () => {
 
 test.each([1, 2])('%i devices with a wrong clock never make a server doubt its own', (count) => {
   const watch = new ClockWatch(() => {});
-  for (let message = 0; message < 100; message++) watch.hear(String(message % count), true, message * SECOND_MS);
+  for (let message = 0; message < 100; message++) watch.observe(String(message % count), true, message * SECOND_MS);
   expect(watch.isTrusted(100 * SECOND_MS)).toBe(true);
 });
 
 test('what was heard before the clock fell back does not speak for it', () => {
   const watch = new ClockWatch(() => {});
-  for (let device = 0; device < 100; device++) watch.hear(String(device), false, 30 * HOUR_MS);
-  for (let device = 0; device < 3; device++) watch.hear(String(device), true, 4 * HOUR_MS + device);
+  for (let device = 0; device < 100; device++) watch.observe(String(device), false, 30 * HOUR_MS);
+  for (let device = 0; device < 3; device++) watch.observe(String(device), true, 4 * HOUR_MS + device);
   expect(watch.isTrusted(4 * HOUR_MS)).toBe(false);
   // Nobody is there any more whom a doubt could help.
   expect(watch.isTrusted(6 * HOUR_MS)).toBe(true);

@@ -12,11 +12,11 @@ import { decodeUplink, encodeUplink, type RawRecord } from '#domain/kinds/wire.t
 import { utcDay } from '#domain/time.ts';
 import { anyBody } from '../../../domain/test/kinds/bodies.ts';
 import { classify, Newest } from '../../src/ingest/classify.ts';
+import type { ExportLabels } from '../../src/reports/export/labels.ts';
 import { recordColumns } from '../../src/reports/export/record-columns.ts';
-import type { Words } from '../../src/reports/export/words.ts';
 
 const at = Date.UTC(2026, 4, 1, 12);
-const words: Words = { own: {}, report: {}, temperatureUnit: 'C', timeZone: 'UTC' };
+const labels: ExportLabels = { own: {}, report: {}, temperatureUnit: 'C', timeZone: 'UTC' };
 const received = (measurement: Measurement): RawRecord => {
   const decoded = decodeUplink(encodeUplink([measurement]));
   if (!decoded.ok) throw new Error(decoded.reason);
@@ -52,7 +52,7 @@ describe.each(RECORD_KINDS.map((kind) => [nameOfKind(kind), kind] as const))('a 
           expect(read, name).toEqual(all);
         }
         const hidden = channelsOf(kind).filter(({ exportName }) => exportName === null).length;
-        expect(recordColumns(kind, new Set(columns.keys()), words).length).toBe(columns.size - hidden);
+        expect(recordColumns(kind, new Set(columns.keys()), labels).length).toBe(columns.size - hidden);
       }),
     );
   });

@@ -43,7 +43,7 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
     expect(
       await app.rows('select at, online, soc_centi_percent, charge_state from device_state where device_id = 1'),
     ).toEqual([{ at: NOON - 1000, online: true, soc_centi_percent: 7000, charge_state: 2 }]);
-    expect(app.heard.map(({ deviceId, notify }) => [deviceId, notify.realTimeData?.soc])).toEqual([[1, 7000]]);
+    expect(app.received.map(({ deviceId, notify }) => [deviceId, notify.realTimeData?.soc])).toEqual([[1, 7000]]);
   });
 
   test('two units of one kind behind a hub are kept apart', async () => {
@@ -53,15 +53,15 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
     for (const part of inPackets(records, 40)) await client.publishAsync(recordTopic(device), packet(part), { qos: 1 });
     await eventually(() => stored(device)).toBe(records.length);
     expect(await downloaded(app, device, 10)).toEqual(expectedDownload(records, 10));
-    const units = app.heard.filter(({ deviceId }) => deviceId === 2).map(({ notify }) => notify.realTimeData?.unit);
+    const units = app.received.filter(({ deviceId }) => deviceId === 2).map(({ notify }) => notify.realTimeData?.unit);
     expect(new Set(units)).toEqual(new Set([0, 1]));
   });
 
   test("a device reaches neither another's topics nor anything else", async () => {
     const [device, other] = [await app.addDevice(3), await app.addDevice(4)];
     const otherClient = await app.connect(other);
-    const heard: string[] = [];
-    otherClient.on('message', (topic) => heard.push(topic));
+    const received: string[] = [];
+    otherClient.on('message', (topic) => received.push(topic));
     await otherClient.subscribeAsync(`dev/${other.mcuId}/down`);
     const record = packet([monitor(NOON - SECOND_MS, 0, { socCentiPercent: 1 })]);
     for (const topic of [
@@ -84,7 +84,7 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
     await otherClient.publishAsync(recordTopic(other), packet([monitor(NOON, 0, { socCentiPercent: 2 })]), { qos: 1 });
     await eventually(() => stored(other)).toBe(1);
     expect(await app.broker.send(other.mcuId, { id: 'a', expiresAtMs: NOON, reportNow: {} })).toBe(true);
-    await eventually(() => heard).toEqual([`dev/${other.mcuId}/down`]);
+    await eventually(() => received).toEqual([`dev/${other.mcuId}/down`]);
     expect(await app.broker.send(device.mcuId, { id: 'b', expiresAtMs: NOON, reportNow: {} })).toBe(true);
     await eventually(() => overheard).toEqual([`dev/${device.mcuId}/down`]);
     expect(await stored(device)).toBe(0);

@@ -27,14 +27,14 @@ test('a silent device goes offline with an alarm, and comes back with its next w
   await tick();
   expect(await online(device)).toBe(true);
   app.clock.at += SECOND_MS;
-  app.heard.length = 0;
+  app.received.length = 0;
   await tick();
   expect(await online(device)).toBe(false);
-  expect(app.heard.map(({ notify }) => [notify.online, notify.pushMsg.map((alarm) => alarm.msgType)])).toEqual([
+  expect(app.received.map(({ notify }) => [notify.online, notify.pushMsg.map((alarm) => alarm.msgType)])).toEqual([
     [false, [12]],
   ]);
   await tick();
-  expect(app.heard).toHaveLength(1);
+  expect(app.received).toHaveLength(1);
   app.clock.at += MINUTE_MS;
   const event = { atMs: app.clock.at, unit: 0, kind: EventKind.IGNITION, code: 0, text: 'on', active: true };
   await app.hand(device, 'event', encodeEvent(event));
@@ -45,34 +45,34 @@ test('a silent device goes offline with an alarm, and comes back with its next w
 test('each fault of a unit is a warning of its own, live and kept, with the words of the device', async () => {
   const device = await app.addDevice(9);
   const start = app.clock.at;
-  const tell = async (minute: number, code: number, active: boolean) => {
+  const send = async (minute: number, code: number, active: boolean) => {
     app.clock.at = start + minute * MINUTE_MS;
-    app.heard.length = 0;
+    app.received.length = 0;
     const text = `fault ${code}`;
     const fault = { atMs: app.clock.at, unit: 1, kind: EventKind.FAULT, code, text, active };
     await app.hand(device, 'event', encodeEvent(fault));
-    return app.heard.flatMap(({ notify }) => [
+    return app.received.flatMap(({ notify }) => [
       ...notify.pushMsg.map(({ code: of, text: words, releasedAtMs }) => [of, words, releasedAtMs > 0]),
       [notify.alarm?.code, notify.alarm?.openCount],
     ]);
   };
-  expect(await tell(0, 7, true)).toEqual([
+  expect(await send(0, 7, true)).toEqual([
     [7, 'fault 7', false],
     [7, 1],
   ]);
-  expect(await tell(1, 7, false)).toEqual([
+  expect(await send(1, 7, false)).toEqual([
     [7, 'fault 7', true],
     [0, 0],
   ]);
-  expect(await tell(2, 42, true)).toEqual([
+  expect(await send(2, 42, true)).toEqual([
     [42, 'fault 42', false],
     [42, 1],
   ]);
-  expect(await tell(3, 11, true)).toEqual([
+  expect(await send(3, 11, true)).toEqual([
     [11, 'fault 11', false],
     [11, 2],
   ]);
-  expect(await tell(4, 42, false)).toEqual([
+  expect(await send(4, 42, false)).toEqual([
     [42, 'fault 42', true],
     [11, 1],
   ]);

@@ -38,5 +38,5 @@ test('a record is durable when the device is answered, and heard live', async ()
   ]);
   const [state] = await app.rows('select at, online, soc_centi_percent, charge_state from device_state');
   expect(state).toEqual({ at: NOON - 1000, online: true, soc_centi_percent: 7000, charge_state: 2 });
-  expect(app.heard.map((message) => message.notify.realTimeData?.soc)).toEqual([7000]);
+  expect(app.received.map((message) => message.notify.realTimeData?.soc)).toEqual([7000]);
 });

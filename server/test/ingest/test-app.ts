@@ -78,8 +78,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const metrics = createMetrics();
   const live = createLiveBus();
   const invalidations = localInvalidations();
-  const heard: LiveMessage[] = [];
-  live.subscribe((message) => heard.push(message));
+  const received: LiveMessage[] = [];
+  live.subscribe((message) => received.push(message));
   const parts = { within, invalidations, clock, log, metrics: metrics.broker };
   const testBroker = await startTestBroker(options.brokerKind ?? 'embedded', parts, options.limits);
   const { broker } = testBroker;
@@ -187,7 +187,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     port: () => testBroker.port(),
     telemetry,
     invalidations,
-    heard,
+    received,
     live,
     metrics,
     log,

@@ -29,7 +29,7 @@ test('whoever asks a device within ten seconds has one command for all, in every
   const mcuId = await newDevice();
   const tokens = [await server.signIn('admin', companyId), await server.signIn('commonUser', companyId)];
   const [admin = '', user = ''] = tokens;
-  const told = new Promise<void>((resolve) => {
+  const reported = new Promise<void>((resolve) => {
     other.context.invalidations.subscribe((change) => change.topic === 'asked' && resolve());
   });
   expect(await Promise.all([admin, user, admin].map((token) => ask(server, mcuId, token)))).toEqual(
@@ -37,7 +37,7 @@ test('whoever asks a device within ten seconds has one command for all, in every
   );
   expect(sentTo(mcuId)).toBe(1);
 
-  await told;
+  await reported;
   server.context.clock.advance(9_999);
   expect(await ask(other, mcuId, user)).toEqual({ sent: true, agoMs: 9_999 });
   expect(await ask(server, mcuId, user)).toEqual({ sent: true, agoMs: 9_999 });

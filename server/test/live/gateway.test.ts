@@ -35,10 +35,10 @@ async function listen(who: Session, protocolVersion: 4 | 5 = 4) {
     reconnectPeriod: 0,
   });
   clients.push(client);
-  const heard: { topic: string; notify: ReturnType<typeof decodeNotify> }[] = [];
-  client.on('message', (topic, payload) => heard.push({ topic, notify: decodeNotify(payload) }));
+  const received: { topic: string; notify: ReturnType<typeof decodeNotify> }[] = [];
+  client.on('message', (topic, payload) => received.push({ topic, notify: decodeNotify(payload) }));
   const [granted] = await client.subscribeAsync(LIVE_FILTER);
-  return { client, heard, granted };
+  return { client, received, granted };
 }
 
 test('a page hears its subtree and nothing beside it, in both versions of MQTT', async () => {
@@ -47,13 +47,13 @@ test('a page hears its subtree and nothing beside it, in both versions of MQTT',
   bus.publish(message(1, '1-50', 10));
   bus.publish(message(2, '1-5', 20));
   bus.publish(message(3, '1-5-7', 30));
-  await vi.waitFor(() => expect(root.heard).toHaveLength(3));
-  await vi.waitFor(() => expect(own.heard).toHaveLength(2));
-  expect(own.heard.map((one) => one.topic)).toEqual([
+  await vi.waitFor(() => expect(root.received).toHaveLength(3));
+  await vi.waitFor(() => expect(own.received).toHaveLength(2));
+  expect(own.received.map((one) => one.topic)).toEqual([
     'notify/p/04/1/5/000000000000000000000002',
     'notify/p/04/1/5/7/000000000000000000000003',
   ]);
-  expect(own.heard[0]!.notify.realTimeData?.soc).toBe(20);
+  expect(own.received[0]!.notify.realTimeData?.soc).toBe(20);
 });
 
 test('a place that is not shared reaches administrators only', async () => {
@@ -62,12 +62,12 @@ test('a place that is not shared reaches administrators only', async () => {
   const guest = await listen(session('guest!!', '1', 'guest'));
   bus.publish(message(1, '1', 10));
   bus.publish({ ...message(2, '1', 10), locationShared: true });
-  for (const { heard } of [admin, user, guest]) await vi.waitFor(() => expect(heard).toHaveLength(2));
-  expect(admin.heard[0]!.notify.position).toBeDefined();
-  for (const { heard } of [user, guest]) {
-    expect(heard[0]!.notify.position).toBeUndefined();
-    expect(heard[0]!.notify.realTimeData?.soc).toBe(10);
-    expect(heard[1]!.notify.position).toBeDefined();
+  for (const { received } of [admin, user, guest]) await vi.waitFor(() => expect(received).toHaveLength(2));
+  expect(admin.received[0]!.notify.position).toBeDefined();
+  for (const { received } of [user, guest]) {
+    expect(received[0]!.notify.position).toBeUndefined();
+    expect(received[0]!.notify.realTimeData?.soc).toBe(10);
+    expect(received[1]!.notify.position).toBeDefined();
   }
 });
 
@@ -76,7 +76,7 @@ test('a leased device is heard by its lessee, once, and no other device of its o
   bus.publish(message(3, '1-5', 1));
   bus.publish(message(4, '1-5', 2));
   bus.publish(message(5, '1-7', 3));
-  await vi.waitFor(() => expect(lessee.heard.map((one) => one.notify.realTimeData?.soc)).toEqual([2, 3]));
+  await vi.waitFor(() => expect(lessee.received.map((one) => one.notify.realTimeData?.soc)).toEqual([2, 3]));
 });
 
 test('a lessee hears nothing of what was before the lease', async () => {
@@ -86,11 +86,11 @@ test('a lessee hears nothing of what was before the lease', async () => {
   const position = { latitudeMicroDegree: 1, longitudeMicroDegree: 2, ltype: 1, atMs: before };
   bus.publish(message(4, '1-5', before, { position, online: true }));
   bus.publish(message(4, '1-5', LEASED_SINCE));
-  await vi.waitFor(() => expect(lessee.heard).toHaveLength(2));
-  await vi.waitFor(() => expect(owner.heard).toHaveLength(2));
-  expect(owner.heard[0]!.notify).toMatchObject({ position, realTimeData: { yhubStimeTs: before } });
-  expect(lessee.heard[0]!.notify).toMatchObject({ position: undefined, realTimeData: undefined, online: true });
-  expect(lessee.heard[1]!.notify.realTimeData?.yhubStimeTs).toBe(LEASED_SINCE);
+  await vi.waitFor(() => expect(lessee.received).toHaveLength(2));
+  await vi.waitFor(() => expect(owner.received).toHaveLength(2));
+  expect(owner.received[0]!.notify).toMatchObject({ position, realTimeData: { yhubStimeTs: before } });
+  expect(lessee.received[0]!.notify).toMatchObject({ position: undefined, realTimeData: undefined, online: true });
+  expect(lessee.received[1]!.notify.realTimeData?.yhubStimeTs).toBe(LEASED_SINCE);
 });
 
 test('a lease that ends is over on the feed with the next renewal', async () => {
@@ -99,13 +99,13 @@ test('a lease that ends is over on the feed with the next renewal', async () => 
   ground.invalidate({ topic: 'company' });
   await vi.waitFor(() => {
     bus.publish(message(9, '1-7', 1));
-    expect(lessee.heard.length).toBeGreaterThan(0);
+    expect(lessee.received.length).toBeGreaterThan(0);
   });
-  const before = lessee.heard.length;
+  const before = lessee.received.length;
   bus.publish(message(4, '1-5', 77));
   bus.publish(message(9, '1-7', 88));
-  await vi.waitFor(() => expect(lessee.heard.at(-1)!.notify.realTimeData?.soc).toBe(88));
-  expect(lessee.heard.slice(before).map((one) => one.notify.realTimeData?.soc)).not.toContain(77);
+  await vi.waitFor(() => expect(lessee.received.at(-1)!.notify.realTimeData?.soc).toBe(88));
+  expect(lessee.received.slice(before).map((one) => one.notify.realTimeData?.soc)).not.toContain(77);
 });
 
 test('an unknown token, another topic and a publish are refused', async () => {
@@ -137,12 +137,12 @@ const closeOf = (client: MqttClient) => new Promise<void>((resolve) => client.on
 async function listenSlowly(who: Session) {
   sessions.set(who.tokenHash, who);
   const socket = new WebSocket(url, 'mqtt');
-  const heard: ReturnType<typeof decodeNotify>[] = [];
+  const received: ReturnType<typeof decodeNotify>[] = [];
   const parser = mqttPacket.parser();
   const subscribed = new Promise<void>((resolve) => {
     parser.on('packet', (packet) => {
       if (packet.cmd === 'suback') resolve();
-      if (packet.cmd === 'publish') heard.push(decodeNotify(packet.payload as Buffer));
+      if (packet.cmd === 'publish') received.push(decodeNotify(packet.payload as Buffer));
     });
   });
   socket.on('message', (data: Buffer) => parser.parse(data));
@@ -159,7 +159,7 @@ async function listenSlowly(who: Session) {
   );
   socket.send(mqttPacket.generate({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: LIVE_FILTER, qos: 0 }] }));
   await subscribed;
-  return { socket, heard };
+  return { socket, received };
 }
 
 test('a slow socket gets the newest of each device and every change of an alarm', async () => {
@@ -176,7 +176,7 @@ test('a slow socket gets the newest of each device and every change of an alarm'
     triggerSubValue: 0,
   });
   const bulk = 'x'.repeat(100_000);
-  const keep = (id: number) => slow.heard.filter((one) => one.mcuId === message(id, '1', 0).mcuId);
+  const keep = (id: number) => slow.received.filter((one) => one.mcuId === message(id, '1', 0).mcuId);
   slow.socket.pause();
   let rounds = 0;
   while (ground.merged < 50) {
@@ -187,13 +187,13 @@ test('a slow socket gets the newest of each device and every change of an alarm'
   }
   slow.socket.resume();
   await vi.waitFor(
-    () => expect([keep(1), keep(2)].map((heard) => heard.at(-1)?.realTimeData?.soc)).toEqual([rounds, rounds]),
+    () => expect([keep(1), keep(2)].map((received) => received.at(-1)?.realTimeData?.soc)).toEqual([rounds, rounds]),
     {
       timeout: 20_000,
     },
   );
-  expect(slow.heard.length).toBeLessThan(2 * rounds);
-  const changes = slow.heard.flatMap((one) => one.pushMsg.map((alarm) => alarm.raisedAtMs));
+  expect(slow.received.length).toBeLessThan(2 * rounds);
+  const changes = slow.received.flatMap((one) => one.pushMsg.map((alarm) => alarm.raisedAtMs));
   expect(changes).toEqual(Array.from({ length: rounds }, (_, index) => index + 1));
   slow.socket.close();
 });
@@ -203,10 +203,10 @@ async function listenTo(who: Session, ...filters: string[]) {
   sessions.set(who.tokenHash, who);
   const client = await connectAsync(url, { username: 'token', password: who.tokenHash, reconnectPeriod: 0 });
   clients.push(client);
-  const heard: (number | undefined)[] = [];
-  client.on('message', (_topic, payload) => heard.push(decodeNotify(payload).realTimeData?.soc));
+  const received: (number | undefined)[] = [];
+  client.on('message', (_topic, payload) => received.push(decodeNotify(payload).realTimeData?.soc));
   for (const filter of filters) await client.subscribeAsync(filter);
-  return { client, heard };
+  return { client, received };
 }
 
 test('a filter of a company narrows the feed to it and those below, each message once', async () => {
@@ -218,14 +218,14 @@ test('a filter of a company narrows the feed to it and those below, each message
   bus.publish(message(3, '1-5-7-3', 30));
   bus.publish(message(4, '1-5-70', 40));
   bus.publish(message(9, '1-6', 50));
-  await vi.waitFor(() => expect(all.heard).toEqual([10, 20, 30, 40, 50]));
-  await vi.waitFor(() => expect(both.heard).toEqual([10, 20, 30, 40]));
-  expect(one.heard).toEqual([20, 30]);
+  await vi.waitFor(() => expect(all.received).toEqual([10, 20, 30, 40, 50]));
+  await vi.waitFor(() => expect(both.received).toEqual([10, 20, 30, 40]));
+  expect(one.received).toEqual([20, 30]);
 
   await both.client.unsubscribeAsync('notify/p/04/1/5/#');
   bus.publish(message(1, '1-5', 60));
   bus.publish(message(3, '1-5-7-3', 70));
-  await vi.waitFor(() => expect(both.heard.slice(4)).toEqual([70]));
+  await vi.waitFor(() => expect(both.received.slice(4)).toEqual([70]));
 });
 
 test.each([
@@ -245,8 +245,8 @@ test('a filter that the caller may no longer see is silent', async () => {
   sessions.set('moved', session('moved', '1-6', 'admin'));
   ground.invalidate({ topic: 'company' });
   await vi.waitFor(() => {
-    const before = moved.heard.length;
+    const before = moved.received.length;
     bus.publish(message(1, '1-5-7', before));
-    expect(other.heard.length).toBeGreaterThan(before + 1);
+    expect(other.received.length).toBeGreaterThan(before + 1);
   });
 });

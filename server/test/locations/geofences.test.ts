@@ -47,10 +47,10 @@ const listOf = async (mcuId: string, role: Role = 'admin') =>
 async function drive(mcuId: string, ...eastMetres: number[]): Promise<void> {
   for (const x of eastMetres) {
     server.context.clock.advance(MINUTE_MS);
-    await told(mcuId, x, server.context.clock.now());
+    await reportPosition(mcuId, x, server.context.clock.now());
   }
 }
-async function told(mcuId: string, x: number, at: number): Promise<void> {
+async function reportPosition(mcuId: string, x: number, at: number): Promise<void> {
   const { latitude, longitude } = offPlane(YARD, { x, y: 0 });
   const body = {
     latitudeMicroDegree: Math.round(latitude * 1e6),
@@ -172,7 +172,7 @@ test('leaving and entering raise, coming back releases, and the log gives the sa
   expect(await alarmsOf(device.id)).toMatchObject([{ msg_type: 15, released_at: null, trigger_sub_value: fence }]);
   // What comes late says nothing about where the device is.
   server.context.clock.advance(20_000);
-  await told(mcuId, 0, server.context.clock.now() - 50_000);
+  await reportPosition(mcuId, 0, server.context.clock.now() - 50_000);
   await drive(mcuId, 100, 50);
   expect(await alarmsOf(device.id)).toMatchObject([
     { msg_type: 15, released_at: expect.any(Number) },
@@ -202,7 +202,7 @@ test('a warning of a geofence tells its place to administrators only', async () 
   await save(mcuId, { name: 'Secret Yard' });
   await drive(mcuId, 0, 900, 900);
   for (const role of ['admin', 'superAdmin', 'commonUser', 'guest'] as const) {
-    const tells = async (name: 'listLatelyMsg' | 'findAllDeviceList') =>
+    const messagesOf = async (name: 'listLatelyMsg' | 'findAllDeviceList') =>
       (((await ask(name, {}, { token: tokens[role] })).resultModel as { list?: object[] }).list ??
         (await ask(name, {}, { token: tokens[role] })).resultModel) as {
         mcuId: string;
@@ -210,8 +210,8 @@ test('a warning of a geofence tells its place to administrators only', async () 
         msg?: object;
         extendValue?: string;
       }[];
-    const lately = (await tells('listLatelyMsg')).filter((message) => message.mcuId === mcuId);
-    const [item] = (await tells('findAllDeviceList')).filter((each) => each.mcuId === mcuId);
+    const lately = (await messagesOf('listLatelyMsg')).filter((message) => message.mcuId === mcuId);
+    const [item] = (await messagesOf('findAllDeviceList')).filter((each) => each.mcuId === mcuId);
     const isAdmin = role === 'admin' || role === 'superAdmin';
     expect([role, lately.map(({ msgType }) => msgType), item?.msg !== null]).toEqual([
       role,

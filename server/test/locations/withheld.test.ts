@@ -77,11 +77,11 @@ const token = (role: Role) => ({ token: tokens.get(role) ?? '' });
 
 /** Every call that could tell a place, and whether its answer does. */
 const ways: Record<string, (role: Role) => Promise<boolean>> = {
-  'device list': async (role) => tells((await server.call('pageDeviceList', {}, token(role))).bytes),
-  'all devices': async (role) => tells((await server.call('findAllDeviceList', {}, token(role))).bytes),
-  batteries: async (role) => tells((await server.call('findBatteryDeviceListV3', {}, token(role))).bytes),
-  'device info': async (role) => tells((await server.call('deviceInfo', { mcuId }, token(role))).bytes),
-  'last position': async (role) => tells((await server.call('getGNSSLastByMcuID', { mcuId }, token(role))).bytes),
+  'device list': async (role) => reveals((await server.call('pageDeviceList', {}, token(role))).bytes),
+  'all devices': async (role) => reveals((await server.call('findAllDeviceList', {}, token(role))).bytes),
+  batteries: async (role) => reveals((await server.call('findBatteryDeviceListV3', {}, token(role))).bytes),
+  'device info': async (role) => reveals((await server.call('deviceInfo', { mcuId }, token(role))).bytes),
+  'last position': async (role) => reveals((await server.call('getGNSSLastByMcuID', { mcuId }, token(role))).bytes),
   'map snapshot': async (role) => {
     const map = decodeMapDevices((await server.call('mapDevices', {}, token(role))).bytes);
     expect(map.mcuId).toEqual([mcuId]);
@@ -91,7 +91,7 @@ const ways: Record<string, (role: Role) => Promise<boolean>> = {
   'history by kind': async (role) =>
     (await server.call('listRecordData', { ...period(), kind: KIND.location }, token(role))).bytes.length > 0,
 };
-const tells = (bytes: Buffer) => /53\.41268|-?2\.34567/.test(bytes.toString());
+const reveals = (bytes: Buffer) => /53\.41268|-?2\.34567/.test(bytes.toString());
 
 test.each(Object.entries(ways))('%s tells the place to administrators only', async (_name, way) => {
   for (const role of ROLES) expect([role, await way(role)]).toEqual([role, ADMINS.includes(role)]);
@@ -103,12 +103,12 @@ test('history without a place is there for everybody', async () => {
 });
 
 test('the live feed tells the place to administrators only', async () => {
-  const heard = new Map<Role, ReturnType<typeof decodeNotify>[]>();
+  const received = new Map<Role, ReturnType<typeof decodeNotify>[]>();
   const clients = await Promise.all(
     ROLES.map(async (role) => {
       const client = await connectAsync(`${liveUrl}/mqtt`, { username: 'token', password: token(role).token });
       const messages: ReturnType<typeof decodeNotify>[] = [];
-      heard.set(role, messages);
+      received.set(role, messages);
       client.on('message', (_topic, payload) => messages.push(decodeNotify(payload)));
       await client.subscribeAsync(LIVE_FILTER);
       return client;
@@ -117,21 +117,21 @@ test('the live feed tells the place to administrators only', async () => {
   server.context.clock.advance(60_000);
   await report(server.context.clock.now());
   for (const role of ROLES) {
-    await vi.waitFor(() => expect(heard.get(role)?.length).toBeGreaterThan(0));
-    for (const notify of heard.get(role) ?? []) {
+    await vi.waitFor(() => expect(received.get(role)?.length).toBeGreaterThan(0));
+    for (const notify of received.get(role) ?? []) {
       expect([role, notify.position !== undefined]).toEqual([role, ADMINS.includes(role)]);
       expect(notify.realTimeData?.soc).toBe(7800);
     }
   }
   // Asked again, the last known values are sent once more, by the same rule.
-  const before = new Map(ROLES.map((role) => [role, heard.get(role)?.length ?? 0]));
+  const before = new Map(ROLES.map((role) => [role, received.get(role)?.length ?? 0]));
   const again = () => server.call('sendNotifyToMqtt', { mcuIds: mcuId }, token('commonUser'));
   expect((await Promise.all([again(), again()])).map(({ status }) => status).sort()).toEqual([200, 429]);
-  await vi.waitFor(() => expect(heard.get('commonUser')?.length).toBe((before.get('commonUser') ?? 0) + 1));
-  expect(heard.get('commonUser')?.every((notify) => notify.position === undefined)).toBe(true);
+  await vi.waitFor(() => expect(received.get('commonUser')?.length).toBe((before.get('commonUser') ?? 0) + 1));
+  expect(received.get('commonUser')?.every((notify) => notify.position === undefined)).toBe(true);
   // The others hear what comes next, and did not hear that.
   await report(server.context.clock.now() + 1);
   for (const role of ROLES.filter((each) => each !== 'commonUser'))
-    await vi.waitFor(() => expect(heard.get(role)?.length).toBe((before.get(role) ?? 0) + 1));
+    await vi.waitFor(() => expect(received.get(role)?.length).toBe((before.get(role) ?? 0) + 1));
   for (const client of clients) client.end(true);
 });

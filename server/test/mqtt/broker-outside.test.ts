@@ -147,8 +147,8 @@ if (BROKERS.includes('mosquitto')) {
 
   test('live messages reach the other processes whole, with who may know the place', async () => {
     const [ingest, live] = [false, true].map((listens) => createBrokerLiveBus({ url: mosquitto.url, listens, log }));
-    const heard: LiveMessage[] = [];
-    live!.subscribe((message) => heard.push(message));
+    const received: LiveMessage[] = [];
+    live!.subscribe((message) => received.push(message));
     await live!.start();
     await ingest!.start();
     const notify: Notify = {
@@ -169,7 +169,7 @@ if (BROKERS.includes('mosquitto')) {
       notify,
     }));
     for (const message of messages) ingest!.publish(message);
-    await eventually(() => heard).toEqual(messages);
+    await eventually(() => received).toEqual(messages);
     await ingest!.stop();
     await live!.stop();
   });

@@ -20,14 +20,14 @@ afterAll(() => app.end());
 /** A socket with what came over it, in hexadecimal. */
 async function rawSocket() {
   const socket: Socket = connectSocket(app.port(), '127.0.0.1');
-  let heard = '';
+  let received = '';
   socket.on('data', (chunk) => {
-    heard += chunk.toString('hex');
+    received += chunk.toString('hex');
   });
   socket.on('error', () => {});
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await once(socket, 'connect');
-  return { socket, closed, heard: () => heard };
+  return { socket, closed, received: () => received };
 }
 const connectPacket = (): Buffer =>
   mqttPacket.generate({
@@ -45,13 +45,13 @@ const ACCEPTED = '20020000';
 async function signedIn() {
   const raw = await rawSocket();
   raw.socket.write(connectPacket());
-  await eventually(raw.heard).toBe(ACCEPTED);
+  await eventually(raw.received).toBe(ACCEPTED);
   return { ...raw, send: (packet: Packet) => raw.socket.write(mqttPacket.generate(packet)) };
 }
 const recordsOf = () => app.rows('select from record_log where device_id = $1', [device.id]);
 
 test('a filter that stands twice in a SUBSCRIBE has two codes in its SUBACK, and is delivered once', async () => {
-  const { socket, heard, send } = await signedIn();
+  const { socket, received, send } = await signedIn();
   const topic = downTopic(device.mcuId);
   const subscriptions = [
     { topic, qos: 1 as const },
@@ -59,16 +59,16 @@ test('a filter that stands twice in a SUBSCRIBE has two codes in its SUBACK, and
     { topic, qos: 1 as const },
   ];
   send({ cmd: 'subscribe', messageId: 1, subscriptions });
-  await eventually(heard).toBe(`${ACCEPTED}90050001018001`);
+  await eventually(received).toBe(`${ACCEPTED}90050001018001`);
   await app.broker.send(device.mcuId, { id: 'once', expiresAtMs: NOON });
   send({ cmd: 'pingreq' });
-  await eventually(heard).toContain('d000');
-  await eventually(() => heard().split(Buffer.from('once').toString('hex')).length - 1).toBe(1);
+  await eventually(received).toContain('d000');
+  await eventually(() => received().split(Buffer.from('once').toString('hex')).length - 1).toBe(1);
   socket.destroy();
 });
 
 test('a PUBLISH of QoS 1 with the packet id 0 ends the connection, unanswered and untaken', async () => {
-  const { socket, heard, closed } = await signedIn();
+  const { socket, received, closed } = await signedIn();
   const payload = Buffer.from(encodeUplink([monitor(NOON, 0, { socCentiPercent: 5000 })]));
   const topic = `dev/${device.mcuId}/up/record`;
   const packet = mqttPacket.generate({
@@ -83,37 +83,37 @@ test('a PUBLISH of QoS 1 with the packet id 0 ends the connection, unanswered an
   packet.writeUInt16BE(0, packet.length - payload.length - 2);
   socket.write(packet);
   await closed;
-  expect(heard()).toBe(ACCEPTED);
+  expect(received()).toBe(ACCEPTED);
   expect(await recordsOf()).toEqual([]);
 });
 
 test.each([0, 1, 2, 6, 9, 127])('a CONNECT of level %i is told so, and then the connection ends', async (level) => {
-  const { socket, heard, closed } = await rawSocket();
+  const { socket, received, closed } = await rawSocket();
   const packet = connectPacket();
   packet[packet.indexOf('MQTT') + 4] = level;
   socket.write(packet);
   await closed;
-  expect(heard()).toBe('20020001');
+  expect(received()).toBe('20020001');
 });
 
 test.each([
   ['a wrong key', 'key'],
   ["another's user name", 'user'],
 ])('%s is return code 4', async (_, wrong) => {
-  const { socket, heard, closed } = await rawSocket();
+  const { socket, received, closed } = await rawSocket();
   const packet = connectPacket();
   if (wrong === 'key') packet[packet.length - 1]! ^= 1;
   else packet.write('f', packet.lastIndexOf(device.mcuId));
   socket.write(packet);
   await closed;
-  expect(heard()).toBe('20020004');
+  expect(received()).toBe('20020004');
 });
 
 test('a device whose service is unpaid is return code 5', async () => {
   await app.rows('update device set service_until = 1 where id = $1', [device.id]);
   await app.invalidations.publish({ topic: 'device', deviceId: device.id, mcuId: device.mcuId });
-  const { socket, heard, closed } = await rawSocket();
+  const { socket, received, closed } = await rawSocket();
   socket.write(connectPacket());
   await closed;
-  expect(heard()).toBe('20020005');
+  expect(received()).toBe('20020005');
 });

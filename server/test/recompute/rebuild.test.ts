@@ -107,14 +107,14 @@ async function directoryDevice({ mcuId }: TestDevice) {
 test('faults that a device told by events stay, whether its state can be read or not', async () => {
   app.clock.at = NOON;
   const device = await app.addDevice(6);
-  const tell = (at: number, code: number, active: boolean) =>
+  const send = (at: number, code: number, active: boolean) =>
     app.hand(device, 'event', encodeEvent({ atMs: at, unit: 0, kind: EventKind.FAULT, code, text: 'fan', active }));
   await app.take(device, [[monitor(NOON - MINUTE_MS, 0, { voltageCentiVolt: 5000 })]]);
-  await tell(NOON - 3 * HOUR_MS, 4_294_967_295, true);
-  await tell(NOON - 2 * HOUR_MS, 4_294_967_295, false);
-  await tell(NOON - HOUR_MS, 12, true);
-  await tell(NOON - HOUR_MS + MINUTE_MS, 4323, true);
-  await tell(NOON - HOUR_MS + 2 * MINUTE_MS, 12, false);
+  await send(NOON - 3 * HOUR_MS, 4_294_967_295, true);
+  await send(NOON - 2 * HOUR_MS, 4_294_967_295, false);
+  await send(NOON - HOUR_MS, 12, true);
+  await send(NOON - HOUR_MS + MINUTE_MS, 4323, true);
+  await send(NOON - HOUR_MS + 2 * MINUTE_MS, 12, false);
   const before = await everything(device);
   expect(before.alarms).toMatchObject([
     { msg_type: 20, code: 12, released_at: NOON - HOUR_MS + 2 * MINUTE_MS },
@@ -125,8 +125,8 @@ test('faults that a device told by events stay, whether its state can be read or
   await rebuildDevice(app, await directoryDevice(device));
   expect(await everything(device)).toEqual(before);
   await app.rows('update device_reducer set state = \'{"v":0}\' where device_id = $1', [device.id]);
-  await tell(NOON - 2 * MINUTE_MS, 12, true);
-  await tell(NOON - MINUTE_MS, 4323, false);
+  await send(NOON - 2 * MINUTE_MS, 12, true);
+  await send(NOON - MINUTE_MS, 4323, false);
   expect(await alarmsOf(app, device)).toMatchObject([
     { code: 12, released_at: NOON - HOUR_MS + 2 * MINUTE_MS },
     { code: 4323, released_at: NOON - MINUTE_MS },

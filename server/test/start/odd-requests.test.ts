@@ -38,15 +38,15 @@ async function open(): Promise<Socket> {
 /** The first line that comes back to what was sent; nothing when the connection ends without one. */
 async function firstAnswer(bytes: string | Buffer): Promise<string> {
   const socket = await open();
-  let heard = '';
+  let received = '';
   socket.setEncoding('latin1').on('data', (text) => {
-    heard += text;
-    if (heard.includes('\r\n')) socket.destroy();
+    received += text;
+    if (received.includes('\r\n')) socket.destroy();
   });
   const closed = once(socket, 'close');
   socket.write(bytes);
   await closed;
-  return heard.split('\r\n', 1)[0] ?? '';
+  return received.split('\r\n', 1)[0] ?? '';
 }
 
 const TARGETS = [

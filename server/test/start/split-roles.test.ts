@@ -68,8 +68,8 @@ if (BROKERS.includes('mosquitto'))
         username: 'token',
         password: token,
       });
-      const heard: (number | undefined)[] = [];
-      page.on('message', (_topic, payload) => heard.push(decodeNotify(payload).realTimeData?.soc));
+      const received: (number | undefined)[] = [];
+      page.on('message', (_topic, payload) => received.push(decodeNotify(payload).realTimeData?.soc));
       await page.subscribeAsync(LIVE_FILTER);
 
       const client = await connectAsync(`mqtt://127.0.0.1:${mosquitto.port}`, {
@@ -79,7 +79,7 @@ if (BROKERS.includes('mosquitto'))
       });
       const record = monitor(Date.now() - 1_000, 0, { socCentiPercent: 4_200 });
       await client.publishAsync(`dev/${MCU_ID}/up/record`, Buffer.from(encodeUplink([record])), { qos: 1 });
-      await expect.poll(() => heard, { timeout: 10_000 }).toEqual([4_200]);
+      await expect.poll(() => received, { timeout: 10_000 }).toEqual([4_200]);
       const last = await fetch(`${console.url}/report/getLastRealTimeData?mcuId=${MCU_ID}`, { headers: { token } });
       expect(await last.json()).toMatchObject({ resultModel: { soc: 4_200, onlineStatus: true } });
 
@@ -93,14 +93,14 @@ if (BROKERS.includes('mosquitto'))
         username: 'token',
         password: othersToken,
       });
-      const heardByOther: (number | undefined)[] = [];
-      other.on('message', (_topic, payload) => heardByOther.push(decodeNotify(payload).realTimeData?.soc));
+      const receivedByOther: (number | undefined)[] = [];
+      other.on('message', (_topic, payload) => receivedByOther.push(decodeNotify(payload).realTimeData?.soc));
       await other.subscribeAsync(LIVE_FILTER);
       await fetch(`${console.url}/report/sendNotifyToMqtt?mcuIds=${MCU_ID}`, { headers: { token } });
-      await expect.poll(() => heard, { timeout: 10_000 }).toEqual([4_200, 4_200]);
+      await expect.poll(() => received, { timeout: 10_000 }).toEqual([4_200, 4_200]);
       const next = monitor(Date.now(), 0, { socCentiPercent: 4_100 });
       await client.publishAsync(`dev/${MCU_ID}/up/record`, Buffer.from(encodeUplink([next])), { qos: 1 });
-      await expect.poll(() => heardByOther, { timeout: 10_000 }).toEqual([4_100]);
+      await expect.poll(() => receivedByOther, { timeout: 10_000 }).toEqual([4_100]);
       await other.endAsync();
 
       // A command goes out from the process of the page, its answer comes in at a worker.

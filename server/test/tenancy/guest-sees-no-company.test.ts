@@ -52,19 +52,19 @@ async function ask(name: CallName, token: string, mcuId: string) {
   return server.call(name, { ...sampleOf(name), ...more } as Input<(typeof calls)[CallName]>, { token });
 }
 
-const told = (bytes: Buffer) => NAMES.filter((name) => bytes.includes(name));
+const namesIn = (bytes: Buffer) => NAMES.filter((name) => bytes.includes(name));
 
 test.each(open)('%s tells a guest no name of a company', async (name) => {
   for (const mcuId of devices) {
     const answer = await ask(name, guest, mcuId);
     expect(answer.status, 'what guests may ask').not.toBe(403);
-    expect(told(answer.bytes)).toEqual([]);
+    expect(namesIn(answer.bytes)).toEqual([]);
   }
 });
 
 test('an administrator is told them by many of these calls: the search finds what is there', async () => {
   const telling = [];
-  for (const name of open) if (told((await ask(name, admin, devices[0]!)).bytes).length > 0) telling.push(name);
+  for (const name of open) if (namesIn((await ask(name, admin, devices[0]!)).bytes).length > 0) telling.push(name);
   expect(telling).toEqual(
     expect.arrayContaining(['companyTree', 'companySites', 'userInfo', 'pageDeviceList', 'deviceInfo']),
   );

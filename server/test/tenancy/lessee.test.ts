@@ -6,8 +6,9 @@ import type { Measurement } from '#domain/kinds/registry.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { CoordinateSystem, encodeUplink, LocationKind } from '#domain/kinds/wire.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
-import { hearReport } from '#server/control/hear.ts';
+import { handleReport } from '#server/control/handle-messages.ts';
 import { systemScope } from '#server/platform/db/within.ts';
+import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { chargerDay } from '../charging/day.ts';
 import { reportOf } from '../control/device-reports.ts';
@@ -84,7 +85,12 @@ async function live(name: string): Promise<void> {
   const connection = new AbortController().signal;
   const uplink = { mcuId, channel: 'record' as const, payload: encodeUplink(records), receivedAt: now, connection };
   await new Promise<void>((done) => context.broker.handler()?.(uplink, done));
-  await hearReport(context, deviceId, reportOf({ at: now, configuration: { gnssIntervalSeconds: 77 } }));
+  await handleReport(
+    context,
+    COMMAND_EFFECTS,
+    deviceId,
+    reportOf({ at: now, configuration: { gnssIntervalSeconds: 77 } }),
+  );
   const token = { token: owner };
   const done = [
     await server.call('yhubControl', { mcuId, action: 'restart' }, token),
@@ -201,11 +207,11 @@ test('the owner finds it, so that it could be told', async () => {
   for (const name of read) {
     const { output } = callOf(name);
     const answer = await ask(name, owner);
-    const isTold =
+    const isRevealed =
       output === 'binary' || output === 'file'
         ? contentOf(answer) !== contentOf(await ask(name, lessee))
         : earlierIn(answer.resultModel).length > 0;
-    if (isTold) telling.push(name);
+    if (isRevealed) telling.push(name);
   }
   expect(telling).toEqual(expect.arrayContaining(TOLD_TO_THE_OWNER));
 });
@@ -232,7 +238,12 @@ test('what is of the lease is told', async () => {
   expect((await ask('commandState', lessee)).resultMessage).toBe('not_found');
   server.context.clock.advance(HOUR_MS);
   await server.call('yhubControl', { mcuId, action: 'relay', value: 1 }, { token: owner });
-  await hearReport(server.context, deviceId, reportOf({ at: 2, configuration: { gnssIntervalSeconds: 55 } }));
+  await handleReport(
+    server.context,
+    COMMAND_EFFECTS,
+    deviceId,
+    reportOf({ at: 2, configuration: { gnssIntervalSeconds: 55 } }),
+  );
   const commandStatus = (await ask('commandStanding', lessee)).resultModel as {
     commands: { kind: string; id: string }[];
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemScope } from '#server/platform/db/within.ts';
 import { chooseCompanyForGuests } from '#server/users/guest.ts';
-import { keepVerifyCode } from '#server/users/verify-code.ts';
+import { saveVerifyCode } from '#server/users/verify-code.ts';
 import { addCompany, addUser, TEST_PASSWORD } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
@@ -67,7 +67,7 @@ test('the picture is an SVG, its code serves once and for five minutes', async (
 
   const keep = (verifyKey: string) =>
     server.context.within(systemScope('test'), (tx) =>
-      keepVerifyCode(tx, { verifyKey, code: 'AB34' }, 'anybody', server.context.clock.now()),
+      saveVerifyCode(tx, { verifyKey, code: 'AB34' }, 'anybody', server.context.clock.now()),
     );
   await keep('first');
   expect((await login(user.loginName, { verifyKey: 'first', verifyCode: 'ab34' })).resultCode).toBe(1001);

@@ -26,7 +26,7 @@ export function AddDevicePage() {
   const session = useSession();
   const { how = 'one' } = route.useSearch();
   const mayAdd = can.addDevice(session, session).allowed;
-  const mayRegister = can.keepBaseUnits(session).allowed;
+  const mayRegister = can.importInventory(session).allowed;
   if (!mayAdd)
     return (
       <EmptyState page scene="locked" title={t('forbidden_title')} reason={t('forbidden_text')}>

@@ -8,7 +8,7 @@ export const bms = {
   topic: 'record',
   codec: Bms,
   channels: bmsChannels,
-  tellsPlace: false,
+  revealsPlace: false,
   summarise: bmsSummary,
   liveField: 'bmsRecord',
 } as const satisfies RecordKind<Bms>;

@@ -7,5 +7,5 @@ export const charger = {
   topic: 'record',
   codec: Charger,
   channels: chargerChannels,
-  tellsPlace: false,
+  revealsPlace: false,
 } as const satisfies RecordKind<Charger>;

@@ -7,5 +7,5 @@ export const event = {
   topic: 'event',
   codec: Event,
   channels: [],
-  tellsPlace: false,
+  revealsPlace: false,
 } as const satisfies RecordKind<Event>;

@@ -7,7 +7,7 @@ export const location = {
   topic: 'record',
   codec: Location,
   channels: locationChannels,
-  tellsPlace: true,
+  revealsPlace: true,
   // A receiver without a fix sends exactly 0°, 0°.
   fault: ({ latitudeMicroDegree, longitudeMicroDegree }: Location) =>
     latitudeMicroDegree === 0 && longitudeMicroDegree === 0 ? 'no_fix' : null,

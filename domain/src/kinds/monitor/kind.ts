@@ -7,6 +7,6 @@ export const monitor = {
   topic: 'record',
   codec: Monitor,
   channels: monitorChannels,
-  tellsPlace: false,
+  revealsPlace: false,
   summarise: (body: Monitor) => body,
 } as const satisfies RecordKind<Monitor>;

@@ -11,13 +11,13 @@ type RetentionContext = Pick<Context, 'within' | 'log' | 'clock'>;
 
 /** How long the records of a company's devices are kept; three years where nothing else is said. */
 export type RetentionDays = (companyPath: string) => number;
-const keepThreeYears: RetentionDays = () => THREE_YEARS_DAYS;
+const threeYears: RetentionDays = () => THREE_YEARS_DAYS;
 
 /** Removes whole days that are older than their company keeps them, with the hours and sessions made of them. */
 export async function removeOldDays(
   { within, clock }: RetentionContext,
   signal: AbortSignal,
-  retentionDays: RetentionDays = keepThreeYears,
+  retentionDays: RetentionDays = threeYears,
 ): Promise<void> {
   const today = utcDay(clock.now());
   for (let after = 0; !signal.aborted; ) {

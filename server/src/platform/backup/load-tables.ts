@@ -3,8 +3,8 @@ import { partitionOf } from '../db/partitions.ts';
 import { isBlobPath } from '../files/blobs.ts';
 import type { Table } from './catalogue.ts';
 import { copyIn, copyOut, type RowSink } from './copy-rows.ts';
-import type { KeptFile } from './kept-files.ts';
-import { KEPT_FILES, writeKeptFiles } from './kept-files.ts';
+import type { DataFile } from './data-files.ts';
+import { DATA_FILES, writeDataFiles } from './data-files.ts';
 import type { Manifest, TableEntry } from './manifest.ts';
 import { readArchive, unusable } from './read-archive.ts';
 import { createTally, isSame, type Tally } from './tally.ts';
@@ -29,8 +29,8 @@ export async function loadTables(
   tables: readonly Table[],
   manifest: Manifest,
   job: Loading,
-): Promise<KeptFile[]> {
-  const files: KeptFile[] = [];
+): Promise<DataFile[]> {
+  const files: DataFile[] = [];
   let open: Open | null = null;
   for await (const { member, bytes } of readArchive(job.file)) {
     job.signal?.throwIfAborted();
@@ -41,11 +41,11 @@ export async function loadTables(
       }
       open.tally.add(bytes);
       await open.sink.write(bytes);
-    } else if (member.kind === 'file' && KEPT_FILES.includes(member.file)) {
+    } else if (member.kind === 'file' && DATA_FILES.includes(member.file)) {
       files.push({ name: member.file, bytes });
     } else if (member.kind === 'file' && isBlobPath(member.file)) {
       // Named by their content, and nothing without the rows: they may be there before the transaction's end.
-      await writeKeptFiles(job.dataDir, [{ name: member.file, bytes }]);
+      await writeDataFiles(job.dataDir, [{ name: member.file, bytes }]);
     }
   }
   if (open) await close(open, job);

@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import { keepMigrationTable, MIGRATION_LOCK, migrate, migrationNames, runMigration } from '../db/migrate.ts';
+import { ensureMigrationTable, MIGRATION_LOCK, migrate, migrationNames, runMigration } from '../db/migrate.ts';
 import { createPartition } from '../db/partitions.ts';
 import type { Database } from '../db/pool.ts';
 import { quoted, readNames, readSequences, readTables, type Table } from './catalogue.ts';
 import { checkArchive } from './check-archive.ts';
 import { enterRoot } from './completeness.ts';
 import { SAME_TEXT } from './copy-rows.ts';
-import { type KeptFile, writeKeptFiles } from './kept-files.ts';
+import { type DataFile, writeDataFiles } from './data-files.ts';
 import { loadTables } from './load-tables.ts';
 import type { Manifest } from './manifest.ts';
 import { unusable } from './read-archive.ts';
@@ -35,7 +35,7 @@ export async function restoreBackup(job: RestoreJob): Promise<Restored> {
   await refuseNewer(file, manifest);
   const client = await database.owner.connect();
   let fault: Error | undefined;
-  let files: readonly KeptFile[];
+  let files: readonly DataFile[];
   try {
     files = await fill(client, manifest, job);
   } catch (error) {
@@ -46,7 +46,7 @@ export async function restoreBackup(job: RestoreJob): Promise<Restored> {
     client.release(fault);
   }
   try {
-    await writeKeptFiles(job.dataDir, files);
+    await writeDataFiles(job.dataDir, files);
     return { manifest, migrated: await migrate(database.owner) };
   } catch (error) {
     throw new Error(`the backup is in the database, but then something failed: ${(error as Error).message}`, {
@@ -66,12 +66,12 @@ async function refuseNewer(file: string, { migrations, productVersion }: Manifes
   }
 }
 
-async function fill(client: pg.PoolClient, manifest: Manifest, job: RestoreJob): Promise<readonly KeptFile[]> {
+async function fill(client: pg.PoolClient, manifest: Manifest, job: RestoreJob): Promise<readonly DataFile[]> {
   await client.query('begin');
   await client.query(SAME_TEXT);
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   await refuseOccupied(client);
-  await keepMigrationTable(client);
+  await ensureMigrationTable(client);
   for (const name of manifest.migrations) await runMigration(client, name);
   const tables = await readTables(client);
   refuseOtherSchema(job.file, manifest, tables);

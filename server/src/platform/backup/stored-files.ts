@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { blobPath } from '../files/blobs.ts';
 import { FILES_LOCK } from '../files/files.ts';
 import type { Client, Table } from './catalogue.ts';
-import type { KeptFile } from './kept-files.ts';
+import type { DataFile } from './data-files.ts';
 
 /** Keeps files from being swept until the end of the transaction, so that every row's bytes are there to be read. */
-export const keepStoredFiles = (client: Client) =>
+export const lockStoredFiles = (client: Client) =>
   client.query('select pg_advisory_xact_lock_shared($1)', [FILES_LOCK]);
 
 /** The bytes of stored files, one after the other and each once. Those that are not on the disk are told and left out. */
@@ -15,7 +15,7 @@ export async function* readStoredFiles(
   tables: readonly Table[],
   dataDir: string,
   say: (line: string) => void,
-): AsyncGenerator<KeptFile, void, undefined> {
+): AsyncGenerator<DataFile, void, undefined> {
   if (!tables.some(({ name }) => name === 'stored_file')) return;
   const { rows } = await client.query<{ sha256: string }>(
     `select distinct encode(sha256, 'hex') as sha256 from public.stored_file where length(sha256) = 32 order by 1`,

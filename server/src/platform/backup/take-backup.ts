@@ -4,10 +4,10 @@ import type { Database } from '../db/pool.ts';
 import { MIGRATIONS_TABLE, quoted, readSequences, readTables, type Table } from './catalogue.ts';
 import { seeEveryRow } from './completeness.ts';
 import { copyOut, SAME_TEXT } from './copy-rows.ts';
-import { type KeptFile, readKeptFiles } from './kept-files.ts';
+import { type DataFile, readDataFiles } from './data-files.ts';
 import { FORMAT, type Manifest, type TableEntry } from './manifest.ts';
 import { filePart, MANIFEST, tablePart } from './members.ts';
-import { keepStoredFiles, readStoredFiles } from './stored-files.ts';
+import { lockStoredFiles, readStoredFiles } from './stored-files.ts';
 import { createTally, sumOf } from './tally.ts';
 import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 
@@ -34,7 +34,7 @@ export async function takeBackup(job: BackupJob): Promise<TakenBackup> {
   const archive = writeArchive(job.file, new Date(job.clock.now()));
   try {
     // Before the database: what the simulator does between the two it sends again, and the log keeps it once.
-    const files = await readKeptFiles(job.dataDir);
+    const files = await readDataFiles(job.dataDir);
     const client = await job.database.owner.connect();
     let fault: Error | undefined;
     try {
@@ -55,7 +55,7 @@ export async function takeBackup(job: BackupJob): Promise<TakenBackup> {
 async function writeSnapshot(
   client: pg.PoolClient,
   archive: ArchiveWriter,
-  files: readonly KeptFile[],
+  files: readonly DataFile[],
   job: BackupJob,
 ): Promise<Manifest> {
   const { tables, migrations, postgresVersion } = await beginSnapshot(client);
@@ -67,7 +67,7 @@ async function writeSnapshot(
     entries.push(await writeTable(client, archive, table, sources, job));
   }
   const kept: Manifest['files'] = [];
-  const keep = async ({ name, bytes }: KeptFile) => {
+  const keep = async ({ name, bytes }: DataFile) => {
     await archive.add(filePart(name), bytes);
     kept.push({ name, bytes: bytes.length, sha256: sumOf(bytes).sha256 });
   };
@@ -107,7 +107,7 @@ async function beginSnapshot(
   await client.query('begin transaction isolation level repeatable read read only');
   await client.query(SAME_TEXT);
   await client.query(`lock table ${names.map((name) => `public.${quoted(name)}`).join(', ')} in access share mode`);
-  await keepStoredFiles(client);
+  await lockStoredFiles(client);
   await client.query(
     `select set_config(name, '0', true) from pg_settings where name in
       ('statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`,

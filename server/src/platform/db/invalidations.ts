@@ -67,7 +67,7 @@ export function createInvalidations(address: DatabaseAddress, publisher: pg.Pool
   return {
     publish: async (...invalidations) =>
       void (await publisher.query({
-        text: 'select pg_notify($1, told) from unnest($2::text[]) as told',
+        text: 'select pg_notify($1, change) from unnest($2::text[]) as change',
         values: [CHANNEL, invalidations.map((invalidation) => JSON.stringify(invalidation))],
         ...{ query_timeout: STATEMENT_MS },
       })),

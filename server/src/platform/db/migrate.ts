@@ -19,7 +19,7 @@ export async function migrate(owner: pg.Pool): Promise<string[]> {
   const applied: string[] = [];
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await keepMigrationTable(client);
+    await ensureMigrationTable(client);
     const done = new Set(
       (await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name),
     );
@@ -44,7 +44,7 @@ export const migrationNames = async (): Promise<string[]> =>
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /** Where it is written down what was applied. */
-export const keepMigrationTable = (client: Client): Promise<pg.QueryResult> =>
+export const ensureMigrationTable = (client: Client): Promise<pg.QueryResult> =>
   client.query('create table if not exists migration (name text primary key, at timestamptz not null default now())');
 
 /** Applies one migration in the transaction that is open. */

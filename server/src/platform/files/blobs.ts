@@ -60,7 +60,7 @@ export const hasBlob = (dataDir: string, sha256: string, length: number): Promis
 /** Removes what lies on the shelves and is not asked to be kept, drafts of broken writes among it. Answers how many files. */
 export async function sweepBlobs(
   dataDir: string,
-  kept: (sha256s: readonly string[]) => Promise<ReadonlySet<string>>,
+  stored: (sha256s: readonly string[]) => Promise<ReadonlySet<string>>,
   signal: AbortSignal,
 ): Promise<number> {
   let removed = 0;
@@ -68,7 +68,7 @@ export async function sweepBlobs(
     if (signal.aborted) break;
     const folder = join(dataDir, FILES_FOLDER, shelf);
     const names = await namesIn(folder);
-    const wanted = await kept(names.filter((name) => SHA256.test(name)));
+    const wanted = await stored(names.filter((name) => SHA256.test(name)));
     for (const name of names) {
       if (wanted.has(name) || !(SHA256.test(name) || name.endsWith('.part'))) continue;
       await rm(join(folder, name), { force: true });

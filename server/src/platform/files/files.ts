@@ -8,7 +8,7 @@ import { hasBlob, readBlob, writeBlob } from './blobs.ts';
 /** What a file is kept for. */
 export type FilePurpose = 'device-image' | 'receipt' | 'invoice' | 'firmware';
 
-export interface FileToKeep {
+export interface NewFile {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
   /** As it is called when it is saved. */
@@ -19,7 +19,7 @@ export interface FileToKeep {
   readonly createdBy: number | null;
 }
 
-export interface KeptFile {
+export interface StoredFile {
   readonly id: string;
   readonly name: string;
   readonly mediaType: string;
@@ -27,7 +27,7 @@ export interface KeptFile {
   readonly sha256: string;
 }
 
-export interface OpenedFile extends KeptFile {
+export interface OpenedFile extends StoredFile {
   /** The bytes, or those from `start` to `end`, both included. */
   read(range?: { start: number; end: number }): Readable;
 }
@@ -35,7 +35,7 @@ export interface OpenedFile extends KeptFile {
 /** Files of companies: pictures, receipts, documents, firmware. */
 export interface Files {
   /** Keeps a file in the deed's transaction: if that fails, nothing of it stays. */
-  put(tx: Tx, file: FileToKeep): Promise<KeptFile>;
+  put(tx: Tx, file: NewFile): Promise<StoredFile>;
   /** An address that holds ten minutes, for somebody of whom it is known that they may see the file. */
   sign(id: string): string;
   /** Whether the address was given out and holds still. */
@@ -78,7 +78,7 @@ export function createFiles(config: Pick<Config, 'dataDir'>, within: Within, clo
     isSigned: (address) => isSignedAddress(known(), address, clock.now()),
     open: async (id) => {
       const file = await within(systemScope('a file is read'), (tx) =>
-        tx.maybe<KeptFile>(`select ${COLUMNS} from stored_file where id = $1`, [id]),
+        tx.maybe<StoredFile>(`select ${COLUMNS} from stored_file where id = $1`, [id]),
       );
       if (!file || !(await hasBlob(config.dataDir, file.sha256, file.byteCount))) return null;
       return { ...file, read: (range) => readBlob(config.dataDir, file.sha256, range) };

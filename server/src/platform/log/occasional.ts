@@ -10,17 +10,17 @@ export interface OccasionalLog {
 }
 
 export function createOccasionalLog(log: Logger, clock: { now(): number }): OccasionalLog {
-  const told = new Map<string, { at: number; silenced: number }>();
+  const logged = new Map<string, { at: number; silenced: number }>();
   return {
     warn: (key, fields, message) => {
       const now = clock.now();
-      const last = told.get(key);
+      const last = logged.get(key);
       if (last && now - last.at < QUIET_MS) {
         last.silenced++;
         return;
       }
-      if (told.size >= MAX_KEYS) told.clear();
-      told.set(key, { at: now, silenced: 0 });
+      if (logged.size >= MAX_KEYS) logged.clear();
+      logged.set(key, { at: now, silenced: 0 });
       log.warn(last && last.silenced > 0 ? { ...fields, alike: last.silenced } : fields, message);
     },
   };

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-interface Told {
+interface BackupState {
   readonly succeededAt: number | null;
   readonly failedAt: number | null;
   readonly bytes: number | null;
@@ -8,7 +8,7 @@ interface Told {
 }
 
 export interface BackupMetrics {
-  told(state: Told): void;
+  set(state: BackupState): void;
 }
 
 const SECOND_MS = 1_000;
@@ -28,7 +28,7 @@ export function backupMetrics(registry: Registry): BackupMetrics {
   const seconds = gauge('wattyard_backup_last_seconds', 'Time that the last good backup took, with its check');
   const inSeconds = (at: number | null) => (at === null ? null : at / SECOND_MS);
   return {
-    told: (state) => {
+    set: (state) => {
       success(inSeconds(state.succeededAt));
       failure(inSeconds(state.failedAt));
       bytes(state.bytes);

@@ -19,7 +19,7 @@ import { int2Array, int4Array, int8Array } from '../../platform/db/binary.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import { FROM_THE_FIRST, replaceHistory } from '../late-devices.ts';
 import { arrivals } from './arrivals.ts';
-import { keepEvents } from './keep-events.ts';
+import { restoreEvents } from './restore-events.ts';
 
 /**
  * Derives everything about a device from its log again, while its lane waits: live state and alarms in order of arrival,
@@ -38,8 +38,8 @@ export async function rebuildDevice(
     const ticks = await offlineTicks(tx, device.id);
     const then = toDevice(await tx.one<DeviceRow>(`${DEVICE_ROWS_WITH_PAST} where d.id = $1`, [device.id]));
     const { state, alarms } = await replay(within, then, ticks);
-    await keepEvents(tx, device.id, state, before.ok ? before.state : null);
-    if (before.ok) keepPresence(state, before.state, then, clock.now(), alarms);
+    await restoreEvents(tx, device.id, state, before.ok ? before.state : null);
+    if (before.ok) restorePresence(state, before.state, then, clock.now(), alarms);
     advance(state, { type: 'settings', now: clock.now() }, then.settings, alarms.note);
     await replaceAlarms(tx, device.id, alarms);
     await rebuildHistory(tx, within, then, state);
@@ -94,7 +94,7 @@ async function replay(within: Context['within'], device: Device, ticks: readonly
 }
 
 /** Messages without a record (events, repeats) also showed that the device is there. */
-function keepPresence(
+function restorePresence(
   state: DeviceReducerState,
   before: DeviceReducerState,
   device: Device,

@@ -16,9 +16,9 @@ import type { Session } from '../../platform/http/session.ts';
 import type { Table } from '../../platform/text/table.ts';
 import { tableFile } from '../../platform/text/table-file.ts';
 import { everyDeviceAlarm } from '../device-alarms.ts';
+import { type ExportLabels, labelsOf } from './labels.ts';
 import { recordTable } from './record-table.ts';
 import { activityTable, alarmTable, sessionTable } from './report-tables.ts';
-import { type Words, wordsOf } from './words.ts';
 
 type Ground = Pick<Context, 'within' | 'clock'> & { readonly texts: Texts };
 type Wanted = Parsed<Calls['exportRecords']>;
@@ -29,7 +29,7 @@ async function exported(
   session: Session,
   device: ScopedDevice,
   { startTime, endTime, format, language, temperatureType }: Wanted,
-  tableOf: (words: Words, period: Period | null) => Promise<Table>,
+  tableOf: (labels: ExportLabels, period: Period | null) => Promise<Table>,
 ): Promise<FileAnswer> {
   const { settings } = await settingsOf(within, device);
   const { name, unit } = await within(session, (tx) =>
@@ -38,31 +38,31 @@ async function exported(
       [device.id, session.userId],
     ),
   );
-  const words = wordsOf(texts, language ?? session.language, temperatureType ?? unit, settings.timeZone);
-  const table = await tableOf(words, visiblePeriod(device, { startTime, endTime }));
+  const labels = labelsOf(texts, language ?? session.language, temperatureType ?? unit, settings.timeZone);
+  const table = await tableOf(labels, visiblePeriod(device, { startTime, endTime }));
   const days = [startTime, endTime].map((at) => localDate(at, settings.timeZone));
   return tableFile(`${name} ${table.name} ${[...new Set(days)].join(' ')}`, table, format);
 }
 
 /** Records; positions stand beside those of the hub itself, for who may know the place. */
 export const exportRecords = (ground: Ground, session: Session, device: ScopedDevice, wanted: Wanted) =>
-  exported(ground, session, device, wanted, (words, period) => {
+  exported(ground, session, device, wanted, (labels, period) => {
     const { unit, source } = wanted;
     const isLocated = unit === 0 && seesLocation(session.role, device.locationShared);
     const kinds = source === 'bms' ? [KIND.bms] : isLocated ? [KIND.monitor, KIND.location] : [KIND.monitor];
-    return recordTable(ground.within, { deviceId: device.id, unit, period, kinds }, words);
+    return recordTable(ground.within, { deviceId: device.id, unit, period, kinds }, labels);
   });
 
 /** Charge and discharge sessions, newest first. */
 export const exportSessions = (ground: Ground, session: Session, device: ScopedDevice, wanted: Wanted) =>
-  exported(ground, session, device, wanted, async (words, period) => {
+  exported(ground, session, device, wanted, async (labels, period) => {
     const { within, clock } = ground;
     const { unit, source } = wanted;
     const listed = async (visible: Period) =>
       source === 'bms'
         ? bmsSessions(within, device, unit, visible, clock.now())
         : within(session, (tx) => sessionsOf(tx, device.id, unit, visible));
-    return sessionTable(period ? await listed(period) : [], source, words);
+    return sessionTable(period ? await listed(period) : [], source, labels);
   });
 
 /** Hours with what was done in them, or warnings. */
@@ -72,18 +72,18 @@ export const exportReport = (
   device: ScopedDevice,
   wanted: Parsed<Calls['exportReport']>,
 ) =>
-  exported(ground, session, device, wanted, async (words, period) => {
+  exported(ground, session, device, wanted, async (labels, period) => {
     const { within } = ground;
     const { unit, source, report } = wanted;
     // Whether a warning was raised within a lease is told by the lease, not by the part of the period that is visible now.
     if (report === 'alarms')
       return alarmTable(
         everyDeviceAlarm(within, session, device, { startTime: wanted.startTime, endTime: wanted.endTime }),
-        words,
+        labels,
       );
     const hours = async (visible: Period) =>
       source === 'bms'
         ? bmsHours(within, device, unit, visible)
         : within(session, (tx) => hoursOf(tx, device.id, unit, visible));
-    return activityTable(period ? await hours(period) : [], words);
+    return activityTable(period ? await hours(period) : [], labels);
   });

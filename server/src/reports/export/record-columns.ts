@@ -3,7 +3,7 @@ import { channelsOf } from '#domain/kinds/channels.ts';
 import type { Kind } from '#domain/kinds/registry.ts';
 import { celsiusOfCenti, fahrenheitOfCelsius } from '#domain/temperature.ts';
 import type { TableCell, TableColumn } from '../../platform/text/table.ts';
-import { head, type Words, word } from './words.ts';
+import { type ExportLabels, head, labelOf } from './labels.ts';
 
 /** A column of a table of records: where its values come from and how they are told. */
 export interface RecordColumn extends TableColumn {
@@ -11,43 +11,44 @@ export interface RecordColumn extends TableColumn {
   /** As `readColumns` names it: `soc`, `cell.1`. */
   readonly name: string;
   /** Told of a wire integer. */
-  readonly tell: (value: number) => TableCell;
+  readonly convert: (value: number) => TableCell;
 }
 
 /**
  * Columns of a kind of record in the order of the catalogue.
  * @param present names that occur in the records; a table has no empty columns
  */
-export const recordColumns = (kind: Kind, present: ReadonlySet<string>, words: Words): RecordColumn[] =>
+export const recordColumns = (kind: Kind, present: ReadonlySet<string>, labels: ExportLabels): RecordColumn[] =>
   channelsOf(kind)
     .filter(({ exportName }) => exportName !== null)
     .flatMap((channel) =>
       (channel.repeated ? elementsOf(channel, present) : [channel.name]).map((name) => ({ channel, name })),
     )
     .filter(({ name }) => present.has(name))
-    .map(({ channel, name }) => columnOf(kind, channel, name, words));
+    .map(({ channel, name }) => columnOf(kind, channel, name, labels));
 
 const elementsOf = ({ name }: Channel, present: ReadonlySet<string>): string[] =>
   [...present].filter((each) => each.startsWith(`${name}.`)).sort((a, b) => numberIn(a) - numberIn(b));
 const numberIn = (name: string): number => Number(name.slice(name.lastIndexOf('.') + 1));
 
-function columnOf(kind: Kind, channel: Channel, name: string, words: Words): RecordColumn {
-  const text = word(words, channel.exportName ?? channel.name).replace('{{number}}', String(numberIn(name)));
+function columnOf(kind: Kind, channel: Channel, name: string, labels: ExportLabels): RecordColumn {
+  const text = labelOf(labels, channel.exportName ?? channel.name).replace('{{number}}', String(numberIn(name)));
   const named = { kind, name };
   if (channel.wire === 'bool') {
-    const says = [word(words, 'no'), word(words, 'yes')];
-    return { ...named, head: text, format: 'text', tell: (value) => says[value] ?? null };
+    const says = [labelOf(labels, 'no'), labelOf(labels, 'yes')];
+    return { ...named, head: text, format: 'text', convert: (value) => says[value] ?? null };
   }
   const { names } = channel;
-  if (names) return { ...named, head: text, format: 'text', tell: (value) => nameOf(names, value) };
+  if (names) return { ...named, head: text, format: 'text', convert: (value) => nameOf(names, value) };
   const format = decimalsOf(channel.divisor);
   if (channel.unit === '°C') {
-    const isFahrenheit = words.temperatureUnit === 'F';
-    const tell = (centi: number) => (isFahrenheit ? fahrenheitOfCelsius(celsiusOfCenti(centi)) : celsiusOfCenti(centi));
-    return { ...named, head: head(text, `°${words.temperatureUnit}`), format, tell };
+    const isFahrenheit = labels.temperatureUnit === 'F';
+    const convert = (centi: number) =>
+      isFahrenheit ? fahrenheitOfCelsius(celsiusOfCenti(centi)) : celsiusOfCenti(centi);
+    return { ...named, head: head(text, `°${labels.temperatureUnit}`), format, convert };
   }
-  const unit = channel.unit === 'min' ? word(words, 'minutes') : channel.unit;
-  return { ...named, head: head(text, unit), format, tell: (value) => value / channel.divisor };
+  const unit = channel.unit === 'min' ? labelOf(labels, 'minutes') : channel.unit;
+  return { ...named, head: head(text, unit), format, convert: (value) => value / channel.divisor };
 }
 
 /** `GNSS`, `LBS2`: names that are the same in every language. */

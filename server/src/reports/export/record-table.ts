@@ -9,8 +9,8 @@ import type { Period } from '../../history/period.ts';
 import { type DaySeries, readSeries } from '../../history/read-history.ts';
 import type { Within } from '../../platform/db/within.ts';
 import type { Table, TableCell } from '../../platform/text/table.ts';
+import { type ExportLabels, labelOf, localColumn, utcColumn, wallClock } from './labels.ts';
 import { type RecordColumn, recordColumns } from './record-columns.ts';
-import { localColumn, utcColumn, type Words, wallClock, word } from './words.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -23,13 +23,13 @@ interface RecordQuery {
 }
 
 /** Records as they were measured, oldest first. The device, and every kind that is asked for, are known to be allowed. */
-export async function recordTable(within: Within, query: RecordQuery, words: Words): Promise<Table> {
+export async function recordTable(within: Within, query: RecordQuery, labels: ExportLabels): Promise<Table> {
   const columns: RecordColumn[] = [];
-  for (const kind of query.kinds) columns.push(...recordColumns(kind, await namesIn(within, query, kind), words));
+  for (const kind of query.kinds) columns.push(...recordColumns(kind, await namesIn(within, query, kind), labels));
   return {
-    name: word(words, query.kinds[0] === KIND.bms ? 'what_bms' : 'what_records'),
-    columns: [localColumn(words, 'time'), utcColumn(words), ...columns],
-    rows: rowsOf(within, query, columns, words),
+    name: labelOf(labels, query.kinds[0] === KIND.bms ? 'what_bms' : 'what_records'),
+    columns: [localColumn(labels, 'time'), utcColumn(labels), ...columns],
+    rows: rowsOf(within, query, columns, labels),
   };
 }
 
@@ -57,21 +57,25 @@ async function* rowsOf(
   within: Within,
   query: RecordQuery,
   columns: readonly RecordColumn[],
-  words: Words,
+  labels: ExportLabels,
 ): AsyncGenerator<readonly (readonly TableCell[])[], void, undefined> {
   for await (const parts of daysOf(within, query)) {
     const places = new Map([...parts].map(([kind]) => [kind, 0]));
-    const sources = columns.map(({ kind, name, tell }) => ({ kind, tell, values: parts.get(kind)?.columns.get(name) }));
+    const sources = columns.map(({ kind, name, convert }) => ({
+      kind,
+      convert,
+      values: parts.get(kind)?.columns.get(name),
+    }));
     let rows: TableCell[][] = [];
     for (let at = nextInstant(parts, places); at !== null; at = nextInstant(parts, places)) {
       const instant = at;
       rows.push([
-        wallClock(instant, words),
+        wallClock(instant, labels),
         instant,
-        ...sources.map(({ kind, tell, values }) => {
+        ...sources.map(({ kind, convert, values }) => {
           const place = places.get(kind) ?? 0;
           const value = parts.get(kind)?.at[place] === instant ? values?.[place] : undefined;
-          return value === undefined || Number.isNaN(value) ? null : tell(value);
+          return value === undefined || Number.isNaN(value) ? null : convert(value);
         }),
       ]);
       for (const [kind, { at: instants }] of parts) {

@@ -1,10 +1,10 @@
-import type { KeptAlarm } from '#domain/alarms/push-msg.ts';
+import type { StoredAlarm } from '#domain/alarms/push-msg.ts';
 import { triggerQuantity } from '#domain/alarms/trigger-quantity.ts';
 import type { HourBucket } from '#domain/history/bucket.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import type { ListedSession } from '../../history/sessions.ts';
 import type { Table, TableCell } from '../../platform/text/table.ts';
-import { head, localColumn, utcColumn, type Words, wallClock, word } from './words.ts';
+import { type ExportLabels, head, labelOf, localColumn, utcColumn, wallClock } from './labels.ts';
 
 type Rows = readonly (readonly TableCell[])[];
 
@@ -14,16 +14,20 @@ async function* once(rows: Rows): AsyncGenerator<Rows, void, undefined> {
 const hundredth = (value: number | null): number | null => (value === null ? null : value / 100);
 
 /** Charge and discharge sessions; currents and energy of a discharge are negative, as on the pages. */
-export function sessionTable(sessions: readonly ListedSession[], source: 'monitor' | 'bms', words: Words): Table {
-  const name = (key: string, unit: string) => head(word(words, key), unit);
+export function sessionTable(
+  sessions: readonly ListedSession[],
+  source: 'monitor' | 'bms',
+  labels: ExportLabels,
+): Table {
+  const name = (key: string, unit: string) => head(labelOf(labels, key), unit);
   return {
-    name: word(words, 'what_sessions'),
+    name: labelOf(labels, 'what_sessions'),
     columns: [
-      { head: word(words, 'session'), format: 'text' },
-      localColumn(words, 'start'),
-      localColumn(words, 'end'),
-      utcColumn(words),
-      { head: name('duration', word(words, 'minutes')), format: 1 },
+      { head: labelOf(labels, 'session'), format: 'text' },
+      localColumn(labels, 'start'),
+      localColumn(labels, 'end'),
+      utcColumn(labels),
+      { head: name('duration', labelOf(labels, 'minutes')), format: 1 },
       { head: name('socStart', '%'), format: 2 },
       { head: name('socEnd', '%'), format: 2 },
       { head: name('depth', '%'), format: 2 },
@@ -31,16 +35,16 @@ export function sessionTable(sessions: readonly ListedSession[], source: 'monito
       { head: name('energy', 'Wh'), format: 1 },
       { head: name('averageCurrent', 'A'), format: 2 },
       { head: name('peakCurrent', 'A'), format: 2 },
-      { head: word(words, 'source'), format: 'text' },
+      { head: labelOf(labels, 'source'), format: 'text' },
     ],
     rows: once(
       sessions.map((session) => {
         const sign = session.kind === 'charge' ? 1 : -1;
         const { socStartCentiPercent: from, socEndCentiPercent: to } = session;
         return [
-          word(words, `kind_${session.kind}`),
-          wallClock(session.startedAt, words),
-          session.open ? null : wallClock(session.endedAt, words),
+          labelOf(labels, `kind_${session.kind}`),
+          wallClock(session.startedAt, labels),
+          session.open ? null : wallClock(session.endedAt, labels),
           session.startedAt,
           (session.endedAt - session.startedAt) / MINUTE_MS,
           hundredth(from),
@@ -50,7 +54,7 @@ export function sessionTable(sessions: readonly ListedSession[], source: 'monito
           sign * session.wattHours,
           (sign * Math.abs(session.averageCentiAmp)) / 100,
           (sign * Math.abs(session.peakCentiAmp)) / 100,
-          word(words, `source_${source}`),
+          labelOf(labels, `source_${source}`),
         ];
       }),
     ),
@@ -58,19 +62,22 @@ export function sessionTable(sessions: readonly ListedSession[], source: 'monito
 }
 
 /** Hours of the device's clock and what was done in them. */
-export function activityTable(hours: readonly HourBucket[], words: Words): Table {
-  const minutes = (key: string) => ({ head: head(word(words, key), word(words, 'minutes')), format: 1 as const });
+export function activityTable(hours: readonly HourBucket[], labels: ExportLabels): Table {
+  const minutes = (key: string) => ({
+    head: head(labelOf(labels, key), labelOf(labels, 'minutes')),
+    format: 1 as const,
+  });
   return {
-    name: word(words, 'what_activity'),
+    name: labelOf(labels, 'what_activity'),
     columns: [
-      { head: head(word(words, 'date'), words.timeZone), format: 'day' },
-      { head: word(words, 'hour'), format: 0 },
-      utcColumn(words),
+      { head: head(labelOf(labels, 'date'), labels.timeZone), format: 'day' },
+      { head: labelOf(labels, 'hour'), format: 0 },
+      utcColumn(labels),
       minutes('charging'),
       minutes('discharging'),
       minutes('operating'),
-      { head: head(word(words, 'energyIn'), 'Wh'), format: 1 },
-      { head: head(word(words, 'energyOut'), 'Wh'), format: 1 },
+      { head: head(labelOf(labels, 'energyIn'), 'Wh'), format: 1 },
+      { head: head(labelOf(labels, 'energyOut'), 'Wh'), format: 1 },
     ],
     rows: once(
       hours.map((hour) => [
@@ -88,39 +95,39 @@ export function activityTable(hours: readonly HourBucket[], words: Words): Table
 }
 
 /** Warnings that were raised; the value stands beside its unit, since every type has its own. */
-export function alarmTable(alarms: AsyncIterable<readonly KeptAlarm[]>, words: Words): Table {
+export function alarmTable(alarms: AsyncIterable<readonly StoredAlarm[]>, labels: ExportLabels): Table {
   const typeName = (msgType: number) =>
-    words.report[`type_${msgType}`] ?? (words.report.type_other ?? '{{code}}').replace('{{code}}', String(msgType));
-  const told = ({ msgType, code, extend }: KeptAlarm) => {
+    labels.report[`type_${msgType}`] ?? (labels.report.type_other ?? '{{code}}').replace('{{code}}', String(msgType));
+  const warningText = ({ msgType, code, extend }: StoredAlarm) => {
     if (msgType !== 20) return typeName(msgType);
     const text = 'text' in extend && typeof extend.text === 'string' ? extend.text : '';
     return [`${typeName(msgType)}: ${code}`, text].filter((part) => part !== '').join(', ');
   };
   return {
-    name: word(words, 'what_alarms'),
+    name: labelOf(labels, 'what_alarms'),
     columns: [
-      localColumn(words, 'raised'),
-      localColumn(words, 'released'),
-      utcColumn(words),
-      { head: head(word(words, 'duration'), word(words, 'minutes')), format: 1 },
-      { head: word(words, 'type'), format: 0 },
-      { head: word(words, 'warning'), format: 'text' },
-      { head: word(words, 'level'), format: 0 },
-      { head: word(words, 'value'), format: 2 },
-      { head: word(words, 'unit_of_value'), format: 'text' },
-      { head: word(words, 'unit'), format: 0 },
+      localColumn(labels, 'raised'),
+      localColumn(labels, 'released'),
+      utcColumn(labels),
+      { head: head(labelOf(labels, 'duration'), labelOf(labels, 'minutes')), format: 1 },
+      { head: labelOf(labels, 'type'), format: 0 },
+      { head: labelOf(labels, 'warning'), format: 'text' },
+      { head: labelOf(labels, 'level'), format: 0 },
+      { head: labelOf(labels, 'value'), format: 2 },
+      { head: labelOf(labels, 'unit_of_value'), format: 'text' },
+      { head: labelOf(labels, 'unit'), format: 0 },
     ],
     rows: (async function* () {
       for await (const some of alarms)
         yield some.map((alarm) => {
-          const quantity = triggerQuantity(alarm, words.temperatureUnit);
+          const quantity = triggerQuantity(alarm, labels.temperatureUnit);
           return [
-            wallClock(alarm.raisedAt, words),
-            alarm.releasedAt === null ? null : wallClock(alarm.releasedAt, words),
+            wallClock(alarm.raisedAt, labels),
+            alarm.releasedAt === null ? null : wallClock(alarm.releasedAt, labels),
             alarm.raisedAt,
             alarm.releasedAt === null ? null : (alarm.releasedAt - alarm.raisedAt) / MINUTE_MS,
             alarm.msgType,
-            told(alarm),
+            warningText(alarm),
             alarm.level,
             quantity?.value ?? null,
             quantity?.unit ?? null,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BASE_UNIT_COLUMNS } from '#domain/inventory/base-unit-table.ts';
+import { INVENTORY_COLUMNS } from '#domain/inventory/inventory-table.ts';
 import { upload } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { saveFile } from '../../api/save-file.ts';
@@ -29,7 +29,7 @@ export function RegisterUnits() {
           setFileName(table.name);
           take.mutate(table);
         }}
-        onEmpty={() => saveFile(emptyTable('units.csv', BASE_UNIT_COLUMNS))}
+        onEmpty={() => saveFile(emptyTable('units.csv', INVENTORY_COLUMNS))}
       />
       <FormError error={take.error} />
       {take.data && !take.isPending && (

@@ -20,7 +20,7 @@ export async function backUpWhenDue(context: Ground, signal: AbortSignal): Promi
     if (signal.aborted) return;
     await writeBackupState(within, state);
   }
-  metrics.backup.told(state);
+  metrics.backup.set(state);
 }
 
 async function attempt(

@@ -35,7 +35,7 @@ const CHILDREN_STILL_DYING = /pre-existing shared memory block/;
  */
 export async function bringUp(home: ClusterHome, binaries: Binaries, signal: AbortSignal): Promise<Joined> {
   let own: Launch | null = null;
-  let heardAt = Date.now();
+  let busyAt = Date.now();
   try {
     for (;;) {
       const file = readPostmasterFile(home.data);
@@ -51,8 +51,8 @@ export async function bringUp(home: ClusterHome, binaries: Binaries, signal: Abo
         });
         return { ...attempt, address, adopted };
       }
-      if (attempt === 'busy') heardAt = Date.now();
-      const isPatient = Date.now() - heardAt < PATIENCE_MS;
+      if (attempt === 'busy') busyAt = Date.now();
+      const isPatient = Date.now() - busyAt < PATIENCE_MS;
       own = own ? await follow(own, isPatient) : await begin(file, attempt === 'busy', home, binaries, isPatient);
       await pause(POLL_MS, undefined, { signal });
     }

@@ -18,7 +18,7 @@ interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: EmbeddedLog;
   /** Told when the server cannot live for lack of room, and when it lives again. */
-  tellDisk?: ((isFull: boolean) => void) | undefined;
+  reportDiskFull?: ((isFull: boolean) => void) | undefined;
 }
 
 export interface EmbeddedServer {
@@ -37,7 +37,11 @@ const STOP_POLL_MS = 20;
  * Starts or adopts the PostgreSQL of `dataDir` and keeps it running: when it dies, it is started again under the same
  * address. Throws with a sentence for the operator when that is not possible.
  */
-export async function startEmbedded({ dataDir, log, tellDisk = () => {} }: EmbeddedOptions): Promise<EmbeddedServer> {
+export async function startEmbedded({
+  dataDir,
+  log,
+  reportDiskFull = () => {},
+}: EmbeddedOptions): Promise<EmbeddedServer> {
   const home = clusterHome(dataDir);
   if (!home.folder.startsWith(dataDir)) log.info({ folder: home.folder }, 'the database lives outside DATA_DIR');
   const binaries = await provideBinaries(home);
@@ -68,13 +72,13 @@ export async function startEmbedded({ dataDir, log, tellDisk = () => {} }: Embed
       await pause(pace.next(), null, { signal: stopping.signal }).catch(() => {});
       try {
         const joined = watch(await bringUp(home, binaries, stopping.signal));
-        tellDisk(false);
+        reportDiskFull(false);
         if (!isFull || !isDiskFull(home.folder)) log.info({ adopted: joined.adopted }, 'the embedded database is back');
         return joined;
       } catch (error) {
         if (stopping.signal.aborted) return null;
         isFull = isForLackOfRoom(error, home.folder);
-        tellDisk(isFull);
+        reportDiskFull(isFull);
         if (!isFull) log.warn({ error: (error as Error).message }, 'the embedded database does not come back yet');
       }
     }

@@ -53,7 +53,7 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
   const listeners: Listening[] = [];
   let broker: Aedes | null = null;
   let handler: UplinkHandler = () => {};
-  let tellListening: (mcuId: string) => void = () => {};
+  let notifyListening: (mcuId: string) => void = () => {};
 
   const refuse = (reason: BrokerRefusal, mcuId: string, topic?: string): Error => {
     metrics.refused.inc({ reason });
@@ -144,7 +144,7 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
       handler = next;
     },
     onListening: (next) => {
-      tellListening = next;
+      notifyListening = next;
     },
     start: async () => {
       broker = await Aedes.createBroker({
@@ -163,7 +163,7 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
         authorizeSubscribe,
       });
       broker.on('subscribe', (subscriptions, client) => {
-        if (subscriptions.some(({ topic }) => isOwnDown(client, topic))) tellListening(client.id);
+        if (subscriptions.some(({ topic }) => isOwnDown(client, topic))) notifyListening(client.id);
       });
       broker.on('connectionError', () => metrics.refused.inc({ reason: 'protocol' }));
       desk.start();

@@ -60,7 +60,7 @@ export function createSignInDesk({ within, invalidations, clock, occasionally, l
     onKeyChanged(mcuId);
     device.client.conn.destroy();
   };
-  const recheckOrTell = (mcuId: string) =>
+  const recheckOrWarn = (mcuId: string) =>
     recheck(mcuId).catch((error: Error) =>
       occasionally.warn('look up', { error: error.message, mcuId }, 'a device could not be looked up'),
     );
@@ -85,8 +85,8 @@ export function createSignInDesk({ within, invalidations, clock, occasionally, l
     connected: (mcuId: string): SignedIn | undefined => byMcuId.get(mcuId),
     start: () => {
       unsubscribe = invalidations.subscribe((change) => {
-        if (change.topic === 'device') void recheckOrTell(change.mcuId);
-        else if (change.topic === 'everything') for (const mcuId of byMcuId.keys()) void recheckOrTell(mcuId);
+        if (change.topic === 'device') void recheckOrWarn(change.mcuId);
+        else if (change.topic === 'everything') for (const mcuId of byMcuId.keys()) void recheckOrWarn(mcuId);
       });
     },
     stop: () => {

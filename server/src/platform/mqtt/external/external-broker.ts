@@ -89,9 +89,9 @@ export function createExternalBroker(parts: ExternalBrokerParts): DeviceBroker {
     },
     send: async (mcuId, command) => {
       const goodForMs = command.expiresAtMs - clock.now();
-      const heard = (await commands?.send(downTopic(mcuId), encodeCommand(command), goodForMs)) ?? false;
-      metrics.commands.inc({ outcome: heard ? 'sent' : 'not_connected' });
-      return heard;
+      const isDelivered = (await commands?.send(downTopic(mcuId), encodeCommand(command), goodForMs)) ?? false;
+      metrics.commands.inc({ outcome: isDelivered ? 'sent' : 'not_connected' });
+      return isDelivered;
     },
   };
 }
@@ -100,13 +100,13 @@ export function createExternalBroker(parts: ExternalBrokerParts): DeviceBroker {
 class CommandSender {
   readonly #client: MqttClient;
   /** Numbers of messages for which the broker had no subscriber; the library tells only its packets' readers. */
-  readonly #unheard = new Set<number>();
+  readonly #undelivered = new Set<number>();
 
   constructor(client: MqttClient) {
     this.#client = client;
     client.on('packetreceive', (packet) => {
       if (packet.cmd !== 'puback' || packet.messageId === undefined) return;
-      if (packet.reasonCode === NO_SUBSCRIBER) this.#unheard.add(packet.messageId);
+      if (packet.reasonCode === NO_SUBSCRIBER) this.#undelivered.add(packet.messageId);
     });
   }
 
@@ -120,6 +120,6 @@ class CommandSender {
     const limit = new AbortController();
     const tooLate = pause(SEND_LIMIT_MS, 'too late', limit).catch(() => {});
     const outcome = await Promise.race([answered, tooLate]).finally(() => limit.abort());
-    return outcome !== 'too late' && !this.#unheard.delete(messageId);
+    return outcome !== 'too late' && !this.#undelivered.delete(messageId);
   }
 }

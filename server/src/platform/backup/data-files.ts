@@ -5,17 +5,17 @@ import { dirname, join } from 'node:path';
  * Files of DATA_DIR that belong to what is in the database: the devices of the demo with their keys, and what its
  * simulator remembers, without which it would make the past a second time.
  */
-export const KEPT_FILES: readonly string[] = ['demo-fleet.json', 'demo-fleet.state.json'];
+export const DATA_FILES: readonly string[] = ['demo-fleet.json', 'demo-fleet.state.json'];
 
-export interface KeptFile {
+export interface DataFile {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
 /** Those that are there. */
-export async function readKeptFiles(dataDir: string): Promise<KeptFile[]> {
+export async function readDataFiles(dataDir: string): Promise<DataFile[]> {
   const files = await Promise.all(
-    KEPT_FILES.map(async (name) => {
+    DATA_FILES.map(async (name) => {
       try {
         return [{ name, bytes: await readFile(join(dataDir, name)) }];
       } catch (error) {
@@ -28,7 +28,7 @@ export async function readKeptFiles(dataDir: string): Promise<KeptFile[]> {
 }
 
 /** Puts them back, whole or not at all each, for their owner alone to read. */
-export async function writeKeptFiles(dataDir: string, files: readonly KeptFile[]): Promise<void> {
+export async function writeDataFiles(dataDir: string, files: readonly DataFile[]): Promise<void> {
   for (const { name, bytes } of files) {
     await mkdir(dirname(join(dataDir, name)), { recursive: true });
     const draft = join(dataDir, `${name}.${process.pid}.tmp`);

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AckResult, wireOfReadBack } from '#domain/control/wire.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { createCommandService } from '#server/control/command-service.ts';
-import type { FollowContext } from '#server/control/followers.ts';
-import { hearAnswer } from '#server/control/hear.ts';
+import type { EffectContext } from '#server/control/effects.ts';
+import { handleAnswer } from '#server/control/handle-messages.ts';
 import { sendCommand } from '#server/control/send.ts';
 import { recomputeLateDevices } from '#server/recompute/late-devices.ts';
+import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
 import { eventually } from '../harness/eventually.ts';
 import { monitor } from '../ingest/day.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.end());
 
 /** A process that is killed right after its first commit: nothing of it reaches anybody any more. */
-function killedAfterItsCommit(): FollowContext {
+function killedAfterItsCommit(): EffectContext {
   let isDead = false;
   const gone = () => Promise.reject(new Error('the process was killed'));
   return {
@@ -42,7 +43,7 @@ const sessions = async ({ id }: TestDevice) =>
 
 /** The program is started again, until what is asked for is there. */
 async function startedAgain(isThere: () => Promise<void>): Promise<void> {
-  const service = createCommandService(app, app.telemetry.ingest, { ingest: false, jobs: true });
+  const service = createCommandService(app, app.telemetry.ingest, { ingest: false, jobs: true }, COMMAND_EFFECTS);
   await service.start();
   await isThere();
   await service.stop();
@@ -70,7 +71,7 @@ async function setRightBeforeTheKill(device: TestDevice): Promise<void> {
   const { id: commandId } = await sendCommand(app, { device, action: { kind: 'configuration', changes }, by });
   const readBack = wireOfReadBack({ report: reportOf({ configuration: changes }) });
   const ack = { commandId, atMs: NOON, result: AckResult.DONE, detail: '', percent: 0, readBack };
-  await expect(hearAnswer(killedAfterItsCommit(), device.id, ack)).rejects.toThrow('killed');
+  await expect(handleAnswer(killedAfterItsCommit(), COMMAND_EFFECTS, device.id, ack)).rejects.toThrow('killed');
 }
 
 test('what follows from a verified configuration is made up for by the next start, once', async () => {

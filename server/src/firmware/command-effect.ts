@@ -1,5 +1,5 @@
 import { afterCommand } from '#domain/firmware/upgrade.ts';
-import type { Follower } from '../control/followers.ts';
+import type { CommandEffect } from '../control/effects.ts';
 import type { Command } from '../control/store.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { lockUpgradeOfCommand, writeUpgrade } from './upgrade-store.ts';
@@ -16,7 +16,7 @@ export async function settleUpgrade(tx: Tx, command: Command, now: number): Prom
   await writeUpgrade(tx, upgrade, isOver ? { ...next, state: 'failed', endedAt: now } : next, now);
 }
 
-export const followFirmware: Follower = async (tx, command, { clock }) => {
+export const firmwareEffect: CommandEffect = async (tx, command, { clock }) => {
   await settleUpgrade(tx, command, clock.now());
   return undefined;
 };

@@ -4,14 +4,19 @@ import type { ModuleTexts, Texts } from '../../i18n/texts.ts';
 import type { TableColumn } from '../../platform/text/table.ts';
 
 /** In which words, units and hours a table is written. */
-export interface Words {
+export interface ExportLabels {
   readonly own: ModuleTexts;
   readonly report: ModuleTexts;
   readonly temperatureUnit: TemperatureUnit;
   readonly timeZone: string;
 }
 
-export const wordsOf = (texts: Texts, language: string, temperatureUnit: TemperatureUnit, timeZone: string): Words => ({
+export const labelsOf = (
+  texts: Texts,
+  language: string,
+  temperatureUnit: TemperatureUnit,
+  timeZone: string,
+): ExportLabels => ({
   own: texts.module('export', language),
   report: texts.module('report', language),
   temperatureUnit,
@@ -19,18 +24,21 @@ export const wordsOf = (texts: Texts, language: string, temperatureUnit: Tempera
 });
 
 /** A word of the reader's language; its key where there is none. */
-export const word = ({ own }: Words, key: string): string => own[key] ?? key;
+export const labelOf = ({ own }: ExportLabels, key: string): string => own[key] ?? key;
 
 /** What the clock on the wall says where the device is, as ms since 1970 of that clock. */
-export const wallClock = (at: number, { timeZone }: Words): number => at + zoneOffsetMs(at, timeZone);
+export const wallClock = (at: number, { timeZone }: ExportLabels): number => at + zoneOffsetMs(at, timeZone);
 
 /** Head of a column: name and unit. */
 export const head = (name: string, unit: string): string => (unit === '' ? name : `${name} (${unit})`);
 
 /** A moment by the device's clock. */
-export const localColumn = (words: Words, key: string): TableColumn => ({
-  head: head(word(words, key), words.timeZone),
+export const localColumn = (labels: ExportLabels, key: string): TableColumn => ({
+  head: head(labelOf(labels, key), labels.timeZone),
   format: 'moment',
 });
 /** The same moment where it is never told twice. */
-export const utcColumn = (words: Words): TableColumn => ({ head: word(words, 'time_utc'), format: 'moment' });
+export const utcColumn = (labels: ExportLabels): TableColumn => ({
+  head: labelOf(labels, 'time_utc'),
+  format: 'moment',
+});

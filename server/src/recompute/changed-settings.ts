@@ -8,7 +8,7 @@ import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 import { markFromTheFirst } from './late-devices.ts';
 
-type FollowContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live'>;
+type SettingsContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live'>;
 
 const scope = systemScope('settings changed');
 const AT_ONCE = 200;
@@ -36,7 +36,7 @@ export async function noteChangedSettings(
  * was noted, and each note is taken once, whoever is first.
  * @param deviceIds after the commit of their change; left out, all that were noted and not followed
  */
-export async function followSettings(context: FollowContext, deviceIds?: readonly number[]): Promise<void> {
+export async function processChangedSettings(context: SettingsContext, deviceIds?: readonly number[]): Promise<void> {
   const due = await context.within(scope, (tx) =>
     tx.query<{ id: number; mcuId: string }>(
       `select d.id, d.mcu_id as "mcuId" from settings_due s join device d on d.id = s.device_id
@@ -48,12 +48,12 @@ export async function followSettings(context: FollowContext, deviceIds?: readonl
   for (let lane = 0; lane < LANES; lane += 1) {
     const ids = due.map(({ id }) => id).filter((id) => laneOf(id) === lane);
     if (ids.length === 0) continue;
-    for (const message of await context.within(scope, (tx) => followInLane(tx, lane, ids, context.clock.now())))
+    for (const message of await context.within(scope, (tx) => processLane(tx, lane, ids, context.clock.now())))
       context.live.publish(message);
   }
 }
 
-async function followInLane(tx: Tx, lane: number, ids: readonly number[], now: number): Promise<LiveMessage[]> {
+async function processLane(tx: Tx, lane: number, ids: readonly number[], now: number): Promise<LiveMessage[]> {
   await tx.query(lockLane(lane));
   const taken = await tx.query<{ id: number; history: boolean }>(
     'delete from settings_due where device_id = any($1) returning device_id as id, history',

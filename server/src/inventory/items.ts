@@ -1,8 +1,8 @@
-import type { BaseUnitLine } from '#domain/inventory/base-unit-table.ts';
+import type { InventoryLine } from '#domain/inventory/inventory-table.ts';
 import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
 
 /** A unit as it left the factory. */
-export interface BaseUnit {
+export interface InventoryItem {
   readonly sn: string;
   readonly mcuId: string;
   readonly deviceType: string;
@@ -26,7 +26,7 @@ export interface UnitNumbers {
 /** A unit of the register, or a device of any company. */
 export interface KnownNumbers extends UnitNumbers {
   /** Null: it is a device. */
-  readonly unit: BaseUnit | null;
+  readonly unit: InventoryItem | null;
 }
 
 /**
@@ -39,7 +39,7 @@ export const knownNumbers = (
   within(systemScope('units are looked for'), async (tx) => {
     const values = [asked.map(({ sn }) => sn), asked.map(({ mcuId }) => mcuId)];
     const where = 'where sn = any($1) or mcu_id = any($2)';
-    const units = await tx.query<BaseUnit>(`select ${COLUMNS} from base_device ${where}`, values);
+    const units = await tx.query<InventoryItem>(`select ${COLUMNS} from base_device ${where}`, values);
     const devices = await tx.query<UnitNumbers>(`select sn, mcu_id as "mcuId" from device ${where}`, values);
     const known = new Map<string, KnownNumbers[]>();
     const keep = (number: string, each: KnownNumbers) => known.set(number, [...(known.get(number) ?? []), each]);
@@ -49,8 +49,8 @@ export const knownNumbers = (
   });
 
 /** Takes units into the register; what is there of a serial number is written anew. */
-export async function keepUnits(tx: Tx, units: readonly Omit<BaseUnitLine, 'line'>[], now: number): Promise<void> {
-  const column = <K extends keyof BaseUnit>(name: K) => units.map((unit) => unit[name]);
+export async function upsertItems(tx: Tx, units: readonly Omit<InventoryLine, 'line'>[], now: number): Promise<void> {
+  const column = <K extends keyof InventoryItem>(name: K) => units.map((unit) => unit[name]);
   await tx.query(
     `insert into base_device (sn, mcu_id, device_type, model, hardware_version, firmware_version, imei, sim_id, sim_kind, added_at)
      select *, $10::bigint from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],

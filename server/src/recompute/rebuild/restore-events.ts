@@ -14,7 +14,7 @@ interface EventAlarmRow extends Omit<OpenAlarm, 'breachedSince' | 'msgType'> {
  * Faults and lost power are told by events, which no log keeps: their alarms stay, and so does what is known of them. Where no
  * state tells it any more, the alarms do. **Changes `state`.**
  */
-export async function keepEvents(
+export async function restoreEvents(
   tx: Tx,
   deviceId: number,
   state: DeviceReducerState,
@@ -33,10 +33,10 @@ export async function keepEvents(
     if (!events) continue;
     const unitState = unitOf(state, unit);
     unitState.events = events;
-    const told = new Set(events.map(alarmKey));
+    const known = new Set(events.map(alarmKey));
     for (const { releasedAt, ...row } of ofUnit) {
       const key = alarmKey(row);
-      if (told.has(key)) unitState.alarms.lastRaisedAt[key] = row.raisedAt;
+      if (known.has(key)) unitState.alarms.lastRaisedAt[key] = row.raisedAt;
       if (releasedAt !== null) continue;
       const same = before?.units[unit]?.alarms.open.find((alarm) => alarmKey(alarm) === key);
       unitState.alarms.open.push(same ?? { ...row, breachedSince: row.raisedAt });

@@ -2,7 +2,7 @@ import { MAX_ADDED_AT_ONCE, MAX_MODEL_LENGTH, SERIAL_NUMBER } from '../devices/d
 import { IDENTITY } from './device-table.ts';
 import { createCells, type LineFault, type Row, type TableRead } from './table-cells.ts';
 
-export const BASE_UNIT_COLUMNS = [
+export const INVENTORY_COLUMNS = [
   'sn',
   'mcuId',
   'deviceType',
@@ -15,7 +15,7 @@ export const BASE_UNIT_COLUMNS = [
 ] as const;
 
 /** A unit as it leaves the factory. */
-export interface BaseUnitLine {
+export interface InventoryLine {
   readonly line: number;
   readonly sn: string;
   readonly mcuId: string;
@@ -29,9 +29,9 @@ export interface BaseUnitLine {
 }
 
 /** Reads a table of units for the register, with everything that is wrong in it. */
-export function readBaseUnitTable(rows: readonly Row[]): TableRead<BaseUnitLine> {
+export function readInventoryTable(rows: readonly Row[]): TableRead<InventoryLine> {
   const faults: LineFault[] = [];
-  const cells = createCells(rows[0], BASE_UNIT_COLUMNS, ['sn', 'mcuId'], faults);
+  const cells = createCells(rows[0], INVENTORY_COLUMNS, ['sn', 'mcuId'], faults);
   const body = rows.slice(1);
   if (body.length === 0) faults.push({ line: 1, field: '', code: 'no_lines', value: '' });
   if (body.length > MAX_ADDED_AT_ONCE)
@@ -39,7 +39,7 @@ export function readBaseUnitTable(rows: readonly Row[]): TableRead<BaseUnitLine>
   if (faults.length > 0) return { lines: [], faults };
   const serials = cells.once('sn');
   const identities = cells.once('mcuId');
-  const lines = body.map((row): BaseUnitLine => {
+  const lines = body.map((row): InventoryLine => {
     const of = cells.of(row);
     const identity = of.matching('mcuId', IDENTITY, 'identity_rule', (text) => text.toLowerCase());
     return {
