@@ -10,14 +10,16 @@ export const LANE_HOLD_MS = 15_000;
 
 const HOLDER = 'wattyard lane';
 
-/** Statements that wait for a lane, however long that takes, and from then on bound every step of the transaction that has it. */
+/**
+ * Statements that wait for a lane, however long that takes, and from then on bound every step of the transaction that has it.
+ * Without SET: a cluster would send each of its nodes the whole text with it, which waits for the lane there again, for itself.
+ */
 export const holdLane = (lane: number, holdMs: number, locks: readonly string[] = []): string =>
   [
     lockLane(lane),
     ...locks,
-    `set local application_name = '${HOLDER}'`,
-    `set local statement_timeout = ${holdMs}`,
-    `set local idle_in_transaction_session_timeout = ${holdMs}`,
+    `select set_config('application_name', '${HOLDER}', true), set_config('statement_timeout', '${holdMs}', true),
+      set_config('idle_in_transaction_session_timeout', '${holdMs}', true)`,
   ].join('; ');
 
 /** PostgreSQL's own time-outs do not end a session that waits to read rows of a COPY, or to write rows to who does not read. */

@@ -1,5 +1,5 @@
 import type { MqttClient } from 'mqtt';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { decodeCommand } from '#domain/control/wire.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
@@ -15,6 +15,9 @@ const recordTopic = (device: TestDevice) => `dev/${device.mcuId}/up/record`;
 const answeredOrClosed = (client: MqttClient, work: () => Promise<unknown>) =>
   Promise.race([untilClosed(client), work().catch(() => {})]);
 const packet = (records: Parameters<typeof encodeUplink>[0]) => Buffer.from(encodeUplink(records));
+
+/** A cluster does nothing in the time in which one PostgreSQL commits a batch or two. */
+const BREAKS_EVERY_MS = inject('cluster').workers ? 300 : 15;
 
 describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
   let app: TestApp;
@@ -109,7 +112,7 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
     for (const device of devices) clients.push(await app.connect(device));
     let breaking = true;
     const breaker = asSuperuser(app.database, async (client) => {
-      for (; breaking; await new Promise((resolve) => setTimeout(resolve, 15))) {
+      for (; breaking; await new Promise((resolve) => setTimeout(resolve, BREAKS_EVERY_MS))) {
         await client.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
            where datname = current_database() and application_name in ('wattyard', 'wattyard lane')`,
