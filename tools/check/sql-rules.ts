@@ -97,6 +97,12 @@ function statementFaults(whole: Level, tables: readonly Named[], policed: Readon
     faults.push(
       `inserts a query into ${target}, which has policies: without returning or on conflict it is a COPY, and refused`,
     );
+  const parts = whole.text.split(';').filter((part) => part.trim() !== '');
+  const isSet = (part: string) => /^\s*set\s+local\b/i.test(part);
+  if (parts.some(isSet) && !parts.every(isSet))
+    faults.push(
+      'has a SET in one message with something else: a cluster sends each node the whole message; use set_config',
+    );
   if (/\bwith\s+recursive\b/i.test(whole.text) && places.has('device')) faults.push('asks data of devices recursively');
   return faults;
 }

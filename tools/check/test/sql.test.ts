@@ -73,6 +73,12 @@ test.each([
     'is a COPY, and refused',
   ],
   [
+    'a SET in one message with something else',
+    "select pg_advisory_xact_lock(1, 2); set local statement_timeout = '1s'",
+    "select pg_advisory_xact_lock(1, 2); select set_config('statement_timeout', '1s', true)",
+    'in one message',
+  ],
+  [
     'recursion',
     'with recursive r as (select device_id from alarm union select 1 from r) select from r',
     'with recursive r as (select id from company union select 1 from r) select from r',
