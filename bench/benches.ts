@@ -11,11 +11,11 @@ import { benchReduce } from './reduce.ts';
 import { benchStorm } from './storm.ts';
 import { benchTable } from './table.ts';
 
-/** One measurement, at the size that means something and at one that only shows that it still runs. */
+/** One benchmark, at its full size and at a small one that only shows that it still runs. */
 export interface Bench {
   whole(): Promise<Row[]>;
   short(): Promise<Row[]>;
-  /** Wants Chromium and a console that is built. */
+  /** Needs Chromium and a built console. */
   readonly needsBrowser?: true;
 }
 

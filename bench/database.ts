@@ -10,7 +10,7 @@ import { startCluster } from '../server/test/harness/cluster.ts';
 
 let hasty: DatabaseAddresses | null = null;
 
-/** Runs work on a migrated, empty embedded database of the settings that `npm start` uses, and removes it. */
+/** Runs work on an empty, migrated embedded database with the settings of `npm start`, and removes it afterwards. */
 export async function withBenchDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   if (hasty) return onDatabase(hasty, work);
   const dataDir = mkdtempSync(join(tmpdir(), 'wattyard-bench-'));
@@ -23,7 +23,7 @@ export async function withBenchDatabase<T>(work: (database: Database) => Promise
   }
 }
 
-/** While `work` goes on, all benches are given one server that takes no care of its files: for runs that measure nothing. */
+/** While `work` runs, all benchmarks use one server without durability: for runs that measure nothing. */
 export async function onOneHastyServer(work: () => Promise<void>): Promise<void> {
   const cluster = await startCluster();
   hasty = { owner: { ...cluster.address, database: cluster.address.user }, runtime: null };

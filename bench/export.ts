@@ -1,4 +1,7 @@
-/** A month of one device as a file: time, size, memory beyond what the process held before, and how long others had to wait. */
+/**
+ * A month of one device as a file: time, size, additional memory of the process, and how long other requests had to
+ * wait.
+ */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { loadTexts } from '#server/i18n/texts.ts';
 import { createWithin } from '#server/platform/db/within.ts';

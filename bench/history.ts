@@ -1,4 +1,7 @@
-/** A month of one device: sealed size, time in the server, time to decode what a chart draws; beside the bare read of the same bytes. */
+/**
+ * A month of one device: sealed size, time in the server, and time to decode the columns of a chart, compared with
+ * reading the same bytes.
+ */
 import { inflateSync } from 'fflate';
 import { decodeSeries, type LoggedRecord } from '#domain/history/series.ts';
 import { readColumns } from '#domain/history/series-columns.ts';
@@ -18,7 +21,7 @@ export const FIRST_DAY = 20_700;
 /** State of charge and both currents: what the chart of a monitor draws. */
 const CHART_FIELDS = [1, 3, 4];
 
-/** A working day: two shifts, a charge over night, noise of a shunt and a modem. */
+/** A working day: two shifts, a charge overnight, noise of a shunt and a modem. */
 function dayOf(day: number, intervalMs: number): LoggedRecord[] {
   let random = day * 7919 + 1;
   const chance = () => {

@@ -1,4 +1,4 @@
-/** Records per second from the sockets of devices to the commit, beside a plain COPY of the same rows. */
+/** Records per second from the sockets of devices to the commit, compared with a plain COPY of the same rows. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -124,7 +124,7 @@ async function pipeline(database: Database, scenario: Scenario): Promise<Row> {
   };
 }
 
-/** The rows that the pipeline wrote, written once more: one connection, one COPY a transaction, nothing else. */
+/** The rows of the pipeline written once more: one connection, one COPY per transaction, nothing else. */
 async function plainCopy(database: Database): Promise<number> {
   const within = createWithin(database);
   const rows = await within(systemScope('bench'), (tx) =>

@@ -1,4 +1,7 @@
-/** Pages of devices and the map snapshot in the server, by size of the fleet, beside a bare indexed read of seven rows. */
+/**
+ * Pages of devices and the map snapshot in the server, by size of the fleet, compared with a plain indexed read of seven
+ * rows.
+ */
 import { type ListInput, pageDevices } from '#server/devices/list.ts';
 import { mapDevices } from '#server/devices/map.ts';
 import { fleetSummary } from '#server/devices/summary.ts';

@@ -1,4 +1,4 @@
-/** From publish to the frame of a page: our gateway beside the bare sending of the same bytes to the same sockets. */
+/** From publish to the frame of a page: our gateway compared with plainly sending the same bytes to the same sockets. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -103,7 +103,7 @@ export async function benchLive(sockets: number, perSecond: number, seconds = 10
     trustProxy: [],
     publicUrl: undefined,
     clock: Date,
-    // All of them are one page's.
+    // All of them belong to one page.
     limits: { perSession: sockets, unsignedPerNetwork: sockets, perNetwork: sockets },
     counters: { sockets: () => {}, sent: () => {}, merged: () => {}, refused: () => {} },
   });

@@ -1,4 +1,7 @@
-/** Runs the measurements and prints their tables: `npm run bench -- [--short] [names of benches.ts] …`; without names all. */
+/**
+ * Runs the benchmarks and prints their tables: `npm run bench -- [--short] [names of benches.ts] …`; without names, all
+ * of them.
+ */
 import { parseArgs } from 'node:util';
 import { BENCHES } from './benches.ts';
 import { onOneHastyServer } from './database.ts';

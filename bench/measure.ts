@@ -1,7 +1,7 @@
 /** One line of a table. */
 export type Row = Record<string, string | number>;
 
-/** Durations of so many runs, one after the other, ms. */
+/** Durations of this many consecutive runs, ms. */
 export async function timed(rounds: number, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {

@@ -1,4 +1,4 @@
-/** Records per second of the reducer on one thread, live and as it is stored. */
+/** Records per second of the reducer on one thread, live and as stored. */
 import type { RecordInput } from '#domain/device-state/inputs.ts';
 import { advance } from '#domain/device-state/reduce.ts';
 import { deviceSettings } from '#domain/device-state/settings.ts';
@@ -17,7 +17,7 @@ const settings = deviceSettings({
   capacityCentiAmpHour: 20_000,
 });
 
-/** A working day: hours of discharge with pauses, then charging; the charge falls below its limit now and then. */
+/** A working day: hours of discharge with breaks, then charging; the charge sometimes drops below its limit. */
 function recordOf(device: number, index: number): RecordInput {
   const at = START + index * 60_000 + (device % 60) * 1000;
   const phase = (index + device) % 480;

@@ -1,4 +1,7 @@
-/** The devices of bench/storm.ts, in a process of their own: all connect at once from many addresses, each tells one record. */
+/**
+ * The devices of bench/storm.ts in their own process: all connect at once from many addresses, and each sends one
+ * record.
+ */
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import mqttPacket from 'mqtt-packet';
@@ -12,10 +15,10 @@ export interface StormOrder {
 }
 
 export interface StormReport {
-  /** Milliseconds from the beginning of the storm, of each device. */
+  /** The start of each device, in milliseconds after the start of the storm. */
   readonly online: readonly number[];
   readonly answered: readonly number[];
-  /** Connections that were refused or lost and made again. */
+  /** Connections that were refused or lost and then retried. */
   readonly again: number;
 }
 

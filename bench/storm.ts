@@ -1,4 +1,7 @@
-/** All devices of a fleet connect at once, as after a cut: until the last one is signed in, and until its first record is answered. */
+/**
+ * All devices of a fleet connect at once, as after a power cut: time until the last one is signed in, and until its
+ * first record is acknowledged.
+ */
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,4 +1,7 @@
-/** The table of all devices for administration at root scope: every sort and every filter, beside a bare read of as many rows. */
+/**
+ * The table of all devices for administration at root scope: every sort order and filter, compared with a plain read of
+ * as many rows.
+ */
 import { MANAGED_COLUMNS } from '#domain/device-admin/managed-columns.ts';
 import { pageManaged } from '#server/device-admin/managed.ts';
 import { createWithin } from '#server/platform/db/within.ts';

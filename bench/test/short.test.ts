@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const RUN = fileURLToPath(new URL('../../tools/launch/run.mjs', import.meta.url));
 
-/** Started by the launcher, as `npm run bench` does: there, benches that fork have stood still. */
+/** Started by the launcher, as `npm run bench` is, because benchmarks that fork have hung there. */
 test('every bench without a browser runs to its end at its smallest size', { timeout: 120_000 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [RUN, 'bench/main.ts', '--short']);
   const named = stdout.split('\n').filter((line) => /^\w+$/.test(line));

@@ -42,7 +42,7 @@ export type SimulatorArguments =
   | { mode: 'replay'; given: ReplayArguments }
   | { mode: 'help' };
 
-/** Reads the command line. Throws an Error with what is wrong. */
+/** Parses the command line. Throws an Error that lists what is wrong. */
 export function readArguments(argv: readonly string[]): SimulatorArguments {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({

@@ -72,7 +72,7 @@ function progressLine({ devicesDone, devices, recordsAcknowledged, recordsPerSec
   return `history of ${devicesDone} of ${devices} devices, ${records} records, ${number.format(recordsPerSecond)} a second`;
 }
 
-/** The first signal stops in order, a second one at once. */
+/** The first signal stops gracefully, a second one at once. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

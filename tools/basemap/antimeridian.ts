@@ -15,7 +15,7 @@ export function unwrapLine(line: Position[]): Position[] {
   });
 }
 
-/** As unwrapLine; a ring that does not close afterwards runs round a pole and is closed over it. */
+/** Like unwrapLine; a ring that does not close afterwards goes around a pole and is closed over it. */
 export function unwrapRing(ring: Position[]): Position[] {
   const unwrapped = unwrapLine(ring);
   const first = unwrapped[0];

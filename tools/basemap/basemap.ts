@@ -3,7 +3,7 @@ import { packArchive } from './pmtiles-writer.ts';
 import { cutTiles } from './tiles.ts';
 import { readWorld } from './world.ts';
 
-/** Natural Earth 1:10m holds nothing finer than zoom 7 shows; the map stretches these tiles further in. */
+/** Natural Earth 1:10m has no more detail than zoom 7 shows; the map stretches these tiles at higher zooms. */
 export const basemapMaxZoom = 7;
 
 /**
@@ -19,7 +19,7 @@ export function buildBasemap(maxZoom: number = basemapMaxZoom): Uint8Array {
       {
         name: 'places',
         data: readPlaces(countries),
-        // Names reach over tile edges, so neighbours must know them; the last zoom carries those of all deeper zooms.
+        // Labels cross tile edges, so neighbouring tiles need them too; the last zoom has those of all higher zooms.
         options: { buffer: 128 },
         filter: ({ zoom }, tileZoom) => tileZoom === maxZoom || Number(zoom) <= tileZoom,
       },

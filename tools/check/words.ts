@@ -1,4 +1,4 @@
-/** No path of a machine, no host of a registry, no mark of unfinished work in what is committed. */
+/** Committed files contain no path of a machine, no host of a registry, and no mark of unfinished work. */
 import { readFileSync } from 'node:fs';
 import { ROOT, report, repositoryFiles } from './tree.ts';
 

@@ -4,7 +4,7 @@ import { whenNpmIsGone } from './npm-parent.mjs';
 
 const FOLLOW_PARENT = fileURLToPath(new URL('follow-parent.mjs', import.meta.url));
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
-/** A key press reaches this process twice, from the terminal and from npm: it counts once. */
+/** A key press reaches this process twice, from the terminal and from npm; it counts once. */
 const ECHO_MS = 500;
 
 /**

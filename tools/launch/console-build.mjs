@@ -10,7 +10,7 @@ const DIST = join(ROOT, 'web/dist');
 const DIST_NOTE = join(DIST, '.made-from');
 
 const baseMapSource = () => fingerprint(['tools/basemap', 'package-lock.json']);
-// The base map is made, not written: what it is made from counts.
+// The base map is generated, so its sources count.
 const consoleSource = () =>
   fingerprint(
     ['web', 'domain', 'tools/basemap', 'package-lock.json'],
@@ -19,7 +19,7 @@ const consoleSource = () =>
 
 const isBaseMapFresh = () => existsSync(BASE_MAP) && readNote(BASE_MAP_NOTE) === baseMapSource();
 
-/** Is the built console the one of these sources? */
+/** Whether the built console matches these sources. */
 export const isConsoleFresh = () => existsSync(join(DIST, 'index.html')) && readNote(DIST_NOTE) === consoleSource();
 
 export async function buildConsole(node, { step, onStart }) {
@@ -47,7 +47,7 @@ const viteBuild = (folder) => [
   'warn',
 ];
 
-/** A running server of this clone never sees half a console. */
+/** Replaced as a whole, so that a running server of this clone never serves half a console. */
 function exchange(draft) {
   if (existsSync(DIST)) renameSync(DIST, `${draft}-old`);
   renameSync(draft, DIST);

@@ -37,7 +37,7 @@ export function countPlaywright({ stats, errors, suites = [] }) {
   };
 }
 
-/** A runner that fails without a failed test, leaves no report or runs nothing has failed once. */
+/** A runner that fails without a failed test, leaves no report or runs nothing counts as one failure. */
 export function countRun(code, report, count) {
   const counts = report ? count(report) : { passed: 0, failed: 0, skipped: 0, failures: [] };
   const isEmpty = counts.passed + counts.failed === 0;
@@ -46,7 +46,7 @@ export function countRun(code, report, count) {
 
 const MAX_LINES = 12;
 
-/** What a reader of the end of a long output wants to know of a failed test. */
+/** The part of a failed test's output that helps at the end of a long log. */
 function failure(file, title, message = 'no reason given') {
   const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, MAX_LINES);
   return [`✗ ${file}: ${title}`, ...lines.map((line) => `    ${line}`)].join('\n');

@@ -9,7 +9,10 @@ const LOCK = join(ROOT, 'package-lock.json');
 const INSTALLED = join(ROOT, 'node_modules/.package-lock.json');
 const NOTE = join(ROOT, 'node_modules/.installed-from');
 
-/** Is what `package-lock.json` names installed? The note answers at once; without it, npm's own list is compared. */
+/**
+ * Whether the packages of `package-lock.json` are installed. The note answers at once; without it, npm's own list is
+ * compared.
+ */
 export function areInstalled() {
   const text = readFileSync(LOCK, 'utf8');
   const hash = hashOf(text);
@@ -35,7 +38,10 @@ export async function install(node, { step, onStart }) {
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 
-/** Every wished package is there in its version, and nothing else: but for optional ones, which depend on the platform. */
+/**
+ * Whether every required package is installed in its version, and nothing else, except optional ones, which depend on
+ * the platform.
+ */
 export function matches(wished, installed) {
   const isSame = ([path, { version, link, optional }]) =>
     wished[path] ? wished[path].version === version && wished[path].link === link : optional === true;

@@ -6,7 +6,7 @@ import { RUNTIME } from './root.mjs';
 const FILE = `${RUNTIME}launch.lock`;
 const POLL_MS = 100;
 const BEAT_MS = 2_000;
-/** Without a sign of life for so long, a holder on another machine (or in another container) counts as gone. */
+/** A lock holder on another machine (or in another container) that has not renewed for this long counts as gone. */
 const SILENCE_MS = 60_000;
 
 /**
@@ -78,7 +78,7 @@ function isAlive(pid) {
   }
 }
 
-/** Moves the lock away and looks at it: if somebody else has cleared and taken it meanwhile, it is put back. */
+/** Moves the lock away and checks it: if someone else has cleared and taken it in between, it is put back. */
 function clear({ text }) {
   const aside = `${draftOf()}.gone`;
   try {

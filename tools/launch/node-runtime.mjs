@@ -33,13 +33,13 @@ const PACKAGES = {
 };
 const NOTE = join(RUNTIME, 'node.version');
 
-/** Does this version run TypeScript as it is? */
+/** Whether this version runs TypeScript natively. */
 export function runsTypeScript(version) {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number);
   return major >= 24 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18);
 }
 
-/** A Node that runs the project: this one, the fetched one, or null when one has to be fetched. */
+/** A Node that runs the project: this one, the downloaded one, or null when one must be downloaded. */
 export function findNode() {
   if (runsTypeScript(process.version)) return process.execPath;
   const { name, integrity } = packageOf();
@@ -60,7 +60,7 @@ export async function fetchNode({ step, onStart }) {
   return programOf(name);
 }
 
-/** Writes down the one package of a folder with its hash; parameters with which npm installs that or nothing. */
+/** Writes a manifest with one package and its hash; returns parameters with which npm installs exactly that or nothing. */
 export function pinned(folder, { name, version, integrity }) {
   const root = { private: true, dependencies: { [name]: version } };
   const packages = { '': root, [`node_modules/${name}`]: { version, integrity } };

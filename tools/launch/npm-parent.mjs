@@ -19,7 +19,7 @@ export function whenNpmIsGone(act) {
 
 const isShellOfScript = (pid) => read(`/proc/${pid}/cmdline`).split('\0')[1] === '-c';
 
-/** The name in brackets may hold anything, the number of the parent is the second word after it. */
+/** The name in brackets may contain anything; the parent's number is the second word after it. */
 const parentOf = (pid) => Number(read(`/proc/${pid}/stat`).replace(/^.*\)/s, '').trim().split(' ')[1]);
 
 function read(file) {

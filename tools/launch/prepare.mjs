@@ -24,7 +24,7 @@ export async function prepare({ withConsole }) {
   });
 }
 
-/** A clone of somebody else's can be run, once it is complete. */
+/** A read-only clone can be run once it is complete. */
 function explain(error) {
   const isForbidden = ['EACCES', 'EPERM', 'EROFS'].includes(error.code);
   return isForbidden
@@ -34,7 +34,7 @@ function explain(error) {
 
 const SHOWN_LINES = 40;
 
-/** One line on what is done and how long it took; what the program said only if it failed. */
+/** One line with the step and its duration; the program's output only if it failed. */
 async function step(text, work) {
   const startedAt = Date.now();
   process.stdout.write(`${text} … `);

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** The repository, whatever folder the command was given in. */
+/** The repository root, whatever folder the command was run in. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** What the launcher fetches and notes; not part of the repository. */
+/** Downloads and notes of the launcher; not part of the repository. */
 export const RUNTIME = `${ROOT}.runtime/`;

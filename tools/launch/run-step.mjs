@@ -10,7 +10,9 @@ import { provide } from './system-parts.mjs';
 const PASSED = { passed: 1, failed: 0 };
 const FAILED = { passed: 0, failed: 1 };
 
-/** Runs one step; gives its counts, or null for one whose files are not there. What it says comes with it or on failure. */
+/**
+ * Runs one step; returns its counts, or null when its files do not exist. Its output is streamed, or printed on failure.
+ */
 export async function runStep(step, node) {
   if (step.needs && !existsSync(join(ROOT, step.needs))) return null;
   try {

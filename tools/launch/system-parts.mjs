@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { command } from './command.mjs';
 import { ROOT } from './root.mjs';
 
-/** Programs of the system that the tests need: where they are looked for, and how they are got. */
+/** System programs that the tests need: where to find them, and how to install them. */
 const PARTS = {
   postgres: {
     title: 'PostgreSQL 15',
@@ -34,7 +34,7 @@ const PARTS = {
   },
 };
 
-/** Finds the part, or gets it, and returns the variable that says where it is. Throws with what to install. */
+/** Finds the program or installs it, and returns the variable with its path. Throws with what to install. */
 export async function provide(name, node) {
   const part = PARTS[name];
   const wished = process.env[part.variable];
@@ -51,7 +51,10 @@ async function runs({ programIn = (path) => path, versionOption = '-h' }, found)
   return isExecutable(program) && (await command(program, [versionOption])).code < 126;
 }
 
-/** Only root may install, and only where Debian's tools are. The service that a package starts is stopped: tests run their own. */
+/**
+ * Only root can install, and only with Debian's tools. The service that a package starts is stopped: tests run their
+ * own.
+ */
 async function installPackage({ title, packageName, service, find }) {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return null;
   console.log(`Installing ${title} (apt-get install ${packageName})`);

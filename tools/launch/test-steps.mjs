@@ -78,7 +78,7 @@ export const vitest = (title, part, parameters) => ({
   count: countVitest,
 });
 
-/** Every program in the folder is a check; a file that exports is a part of them. */
+/** Every program in the folder is a check; a file that exports is part of one. */
 function checkFiles() {
   const folder = join(ROOT, 'tools/check');
   if (!existsSync(folder)) return [];

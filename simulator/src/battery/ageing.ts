@@ -3,7 +3,9 @@ import type { BatteryState } from './state.ts';
 
 const yearSeconds = 365.25 * 86400;
 
-/** Resistance against that of the new battery: by half more for LFP and by 0.8 for lead-acid when a fifth of the capacity is gone. */
+/**
+ * Resistance relative to a new battery when a fifth of the capacity is lost: 1.5 times for LFP, 1.8 times for lead-acid.
+ */
 export function resistanceGrowth(battery: BatteryParameters, state: BatteryState): number {
   const perFade = battery.chemistry === 'lead-acid' ? 4 : 2.5;
   return 1 + perFade * (state.cycleFade + state.calendarFade);
@@ -39,7 +41,7 @@ export function agedBy(
   };
 }
 
-/** Fade of a battery that has been at work for some years, without stepping through them. */
+/** Fade of a battery after some years of use, without stepping through them. */
 export function fadeAfter(
   battery: BatteryParameters,
   years: number,

@@ -67,7 +67,7 @@ function nextStage(battery: BatteryParameters, charger: ChargerState, input: Cha
   }
 }
 
-/** What the charger offers in its stage; null when it gives nothing. */
+/** What the charger offers in its stage; null when it is off. */
 export function chargerOffer(
   battery: BatteryParameters,
   charger: ChargerState,

@@ -1,7 +1,7 @@
 import type { Chemistry } from '../fleet/format.ts';
 import { gaussian, seedFor } from '../random/seeded.ts';
 
-/** What a battery is, as opposed to the state it is in. Whole pack, new, at 25 °C. */
+/** The properties of a battery, as opposed to its state. Whole pack, new, at 25 °C. */
 export interface BatteryParameters {
   chemistry: Chemistry;
   cellCount: number;

@@ -1,12 +1,12 @@
 import type { BatteryParameters } from './parameters.ts';
 
-/** Everything that changes in a battery. Plain numbers, so that it can be written down and taken up again. */
+/** The variable part of a battery: plain numbers, so that it can be saved and restored. */
 export interface BatteryState {
   chargeAmpHour: number;
   /** overvoltages of the two RC pairs, positive after charging */
   fastVolt: number;
   slowVolt: number;
-  /** part of the capacity that a high discharge current leaves out of reach for now (Peukert) */
+  /** part of the capacity that is temporarily unavailable because of a high discharge current (Peukert) */
   depletedFraction: number;
   temperatureCelsius: number;
   cycleFade: number;
@@ -22,7 +22,7 @@ export interface BatteryState {
   heatWatt: number;
 }
 
-/** Capacity that is left of the design capacity, ampere-hours. */
+/** Remaining capacity, ampere-hours. */
 export function capacityAmpHour(battery: BatteryParameters, state: BatteryState): number {
   return battery.designCapacityAmpHour * sohFraction(state);
 }
@@ -32,12 +32,12 @@ export function sohFraction(state: BatteryState): number {
   return Math.max(0.1, 1 - state.cycleFade - state.calendarFade);
 }
 
-/** True state of charge: charge inside over capacity now, 0 … 1. */
+/** True state of charge: stored charge over current capacity, 0 … 1. */
 export function socFraction(battery: BatteryParameters, state: BatteryState): number {
   return state.chargeAmpHour / capacityAmpHour(battery, state);
 }
 
-/** Full cycles: charge ever taken out over the design capacity. */
+/** Full cycles: total discharged charge over the design capacity. */
 export function cycleCount(battery: BatteryParameters, state: BatteryState): number {
   return state.dischargedAmpHour / battery.designCapacityAmpHour;
 }

@@ -3,7 +3,7 @@ import type { ConfigurationPart } from '#domain/control/configuration.ts';
 import type { FaultKind } from '../fleet/format.ts';
 import type { FaultProfile } from '../run/fault-profile.ts';
 
-/** What a device looks like from outside: its truth, not what it last reported. */
+/** A device as it really is, not as it last reported. */
 export interface DeviceView {
   mcuId: string;
   sn: string;
@@ -60,13 +60,13 @@ export interface DeviceSetting {
   intervalSeconds?: number | undefined;
 }
 
-/** What is set at the device itself. */
+/** Settings changed on the device itself. */
 export interface OwnSetting {
   configuration?: ConfigurationPart | undefined;
   can?: CanConfiguration | undefined;
 }
 
-/** The same actions as over HTTP, for use in the same process. Each throws UnknownDevice for a foreign mcuId. */
+/** The same actions as over HTTP, for use in the same process. Each throws UnknownDevice for an unknown mcuId. */
 export interface SimulatorControl {
   devices(): DeviceView[];
   device(mcuId: string): DeviceView;
@@ -74,14 +74,14 @@ export interface SimulatorControl {
   fail(mcuId: string, kind: FaultKind): DeviceView;
   /** removes one fault, or all */
   repair(mcuId: string, kind?: FaultKind): DeviceView;
-  /** measures nothing and sends nothing for a while, the connection stays; null ends it */
+  /** measures and sends nothing for a while, but stays connected; null ends it */
   silent(mcuId: string, seconds: number | null): DeviceView;
-  /** drops the connection; goes on measuring into its memory */
+  /** drops the connection; the device keeps measuring into its memory */
   offline(mcuId: string): DeviceView;
   online(mcuId: string): DeviceView;
-  /** how the device takes its commands from now on; what is left out is as it should be */
+  /** how the device handles commands from now on; omitted fields get their defaults */
   faultProfile(mcuId: string, faultProfile: Partial<FaultProfile>): DeviceView;
-  /** sets the device as somebody standing before it would; it tells so once it is connected, at once when it is */
+  /** changes settings as on the device itself; it reports them at once, or when it is connected */
   configure(mcuId: string, setting: OwnSetting): Promise<DeviceView>;
   /** moves the device's clock against the true time */
   clock(mcuId: string, shiftSeconds: number): DeviceView;

@@ -14,7 +14,7 @@ export class UnknownDevice extends Error {
   }
 }
 
-/** What can be done to the devices of a running fleet from outside. */
+/** The external control of the devices of a running fleet. */
 export function simulatorControl(runners: ReadonlyMap<string, DeviceRunner>, now: () => number): SimulatorControl {
   const find = (mcuId: string): DeviceRunner => {
     const runner = runners.get(mcuId.toLowerCase());

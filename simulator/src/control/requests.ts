@@ -3,7 +3,7 @@ import { configurationFields } from '#domain/templates/configuration-fields.ts';
 import { faultKinds } from '../fleet/format.ts';
 import type { SimulatorControl } from './control.ts';
 
-/** An action of POST /devices/{mcuId}/{action}: what its body must be and what is done with it. */
+/** An action of POST /devices/{mcuId}/{action}: the schema of its body, and what it does. */
 interface Action<Schema extends z.ZodType> {
   body: Schema;
   run: (control: SimulatorControl, mcuId: string, body: z.output<Schema>) => unknown;

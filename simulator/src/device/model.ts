@@ -11,7 +11,7 @@ import { outsideCelsius } from '../weather/ambient.ts';
 import { type DeviceSettings, factorySettings } from './settings.ts';
 import { initialUnit, type UnitModel, type UnitState, unitModel } from './unit.ts';
 
-/** A device and all that follows from its line in the fleet file. */
+/** A device and everything derived from its entry in the fleet file. */
 export interface DeviceModel {
   device: FleetDevice;
   weatherSeed: number;
@@ -20,9 +20,9 @@ export interface DeviceModel {
   planOf: (day: number) => DayPlan;
 }
 
-/** Everything about a device that changes: numbers and texts only, so that it can be written down. */
+/** The variable state of a device: only numbers and texts, so that it can be saved. */
 export interface DeviceState {
-  /** true time up to which the device has lived */
+  /** true time up to which the device has been simulated */
   atMs: number;
   units: UnitState[];
   faults: FaultKind[];
@@ -73,7 +73,7 @@ export function deviceModel(device: FleetDevice): DeviceModel {
   };
 }
 
-/** The device as it was when its history begins. */
+/** The state of the device when its history begins. */
 export function initialDevice(model: DeviceModel, atMs: number): DeviceState {
   const { device } = model;
   const local = localTime(atMs, device.timeZone);

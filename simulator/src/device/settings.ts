@@ -4,17 +4,17 @@ import type { DeviceReport } from '#domain/control/report.ts';
 import type { FleetDevice } from '../fleet/format.ts';
 import type { DeviceState } from './model.ts';
 
-/** How a device is set; kept over a restart, as in its flash. */
+/** The settings of a device; kept over a restart, as in its flash. */
 export interface DeviceSettings {
   configuration: Configuration;
   can: CanConfiguration;
   geofenceRevision: number;
-  /** one more after every start */
+  /** incremented on every start */
   bootCount: number;
   firmwareVersion: string;
 }
 
-/** As it leaves the factory, fitted to its battery. */
+/** Factory settings for the battery. */
 export const factorySettings = (device: FleetDevice): DeviceSettings => ({
   configuration: {
     capacityCentiAmpHour: Math.round(device.capacityAmpHour * 100),
@@ -30,7 +30,7 @@ export const factorySettings = (device: FleetDevice): DeviceSettings => ({
     dischargeOverCurrentAmp: Math.max(1, Math.round(device.capacityAmpHour)),
     reportIntervalSeconds: device.intervalSeconds,
     gnssIntervalSeconds: Math.max(10, device.intervalSeconds),
-    // Nobody has said yet when the machine is not to be used.
+    // Working hours have not been set yet.
     workingHours: { daysBits: 127, fromMinute: 0, toMinute: 1440 },
   },
   can: { bitRateKilobit: 250, protocol: device.bms ? 2 : 0, termination: true, functions: device.bms ? [1] : [] },
@@ -39,7 +39,7 @@ export const factorySettings = (device: FleetDevice): DeviceSettings => ({
   firmwareVersion: device.firmwareVersion,
 });
 
-/** What a device says of how it is set; `at` is by its own clock. */
+/** The report of a device about its settings; `at` is by its own clock. */
 export const reportOfSettings = (device: FleetDevice, state: DeviceState, at: number): DeviceReport => {
   const { configuration, can, bootCount, firmwareVersion, geofenceRevision } = state.settings;
   return {

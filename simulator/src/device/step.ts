@@ -10,7 +10,7 @@ import { stepUnit, type UnitDemand, type UnitModel, type UnitState, waterUnit } 
 const longestStepSeconds = 60;
 const indoors: readonly Profile[] = ['yard-tractor', 'telecom'];
 
-/** Lives on up to an instant. Steps are of a minute at most; the state given is left as it was. */
+/** Simulates up to an instant in steps of at most a minute; the given state is not changed. */
 export function stepDevice(model: DeviceModel, state: DeviceState, toMs: number): DeviceState {
   let current = state;
   while (current.atMs < toMs) {
@@ -63,7 +63,7 @@ function stepOnce(model: DeviceModel, state: DeviceState, toMs: number): DeviceS
   };
 }
 
-/** Put on the charger below one charge, taken off at another: who looks sees what the monitor shows. */
+/** Plugged in below one charge and unplugged at another, by the value that the monitor shows. */
 function isPluggedIn(part: Segment, own: UnitState): boolean {
   if (own.charger.stage === 'off') return part.plugInBelow >= 1 || own.socEstimate < part.plugInBelow;
   return part.chargeTo >= 1 || own.socEstimate < part.chargeTo;
@@ -94,7 +94,7 @@ function loadRate(unit: UnitModel, part: Segment, moving: boolean, atMs: number)
   return part.loadRate * effort * unit.loadShare * Math.max(0.2, 1 + unsteady * gaussian(unit.seed, second));
 }
 
-/** Flooded batteries are watered every four weeks, by those who do not forget it. */
+/** Flooded batteries are watered every four weeks, unless the owner forgets. */
 function waterDay(model: DeviceModel, state: DeviceState, day: number): boolean {
   if (!model.device.waterSensor || (day + model.device.seed) % 28 !== 0) return false;
   return localTime(state.atMs, model.device.timeZone).day !== day && uniform(model.weatherSeed + 9, day) < 0.8;

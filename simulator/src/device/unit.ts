@@ -8,7 +8,7 @@ import { cyclesPerYear } from '../duty-cycle/planners.ts';
 import type { FleetDevice } from '../fleet/format.ts';
 import { between, gaussian, seedFor } from '../random/seeded.ts';
 
-/** One battery behind a device: what stays. */
+/** One battery behind a device: its constant part. */
 export interface UnitModel {
   unit: number;
   seed: number;
@@ -22,13 +22,13 @@ export interface UnitModel {
   loadShare: number;
 }
 
-/** One battery behind a device: what changes. */
+/** One battery behind a device: its variable part. */
 export interface UnitState {
   battery: BatteryState;
   charger: ChargerState;
   /** what the charger has given since it began; a fleet remembered from before has none */
   chargedWattHour?: number;
-  /** what the monitor believes, by counting with its own imperfect sensor */
+  /** the monitor's estimate, integrated from its own imperfect sensor */
   socEstimate: number;
   /** draw smoothed over ten minutes, for the remaining time */
   usingAverageAmp: number;
@@ -38,7 +38,7 @@ export interface UnitState {
   forcedLoadAmp: number | null;
 }
 
-/** What is asked of a unit in one step. */
+/** The demand on a unit in one step. */
 export interface UnitDemand {
   loadAmp: number;
   chargeAmp: number;
@@ -76,7 +76,7 @@ export function initialUnit(unit: UnitModel, device: FleetDevice, temperatureCel
   };
 }
 
-/** The monitor itself draws this much, always. */
+/** Constant draw of the monitor itself. */
 const monitorAmp = 0.008;
 
 export function stepUnit(unit: UnitModel, state: UnitState, demand: UnitDemand, dtSeconds: number): UnitState {
@@ -127,7 +127,9 @@ function chargedWattHour(state: UnitState, charger: ChargerState, next: BatteryS
 
 const driftCorrectionSeconds = 2 * 86400;
 
-/** Counts the measured charge; knows the truth only when the charger says full, and slowly by the voltage at rest. */
+/**
+ * Integrates the measured charge; corrects itself only when the charger reports full, and slowly by the resting voltage.
+ */
 function estimated(
   unit: UnitModel,
   state: UnitState,
@@ -145,7 +147,7 @@ function estimated(
   return Math.max(0, Math.min(1, corrected));
 }
 
-/** Brought to another charge by hand; the estimate goes with it. */
+/** Set to another charge manually; the estimate follows. */
 export function setCharge(unit: UnitModel, state: UnitState, soc: number): UnitState {
   return {
     ...state,

@@ -33,7 +33,7 @@ export interface DayPlan {
   segments: Segment[];
 }
 
-/** A quiet segment at a place, with what differs. */
+/** An idle segment at a place, with overrides. */
 export function segment(
   fromMinute: number,
   toMinute: number,
@@ -59,14 +59,14 @@ export function segment(
   };
 }
 
-/** A whole day: the given segments in order, and `rest` wherever none of them is. */
+/** A whole day: the given segments in order, with `rest` in between. */
 export function wholeDay(day: number, rest: Segment, segments: readonly Segment[]): DayPlan {
   const filled: Segment[] = [];
   let minute = 0;
   for (const part of segments) {
     if (part.toMinute <= minute || part.toMinute <= part.fromMinute || part.fromMinute >= 1440) continue;
     if (part.fromMinute > minute) filled.push({ ...rest, fromMinute: minute, toMinute: part.fromMinute });
-    // a way that began the day before goes on where it was
+    // a route that began the day before continues
     const fromMinute = filled.length === 0 ? part.fromMinute : Math.max(minute, part.fromMinute);
     filled.push({ ...part, fromMinute });
     minute = part.toMinute;

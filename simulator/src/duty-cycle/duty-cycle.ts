@@ -3,13 +3,13 @@ import type { Route } from '../route/route.ts';
 import type { DayPlan } from './day-plan.ts';
 import type { UsageProfile } from './usage-profile.ts';
 
-/** What a planner of days may look at: nothing but this and the day, so that every day can be planned again alike. */
+/** The only input of a day planner besides the day, so that every day can be planned again with the same result. */
 export interface DutyCycle {
   seed: number;
   home: Place;
   destinations: readonly Place[];
   usage: UsageProfile;
-  /** routes once made, by name; making one twice gives the same */
+  /** cached routes by name; making one again gives the same route */
   routes: RouteMemory;
 }
 
@@ -17,7 +17,7 @@ export type DayPlanner = (cycle: DutyCycle, day: number) => DayPlan;
 
 export type RouteMemory = (name: string, make: () => Route) => Route;
 
-/** Keeps the last few routes: a long road has thousands of points. */
+/** Keeps the last few routes, because a long road has thousands of points. */
 export function routeMemory(capacity = 12): RouteMemory {
   const routes = new Map<string, Route>();
   return (name, make) => {

@@ -8,7 +8,7 @@ export interface LocalTime {
   minute: number;
 }
 
-/** What the calendar and the clock on the wall show at an instant. */
+/** Local calendar day and time of day at an instant. */
 export function localTime(atMs: number, timeZone: string): LocalTime {
   const local = atMs + zoneOffsetMs(atMs, timeZone);
   const day = Math.floor(local / DAY_MS);

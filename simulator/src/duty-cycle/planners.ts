@@ -16,7 +16,7 @@ export const planners: Record<Profile, DayPlanner> = {
   telecom: planTelecom,
 };
 
-/** Cycles a battery of this profile goes through in a year: what its age means at the start. */
+/** Cycles per year of a battery with this profile, which give its initial wear. */
 export const cyclesPerYear: Record<Profile, number> = {
   'yard-tractor': 330,
   'scissor-lift': 170,

@@ -42,7 +42,7 @@ const hours: Record<Exclude<Shift, 'round-the-clock' | 'stored'>, Hours> = {
   ],
 };
 
-/** The work that touches a local day, in order, with that begun the day before. */
+/** The work spans of a local day, in order, including one that began the day before. */
 export function workSpans(cycle: DutyCycle, day: number): Span[] {
   const { shift } = cycle.usage;
   if (shift === null || shift === 'stored') return [];
@@ -53,7 +53,7 @@ export function workSpans(cycle: DutyCycle, day: number): Span[] {
   return spans.filter(({ begunDay }) => works(cycle, begunDay));
 }
 
-/** Nobody is there on a day in twenty. */
+/** On one day in twenty nobody works. */
 const works = (cycle: DutyCycle, day: number) =>
   cycle.usage.workDays.includes(weekdayOf(day)) &&
   (cycle.usage.shift === 'round-the-clock' || uniform(cycle.seed + 5, day) >= 0.05);
@@ -63,7 +63,7 @@ function begunOn(cycle: DutyCycle, day: number, planned: Hours, shiftMinutes: nu
   return planned.map(([from, to]) => ({ fromMinute: from + late, toMinute: to + late, begunDay: day }));
 }
 
-/** Work for some hours, stand for one, day and night; every machine at its own times. */
+/** Works for some hours, then stands for one, day and night; every machine at its own times. */
 function rounds(cycle: DutyCycle, day: number): Span[] {
   const work = Math.round(between(cycle.seed, -4, 95, 130));
   const period = work + Math.round(between(cycle.seed, -5, 120, 160));

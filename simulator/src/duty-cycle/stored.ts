@@ -5,7 +5,7 @@ import { atCharger } from './usage-profile.ts';
 
 const lookEveryDays = 35;
 
-/** Stands in the yard with its main switch off; every five weeks somebody looks whether it needs a charge. */
+/** Stored with the main switch off; every five weeks someone checks whether it needs charging. */
 export function storedDay(cycle: DutyCycle, day: number): DayPlan {
   const stands = segment(0, 1440, 'parked', cycle.home, { loadRate: 0.000_03 });
   if ((day + cycle.seed) % lookEveryDays !== hash(cycle.seed, 7) % lookEveryDays) return wholeDay(day, stands, []);

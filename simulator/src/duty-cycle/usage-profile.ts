@@ -3,7 +3,7 @@ import type { GivenUsageProfile, Shift } from '../fleet/usage-profile.ts';
 import { between, uniform } from '../random/seeded.ts';
 import type { Segment } from './day-plan.ts';
 
-/** How people use and charge a device: what the fleet file says, and the rest from profile and seed. */
+/** How people use and charge a device: the values of the fleet file, completed from profile and seed. */
 export interface UsageProfile {
   /** null: as the profile does by itself */
   shift: Shift | null;
@@ -21,7 +21,7 @@ export interface UsageProfile {
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 const weekdays = [1, 2, 3, 4, 5];
 
-/** Fills in what the fleet file leaves open. */
+/** Fills in the values that the fleet file leaves out. */
 export function usageProfileOf(profile: Profile, seed: number, given: GivenUsageProfile): UsageProfile {
   return {
     shift: null,
@@ -58,7 +58,7 @@ const byProfile: Record<Profile, (seed: number) => Partial<UsageProfile>> = {
   telecom: () => ({ plugInBelow: 1, chargeRate: 0.2 }),
 };
 
-/** A charger that is there, and how it is used. */
+/** A charger at hand, and how it is used. */
 export function atCharger(
   usage: UsageProfile,
 ): Pick<Segment, 'chargeRate' | 'plugInBelow' | 'chargeTo'> & { externalPower: true } {

@@ -1,6 +1,6 @@
 const longestWaitMs = 20_000;
 
-/** The server has no such image for this device, or not any more. */
+/** The server has no such image for this device, or no longer has it. */
 export class ImageGone extends Error {}
 
 /**

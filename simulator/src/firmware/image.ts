@@ -12,7 +12,7 @@ export interface FirmwareOffer {
   model: string;
 }
 
-/** What is wrong with the offer itself: the device wants none of it, now or later. */
+/** The errors of the offer itself: the device refuses it, now and later. */
 export class ImageRefused extends Error {}
 
 function isSigned(offer: FirmwareOffer, keys: readonly string[]): boolean {
@@ -39,13 +39,13 @@ export function checkOffer(offer: FirmwareOffer, model: string, keys: readonly s
     throw new ImageRefused(`nobody that this device trusts has signed the image as ${offer.version} for ${model}`);
 }
 
-/** Throws when an image is not the one that was offered, and so signed; another download may help. */
+/** Throws when an image is not the signed one that was offered; another download may help. */
 export function checkImage(image: Uint8Array, offer: FirmwareOffer): void {
   if (image.length !== offer.sizeBytes) throw new Error(`the image has ${image.length} bytes, not ${offer.sizeBytes}`);
   if (!createHash('sha256').update(image).digest().equals(offer.sha256))
     throw new Error('the image is damaged: its SHA-256 is another');
 }
 
-/** Whether two offers are of the same image: what was downloaded of it already need not be fetched again. */
+/** Whether two offers are for the same image, so that a partial download can be continued. */
 export const isSameImage = (one: FirmwareOffer, other: FirmwareOffer): boolean =>
   one.sizeBytes === other.sizeBytes && Buffer.from(one.sha256).equals(other.sha256);

@@ -4,23 +4,23 @@ import { checkImage, checkOffer, type FirmwareOffer, isSameImage } from './image
 const parts = 20;
 const smallestPart = 1024;
 const largestPart = 65_536;
-/** A modem is not a fibre: between two parts it rests for so long. */
+/** The pause between two parts, as on a slow modem. */
 const restMs = 150;
 const againAfterMs = 1_000;
 const mostFailures = 30;
 
-/** What an upgrade needs of the device that it runs on. */
+/** What an upgrade needs from its device. */
 export interface UpgradeHost {
   readonly model: string;
   /** base64 */
   readonly trustedKeys: readonly string[];
   isConnected(): boolean;
-  /** the download has come so far; the device may lose its connection over it */
+  /** download progress; the device may lose its connection at some point */
   atPercent(percent: number): void;
   wait(ms: number): Promise<void>;
 }
 
-/** Downloads images part by part and remembers what it has of the last one, so that nothing is fetched twice. */
+/** Downloads images part by part and remembers the parts of the last one, so that nothing is fetched twice. */
 export class Upgrade {
   readonly #host: UpgradeHost;
   #offer: FirmwareOffer | null = null;

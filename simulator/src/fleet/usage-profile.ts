@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** When a machine works. Hours are of the clock on the wall; `stored` stands for weeks. */
+/** When a machine works. Hours are local time; `stored` means not used for weeks. */
 export const shifts = ['early', 'day', 'late', 'night', 'two-shift', 'round-the-clock', 'stored'] as const;
 
 const part = z.number().min(0).max(1);
 
-/** How people use and charge a device. What is not said follows from its profile and its seed. */
+/** How people use and charge a device. Values left out follow from its profile and its seed. */
 export const usageProfileSchema = z.strictObject({
   shift: z.enum(shifts).exactOptional(),
   /** days on which a shift begins: 0 Sunday … 6 Saturday */

@@ -5,7 +5,7 @@ import { canOf, partOf } from '#domain/control/configuration-wire.ts';
 import { type Ack, AckResult, type Command, decodeCommand } from '#domain/control/wire.ts';
 import type { FirmwareOffer } from '../firmware/image.ts';
 
-/** What a command makes a device do. */
+/** The effect of a command on a device. */
 export type CommandEffect =
   | { kind: 'report' }
   | { kind: 'relay'; closed: boolean }

@@ -22,7 +22,7 @@ export class LinkClosed extends Error {
   }
 }
 
-/** One device's connection: MQTT 3.1.1, opened again with growing pauses until it is closed on purpose. */
+/** One device's connection: MQTT 3.1.1, reopened with growing pauses until it is closed on purpose. */
 export class Link {
   readonly #options: LinkOptions;
   #client: MqttClient | undefined;
@@ -101,7 +101,7 @@ export class Link {
     });
   }
 
-  /** Says a lasting reason once, not at every attempt. */
+  /** Logs a lasting error once, not on every attempt. */
   #complain(error: Error): void {
     const complaint = error.message || String(error);
     if (complaint !== this.#complaint) this.#options.log(`${this.#options.mcuId}: ${complaint}`);

@@ -3,14 +3,14 @@ import type { DeviceState } from '../device/model.ts';
 import type { Profile } from '../fleet/format.ts';
 import { selfTestFault } from './bms.ts';
 
-/** What a device has last told by events. */
+/** The state behind the last events of a device. */
 export interface EventState {
   ignition: boolean;
   powerLost: boolean;
   bmsFault: boolean;
 }
 
-/** What there is to tell of the device as it is now. */
+/** The state of the device that events report. */
 export function eventState(
   profile: Profile,
   state: Pick<DeviceState, 'ignition' | 'externalPower' | 'faults'>,
@@ -23,7 +23,7 @@ export function eventState(
   };
 }
 
-/** The events between what was told and what is to tell. */
+/** The events between two states. */
 export function eventsBetween(before: EventState, now: EventState, atMs: number): Event[] {
   const events: Event[] = [];
   const add = (kind: Event['kind'], active: boolean, code = 0, text = '') =>

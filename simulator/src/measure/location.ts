@@ -15,7 +15,7 @@ const isBlind = ({ device, noiseSeed }: DeviceModel, { atMs }: DeviceState): boo
 const hasSatellites = (model: DeviceModel, state: DeviceState): boolean =>
   model.device.location === 'gnss' && !isBlind(model, state);
 
-/** A device tells its position whenever it has moved on, and once an hour. */
+/** A device reports its position whenever it has moved, and once an hour. */
 export function isLocationDue(model: DeviceModel, state: DeviceState): boolean {
   if (model.device.location === 'none' || state.faults.includes('gnss-lost')) return false;
   const last = state.lastLocation;

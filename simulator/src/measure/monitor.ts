@@ -55,7 +55,10 @@ export function measuredCelsius({ device }: DeviceModel, state: DeviceState, own
   return Math.round(10 * (state.faults.includes('overheat') ? Math.max(celsius, device.overheatCelsius) : celsius));
 }
 
-/** A shunt is as large as its battery: below 0.1 A and C/1000 it cannot tell a current from its own drift and says 0. */
+/**
+ * A shunt is sized for its battery: below 0.1 A and C/1000 it cannot distinguish a current from its own drift and
+ * reports 0.
+ */
 const deadBandAmp = 0.1;
 const deadBandRate = 0.001;
 
@@ -109,7 +112,7 @@ function auxiliary(
   return {};
 }
 
-/** Until empty at the draw of the last ten minutes; not told while nothing to speak of is drawn. */
+/** Time until empty at the average draw of the last ten minutes; absent while the draw is negligible. */
 function remainingMinutes(unit: UnitModel, own: UnitState): number | undefined {
   const capacity = capacityAmpHour(unit.battery, own.battery);
   if (own.battery.currentAmp >= 0 || own.usingAverageAmp < capacity / 200) return undefined;

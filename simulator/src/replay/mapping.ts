@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ReplayChannelName, replayChannelNames, replayChannels, type Target, units } from './channels.ts';
 import type { Ratio } from './decimal.ts';
 
-/** What the columns of a recording are. */
+/** The meaning of the columns of a recording. */
 export interface ColumnMapping {
   time: { column: string; unit: 'milliseconds' | 'seconds' | 'elapsedSeconds' };
   /** columns that tell one recording of a file from another: a trip, a node, a cell under test */
@@ -89,7 +89,7 @@ const knownChannels: Record<string, ReplayChannelName> = {
   bms_warning_level_0_3: 'warningLevel',
 };
 
-/** Makes out what the columns of a header are. Throws an Error when none of them tells the time. */
+/** Recognises the columns of a header. Throws an Error when none of them contains the time. */
 export function mapColumns(header: readonly string[], override: ColumnsOverride = {}): ColumnMapping {
   let time: ColumnMapping['time'] | null = null;
   const group: string[] = [];

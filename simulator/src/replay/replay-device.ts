@@ -31,7 +31,7 @@ export interface ReplayContext {
   log: (line: string) => void;
 }
 
-/** One device that sends what was recorded. */
+/** One device that sends a recording. */
 export class ReplayDevice {
   readonly summary: ReplaySummary;
   readonly #role: ReplayRole;
@@ -139,7 +139,7 @@ export class ReplayDevice {
     }
   }
 
-  /** A recording cannot obey; it says so. */
+  /** A recording cannot execute commands, and says so. */
   #refuse(payload: Uint8Array): void {
     const command = readCommand(payload);
     if (command === null) return;

@@ -16,7 +16,7 @@ export function timeLine(): TimeLine {
  * The instant of the next row: strictly later than the one before, so that no two rows of a recording are one record.
  * A new run whose time begins anew, and a clock that was set back, are laid ten minutes behind what came before;
  * a row at the same instant as the one before comes a millisecond later.
- * @param toldMs what the row's time column says
+ * @param timeMs what the row's time column says
  * @param run which run the row is of; empty when the column tells time for all runs
  */
 export function placeRow(line: TimeLine, timeMs: number, run: string): number {

@@ -4,18 +4,18 @@ import { ImageRefused } from '../firmware/image.ts';
 import { type CommandEffect, decideCommand, readCommand } from '../link/commands.ts';
 import type { DeviceRunner } from './device-runner.ts';
 
-/** A restart takes some seconds, in which nothing is measured and nobody is connected. */
+/** A restart takes some seconds without measurements and connection. */
 const restartMs = 4_000;
 const rememberedCommands = 100;
 
 type Given = Pick<Ack, 'result' | 'detail' | 'readBack'>;
 
-/** How a device answers its commands: each once, none after its expiry, with the effect before the answer. */
+/** Executes the commands of a device: each once, none after its expiry, with the effect before the answer. */
 export class CommandExecutor {
   readonly #runner: DeviceRunner;
   readonly #now: () => number;
   readonly #later: (delayMs: number, run: () => void) => void;
-  /** a command that arrives twice is answered twice but obeyed once */
+  /** a repeated command is answered again but executed once */
   readonly #known = new Map<string, Promise<Given>>();
 
   constructor(runner: DeviceRunner, now: () => number, later: (delayMs: number, run: () => void) => void) {
@@ -103,7 +103,7 @@ export class CommandExecutor {
     }
   }
 
-  /** What the device finds once the command is done: what is there, not what was asked for. */
+  /** The device's settings after the command, not the requested ones. */
   #found({ kind }: CommandEffect): Parameters<typeof wireOfReadBack>[0] {
     const { device, state, clockShiftMs } = this.#runner;
     switch (kind) {
@@ -125,7 +125,7 @@ export class CommandExecutor {
     const runner = this.#runner;
     if (runner.faultProfile.loseAnswers) return;
     const ack = encodeAck({ ...answer, commandId, atMs: this.#now() + runner.clockShiftMs, percent });
-    // an answer that is lost with its connection is not sent again: the server sees the command expire
+    // an answer lost with its connection is not repeated: the server sees the command expire
     await runner.publish(`dev/${runner.device.mcuId}/up/ack`, ack).catch(() => {});
   }
 }

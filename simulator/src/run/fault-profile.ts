@@ -1,14 +1,14 @@
-/** How a device takes its commands, for trying out what comes of it. */
+/** Deliberate faults in how a device handles commands, for tests. */
 export interface FaultProfile {
-  /** obeys, but its answers never arrive */
+  /** executes commands, but its answers never arrive */
   loseAnswers: boolean;
-  /** refuses every command with these words */
+  /** refuses every command with this message */
   refuse: string | null;
-  /** says it is done and does nothing */
+  /** reports success and does nothing */
   pretend: boolean;
-  /** thinks for so long before it looks at a command */
+  /** waits this long before it reads a command */
   delaySeconds: number;
-  /** loses its connection for some seconds, once, when the download of an image has come so far */
+  /** loses its connection for some seconds, once, when a download reaches this percentage */
   loseConnectionAtPercent: number | null;
 }
 

@@ -3,7 +3,7 @@ import type { DeviceRunner } from './device-runner.ts';
 
 const everyMs = 2_000;
 
-/** How far the making of history has come; silent once it is made. */
+/** Reports the progress of the history until it is complete. */
 export class Progress {
   readonly done: Promise<void>;
   readonly #now: () => number;

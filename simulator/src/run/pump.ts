@@ -1,16 +1,16 @@
 import type { DeviceRunner } from './device-runner.ts';
 
-/** Publishes of one device that may be unanswered at a time. */
+/** Unacknowledged publishes of one device at a time. */
 const perDevice = 4;
-/** Batches of history under way over all devices: what the server holds in its hands. */
+/** Unacknowledged history batches of all devices together. */
 const historyUnderWay = 16;
-/** Devices that make their history at the same time; the others wait, so that the first are soon done. */
+/** Devices that simulate their history at the same time; the others wait, so that the first are done soon. */
 const historyDevices = 4;
-/** Batches made in one turn of the event loop. */
+/** Batches per turn of the event loop. */
 const perTurn = 4;
 const recordsPerBatch = 150;
 
-/** Moves records from devices to the server: what is live at once, history as fast as it is acknowledged. */
+/** Moves records from devices to the server: live ones at once, history as fast as it is acknowledged. */
 export class Pump {
   readonly #runners: readonly DeviceRunner[];
   readonly #onTurn: () => void;

@@ -4,7 +4,7 @@ interface Entry {
   run: () => void;
 }
 
-/** What is due when, for all devices together: one heap and one timer. */
+/** The timers of all devices: one heap and one timer. */
 export class Schedule {
   readonly #now: () => number;
   readonly #heap: Entry[] = [];
@@ -17,7 +17,7 @@ export class Schedule {
     this.#now = now;
   }
 
-  /** Runs something at an instant, or soon when that has passed. Returns how to call it off. */
+  /** Runs something at an instant, or soon if it has passed. Returns a function that cancels it. */
   at(atMs: number, run: () => void): () => void {
     const entry: Entry = { atMs, order: this.#order++, run };
     this.#push(entry);

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { DeviceState } from '../device/model.ts';
 import type { FleetDevice } from '../fleet/format.ts';
 
-/** What a fleet remembers over a restart. */
+/** The state of a fleet that survives a restart. */
 export interface FleetMemory {
-  /** when it was started first: where its history ends and life begins */
+  /** when it was first started: its history ends and live records begin here */
   firstStartMs: number;
   devices: Map<string, RememberedDevice>;
 }
 
 interface RememberedDevice {
-  /** a device that became another one in the fleet file begins anew */
+  /** a device that was changed in the fleet file starts over */
   likeness: string;
   state: DeviceState;
 }
@@ -53,7 +53,7 @@ export function readMemory(path: string, log: (line: string) => void): FleetMemo
   }
 }
 
-/** Replaces the file as a whole: a kill leaves the old one or the new one. */
+/** Replaces the file as a whole: after a kill either the old or the new one exists. */
 export function writeMemory(path: string, memory: FleetMemory): void {
   const text = JSON.stringify({
     version: 1,
