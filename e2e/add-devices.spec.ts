@@ -22,7 +22,7 @@ const chooseTable = async (page: Page, ...lines: string[]) => {
   await (await chooser).setFiles(table(...lines));
 };
 
-/** What the page gets for a camera: a drawing that goes on like a video, or an error. */
+/** What the page gets as a camera: a drawing that plays like a video, or an error. */
 async function cameraOf(page: Page) {
   await page.evaluate(() => {
     const tracks: MediaStreamTrack[] = [];
@@ -65,7 +65,7 @@ async function cameraOf(page: Page) {
 test.describe('devices', () => {
   test.beforeEach(async ({ as }) => as('admin'));
 
-  test('are added by both numbers of their label; the key comes with everything a device must be told', async ({
+  test('are added by both numbers of their label; the key comes with all connection settings', async ({
     page,
     app,
     sessionOf,
@@ -105,7 +105,7 @@ test.describe('devices', () => {
     await call(app, '/manager/device/remove', { token, mcuIds: first!.mcuId });
   });
 
-  test('are read from the code of a label, by the camera or by a picture where there is none', async ({ page }) => {
+  test('are read from the code of a label, by the camera or from an image when there is none', async ({ page }) => {
     await page.goto('/#/add');
     const scanner = page.getByRole('dialog', { name: 'Scan the code' });
     const scan = () => page.getByRole('button', { name: 'Scan the code' }).click();
@@ -148,7 +148,7 @@ test.describe('devices', () => {
     await expect(page.getByLabel('Monitor identity')).toHaveValue(second!.mcuId);
   });
 
-  test('are added from a table, whole or not at all, and their keys saved', async ({ page, app, sessionOf }) => {
+  test('are added from a table, all or none, and their keys saved', async ({ page, app, sessionOf }) => {
     await page.goto('/#/add');
     await page.getByRole('radio', { name: 'From a table' }).check();
     await expect(page).toHaveURL(/how=many/);
@@ -188,14 +188,14 @@ test.describe('devices', () => {
   });
 });
 
-test('units are taken into the register by the super admin alone', async ({ page, as }) => {
+test('units are imported into the factory inventory by the super admin only', async ({ page, as }) => {
   await as('super');
   await page.goto('/#/add?how=register');
   await chooseTable(page, 'sn,mcuId,model', `REG-${Date.now()},${Date.now().toString(16).padStart(24, '0')},YH-200`);
   await expect(card(page)).toContainText('1 units are in the register');
 });
 
-test('a user who may not add is told so', async ({ page, as }) => {
+test('a user who may not add devices sees the reason', async ({ page, as }) => {
   await as('user');
   await page.goto('/#/add');
   await expect(page.getByRole('heading', { name: 'Only administrators add devices' })).toBeVisible();

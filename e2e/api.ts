@@ -10,7 +10,7 @@ interface Envelope<T> {
   readonly resultModel: T;
 }
 
-/** A call as the console makes it, and what came back whole. */
+/** A call as the console makes it, with the whole response. */
 export async function answerOf<T>(
   app: TestApp,
   path: string,
@@ -25,14 +25,14 @@ export async function answerOf<T>(
   return (await answer.json()) as Envelope<T>;
 }
 
-/** The same where nothing but success will do. */
+/** The same, but fails on anything but success. */
 export async function call<T>(...request: Parameters<typeof answerOf>): Promise<T> {
   const answer = await answerOf<T>(...request);
   if (answer.resultCode !== 1001) throw new Error(`${request[1]}: ${JSON.stringify(answer)}`);
   return answer.resultModel;
 }
 
-/** A new session, made without a page. */
+/** A new session, created without a page. */
 export async function signInByCall(app: TestApp, account: string): Promise<string> {
   const { token } =
     account === 'guest'

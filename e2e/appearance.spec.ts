@@ -10,19 +10,19 @@ const MONITOR = mcuIdNamed('Yard tractor 03');
 interface Stop {
   name: string;
   hash: string;
-  /** What stands there when the page is complete. */
+  /** Waits until the page is complete. */
   ready: (page: Page) => Promise<void>;
 }
 
 const sees = (selector: string) => (page: Page) => expect(page.locator(selector).first()).toBeVisible();
-/** What glides in has arrived; what moves for ever does not count. */
+/** Transitions have finished; endless animations do not count. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
     await Promise.all(ending.map((one) => one.finished.catch(() => null)));
   });
 const gone = async (page: Page, selector: string) => expect(page.locator(selector)).toHaveCount(0);
-/** A page with its heading, and nothing of it still in outline. */
+/** A page with its heading and without skeletons. */
 const stands = async (page: Page) => {
   await sees('main h1')(page);
   await gone(page, '[class*=skeleton]');
@@ -86,7 +86,7 @@ interface Variant {
   axe?: 'all' | 'colours';
 }
 
-/** Goes to a page and says everything that is wrong with it. */
+/** Opens a page and returns everything that is wrong with it. */
 async function visit(page: Page, stop: Stop, variant: Variant, faults: () => string[]): Promise<string[]> {
   await page.evaluate((hash) => location.assign(hash), stop.hash);
   await stop.ready(page);
@@ -130,7 +130,7 @@ for (const variant of VARIANTS) {
   });
 }
 
-test('an account without modules sees a page without fault', async ({ page, app, asAlone }) => {
+test('an account without modules sees a page without faults', async ({ page, app, asAlone }) => {
   const faults = watchPage(page);
   await asAlone(await addAccount(app, 'moduleless', { modules: [] }));
   await page.goto('/');
@@ -138,7 +138,7 @@ test('an account without modules sees a page without fault', async ({ page, app,
   expect(await visit(page, stop, { language: 'en', axe: 'all' }, faults)).toEqual([]);
 });
 
-test('what opens over a page has no fault either', async ({ page, as }) => {
+test('dialogs and menus over a page have no faults either', async ({ page, as }) => {
   await as('admin');
   await page.goto('/#/list/monitors');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -167,7 +167,7 @@ test('what opens over a page has no fault either', async ({ page, as }) => {
 test.describe('motion', () => {
   test.use({ graphics: false, contextOptions: { reducedMotion: 'no-preference' } });
 
-  /** Animations that never end: what moves while nobody does anything. */
+  /** Endless animations: everything that moves without user action. */
   const moving = (page: Page) =>
     page.evaluate(
       () =>
@@ -177,7 +177,7 @@ test.describe('motion', () => {
           .length,
     );
 
-  test('a charging battery moves, unless the reader wants less motion', async ({ page, app, as }) => {
+  test('a charging battery is animated, unless the user prefers reduced motion', async ({ page, app, as }) => {
     await as('admin');
     await report(app, 'Yard tractor 03', { socPercent: 50, loadAmp: -40 });
     await page.goto(`/#/yhubDet/realTime?mcuId=${MONITOR}`);

@@ -4,10 +4,14 @@ import { expect, test } from './test.ts';
 
 test.use({ graphics: false });
 
-/** Its past is made among the first, so that it is soon there. */
+/** Its history is simulated among the first, so that it is soon available. */
 const CHARGER = 'Charging hall hub 01';
 
-test('charges are listed, narrowed to a charger, and one is read with its curve', async ({ page, as, app }) => {
+test('charging sessions are listed, filtered by charger, and one is opened with its curve', async ({
+  page,
+  as,
+  app,
+}) => {
   await as('admin');
   await page.goto('/#/charger');
   await expect(page).toHaveURL(/charger\/recordIndex/);
@@ -41,7 +45,7 @@ test('charges are listed, narrowed to a charger, and one is read with its curve'
   await expect(rows.nth(1)).toBeVisible();
 });
 
-test('on a phone each charge is a card; a charge that is not known is told as such', async ({ page, as }) => {
+test('on a phone each charging session is a card; an unknown session says so', async ({ page, as }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await as('user');
   await page.goto('/#/charger/recordIndex');

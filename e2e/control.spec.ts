@@ -23,7 +23,7 @@ test.describe('a device that answers', () => {
     await expect(page.getByRole('heading', { name: LIFT, level: 1 })).toBeVisible();
   });
 
-  test('is switched off and on: asked first, followed to the end, and in the log', async ({ page }) => {
+  test('is switched off and on: confirmed first, tracked to the end, and in the log', async ({ page }) => {
     await control(page).getByRole('button', { name: 'Switch off' }).click();
     await expect(page.getByRole('dialog')).toContainText('The machine stops when the relay opens.');
     await confirm(page, 'Leave as it is');
@@ -40,7 +40,10 @@ test.describe('a device that answers', () => {
     await expect(rows.nth(2)).toContainText(/Main relay.*Off.*Verified.*super/);
   });
 
-  test('is followed step by step while it takes its time; what it pretends is found out', async ({ page, app }) => {
+  test('is tracked step by step while it takes its time; a false report of success is detected', async ({
+    page,
+    app,
+  }) => {
     await app.simulate(mcuIdNamed(LIFT), 'commands', { delaySeconds: 3, pretend: true });
     await control(page).getByRole('button', { name: 'Lock', exact: true }).click();
     await confirm(page, 'Lock');
@@ -50,7 +53,7 @@ test.describe('a device that answers', () => {
     await expect(control(page).getByRole('button', { name: 'Lock', exact: true })).toBeVisible();
   });
 
-  test('refuses in its own words; one that is away gets nothing', async ({ page, app }) => {
+  test('refuses with its own message; an offline one gets nothing', async ({ page, app }) => {
     await app.simulate(mcuIdNamed(LIFT), 'commands', { refuse: 'the key is in' });
     await control(page).getByRole('button', { name: 'Restart' }).click();
     await confirm(page, 'Restart');
@@ -61,7 +64,7 @@ test.describe('a device that answers', () => {
     await app.simulate(mcuIdNamed(LIFT), 'online');
   });
 
-  test('is set within its ranges, and read back; what is set at the device itself is told as its own', async ({
+  test('is configured within its ranges and read back; changes on the device itself are logged as its own', async ({
     page,
     app,
   }) => {
@@ -91,7 +94,7 @@ test.describe('a device that answers', () => {
     await expect(rows.nth(1)).toContainText(/Configuration.*Float: 13.9 V → 13.6 V.*Changed at the device.*The device/);
   });
 
-  test('warns at limits of its own, until they are given back', async ({ page }) => {
+  test('warns at its own limits, until they are reset', async ({ page }) => {
     const limits = part(page, 'Warning limits');
     await limits.getByRole('spinbutton', { name: 'Low state of charge: Limit' }).fill('42');
     await limits.getByRole('button', { name: 'Save limits' }).click();
@@ -103,7 +106,7 @@ test.describe('a device that answers', () => {
     await expect(rows.nth(2)).toContainText(/Low state of charge.*30 %, 60 s → 42 %, 60 s/);
   });
 
-  test('has a log of its own', async ({ page }) => {
+  test('has its own log', async ({ page }) => {
     await page.goto(log('own'));
     await page.getByLabel('Entry').fill('Charger cable replaced');
     await page.getByRole('button', { name: 'Add entry' }).click();
@@ -119,7 +122,7 @@ test.describe('a device that answers', () => {
     await expect(entry).toBeHidden();
   });
 
-  test('is set on a phone, and axe finds nothing', async ({ page }) => {
+  test('is configured on a phone, and axe finds nothing', async ({ page }) => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(part(page, 'CAN bus').getByRole('checkbox').first()).toBeVisible();

@@ -14,7 +14,7 @@ const open = async (page: Page, mcuId: string) => {
   await page.getByRole('button', { name: 'Details', exact: true }).click();
   await expect(details(page)).toBeVisible();
 };
-/** A picture of one colour, made in the page. */
+/** An image of one colour, made in the page. */
 const image = async (page: Page, colour: string) => {
   const base64 = await page.evaluate((fill) => {
     const canvas = document.createElement('canvas');
@@ -34,7 +34,7 @@ const addImage = async (page: Page, buffer: Buffer) => {
   await (await chooser).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer });
 };
 
-test('facts are shown, changed within their ranges, and followed by page and list', async ({
+test('facts are shown, changed within their ranges, and updated in page and list', async ({
   page,
   as,
   app,
@@ -87,7 +87,7 @@ test('facts are shown, changed within their ranges, and followed by page and lis
   });
 });
 
-test('pictures are added, put in order and removed; the first one stands in the header', async ({ page, as }) => {
+test('images are added, ordered and removed; the first one is in the header', async ({ page, as }) => {
   await as('admin');
   await open(page, mcuIdNamed(TRUCK));
   const images = details(page).getByRole('img', { name: /^Picture \d of/ });
@@ -145,7 +145,7 @@ test('a key is replaced, and a device removed by its serial number', async ({ pa
   await expect(page.getByRole('status').filter({ hasText: 'Short-lived is removed' })).toBeVisible();
 });
 
-test('who may not change a device reads why', async ({ page, as, app, sessionOf }) => {
+test('a user who may not change a device sees why', async ({ page, as, app, sessionOf }) => {
   await as('user');
   const [device] = await call<{ mcuId: string }[]>(app, '/report/findBatteryDeviceListV3', {
     token: await sessionOf('user'),

@@ -12,7 +12,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Devices for admin
 const rows = (page: Page) => table(page).getByRole('row');
 const head = (page: Page, name: string) => table(page).getByRole('columnheader', { name, exact: true });
 
-test('devices are sorted, narrowed by address, chosen over pages and given as a file', async ({ page, as }) => {
+test('devices are sorted, filtered by address, chosen across pages and exported', async ({ page, as }) => {
   await as('admin');
   await page.goto('/#/deviceManage?key=truck');
   await expect(rows(page).nth(1)).toContainText('Reach truck');
@@ -56,7 +56,7 @@ test('devices are sorted, narrowed by address, chosen over pages and given as a 
   expect(sheet.map(([name]) => name?.value)).toContain('Reach truck 07');
 });
 
-test('devices are moved to another company, given a site, and set to a template together', async ({
+test('devices are moved to another company, given a site, and get a template together', async ({
   page,
   as,
   app,
@@ -108,7 +108,7 @@ test('devices are moved to another company, given a site, and set to a template 
     companyId: '2',
     configuration: JSON.stringify({ reportIntervalSeconds: 60 }),
   });
-  // One is there; the other has been silent for a day.
+  // One is online; the other has been silent for a day.
   await report(app, 'Tow tug 22', { loadAmp: null });
   await page.getByRole('searchbox', { name: 'Name or serial number' }).fill('tow tug');
   await expect(rows(page).nth(2)).toContainText('Tow tug 22');
@@ -125,7 +125,7 @@ test('devices are moved to another company, given a site, and set to a template 
   await call(app, '/manager/yhubConfigAdmin/remove', { token, id: String(id) });
 });
 
-test('on a phone the table is moved sideways, and a device is changed from its row', async ({ page, as }) => {
+test('on a phone the table scrolls sideways, and a device is edited from its row', async ({ page, as }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await as('admin');
   await page.goto('/#/deviceManage');

@@ -27,7 +27,7 @@ test.describe('the list of a manufacturer', () => {
     await expect(total(page)).toContainText('End of the list');
     expect(first).not.toContain((await names(page))[0]);
 
-    // A new search begins on the first page.
+    // A new search starts on the first page.
     await search(page).fill('cabin');
     await expect(cards(page)).toHaveCount(3);
     await expect(page).not.toHaveURL(/currentPage/);
@@ -57,7 +57,7 @@ test.describe('the list of a manufacturer', () => {
     await expect(card(page, 'Shore power 6')).toContainText('No devices are bound to this system yet.');
   });
 
-  test('shows what it showed last at once, and what a device sends as it comes', async ({ page, app, as }) => {
+  test('shows cached data at once, and live values as they arrive', async ({ page, app, as }) => {
     await as('admin');
     await page.goto(LIST);
     await expect(cards(page)).toHaveCount(5);
@@ -75,9 +75,9 @@ test.describe('the list of a manufacturer', () => {
     await expect(charge).toHaveAccessibleName(/^Charge 67%/);
   });
 
-  test('says what failed and tries again', async ({ page, as }) => {
+  test('shows a failure and retries', async ({ page, as }) => {
     await as('admin');
-    // The live feed would have it fetched again when it opens.
+    // The live feed would refetch it when it connects.
     await page.routeWebSocket(/\/mqtt$/, (socket) => socket.close());
     await page.route(`**${PAGED}`, (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto(LIST);
@@ -88,7 +88,7 @@ test.describe('the list of a manufacturer', () => {
     await expect(cards(page)).toHaveCount(5);
   });
 
-  test('names no companies to a guest, who may not follow', async ({ page, as }) => {
+  test('names no companies to a guest, who may not add favourites', async ({ page, as }) => {
     await as('guest');
     await page.goto('/#/list/energy?manufacturer=2');
     await expect(cards(page)).toHaveCount(1);
@@ -98,7 +98,7 @@ test.describe('the list of a manufacturer', () => {
   });
 });
 
-test('a card leads to its page: the device, its values now, what hangs behind it, where it is', async ({
+test('a card opens its page: the device, its values, the devices behind it, its position', async ({
   page,
   app,
   as,
@@ -120,7 +120,7 @@ test('a card leads to its page: the device, its values now, what hangs behind it
   await expect(behind).toContainText('UPS-1000');
   await expect(page.getByRole('region', { name: 'About this device' })).toContainText('Kisae');
   await expect(page.getByRole('region', { name: 'Location' })).toContainText(/\d° [NS], /);
-  // What comes before the live feed is open is not seen live.
+  // Messages before the live feed connects are not seen live.
   await expect(async () => {
     await report(app, 'Site cabin 1', { socPercent: 52, loadAmp: 12 });
     await expect(page.getByRole('region', { name: 'State of charge' })).toContainText('52', { timeout: 2_000 });
@@ -134,7 +134,7 @@ test('a card leads to its page: the device, its values now, what hangs behind it
   await expect(page.getByRole('heading', { name: 'This device is not in your yard' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to energy devices' }).click();
   await expect(page).toHaveURL(/list\/energy\?manufacturer=2/);
-  // A monitor has a page of its own.
+  // Monitors have their own page.
   await page.goto(`/#/e_details?mcuId=${mcuIdNamed('Yard tractor 03')}`);
   await expect(page).toHaveURL(/yhubDet\/realTime/);
 });
@@ -175,7 +175,7 @@ test.describe('the side bar', () => {
 
     await panel(page, 'GPD Energy').getByRole('link', { name: 'Open full list' }).click();
     await expect(page).toHaveURL(/list\/energy\?manufacturer=3/);
-    // Its place is known when it has lived through its days.
+    // Its position is known once its history is simulated.
     await expect(async () => {
       await page.getByRole('button', { name: 'Show Gate cabinet 1 on the map' }).click();
       await expect(page).toHaveURL(/panel=4&mcuId=/, { timeout: 1_000 });
@@ -188,7 +188,7 @@ test.describe('the side bar', () => {
     await expect(panel(page, 'GPD Energy')).toHaveCount(0);
   });
 
-  test('has only the modules of the account, and their pages are closed to others', async ({ page, app, asAlone }) => {
+  test('has only the modules of the account, and other modules’ pages are closed', async ({ page, app, asAlone }) => {
     await asAlone(await addAccount(app, 'electrician', { modules: ['GPDEnergy'] }));
     await page.goto('/');
     await expect(panel(page, 'GPD Energy')).toBeVisible();
@@ -202,7 +202,7 @@ test.describe('the side bar', () => {
     await expect(page).toHaveURL(/#\/no_permission$/);
   });
 
-  test('is a drawer from below on a phone', async ({ page, as }) => {
+  test('is a drawer at the bottom of a phone', async ({ page, as }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await as('admin');
     await page.goto('/');

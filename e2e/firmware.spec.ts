@@ -2,7 +2,7 @@ import { mcuIdNamed, report } from './fleet.ts';
 import { accessibilityFaults, overflowFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
-/** A model YH-200 of Northfield Rentals that no other test looks at. */
+/** A model YH-200 of Northfield Rentals that no other test uses. */
 const DEVICE = 'Boom lift 31';
 
 test.use({ graphics: false });
@@ -30,7 +30,7 @@ test('one device is upgraded from its settings: asked first, resumed after a los
   );
 });
 
-test('a super admin releases and withdraws; an image that nobody signed is refused', async ({ page, as }) => {
+test('a super admin releases and withdraws; an unsigned image is refused', async ({ page, as }) => {
   await as('super');
   await page.goto('/#/account/firmware');
   const row = page.getByRole('list', { name: 'Firmware images' }).getByRole('listitem').filter({ hasText: 'YH-310' });
@@ -59,7 +59,7 @@ test('a super admin releases and withdraws; an image that nobody signed is refus
   await expect(first).toContainText('Stage 1');
   await expect(first.getByRole('checkbox')).toBeDisabled();
   await expect(startButton).toHaveAttribute('title', 'Choose devices for every stage');
-  // Colours of the button that can be used now are on their way.
+  // The colours of the enabled button are still changing.
   await expect.poll(() => accessibilityFaults(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Upload' }).click();

@@ -2,14 +2,14 @@ import { expect } from '@playwright/test';
 import { demoFleet, mcuIdOf } from '../server/seeds/demo/fleet.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Identity of a device of the demo. */
+/** The id of a demo device. */
 export function mcuIdNamed(name: string): string {
   const device = demoFleet.find((one) => one.name === name);
   if (!device) throw new Error(`the demo has no ${name}`);
   return mcuIdOf(device.number);
 }
 
-/** Sets a device of the demo and has it report at once; waits for it to connect after a start. */
+/** Sets values of a demo device and makes it report at once; waits until it is connected. */
 export async function report(app: TestApp, name: string, setting: object): Promise<void> {
   const mcuId = mcuIdNamed(name);
   await expect(async () => {

@@ -18,7 +18,7 @@ const map = (page: Page) => page.getByRole('region', { name: 'Map of devices' })
 const panel = (page: Page) => page.getByRole('region', { name: 'Monitors' });
 const row = (page: Page, name: string) => panel(page).getByRole('button', { name: new RegExp(`^${name} `) });
 const popup = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** What the map says of the marker that the arrow keys have reached. */
+/** The map's description of the marker that the arrow keys have reached. */
 const spoken = (page: Page) => page.locator('p[aria-live=polite]').filter({ hasText: /\S/ });
 const stat = (page: Page, label: string) =>
   page.getByRole('listitem').filter({ hasText: new RegExp(`^[\\d /]+${label}$`) });
@@ -50,7 +50,7 @@ test.describe('the map', () => {
   test('shows clusters; the keyboard walks through them down to a device', async ({ page }) => {
     const first = await toMarker(page);
     expect(first).toMatch(/^\d+ devices(, \d+ with warnings)?$/);
-    // Every step in makes a group smaller, until one device is left, and that one opens.
+    // Every step zooms into a smaller group, until one device is left and opens.
     let size = Number.parseInt(first, 10);
     while (size > 1) {
       await page.keyboard.press('Enter');
@@ -89,10 +89,10 @@ test.describe('the map', () => {
       const card = await popup(page, name).boundingBox();
       return { x: (card?.x ?? 0) - 24, y: (card?.y ?? 0) - 28 };
     };
-    // Again while the map is still drawing what the click shall meet.
+    // Again while the map is still drawing the marker to click.
     await expect(async () => {
       await row(page, name).click();
-      // Brought to the middle of what panel and strip leave free, with the card beside it.
+      // Centred in the area that panel and strip leave free, with the card beside it.
       await expect.poll(async () => Math.abs((await marker()).x - middle.x)).toBeLessThan(12);
       await expect.poll(async () => Math.abs((await marker()).y - middle.y)).toBeLessThan(12);
       const { x, y } = await marker();
@@ -112,7 +112,7 @@ test.describe('the map', () => {
     await report(app, name, { lat: null, lon: null });
   });
 
-  test('can have the whole sheet, and other layers', async ({ page }) => {
+  test('can fill the whole sheet, and show other layers', async ({ page }) => {
     const full = page.getByRole('button', { name: 'Full map' });
     await expect(panel(page)).toBeVisible();
     await full.click();
@@ -138,7 +138,7 @@ test.describe('the map', () => {
   });
 });
 
-test('all devices are in sight before the base map is drawn; a view without any leads back to them', async ({
+test('all devices are in view before the base map is drawn; a view without devices offers to show them', async ({
   page,
   as,
 }) => {
@@ -167,9 +167,9 @@ test('all devices are in sight before the base map is drawn; a view without any 
   await expect(page.getByText('The map is loading')).toBeHidden();
 });
 
-test('the map may be left before it stands', async ({ page, as }) => {
+test('the map may be closed before it has loaded', async ({ page, as }) => {
   await as('admin');
-  // Fonts that take their time: markers wait for them.
+  // Slow fonts: markers wait for them.
   await page.addInitScript(() => {
     const load = FontFace.prototype.load;
     const gate = Promise.withResolvers<void>();
@@ -193,7 +193,7 @@ test('the map may be left before it stands', async ({ page, as }) => {
 test.describe('beside the map', () => {
   test.use({ graphics: false });
 
-  test('the strip tells the figures of the fleet, and the side bar its size', async ({ page, app, as, sessionOf }) => {
+  test('the strip shows the counts of the fleet, and the side bar its size', async ({ page, app, as, sessionOf }) => {
     const token = await sessionOf('super');
     await as('super');
     await page.goto('/');
@@ -214,7 +214,7 @@ test.describe('beside the map', () => {
     }).toPass({ timeout: 50_000 });
   });
 
-  test('chips narrow the panel, the search too', async ({ page, app, as, sessionOf }) => {
+  test('chips filter the panel, the search too', async ({ page, app, as, sessionOf }) => {
     const token = await sessionOf('admin');
     await as('admin');
     await page.goto('/');
@@ -242,7 +242,7 @@ test.describe('beside the map', () => {
       expect(Number(/(\d+)\s?%/.exec(text)?.[1])).toBeLessThanOrEqual(30);
     await report(app, 'Reach truck 08', { socPercent: 75, loadAmp: null });
 
-    // A filter that hides what is sought is named, and taken away by itself; then the search.
+    // A filter that hides the searched device is named, and removed separately; then the search.
     await chip('Warnings').click();
     await expect(chip('Warnings')).toBeInViewport({ ratio: 1 });
     await panel(page).getByRole('searchbox').fill('no such device');
@@ -262,7 +262,7 @@ test.describe('beside the map', () => {
   test('a selected device is asked to report and shows its values, live', async ({ page, app, as }) => {
     const calls: string[] = [];
     page.on('request', (one) => calls.push(new URL(one.url()).pathname));
-    // A device of which nothing has come live is asked: the feed is away until then.
+    // A device without live values is asked: the feed is disconnected until then.
     let isFeedAway = true;
     await page.routeWebSocket(/\/mqtt$/, (socket) => {
       if (isFeedAway) socket.close();
@@ -280,7 +280,7 @@ test.describe('beside the map', () => {
     await expect(card).toContainText('Water levelNot installed');
     await expect(card).toContainText('Alarm level');
     await expect(card).toContainText('Northgate · GNSS');
-    // It was asked to report, and what the server knows was read again two seconds later.
+    // It was asked to report, and the server's data was refetched two seconds later.
     await expect.poll(() => calls.filter((path) => path === '/device/mqtt/GetRealTimeData')).toHaveLength(1);
     await expect.poll(() => calls.filter((path) => path === '/report/getLastRealTimeData').length).toBeGreaterThan(1);
 
@@ -320,7 +320,7 @@ test.describe('beside the map', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, graphics: false });
 
-  test('the selected device lies above the tabs, the search leads to the list', async ({ page, as }) => {
+  test('the selected device is above the tabs, the search opens the list', async ({ page, as }) => {
     await as('admin');
     await page.goto(`/#/?mcuId=${mcuIdNamed('Forklift 21')}`);
     const card = popup(page, 'Forklift 21');

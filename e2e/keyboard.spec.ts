@@ -9,7 +9,7 @@ test.use({ graphics: false });
 
 const MAX_STEPS = 80;
 
-/** Goes on with Tab until the focus is there; fails when it never comes, or when nothing shows where it is. */
+/** Presses Tab until the element is focused; fails when it never is, or when the focus is not visible. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < MAX_STEPS; step++) {
@@ -19,7 +19,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`${target} is not reached by ${key}`);
 }
 
-/** The focus is seen: by an outline of its own or of what is around it. */
+/** The focus is visible: by an outline of the element or of its surroundings. */
 const focusIsSeen = (page: Page) =>
   page.evaluate(() => {
     const seen = (element: Element | null): boolean => {
@@ -91,7 +91,7 @@ test('from the sign-in to a device in the list, without a pointer', async ({ pag
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 });
 
-test('a dialog keeps the focus and gives it back', async ({ page, as }) => {
+test('a dialog traps the focus and restores it', async ({ page, as }) => {
   await as('admin');
   await page.goto('/#/list/monitors');
   await expect(cards(page)).toHaveCount(7);
@@ -103,7 +103,7 @@ test('a dialog keeps the focus and gives it back', async ({ page, as }) => {
   const isOutside = () => page.evaluate(() => document.activeElement?.closest('main, nav') !== null);
   for (let step = 0; step < 14; step++) {
     await page.keyboard.press('Tab');
-    // Past the last field lies the browser's own bar, which a page may not keep the focus from.
+    // After the last field comes the browser's own toolbar, which a page may not block.
     expect((await isInside()) || !(await isOutside())).toBe(true);
   }
   await page.keyboard.press('Escape');

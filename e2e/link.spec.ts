@@ -10,8 +10,8 @@ const tokenOf = async (page: Page) => (await page.context().cookies()).find(({ n
 const menu = (page: Page, name: string) => page.getByRole('button', { name: `Account menu: ${name}` });
 const question = (page: Page) => page.getByRole('heading', { name: 'This link is for another account' });
 
-test.describe('a link with the token of somebody else', () => {
-  test('asks, names both accounts, and keeps the session that is there', async ({ page, asAlone, sessionOf }) => {
+test.describe('a link with the token of another user', () => {
+  test('asks, names both accounts, and keeps the present session', async ({ page, asAlone, sessionOf }) => {
     const own = await asAlone('admin');
     await page.goto(`/#/list/monitors?token=${await sessionOf('user')}&deviceType=f`);
     await expect(question(page)).toBeVisible();
@@ -29,7 +29,7 @@ test.describe('a link with the token of somebody else', () => {
     await expect(menu(page, 'Ada Northfield')).toBeVisible();
   });
 
-  test('switches where the reader wants it', async ({ page, asAlone, sessionOf }) => {
+  test('switches if the user wants to', async ({ page, asAlone, sessionOf }) => {
     await asAlone('admin');
     const other = await sessionOf('user');
     await page.goto(`/?token=${other}#/myFocus`);
@@ -39,7 +39,7 @@ test.describe('a link with the token of somebody else', () => {
     expect(await tokenOf(page)).toBe(other);
   });
 
-  test('asks in a console that is open already', async ({ page, asAlone, sessionOf }) => {
+  test('asks in a console that is already open', async ({ page, asAlone, sessionOf }) => {
     await asAlone('admin');
     await page.goto('/#/myFocus');
     await expect(menu(page, 'Ada Northfield')).toBeVisible();
@@ -60,7 +60,7 @@ test.describe('a link with the token of somebody else', () => {
 });
 
 test.describe('a link with a token', () => {
-  test('of the same user is taken over without a word', async ({ page, app, asAlone }) => {
+  test('of the same user is accepted without asking', async ({ page, app, asAlone }) => {
     await asAlone('user');
     const newer = await signInByCall(app, 'user');
     await page.goto(`/#/myFocus?token=${newer}`);
@@ -68,7 +68,7 @@ test.describe('a link with a token', () => {
     expect(await tokenOf(page)).toBe(newer);
   });
 
-  test('is taken over where nobody is signed in, or no longer', async ({ page, app, asAlone, sessionOf }) => {
+  test('is accepted when nobody is signed in, or no longer', async ({ page, app, asAlone, sessionOf }) => {
     const other = await sessionOf('user');
     await page.goto(`/#/myFocus?token=${other}`);
     await expect(menu(page, 'Uli Old Yard')).toBeVisible();
@@ -78,7 +78,7 @@ test.describe('a link with a token', () => {
     expect(await tokenOf(page)).toBe(other);
   });
 
-  test('that has ended does not end the session that is there', async ({ page, app, asAlone }) => {
+  test('that has expired does not end the present session', async ({ page, app, asAlone }) => {
     const ended = await signInByCall(app, 'user');
     await signOutByCall(app, ended);
     const own = await asAlone('admin');
@@ -91,7 +91,7 @@ test.describe('a link with a token', () => {
     }
   });
 
-  test('whose owner cannot be asked for moves nobody', async ({ page, asAlone, sessionOf }) => {
+  test('whose user cannot be looked up changes nothing', async ({ page, asAlone, sessionOf }) => {
     const own = await asAlone('admin');
     const other = await sessionOf('user');
     await page.route('**/user/userInfoV3', (route) => route.abort(), { times: 2 });
@@ -111,7 +111,7 @@ for (const { theme, language, width } of [
   test.describe(`the question: ${theme}, ${language}, ${width} px`, () => {
     test.use({ viewport: { width, height: 844 }, locale: language.replace('_', '-') });
 
-    test('fits, reads, and has no fault', async ({ page, app, asAlone }) => {
+    test('fits, is readable, and has no faults', async ({ page, app, asAlone }) => {
       const long = await addAccount(app, 'somebody-with-a-rather-long-name-of-one-word');
       await asAlone('super');
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);

@@ -9,10 +9,10 @@ export const total = (page: Page) => page.getByText(/^Total \d+ ·/);
 export const pageButton = (page: Page, number: number) =>
   page.getByRole('button', { name: `Page ${number}`, exact: true });
 
-/** Words of the cards' first lines, in their order. */
+/** First lines of the cards, in their order. */
 export const names = (page: Page) => cards(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
 
-/** What the page has asked the server for, call by call. */
+/** The page's requests to the server, call by call. */
 export function asked(page: Page): URLSearchParams[] {
   const list: URLSearchParams[] = [];
   page.on('request', (one) => {

@@ -3,10 +3,10 @@ import { expect, test } from './test.ts';
 
 test.use({ graphics: false });
 
-test('keeps its filters for the session, and forgets them with it', async ({ page, asAlone, signIn }) => {
+test('keeps its filters for the session only', async ({ page, asAlone, signIn }) => {
   await asAlone('admin');
   await page.goto('/#/list/monitors');
-  // Whoever pauses between two words finds the space still there.
+  // The space is still there after a pause between two words.
   await search(page).fill('forklift ');
   await expect(cards(page)).toHaveCount(4);
   await expect(search(page)).toHaveValue('forklift ');
@@ -28,7 +28,7 @@ test('keeps its filters for the session, and forgets them with it', async ({ pag
   await expect(page.getByRole('button', { name: 'Sort by: Binding time' })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'One column' })).toBeChecked();
 
-  // Who signs in afterwards in the same tab does not see what the one before looked for.
+  // The next user in the same tab does not see the search of the previous one.
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await signIn('user');
@@ -65,7 +65,7 @@ test('the pager has five buttons, and the last page says so', async ({ page, as 
   await expect(next).toBeDisabled();
   await expect(page.getByText('End of the list')).toBeVisible();
 
-  // A page that does not exist leads to the first.
+  // A page that does not exist redirects to the first.
   await page.goto('/#/list/monitors?currentPage=99');
   await expect(pageButton(page, 1)).toHaveAttribute('aria-current', 'page');
   await expect(page).toHaveURL(/#\/list\/monitors$/);
@@ -87,7 +87,7 @@ test('a device is shown on the map; one without a position is not, and says so',
   await expect(page.getByRole('region', { name: 'Masto Oulu 2' })).toBeVisible();
 });
 
-test('going back from a device finds the list where it was, over whichever of its pages', async ({ page, as }) => {
+test('going back from a device restores the list, whichever of its pages was open', async ({ page, as }) => {
   await as('admin');
   await page.setViewportSize({ width: 1440, height: 520 });
   await page.goto('/#/list/monitors');

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 test.use({ graphics: false });
 
-test.describe('of an administrator', () => {
+test.describe('as an administrator', () => {
   test.beforeEach(async ({ page, as }) => {
     await as('admin');
     await page.goto('/#/list/monitors');
@@ -14,7 +14,7 @@ test.describe('of an administrator', () => {
 
   test('a search waits until typing pauses; Enter and the icon do not', async ({ page }) => {
     const calls = asked(page);
-    // Once for the page, and once more when the live feed opens.
+    // Once for the page, and once more when the live feed connects.
     await page.reload();
     await expect.poll(() => calls).toHaveLength(2);
     await expect(cards(page)).toHaveCount(7);
@@ -33,12 +33,12 @@ test.describe('of an administrator', () => {
     await search(page).fill('reach');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect.poll(() => calls.at(-1)?.get('key')).toBe('reach');
-    // What Enter and the icon have asked is not asked again after the pause.
+    // A search by Enter or the icon is not repeated after the pause.
     await page.clock.runFor(5_000);
     expect(calls.map((one) => one.get('key'))).toEqual(['forklift', 'tow tug', 'reach']);
   });
 
-  test('finds names and serial numbers, whatever the case', async ({ page }) => {
+  test('finds names and serial numbers, ignoring case', async ({ page }) => {
     await search(page).fill('FORKLIFT');
     await expect.poll(() => names(page)).toHaveLength(4);
     expect((await names(page)).every((name) => name?.startsWith('Forklift'))).toBe(true);
@@ -52,7 +52,7 @@ test.describe('of an administrator', () => {
     await expect(cards(page)).toHaveCount(7);
   });
 
-  test('a search without a match says what was sought and offers the way back', async ({ page }) => {
+  test('a search without a match names the search and offers to clear it', async ({ page }) => {
     await search(page).fill('100%_of <b>nothing</b>');
     await search(page).press('Enter');
     await expect(page.getByRole('heading', { name: 'No devices match “100%_of <b>nothing</b>”' })).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('of an administrator', () => {
     await expect(cards(page)).toHaveCount(7);
   });
 
-  test('a company narrows the list to its subtree, several add up', async ({ page }) => {
+  test('a company filters the list by its subtree, several are combined', async ({ page }) => {
     await page.getByRole('button', { name: /^Companies: All companies/ }).click();
     const tree = page.getByRole('tree', { name: 'Companies' });
     const item = (name: string) => tree.getByRole('treeitem', { name });
@@ -72,7 +72,7 @@ test.describe('of an administrator', () => {
     await expect(total(page)).toContainText(`Total ${inNorthgate} ·`);
     for (const text of await cards(page).allInnerTexts()) expect(text).toContain('Northgate depot');
 
-    // By the keyboard: down to the next company and into the choice.
+    // By keyboard: down to the next company and select it.
     const inMillfield = Number((await item('Millfield depot').textContent())?.match(/\d+$/)?.[0]);
     await item('Millfield depot').focus();
     await page.keyboard.press('Enter');
@@ -93,7 +93,7 @@ test.describe('of an administrator', () => {
     await expect(cards(page)).toHaveCount(7);
   });
 
-  test('a site narrows the list, "Undefined" are the devices without one', async ({ page }) => {
+  test('a site filters the list, "Undefined" means devices without one', async ({ page }) => {
     const calls = asked(page);
     const site = page.getByRole('button', { name: /^Site:/ });
     await site.click();
@@ -113,7 +113,7 @@ test.describe('of an administrator', () => {
     await expect(cards(page)).toHaveCount(7);
   });
 
-  test('a state narrows the list, from its choice and from the address', async ({ page, app }) => {
+  test('a state filters the list, from its menu and from the address', async ({ page, app }) => {
     const calls = asked(page);
     await report(app, 'Reach truck 09', { socPercent: 12, loadAmp: 0 });
     const state = page.getByRole('button', { name: /^State:/ });
@@ -126,7 +126,7 @@ test.describe('of an administrator', () => {
     await page.getByRole('button', { name: 'All states', exact: true }).click();
     await expect(cards(page)).toHaveCount(7);
 
-    // The address says all of the filter, and hands it over.
+    // The address replaces the whole filter and is then cleared.
     await search(page).fill('forklift');
     await search(page).press('Enter');
     await page.evaluate(() => {
@@ -145,7 +145,7 @@ test.describe('of an administrator', () => {
     await report(app, 'Reach truck 09', { socPercent: 80, loadAmp: null });
   });
 
-  test('sorts by what is chosen, downwards first; carets turn it round', async ({ page, app }) => {
+  test('sorts by the chosen order, descending first; arrows reverse it', async ({ page, app }) => {
     const calls = asked(page);
     const sort = page.getByRole('button', { name: /^Sort by:/ });
     const descending = page.getByRole('button', { name: 'Descending' });
@@ -173,7 +173,7 @@ test.describe('of an administrator', () => {
     await expect(ascending).toBeHidden();
   });
 
-  test('stands in two columns or in one', async ({ page }) => {
+  test('has two columns or one', async ({ page }) => {
     const place = async (number: number) => {
       const box = await cards(page).nth(number).boundingBox();
       return { x: box?.x, y: box?.y };
@@ -185,7 +185,7 @@ test.describe('of an administrator', () => {
     await expect.poll(async () => (await place(0)).y === (await place(1)).y).toBe(true);
   });
 
-  test('a live message changes a card in its place, and asks for no page', async ({ page, app }) => {
+  test('a live message updates a card in place, without refetching the page', async ({ page, app }) => {
     await search(page).fill('Pallet mover 12');
     await search(page).press('Enter');
     await expect(cards(page)).toHaveCount(1);
@@ -207,7 +207,11 @@ test.describe('of an administrator', () => {
     await report(app, 'Pallet mover 12', { loadAmp: null });
   });
 
-  test('a device is followed and let go, with a message each time', async ({ page, app, sessionOf }) => {
+  test('a device is added to and removed from the favourites, with a message each time', async ({
+    page,
+    app,
+    sessionOf,
+  }) => {
     const token = await sessionOf('admin');
     const name = 'Site cart 01';
     const mcuId = mcuIdNamed(name);
@@ -217,7 +221,7 @@ test.describe('of an administrator', () => {
     await follow.click();
     await expect(page.getByRole('status').filter({ hasText: 'Added to followed devices' })).toContainText(name);
     await expect(unfollow).toHaveAttribute('aria-pressed', 'true');
-    // A second click at once is the same click.
+    // An immediate second click counts as the same.
     await unfollow.click();
     await expect(unfollow).toHaveAttribute('aria-pressed', 'true');
 
@@ -228,7 +232,7 @@ test.describe('of an administrator', () => {
     await expect(page.getByRole('heading', { name: 'You follow no device yet' })).toBeVisible();
     await page.getByRole('button', { name: 'Open the list' }).click();
 
-    // Followed from another browser meanwhile: the refusal is told in words, and the star shows how it is.
+    // Changed from another browser meanwhile: the refusal is shown, and the star shows the real state.
     await expect(follow).toBeVisible();
     await call(app, '/manager/attention/add', { token, mcuId });
     await follow.click();

@@ -14,7 +14,7 @@ const fences = (page: Page) => part(page, 'Geofences');
 const cursor = (page: Page) => page.getByRole('slider', { name: /^Instant shown/ });
 const instant = async (page: Page) => Number(await cursor(page).getAttribute('aria-valuenow'));
 
-/** The cursor is brought into a drive, a stop and, where there is one, a time without positions. */
+/** The cursor is moved into a trip, a stop and, if there is one, a period without positions. */
 async function seesDrivesStopsAndGaps(page: Page) {
   const player = part(page, 'Playback of the track');
   const spans = (kind: string) =>
@@ -31,7 +31,7 @@ async function seesDrivesStopsAndGaps(page: Page) {
   await seek((longest!.from + longest!.to) / 2);
   await expect(player).toContainText(/Trip \d+ of \d+/);
   await expect(player).toContainText(/[\d.]+ km\/h|Standing/);
-  // An instant in words, and where the device was at it.
+  // An instant as text, and the position of the device then.
   await expect(player).toContainText(/\d\d:\d\d:\d\d/);
   await expect(player).toContainText(/Trip \d+ of \d+ · \S/);
   await expect(cursor(page)).toHaveAttribute('aria-valuetext', /^\d+ \w+, \d\d:\d\d, /);
@@ -61,10 +61,10 @@ const drag = async (page: Page, [fromX, fromY]: readonly [number, number], [toX,
 test.describe('where a device was', () => {
   test.use({ graphics: false });
 
-  test('its track is played, paced, moved by keyboard and by trip, and saved as a file', async ({ page, as }) => {
+  test('its track is played at several speeds, moved by keyboard and by trip, and exported', async ({ page, as }) => {
     await as('admin');
     const trips = track(page).getByRole('list', { name: 'Trips' }).getByRole('button');
-    // The demo's history is on its way when the app is new.
+    // The demo's history may not be complete when the app is new.
     await expect(async () => {
       await page.goto('/#/');
       await page.goto(path(TRUCK));
@@ -116,7 +116,7 @@ test.describe('where a device was', () => {
     await expect(trips.first()).toBeVisible();
   });
 
-  test('a common user reads geofences and learns why they stay as they are; a hidden place stays hidden', async ({
+  test('a common user sees geofences and why they cannot be changed; a hidden position stays hidden', async ({
     page,
     as,
   }) => {
@@ -131,10 +131,10 @@ test.describe('where a device was', () => {
 });
 
 test.describe('on the map', () => {
-  // Few pixels: they are drawn in software.
+  // A small viewport, because maps are drawn in software.
   test.use({ viewport: { width: 1240, height: 640 } });
 
-  test('the map names its sources, also where it is the first page', async ({ page, as }) => {
+  test('the map names its sources, even when it is the first page', async ({ page, as }) => {
     await as('admin');
     await page.goto(path(TRACTOR));
     await expect(page.getByRole('link', { name: 'Natural Earth' })).toBeInViewport({ ratio: 1 });
@@ -142,7 +142,7 @@ test.describe('on the map', () => {
 
   test('a geofence is drawn, changed, switched off and removed on the map', async ({ page, as }) => {
     await as('admin');
-    // A time without a track: the map shows the device in its middle.
+    // A period without a track: the map centres the device.
     await page.goto(`${path(TRACTOR, 'google')}&start=1000000000000&end=1000003600000`);
     const canvas = page.locator('canvas.maplibregl-canvas');
     await expect(canvas).toBeVisible();
@@ -186,7 +186,7 @@ test.describe('on the map', () => {
     await fences(page).getByRole('button', { name: 'Circle' }).click();
     const radius = form.getByLabel('Radius, metres');
     const metres = Number(await radius.inputValue());
-    // A new circle is a tenth of the map; its handle is at the right.
+    // A new circle is a tenth of the map; its handle is on the right.
     const map = (await canvas.boundingBox())!;
     const edge = [map.x + map.width * 0.6, map.y + map.height / 2] as const;
     await drag(page, edge, [edge[0] + map.width * 0.05, edge[1]]);

@@ -29,7 +29,7 @@ test.describe('signing in', () => {
     await expect(image(page)).toBeVisible();
   });
 
-  test('a wrong password is refused, what was typed stays, the code is a new one', async ({ page }) => {
+  test('a wrong password is refused, the input stays, the code is a new one', async ({ page }) => {
     const before = await image(page).getAttribute('src');
     await type(page, { account: 'admin', password: 'not this one' });
     await enter(page).click();
@@ -42,13 +42,13 @@ test.describe('signing in', () => {
     expect(await tokenOf(page)).toBeUndefined();
   });
 
-  test('an account that does not exist is refused in the same words', async ({ page }) => {
+  test('an account that does not exist is refused with the same message', async ({ page }) => {
     await type(page, { account: 'nobody-by-this-name' });
     await enter(page).click();
     await expect(page.getByRole('alert')).toHaveText('Account or password is wrong');
   });
 
-  test('a wrong code is refused before the password is looked at', async ({ page }) => {
+  test('a wrong code is refused before the password is checked', async ({ page }) => {
     const before = await image(page).getAttribute('src');
     await type(page, { account: 'admin', code: 'zzzz' });
     await enter(page).click();
@@ -56,7 +56,7 @@ test.describe('signing in', () => {
     await expect(image(page)).not.toHaveAttribute('src', before ?? '');
   });
 
-  test('what is missing is told at its field, and nothing is sent', async ({ page }) => {
+  test('a missing value is reported at its field, and nothing is sent', async ({ page }) => {
     const sent: string[] = [];
     page.on('request', (one) => sent.push(new URL(one.url()).pathname));
     await enter(page).click();
@@ -72,13 +72,13 @@ test.describe('signing in', () => {
     expect(sent).not.toContain('/user/userLogin');
   });
 
-  test('another picture comes at the press of a button', async ({ page }) => {
+  test('a button loads another image', async ({ page }) => {
     const before = await image(page).getAttribute('src');
     await page.getByRole('button', { name: 'New code' }).click();
     await expect(image(page)).not.toHaveAttribute('src', before ?? '');
   });
 
-  test('the right words open the console, and signing out closes it everywhere', async ({ page, app }) => {
+  test('the right credentials open the console, and signing out ends the session everywhere', async ({ page, app }) => {
     await type(page, { account: 'Admin ' });
     await page.getByRole('button', { name: 'Show password' }).click();
     await expect(password(page)).toHaveAttribute('type', 'text');
@@ -91,7 +91,7 @@ test.describe('signing in', () => {
     expect(week / 86_400).toBeCloseTo(7, 1);
     expect(await isSignedIn(app, cookie?.value ?? '')).toBe(true);
 
-    // Whoever is signed in has nothing to do on the sign-in.
+    // A signed-in user is redirected from the sign-in page.
     await page.goto('/#/login');
     await expect(page).not.toHaveURL(/login/);
 
@@ -113,7 +113,7 @@ test.describe('signing in', () => {
     await expect(enter(page)).toBeVisible();
   });
 
-  test('a guest looks around without an account', async ({ page }) => {
+  test('a guest can look around without an account', async ({ page }) => {
     await page.getByRole('button', { name: 'Continue as guest' }).click();
     await expect(page.getByRole('button', { name: 'Account menu: Guest' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Monitors' })).toBeVisible();
@@ -134,20 +134,20 @@ test.describe('signing in', () => {
     await expect(page.getByRole('button', { name: 'Account menu: Uli Old Yard' })).toBeVisible();
   });
 
-  test('too many tries are told with the time to wait', async ({ page, app }) => {
+  test('too many attempts are refused with the time to wait', async ({ page, app }) => {
     const name = 'somebody-who-guesses';
     for (let tries = 0; tries < 10; tries += 1) await tryFromElsewhere(app, name);
     await type(page, { account: name });
     await enter(page).click();
     await expect(page.getByRole('alert')).toHaveText(/^Too many tries\. Wait \d{1,2} min and try again\.$/);
-    // The account is shut for a while, the address is not.
+    // The account is locked for a while, the address is not.
     await type(page, { account: 'user' });
     await enter(page).click();
     await expect(page.getByRole('button', { name: 'Account menu: Uli Old Yard' })).toBeVisible();
   });
 });
 
-/** A try from another address of this machine: those of the browser's own are few, and needed by other tests. */
+/** An attempt from another address of this machine: the browser's own has few attempts, and other tests need them. */
 function tryFromElsewhere(app: TestApp, name: string): Promise<void> {
   const body = new URLSearchParams({ userLoginName: name, password: 'a guess', verifyCode: CODE }).toString();
   return new Promise((resolve, reject) => {
@@ -162,7 +162,7 @@ function tryFromElsewhere(app: TestApp, name: string): Promise<void> {
 }
 
 test.describe('a session that ends elsewhere', () => {
-  test('is told at the next call, and signing in leads back to the page', async ({ page, app, asAlone }) => {
+  test('is reported at the next call, and signing in returns to the page', async ({ page, app, asAlone }) => {
     const token = await asAlone('admin');
     await page.goto('/#/list/monitors?currentPage=2');
     await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
@@ -181,7 +181,7 @@ test.describe('a session that ends elsewhere', () => {
     await expect(toast).toBeHidden();
   });
 
-  test('is noticed by the live feed although nobody touches anything', async ({ page, app, asAlone }) => {
+  test('is noticed by the live feed without any user action', async ({ page, app, asAlone }) => {
     const token = await asAlone('user');
     const feed = page.waitForEvent('websocket', (socket) => socket.url().endsWith('/mqtt'));
     await page.goto('/#/myFocus');
@@ -191,7 +191,7 @@ test.describe('a session that ends elsewhere', () => {
     await expect(enter(page)).toBeVisible();
   });
 
-  test('is told in Chinese where Chinese is spoken', async ({ page, app, asAlone }) => {
+  test('is reported in Chinese to Chinese users', async ({ page, app, asAlone }) => {
     const reader = await addAccount(app, 'reader', { language: 'zh_CN' });
     const token = await asAlone(reader);
     await page.goto('/#/list/monitors');
@@ -202,7 +202,7 @@ test.describe('a session that ends elsewhere', () => {
   });
 });
 
-test('the language of the sign-in is kept and goes along into the account', async ({ page, app }) => {
+test('the language of the sign-in is remembered and saved to the account', async ({ page, app }) => {
   const reader = await addAccount(app, 'speaker');
   await page.goto('/#/login');
   await page.getByRole('button', { name: 'Language: English' }).click();
@@ -222,7 +222,7 @@ test('the language of the sign-in is kept and goes along into the account', asyn
   expect(info.currentUserInfo.lang).toBe('de');
 });
 
-test('a forgotten password: the answer does not tell whether the address is known', async ({ page }) => {
+test('a forgotten password: the answer does not reveal whether the address is known', async ({ page }) => {
   const askFor = async (email: string) => {
     await page.goto('/#/login');
     await page.getByRole('button', { name: 'Forgot password?' }).click();
@@ -252,7 +252,7 @@ test('a forgotten password: the answer does not tell whether the address is know
   await expect(page.getByRole('alert')).toHaveText('The code is wrong or has expired');
 });
 
-test('an address that is none is told before anything is sent', async ({ page }) => {
+test('an invalid address is reported before anything is sent', async ({ page }) => {
   await page.goto('/#/login/retrieve');
   await page.getByLabel('E-mail').fill('nobody at home');
   await page.getByRole('button', { name: 'Send code' }).click();

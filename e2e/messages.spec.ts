@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 test.use({ graphics: false });
 
-test('"Raised" has as many rows as it says, and as the side bar says', async ({ page, app, as, sessionOf }) => {
+test('"Raised" has as many rows as its count and the side bar’s', async ({ page, app, as, sessionOf }) => {
   const token = await sessionOf('super');
   await as('super');
   await page.goto('/#/message/WarnMsg');
@@ -23,7 +23,7 @@ test('"Raised" has as many rows as it says, and as the side bar says', async ({ 
   }).toPass({ timeout: 40_000 });
 });
 
-test('a level narrows the messages, and a row opens its device on that day', async ({ page, as }) => {
+test('a level filters the messages, and a row opens its device on that day', async ({ page, as }) => {
   await as('super');
   await page.goto('/#/message/WarnMsg?level=2');
   const main = page.getByRole('main');

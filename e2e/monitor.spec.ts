@@ -24,7 +24,7 @@ test.describe('a monitor', () => {
     await expect(page.getByRole('heading', { name: TRACTOR, level: 1 })).toBeVisible();
   });
 
-  test('shows charge, state and readings as they come', async ({ page, app }) => {
+  test('shows charge, state and readings as they arrive', async ({ page, app }) => {
     await report(app, TRACTOR, { socPercent: 64, loadAmp: -40, temperatureCelsius: 25 });
     await expect(dial(page)).toHaveAccessibleName('State of charge 64%, Charging.');
     await expect(part(page, 'Current')).toContainText(/\+\d+\.\d\sA/);
@@ -43,7 +43,9 @@ test.describe('a monitor', () => {
     await report(app, TRACTOR, { loadAmp: null });
   });
 
-  test('draws 6 hours to 31 days, each asked for as such, and keeps the choice in the address', async ({ page }) => {
+  test('draws 6 hours to 31 days, requests exactly that range, and keeps the choice in the address', async ({
+    page,
+  }) => {
     const spans: number[] = [];
     page.on('request', (one) => {
       if (new URL(one.url()).pathname !== HISTORY) return;
@@ -65,7 +67,7 @@ test.describe('a monitor', () => {
     await expect(page.getByRole('radio', { name: '31 d' })).toBeChecked();
   });
 
-  test('reads and zooms by the keyboard, and hides a line at its name', async ({ page }) => {
+  test('is read and zoomed by keyboard, and a line can be hidden', async ({ page }) => {
     const whole = await curve(page).getAttribute('aria-label');
     const cursor = chart(page).getByRole('slider', { name: 'Cursor: Charge and current' });
     await cursor.focus();
@@ -82,12 +84,12 @@ test.describe('a monitor', () => {
     const current = chart(page).getByRole('button', { name: 'Current, A' });
     await current.click();
     await expect(current).toHaveAttribute('aria-pressed', 'false');
-    // One line always stays.
+    // One line always stays visible.
     await chart(page).getByRole('button', { name: 'Charge, %' }).click();
     await expect(chart(page).getByRole('button', { name: 'Charge, %' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('tells the same as a table, a page at a time', async ({ page }) => {
+  test('shows the same values as a table, one page at a time', async ({ page }) => {
     await chart(page).getByRole('button', { name: 'Show as table' }).click();
     const table = chart(page).getByRole('table');
     await expect(table.getByRole('columnheader')).toHaveText(['Time', 'Charge, %', 'Current, A']);
@@ -123,7 +125,7 @@ test.describe('a monitor', () => {
   });
 });
 
-test('a hub keeps its units apart', async ({ page, app, as }) => {
+test('a hub shows its units separately', async ({ page, app, as }) => {
   await as('admin');
   await report(app, HUB, { unit: 0, socPercent: 55, loadAmp: 10 });
   await report(app, HUB, { unit: 1, socPercent: 33, loadAmp: -10 });
@@ -140,7 +142,7 @@ test('a hub keeps its units apart', async ({ page, app, as }) => {
   await report(app, HUB, { loadAmp: null });
 });
 
-test('a device that is not connected is not waited for', async ({ page, app, as }) => {
+test('a device that is not connected is reported at once', async ({ page, app, as }) => {
   const name = 'Pallet mover 12';
   await as('admin');
   await page.goto(path(name));
@@ -157,7 +159,7 @@ test('a device that is not connected is not waited for', async ({ page, app, as 
   await app.simulate(mcuIdNamed(name), 'online');
 });
 
-test('a device of somebody else is not found, and nothing about it is shown', async ({ page, as }) => {
+test('another company’s device is not found, and nothing about it is shown', async ({ page, as }) => {
   await as('user');
   for (const mcuId of [mcuIdNamed('Scissor lift 14'), '5741545459415244ffffffff', 'no-identity']) {
     await page.goto(`/#/yhubDet/realTime?mcuId=${mcuId}`);
@@ -168,7 +170,7 @@ test('a device of somebody else is not found, and nothing about it is shown', as
   await expect(page).toHaveURL(/#\/list\/monitors$/);
 });
 
-test('a device that never sent says so', async ({ page, app, as, sessionOf }) => {
+test('a device that never sent a record says so', async ({ page, app, as, sessionOf }) => {
   const token = await sessionOf('admin');
   const mcuId = Date.now().toString(16).padStart(24, 'd');
   await call(app, '/manager/addDevice', {
@@ -184,7 +186,7 @@ test('a device that never sent says so', async ({ page, app, as, sessionOf }) =>
   await expect(page.getByRole('heading', { name: 'Nothing received yet' })).toBeVisible();
   await request(page).click();
   await expect(page.getByRole('status').filter({ hasText: /^The device is not connected\.$/ })).toBeVisible();
-  // Its card claims nothing either.
+  // Its card shows no values either.
   await page.goto('/#/list/monitors');
   await page.getByRole('searchbox').fill('Tractor in its box');
   const box = page.getByRole('article', { name: 'Tractor in its box' });
@@ -192,7 +194,7 @@ test('a device that never sent says so', async ({ page, app, as, sessionOf }) =>
   await expect(box.getByText('Last known')).toHaveCount(0);
 });
 
-test('an old address of a monitor leads to its real-time page with all it says', async ({ page, as }) => {
+test('an old address of a monitor redirects to its real-time page with its parameters', async ({ page, as }) => {
   await as('admin');
   await page.goto(`/#/yhubDet?mcuId=${mcuIdNamed(TRACTOR)}&from=mapList&range=6h`);
   await expect(page.getByRole('heading', { name: TRACTOR, level: 1 })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from './test.ts';
 
 test.use({ graphics: false });
 
-test('data service is bought for devices, listed, and cancelled while it waits', async ({ page, as }) => {
+test('data service is ordered for devices, listed, and cancelled while unpaid', async ({ page, as }) => {
   await as('admin');
   await page.goto('/#/overview');
   await page.getByRole('main').getByRole('button', { name: 'Purchase data' }).click();
@@ -30,7 +30,7 @@ test('data service is bought for devices, listed, and cancelled while it waits',
   await expect(page.getByRole('list', { name: 'Orders' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('a common user is told why it buys nothing; a guest is led to no orders', async ({ page, as }) => {
+test('a common user sees why it cannot order; a guest has no link to orders', async ({ page, as }) => {
   await as('user');
   await page.goto('/#/data_plan');
   await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem').first()).toBeVisible();

@@ -23,7 +23,7 @@ test('from home to the distribution, into a company, and to the list of a slice'
   await expect(companies.getByRole('link', { name: 'Harbour Lift Co.', exact: true })).toBeVisible();
 });
 
-test('a state and a site lead to the list narrowed to them; a period is kept in the address', async ({ page, as }) => {
+test('a state and a site link to the filtered list; a period is kept in the address', async ({ page, as }) => {
   await as('admin');
   await page.goto('/#/overview');
   await page.getByRole('radio', { name: '30 days' }).check({ force: true });
@@ -43,7 +43,7 @@ test('a state and a site lead to the list narrowed to them; a period is kept in 
   await expect(page.getByRole('article').first()).toContainText('Online');
 });
 
-test('a guest sees figures and no names of companies', async ({ page, as }) => {
+test('a guest sees counts but no company names', async ({ page, as }) => {
   await as('guest');
   await page.goto('/#/overview');
   await expect(page.getByRole('region', { name: /^By type/ })).toBeVisible();

@@ -5,7 +5,7 @@ import { demoFleet } from '../server/seeds/demo/fleet.ts';
 
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Rules of WCAG 2.2 AA and what axe's makers think good, or those on colours alone; each finding as one line. */
+/** Rules of WCAG 2.2 AA and axe's best practices, or those on colours only; each finding as one line. */
 export async function accessibilityFaults(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   // The map's canvas is drawn by the graphics card; axe would read its pixels for nothing.
   const { violations } = await new AxeBuilder({ page })
@@ -14,7 +14,7 @@ export async function accessibilityFaults(page: Page, rules: 'all' | 'colours' =
       ...(rules === 'colours' && { runOnly: { type: 'rule', values: COLOUR_RULES } }),
     })
     .exclude('canvas')
-    // Frames of other origins are not looked into, of which there are none: it saves a page of its own each time.
+    // There are no frames of other origins; skipping them saves axe an extra page each time.
     .setLegacyMode()
     .analyze();
   return violations.flatMap(({ id, help, nodes }) =>
@@ -22,7 +22,7 @@ export async function accessibilityFaults(page: Page, rules: 'all' | 'colours' =
   );
 }
 
-/** What makes the page wider than the window, or is cut off without a sign. */
+/** Everything that makes the page wider than the window, or is cut off without an ellipsis. */
 export const overflowFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const faults: string[] = [];
@@ -47,7 +47,7 @@ export const overflowFaults = (page: Page): Promise<string[]> =>
     return faults;
   });
 
-/** Every text of the page: what is read, what is spoken, what stands in empty fields. */
+/** Every text of the page: visible text, accessible names, and placeholders. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts: string[] = [document.title];
@@ -75,7 +75,7 @@ const textsIn = (language: string): Map<string, string> =>
 const KEY = /^[a-z]+(_[a-z0-9]+)+$/;
 const MODULE_KEY = new RegExp(`^(${modules.join('|')})[:.][\\w.]+$`);
 
-/** Keys, placeholders and words of another language that the page shows instead of texts. */
+/** Keys, placeholders and words of another language shown instead of texts. */
 export async function textFaults(page: Page, language: string): Promise<string[]> {
   const english = textsIn('en');
   const own = textsIn(language);
@@ -89,7 +89,7 @@ export async function textFaults(page: Page, language: string): Promise<string[]
   return [...new Set((await textsOf(page)).map(faultOf).filter((fault) => fault !== null))];
 }
 
-/** Errors in the console and calls that failed, from now on. */
+/** Collects console errors and failed calls from now on. */
 export function watchPage(page: Page): () => string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`error: ${error}`));
@@ -100,7 +100,7 @@ export function watchPage(page: Page): () => string[] {
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that was left does not wait for its answers.
+    // Calls of a page that was left are aborted.
     if (reason !== 'net::ERR_ABORTED') faults.push(`failed: ${request.url()}: ${reason}`);
   });
   page.on('response', (response) => {

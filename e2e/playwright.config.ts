@@ -6,7 +6,7 @@ const systemBrowser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  // Each worker has a app of its own, at which its tests take turns.
+  // Each worker has its own app, which its tests use in turn.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
@@ -14,20 +14,20 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.005 } },
   snapshotPathTemplate: '{testDir}/references/{arg}{ext}',
-  // A screen without a reference is a failure; `npm run references` draws them anew.
+  // A screen without a reference fails; `npm run references` takes them again.
   updateSnapshots: 'none',
   outputDir: '../test-results',
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    // What moves for ever is drawn anew for every frame; motion is tested where it is the matter.
+    // Endless animations would redraw every frame; motion has its own test.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Berlin',
-    // What a trace would show costs half of the two cores; the picture and the page's outline tell as much.
+    // A trace would take half of the two cores; screenshot and page outline are enough.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(existsSync(systemBrowser) && { executablePath: systemBrowser }),
-      // Chromium's sandbox needs a user namespace that containers and root do not give.
+      // Chromium's sandbox needs a user namespace, which containers and root do not have.
       args: [
         '--no-sandbox',
         '--disable-background-networking',

@@ -5,16 +5,16 @@ import { begin, choose, expect, test } from './visual/test.ts';
 interface Screen {
   readonly name: string;
   readonly hash: string;
-  /** Brings the screen into the state to be seen, and waits for it. */
+  /** Brings the screen into the state to compare, and waits for it. */
   readonly ready: (page: Page) => Promise<unknown>;
-  /** What is drawn by chance. */
+  /** Random content. */
   readonly masked?: (page: Page) => Locator[];
 }
 
 const sees = (selector: string) => (page: Page) => expect(page.locator(selector).first()).toBeVisible();
-/** Drawn in software by cores that others use too. */
+/** Drawn in software on shared cores. */
 const SLOW = { timeout: 45_000 };
-/** The map is drawn to the last name: it looks at Britain or Ireland, where the fleet is, and nothing is loading or moving. */
+/** The map is completely drawn: it shows Britain or Ireland, where the fleet is, and nothing is loading or moving. */
 const drawn = async (page: Page) => {
   const map = page.locator('[aria-busy]:has(.maplibregl-canvas)');
   await expect(page.locator('.maplibregl-ctrl-attrib-inner')).toHaveText(/./, SLOW);
@@ -79,7 +79,7 @@ for (const theme of ['light', 'dark'] as const) {
         hasTouch: isPhone,
       });
 
-      test('every screen is as its reference', async ({ page, visual }) => {
+      test('every screen matches its reference', async ({ page, visual }) => {
         test.setTimeout(180_000);
         await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
         const compare = async ({ name, hash, ready, masked }: Screen) => {

@@ -9,7 +9,7 @@ test.use({ graphics: false });
 const TRACTOR = 'Yard tractor 03';
 const path = (name: string, page = '', more = '') => `/#/yhubDet/report${page}?mcuId=${mcuIdNamed(name)}${more}`;
 
-test('the summary of a monitor: activity, sessions, battery, another time and the BMS', async ({ page, as }) => {
+test('the summary of a monitor: activity, sessions, battery, another period and the BMS', async ({ page, as }) => {
   await as('admin');
   await page.goto(`/#/yhubDet/realTime?mcuId=${mcuIdNamed(TRACTOR)}`);
   await page.getByRole('link', { name: 'Report', exact: true }).click();
@@ -40,7 +40,7 @@ test('the summary of a monitor: activity, sessions, battery, another time and th
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('every charge is listed, one kind of them alone, and saved as a table', async ({ page, as }) => {
+test('sessions are listed, filtered by kind, and exported as a table', async ({ page, as }) => {
   await as('user');
   await page.goto(path(TRACTOR, '/usage'));
   const sessions = page.getByRole('region', { name: 'Charge and discharge sessions' });
@@ -65,7 +65,7 @@ test('every charge is listed, one kind of them alone, and saved as a table', asy
   await expect(page.getByRole('button', { name: 'Track as GPX' })).toBeVisible();
 });
 
-test('warnings of a time stand by type and one by one', async ({ page, as }) => {
+test('warnings of a period are shown by type and one by one', async ({ page, as }) => {
   await as('admin');
   await page.goto(path('Tow tug 21', '/warning'));
   const types = page.getByRole('region', { name: 'By type' });
@@ -74,7 +74,7 @@ test('warnings of a time stand by type and one by one', async ({ page, as }) => 
   await expect(page.getByRole('region', { name: 'Warnings' }).getByText(/in this range/)).toBeVisible();
 });
 
-test('devices and periods are laid over each other; the address keeps what is compared', async ({ page, as }) => {
+test('devices and periods are compared in one chart; the address keeps the comparison', async ({ page, as }) => {
   await as('admin');
   await page.goto(path(TRACTOR, '/compare'));
   const add = async (name: string) => {

@@ -4,7 +4,7 @@ import { answerOf, call } from './api.ts';
 import { mcuIdNamed } from './fleet.ts';
 import { expect, test } from './test.ts';
 
-/** Old Yard depot does not share where this one is. */
+/** Old Yard depot does not share the position of this one. */
 const HIDDEN = 'Forklift 13';
 const COMPANIES = /Northfield|Old Yard depot|Harbour Lift|Boston harbour|Baltimore docks/;
 
@@ -45,7 +45,7 @@ test('a super administrator sees every company', async ({ page, as }) => {
   await expect(page.getByRole('dialog', { name: 'Account menu' })).toContainText('Wattyard · Super administrator');
 });
 
-test('an administrator sees its company and what is below, and where all of it is', async ({ page, as }) => {
+test('an administrator sees its company and its children, and all their positions', async ({ page, as }) => {
   await as('admin');
   await openList(page);
   await expect(add(page)).toBeVisible();
@@ -61,7 +61,7 @@ test('an administrator sees its company and what is below, and where all of it i
   await expect(page.getByRole('dialog', { name: 'Account menu' })).toContainText('Northfield Rentals · Administrator');
 });
 
-test('a user looks and follows, adds nothing, and is not told what is not shared', async ({ page, as }) => {
+test('a user views and adds favourites, adds no devices, and does not see what is not shared', async ({ page, as }) => {
   await as('user');
   await openList(page);
   await expect(add(page)).toHaveCount(0);
@@ -79,7 +79,7 @@ test('a user looks and follows, adds nothing, and is not told what is not shared
   await expect(page.getByRole('dialog', { name: 'Account menu' })).toContainText('Old Yard depot · User');
 });
 
-test('a guest reads values, no company names, and is told why it may not follow', async ({ page, as }) => {
+test('a guest sees values, no company names, and why it may not add favourites', async ({ page, as }) => {
   const asked: string[] = [];
   page.on('request', (one) => void (one.url().includes('/device/mqtt/') && asked.push(one.url())));
   await as('guest');
@@ -107,7 +107,7 @@ test('a guest reads values, no company names, and is told why it may not follow'
   await expect(request).toHaveAttribute('title', 'Guests may look; asking a device to report needs an account');
   await request.click({ force: true });
 
-  // Nor is a device asked on its behalf when its values are looked at.
+  // No device is asked to report on its behalf either.
   await page.goto('/');
   await page
     .getByRole('region', { name: 'Monitors' })
@@ -139,7 +139,7 @@ test('the settings of a guest stay in the browser', async ({ page, app, as, sess
   expect(refused).toMatchObject({ resultCode: 403, resultMessage: 'guest_refuse' });
 });
 
-test('an account without modules gets the reason, until it has some', async ({ page, app, asAlone }) => {
+test('an account without modules sees the reason, until it has some', async ({ page, app, asAlone }) => {
   const token = await asAlone(await addAccount(app, 'newcomer', { role: 'commonUser', modules: [] }));
   const info = await call<{ currentUserInfo: { modules: string } }>(app, '/user/userInfoV3', { token, method: 'GET' });
   expect(info.currentUserInfo.modules).toBe('[]');
@@ -168,7 +168,7 @@ test('an account without the module of monitors has no lists of them', async ({ 
   }
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
-  // On a phone the list tab leads to what there is; home has no search of lists that are closed.
+  // On a phone the list tab opens what is available; home has no search for closed lists.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('searchbox')).toHaveCount(0);
   await page.getByRole('button', { name: 'List' }).click();

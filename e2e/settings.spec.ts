@@ -28,7 +28,7 @@ interface Settings {
 test.use({ graphics: false });
 
 test.describe('settings of an account', () => {
-  test('are changed while the page stands, kept, and follow the account to another browser', async ({
+  test('are changed without reloading, saved, and applied in another browser', async ({
     page,
     app,
     asAlone,
@@ -75,7 +75,7 @@ test.describe('settings of an account', () => {
     await report(app, 'Forklift 21', { loadAmp: null });
   });
 
-  test('speak seven languages without loading the page again', async ({ page, app, asAlone }) => {
+  test('switch between seven languages without reloading the page', async ({ page, app, asAlone }) => {
     await asAlone(await addAccount(app, 'linguist'));
     await page.goto('/#/account');
     await expect(navigation(page)).toContainText('Home');
@@ -136,7 +136,7 @@ test.describe('the address', () => {
     });
   }
 
-  test('does not let a wrong token in', async ({ page, app }) => {
+  test('rejects a wrong token', async ({ page, app }) => {
     await page.goto('/?token=a-token-that-nobody-has-ever-been-given#/list/monitors');
     await expect(page).toHaveURL(`${app.url}/#/login`);
     await expect(page.getByRole('alert')).toContainText('Token expired');
@@ -152,7 +152,7 @@ test.describe('the address', () => {
       await expect(cards(page).first()).toBeVisible();
       await expect(html(page)).toHaveAttribute('data-theme', 'light');
       await expect(page.getByRole('navigation', { name: 'Main navigation' })).toHaveCount(0);
-      // The app may lead to any page; it stays embedded for the visit, and the theme is not to be chosen.
+      // The app may open any page; it stays embedded for the visit, and the theme cannot be chosen.
       await page.goto('/#/account');
       await expect(page.getByRole('radio', { name: '°C' })).toBeChecked();
       await expect(page.getByRole('radio', { name: 'Dark' })).toHaveCount(0);
@@ -160,7 +160,7 @@ test.describe('the address', () => {
     });
   }
 
-  test('without a page leads to one that says so', async ({ page, as }) => {
+  test('without a page shows a page that says so', async ({ page, as }) => {
     await as('user');
     await page.goto('/#/nothing/here?at=all');
     await expect(page.getByRole('heading', { name: 'This page does not exist', level: 1 })).toBeVisible();
@@ -170,7 +170,7 @@ test.describe('the address', () => {
     await expect(page).toHaveTitle('Wattyard');
   });
 
-  test('asks for the sign-in first and leads on to the page afterwards', async ({ page, signIn, app }) => {
+  test('asks for the sign-in first and continues to the page afterwards', async ({ page, signIn, app }) => {
     await page.goto('/#/list/monitors?deviceType=f');
     await expect(page).toHaveURL(/#\/login$/);
     await signIn('user');
@@ -178,11 +178,7 @@ test.describe('the address', () => {
   });
 });
 
-test('without a network the page says so, keeps what it has, and comes back by itself', async ({
-  page,
-  as,
-  context,
-}) => {
+test('without a network the page says so, keeps its data, and recovers by itself', async ({ page, as, context }) => {
   await as('user');
   await page.goto('/#/list/monitors');
   const first = await cards(page).first().getAttribute('aria-label');
@@ -191,7 +187,7 @@ test('without a network the page says so, keeps what it has, and comes back by i
   await context.setOffline(true);
   await expect(note).toBeVisible();
   await expect(cards(page).first()).toHaveAttribute('aria-label', first ?? '');
-  // What cannot be had without a network is told where it is missing.
+  // Unavailable data is reported where it is missing.
   await page.getByRole('searchbox').fill('tractor');
   await page.getByRole('searchbox').press('Enter');
   await expect(page.getByText('The server cannot be reached')).toBeVisible({ timeout: 30_000 });

@@ -20,7 +20,7 @@ test('pages without a session have no navigation, on the desktop and on a phone'
   }
 });
 
-test('every page begins at its top; a choice on a page does not move it', async ({ page, as }) => {
+test('every page starts at its top; a choice on a page does not scroll it', async ({ page, as }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await as('admin');
   await page.goto('/#/list/monitors');
@@ -43,7 +43,7 @@ test('every page begins at its top; a choice on a page does not move it', async 
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 
-test('a second click within three seconds is the same click', async ({ page, app, as, sessionOf }) => {
+test('a second click within three seconds counts as a double click', async ({ page, app, as, sessionOf }) => {
   const mcuId = mcuIdNamed('Reach truck 07');
   const calls: string[] = [];
   page.on('request', (one) => {

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 test.use({ graphics: false });
 
-test('a device that fell silent shows its last known values as such', async ({ page, app, as, sessionOf }) => {
+test('a silent device shows its last known values as outdated', async ({ page, app, as, sessionOf }) => {
   // It last spoke 26 hours before the app started; the server waits three minutes before it calls a device offline, most
   // of which have passed when the tests before this one are done.
   test.setTimeout(300_000);

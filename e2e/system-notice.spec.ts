@@ -26,11 +26,7 @@ const LAST_GOOD = Date.UTC(2026, 10, 20, 2, 30);
 
 test.use({ graphics: false });
 
-test('a backup that failed is told to super admins, and to nobody else, until there is a good one', async ({
-  page,
-  app,
-  as,
-}) => {
+test('a failed backup is shown to super admins only, until there is a good one', async ({ page, app, as }) => {
   const failed = { ...newState(LAST_GOOD), succeededAt: LAST_GOOD, failedAt: Date.now(), fault: 'space' } as const;
   await beside(app, (within) => writeBackupState(within, failed));
   await as('super');
@@ -43,7 +39,7 @@ test('a backup that failed is told to super admins, and to nobody else, until th
     return { scrollWidth, clientWidth };
   });
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
-  // The map of a phone gives way to the notice: its buttons stay above the tabs.
+  // The map of a phone makes space for the notice: its buttons stay above the tabs.
   await page.goto('/#/');
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expect(notice(page)).toBeVisible();
@@ -57,7 +53,7 @@ test('a backup that failed is told to super admins, and to nobody else, until th
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('an admin of a company is told nothing of the installation', async ({ page, app, as }) => {
+test('an admin of a company sees no notices about the installation', async ({ page, app, as }) => {
   const failed = { ...newState(LAST_GOOD), failedAt: Date.now(), fault: 'other' } as const;
   await beside(app, (within) => writeBackupState(within, failed));
   const asked: string[] = [];

@@ -17,7 +17,7 @@ const choose = async (page: Page, label: string, option: RegExp) => {
 
 test.use({ graphics: false });
 
-test('a template is kept within the ranges, applied to a device, made of one, and removed', async ({
+test('a template is edited within the ranges, applied to a device, created from one, and removed', async ({
   page,
   as,
   app,
@@ -69,7 +69,7 @@ test('a template is kept within the ranges, applied to a device, made of one, an
   }
 });
 
-test('the limits of a device are given to others, after they are counted; templates fit a phone', async ({
+test('the limits of a device are copied to others after their number is shown; templates fit a phone', async ({
   page,
   as,
 }) => {
@@ -94,7 +94,7 @@ test('the limits of a device are given to others, after they are counted; templa
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('who is no administrator learns why there are no templates to see', async ({ page, as }) => {
+test('a user who is not an administrator sees why there are no templates', async ({ page, as }) => {
   await as('user');
   await page.goto('/#/deviceManage/templates');
   await expect(page.getByRole('heading', { name: 'Templates are for administrators', level: 1 })).toBeVisible();

@@ -67,7 +67,7 @@ export class TestApp {
     });
   }
 
-  /** Every device of the demo has sent the days before today. */
+  /** Every device of the demo has sent its history. */
   historyDone(): Promise<void> {
     return this.#until('the demo does not come to the present', async () => {
       const answer = await fetch(`http://127.0.0.1:${this.address.simulatorPort}/devices`).catch(() => null);
@@ -85,7 +85,7 @@ export class TestApp {
     throw new Error(`${complaint}:\n${this.#output}`);
   }
 
-  /** As a crash or the power would end it. */
+  /** Ends it like a crash or a power cut. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
   }
@@ -103,7 +103,7 @@ export class TestApp {
     await ended;
   }
 
-  /** Tells the simulator what one of its devices shall do. */
+  /** Sends a command to one of the simulator's devices. */
   async simulate(mcuId: string, action: string, body: object = {}): Promise<void> {
     const answer = await fetch(`http://127.0.0.1:${this.address.simulatorPort}/devices/${mcuId}/${action}`, {
       method: 'POST',
@@ -114,7 +114,7 @@ export class TestApp {
   }
 }
 
-/** Runs an app of its own in an empty folder for as long as something works with it. */
+/** Runs a separate app in an empty folder while something uses it. */
 export async function withApp(work: (app: TestApp) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wattyard-e2e-'));
   const app = await TestApp.at(dataDir);

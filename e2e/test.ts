@@ -5,20 +5,20 @@ import { type TestApp, withApp } from './test-app.ts';
 export { expect, PASSWORD };
 
 interface Fixtures {
-  /** Whether the browser draws maps: in software that takes seconds, which tests of other things save. */
+  /** Whether the browser draws maps: in software that takes seconds, which other tests can save. */
   graphics: boolean;
-  /** Signs in on the login page as a person does. */
+  /** Signs in on the login page like a user. */
   signIn(account: string): Promise<void>;
-  /** Lets the page begin as an account that has signed in before. */
+  /** Starts the page as an account that is already signed in. */
   as(account: string): Promise<void>;
-  /** The same with a session of its own, for tests that end it; returns its token. */
+  /** The same with a separate session, for tests that end it; returns its token. */
   asAlone(account: string): Promise<string>;
   faults: string[];
 }
 interface WorkerFixtures {
-  /** An app of the worker's own: tests take turns at it. */
+  /** The worker's own app, which its tests use in turn. */
   app: TestApp;
-  /** The one session of an account that the tests share: signing in is tested by itself, and limited. */
+  /** The session of an account that the tests share: signing in is tested separately, and limited. */
   sessionOf(account: string): Promise<string>;
 }
 

@@ -16,7 +16,7 @@ const version = (page: Page) => page.getByRole('navigation').getByRole('button',
 
 const buildOf = async (app: TestApp): Promise<Build> => (await (await fetch(`${app.url}/build.json`)).json()) as Build;
 
-/** The page as a server gave it out before this one was put in its place: the same files, an older note in them. */
+/** The page as an earlier server served it: the same files with an older build note. */
 async function comeFrom(page: Page, change: (build: Build) => Build): Promise<{ replace(): Promise<void> }> {
   const isPage = (url: URL) => url.pathname === '/';
   await page.route(isPage, async (route) => {
@@ -34,7 +34,7 @@ const checked = (page: Page) => page.waitForResponse((answer) => new URL(answer.
 
 test.use({ graphics: false });
 
-test('a page of the build that the server gives out is left alone', async ({ page, app, as }) => {
+test('a page with the server’s build is left alone', async ({ page, app, as }) => {
   await as('admin');
   const answer = checked(page);
   await page.goto('/#/account');
@@ -46,7 +46,7 @@ test('a page of the build that the server gives out is left alone', async ({ pag
   await expect(version(page)).toHaveCount(0);
 });
 
-test('an older page is told what is new, may wait, and comes back new at the same place', async ({ page, app, as }) => {
+test('an older page shows the release notes, may wait, and reloads at the same place', async ({ page, app, as }) => {
   const { version: newest } = await buildOf(app);
   const server = await comeFrom(page, (build) => ({ ...build, version: '1.7.7', build: 'older' }));
   await as('admin');
@@ -77,7 +77,7 @@ test('an older page is told what is new, may wait, and comes back new at the sam
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('a newer build of the same version is offered too, in the language of the reader', async ({ page, as }) => {
+test('a newer build of the same version is offered too, in the user’s language', async ({ page, as }) => {
   await comeFrom(page, (build) => ({ ...build, build: 'before', builtAt: build.builtAt - 60_000 }));
   await as('admin');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -87,7 +87,7 @@ test('a newer build of the same version is offered too, in the language of the r
   await expect(german.getByRole('button', { name: 'Neu laden' })).toBeVisible();
 });
 
-test('a page newer than the server, as while servers are replaced one by one, is left alone', async ({ page, as }) => {
+test('a page newer than the server, as during a rolling upgrade, is left alone', async ({ page, as }) => {
   await comeFrom(page, (build) => ({ ...build, version: '99.0.0', build: 'newer' }));
   await as('admin');
   const answer = checked(page);
@@ -96,7 +96,7 @@ test('a page newer than the server, as while servers are replaced one by one, is
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('a server that was away is asked again as soon as it is back', async ({ page, as }) => {
+test('a server that was away is checked again as soon as it is back', async ({ page, as }) => {
   const feeds: WebSocketRoute[] = [];
   await page.routeWebSocket(/\/mqtt$/, (feed) => {
     feed.connectToServer();

@@ -9,7 +9,7 @@ interface ListedDevice {
   lat: number | null;
 }
 
-/** A device that is online and has a place: the demo fleet comes to life one after the other. */
+/** A device that is online and has a position: the demo fleet starts one device after the other. */
 async function livingDevice(app: TestApp, token: string): Promise<ListedDevice> {
   let found: ListedDevice | undefined;
   await expect
@@ -30,7 +30,7 @@ async function livingDevice(app: TestApp, token: string): Promise<ListedDevice> 
   return found!;
 }
 
-test('a battery changes: list, map and chart show it, and go on after the server was killed', async ({
+test('a battery changes: list, map and chart show it, and continue after the server was killed', async ({
   page,
   app,
   asAlone,
@@ -65,7 +65,7 @@ test('a battery changes: list, map and chart show it, and go on after the server
   await setCharge(64);
   await expect(page.getByRole('img', { name: /64\s?%/ }).first()).toBeVisible({ timeout: 30_000 });
 
-  // Killed as the power would, and back: nothing is signed in again, nothing is reloaded by hand.
+  // Killed as by a power cut, and back: no new sign-in, no manual reload.
   await app.kill();
   await app.start();
   await setChargeWhenBack(setCharge, 58);

@@ -35,10 +35,10 @@ const TIME_ZONE = 'Europe/London';
 const silent = { info: () => {}, warn: () => {} };
 const scope = systemScope('browser tests');
 
-/** A Wattyard whose clock stands still, with a small fleet that never says anything new. */
+/** A Wattyard with a stopped clock and a small fleet that never reports anything new. */
 export interface VisualApp {
   readonly url: string;
-  /** Sessions of the admin of the fleet, and of an account that may see nothing. */
+  /** Sessions of the fleet's admin, and of an account without modules. */
   readonly tokens: { readonly admin: string; readonly moduleless: string };
   stop(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export async function startVisualApp(): Promise<VisualApp> {
   const clock = { now: () => NOW };
   const broker = createQuietBroker();
   const settings = readConfig({ PORT: '0', DATA_DIR: dataDir, WATTYARD_DEMO: 'off' });
-  // No jobs: they would seal and clear by a clock of their own.
+  // No jobs: they would seal and clean up by their own clock.
   const config = { ...settings, roles: ['api', 'live', 'ingest'] as const };
   const files = createFiles(config, within, clock);
   await files.start();
@@ -143,7 +143,7 @@ async function addVisualDevice(tx: Tx, device: VisualDevice): Promise<void> {
   );
 }
 
-/** The past of the fleet, up to the silence of those that have fallen silent. */
+/** The history of the fleet, up to the silence of the silent devices. */
 async function live(context: Context & { broker: QuietBroker }): Promise<void> {
   const telemetry = createRecordPipeline({ ...context, metrics: createMetrics() }, { ingest: true, jobs: false });
   await telemetry.start();
@@ -152,7 +152,7 @@ async function live(context: Context & { broker: QuietBroker }): Promise<void> {
   await telemetry.stop();
 }
 
-/** Hands its records over as the broker would, each packet at the instant of its last record, until all are kept. */
+/** Sends its records as the broker would, each packet at the instant of its last record, until all are stored. */
 async function send(broker: QuietBroker, device: VisualDevice): Promise<void> {
   const mcuId = mcuIdOf(device.number);
   const connection = new AbortController().signal;

@@ -1,4 +1,4 @@
-/** A device whose whole life is written down here: what it reports at an instant is computed, nothing is left to chance. */
+/** A device whose reports are computed from this description; nothing is random. */
 export interface VisualDevice {
   readonly number: number;
   readonly name: string;
@@ -10,13 +10,13 @@ export interface VisualDevice {
   readonly silentMinutes: number;
   readonly cells: number;
   readonly lithium: boolean;
-  /** Degrees above what its work explains. */
+  /** Degrees above the temperature that its load explains. */
   readonly heat: number;
   readonly locationShared: boolean;
   readonly related: { deviceType: string; deviceModel: string; unit: number }[];
 }
 
-/** The instant at which everything stands: a Wednesday, 10:40 in Berlin. */
+/** The instant at which the clock is stopped: a Wednesday, 10:40 in Berlin. */
 export const NOW = Date.UTC(2026, 8, 23, 8, 40);
 
 export const COMPANIES = [
@@ -85,6 +85,6 @@ export const FLEET: readonly VisualDevice[] = [
   device('Park cart 01', 5, 19, { cells: 15 }),
 ];
 
-/** Identity on the wire: the word “still” in hex, then the number. */
+/** The device's id: a fixed prefix, then the number. */
 export const mcuIdOf = (number: number): string => `7374696c6c00${number.toString(16).padStart(12, '0')}`;
 export const SHOWN = mcuIdOf(1);

@@ -8,7 +8,7 @@ const DAYS = 8;
 const FULL = 0.92;
 const EMPTY = 0.2;
 
-/** Work to hour 10, rest to 12, charging to 18, rest to 24. */
+/** Work until hour 10, rest until 12, charging until 18, rest until 24. */
 function chargeAt(hour: number): { soc: number; amp: number } {
   if (hour < 10) return { soc: FULL - ((FULL - EMPTY) * hour) / 10, amp: -26 - 9 * Math.sin(hour * 5) };
   if (hour < 12) return { soc: EMPTY, amp: 0 };
@@ -81,7 +81,7 @@ function locationAt(device: VisualDevice, at: number): Measurement {
   };
 }
 
-/** Everything a device has measured, oldest first: every ten minutes, the last of it half a minute ago. */
+/** All measurements of a device, oldest first: every ten minutes, the last one half a minute ago. */
 export function measurementsOf(device: VisualDevice): Measurement[] {
   const newest = NOW - 30_000 - device.silentMinutes * MINUTE_MS;
   const instants = Array.from({ length: DAYS * 144 }, (_, step) => newest - step * 10 * MINUTE_MS).reverse();

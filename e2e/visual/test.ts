@@ -8,7 +8,7 @@ interface WorkerFixtures {
   visual: VisualApp;
 }
 
-/** A test with a Wattyard, and a browser, whose clocks stand still. */
+/** A test with a Wattyard and a browser whose clocks are stopped. */
 export const test = base.extend<object, WorkerFixtures>({
   visual: [
     async ({ browserName: _ }, use) => {
@@ -25,11 +25,11 @@ export const test = base.extend<object, WorkerFixtures>({
   },
 });
 
-/** Lets the page begin with a session. */
+/** Starts the page with a session. */
 export const begin = (page: Page, { url }: VisualApp, token: string): Promise<void> =>
   page.context().addCookies([{ name: 'token', value: token, url, sameSite: 'Strict' }]);
 
-/** The look that the account keeps. */
+/** Saves the theme of the account. */
 export async function choose(page: Page, { url }: VisualApp, token: string, skinTheme: string): Promise<void> {
   await page.request.post(`${url}/user/user/setSkinTheme`, { headers: { token }, params: { skinTheme } });
 }
