@@ -43,9 +43,9 @@ async function storm(database: Database, devices: number): Promise<Row> {
     await tx.query('update device_reducer set state = null');
   });
   await database.owner.query('vacuum analyze');
-  const ground = { within, database, invalidations: silent, clock, log };
-  const broker = createEmbeddedBroker({ ...ground, host: '127.0.0.1', port: 0, tls: null, metrics: metrics.broker });
-  const context = { ...ground, metrics, live: createLiveBus(), broker };
+  const services = { within, database, invalidations: silent, clock, log };
+  const broker = createEmbeddedBroker({ ...services, host: '127.0.0.1', port: 0, tls: null, metrics: metrics.broker });
+  const context = { ...services, metrics, live: createLiveBus(), broker };
   const telemetry = createRecordPipeline(context, { ingest: true, jobs: false });
   await telemetry.start();
   await broker.start();

@@ -31,7 +31,7 @@ export interface BatteryParameters {
   calendarExponent: number;
 }
 
-interface ChemistryFigures {
+interface ChemistryParameters {
   seriesOhmAmpHour: number;
   fastOhmAmpHour: number;
   slowOhmAmpHour: number;
@@ -41,7 +41,7 @@ interface ChemistryFigures {
 }
 
 // Per cell, times the capacity: a cell of twice the size has half the resistance.
-const figures: Record<Chemistry, ChemistryFigures> = {
+const byChemistry: Record<Chemistry, ChemistryParameters> = {
   'lead-acid': {
     seriesOhmAmpHour: 0.085,
     fastOhmAmpHour: 0.04,
@@ -70,28 +70,28 @@ export function batteryParameters(
 ): BatteryParameters {
   const { chemistry, cellCount, capacityAmpHour } = battery;
   const leadAcid = chemistry === 'lead-acid';
-  const figure = figures[chemistry];
+  const parameters = byChemistry[chemistry];
   const spread = seedFor(seed, 'battery');
   const ohm = ((1 + 0.08 * gaussian(spread, 1)) * cellCount) / capacityAmpHour;
   const life = 1 + 0.1 * gaussian(spread, 2);
-  const heatCapacity = figure.joulePerKelvinWattHour * battery.nominalVoltage * capacityAmpHour;
+  const heatCapacity = parameters.joulePerKelvinWattHour * battery.nominalVoltage * capacityAmpHour;
   return {
     chemistry,
     cellCount,
     designCapacityAmpHour: capacityAmpHour,
-    seriesOhm: figure.seriesOhmAmpHour * ohm,
-    fastOhm: figure.fastOhmAmpHour * ohm,
+    seriesOhm: parameters.seriesOhmAmpHour * ohm,
+    fastOhm: parameters.fastOhmAmpHour * ohm,
     fastSeconds: 40,
-    slowOhm: figure.slowOhmAmpHour * ohm,
+    slowOhm: parameters.slowOhmAmpHour * ohm,
     slowSeconds: 900,
-    acceptanceOhm: figure.acceptanceOhmAmpHour * ohm,
+    acceptanceOhm: parameters.acceptanceOhmAmpHour * ohm,
     resistancePerKelvin: leadAcid ? 0.012 : 0.022,
     peukertExponent: leadAcid ? 1.16 : 1,
     coulombicEfficiency: leadAcid ? 1 : 0.998,
     gassingAmp: leadAcid ? 0.0002 * capacityAmpHour : 0,
     selfDischargePerSecond: leadAcid ? 0 : 0.015 / (30 * 86400),
     heatCapacityJoulePerKelvin: heatCapacity,
-    heatLossWattPerKelvin: heatCapacity / (figure.coolingHours * 3600),
+    heatLossWattPerKelvin: heatCapacity / (parameters.coolingHours * 3600),
     cycleLife: (leadAcid ? 800 : 3500) * life,
     calendarFadeFirstYear: leadAcid ? 0.018 : 0.022,
     calendarExponent: leadAcid ? 1 : 0.5,

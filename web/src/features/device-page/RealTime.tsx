@@ -75,7 +75,7 @@ export function RealTime({ info, unit, range, onRange, service, header }: Props)
           <DialCard device={device} now={now} history={shown.history} soh={cells?.sohCentiPercent ?? null} />
           <SwitchesCard device={device} info={info} now={now} />
         </div>
-        <div className={classNames(styles.column, styles.middle)}>
+        <div className={styles.column}>
           <Tiles now={now} shown={shown} range={range} />
           <HistoryCard
             device={device}

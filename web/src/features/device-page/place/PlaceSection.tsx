@@ -41,7 +41,7 @@ export function PlaceSection({ info, online, service }: Props) {
   const kind = position ? KINDS[position.kind] : undefined;
   const coordinates = position && coordinatesText(position.latitude, position.longitude);
   return (
-    <section className={styles.place} aria-label={t('location')}>
+    <section aria-label={t('location')}>
       <header className={styles.header}>
         <h2>{t('location')}</h2>
         {kind && <Tag icon={kind.icon}>{kind.name}</Tag>}

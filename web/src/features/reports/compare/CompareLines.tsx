@@ -58,7 +58,7 @@ export function CompareLines({ mode, lines, devices, first, starts, length, onDe
           </li>
         );
       })}
-      <li className={styles.add}>
+      <li>
         {lines.length === MAX_LINES ? (
           <span className={styles.full}>{t('compare_full')}</span>
         ) : mode === 'devices' ? (

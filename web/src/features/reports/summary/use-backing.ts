@@ -10,7 +10,7 @@ export function useBacking() {
   return useMemo(
     () => ({
       /** `332 to 436 Ah`. */
-      range: ({ low, high }: { low: number; high: number }, value: (figure: number) => string): string =>
+      range: ({ low, high }: { low: number; high: number }, value: (bound: number) => string): string =>
         t('from_to', { from: value(Math.max(0, low)), to: value(high) }),
       /** `8 samples, medium confidence`. */
       basis: ({ samples, confidence }: { samples: number; confidence: Confidence }): string =>
