@@ -1,6 +1,6 @@
 import type { DeviceEvent } from '../kinds/event/device-event.ts';
 import { EventKind, type Monitor } from '../kinds/wire.ts';
-import { ALARM_SEVERITY, EVENT_ALARM_TYPES, type EventAlarmType } from './families.ts';
+import { ALARM_CATALOGUE, type EventAlarmType, FAULT_ALARM, isRaisedBy, POWER_LOST_ALARM } from './catalogue.ts';
 import { type AlarmEvent, alarmKey, extendOf, type OpenAlarm, raise, release, type UnitAlarms } from './open-alarm.ts';
 import type { AlarmRules } from './rules.ts';
 import { mayRaise } from './watch.ts';
@@ -18,8 +18,8 @@ export interface EventStatus {
 }
 
 const ALARM_OF: ReadonlyMap<EventKind, EventAlarmType> = new Map([
-  [EventKind.FAULT, 20],
-  [EventKind.EXTERNAL_POWER_LOST, 21],
+  [EventKind.FAULT, FAULT_ALARM],
+  [EventKind.EXTERNAL_POWER_LOST, POWER_LOST_ALARM],
 ]);
 /** Faults of a unit that are told apart; the number of alarms that a unit can raise in one repeat gap, whatever it makes up. */
 export const MAX_EVENT_STATUSES = 50;
@@ -32,7 +32,7 @@ export const alarmOfEvent = ({ kind }: DeviceEvent): EventAlarmType | null => AL
 
 /** Codes as they are kept; a higher one counts as the highest. */
 export const codeOfEvent = (msgType: EventAlarmType, { code }: DeviceEvent): number =>
-  msgType === 20 ? Math.min(code, MAX_CODE) : 0;
+  msgType === FAULT_ALARM ? Math.min(code, MAX_CODE) : 0;
 
 /**
  * Takes an event into what is known; one that is not newer than the last of its fault changes nothing, and one of a fault
@@ -97,7 +97,7 @@ export function watchEventStatuses(
         unit,
         msgType,
         code,
-        level: ALARM_SEVERITY[msgType],
+        level: ALARM_CATALOGUE[msgType].severity,
         raisedAt,
         breachedSince: status.at,
         triggerValue: code,
@@ -108,7 +108,7 @@ export function watchEventStatuses(
   }
 }
 
-const isEventAlarm = ({ msgType }: OpenAlarm): boolean => EVENT_ALARM_TYPES.some((type) => type === msgType);
+const isEventAlarm = ({ msgType }: OpenAlarm): boolean => isRaisedBy(msgType, 'event');
 
 type AlarmIdentity = Pick<OpenAlarm, 'msgType' | 'code'>;
 const isSame =

@@ -1,7 +1,7 @@
 import type { Location, Monitor } from '../kinds/wire.ts';
 import { accuracyOf, fixOf } from '../locations/fix.ts';
 import { areaOf, borderOf, distanceFromBorder, type GeofenceShape } from '../locations/geofence.ts';
-import { ALARM_SEVERITY, type GeofenceAlarmType } from './families.ts';
+import { ALARM_CATALOGUE, GEOFENCE_ALARM_TYPES, type GeofenceAlarmType, isRaisedBy, LEFT_ALARM } from './catalogue.ts';
 import { type AlarmEvent, extendOf, type OpenAlarm, raise, release, type UnitAlarms } from './open-alarm.ts';
 import { mayRaise } from './watch.ts';
 
@@ -99,7 +99,7 @@ export function watchPosition(
       emit(release(alarms, alarm, at, 'recovered'));
     }
   }
-  for (const msgType of GEOFENCE_TYPES) {
+  for (const msgType of GEOFENCE_ALARM_TYPES) {
     if (alarms.open.some((alarm) => alarm.msgType === msgType)) continue;
     const [first] = crossed(msgType, spans, sides).filter(({ span }) => metresOf.has(span.spanId));
     if (!first || !mayRaise(alarms, msgType, at, repeatGapMs)) continue;
@@ -108,7 +108,7 @@ export function watchPosition(
         unit,
         msgType,
         code: 0,
-        level: ALARM_SEVERITY[msgType],
+        level: ALARM_CATALOGUE[msgType].severity,
         raisedAt: at,
         breachedSince: first.since,
         triggerValue: Math.round(Math.abs(metresOf.get(first.span.spanId) ?? 0)),
@@ -142,9 +142,8 @@ export function endGeofences(
   return kept;
 }
 
-const GEOFENCE_TYPES: readonly GeofenceAlarmType[] = [15, 16];
 const isGeofenceAlarm = (alarm: OpenAlarm): alarm is OpenAlarm & { msgType: GeofenceAlarmType } =>
-  alarm.msgType === 15 || alarm.msgType === 16;
+  isRaisedBy(alarm.msgType, 'geofence');
 /** The instant to which geofences are brought before a record is judged: one of the very millisecond in which a span ended is of it. */
 export const beforeRecord = (receivedAt: number): number => receivedAt - 1;
 
@@ -156,11 +155,11 @@ const isOf =
 
 /** Fences that stand crossed in the way an alarm is about, the first to be crossed first. */
 function crossed(msgType: GeofenceAlarmType, spans: readonly WatchedSpan[], sides: readonly GeofenceSide[]) {
-  const side: Side = msgType === 15 ? 'outside' : 'inside';
+  const side: Side = msgType === LEFT_ALARM ? 'outside' : 'inside';
   return sides
     .flatMap((fenceSide) => {
       const span = spans.find(({ spanId }) => spanId === fenceSide.spanId);
-      const isAsked = msgType === 15 ? span?.onLeave : span?.onEnter;
+      const isAsked = msgType === LEFT_ALARM ? span?.onLeave : span?.onEnter;
       return span && isAsked && fenceSide.side === side && fenceSide.crossedAt !== null
         ? [{ span, since: fenceSide.crossedAt }]
         : [];

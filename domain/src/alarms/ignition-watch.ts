@@ -1,6 +1,6 @@
 import { INPUT_ON_CENTI_VOLT } from '../history/rules.ts';
 import { MINUTE_MS } from '../time.ts';
-import { ALARM_SEVERITY, IGNITION_ALARM } from './families.ts';
+import { ALARM_CATALOGUE, IGNITION_ALARM } from './catalogue.ts';
 import { type AlarmEvent, extendOf, raise, release, type UnitAlarms } from './open-alarm.ts';
 import type { AlarmRules } from './rules.ts';
 import { mayRaise, trackBreach, type WatchedRecord } from './watch.ts';
@@ -41,7 +41,7 @@ export function watchIgnition(
       unit,
       msgType: IGNITION_ALARM,
       code: 0,
-      level: ALARM_SEVERITY[IGNITION_ALARM],
+      level: ALARM_CATALOGUE[IGNITION_ALARM].severity,
       raisedAt: at,
       breachedSince: since,
       triggerValue: ignitionCentiVolt ?? 0,

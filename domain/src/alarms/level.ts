@@ -1,4 +1,4 @@
-import type { AlarmLevel, AlarmType } from './families.ts';
+import type { AlarmLevel, AlarmType } from './catalogue.ts';
 import type { OpenAlarm, UnitAlarms } from './open-alarm.ts';
 
 /** The alarms of a device by unit. */

@@ -1,4 +1,4 @@
-import { ALARM_FAMILIES, type LimitAlarmType, OFFLINE_ALARM } from './families.ts';
+import { ALARM_CATALOGUE, ALARM_FAMILIES, type LimitAlarmType, OFFLINE_ALARM } from './catalogue.ts';
 import type { AlarmLimit } from './limits.ts';
 
 export interface LimitRange {
@@ -22,8 +22,7 @@ export const WIDEST_HYSTERESIS = 5000;
 /** What the limit of an alarm type may be. */
 export const limitRange = (msgType: LimitAlarmType): LimitRange => {
   if (msgType === OFFLINE_ALARM) return OFFLINE_RANGE;
-  const family = ALARM_FAMILIES.find(({ types }) => types.some((type) => type === msgType));
-  return (family && RANGES[family.quantity]) ?? ANY;
+  return RANGES[ALARM_CATALOGUE[msgType].quantity] ?? ANY;
 };
 
 export interface LimitFault {

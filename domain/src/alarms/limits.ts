@@ -1,5 +1,5 @@
 import type { Chemistry } from '../device-facts.ts';
-import type { LimitAlarmType } from './families.ts';
+import { ALARM_FAMILIES, type LimitAlarmType } from './catalogue.ts';
 
 /** Limit of one alarm type. */
 export interface AlarmLimit {
@@ -39,7 +39,9 @@ const CELL_VOLTAGES: Readonly<Record<Chemistry, CellVoltages>> = {
   nmc: { nominalVolt: 3.65, lowVolt: [2.8, 3.0, 3.3], hysteresisVolt: 0.1 },
 };
 
-const LOW_VOLTAGE_TYPES = [1, 2, 4] as const;
+const LOW_VOLTAGE_TYPES = ALARM_FAMILIES.find(
+  ({ quantity, side }) => quantity === 'voltage' && side === 'below',
+)!.types;
 
 /**
  * Cells in series of a pack: nominal voltage by nominal cell voltage, rounded, at least one. A 12 V LFP block has 4.

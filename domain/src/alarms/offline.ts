@@ -1,6 +1,6 @@
 import { allowedSilenceMs } from '../presence/online.ts';
 import { SECOND_MS } from '../time.ts';
-import { ALARM_SEVERITY, OFFLINE_ALARM } from './families.ts';
+import { ALARM_CATALOGUE, OFFLINE_ALARM } from './catalogue.ts';
 import { type AlarmEvent, extendOf, raise, release, type UnitAlarms } from './open-alarm.ts';
 import type { AlarmRules } from './rules.ts';
 import { mayRaise } from './watch.ts';
@@ -26,7 +26,7 @@ export function watchSilence(alarms: UnitAlarms, silence: Silence, rules: AlarmR
     unit: 0,
     msgType: OFFLINE_ALARM,
     code: 0,
-    level: ALARM_SEVERITY[OFFLINE_ALARM],
+    level: ALARM_CATALOGUE[OFFLINE_ALARM].severity,
     raisedAt: silence.now,
     breachedSince: silence.lastReceivedAt,
     triggerValue: Math.floor((silence.now - silence.lastReceivedAt) / SECOND_MS),

@@ -1,5 +1,5 @@
 import type { Monitor } from '../kinds/wire.ts';
-import type { AlarmSeverity, AlarmType, IgnitionAlarmType, LimitAlarmType } from './families.ts';
+import type { AlarmSeverity, AlarmType, IgnitionAlarmType, LimitAlarmType } from './catalogue.ts';
 
 /** Values of the battery when the alarm was raised, hundredths; what the record did not carry is null. */
 export interface AlarmExtend {

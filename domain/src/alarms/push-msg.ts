@@ -1,5 +1,5 @@
 import { decodeLegacyTemperature, encodeLegacyTemperature } from '../temperature.ts';
-import { ALARM_FAMILIES, kindOfMessage } from './families.ts';
+import { alarmEntry, kindOfMessage } from './catalogue.ts';
 import type { PushMsg } from './push-msg-schema.ts';
 
 export const STATUS_OPEN = 0;
@@ -20,8 +20,7 @@ export interface StoredAlarm {
 }
 
 const TEMPERATURE = 'batteryTemperature';
-const measuresTemperature = (msgType: number): boolean =>
-  ALARM_FAMILIES.some(({ quantity, types }) => quantity === 'temperature' && types.some((type) => type === msgType));
+const measuresTemperature = (msgType: number): boolean => alarmEntry(msgType)?.quantity === 'temperature';
 
 /** An alarm as JSON answers tell it. */
 export const toPushMsg = ({ extend, raisedAt, releasedAt, updatedAt, ...alarm }: StoredAlarm): PushMsg => ({

@@ -2,8 +2,8 @@ import { isWorkingHours, type WorkingHours } from '../control/configuration.ts';
 import type { DeviceFacts } from '../device-facts.ts';
 import { SECOND_MS } from '../time.ts';
 import {
+  ALARM_CATALOGUE,
   ALARM_FAMILIES,
-  ALARM_SEVERITY,
   type AlarmQuantity,
   type AlarmSeverity,
   type AlarmType,
@@ -11,7 +11,7 @@ import {
   IGNITION_ALARM,
   OFFLINE_ALARM,
   type RecordAlarmType,
-} from './families.ts';
+} from './catalogue.ts';
 import type { AlarmLimit } from './limits.ts';
 
 /** What alarms need to know about a device. */
@@ -81,7 +81,7 @@ export function alarmRules(settings: AlarmSettings): AlarmRules {
 function alarmRule(msgType: RecordAlarmType, side: 'below' | 'above', limit: AlarmLimit): AlarmRule {
   return {
     msgType,
-    level: ALARM_SEVERITY[msgType],
+    level: ALARM_CATALOGUE[msgType].severity,
     limit: limit.limit,
     releaseAt: side === 'below' ? limit.limit + limit.hysteresis : limit.limit - limit.hysteresis,
     durationMs: limit.durationSeconds * SECOND_MS,

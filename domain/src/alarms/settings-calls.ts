@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
 import { json, list, mcuId, nothing, page, paging } from '../contract/fields.ts';
-import { LIMIT_ALARM_TYPES, type LimitAlarmType } from './families.ts';
+import { isRaisedBy, LIMIT_ALARM_TYPES, type LimitAlarmType } from './catalogue.ts';
 
-const msgType = z.int().refine((type): type is LimitAlarmType => LIMIT_ALARM_TYPES.some((known) => known === type));
+const msgType = z.int().refine((type): type is LimitAlarmType => isRaisedBy(type, 'record', 'clock'));
 
 /** Centivolt, centi-degree Celsius or centi-percent; for 12, offline, seconds without a message. */
 const limit = z.object({

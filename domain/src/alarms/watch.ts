@@ -1,5 +1,5 @@
 import type { Monitor } from '../kinds/wire.ts';
-import { type AlarmQuantity, type AlarmType, revealsPlace } from './families.ts';
+import { type AlarmQuantity, type AlarmType, revealsPlace } from './catalogue.ts';
 import {
   type AlarmEvent,
   alarmKey,

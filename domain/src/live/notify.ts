@@ -1,4 +1,4 @@
-import { revealsPlace } from '../alarms/families.ts';
+import { revealsPlace } from '../alarms/catalogue.ts';
 import { Notify, type RealTimeData } from '../gen/notify.ts';
 
 /**

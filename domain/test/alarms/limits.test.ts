@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALARM_SEVERITY, LIMIT_ALARM_TYPES } from '#domain/alarms/families.ts';
+import { ALARM_CATALOGUE, LIMIT_ALARM_TYPES } from '#domain/alarms/catalogue.ts';
 import { alarmLimitsWith, cellsInSeries, defaultAlarmLimits } from '#domain/alarms/limits.ts';
 import type { Chemistry } from '#domain/device-facts.ts';
 
@@ -38,7 +38,7 @@ describe('default limits', () => {
   it('has every type once, in levels that get milder', () => {
     const limits = defaultAlarmLimits('lfp', 5120);
     expect(limits.map((limit) => limit.msgType)).toEqual(LIMIT_ALARM_TYPES);
-    expect([1, 2, 4, 5, 6, 7, 8].map((type) => ALARM_SEVERITY[type as 1])).toEqual([1, 2, 3, 1, 2, 3, 4]);
+    expect([1, 2, 4, 5, 6, 7, 8].map((type) => ALARM_CATALOGUE[type as 1].severity)).toEqual([1, 2, 3, 1, 2, 3, 4]);
     for (const limit of limits) expect(limit.hysteresis).toBeGreaterThanOrEqual(0);
   });
 

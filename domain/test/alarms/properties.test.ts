@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALARM_FAMILIES } from '#domain/alarms/families.ts';
+import { ALARM_FAMILIES } from '#domain/alarms/catalogue.ts';
 import { type AlarmLimit, defaultAlarmLimits } from '#domain/alarms/limits.ts';
 import type { OpenAlarm } from '#domain/alarms/open-alarm.ts';
 import type { ReduceEvent } from '#domain/device-state/inputs.ts';

@@ -1,4 +1,4 @@
-import { FIRST_OTHER_TYPE } from '#domain/alarms/families.ts';
+import { FIRST_OTHER_TYPE } from '#domain/alarms/catalogue.ts';
 import { MAX_COUNTED } from '#domain/alarms/max-counted.ts';
 import { STATUS_OPEN, type StoredAlarm, toPushMsg } from '#domain/alarms/push-msg.ts';
 import { ROOT_PATH } from '#domain/company-path.ts';

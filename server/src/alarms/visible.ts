@@ -1,4 +1,4 @@
-import { FIRST_OTHER_TYPE, GEOFENCE_ALARM_TYPES } from '#domain/alarms/families.ts';
+import { FIRST_OTHER_TYPE, GEOFENCE_ALARM_TYPES } from '#domain/alarms/catalogue.ts';
 import { isAdmin } from '#domain/permissions.ts';
 import type { Where } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';

@@ -1,4 +1,4 @@
-import { revealsPlace } from '#domain/alarms/families.ts';
+import { FAULT_ALARM, revealsPlace } from '#domain/alarms/catalogue.ts';
 import { toPushMsg } from '#domain/alarms/push-msg.ts';
 import type { PushMsg } from '#domain/alarms/push-msg-schema.ts';
 import type { Calls } from '#domain/calls.ts';
@@ -127,7 +127,7 @@ function sinceLease(row: DeviceRow): DeviceRow {
 
 /** Rows that were written before alarms had a code carry that of a fault as its value. */
 const pushMsgOf = ({ code, ...alarm }: AlarmMessage): PushMsg =>
-  toPushMsg({ ...alarm, code: code ?? (alarm.msgType === 20 ? alarm.triggerValue : 0), releasedAt: null });
+  toPushMsg({ ...alarm, code: code ?? (alarm.msgType === FAULT_ALARM ? alarm.triggerValue : 0), releasedAt: null });
 
 const toLastRecord = (row: DeviceRow): NonNullable<DeviceItem['lastRecordData']> => ({
   soc: row.soc_centi_percent,

@@ -1,3 +1,4 @@
+import { OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import type { Context, Service } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
@@ -19,8 +20,8 @@ const SILENT = `
 select d.mcu_id from device_state s join device d on d.id = s.device_id
 where s.received_at < $1::bigint - 180000 and (s.online or s.received_at > $1::bigint - ${FORGET_AFTER_MS})
   and s.received_at < $1::bigint - (2000 * d.report_interval_s::bigint + 60000)
-  and (s.online or (coalesce(d.alarm_limits -> '12' ->> 'enabled', 'true') <> 'false'
-    and not exists (select from alarm a where a.device_id = s.device_id and a.msg_type = 12 and a.released_at is null)))`;
+  and (s.online or (coalesce(d.alarm_limits -> '${OFFLINE_ALARM}' ->> 'enabled', 'true') <> 'false'
+    and not exists (select from alarm a where a.device_id = s.device_id and a.msg_type = ${OFFLINE_ALARM} and a.released_at is null)))`;
 
 /** Gives the reducers of silent devices the time. */
 export async function tickSilentDevices(

@@ -1,4 +1,4 @@
-import { FIRST_OTHER_TYPE } from '#domain/alarms/families.ts';
+import { FIRST_OTHER_TYPE } from '#domain/alarms/catalogue.ts';
 import type { Output } from '#domain/contract/define.ts';
 import type { statisticsCalls } from '#domain/reports/statistics-calls.ts';
 import { HOUR_MS } from '#domain/time.ts';

@@ -1,4 +1,4 @@
-import { kindOfMessage } from '#domain/alarms/families.ts';
+import { kindOfMessage } from '#domain/alarms/catalogue.ts';
 import { valuesOfPushMsg } from '#domain/alarms/push-msg.ts';
 import type { PushMsg } from '#domain/alarms/push-msg-schema.ts';
 import type { AlarmChange, RealTimeData } from '#domain/gen/notify.ts';

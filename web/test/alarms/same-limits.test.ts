@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LIMIT_ALARM_TYPES } from '#domain/alarms/families.ts';
+import { LIMIT_ALARM_TYPES } from '#domain/alarms/catalogue.ts';
 import { limitsForOthers } from '#web/features/alarms/settings/same-limits.ts';
 
 test('voltages are given to other batteries only when they are meant', () => {

@@ -1,4 +1,4 @@
-import { DERIVED_ALARM_TYPES, OFFLINE_ALARM } from '#domain/alarms/families.ts';
+import { DERIVED_ALARM_TYPES, OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
 import { alarmKey } from '#domain/alarms/open-alarm.ts';
 import type { ReduceEvent } from '#domain/device-state/inputs.ts';
 import { advance } from '#domain/device-state/reduce.ts';

@@ -1,5 +1,5 @@
+import { EVENT_ALARM_TYPES, type EventAlarmType } from '#domain/alarms/catalogue.ts';
 import { type EventStatus, MAX_EVENT_STATUSES } from '#domain/alarms/event-watch.ts';
-import { EVENT_ALARM_TYPES, type EventAlarmType } from '#domain/alarms/families.ts';
 import { alarmKey, type OpenAlarm } from '#domain/alarms/open-alarm.ts';
 import { type DeviceReducerState, unitOf } from '#domain/device-state/state.ts';
 import { int2Array } from '../../platform/db/binary.ts';

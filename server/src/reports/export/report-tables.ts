@@ -1,3 +1,4 @@
+import { FAULT_ALARM } from '#domain/alarms/catalogue.ts';
 import type { StoredAlarm } from '#domain/alarms/push-msg.ts';
 import { triggerQuantity } from '#domain/alarms/trigger-quantity.ts';
 import type { HourBucket } from '#domain/history/bucket.ts';
@@ -99,7 +100,7 @@ export function alarmTable(alarms: AsyncIterable<readonly StoredAlarm[]>, labels
   const typeName = (msgType: number) =>
     labels.report[`type_${msgType}`] ?? (labels.report.type_other ?? '{{code}}').replace('{{code}}', String(msgType));
   const warningText = ({ msgType, code, extend }: StoredAlarm) => {
-    if (msgType !== 20) return typeName(msgType);
+    if (msgType !== FAULT_ALARM) return typeName(msgType);
     const text = 'text' in extend && typeof extend.text === 'string' ? extend.text : '';
     return [`${typeName(msgType)}: ${code}`, text].filter((part) => part !== '').join(', ');
   };

@@ -1,15 +1,10 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FAULT_ALARM, isKnownAlarmType, isRaisedBy } from '#domain/alarms/catalogue.ts';
 import { triggerQuantity } from '#domain/alarms/trigger-quantity.ts';
 import { percentQuantity } from '#domain/units.ts';
 import { type Format, useFormat } from '../../i18n/use-format.ts';
 import type { Warning } from '../../live/readings.ts';
-
-const TYPES = [
-  1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18, 19, 20, 21, 700, 701, 702, 703, 704, 705, 706, 707,
-] as const;
-type AlarmType = (typeof TYPES)[number];
-const isAlarmType = (type: number): type is AlarmType => TYPES.some((known) => known === type);
 
 function placeholders(warning: Warning, format: Format) {
   const { extend } = warning;
@@ -31,10 +26,10 @@ export function useWarningText(): (warning: Warning) => string {
   return useCallback(
     (warning) => {
       const { msgType } = warning;
-      if (!isAlarmType(msgType)) return t('other', { code: String(msgType) });
+      if (!isKnownAlarmType(msgType)) return t('other', { code: String(msgType) });
       const values = placeholders(warning, format);
-      if ((msgType === 15 || msgType === 16) && values.geofence !== '') return t(`${msgType}_of`, values);
-      if (msgType === 20 && values.text !== '') return t('20_of', values);
+      if (isRaisedBy(msgType, 'geofence') && values.geofence !== '') return t(`${msgType}_of`, values);
+      if (msgType === FAULT_ALARM && values.text !== '') return t('20_of', values);
       return t(`${msgType}`, values);
     },
     [t, format],

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LimitAlarmType } from '#domain/alarms/families.ts';
-import { OFFLINE_ALARM } from '#domain/alarms/families.ts';
+import type { LimitAlarmType } from '#domain/alarms/catalogue.ts';
+import { OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
 import { type LimitFault, limitRange } from '#domain/alarms/limit-rules.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Switch } from '../../../ui/Switch.tsx';

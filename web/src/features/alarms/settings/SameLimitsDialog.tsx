@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LimitAlarmType } from '#domain/alarms/families.ts';
+import type { LimitAlarmType } from '#domain/alarms/catalogue.ts';
 import { ask } from '../../../api/client.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { inParts, type Progress, StoppedAfter } from '../../../api/in-parts.ts';

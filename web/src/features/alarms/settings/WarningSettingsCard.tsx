@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LimitAlarmType } from '#domain/alarms/families.ts';
+import type { LimitAlarmType } from '#domain/alarms/catalogue.ts';
 import { limitsFault } from '#domain/alarms/limit-rules.ts';
 import { ask } from '../../../api/client.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';

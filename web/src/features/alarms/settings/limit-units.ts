@@ -1,4 +1,4 @@
-import { ALARM_FAMILIES } from '#domain/alarms/families.ts';
+import { alarmEntry, OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
 import { celsiusOfCenti, fahrenheitOfCelsius, type TemperatureUnit } from '#domain/temperature.ts';
 
 export interface LimitUnit {
@@ -22,12 +22,11 @@ const FAHRENHEIT: LimitUnit = {
   shown: (stored) => fahrenheitOfCelsius(celsiusOfCenti(stored)),
   stored: (shown) => Math.round(((shown - 32) / 1.8) * 100),
 };
-const OFFLINE = 12;
 
 /** How the limit of an alarm type is formatted. */
 export function limitUnit(msgType: number, temperature: TemperatureUnit): LimitUnit {
-  if (msgType === OFFLINE) return { ...PLAIN, unit: 's' };
-  switch (ALARM_FAMILIES.find(({ types }) => types.some((type) => type === msgType))?.quantity) {
+  if (msgType === OFFLINE_ALARM) return { ...PLAIN, unit: 's' };
+  switch (alarmEntry(msgType)?.quantity) {
     case 'voltage':
       return hundredths('V', 2);
     case 'temperature':

@@ -1,5 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import {
+  alarmEntry,
+  FAULT_ALARM,
+  isKnownAlarmType,
+  OFFLINE_ALARM,
+  POWER_LOST_ALARM,
+} from '#domain/alarms/catalogue.ts';
+import {
   currentQuantity,
   energyQuantity,
   percentQuantity,
@@ -21,32 +28,28 @@ export interface EventLabels {
   readonly detail: string;
 }
 
-const ALARM_TYPES = [
-  1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18, 19, 20, 21, 700, 701, 702, 703, 704, 705, 706, 707,
-] as const;
-type AlarmType = (typeof ALARM_TYPES)[number];
-const isAlarmType = (type: number): type is AlarmType => ALARM_TYPES.some((known) => known === type);
-
-/** Momentary events; their name is enough. */
-const HAPPENINGS: ReadonlySet<number> = new Set([12, 15, 16, 17, 18, 21, 700, 701, 702, 703, 704, 705, 706, 707]);
 /** Alarms whose end has its own name. */
-const ENDS: Readonly<Record<number, 'online_again' | 'power_again'>> = { 12: 'online_again', 21: 'power_again' };
+const ENDS: Readonly<Record<number, 'online_again' | 'power_again'>> = {
+  [OFFLINE_ALARM]: 'online_again',
+  [POWER_LOST_ALARM]: 'power_again',
+};
 
-const LAST_VOLTAGE = 4;
-const LAST_TEMPERATURE = 8;
-const LAST_CURRENT = 10;
-const LOW_CHARGE = 11;
-
-/** Value and limit of an alarm in the unit of its family; `null` when it has none. */
+/** Value and limit of an alarm in the unit of its type; `null` when it has none. */
 function measured(msgType: number, hundredths: number, format: Format): Quantity | null {
-  if (msgType <= LAST_VOLTAGE) return voltageQuantity(hundredths);
-  if (msgType <= LAST_TEMPERATURE) return temperatureQuantity(hundredths, format.temperatureUnit);
-  if (msgType <= LAST_CURRENT) return { value: hundredths / 100, unit: 'A', decimals: 1, signed: false };
-  if (msgType !== LOW_CHARGE) return null;
-  return { value: hundredths / 100, unit: '%', decimals: hundredths % 100 === 0 ? 0 : 1, signed: false };
+  switch (alarmEntry(msgType)?.quantity) {
+    case 'voltage':
+      return voltageQuantity(hundredths);
+    case 'temperature':
+      return temperatureQuantity(hundredths, format.temperatureUnit);
+    case 'current':
+      return { value: hundredths / 100, unit: 'A', decimals: 1, signed: false };
+    case 'soc':
+      return { value: hundredths / 100, unit: '%', decimals: hundredths % 100 === 0 ? 0 : 1, signed: false };
+    default:
+      return null;
+  }
 }
 
-const FAULT = 20;
 const WORST = 1;
 const MINUTE_MS = 60_000;
 
@@ -59,21 +62,21 @@ export function useEventLabels(): (event: DeviceEvent) => EventLabels {
   const format = useFormat();
 
   const alarmName = ({ msgType }: DeviceAlarm) =>
-    isAlarmType(msgType) ? t(`alarm_${msgType}`) : t('alarm_other', { code: msgType });
+    isKnownAlarmType(msgType) ? t(`alarm_${msgType}`) : t('alarm_other', { code: msgType });
   const raised = (alarm: DeviceAlarm): EventLabels => {
     const value = measured(alarm.msgType, alarm.triggerValue, format);
     const limit = measured(alarm.msgType, alarm.triggerSubValue, format);
     return {
       icon: alarm.level === WORST ? 'warning' : 'diamond',
       tone: alarm.level === WORST ? 'alarm' : 'warn',
-      title: HAPPENINGS.has(alarm.msgType) ? alarmName(alarm) : t('alarm_raised', { name: alarmName(alarm) }),
+      title: alarmEntry(alarm.msgType)?.isMoment ? alarmName(alarm) : t('alarm_raised', { name: alarmName(alarm) }),
       detail: value
         ? t('limit_of', { value: format.quantity(value), limit: format.quantity(limit) })
         : joined(faultText(alarm), openText(alarm)),
     };
   };
   const faultText = ({ msgType, code, text }: DeviceAlarm) =>
-    msgType !== FAULT ? '' : alarm(text === '' ? '20' : '20_of', { code, text });
+    msgType !== FAULT_ALARM ? '' : alarm(text === '' ? '20' : '20_of', { code, text });
   const openText = ({ releasedAt }: DeviceAlarm) => (releasedAt === null ? t('still_open') : '');
   const endName = (alarm: DeviceAlarm) => {
     const end = ENDS[alarm.msgType];

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import {
+  ALARM_CATALOGUE,
+  ALARM_FAMILIES,
+  alarmEntry,
+  DERIVED_ALARM_TYPES,
+  EVENT_ALARM_TYPES,
+  FIRST_OTHER_TYPE,
+  GEOFENCE_ALARM_TYPES,
+  isKnownAlarmType,
+  kindOfMessage,
+  LIMIT_ALARM_TYPES,
+  revealsPlace,
+} from '#domain/alarms/catalogue.ts';
+import { defaultAlarmLimits } from '#domain/alarms/limits.ts';
+import { triggerQuantity } from '#domain/alarms/trigger-quantity.ts';
+
+const types = Object.keys(ALARM_CATALOGUE).map(Number);
+const texts = new URL('../../texts/', import.meta.url);
+const languages = readdirSync(new URL('alarm/', texts));
+
+describe('catalogue of alarm types', () => {
+  it('gives each type a key of its own, and a severity to whatever is raised', () => {
+    const entries = types.map((type) => alarmEntry(type)!);
+    expect(new Set(entries.map(({ key }) => key)).size).toBe(types.length);
+    for (const { source, severity, key } of entries) expect(severity !== undefined, key).toBe(source !== undefined);
+  });
+
+  it('has the types in lists by what raises them', () => {
+    expect(LIMIT_ALARM_TYPES).toEqual([1, 2, 4, 5, 6, 7, 8, 11, 12]);
+    expect(GEOFENCE_ALARM_TYPES).toEqual([15, 16]);
+    expect(EVENT_ALARM_TYPES).toEqual([20, 21]);
+    expect(DERIVED_ALARM_TYPES).toEqual([1, 2, 4, 5, 6, 7, 8, 11, 12, 15, 16, 18]);
+    expect(types.filter(revealsPlace)).toEqual([15, 16]);
+    expect(isKnownAlarmType(3) || isKnownAlarmType(-1) || revealsPlace(3)).toBe(false);
+  });
+
+  it('has the limits of one side of one quantity in a family, the worst first', () => {
+    expect(ALARM_FAMILIES).toEqual([
+      { quantity: 'voltage', side: 'below', types: [1, 2, 4] },
+      { quantity: 'temperature', side: 'above', types: [5, 6, 7] },
+      { quantity: 'temperature', side: 'below', types: [8] },
+      { quantity: 'soc', side: 'below', types: [11] },
+    ]);
+  });
+
+  it('has a default limit for each type that a limit raises', () => {
+    expect(defaultAlarmLimits('lfp', 5120).map(({ msgType }) => msgType)).toEqual(LIMIT_ALARM_TYPES);
+  });
+
+  it('counts maintenance and service apart from what devices warn of', () => {
+    expect(types.filter((type) => kindOfMessage(type) === 2)).toEqual([700, 701, 702, 703, 704, 705, 706, 707]);
+    expect(types.filter((type) => type >= FIRST_OTHER_TYPE && alarmEntry(type)?.source !== undefined)).toEqual([]);
+  });
+
+  it.each([
+    [4, 'V'],
+    [8, '°C'],
+    [10, 'A'],
+    [11, '%'],
+    [12, undefined],
+    [19, '%'],
+    [20, undefined],
+    [9999, undefined],
+  ])('%i measures %s', (msgType, unit) => {
+    expect(triggerQuantity({ msgType, triggerValue: 1000 }, 'C')?.unit).toBe(unit);
+  });
+});
+
+describe.each(languages)('texts of alarm types in %s', (language) => {
+  const read = (module: string): Record<string, string> =>
+    JSON.parse(readFileSync(new URL(`${module}/${language}`, texts), 'utf8'));
+  const typesIn = (module: string, key: RegExp) =>
+    Object.keys(read(module)).flatMap((name) => key.exec(name)?.slice(1).map(Number) ?? []);
+
+  test.each([
+    ['alarm', /^(\d+)$/],
+    ['monitor', /^alarm_(\d+)$/],
+    ['report', /^type_(\d+)$/],
+  ])('%s: one for each, and none of a type that is not there', (module, key) => {
+    expect(typesIn(module, key).sort((a, b) => a - b)).toEqual(types);
+  });
+
+  test('control: one for each limit that can be set', () => {
+    expect(typesIn('control', /^limit_(\d+)$/)).toEqual(expect.arrayContaining([...LIMIT_ALARM_TYPES]));
+  });
+});
