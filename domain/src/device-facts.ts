@@ -13,3 +13,6 @@ export interface DeviceFacts {
   readonly nominalCentiVolt: number | null;
   readonly capacityCentiAmpHour: number | null;
 }
+
+/** What a device calls itself on the wire. */
+export const DEVICE_IDENTITY = /^[0-9a-f]{24}$/i;

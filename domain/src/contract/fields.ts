@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEVICE_IDENTITY } from '../device-facts.ts';
 
 const jsonText = (text: string, context: z.RefinementCtx) => {
   try {
@@ -39,7 +40,7 @@ export const list = <T extends z.ZodType>(member: T, { min, max }: { min?: numbe
 export const mcuId = () =>
   z
     .string()
-    .regex(/^[0-9a-f]{24}$/i, 'must be 24 hexadecimal digits')
+    .regex(DEVICE_IDENTITY, 'must be 24 hexadecimal digits')
     .transform((text) => text.toLowerCase());
 
 /** One to a thousand devices, each once: identities with commas between, or a list. */

@@ -3,7 +3,16 @@ import { post } from '../contract/define.ts';
 import { int, json, list, mcuId, mcuIds, nothing, page, paging } from '../contract/fields.ts';
 import { COMMAND_FAULTS } from '../control/actions.ts';
 import { MAX_MODEL_LENGTH } from '../devices/device-limits.ts';
-import { MAX_IMAGE_BYTES, MAX_NAMED_DEVICES, MAX_NOTES_LENGTH, MAX_STAGES, ROLLOUT_HOURS, VERSION } from './limits.ts';
+import {
+  MAX_IMAGE_BYTES,
+  MAX_NAMED_DEVICES,
+  MAX_NOTES_LENGTH,
+  MAX_STAGES,
+  ROLLOUT_HOURS,
+  SHA256,
+  SIGNATURE,
+  VERSION,
+} from './limits.ts';
 import { ONE_LINE } from './manifest.ts';
 import { arePercentages, ROLLOUT_STATES } from './rollout.ts';
 import { UPGRADE_STATES } from './upgrade.ts';
@@ -14,14 +23,12 @@ const SUPER = ['superAdmin'] as const;
 const id = z.string().min(1).max(64);
 const version = z.string().regex(VERSION);
 const model = z.string().trim().min(1).max(MAX_MODEL_LENGTH).regex(ONE_LINE, 'must be one line');
-const hexadecimal = (bytes: number) =>
+const hexadecimal = (pattern: RegExp, digits: number) =>
   z
     .string()
     .trim()
-    .regex(new RegExp(`^[0-9a-fA-F]{${2 * bytes}}$`), `must be ${2 * bytes} hexadecimal digits`)
+    .regex(pattern, `must be ${digits} hexadecimal digits`)
     .transform((text) => text.toLowerCase());
-const SHA256_BYTES = 32;
-const SIGNATURE_BYTES = 64;
 
 const firmwareItem = z.object({
   id: z.string(),
@@ -100,8 +107,8 @@ export const firmwareCalls = {
       model,
       version,
       notes: z.string().trim().max(MAX_NOTES_LENGTH).default(''),
-      sha256: hexadecimal(SHA256_BYTES),
-      signature: hexadecimal(SIGNATURE_BYTES),
+      sha256: hexadecimal(SHA256, 64),
+      signature: hexadecimal(SIGNATURE, 128),
     }),
     output: z.object({ id: z.string() }),
   }),

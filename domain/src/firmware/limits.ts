@@ -4,6 +4,9 @@ export const MAX_NOTES_LENGTH = 2000;
 export const MAX_VERSION_LENGTH = 32;
 /** `1.4.0`, `2026.03-rc1`: as a device says it. */
 export const VERSION = /^[0-9A-Za-z][0-9A-Za-z.+_-]{0,31}$/;
+/** Hexadecimal digits of what a maker says of an image. */
+export const SHA256 = /^[0-9a-f]{64}$/i;
+export const SIGNATURE = /^[0-9a-f]{128}$/i;
 /** Devices of one rollout that are named one by one. */
 export const MAX_NAMED_DEVICES = 1000;
 export const MAX_STAGES = 10;

@@ -1,3 +1,4 @@
+import { DEVICE_IDENTITY } from '../device-facts.ts';
 import { SERIAL_NUMBER } from '../devices/device-limits.ts';
 
 /** What the label on a unit says. */
@@ -6,7 +7,6 @@ export interface Label {
   readonly mcuId: string | null;
 }
 
-const IDENTITY = /^[0-9a-f]{24}$/i;
 const NAMES: Readonly<Record<string, keyof Label>> = {
   sn: 'sn',
   serial: 'sn',
@@ -42,13 +42,13 @@ const pairsOf = (text: string): [string, string][] => {
  */
 export function readLabel(code: string): Label | null {
   const text = code.trim().slice(0, 1000);
-  if (IDENTITY.test(text)) return { sn: null, mcuId: text.toLowerCase() };
+  if (DEVICE_IDENTITY.test(text)) return { sn: null, mcuId: text.toLowerCase() };
   if (SERIAL_NUMBER.test(text)) return { sn: text, mcuId: null };
   const found: { sn: string | null; mcuId: string | null } = { sn: null, mcuId: null };
   for (const [name, value] of pairsOf(text)) {
     const field = NAMES[name.replace(/[\s_-]/g, '').toLowerCase()];
     if (field === 'sn' && SERIAL_NUMBER.test(value)) found.sn ??= value;
-    if (field === 'mcuId' && IDENTITY.test(value)) found.mcuId ??= value.toLowerCase();
+    if (field === 'mcuId' && DEVICE_IDENTITY.test(value)) found.mcuId ??= value.toLowerCase();
   }
   return found.sn === null && found.mcuId === null ? null : found;
 }

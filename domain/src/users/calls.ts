@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { int, language, nothing } from '../contract/fields.ts';
+import {
+  ACCOUNT_NAME,
+  EMAIL,
+  MAX_COMPANY_NAME_LENGTH,
+  MAX_EMAIL_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+} from './account-limits.ts';
 import { foldResetCode, isResetCode } from './reset-code.ts';
 
 const signedIn = z.object({ token: z.string(), expiresAt: z.int(), language: language() });
+
+const email = z.email({ pattern: EMAIL }).max(MAX_EMAIL_LENGTH);
+const newPassword = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH);
 
 export const userCalls = {
   verifyCode: get('/user/verifyCode', {
@@ -117,16 +128,16 @@ export const userCalls = {
   sendRetrieveCode: post('/user/company/sendRetrieveCode', {
     summary: 'Mail a code for a new password; the answer never tells whether the address exists',
     access: 'public',
-    input: z.object({ email: z.email().max(200) }),
+    input: z.object({ email }),
     output: nothing,
   }),
   retrievePassword: post('/user/company/retrievePassword', {
     summary: 'Set a new password with the mailed code',
     access: 'public',
     input: z.object({
-      email: z.email().max(200),
+      email,
       code: z.string().max(40).refine(isResetCode, 'must be 8 letters and digits').transform(foldResetCode),
-      password: z.string().min(8).max(200),
+      password: newPassword,
     }),
     output: nothing,
   }),
@@ -135,13 +146,10 @@ export const userCalls = {
     access: 'public',
     input: z.object({
       setupToken: z.string().min(20).max(100),
-      userLoginName: z
-        .string()
-        .trim()
-        .regex(/^[\w.@-]{3,64}$/),
-      password: z.string().min(8).max(200),
-      email: z.email().max(200).optional(),
-      companyName: z.string().trim().min(1).max(100),
+      userLoginName: z.string().trim().regex(ACCOUNT_NAME),
+      password: newPassword,
+      email: email.optional(),
+      companyName: z.string().trim().min(1).max(MAX_COMPANY_NAME_LENGTH),
     }),
     output: signedIn,
   }),

@@ -5,7 +5,7 @@ import { can } from '#domain/permissions.ts';
 import type { Answer } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
-import { AddDeviceForm } from '../features/inventory/AddDeviceForm.tsx';
+import AddDeviceForm from '../features/inventory/AddDeviceForm.tsx';
 import { AddMany } from '../features/inventory/AddMany.tsx';
 import { DeviceKey } from '../features/inventory/DeviceKey.tsx';
 import { RegisterUnits } from '../features/inventory/RegisterUnits.tsx';

@@ -9,15 +9,17 @@ interface Props {
   kind?: 'primary' | 'plain';
   busy?: boolean;
   refusal?: string | undefined;
+  /** A form was sent on without it. */
+  isMissing?: boolean;
   children: ReactNode;
 }
 
 /** A button that opens a file dialog. The same file can be chosen again after it was changed. */
-export function FilePicker({ accept, onFile, children, ...button }: Props) {
+export function FilePicker({ accept, onFile, isMissing = false, children, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button {...button} onClick={() => input.current?.click()}>
+      <Button {...button} data-faulty={isMissing || undefined} onClick={() => input.current?.click()}>
         {children}
       </Button>
       <input

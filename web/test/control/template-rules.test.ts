@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesBy, detailFaults, detailsOf, givenDetails } from '#web/features/control/template/template-rules.ts';
 
-const details = { name: ' Yard 48 V ', companyId: '5', defaultFor: 'prefix', prefix: ' 8611 ' } as const;
+const details = { name: ' Yard 48 V ', companyId: '5', defaultFor: 'prefix', snPrefix: ' 8611 ' } as const;
 
 test.each([
   [null, 'none', null],
@@ -21,13 +21,13 @@ test('a beginning that is typed counts only where one is asked for', () => {
 
 test('what is missing is named by its field', () => {
   expect(detailFaults(details)).toEqual({});
-  expect(detailFaults({ ...details, name: ' ', companyId: '', prefix: '' })).toEqual({
+  expect(detailFaults({ ...details, name: ' ', companyId: '', snPrefix: '' })).toEqual({
     name: 'name_empty',
     companyId: 'company_empty',
-    prefix: 'prefix_wrong',
+    snPrefix: 'prefix_wrong',
   });
-  expect(detailFaults({ ...details, prefix: '86 11' })).toEqual({ prefix: 'prefix_wrong' });
-  expect(detailFaults({ ...details, defaultFor: 'none', prefix: '' })).toEqual({});
+  expect(detailFaults({ ...details, snPrefix: '86 11' })).toEqual({ snPrefix: 'prefix_wrong' });
+  expect(detailFaults({ ...details, defaultFor: 'none', snPrefix: '' })).toEqual({});
   expect(detailsOf({ name: '', companyId: 0, snPrefix: null }).companyId).toBe('');
 });
 

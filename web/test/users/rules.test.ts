@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { PANEL, wallCells } from '#web/features/users/brand-cells.ts';
-import { isAccountName, isMail, passwordFault } from '#web/features/users/form-rules.ts';
+import { isAccountName, isMail, passwordFaults } from '#web/features/users/form-rules.ts';
 import { initialsOf } from '#web/features/users/initials.ts';
 
 test('new passwords', () => {
-  expect(passwordFault('short', 'short')).toBe('password_short');
-  expect(passwordFault('long enough', 'long enougH')).toBe('passwords_differ');
-  expect(passwordFault('long enough', 'long enough')).toBeNull();
+  const faults = (password: string, repeated: string) => passwordFaults({ password, repeated });
+  expect(faults('short', 'short')).toEqual({ password: 'password_short' });
+  expect(faults('long enough', 'long enougH')).toEqual({ repeated: 'passwords_differ' });
+  expect(faults('long enough', 'long enough')).toEqual({});
 });
 
 test('addresses, accounts', () => {

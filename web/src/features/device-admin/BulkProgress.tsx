@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import styles from './BulkDialog.module.css';
 
 /** Progress of an action on many devices, or where and why it stopped. */
-export function BulkProgress({ progress, error }: { progress: Progress | null; error: Error | null }) {
+export function BulkProgress({ progress, error }: { progress: Progress | null; error: unknown }) {
   const { t } = useTranslation('device_manage');
   const format = useFormat();
   if (error)

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error.ts';
@@ -8,11 +8,11 @@ import { errorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { toasts } from '../../ui/toast.ts';
-import { useClickGuard } from '../../ui/use-click-guard.ts';
 import styles from './BulkDialog.module.css';
 import { BulkProgress } from './BulkProgress.tsx';
 import { manageQueries } from './manage-queries.ts';
@@ -27,15 +27,14 @@ export function TemplateDialog({ chosen, onClose }: { chosen: Chosen; onClose: (
   const { t } = useTranslation(['device_manage', 'index']);
   const format = useFormat();
   const templates = useQuery(manageQueries.templates());
-  const [id, setId] = useState('');
-  const [tried, setTried] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [refused, setRefused] = useState<Refused>([]);
-  const counts = useClickGuard();
-  const apply = useMutation({
-    mutationFn: () =>
+  const form = useForm({
+    start: { id: '' },
+    faults: ({ id }) => (id === '' ? { id: t('choose_template') } : {}),
+    send: ({ id }) =>
       inParts(chosen.mcuIds, PART, (mcuIds) => ask('applyTemplate', { id: Number(id), mcuIds }), setProgress),
-    onSuccess: (parts) => {
+    onSent: (parts) => {
       const sent = parts.reduce((sum, part) => sum + part.sent, 0);
       const left = parts.flatMap((part) => part.refused);
       setRefused(left);
@@ -57,43 +56,30 @@ export function TemplateDialog({ chosen, onClose }: { chosen: Chosen; onClose: (
       onClose={onClose}
       width={520}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (id !== '' && !apply.isPending && counts()) apply.mutate();
-        }}
-      >
+      <Form form={form}>
         <p className={styles.lead}>{t('template_text')}</p>
         <FormError error={templates.error} />
         {templates.data?.length === 0 ? (
           <p className={styles.lead}>{t('no_templates')}</p>
         ) : (
-          <Field label={t('template')} error={tried && id === '' ? t('choose_template') : undefined}>
-            {(control) => (
-              <Select
-                {...control}
-                variant="field"
-                label={t('template')}
-                value={id || null}
-                placeholder={t('choose_template')}
-                options={options}
-                findLabel={t('find_template')}
-                onChange={(next) => setId(next ?? '')}
-              />
-            )}
-          </Field>
+          <SelectField
+            form={form}
+            name="id"
+            label={t('template')}
+            placeholder={t('choose_template')}
+            options={options}
+            findLabel={t('find_template')}
+          />
         )}
-        <BulkProgress progress={progress} error={apply.error} />
+        <BulkProgress progress={progress} error={form.error} />
         {refused.length > 0 && <RefusedDevices refused={refused} />}
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('index:close')}</Button>
-          <Button type="submit" kind="primary" busy={apply.isPending}>
+          <Button type="submit" kind="primary" busy={form.isPending}>
             {t('apply')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,92 +1,102 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_NOTES_LENGTH, MAX_VERSION_LENGTH, VERSION } from '#domain/firmware/limits.ts';
+import { MAX_MODEL_LENGTH } from '#domain/devices/device-limits.ts';
+import { MAX_NOTES_LENGTH, MAX_VERSION_LENGTH, SHA256, SIGNATURE, VERSION } from '#domain/firmware/limits.ts';
 import { upload } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { FilePicker } from '../../ui/FilePicker.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { toasts } from '../../ui/toast.ts';
 import styles from './Firmware.module.css';
-import { useFirmwareMutation } from './firmware-queries.ts';
-
-const MAX_MODEL_LENGTH = 60;
-const SHA256 = /^[0-9a-f]{64}$/i;
-const SIGNATURE = /^[0-9a-f]{128}$/i;
-const NOTHING = { model: '', version: '', notes: '', sha256: '', signature: '' };
 
 /** Adds an image with its release notes and data. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['firmware', 'index']);
-  const [file, setFile] = useState<File | null>(null);
-  const [given, setGiven] = useState(NOTHING);
-  const add = useFirmwareMutation(
-    (image: File) => upload('addFirmware', given, image),
-    t('firmware:uploaded'),
-    onClose,
-  );
-  const isComplete =
-    file !== null &&
-    given.model.trim() !== '' &&
-    VERSION.test(given.version) &&
-    SHA256.test(given.sha256.trim()) &&
-    SIGNATURE.test(given.signature.trim());
-  const input = (name: 'model' | 'version' | 'sha256' | 'signature', maxLength: number, help?: string) => (
-    <Field label={t(`firmware:${name}`)} help={help}>
-      {(control) => (
-        <TextInput
-          {...control}
-          value={given[name]}
-          maxLength={maxLength}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setGiven({ ...given, [name]: event.target.value })}
-        />
-      )}
-    </Field>
-  );
+  const form = useForm({
+    start: { file: null as File | null, model: '', version: '', notes: '', sha256: '', signature: '' },
+    faults: ({ file, model, version, sha256, signature }) => ({
+      ...(!file && { file: t('firmware:no_file') }),
+      ...(model.trim() === '' && { model: t('firmware:model_empty') }),
+      ...(!VERSION.test(version.trim()) && { version: t('firmware:version_wrong') }),
+      ...(!SHA256.test(sha256.trim()) && { sha256: t('firmware:sha256_help') }),
+      ...(!SIGNATURE.test(signature.trim()) && { signature: t('firmware:signature_help') }),
+    }),
+    send: ({ file, version, ...given }) =>
+      upload('addFirmware', { ...given, version: version.trim() }, file ?? new Blob()),
+    onSent: () => {
+      toasts.show({ cause: 'firmware', tone: 'good', title: t('firmware:uploaded') });
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: ['firmware'] });
+    },
+  });
+  const { file } = form.values;
+  const fileFault = form.faultOf('file');
   return (
     <Dialog title={t('firmware:upload_title')} open onClose={onClose} width={560}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (file && isComplete) add.run(file);
-        }}
-      >
+      <Form form={form} className={styles.form}>
+        <FormError error={form.error} />
         <div className={styles.file}>
-          <FilePicker accept=".bin,.img,application/octet-stream" onFile={setFile}>
+          <FilePicker
+            accept=".bin,.img,application/octet-stream"
+            isMissing={fileFault !== undefined}
+            onFile={(chosen) => form.change({ file: chosen })}
+          >
             {t('firmware:choose_file')}
           </FilePicker>
-          <span>{file?.name ?? t('firmware:no_file')}</span>
+          <span role={fileFault && 'alert'} data-bad={fileFault !== undefined}>
+            {fileFault ?? file?.name ?? t('firmware:no_file')}
+          </span>
         </div>
-        {input('model', MAX_MODEL_LENGTH, t('firmware:model_help'))}
-        {input('version', MAX_VERSION_LENGTH)}
-        <Field label={t('firmware:notes')} optional={t('firmware:optional')}>
-          {(control) => (
-            <TextArea
-              {...control}
-              value={given.notes}
-              maxLength={MAX_NOTES_LENGTH}
-              onChange={(event) => setGiven({ ...given, notes: event.target.value })}
-            />
-          )}
-        </Field>
-        {input('sha256', 80, t('firmware:sha256_help'))}
-        {input('signature', 160, t('firmware:signature_help'))}
+        <TextField
+          form={form}
+          name="model"
+          label={t('firmware:model')}
+          help={t('firmware:model_help')}
+          maxLength={MAX_MODEL_LENGTH}
+          spellCheck={false}
+        />
+        <TextField
+          form={form}
+          name="version"
+          label={t('firmware:version')}
+          maxLength={MAX_VERSION_LENGTH}
+          spellCheck={false}
+        />
+        <TextAreaField
+          form={form}
+          name="notes"
+          label={t('firmware:notes')}
+          optional={t('firmware:optional')}
+          maxLength={MAX_NOTES_LENGTH}
+        />
+        <TextField
+          form={form}
+          name="sha256"
+          label={t('firmware:sha256')}
+          help={t('firmware:sha256_help')}
+          maxLength={80}
+          spellCheck={false}
+        />
+        <TextField
+          form={form}
+          name="signature"
+          label={t('firmware:signature')}
+          help={t('firmware:signature_help')}
+          maxLength={160}
+          spellCheck={false}
+        />
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button
-            type="submit"
-            kind="primary"
-            busy={add.isPending}
-            refusal={isComplete ? undefined : t('firmware:fill_in_first')}
-          >
+          <Button type="submit" kind="primary" busy={form.isPending}>
             {t('firmware:upload')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

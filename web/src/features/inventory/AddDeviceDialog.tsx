@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { loadPart } from '../../ui/load-part.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toasts } from '../../ui/toast.ts';
 import styles from './AddDeviceForm.module.css';
-import { AddDeviceForm } from './AddDeviceForm.tsx';
 import { DeviceKey } from './DeviceKey.tsx';
+
+const AddDeviceForm = lazy(() => loadPart(() => import('./AddDeviceForm.tsx')));
 
 interface Props {
   open: boolean;
@@ -34,12 +37,12 @@ export function AddDeviceDialog({ open, onClose }: Props) {
       {added ? (
         <DeviceKey added={added} onDone={close} />
       ) : (
-        <>
+        <Suspense fallback={<Skeleton width="100%" height={420} radius={10} />}>
           <AddDeviceForm onAdded={onAdded} onCancel={close} />
           <Link {...paths.add({ how: 'many' })} className={styles.many}>
             {many('how_many')}
           </Link>
-        </>
+        </Suspense>
       )}
     </Dialog>
   );

@@ -1,15 +1,15 @@
+import { DEVICE_IDENTITY } from '#domain/device-facts.ts';
 import { SERIAL_NUMBER } from '#domain/devices/device-limits.ts';
-import type { Manufacturer } from '#domain/devices/manufacturers.ts';
 
 /** The input for adding a device. */
 export interface AddDeviceFields {
   readonly sn: string;
   readonly mcuId: string;
   readonly deviceName: string;
-  /** Null until chosen: then the unit's own manufacturer applies. */
-  readonly deviceType: string | null;
+  /** Empty until it is chosen: then that of the unit. */
+  readonly deviceType: string;
   /** The manufacturer of an energy device, if known. */
-  readonly manufacturer: Manufacturer | null;
+  readonly manufacturer: string;
   readonly companyId: string;
   readonly site: string;
 }
@@ -18,13 +18,11 @@ export const EMPTY_FIELDS: AddDeviceFields = {
   sn: '',
   mcuId: '',
   deviceName: '',
-  deviceType: null,
-  manufacturer: null,
+  deviceType: '',
+  manufacturer: '',
   companyId: '',
   site: '',
 };
-
-export const IDENTITY = /^[0-9a-f]{24}$/i;
 
 interface Faults {
   readonly sn?: 'serial_rule';
@@ -36,7 +34,7 @@ interface Faults {
 /** The errors of the fields, as text keys; the server checks them again. */
 export const addDeviceFaults = ({ sn, mcuId, deviceName, companyId }: AddDeviceFields): Faults => ({
   ...(!SERIAL_NUMBER.test(sn.trim()) && { sn: 'serial_rule' as const }),
-  ...(!IDENTITY.test(mcuId.trim()) && { mcuId: 'mcu_rule' as const }),
+  ...(!DEVICE_IDENTITY.test(mcuId.trim()) && { mcuId: 'mcu_rule' as const }),
   ...(deviceName.trim() === '' && { deviceName: 'device_name_empty' as const }),
   ...(companyId === '' && { companyId: 'company_empty' as const }),
 });

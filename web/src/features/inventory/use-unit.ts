@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { DEVICE_IDENTITY } from '#domain/device-facts.ts';
 import { SERIAL_NUMBER } from '#domain/devices/device-limits.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { type Answer, ask } from '../../api/client.ts';
 import { errorText } from '../../i18n/error-text.ts';
-import { IDENTITY } from './add-device-rules.ts';
 import { useSettled } from './use-settled.ts';
 
 interface Unit {
@@ -26,7 +26,7 @@ export function useUnit(typed: { sn: string; mcuId: string }): Unit {
   const known = useQuery({
     queryKey: ['units', sn, mcuId],
     queryFn: ({ signal }) => ask('querySN', { sn, mcuId }, signal).catch(unknownIsNull),
-    enabled: enabled && IDENTITY.test(mcuId) && mcuId === typed.mcuId,
+    enabled: enabled && DEVICE_IDENTITY.test(mcuId) && mcuId === typed.mcuId,
     retry: false,
   });
   const defaults = useQuery({

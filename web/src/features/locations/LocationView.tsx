@@ -96,7 +96,7 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
         ? EMPTY
         : { shape: { kind, centre: { latitude, longitude }, radiusMetre: Math.min(radiusMetre, 2000) }, isOpen: false };
     setDrawing(next);
-    setDraft({ id: null, name: '', shape: next.shape, onEnter: true, onLeave: true });
+    setDraft({ id: null, name: '', onEnter: true, onLeave: true });
   };
 
   return (
@@ -135,17 +135,12 @@ function Shown({ mcuId, services, interval, onInterval }: LocationViewProps) {
         </h2>
         {draft && drawing ? (
           <GeofenceForm
+            key={draft.id}
+            mcuId={mcuId}
             draft={draft}
             drawing={drawing}
-            isBusy={actions.isBusy}
-            onDraft={setDraft}
             onDrawing={setDrawing}
-            onCancel={stopDrawing}
-            onSave={() =>
-              void actions.save({ ...draft, shape: drawing.shape }).then((isSaved) => {
-                if (isSaved) stopDrawing();
-              })
-            }
+            onDone={stopDrawing}
           />
         ) : (
           <>

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useWebInfo } from '../../api/web-info.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
-import { focusFirstFault } from '../../ui/focus-fault.ts';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
-import { TextInput } from '../../ui/TextInput.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import styles from './LoginForm.module.css';
 import { useLogin } from './use-login.ts';
 import { VerificationCode } from './VerificationCode.tsx';
@@ -14,57 +13,32 @@ import { VerificationCode } from './VerificationCode.tsx';
 export function LoginForm({ onDone, onForgot }: { onDone: () => void; onForgot: () => void }) {
   const { t } = useTranslation('login');
   const login = useLogin(onDone);
-  const { fields, errors } = login;
+  const { form } = login;
   const guests = useWebInfo()?.guestLogin ?? false;
   return (
     <>
       <h1 className={styles.title}>{t('sign_in')}</h1>
       <p className={styles.lead}>{t('sign_in_lead')}</p>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          login.submit();
-          focusFirstFault(event.currentTarget);
-        }}
-      >
+      <Form form={form} className={styles.form}>
         <FormError error={login.failure} />
-        <Field label={t('account')} error={errors.account}>
-          {(control) => (
-            <TextInput
-              {...control}
-              size="large"
-              name="userLoginName"
-              value={fields.account}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              autoFocus={login.focusAccount}
-              onChange={(event) => login.change({ account: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('password')} error={errors.password}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="password"
-              value={fields.password}
-              autoComplete="current-password"
-              onChange={(password) => login.change({ password })}
-            />
-          )}
-        </Field>
+        <TextField
+          form={form}
+          name="userLoginName"
+          label={t('account')}
+          size="large"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={login.focusAccount}
+        />
+        <PasswordField form={form} name="password" label={t('password')} autoComplete="current-password" />
         <VerificationCode
-          value={fields.code}
-          error={errors.code}
+          form={form}
           image={login.image}
           failed={login.imageFailed}
           loading={login.imageLoading}
           mailed={login.mailed}
           field={login.codeField}
-          onChange={(code) => login.change({ code })}
           onRefresh={login.newImage}
         />
         <div className={styles.ways}>
@@ -75,15 +49,15 @@ export function LoginForm({ onDone, onForgot }: { onDone: () => void; onForgot: 
             {t('forgot_password')}
           </button>
         </div>
-        <Button type="submit" kind="primary" size="large" wide busy={login.busy === 'login'}>
+        <Button type="submit" kind="primary" size="large" wide busy={form.isPending || form.isSent}>
           {t('sign_in')}
         </Button>
         {guests && (
-          <Button size="large" wide icon="person" busy={login.busy === 'guest'} onClick={login.enterAsGuest}>
+          <Button size="large" wide icon="person" busy={login.isGuestEntering} onClick={login.enterAsGuest}>
             {t('continue_as_guest')}
           </Button>
         )}
-      </form>
+      </Form>
     </>
   );
 }

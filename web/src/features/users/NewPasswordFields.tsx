@@ -1,46 +1,21 @@
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../ui/Field.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
-import { passwordFault } from './form-rules.ts';
-
-interface Props {
-  password: string;
-  repeated: string;
-  /** Whether errors are already shown. */
-  tried: boolean;
-  onChange: (change: { password?: string; repeated?: string }) => void;
-}
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import type { Form } from '../../ui/form/use-form.ts';
+import type { NewPassword } from './form-rules.ts';
 
 /** A new password, entered twice. */
-export function NewPasswordFields({ password, repeated, tried, onChange }: Props) {
+export function NewPasswordFields({ form }: { form: Form<NewPassword> }) {
   const { t } = useTranslation('login');
-  const fault = tried ? passwordFault(password, repeated) : null;
   return (
     <>
-      <Field
+      <PasswordField
+        form={form}
+        name="password"
         label={t('new_password')}
         help={t('password_help')}
-        error={fault === 'password_short' ? t(fault) : undefined}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            value={password}
-            autoComplete="new-password"
-            onChange={(text) => onChange({ password: text })}
-          />
-        )}
-      </Field>
-      <Field label={t('repeat_password')} error={fault === 'passwords_differ' ? t(fault) : undefined}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            value={repeated}
-            autoComplete="new-password"
-            onChange={(text) => onChange({ repeated: text })}
-          />
-        )}
-      </Field>
+        autoComplete="new-password"
+      />
+      <PasswordField form={form} name="repeated" label={t('repeat_password')} autoComplete="new-password" />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../api/client.ts';
-import { Field } from '../../ui/Field.tsx';
+import { FormField } from '../../ui/form/FormField.tsx';
+import type { Form } from '../../ui/form/use-form.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -9,26 +10,29 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import styles from './VerificationCode.module.css';
 
 interface Props {
-  value: string;
-  error: string | undefined;
+  form: Form<{ verifyCode: string }>;
   image: Answer<'verifyCode'> | undefined;
   failed: boolean;
   loading: boolean;
   /** The code was sent by e-mail; there is no image. */
   mailed: boolean;
   field: Ref<HTMLInputElement>;
-  onChange: (value: string) => void;
   onRefresh: () => void;
 }
 
 const LENGTH = 16;
 
 /** The field for the code, its image, and a button for another one. */
-export function VerificationCode({ value, error, image, failed, loading, mailed, field, ...handlers }: Props) {
+export function VerificationCode({ form, image, failed, loading, mailed, field, onRefresh }: Props) {
   const { t } = useTranslation('login');
   return (
-    <Field label={t('verification_code')} error={error} help={mailed ? t('code_mailed') : undefined}>
-      {(control) => (
+    <FormField<{ verifyCode: string }, string>
+      form={form}
+      name="verifyCode"
+      label={t('verification_code')}
+      help={mailed ? t('code_mailed') : undefined}
+    >
+      {(control, change) => (
         <div className={styles.row}>
           <div className={styles.input}>
             <TextInput
@@ -36,13 +40,13 @@ export function VerificationCode({ value, error, image, failed, loading, mailed,
               ref={field}
               size="large"
               name="verifyCode"
-              value={value}
+              value={form.values.verifyCode}
               maxLength={LENGTH}
               placeholder={t('code_hint')}
               autoComplete="one-time-code"
               autoCapitalize="characters"
               spellCheck={false}
-              onChange={(event) => handlers.onChange(event.target.value)}
+              onChange={({ target }) => change(target.value)}
             />
           </div>
           <span className={styles.image} data-mailed={mailed}>
@@ -53,9 +57,9 @@ export function VerificationCode({ value, error, image, failed, loading, mailed,
             {!mailed && !image && loading && <Skeleton width={88} height={24} />}
             {!mailed && !image && failed && <span className={styles.failed}>{t('code_picture_failed')}</span>}
           </span>
-          <IconButton icon="refresh" label={t('new_code')} spinning={loading} onClick={handlers.onRefresh} />
+          <IconButton icon="refresh" label={t('new_code')} spinning={loading} onClick={onRefresh} />
         </div>
       )}
-    </Field>
+    </FormField>
   );
 }

@@ -1,12 +1,16 @@
-const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-const ACCOUNT = /^[\w.@-]{3,64}$/;
-export const PASSWORD_MIN = 8;
+import { ACCOUNT_NAME, EMAIL, MIN_PASSWORD_LENGTH } from '#domain/users/account-limits.ts';
 
-export const isMail = (text: string): boolean => MAIL.test(text.trim());
-export const isAccountName = (text: string): boolean => ACCOUNT.test(text.trim());
+export const isMail = (text: string): boolean => EMAIL.test(text.trim());
+export const isAccountName = (text: string): boolean => ACCOUNT_NAME.test(text.trim());
 
-/** Why a new password is not accepted; `null` when it is. */
-export const passwordFault = (password: string, repeated: string): 'password_short' | 'passwords_differ' | null => {
-  if (password.length < PASSWORD_MIN) return 'password_short';
-  return password === repeated ? null : 'passwords_differ';
+export interface NewPassword {
+  readonly password: string;
+  readonly repeated: string;
+}
+type PasswordFaults = { readonly password?: 'password_short'; readonly repeated?: 'passwords_differ' };
+
+/** Why a new password is not accepted, one reason at a time. */
+export const passwordFaults = ({ password, repeated }: NewPassword): PasswordFaults => {
+  if (password.length < MIN_PASSWORD_LENGTH) return { password: 'password_short' };
+  return password === repeated ? {} : { repeated: 'passwords_differ' };
 };

@@ -5,25 +5,17 @@ import { ApiError } from '../../api/api-error.ts';
 import { type Answer, ask } from '../../api/client.ts';
 import { enterSession } from '../../api/leave-session.ts';
 import { chosenLanguage } from '../../i18n/i18n.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { toasts } from '../../ui/toast.ts';
 import { useClickGuard } from '../../ui/use-click-guard.ts';
 
-interface Fields {
-  account: string;
-  password: string;
-  code: string;
-}
-type Errors = Partial<Record<keyof Fields, string>>;
-
-const EMPTY: Fields = { account: '', password: '', code: '' };
 const PICTURE_LIVES_MS = 5 * 60_000;
 
-/** State and actions of the sign-in form. */
+/** The sign-in form with its picture of a code, and the two ways besides it. */
 export function useLogin(onDone: () => void) {
   const { t } = useTranslation('login');
-  const [fields, setFields] = useState(EMPTY);
-  const [tried, setTried] = useState(false);
   const [mailedKey, setMailedKey] = useState<string | null>(null);
+  const codeField = useRef<HTMLInputElement>(null);
   const image = useQuery({
     queryKey: ['verifyCode'],
     queryFn: ({ signal }) => ask('verifyCode', {}, signal),
@@ -32,30 +24,31 @@ export function useLogin(onDone: () => void) {
     refetchOnWindowFocus: false,
     gcTime: 0,
   });
-  const codeField = useRef<HTMLInputElement>(null);
-  const newImage = () => {
-    setMailedKey(null);
-    setFields((was) => ({ ...was, code: '' }));
-    void image.refetch();
-  };
   const enter = ({ token }: Answer<'userLogin'>) => {
     if (!enterSession(token)) throw new ApiError('server', 'server_error');
     toasts.dismiss('session');
     onDone();
   };
   const language = chosenLanguage.get();
-  const login = useMutation({
-    mutationFn: () =>
-      ask('userLogin', {
-        userLoginName: fields.account.trim(),
-        password: fields.password,
-        verifyCode: fields.code.trim(),
+  const form = useForm({
+    start: { userLoginName: '', password: '', verifyCode: '' },
+    faults: ({ userLoginName, password, verifyCode }) => ({
+      ...(userLoginName.trim() === '' && { userLoginName: t('account_empty') }),
+      ...(password === '' && { password: t('password_empty') }),
+      ...(verifyCode.trim() === '' && { verifyCode: t('code_empty') }),
+    }),
+    send: ({ userLoginName, password, verifyCode }) => {
+      for (const other of [guest, mail]) other.reset();
+      return ask('userLogin', {
+        userLoginName: userLoginName.trim(),
+        password,
+        verifyCode: verifyCode.trim(),
         verifyKey: mailedKey ?? image.data?.verifyKey ?? '',
         ...(language && { language }),
-      }),
-    onSuccess: enter,
-    onError: () => {
-      setTried(false);
+      });
+    },
+    onSent: enter,
+    onRefused: () => {
       newImage();
       codeField.current?.focus();
     },
@@ -65,39 +58,36 @@ export function useLogin(onDone: () => void) {
     onSuccess: enter,
   });
   const mail = useMutation({
-    mutationFn: () => ask('sendVerifyCode', { userLoginName: fields.account.trim() }),
+    mutationFn: () => ask('sendVerifyCode', { userLoginName: form.values.userLoginName.trim() }),
     onSuccess: ({ verifyKey }) => {
       setMailedKey(verifyKey);
-      setFields((was) => ({ ...was, code: '' }));
+      form.change({ verifyCode: '' });
       codeField.current?.focus();
     },
   });
-  const mayMail = useClickGuard();
-
-  const missing: Errors = {
-    ...(fields.account.trim() === '' && { account: t('account_empty') }),
-    ...(fields.password === '' && { password: t('password_empty') }),
-    ...(fields.code.trim() === '' && { code: t('code_empty') }),
+  const newImage = () => {
+    setMailedKey(null);
+    form.change({ verifyCode: '' });
+    void image.refetch();
   };
-  const start = (mutation: { mutate: () => void }) => {
-    for (const other of [login, guest, mail]) other.reset();
-    mutation.mutate();
+  const mayMail = useClickGuard();
+  const mayEnter = useClickGuard();
+  const start = (way: { mutate: () => void }) => {
+    for (const other of [guest, mail]) other.reset();
+    form.forgive();
+    way.mutate();
   };
   return {
-    fields,
-    errors: tried ? missing : {},
-    failure: login.error ?? guest.error ?? mail.error,
-    change: (change: Partial<Fields>) => setFields((was) => ({ ...was, ...change })),
-    submit: () => {
-      setTried(true);
-      if (Object.keys(missing).length === 0 && !login.isPending) start(login);
+    form,
+    failure: form.error ?? guest.error ?? mail.error,
+    enterAsGuest: () => {
+      if (mayEnter()) start(guest);
     },
-    enterAsGuest: () => start(guest),
     mailCode: () => {
-      if (fields.account.trim() === '') setTried(true);
+      if (form.values.userLoginName.trim() === '') form.submit();
       else if (mayMail()) start(mail);
     },
-    busy: login.isPending || login.isSuccess ? 'login' : guest.isPending || guest.isSuccess ? 'guest' : null,
+    isGuestEntering: guest.isPending || guest.isSuccess,
     image: image.data,
     imageFailed: image.isError,
     imageLoading: image.isFetching,

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LimitAlarmType } from '#domain/alarms/catalogue.ts';
@@ -12,6 +12,8 @@ import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { TOLD_AT_ITS_FIELD, useForm } from '../../../ui/form/use-form.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toasts } from '../../../ui/toast.ts';
 import { LimitRow } from './LimitRow.tsx';
@@ -60,30 +62,35 @@ function Limits({ device, settings, refusal }: Props & { settings: WarningSettin
   const { mcuId } = device;
   const [forOthers, setForOthers] = useState(false);
   const { t } = useTranslation('control');
-  const [limits, setLimits] = useState(settings.limits);
   const original = (msgType: number) => settings.limits.find((limit) => limit.msgType === msgType);
   const defaultOf = (msgType: number) => settings.defaults.find((limit) => limit.msgType === msgType);
-  const changed = limits.filter((limit) => !isSame(limit, original(limit.msgType)));
-  const isDefault = settings.limits.every((limit) => isSame(limit, defaultOf(limit.msgType)));
-  const fault = limitsFault(limits.map((limit) => ({ ...limit, msgType: limit.msgType as LimitAlarmType })));
-  const save = useMutation({
-    mutationFn: (wanted: { msgType: number }[]) =>
-      ask('saveDeviceWarningSettings', { mcuIds: [mcuId], limits: wanted as { msgType: LimitAlarmType }[] }),
-    onSuccess: () => {
-      toasts.show({ cause: 'limits', tone: 'good', title: t('warn_saved') });
-      void queryClient.invalidateQueries({ queryKey: ['warningSettings', mcuId] });
-    },
+  const changedOf = (limits: readonly Limit[]) => limits.filter((limit) => !isSame(limit, original(limit.msgType)));
+  const faultOf = (limits: readonly Limit[]) =>
+    limitsFault(limits.map((limit) => ({ ...limit, msgType: limit.msgType as LimitAlarmType })));
+  const save = async (limits: readonly { msgType: number }[]) => {
+    await ask('saveDeviceWarningSettings', { mcuIds: [mcuId], limits: limits as { msgType: LimitAlarmType }[] });
+    toasts.show({ cause: 'limits', tone: 'good', title: t('warn_saved') });
+    void queryClient.invalidateQueries({ queryKey: ['warningSettings', mcuId] });
+  };
+  const form = useForm({
+    start: { limits: settings.limits },
+    faults: ({ limits }) =>
+      refusal !== undefined || faultOf(limits) || changedOf(limits).length === 0 ? { limits: TOLD_AT_ITS_FIELD } : {},
+    send: ({ limits }) => save(changedOf(limits)),
   });
+  const toDefaults = useForm({
+    start: {},
+    send: () => save(settings.limits.map(({ msgType }) => ({ msgType }))),
+  });
+  const { limits } = form.values;
+  const changed = changedOf(limits);
+  const fault = faultOf(limits);
+  const isDefault = settings.limits.every((limit) => isSame(limit, defaultOf(limit.msgType)));
+  const isPending = form.isPending || toDefaults.isPending;
   return (
     <>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!fault && changed.length > 0 && !refusal && !save.isPending) save.mutate(changed);
-        }}
-      >
-        <FormError error={save.error} />
+      <Form form={form}>
+        <FormError error={form.error ?? toDefaults.error} />
         <ul className={styles.rows}>
           {limits.map((limit) => (
             <LimitRow
@@ -92,7 +99,9 @@ function Limits({ device, settings, refusal }: Props & { settings: WarningSettin
               preset={defaultOf(limit.msgType)}
               fault={fault?.msgType === limit.msgType ? fault.rule : undefined}
               readOnly={refusal !== undefined}
-              onChange={(next) => setLimits((was) => was.map((one) => (one.msgType === next.msgType ? next : one)))}
+              onChange={(next) =>
+                form.change({ limits: limits.map((one) => (one.msgType === next.msgType ? next : one)) })
+              }
             />
           ))}
         </ul>
@@ -105,24 +114,20 @@ function Limits({ device, settings, refusal }: Props & { settings: WarningSettin
             {t('warn_others')}
           </Button>
           {!isDefault && (
-            <Button
-              refusal={refusal}
-              busy={save.isPending}
-              onClick={() => save.mutate(settings.limits.map(({ msgType }) => ({ msgType })))}
-            >
+            <Button refusal={refusal} busy={isPending} onClick={toDefaults.submit}>
               {t('warn_reset')}
             </Button>
           )}
           <Button
             type="submit"
             kind="primary"
-            busy={save.isPending}
+            busy={isPending}
             refusal={refusal ?? (changed.length === 0 ? t('nothing_changed') : undefined)}
           >
             {t('warn_save')}
           </Button>
         </div>
-      </form>
+      </Form>
       {forOthers && <SameLimitsDialog device={device} limits={settings.limits} onClose={() => setForOthers(false)} />}
     </>
   );

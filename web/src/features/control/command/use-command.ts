@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommandKind } from '#domain/control/actions.ts';
 import { mayCommand } from '#domain/control/allowed.ts';
@@ -11,10 +10,8 @@ import { ask } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useSession } from '../../../api/session.ts';
 import { showError } from '../../../ui/show-error.ts';
+import { useClickGuard } from '../../../ui/use-click-guard.ts';
 import { type CommandItem, type ControlStatus, controlQueries, isUnderWay } from '../control-queries.ts';
-
-/** The same command within three seconds is a double click. */
-const DOUBLE_CLICK_MS = 3000;
 
 export type Order =
   | { readonly kind: SimpleAction; readonly value?: number }
@@ -38,7 +35,7 @@ export function useCommand({ mcuId }: { mcuId: string }, online: boolean) {
   const { t } = useTranslation(['control', 'wrong_desc']);
   const session = useSession();
   const status = useQuery(controlQueries.status(mcuId));
-  const lastGiven = useRef({ order: '', at: Number.NEGATIVE_INFINITY });
+  const counts = useClickGuard();
   const mutation = useMutation({
     mutationFn: (order: Order) => send(mcuId, order),
     onSuccess: (command) => {
@@ -74,11 +71,7 @@ export function useCommand({ mcuId }: { mcuId: string }, online: boolean) {
       return verdict.allowed ? undefined : t(`wrong_desc:${verdict.reason}`);
     },
     give: (order: Order, onGiven?: () => void) => {
-      const given = { order: JSON.stringify(order), at: performance.now() };
-      const isSame = given.order === lastGiven.current.order;
-      if (mutation.isPending || isBusy(order.kind)) return;
-      if (isSame && given.at - lastGiven.current.at < DOUBLE_CLICK_MS) return;
-      lastGiven.current = given;
+      if (mutation.isPending || isBusy(order.kind) || !counts(JSON.stringify(order))) return;
       mutation.mutate(order, { onSuccess: () => onGiven?.() });
     },
   };

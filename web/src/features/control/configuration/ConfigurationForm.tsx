@@ -1,8 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ConfigurationField, type ConfigurationPart, withoutAbsent } from '#domain/control/configuration.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { TOLD_AT_ITS_FIELD, useForm } from '../../../ui/form/use-form.ts';
 import { CommandProgress } from '../command/CommandProgress.tsx';
 import type { Commands } from '../command/use-command.ts';
 import type { ConfigurationTwin } from '../control-queries.ts';
@@ -19,22 +20,22 @@ interface Props {
 /** The settings of a device; changes are marked until they are written. */
 export function ConfigurationForm({ twin, commands }: Props) {
   const { t } = useTranslation('control');
-  const [draft, setDraft] = useState<ConfigurationDraft>(EMPTY_DRAFT);
   const known: ConfigurationPart = withoutAbsent(twin.known?.configuration ?? {});
-  const read = readDraft(draft, known);
-  const { changes, isFaulty } = read;
   const refusal = commands.refusal('configuration');
   const readOnly = refusal !== undefined;
+  const form = useForm({
+    start: { draft: EMPTY_DRAFT },
+    faults: (values) => (readDraft(values.draft, known).isFaulty ? { draft: TOLD_AT_ITS_FIELD } : {}),
+    send: async (): Promise<void> => {
+      if (!isSame && !readOnly) commands.give({ kind: 'configuration', changes }, () => form.reset());
+    },
+  });
+  const { draft } = form.values;
+  const read = readDraft(draft, known);
+  const { changes, isFaulty } = read;
   const isSame = Object.keys(changes).length === 0 && !isFaulty;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isFaulty && !isSame && !readOnly)
-          commands.give({ kind: 'configuration', changes }, () => setDraft(EMPTY_DRAFT));
-      }}
-    >
+    <Form form={form}>
       <WantedBanner twin={twin} commands={commands} />
       <ConfigurationFields
         draft={draft}
@@ -42,11 +43,11 @@ export function ConfigurationForm({ twin, commands }: Props) {
         read={read}
         readOnly={readOnly}
         battery={batteryOf(twin, draft)}
-        onChange={setDraft}
+        onChange={(next) => form.change({ draft: next })}
       />
       <CommandProgress command={commands.commandOf('configuration')} />
       <div className={styles.actions}>
-        {!isSame && <Button onClick={() => setDraft(EMPTY_DRAFT)}>{t('discard')}</Button>}
+        {!isSame && <Button onClick={() => form.reset()}>{t('discard')}</Button>}
         <Button
           type="submit"
           kind="primary"
@@ -56,7 +57,7 @@ export function ConfigurationForm({ twin, commands }: Props) {
           {t('write')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

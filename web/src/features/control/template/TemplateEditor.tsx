@@ -1,24 +1,22 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ConfigurationPart, withoutAbsent } from '#domain/control/configuration.ts';
 import { MAX_NAME_LENGTH } from '#domain/devices/device-limits.ts';
 import { ask } from '../../../api/client.ts';
-import { companyOptions, companyQueries } from '../../../api/company-queries.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { Select } from '../../../ui/Select.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { CompanyField } from '../../../ui/form/PlaceFields.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { translated } from '../../../ui/form/translated.ts';
+import { TOLD_AT_ITS_FIELD, useForm } from '../../../ui/form/use-form.ts';
 import { toasts } from '../../../ui/toast.ts';
-import { useClickGuard } from '../../../ui/use-click-guard.ts';
 import { type Battery, ConfigurationFields } from '../configuration/ConfigurationFields.tsx';
 import { type ConfigurationDraft, draftOf, nominalOfDraft, readDraft, withoutEmptied } from '../configuration/draft.ts';
 import { DefaultFields } from './DefaultFields.tsx';
 import styles from './Template.module.css';
-import { detailFaults, detailsOf, givenDetails, type TemplateDetails } from './template-rules.ts';
+import { detailFaults, detailsOf, givenDetails } from './template-rules.ts';
 
 /** Initial values; with an id, that template is edited. */
 export interface TemplateStart {
@@ -33,115 +31,66 @@ export interface TemplateStart {
 /** Names a template, assigns it to a company and sets its values; empty settings stay as they are on each device. */
 export function TemplateEditor({ start, onClose }: { start: TemplateStart; onClose: () => void }) {
   const { t } = useTranslation(['templates', 'index']);
-  const counts = useClickGuard();
-  const [details, setDetails] = useState<TemplateDetails>(() => detailsOf(start));
-  const [draft, setDraft] = useState<ConfigurationDraft>(() => draftOf(start.configuration));
-  const [tried, setTried] = useState(false);
-  const faults = detailFaults(details);
-  const read = readDraft(withoutEmptied(draft), {});
-  const isEmpty = Object.keys(read.changes).length === 0;
-  const change = (next: Partial<TemplateDetails>) => setDetails((was) => ({ ...was, ...next }));
-  const errorOf = (field: keyof TemplateDetails) => (tried && faults[field] ? t(faults[field]) : undefined);
-  const save = useMutation({
-    mutationFn: () =>
+  const draftFault = (draft: ConfigurationDraft): string | undefined => {
+    const { changes, isFaulty } = readPart(draft);
+    if (isFaulty) return TOLD_AT_ITS_FIELD;
+    return Object.keys(changes).length === 0 ? t('nothing_set') : undefined;
+  };
+  const form = useForm({
+    start: { ...detailsOf(start), draft: draftOf(start.configuration) },
+    faults: ({ draft, ...details }) => ({ ...translated(detailFaults(details), t), draft: draftFault(draft) }),
+    send: ({ draft, ...details }) =>
       ask('addTemplate', {
         ...(start.id !== undefined && { id: start.id }),
         ...givenDetails(details),
-        configuration: withoutAbsent(read.changes),
+        configuration: withoutAbsent(readPart(draft).changes),
       }),
-    onSuccess: () => {
+    onSent: (_, { name }) => {
       void queryClient.invalidateQueries({ queryKey: ['templates'] });
-      toasts.show({ cause: 'template', tone: 'good', title: t('saved', { name: details.name.trim() }) });
+      toasts.show({ cause: 'template', tone: 'good', title: t('saved', { name: name.trim() }) });
       onClose();
     },
   });
+  const { draft } = form.values;
+  const nothingSet = form.faultOf('draft');
   return (
     <Dialog title={t(start.id === undefined ? 'add' : 'edit')} open onClose={onClose} width={820}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          const isRight = Object.keys(faults).length === 0 && !read.isFaulty && !isEmpty;
-          if (isRight && !save.isPending && counts()) save.mutate();
-        }}
-      >
+      <Form form={form}>
         <div className={styles.fields}>
-          <Field label={t('name')} error={errorOf('name')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                value={details.name}
-                maxLength={MAX_NAME_LENGTH}
-                autoComplete="off"
-                onChange={(event) => change({ name: event.target.value })}
-              />
-            )}
-          </Field>
-          <CompanyField
-            value={details.companyId}
-            error={errorOf('companyId')}
-            onChange={(companyId) => change({ companyId })}
-          />
-          <DefaultFields details={details} prefixFault={errorOf('prefix')} onChange={change} />
+          <TextField form={form} name="name" label={t('name')} maxLength={MAX_NAME_LENGTH} />
+          <CompanyField form={form} help={t('company_help')} />
+          <DefaultFields form={form} />
         </div>
         <p className={styles.lead}>{t('empty_stays')}</p>
         <ConfigurationFields
           partial
           draft={draft}
           known={{}}
-          read={read}
+          read={readPart(draft)}
           readOnly={false}
           battery={batteryOf(draft)}
-          onChange={setDraft}
+          onChange={(next) => form.change({ draft: next })}
         />
-        {tried && isEmpty && !read.isFaulty && (
+        {nothingSet && (
           <p className={styles.fault} role="alert">
-            {t('nothing_set')}
+            {nothingSet}
           </p>
         )}
-        <FormError error={save.error} />
+        <FormError error={form.error} />
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('index:cancel')}</Button>
-          <Button type="submit" kind="primary" busy={save.isPending}>
+          <Button type="submit" kind="primary" busy={form.isPending}>
             {t('save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
 
+const readPart = (draft: ConfigurationDraft) => readDraft(withoutEmptied(draft), {});
+
 function batteryOf(draft: ConfigurationDraft): Battery | null {
   const nominalCentiVolt = nominalOfDraft(draft);
   return draft.chemistry && nominalCentiVolt ? { chemistry: draft.chemistry, nominalCentiVolt } : null;
-}
-
-interface CompanyProps {
-  value: string;
-  error: string | undefined;
-  onChange: (companyId: string) => void;
-}
-
-function CompanyField({ value, error, onChange }: CompanyProps) {
-  const { t } = useTranslation('device');
-  const { t: own } = useTranslation('templates');
-  const tree = useQuery(companyQueries.tree());
-  const companies = useMemo(() => (tree.data ? companyOptions(tree.data) : []), [tree.data]);
-  return (
-    <Field label={t('company')} help={own('company_help')} error={error}>
-      {(control) => (
-        <Select
-          {...control}
-          variant="field"
-          label={t('company')}
-          value={value || null}
-          placeholder={t('choose_company')}
-          options={companies}
-          findLabel={t('find_company')}
-          onChange={(id) => onChange(id ?? '')}
-        />
-      )}
-    </Field>
-  );
 }

@@ -9,7 +9,7 @@ export interface TemplateDetails {
   readonly name: string;
   readonly companyId: string;
   readonly defaultFor: DefaultFor;
-  readonly prefix: string;
+  readonly snPrefix: string;
 }
 
 export const defaultForOf = (snPrefix: string | null): DefaultFor =>
@@ -19,7 +19,7 @@ export const detailsOf = ({ name, companyId, snPrefix }: Pick<Template, 'name' |
   name,
   companyId: companyId === 0 ? '' : String(companyId),
   defaultFor: defaultForOf(snPrefix),
-  prefix: snPrefix ?? '',
+  snPrefix: snPrefix ?? '',
 });
 
 export const MAX_PREFIX_LENGTH = 40;
@@ -30,17 +30,17 @@ export type DetailFaults = {
 };
 
 /** The errors of these fields; the server checks them again. */
-export const detailFaults = ({ name, companyId, defaultFor, prefix }: TemplateDetails): DetailFaults => ({
+export const detailFaults = ({ name, companyId, defaultFor, snPrefix }: TemplateDetails): DetailFaults => ({
   ...(name.trim() === '' && { name: 'name_empty' as const }),
   ...(companyId === '' && { companyId: 'company_empty' as const }),
-  ...(defaultFor === 'prefix' && !PREFIX.test(prefix.trim()) && { prefix: 'prefix_wrong' as const }),
+  ...(defaultFor === 'prefix' && !PREFIX.test(snPrefix.trim()) && { snPrefix: 'prefix_wrong' as const }),
 });
 
 /** The fields as the call expects them. */
-export const givenDetails = ({ name, companyId, defaultFor, prefix }: TemplateDetails) => ({
+export const givenDetails = ({ name, companyId, defaultFor, snPrefix }: TemplateDetails) => ({
   name: name.trim(),
   companyId: Number(companyId),
-  snPrefix: defaultFor === 'none' ? null : defaultFor === 'all' ? '' : prefix.trim(),
+  snPrefix: defaultFor === 'none' ? null : defaultFor === 'all' ? '' : snPrefix.trim(),
 });
 
 /** The changes of a template to a device, and whether the combination is an invalid configuration. */

@@ -4,19 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { CHEMISTRIES } from '#domain/device-facts.ts';
 import { MAX_MODEL_LENGTH } from '#domain/devices/device-limits.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import type { Form } from '../../../ui/form/use-form.ts';
 import { Select } from '../../../ui/Select.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
 import { detailQueries } from './detail-queries.ts';
 import type { EditFields } from './edit-rules.ts';
 
-interface Props {
-  fields: EditFields;
-  errorOf: (field: keyof EditFields) => string | undefined;
-  onChange: (next: Partial<EditFields>) => void;
-}
-
 /** A battery from the list, which fills in the other fields, or one entered by hand. */
-export function BatteryFields({ fields, errorOf, onChange }: Props) {
+export function BatteryFields({ form }: { form: Form<EditFields> }) {
   const { t } = useTranslation('device_detail');
   const { data } = useQuery(detailQueries.batteries());
   const models = useMemo(
@@ -39,8 +35,9 @@ export function BatteryFields({ fields, errorOf, onChange }: Props) {
     const found = models.find(({ batteryModel }) => batteryModel === model);
     if (!found) return;
     const { label: _, ...values } = found;
-    onChange(values);
+    form.change(values);
   };
+  const { batteryModel } = form.values;
   return (
     <>
       <Field label={t('from_list')}>
@@ -49,7 +46,7 @@ export function BatteryFields({ fields, errorOf, onChange }: Props) {
             {...control}
             variant="field"
             label={t('from_list')}
-            value={models.some(({ batteryModel }) => batteryModel === fields.batteryModel) ? fields.batteryModel : null}
+            value={models.some((each) => each.batteryModel === batteryModel) ? batteryModel : null}
             placeholder={t('find_battery')}
             options={options}
             findLabel={t('find_battery')}
@@ -57,55 +54,19 @@ export function BatteryFields({ fields, errorOf, onChange }: Props) {
           />
         )}
       </Field>
-      <Field label={t('battery_model')} error={errorOf('batteryModel')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={fields.batteryModel}
-            maxLength={MAX_MODEL_LENGTH}
-            autoComplete="off"
-            onChange={(event) => onChange({ batteryModel: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('chemistry')}>
-        {(control) => (
-          <Select
-            {...control}
-            variant="field"
-            label={t('chemistry')}
-            value={fields.chemistry}
-            placeholder={t('chemistry')}
-            options={CHEMISTRIES.map((chemistry) => ({
-              value: chemistry,
-              label: t(`chemistry_${chemistry === 'lead-acid' ? 'lead_acid' : chemistry}`),
-            }))}
-            onChange={(chemistry) => chemistry && onChange({ chemistry })}
-          />
-        )}
-      </Field>
-      <Field label={`${t('nominal')} (V)`} error={errorOf('nominalVolt')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            inputMode="decimal"
-            value={fields.nominalVolt}
-            maxLength={6}
-            onChange={(event) => onChange({ nominalVolt: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={`${t('capacity')} (Ah)`} error={errorOf('capacityAmpHour')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            inputMode="numeric"
-            value={fields.capacityAmpHour}
-            maxLength={5}
-            onChange={(event) => onChange({ capacityAmpHour: event.target.value.replace(/\D/g, '') })}
-          />
-        )}
-      </Field>
+      <TextField form={form} name="batteryModel" label={t('battery_model')} maxLength={MAX_MODEL_LENGTH} />
+      <SelectField
+        form={form}
+        name="chemistry"
+        label={t('chemistry')}
+        placeholder={t('chemistry')}
+        options={CHEMISTRIES.map((chemistry) => ({
+          value: chemistry,
+          label: t(`chemistry_${chemistry === 'lead-acid' ? 'lead_acid' : chemistry}`),
+        }))}
+      />
+      <TextField form={form} name="nominalVolt" label={`${t('nominal')} (V)`} inputMode="decimal" maxLength={6} />
+      <TextField form={form} name="capacityAmpHour" label={`${t('capacity')} (Ah)`} digits maxLength={5} />
     </>
   );
 }

@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../../api/client.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { TextInput } from '../../../ui/TextInput.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { toasts } from '../../../ui/toast.ts';
 import styles from './DeviceDetails.module.css';
 
@@ -19,12 +18,11 @@ interface Props {
 /** Removes a device, confirmed by its serial number. */
 export function RemoveDevice({ info, onCancel, onRemoved }: Props) {
   const { t } = useTranslation(['device_detail', 'device', 'index']);
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
-  const isMeant = typed.trim() === info.deviceSn;
-  const remove = useMutation({
-    mutationFn: () => ask('removeDevices', { mcuIds: [info.mcuId] }),
-    onSuccess: () => {
+  const form = useForm({
+    start: { sn: '' },
+    faults: ({ sn }) => (sn.trim() === info.deviceSn ? {} : { sn: t('device_detail:remove_differs') }),
+    send: () => ask('removeDevices', { mcuIds: [info.mcuId] }),
+    onSent: () => {
       toasts.show({
         cause: 'device_removed',
         tone: 'good',
@@ -34,37 +32,16 @@ export function RemoveDevice({ info, onCancel, onRemoved }: Props) {
     },
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (isMeant && !remove.isPending) remove.mutate();
-      }}
-    >
+    <Form form={form}>
       <p className={styles.lead}>{t('device_detail:remove_text', { name: info.deviceName })}</p>
-      <FormError error={remove.error} />
-      <Field
-        label={t('device:serial_number')}
-        help={info.deviceSn}
-        error={tried && !isMeant ? t('device_detail:remove_differs') : undefined}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            value={typed}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-      </Field>
+      <FormError error={form.error} />
+      <TextField form={form} name="sn" label={t('device:serial_number')} help={info.deviceSn} spellCheck={false} />
       <div className={styles.actions}>
         <Button onClick={onCancel}>{t('index:cancel')}</Button>
-        <Button type="submit" kind="danger" busy={remove.isPending}>
+        <Button type="submit" kind="danger" busy={form.isPending}>
           {t('device_detail:remove')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,55 +1,37 @@
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_ENTRY_LENGTH } from '#domain/device-admin/log-entries.ts';
-import { ask } from '../../../api/client.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { useEntryMutation } from './entry-queries.ts';
+import { Form } from '../../../ui/form/Form.tsx';
+import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import styles from './OwnLog.module.css';
 
-export function EntryForm({ mcuId, refusal }: { mcuId: string; refusal: string | undefined }) {
+interface Props {
+  content?: string;
+  send: (content: string) => Promise<unknown>;
+  onSent: () => unknown;
+  /** What it is sent with, and left. */
+  children: (isPending: boolean) => ReactNode;
+}
+
+/** The words of an entry; empty again once they are sent. */
+export function EntryForm({ content = '', send, onSent, children }: Props) {
   const { t } = useTranslation('record_log');
-  const [content, setContent] = useState('');
-  const add = useEntryMutation(
-    mcuId,
-    (text: string) => ask('addDeviceLog', { mcuId, content: text }),
-    t('added'),
-    () => setContent(''),
-  );
-  if (refusal !== undefined) return refusal === '' ? null : <p className={styles.refusal}>{refusal}</p>;
-  const text = content.trim();
+  const form = useForm({
+    start: { content },
+    faults: (values) => (values.content.trim() === '' ? { content: t('write_first') } : {}),
+    send: (values) => send(values.content.trim()),
+    onSent: () => {
+      form.reset();
+      return onSent();
+    },
+  });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text !== '' && !add.isPending) add.mutate(text);
-      }}
-    >
-      <FormError error={add.error} />
-      <Field label={t('entry')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            value={content}
-            maxLength={MAX_ENTRY_LENGTH}
-            onChange={(event) => setContent(event.target.value)}
-          />
-        )}
-      </Field>
-      <div className={styles.actions}>
-        <Button
-          type="submit"
-          kind="primary"
-          icon="plus"
-          busy={add.isPending}
-          refusal={text === '' ? t('write_first') : undefined}
-        >
-          {t('add')}
-        </Button>
-      </div>
-    </form>
+    <Form form={form} className={styles.form}>
+      <FormError error={form.error} />
+      <TextAreaField form={form} name="content" label={t('entry')} maxLength={MAX_ENTRY_LENGTH} />
+      <div className={styles.actions}>{children(form.isPending)}</div>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../../api/client.ts';
@@ -9,7 +9,7 @@ import { LogSection } from '../../../ui/LogSection.tsx';
 import { showError } from '../../../ui/show-error.ts';
 import { EditEntryDialog } from './EditEntryDialog.tsx';
 import { EntryForm } from './EntryForm.tsx';
-import { type Entry, entriesQuery, useEntryMutation } from './entry-queries.ts';
+import { type Entry, entriesQuery, logChanged } from './entry-queries.ts';
 import styles from './OwnLog.module.css';
 
 interface Props {
@@ -24,15 +24,27 @@ export function OwnLog({ mcuId, refusal }: Props) {
   const [edited, setEdited] = useState<Entry | null>(null);
   const [doomed, setDoomed] = useState<Entry | null>(null);
   const { data, error, refetch } = useQuery(entriesQuery(mcuId));
-  const remove = useEntryMutation(
-    mcuId,
-    (id: string) => ask('deleteDeviceLog', { mcuId, id }),
-    t('deleted'),
-    () => {},
-  );
+  const remove = useMutation({
+    mutationFn: (id: string) => ask('deleteDeviceLog', { mcuId, id }),
+    onSuccess: () => logChanged(mcuId, t('deleted')),
+    onError: (failure) => showError(failure, 'device_log'),
+  });
   return (
     <>
-      <EntryForm mcuId={mcuId} refusal={refusal} />
+      {refusal === undefined ? (
+        <EntryForm
+          send={(content) => ask('addDeviceLog', { mcuId, content })}
+          onSent={() => logChanged(mcuId, t('added'))}
+        >
+          {(isPending) => (
+            <Button type="submit" kind="primary" icon="plus" busy={isPending}>
+              {t('add')}
+            </Button>
+          )}
+        </EntryForm>
+      ) : (
+        refusal && <p className={styles.refusal}>{refusal}</p>
+      )}
       <LogSection
         total={data?.length}
         error={error}
@@ -55,7 +67,7 @@ export function OwnLog({ mcuId, refusal }: Props) {
           leave={t('keep')}
           go={t('delete')}
           onClose={() => setDoomed(null)}
-          onGo={() => remove.mutate(doomed.id, { onError: (failure) => showError(failure, 'device_log') })}
+          onGo={() => remove.mutate(doomed.id)}
         >
           {t('delete_text')}
         </ConfirmDialog>

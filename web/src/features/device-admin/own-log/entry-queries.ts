@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { type Answer, ask } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { toasts } from '../../../ui/toast.ts';
@@ -13,18 +13,8 @@ export const entriesQuery = (mcuId: string) =>
     queryFn: ({ signal }) => ask('listDeviceLog', { mcuId }, signal),
   });
 
-/** A change to a device's log: shows a toast and refetches the log. */
-export const useEntryMutation = <T>(
-  mcuId: string,
-  action: (input: T) => Promise<unknown>,
-  success: string,
-  onDone: () => void,
-) =>
-  useMutation({
-    mutationFn: action,
-    onSuccess: async () => {
-      toasts.show({ cause: 'device_log', tone: 'good', title: success });
-      onDone();
-      await queryClient.invalidateQueries({ queryKey: queryKey(mcuId) });
-    },
-  });
+/** After a change to a device's log: shows a toast and refetches the log. */
+export function logChanged(mcuId: string, message: string): Promise<void> {
+  toasts.show({ cause: 'device_log', tone: 'good', title: message });
+  return queryClient.invalidateQueries({ queryKey: queryKey(mcuId) });
+}

@@ -1,54 +1,58 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GEOFENCE_LIMITS, geofenceFault } from '#domain/locations/geofence.ts';
+import { ask } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import type { Drawing } from '../../../map/draw-geofence.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { toasts } from '../../../ui/toast.ts';
 import styles from './GeofencePanel.module.css';
+import { geofenceQueries } from './geofence-queries.ts';
 import type { GeofenceDraft } from './use-geofence-actions.ts';
 
 interface Props {
+  mcuId: string;
   draft: GeofenceDraft;
   drawing: Drawing;
-  isBusy: boolean;
-  onDraft: (draft: GeofenceDraft) => void;
   onDrawing: (drawing: Drawing) => void;
-  onSave: () => void;
-  onCancel: () => void;
+  onDone: () => void;
 }
 
 /** Name, size and events of the geofence being drawn on the map. */
-export function GeofenceForm({ draft, drawing, isBusy, onDraft, onDrawing, onSave, onCancel }: Props) {
+export function GeofenceForm({ mcuId, draft: { id, ...draft }, drawing, onDrawing, onDone }: Props) {
   const { t } = useTranslation(['location', 'index', 'wrong_desc']);
-  const [tried, setTried] = useState(false);
   const { shape, isOpen } = drawing;
   const fault = isOpen ? null : geofenceFault(shape);
-  const shapeFault = fault ? t(`wrong_desc:geofence_${fault}`) : isOpen ? t('location:fence_open') : undefined;
-  const nameFault = draft.name.trim() === '' ? t('location:fence_name_missing') : undefined;
-  const occasionFault = draft.onEnter || draft.onLeave ? undefined : t('location:fence_no_occasion');
+  const form = useForm({
+    // The shape is the map's; its place here is for what is told of it.
+    start: { name: draft.name, onEnter: draft.onEnter, onLeave: draft.onLeave, shape: null },
+    faults: ({ name, onEnter, onLeave }) => ({
+      ...(name.trim() === '' && { name: t('location:fence_name_missing') }),
+      ...(fault && { shape: t(`wrong_desc:geofence_${fault}`) }),
+      ...(isOpen && { shape: t('location:fence_open') }),
+      ...(!onEnter && !onLeave && { onLeave: t('location:fence_no_occasion') }),
+    }),
+    send: ({ name, onEnter, onLeave }) =>
+      ask('saveGeofence', { mcuId, name, shape, onEnter, onLeave, ...(id !== null && { id }) }),
+    onSent: async ({ name }) => {
+      toasts.show({ cause: 'geofence', tone: 'good', title: t('location:fence_saved', { name }) });
+      await queryClient.invalidateQueries({ queryKey: geofenceQueries.list(mcuId).queryKey });
+      onDone();
+    },
+  });
+  const shapeFault = form.faultOf('shape');
+  const occasionFault = form.faultOf('onLeave');
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (!shapeFault && !nameFault && !occasionFault) onSave();
-      }}
-    >
-      <Field label={t('location:fence_name')} error={tried ? nameFault : undefined}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={draft.name}
-            maxLength={GEOFENCE_LIMITS.maxNameLength}
-            autoComplete="off"
-            onChange={({ target }) => onDraft({ ...draft, name: target.value })}
-          />
-        )}
-      </Field>
+    <Form form={form} className={styles.form}>
+      <FormError error={form.error} />
+      <TextField form={form} name="name" label={t('location:fence_name')} maxLength={GEOFENCE_LIMITS.maxNameLength} />
       {shape.kind === 'circle' ? (
-        <Field label={t('location:fence_radius')} error={tried ? shapeFault : undefined}>
+        <Field label={t('location:fence_radius')} error={shapeFault}>
           {(control) => (
             <TextInput
               {...control}
@@ -64,8 +68,8 @@ export function GeofenceForm({ draft, drawing, isBusy, onDraft, onDrawing, onSav
           )}
         </Field>
       ) : (
-        <p className={styles.hint} role={shapeFault && tried ? 'alert' : undefined} data-bad={tried && !!shapeFault}>
-          {tried && shapeFault ? shapeFault : isOpen ? t('location:fence_draw_hint') : t('location:fence_edit_hint')}
+        <p className={styles.hint} role={shapeFault && 'alert'} data-bad={shapeFault !== undefined}>
+          {shapeFault ?? (isOpen ? t('location:fence_draw_hint') : t('location:fence_edit_hint'))}
         </p>
       )}
       <fieldset className={styles.occasions}>
@@ -73,20 +77,21 @@ export function GeofenceForm({ draft, drawing, isBusy, onDraft, onDrawing, onSav
         <label className={styles.check}>
           <input
             type="checkbox"
-            checked={draft.onLeave}
-            onChange={({ target }) => onDraft({ ...draft, onLeave: target.checked })}
+            aria-invalid={occasionFault !== undefined || undefined}
+            checked={form.values.onLeave}
+            onChange={({ target }) => form.change({ onLeave: target.checked })}
           />
           {t('location:fence_on_leave')}
         </label>
         <label className={styles.check}>
           <input
             type="checkbox"
-            checked={draft.onEnter}
-            onChange={({ target }) => onDraft({ ...draft, onEnter: target.checked })}
+            checked={form.values.onEnter}
+            onChange={({ target }) => form.change({ onEnter: target.checked })}
           />
           {t('location:fence_on_enter')}
         </label>
-        {tried && occasionFault && (
+        {occasionFault && (
           <p className={styles.hint} role="alert" data-bad>
             {occasionFault}
           </p>
@@ -98,13 +103,13 @@ export function GeofenceForm({ draft, drawing, isBusy, onDraft, onDrawing, onSav
             {t('location:fence_close')}
           </Button>
         )}
-        <Button size="small" onClick={onCancel}>
+        <Button size="small" onClick={onDone}>
           {t('location:cancel')}
         </Button>
-        <Button size="small" kind="primary" type="submit" busy={isBusy}>
+        <Button size="small" kind="primary" type="submit" busy={form.isPending}>
           {t('location:save')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

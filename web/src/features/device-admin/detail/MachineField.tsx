@@ -1,16 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MACHINE_TRADES, machineTextKey, OTHER_MACHINE, TRADES } from '#domain/devices/machine-types.ts';
-import type { ControlProps } from '../../../ui/Field.tsx';
-import { Select } from '../../../ui/Select.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import type { Form } from '../../../ui/form/use-form.ts';
 
-interface Props extends ControlProps {
-  value: string;
-  onChange: (machineType: string) => void;
-}
-
-/** Machines of all industries, found by a word of machine or industry. */
-export function MachineSelect({ value, onChange, ...control }: Props) {
+/** Machines of all trades, found by a word of either. */
+export function MachineField({ form }: { form: Form<{ machineType: string }> }) {
   const { t } = useTranslation(['device_detail', 'device']);
   const options = useMemo(
     () => [
@@ -25,16 +20,14 @@ export function MachineSelect({ value, onChange, ...control }: Props) {
     [t],
   );
   return (
-    <Select
-      {...control}
-      variant="field"
+    <SelectField
+      form={form}
+      name="machineType"
       label={t('device_detail:machine')}
-      value={value || null}
       placeholder={t('device_detail:choose_machine')}
       options={options}
       findLabel={t('device_detail:find_machine')}
       clearLabel={t('device:clear')}
-      onChange={(chosen) => onChange(chosen ?? '')}
     />
   );
 }
