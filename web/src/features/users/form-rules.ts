@@ -1,6 +1,6 @@
-import { ACCOUNT_NAME, EMAIL, MIN_PASSWORD_LENGTH } from '#domain/users/account-limits.ts';
+import { ACCOUNT_NAME, EMAIL, MAX_EMAIL_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/users/account-limits.ts';
 
-export const isMail = (text: string): boolean => EMAIL.test(text.trim());
+export const isMail = (text: string): boolean => EMAIL.test(text.trim()) && text.trim().length <= MAX_EMAIL_LENGTH;
 export const isAccountName = (text: string): boolean => ACCOUNT_NAME.test(text.trim());
 
 export interface NewPassword {
