@@ -481,6 +481,19 @@ alter table installation force row level security;
 create policy whole_tree on installation for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
+create table job (
+  name text collate "C" not null,
+  next_at bigint not null,
+  succeeded_at bigint,
+  failed_at bigint,
+  failures integer not null,
+  constraint job_pkey PRIMARY KEY (name)
+);
+alter table job enable row level security;
+alter table job force row level security;
+create policy whole_tree on job for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
 create table late_record (
   device_id bigint not null,
   kind smallint not null,
@@ -859,6 +872,7 @@ grant delete, insert, select, update on table geofence to wattyard_runtime;
 grant delete, insert, select, update on table geofence_span to wattyard_runtime;
 grant delete, insert, select, update on table hour_bucket to wattyard_runtime;
 grant delete, insert, select, update on table installation to wattyard_runtime;
+grant insert, select, update on table job to wattyard_runtime;
 grant delete, insert, select, update on table late_record to wattyard_runtime;
 grant delete, insert, select, update on table lease_grant to wattyard_runtime;
 grant delete, insert, select, update on table login_try to wattyard_runtime;

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { DEVICE_ROWS, type Device, type DeviceRow, toDevice } from '../devices/device-directory.ts';
 import { type DeviceDay, dueDays, takeDaysOff } from '../history/due-days.ts';
 import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
+import { type Each, eachOnce } from '../platform/jobs/job.ts';
 import { readRecords } from './day-records.ts';
 import { writeDay } from './day-store.ts';
 import { scoreDays } from './score-days.ts';
@@ -19,33 +20,43 @@ const BEFORE_ALL: DeviceDay = { deviceId: 0, day: 0 };
 
 /**
  * Works up the days that are due, of one device or of all, until none is left or the signal asks. Days that cannot be read
- * hold nobody up: they stay on the list, and the first fault is thrown when the others are done.
+ * hold nobody up: they stay on the list.
  */
 export async function analyseDueDays(
   { within }: AnalyseContext,
   signal: AbortSignal,
-  deviceId: number | null = null,
+  { deviceId = null, each = eachOnce(signal) }: { deviceId?: number | null; each?: Each } = {},
 ): Promise<number> {
-  const faults: unknown[] = [];
   let done = 0;
+  await each(
+    dueByDevice(within, deviceId),
+    ([id, days]) => `days ${Math.min(...days)} to ${Math.max(...days)} of device ${id}`,
+    async ([id, days]) => {
+      await within(systemScope('battery days'), (tx) => analyseDays(tx, within, id, days));
+      done += days.length;
+    },
+  );
+  return done;
+}
+
+async function* dueByDevice(
+  within: Within,
+  deviceId: number | null,
+): AsyncGenerator<[id: number, days: number[]], void, undefined> {
   for (let after = BEFORE_ALL; ; ) {
     const due = await within(systemScope('battery days'), (tx) => dueDays(tx, DAYS_AT_A_TIME, after, deviceId));
     const last = due.at(-1);
-    if (!last || signal.aborted) break;
+    if (!last) return;
     after = last;
-    for (const [id, days] of byDevice(due)) {
-      if (signal.aborted) break;
-      await within(systemScope('battery days'), (tx) => analyseDays(tx, within, id, days)).then(
-        () => {
-          done += days.length;
-        },
-        (fault: unknown) => faults.push(fault),
-      );
-    }
+    yield* byDevice(due);
   }
-  if (faults.length > 0) throw faults[0];
-  return done;
 }
+
+export const countDueDays = ({ within }: AnalyseContext): Promise<number> =>
+  within(systemScope('battery days'), async (tx) => {
+    const { count } = await tx.one<{ count: number }>('select count(*) as count from battery_day_due');
+    return count;
+  });
 
 function byDevice(due: readonly DeviceDay[]): Map<number, number[]> {
   const devices = new Map<number, number[]>();

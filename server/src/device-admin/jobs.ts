@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
-import type { Context, Service } from '../context.ts';
+import type { Context } from '../context.ts';
 import { OPEN_DAYS } from '../platform/db/partitions.ts';
 import { systemScope } from '../platform/db/within.ts';
-import { createPeriodic } from '../platform/jobs/periodic.ts';
+import type { Job } from '../platform/jobs/job.ts';
 import { deviceTables } from './remove.ts';
 
 const EVERY_MS = 6 * HOUR_MS;
@@ -17,9 +17,8 @@ export const sweepRemovedDevices = ({ within, clock }: Pick<Context, 'within' | 
     await tx.query('delete from removed_device where removed_at < $1', [clock.now() - SWEPT_FOR_MS]);
   });
 
-export const createRemovedDeviceSweeping = (context: Context): Service =>
-  createPeriodic(context, {
-    name: 'sweep removed devices',
-    everyMs: EVERY_MS,
-    work: () => sweepRemovedDevices(context),
-  });
+export const removedDevicesJob = (context: Context): Job => ({
+  name: 'sweep removed devices',
+  everyMs: EVERY_MS,
+  run: () => sweepRemovedDevices(context),
+});

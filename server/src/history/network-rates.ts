@@ -1,9 +1,9 @@
 import { NETWORK_DAYS, networkPermille } from '#domain/devices/network-rate.ts';
 import { MINUTE_MS } from '#domain/time.ts';
-import type { Context, Service } from '../context.ts';
+import type { Context } from '../context.ts';
 import { int2Array, int8Array } from '../platform/db/binary.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
-import { createPeriodic } from '../platform/jobs/periodic.ts';
+import type { Job } from '../platform/jobs/job.ts';
 import { lockLanesOf } from './locks.ts';
 
 const EVERY_MS = 5 * MINUTE_MS;
@@ -72,16 +72,16 @@ export async function computeNetworkRates(
 }
 
 /** Reckons them whenever another day is sealed, and once after the start. */
-export function createNetworkRates(context: RateContext & Pick<Context, 'log'>): Service {
+export function networkRatesJob(context: RateContext): Job {
   let reckoned: number | null = null;
-  return createPeriodic(context, {
+  return {
     name: 'network rates',
     everyMs: EVERY_MS,
-    work: async (signal) => {
+    run: async ({ signal }) => {
       const day = await context.within(scope, lastSealedDay);
       if (day === null || day === reckoned) return;
       await computeNetworkRates(context, day, signal);
       if (!signal.aborted) reckoned = day;
     },
-  });
+  };
 }

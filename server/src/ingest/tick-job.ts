@@ -1,8 +1,8 @@
 import { OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
-import type { Context, Service } from '../context.ts';
+import type { Context } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
-import { createPeriodic } from '../platform/jobs/periodic.ts';
+import type { Job } from '../platform/jobs/job.ts';
 import type { Ingest } from './ingest.ts';
 
 const EVERY_MS = 10 * SECOND_MS;
@@ -39,19 +39,9 @@ export async function tickSilentDevices(
   );
 }
 
-/** The tick, every 10 s. Silence from before the start is the server's own. */
-export function createTickJob(context: TickContext, ingest: Ingest): Service {
-  let listeningSince = 0;
-  const job = createPeriodic(context, {
-    name: 'tick',
-    everyMs: EVERY_MS,
-    work: () => tickSilentDevices(context, ingest, listeningSince),
-  });
-  return {
-    start: async () => {
-      listeningSince = context.clock.now();
-      await job.start();
-    },
-    stop: () => job.stop(),
-  };
-}
+/** The tick, every 10 s, where records are taken. Silence from before the start is the server's own. */
+export const tickJob = (context: TickContext, ingest: Ingest, listeningSince: number): Job => ({
+  name: 'tick',
+  everyMs: EVERY_MS,
+  run: () => tickSilentDevices(context, ingest, listeningSince),
+});

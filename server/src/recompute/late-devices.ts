@@ -18,6 +18,7 @@ import { writeBuckets, writeSessions } from '../history/hour-store.ts';
 import { LANES, laneOf, lockLane } from '../history/locks.ts';
 import { monitorSamples } from '../history/samples.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
+import { eachOnce } from '../platform/jobs/job.ts';
 
 type RecomputeContext = Pick<Context, 'within' | 'metrics'>;
 
@@ -25,16 +26,31 @@ type RecomputeContext = Pick<Context, 'within' | 'metrics'>;
 export const FROM_THE_FIRST = 0;
 
 /** Recomputes hours and sessions of every device that has late records. */
-export async function recomputeLateDevices(context: RecomputeContext, signal: AbortSignal): Promise<void> {
+export async function recomputeLateDevices(
+  context: RecomputeContext,
+  signal: AbortSignal,
+  each = eachOnce(signal),
+): Promise<void> {
   const devices = await context.within(systemScope('late records'), async (tx) =>
     (await tx.query<DeviceRow>(`${DEVICE_ROWS} where s.late_from is not null`)).map(toDevice),
   );
-  for (const device of devices) {
-    if (signal.aborted) return;
-    await recomputeDevice(context, device);
-    context.metrics.ingest.recomputed.inc();
-  }
+  await each(
+    devices,
+    ({ id }) => `hours of device ${id}`,
+    async (device) => {
+      await recomputeDevice(context, device);
+      context.metrics.ingest.recomputed.inc();
+    },
+  );
 }
+
+export const countLateDevices = ({ within }: Pick<Context, 'within'>): Promise<number> =>
+  within(systemScope('late records'), async (tx) => {
+    const { count } = await tx.one<{ count: number }>(
+      'select count(*) as count from device_state where late_from is not null',
+    );
+    return count;
+  });
 
 /** Recomputes the units of a device that have late records, while its lane waits. */
 export async function recomputeDevice({ within }: Pick<Context, 'within'>, device: Device): Promise<void> {

@@ -1,12 +1,13 @@
 import type { Context, Service } from '../context.ts';
 import type { Device } from '../devices/device-directory.ts';
-import { createRetentionJob } from '../history/retention/retention-job.ts';
-import { createSealingJob } from '../history/sealing/sealing-job.ts';
+import { retentionJob } from '../history/retention/retention-job.ts';
+import { sealingJob } from '../history/sealing/sealing-job.ts';
 import { createIngest, type Ingest, type IngestLimits } from '../ingest/ingest.ts';
 import { createLaneGuard } from '../ingest/lane-hold.ts';
-import { createTickJob } from '../ingest/tick-job.ts';
+import { tickJob } from '../ingest/tick-job.ts';
 import { createPartitions } from '../platform/db/partitions.ts';
-import { createLateJob } from '../recompute/late-job.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { lateJob } from '../recompute/late-job.ts';
 import { rebuildDevice } from '../recompute/rebuild/rebuild-device.ts';
 
 type TelemetryContext = Pick<
@@ -16,9 +17,11 @@ type TelemetryContext = Pick<
 
 export interface Telemetry extends Service {
   readonly ingest: Ingest;
+  /** What is to be run beside it, by the roles of the process. */
+  readonly jobs: readonly Job[];
 }
 
-/** Everything between a device's message and its history; jobs run in the processes that have that role. */
+/** Everything between a device's message and its history. */
 export function createRecordPipeline(
   context: TelemetryContext,
   roles: { ingest: boolean; jobs: boolean },
@@ -29,16 +32,13 @@ export function createRecordPipeline(
   const ingest = createIngest({ context, partitions, rebuild, limits });
   if (roles.ingest) context.broker.onUplink(ingest.take);
   const services: Service[] = [ingest];
-  if (roles.ingest) services.push(createLaneGuard(context, limits?.laneHoldMs), createTickJob(context, ingest));
-  if (roles.jobs) {
-    services.push(
-      createSealingJob(context, partitions),
-      createLateJob(context, partitions),
-      createRetentionJob(context),
-    );
-  }
+  if (roles.ingest) services.push(createLaneGuard(context, limits?.laneHoldMs));
   return {
     ingest,
+    jobs: [
+      ...(roles.ingest ? [tickJob(context, ingest, context.clock.now())] : []),
+      ...(roles.jobs ? [sealingJob(context, partitions), lateJob(context, partitions), retentionJob(context)] : []),
+    ],
     start: async () => {
       for (const service of services) await service.start();
     },

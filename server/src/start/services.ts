@@ -1,23 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { createAnalyticsJob } from '../analytics/analytics-job.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { createCommandService } from '../control/command-service.ts';
-import { createRemovedDeviceSweeping } from '../device-admin/jobs.ts';
-import { createRolloutJob } from '../firmware/jobs.ts';
-import { createNetworkRates } from '../history/network-rates.ts';
 import { createHttpServer } from '../http-server.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { createLiveGateway } from '../live/gateway.ts';
-import { createBackups } from '../platform/backup/scheduled/job.ts';
-import { createFileSweeping } from '../platform/files/jobs.ts';
+import { createJobRunner } from '../platform/jobs/runner.ts';
 import { createMailer, senderOf } from '../platform/mail/mailer.ts';
-import { createAuditForgetting } from '../system/audit-job.ts';
 import { brokerCheck } from '../system/broker-check.ts';
 import type { Check } from '../system/readiness.ts';
-import { createClearing } from '../users/jobs.ts';
 import { createSessionDirectory } from '../users/session-directory.ts';
 import { COMMAND_EFFECTS } from './command-effects.ts';
+import { jobsOf } from './jobs.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { explainPort } from './ports.ts';
 import { createRecordPipeline } from './record-pipeline.ts';
@@ -45,9 +39,11 @@ export async function startServices(
   const telemetry = createRecordPipeline(context, roles);
   await telemetry.start();
   lifecycle.add('telemetry', telemetry.stop);
-  const commands = createCommandService(context, telemetry.ingest, roles, COMMAND_EFFECTS);
-  await commands.start();
-  lifecycle.add('commands', commands.stop);
+  if (roles.ingest) {
+    const commands = createCommandService(context, telemetry.ingest, COMMAND_EFFECTS);
+    await commands.start();
+    lifecycle.add('commands', commands.stop);
+  }
   await broker.start().catch((error: NodeJS.ErrnoException & { port?: number }) => {
     throw explainPort(
       error.port === config.mqttTlsPort ? 'MQTT_TLS_PORT' : 'MQTT_PORT',
@@ -57,30 +53,6 @@ export async function startServices(
     );
   });
   lifecycle.add('device broker', broker.stop);
-  if (has('jobs')) {
-    const clearing = createClearing(context);
-    await clearing.start();
-    lifecycle.add('clearing', clearing.stop);
-    const forgetting = createAuditForgetting(context);
-    await forgetting.start();
-    lifecycle.add('forgetting of audit entries', forgetting.stop);
-    const sweeping = createFileSweeping(context);
-    await sweeping.start();
-    lifecycle.add('sweeping of files', sweeping.stop);
-    const removedDevices = createRemovedDeviceSweeping(context);
-    await removedDevices.start();
-    lifecycle.add('sweeping of removed devices', removedDevices.stop);
-    const networkRates = createNetworkRates(context);
-    await networkRates.start();
-    lifecycle.add('network rates', networkRates.stop);
-    const backups = createBackups(context);
-    await backups.start();
-    lifecycle.add('backups', backups.stop);
-    const analytics = createAnalyticsJob(context);
-    await analytics.start();
-    lifecycle.add('battery days', analytics.stop);
-  }
-
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: senderOf(config) }, context.log);
   lifecycle.add('mailer', mailer.stop);
   const app = await createHttpServer(context, {
@@ -108,11 +80,12 @@ export async function startServices(
     lifecycle.add('live gateway', gateway.stop);
   }
   const url = await listen(app, config);
-  if (has('jobs')) {
-    // Devices fetch images from here, or from where calls are answered.
-    const rollouts = createRolloutJob(context, config.publicUrl ?? (has('api') ? url : null));
-    await rollouts.start();
-    lifecycle.add('firmware rollouts', rollouts.stop);
+  // Last, and so ended first: jobs use everything else.
+  const jobs = [...telemetry.jobs, ...(has('jobs') ? await jobsOf(context, url) : [])];
+  if (jobs.length > 0) {
+    const runner = createJobRunner(context, jobs);
+    await runner.start();
+    lifecycle.add('jobs', runner.stop);
   }
   return { url };
 }

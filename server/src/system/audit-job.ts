@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
-import type { Context, Service } from '../context.ts';
+import type { Context } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
-import { createPeriodic } from '../platform/jobs/periodic.ts';
+import type { Job } from '../platform/jobs/job.ts';
 
 const EVERY_MS = 6 * HOUR_MS;
 const KEPT_MS = 90 * DAY_MS;
@@ -39,9 +39,8 @@ export async function forgetPassingEntries(
   }
 }
 
-export const createAuditForgetting = (context: Context): Service =>
-  createPeriodic(context, {
-    name: 'forget audit entries of refusals',
-    everyMs: EVERY_MS,
-    work: (stopping) => forgetPassingEntries(context, stopping),
-  });
+export const auditJob = (context: Context): Job => ({
+  name: 'forget audit entries of refusals',
+  everyMs: EVERY_MS,
+  run: ({ signal }) => forgetPassingEntries(context, signal),
+});

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/time.ts';
-import type { Context, Service } from '../context.ts';
+import type { Context } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
-import { createPeriodic } from '../platform/jobs/periodic.ts';
+import type { Job } from '../platform/jobs/job.ts';
 import { forgetExpiredSessions } from './session-store.ts';
 import { forgetOldTries } from './tries.ts';
 
@@ -17,5 +17,8 @@ export const clearExpired = ({ within, clock }: Pick<Context, 'within' | 'clock'
     await tx.query('delete from one_time_code where expires_at <= $1', [now]);
   });
 
-export const createClearing = (context: Context): Service =>
-  createPeriodic(context, { name: 'clear expired sessions', everyMs: EVERY_MS, work: () => clearExpired(context) });
+export const clearingJob = (context: Context): Job => ({
+  name: 'clear expired sessions',
+  everyMs: EVERY_MS,
+  run: () => clearExpired(context),
+});

@@ -15,7 +15,7 @@ let stop: () => Promise<void>;
 
 beforeAll(async () => {
   app = await createTestApp();
-  const service = createCommandService(app, app.telemetry.ingest, { ingest: true, jobs: false }, COMMAND_EFFECTS);
+  const service = createCommandService(app, app.telemetry.ingest, COMMAND_EFFECTS);
   await service.start();
   stop = service.stop;
 });

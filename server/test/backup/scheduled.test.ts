@@ -3,7 +3,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
-import { backUpWhenDue, createBackups } from '#server/platform/backup/scheduled/job.ts';
+import { backUpWhenDue, backupJobs } from '#server/platform/backup/scheduled/job.ts';
 import { type BackupPlan, makeBackup } from '#server/platform/backup/scheduled/make-backup.ts';
 import { isDue, newState, superfluousIn, unfinishedIn } from '#server/platform/backup/scheduled/schedule.ts';
 import { databaseNamed } from '#server/platform/backup/scheduled/scratch-database.ts';
@@ -120,7 +120,7 @@ test('no backup for two days is told too, by whatever process is asked; no sched
   server.context.clock.advance(1);
   expect(await notices()).toEqual([{ kind: 'backup_old', fault: null, lastGoodAt: NOON }]);
   const { context } = server;
-  await createBackups({ ...context, config: { ...context.config, backup: undefined } }).start();
+  expect(await backupJobs({ ...context, config: { ...context.config, backup: undefined } })).toEqual([]);
   expect(await notices()).toEqual([]);
 });
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AckResult, wireOfReadBack } from '#domain/control/wire.ts';
 import { MINUTE_MS } from '#domain/time.ts';
-import { createCommandService } from '#server/control/command-service.ts';
+import { commandsJob } from '#server/control/command-service.ts';
 import type { EffectContext } from '#server/control/effects.ts';
 import { handleAnswer } from '#server/control/handle-messages.ts';
 import { sendCommand } from '#server/control/send.ts';
+import { createJobRunner } from '#server/platform/jobs/runner.ts';
 import { recomputeLateDevices } from '#server/recompute/late-devices.ts';
 import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -43,10 +44,10 @@ const sessions = async ({ id }: TestDevice) =>
 
 /** The program is started again, until what is asked for is there. */
 async function startedAgain(isThere: () => Promise<void>): Promise<void> {
-  const service = createCommandService(app, app.telemetry.ingest, { ingest: false, jobs: true }, COMMAND_EFFECTS);
-  await service.start();
+  const runner = createJobRunner(app, [commandsJob(app, COMMAND_EFFECTS)]);
+  await runner.start();
   await isThere();
-  await service.stop();
+  await runner.stop();
 }
 
 /** A battery thought to be so large that its 5 A are no discharge: as a small one it has been discharged. */

@@ -22,7 +22,7 @@ export type Line = Awaited<ReturnType<typeof openLine>>;
 /** An app whose devices are commanded: what a test does with a device on the line. */
 export async function openLine(options: Parameters<typeof createTestApp>[0] = {}) {
   const app = await createTestApp(options);
-  const service = createCommandService(app, app.telemetry.ingest, { ingest: true, jobs: false }, COMMAND_EFFECTS);
+  const service = createCommandService(app, app.telemetry.ingest, COMMAND_EFFECTS);
   await service.start();
   let number = 100;
   const by = { userId: null, name: 'anna', path: '1-5' };

@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = await createTestApp();
   dataDir = await mkdtemp(join(tmpdir(), 'wattyard-firmware-'));
   files = createFiles({ dataDir }, app.within, app.clock);
-  const service = createCommandService(app, app.telemetry.ingest, { ingest: true, jobs: false }, COMMAND_EFFECTS);
+  const service = createCommandService(app, app.telemetry.ingest, COMMAND_EFFECTS);
   await service.start();
   stopCommands = service.stop;
   http = fastify();

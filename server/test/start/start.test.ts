@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { RUNTIME_ROLE } from '#server/platform/db/roles.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { eventually } from '../harness/eventually.ts';
 import { databaseUrl, WattyardProcess } from './process.ts';
 
 let database: TestDatabase;
@@ -48,6 +49,21 @@ test('a killed one starts again where it was', async () => {
   const answer = await fetch(`${wattyard.url}/user/userInfoV3`, { headers: { token } });
   expect(answer.status).toBe(200);
   expect(wattyard.output).not.toContain('Made the demo companies');
+});
+
+test('a second start tells of jobs what the first one did, and does nothing before its time', async () => {
+  const doneAt = async () => {
+    const metrics = await (await fetch(`${wattyard.url}/metrics`)).text();
+    return /^wattyard_job_last_success_timestamp_seconds\{job="retention"\} (\S+)$/m.exec(metrics)?.[1];
+  };
+  await wattyard.start({ WATTYARD_DEMO: 'off' });
+  await eventually(doneAt).toBeDefined();
+  const first = await doneAt();
+  await wattyard.end('SIGKILL');
+  await wattyard.start({ WATTYARD_DEMO: 'off' });
+  await eventually(doneAt).toBe(first);
+  expect(await wattyard.end()).toBe(0);
+  expect(wattyard.output).not.toContain('a job failed');
 });
 
 test('without the demo the first account is made with a link that works once', async () => {

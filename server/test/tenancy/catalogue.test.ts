@@ -133,7 +133,7 @@ test('sessions, codes, tries and settings of the installation are seen by the wh
   const secret = await names(`select c.relname as name from pg_policy p join pg_class c on c.oid = p.polrelid
     where p.polcmd = '*' and pg_get_expr(p.polqual, p.polrelid) = '(current_setting(''wattyard.path''::text, true) = ''1''::text)'
     order by c.relname collate "C"`);
-  expect(secret).toEqual(['installation', 'login_try', 'one_time_code', 'user_session']);
+  expect(secret).toEqual(['installation', 'job', 'login_try', 'one_time_code', 'user_session']);
 });
 
 test('what has happened, and what was migrated, the runtime can only add to or read', async () => {

@@ -3,6 +3,7 @@ import { DAY_MS, utcDay, utcDayStart } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import { OPEN_DAYS, type Partitions } from '../../platform/db/partitions.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
+import { eachOnce } from '../../platform/jobs/job.ts';
 import { lockMerging } from '../locks.ts';
 import { type SeriesKey, seal, unseal } from '../merge.ts';
 import { readRows, readSealed, writeSeries } from '../series-store.ts';
@@ -20,27 +21,41 @@ export async function mergeLateRecords(
   context: MergeContext,
   partitions: Partitions,
   signal: AbortSignal,
+  each = eachOnce(signal),
 ): Promise<void> {
   const { within, metrics } = context;
-  for (;;) {
+  await each(
+    lateDays(context, partitions),
+    ({ deviceId, kind, unit, day }) => `day ${day} of device ${deviceId}, kind ${kind}, unit ${unit}`,
+    async (day) => metrics.ingest.lateMerged.inc(await within(systemScope('late records'), (tx) => mergeDay(tx, day))),
+  );
+}
+
+async function* lateDays(
+  { within, clock }: MergeContext,
+  partitions: Partitions,
+): AsyncGenerator<LateDay, void, undefined> {
+  for (let after = BEFORE_ALL; ; ) {
     const open = await partitions.list();
-    const due = await within(systemScope('late records'), (tx) => lateDays(tx, open, context.clock.now()));
-    for (const day of due) {
-      if (signal.aborted) return;
-      metrics.ingest.lateMerged.inc(await within(systemScope('late records'), (tx) => mergeDay(tx, day)));
-    }
-    if (due.length < DAYS_AT_A_TIME) return;
+    const due = await within(systemScope('late records'), (tx) => lateDaysAfter(tx, after, open, clock.now()));
+    yield* due;
+    const last = due.at(-1);
+    if (!last || due.length < DAYS_AT_A_TIME) return;
+    after = last;
   }
 }
 
+const BEFORE_ALL: LateDay = { deviceId: 0, kind: 0, unit: 0, day: 0 };
+
 /** Days whose series is final but for late records: sealed, or so old that the log never takes them. */
-const lateDays = (tx: Tx, open: readonly number[], now: number): Promise<LateDay[]> =>
+const lateDaysAfter = (tx: Tx, after: LateDay, open: readonly number[], now: number): Promise<LateDay[]> =>
   tx.query<LateDay>(
     `select distinct device_id as "deviceId", kind, unit, (at / ${DAY_MS})::int as day from late_record
-    where at / ${DAY_MS} in (select day from sealed_day where state = 'sealed')
-      or (at < $1 and not at / ${DAY_MS} = any($2::int[]) and not exists (select from sealed_day where day = at / ${DAY_MS}))
+    where (device_id, kind, unit, at / ${DAY_MS}) > ($3::int8, $4::int2, $5::int2, $6::int8)
+      and (at / ${DAY_MS} in (select day from sealed_day where state = 'sealed')
+        or (at < $1 and not at / ${DAY_MS} = any($2::int[]) and not exists (select from sealed_day where day = at / ${DAY_MS})))
     order by 1, 2, 3, 4 limit ${DAYS_AT_A_TIME}`,
-    [utcDayStart(utcDay(now) - OPEN_DAYS), open],
+    [utcDayStart(utcDay(now) - OPEN_DAYS), open, after.deviceId, after.kind, after.unit, after.day],
   );
 
 async function mergeDay(tx: Tx, { deviceId, kind, unit, day }: LateDay): Promise<number> {

@@ -1,7 +1,7 @@
 import { HOUR_MS, utcDay, utcDayStart } from '#domain/time.ts';
-import type { Context, Service } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { systemScope } from '../../platform/db/within.ts';
-import { createPeriodic } from '../../platform/jobs/periodic.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 
 const EVERY_MS = 6 * HOUR_MS;
 const THREE_YEARS_DAYS = 3 * 365 + 1;
@@ -53,5 +53,8 @@ export async function removeOldDays(
   }
 }
 
-export const createRetentionJob = (context: RetentionContext): Service =>
-  createPeriodic(context, { name: 'retention', everyMs: EVERY_MS, work: (signal) => removeOldDays(context, signal) });
+export const retentionJob = (context: RetentionContext): Job => ({
+  name: 'retention',
+  everyMs: EVERY_MS,
+  run: ({ signal }) => removeOldDays(context, signal),
+});

@@ -1,7 +1,7 @@
-import type { Context, Service } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import type { Partitions } from '../../platform/db/partitions.ts';
 import { systemScope } from '../../platform/db/within.ts';
-import { createPeriodic } from '../../platform/jobs/periodic.ts';
+import type { Job } from '../../platform/jobs/job.ts';
 import { daysDue, type InsertCounts } from './days-due.ts';
 import { sealDay } from './seal-day.ts';
 
@@ -10,23 +10,24 @@ const EVERY_MS = 60_000;
 type SealingContext = Pick<Context, 'within' | 'metrics' | 'log' | 'clock'>;
 
 /** Seals finished days, one after the other. */
-export function createSealingJob(context: SealingContext, partitions: Partitions): Service {
+export function sealingJob(context: SealingContext, partitions: Partitions): Job {
   let seen: InsertCounts = new Map();
-  return createPeriodic(context, {
+  return {
     name: 'sealing',
     everyMs: EVERY_MS,
-    work: async (signal) => {
+    run: async ({ signal, each }) => {
       const counts = await partitions.insertCounts();
       const due = daysDue(counts, seen, context.clock.now());
       seen = counts;
       const begun = await daysBegun(context);
-      for (const day of new Set([...begun, ...due])) {
-        if (signal.aborted) return;
+      const days = new Set([...begun, ...due]);
+      await each(days, String, async (day) => {
         const isSealed = await sealDay(context, partitions, day, signal);
         if (isSealed) context.log.info({ day }, 'a day was sealed');
-      }
+      });
     },
-  });
+    waiting: async () => (await daysBegun(context)).length,
+  };
 }
 
 /** Days whose sealing was broken off. */

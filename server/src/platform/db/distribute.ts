@@ -46,6 +46,7 @@ export const PLACES = {
   coordinator: [
     'migration',
     'installation',
+    'job',
     'user_session',
     'one_time_code',
     'login_try',

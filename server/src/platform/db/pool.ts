@@ -6,8 +6,6 @@ import { RUNTIME_ROLE } from './roles.ts';
 export interface Database {
   /** Connections of the runtime role: under row-level security. Only `within` uses them. */
   readonly runtime: pg.Pool;
-  /** The same for locks that are held while work takes connections of `runtime`: else jobs that begin together would wait for each other. */
-  readonly locks: pg.Pool;
   /** Connections of the owner: migrations, partitions, and forgetting what the runtime only adds to. */
   readonly owner: pg.Pool;
   readonly addresses: DatabaseAddresses;
@@ -49,13 +47,12 @@ export function createDatabase(addresses: DatabaseAddresses, onError: (error: Er
     new pg.Pool({ ...connectionTo(of, application, SETTINGS), Client, types, max });
   const address = runtimeAddress(addresses);
   const runtime = pool(address, 'wattyard', RUNTIME_CONNECTIONS);
-  const locks = pool(address, 'wattyard jobs', RUNTIME_CONNECTIONS);
   const owner = pool(addresses.owner, 'wattyard owner', 2);
-  for (const each of [runtime, locks, owner]) {
+  for (const each of [runtime, owner]) {
     each.on('error', onError);
     // The pool listens to idle connections only: one that breaks in the middle of a transaction would end the process.
     each.on('connect', (client) => client.on('error', onError));
   }
-  const stop = async () => void (await Promise.all([runtime.end(), locks.end(), owner.end()]));
-  return { runtime, locks, owner, addresses, address, stop };
+  const stop = async () => void (await Promise.all([runtime.end(), owner.end()]));
+  return { runtime, owner, addresses, address, stop };
 }

@@ -8,8 +8,6 @@ import type { Database } from './pool.ts';
 export interface Scope {
   readonly path: string;
   readonly leasedDeviceIds: readonly number[];
-  /** Its transaction only holds a lock, while others do the work. */
-  readonly isLock?: true;
 }
 
 /** The scope of the program itself. The reason stands in the logs of slow and failed statements. */
@@ -18,9 +16,6 @@ export const systemScope = (reason: string): Scope & { reason: string } => ({
   leasedDeviceIds: [],
   reason,
 });
-
-/** The same for a transaction that holds a lock and inside of which others are begun. */
-export const lockScope = (reason: string): Scope & { reason: string } => ({ ...systemScope(reason), isLock: true });
 
 export interface Tx {
   /** Rows of a statement. */
@@ -57,7 +52,7 @@ export const createWithin =
   (database: Database): Within =>
   async (scope, work) => {
     const patience = patienceNow();
-    const client = await connection(scope.isLock ? database.locks : database.runtime, patience);
+    const client = await connection(database.runtime, patience);
     const limit = patience && { query_timeout: patience.statementMs };
     const run: Run = (statement) => client.query({ ...statement, ...limit });
     let broken: Error | undefined;

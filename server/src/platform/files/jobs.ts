@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#domain/time.ts';
-import type { Context, Service } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { systemScope } from '../db/within.ts';
-import { createPeriodic } from '../jobs/periodic.ts';
+import type { Job } from '../jobs/job.ts';
 import { sweepBlobs } from './blobs.ts';
 import { FILES_LOCK } from './files.ts';
 
@@ -30,9 +30,8 @@ export const sweepFiles = ({ within, config, log }: SweepContext, signal: AbortS
     if (removed > 0) log.info({ removed }, 'files that nobody needs any more are removed');
   });
 
-export const createFileSweeping = (context: Context): Service =>
-  createPeriodic(context, {
-    name: 'sweep files',
-    everyMs: HOUR_MS,
-    work: (signal) => sweepFiles(context, signal),
-  });
+export const fileSweepingJob = (context: Context): Job => ({
+  name: 'sweep files',
+  everyMs: HOUR_MS,
+  run: ({ signal }) => sweepFiles(context, signal),
+});

@@ -4,6 +4,7 @@ import { type BackupMetrics, backupMetrics } from './backup-metrics.ts';
 import { type BrokerMetrics, brokerMetrics } from './broker-metrics.ts';
 import { type HttpMetrics, httpMetrics } from './http-metrics.ts';
 import { type IngestMetrics, ingestMetrics } from './ingest-metrics.ts';
+import { type JobMetrics, jobMetrics } from './job-metrics.ts';
 import { type LiveMetrics, liveMetrics } from './live-metrics.ts';
 
 /** The counters of a process, told at `/metrics`. */
@@ -13,6 +14,7 @@ export interface Metrics {
   readonly backup: BackupMetrics;
   readonly broker: BrokerMetrics;
   readonly ingest: IngestMetrics;
+  readonly jobs: JobMetrics;
   readonly live: LiveMetrics;
   readonly http: HttpMetrics;
   /** Starts to watch the process itself (memory, event loop); tests leave it out. */
@@ -31,6 +33,7 @@ export function createMetrics(): Metrics {
     backup: backupMetrics(registry),
     broker: brokerMetrics(registry),
     ingest: ingestMetrics(registry),
+    jobs: jobMetrics(registry),
     live: liveMetrics(registry),
     http: httpMetrics(registry),
     watchProcess: () => collectDefaultMetrics({ register: registry }),

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#domain/time.ts';
-import type { Context, Service } from '../../../context.ts';
-import { createPeriodic } from '../../jobs/periodic.ts';
+import type { Context } from '../../../context.ts';
+import type { Job } from '../../jobs/job.ts';
 import { BackupFailure, makeBackup } from './make-backup.ts';
 import { type BackupState, isDue, newState } from './schedule.ts';
 import { forgetBackupState, readBackupState, writeBackupState } from './state.ts';
@@ -51,12 +51,10 @@ async function attempt(
   }
 }
 
-/** Backups at a time of day, by one process of the installation. */
-export const createBackups = (context: Context): Service =>
-  context.config.backup === undefined
-    ? { start: async () => void (await forgetBackupState(context.within)), stop: async () => {} }
-    : createPeriodic(context, {
-        name: 'backups',
-        everyMs: EVERY_MS,
-        work: (signal) => backUpWhenDue(context, signal),
-      });
+/** Backups at a time of day. Where none are asked for, what is known of them is forgotten at the start. */
+export async function backupJobs(context: Context): Promise<Job[]> {
+  if (context.config.backup !== undefined)
+    return [{ name: 'backups', everyMs: EVERY_MS, run: ({ signal }) => backUpWhenDue(context, signal) }];
+  await forgetBackupState(context.within);
+  return [];
+}

@@ -1,0 +1,42 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+
+/** What is known of a job. Instants in UTC ms. */
+export interface JobState {
+  /** When it is due; null when it never ran. */
+  readonly nextAt: number | null;
+  readonly succeededAt: number | null;
+  readonly failedAt: number | null;
+  /** In a row, up to now. */
+  readonly failures: number;
+}
+
+export const NEVER_RUN: JobState = { nextAt: null, succeededAt: null, failedAt: null, failures: 0 };
+
+const FIRST_RETRY_MS = 10 * SECOND_MS;
+const LAST_RETRY_MS = 10 * MINUTE_MS;
+const doubled = (firstMs: number, failures: number, mostMs: number) => Math.min(firstMs * 2 ** (failures - 1), mostMs);
+
+/** How long a job waits after failures in a row: twice as long each time, one that runs often never for long. */
+export const retryMs = (everyMs: number, failures: number): number =>
+  doubled(Math.min(everyMs, FIRST_RETRY_MS), failures, Math.min(10 * everyMs, LAST_RETRY_MS));
+
+/** How long an item waits. */
+export const itemRetryMs = (failures: number): number => doubled(30 * SECOND_MS, failures, HOUR_MS);
+
+export const afterSuccess = (now: number, everyMs: number, { failedAt }: JobState): JobState => ({
+  nextAt: now + everyMs,
+  succeededAt: now,
+  failedAt,
+  failures: 0,
+});
+
+export const afterFailure = (now: number, everyMs: number, { succeededAt, failures }: JobState): JobState => ({
+  nextAt: now + retryMs(everyMs, failures + 1),
+  succeededAt,
+  failedAt: now,
+  failures: failures + 1,
+});
+
+/** A clock that was put back must not put a job off. */
+export const isDue = ({ nextAt }: JobState, now: number, everyMs: number): boolean =>
+  nextAt === null || nextAt <= now || nextAt > now + Math.max(everyMs, LAST_RETRY_MS);

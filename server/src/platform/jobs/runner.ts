@@ -1,0 +1,34 @@
+import type { Context, Service } from '../../context.ts';
+import { createOwnership, type OwnershipTimes } from '../db/ownership.ts';
+import type { Job } from './job.ts';
+import { createSchedule } from './schedule.ts';
+
+/** Looks into its memory, not into the database. */
+const LOOK_MS = 250;
+
+type RunnerContext = Pick<Context, 'database' | 'within' | 'clock' | 'log' | 'metrics'>;
+
+/** Runs each job when it is due, in one process at a time. No job waits for another. */
+export function createJobRunner(context: RunnerContext, jobs: readonly Job[], times?: OwnershipTimes): Service {
+  const stopping = new AbortController();
+  const names = jobs.map(({ name }) => name);
+  if (new Set(names).size < names.length) throw new Error(`two jobs have the same name: ${names.join(', ')}`);
+  const ownership = createOwnership(context, names, times);
+  const schedules = jobs.map((job) => ({ name: job.name, ...createSchedule(context, job, stopping.signal) }));
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    start: async () => {
+      await ownership.start();
+      timer = setInterval(() => {
+        for (const { name, look } of schedules) look(ownership.of(name));
+      }, LOOK_MS);
+    },
+    /** Waits for what is under way, which is asked to stop, and only then lets others have the jobs. */
+    stop: async () => {
+      clearInterval(timer);
+      stopping.abort();
+      await Promise.all(schedules.map(({ settled }) => settled()));
+      await ownership.stop();
+    },
+  };
+}

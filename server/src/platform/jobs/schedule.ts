@@ -1,0 +1,91 @@
+import { SECOND_MS } from '#domain/time.ts';
+import type { Context } from '../../context.ts';
+import { createItems } from './items.ts';
+import type { Job } from './job.ts';
+import { readJob, writeJob } from './job-table.ts';
+import { afterFailure, afterSuccess, isDue, type JobState, NEVER_RUN } from './pace.ts';
+
+const COUNT_MS = 15 * SECOND_MS;
+
+export interface Schedule {
+  /** Begins a turn when one is due. Given whose the job is: aborted when this process loses it, null while another has it. */
+  look(owned: AbortSignal | null): void;
+  /** When nothing is under way any more. */
+  settled(): Promise<void>;
+}
+
+/** Gives one job its turns, never two at a time. */
+export function createSchedule(
+  { within, clock, log, metrics }: Pick<Context, 'within' | 'clock' | 'log' | 'metrics'>,
+  job: Job,
+  stopping: AbortSignal,
+): Schedule {
+  const items = createItems(job.name, { clock, log });
+  /** Null until it was read, after each time that the job became ours. */
+  let state: JobState | null = null;
+  let ours: AbortSignal | null = null;
+  let turn: Promise<void> | null = null;
+  let count: Promise<void> | null = null;
+  let countedAt = Number.NEGATIVE_INFINITY;
+
+  /** Whether it is due, by what the process before this one wrote down too. */
+  const isTime = async (): Promise<boolean> => {
+    state ??= await readJob(within, job);
+    metrics.jobs.told(job, state);
+    return isDue(state, clock.now(), job.everyMs);
+  };
+  const run = async (owned: AbortSignal): Promise<void> => {
+    const signal = AbortSignal.any([stopping, owned]);
+    const begun = performance.now();
+    try {
+      if (!(await isTime())) return;
+      const { each, end } = items.begin(signal);
+      await job.run({ signal, each });
+      // Broken off: it stays due, for whoever has it next.
+      if (signal.aborted) return;
+      end();
+      state = afterSuccess(clock.now(), job.everyMs, state ?? NEVER_RUN);
+    } catch (error) {
+      if (signal.aborted) return;
+      state = afterFailure(clock.now(), job.everyMs, state ?? NEVER_RUN);
+      const { failures, nextAt } = state;
+      log.warn({ job: job.name, failures, nextAt, error: messageOf(error) }, 'a job failed and will be tried again');
+    }
+    metrics.jobs.ran(job, state, (performance.now() - begun) / SECOND_MS, items.failing);
+    await writeJob(within, job, state).catch((error: unknown) =>
+      log.warn({ job: job.name, error: messageOf(error) }, 'what is known of a job could not be kept'),
+    );
+  };
+  const countWaiting = async (owned: AbortSignal): Promise<void> => {
+    // A database that is away is told by those who have work for it.
+    const waiting = await job.waiting?.().catch(() => null);
+    if (typeof waiting === 'number' && !owned.aborted) metrics.jobs.waiting(job, waiting);
+  };
+
+  return {
+    look: (owned) => {
+      // What was under way when the job was lost must be over before it begins anew.
+      if (ours?.aborted && !turn && !count) {
+        ours = null;
+        metrics.jobs.lost(job);
+      }
+      if (ours === null && owned !== null) {
+        ours = owned;
+        state = null;
+      }
+      if (ours === null || ours.aborted) return;
+      if (!turn && (state === null || isDue(state, clock.now(), job.everyMs)))
+        turn = run(ours).finally(() => {
+          turn = null;
+        });
+      if (job.waiting && !count && performance.now() - countedAt >= COUNT_MS)
+        count = countWaiting(ours).finally(() => {
+          count = null;
+          countedAt = performance.now();
+        });
+    },
+    settled: async () => void (await Promise.all([turn, count])),
+  };
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : error);

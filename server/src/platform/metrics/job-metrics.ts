@@ -1,0 +1,60 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { SECOND_MS } from '#domain/time.ts';
+
+interface OfJob {
+  readonly name: string;
+  readonly everyMs: number;
+}
+
+interface Told {
+  readonly succeededAt: number | null;
+  readonly failures: number;
+}
+
+export interface JobMetrics {
+  /** What is known of a job that this process owns. */
+  told(job: OfJob, state: Told): void;
+  /** A turn is over. */
+  ran(job: OfJob, state: Told, seconds: number, failingItems: number): void;
+  waiting(job: OfJob, items: number): void;
+  /** Another process tells of it now. */
+  lost(job: OfJob): void;
+}
+
+/** Of the jobs that this process owns. */
+export function jobMetrics(registry: Registry): JobMetrics {
+  const common = { labelNames: ['job'] as const, registers: [registry] };
+  const gauge = (name: string, help: string) => new Gauge({ name: `wattyard_job_${name}`, help, ...common });
+  const period = gauge('period_seconds', 'From the end of a turn of a job to the next one');
+  const success = gauge('last_success_timestamp_seconds', 'When the last good turn of a job ended');
+  const failing = gauge('failing_items', 'Items of a job that failed and are tried again after a while');
+  const waiting = gauge('waiting_items', 'Items on the list of a job');
+  const inRow = gauge('failures_in_a_row', 'Turns of a job that failed since the last good one');
+  const failures = new Counter({ name: 'wattyard_job_failures_total', help: 'Turns of a job that failed', ...common });
+  const seconds = new Histogram({
+    name: 'wattyard_job_seconds',
+    help: 'Time of a turn of a job',
+    buckets: [0.01, 0.1, 1, 10, 60, 600, 3_600],
+    ...common,
+  });
+  const told = ({ name, everyMs }: OfJob, state: Told) => {
+    const job = { job: name };
+    period.set(job, everyMs / SECOND_MS);
+    inRow.set(job, state.failures);
+    failures.inc(job, 0);
+    if (state.succeededAt !== null) success.set(job, state.succeededAt / SECOND_MS);
+  };
+  return {
+    told,
+    ran: (job, state, took, failingItems) => {
+      told(job, state);
+      seconds.observe({ job: job.name }, took);
+      failing.set({ job: job.name }, failingItems);
+      if (state.failures > 0) failures.inc({ job: job.name });
+    },
+    waiting: ({ name }, items) => waiting.set({ job: name }, items),
+    lost: ({ name }) => {
+      for (const each of [period, success, failing, waiting, inRow]) each.remove({ job: name });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { analyticsJob } from '../analytics/analytics-job.ts';
+import type { Context } from '../context.ts';
+import { commandsJob } from '../control/command-service.ts';
+import { removedDevicesJob } from '../device-admin/jobs.ts';
+import { rolloutJob } from '../firmware/jobs.ts';
+import { networkRatesJob } from '../history/network-rates.ts';
+import { backupJobs } from '../platform/backup/scheduled/job.ts';
+import { fileSweepingJob } from '../platform/files/jobs.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { auditJob } from '../system/audit-job.ts';
+import { clearingJob } from '../users/jobs.ts';
+import { COMMAND_EFFECTS } from './command-effects.ts';
+
+/**
+ * The jobs of the role `jobs`, but for those that belong to the way of records (`record-pipeline.ts`).
+ * @param url where this process answers calls
+ */
+export async function jobsOf(context: Context, url: string): Promise<Job[]> {
+  const { publicUrl, roles } = context.config;
+  return [
+    commandsJob(context, COMMAND_EFFECTS),
+    // Devices fetch images from here, or from where calls are answered.
+    rolloutJob(context, publicUrl ?? (roles.includes('api') ? url : null)),
+    analyticsJob(context),
+    networkRatesJob(context),
+    clearingJob(context),
+    fileSweepingJob(context),
+    removedDevicesJob(context),
+    auditJob(context),
+    ...(await backupJobs(context)),
+  ];
+}
