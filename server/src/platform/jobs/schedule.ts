@@ -34,8 +34,7 @@ export function createSchedule(
     metrics.jobs.told(job, state);
     return isDue(state, clock.now(), job.everyMs);
   };
-  const run = async (owned: AbortSignal): Promise<void> => {
-    const signal = AbortSignal.any([stopping, owned]);
+  const run = async (signal: AbortSignal): Promise<void> => {
     const begun = performance.now();
     try {
       if (!(await isTime())) return;
@@ -56,10 +55,10 @@ export function createSchedule(
       log.warn({ job: job.name, error: messageOf(error) }, 'what is known of a job could not be kept'),
     );
   };
-  const countWaiting = async (owned: AbortSignal): Promise<void> => {
+  const countWaiting = async (signal: AbortSignal): Promise<void> => {
     // A database that is away is told by those who have work for it.
     const waiting = await job.waiting?.().catch(() => null);
-    if (typeof waiting === 'number' && !owned.aborted) metrics.jobs.waiting(job, waiting);
+    if (typeof waiting === 'number' && !signal.aborted) metrics.jobs.waiting(job, waiting);
   };
 
   return {
@@ -70,7 +69,7 @@ export function createSchedule(
         metrics.jobs.lost(job);
       }
       if (ours === null && owned !== null) {
-        ours = owned;
+        ours = AbortSignal.any([stopping, owned]);
         state = null;
       }
       if (ours === null || ours.aborted) return;
