@@ -12,7 +12,7 @@ export default defineConfig({
     // Two cores are the smallest machine the whole suite is meant for.
     maxWorkers: 2,
     projects: [
-      project('domain', ['domain/test/**/*.test.ts']),
+      project('domain', ['domain/test/**/*.test.ts'], { testTimeout: 30_000 }),
       project('server', ['server/test/**/*.test.ts'], {
         globalSetup: ['server/test/harness/global-setup.ts'],
         hookTimeout: LIMIT_MS,

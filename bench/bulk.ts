@@ -1,9 +1,10 @@
 /** Actions on many devices of a fleet, whole as their calls do them, beside one statement that changes as many rows. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { advance } from '#domain/device-state/reduce.ts';
+import { deviceStream } from '#domain/device-state/projections.ts';
 import { deviceSettings } from '#domain/device-state/settings.ts';
 import { emptyState, serializeState } from '#domain/device-state/state.ts';
 import { KIND } from '#domain/kinds/registry.ts';
@@ -18,6 +19,7 @@ import type { Database } from '#server/platform/db/pool.ts';
 import { createWithin, systemScope, type Tx } from '#server/platform/db/within.ts';
 import { createFiles } from '#server/platform/files/files.ts';
 import { createLiveBus } from '#server/platform/live/bus.ts';
+import { SINKS } from '#server/start/sinks.ts';
 import { withBenchDatabase } from './database.ts';
 import { fillFleet } from './fleet.ts';
 import { percentile, type Row, timed } from './measure.ts';
@@ -66,7 +68,7 @@ async function measureBulk(
   };
   const change = async (changes: DeviceChanges) => {
     const changed = await within(ROOT, (tx) => updateDevices(tx, files, ROOT, mcuIds, changes, clock.now()));
-    await propagateDeviceChanges({ within, clock, invalidations, live: createLiveBus() }, changed);
+    await propagateDeviceChanges({ within, clock, invalidations, live: createLiveBus(), sinks: SINKS }, changed);
   };
   await measure('floor: one update of their rows', (round) =>
     within(ROOT, (tx) =>
@@ -153,7 +155,12 @@ function workingState(): string {
       temperatureCentiCelsius: 2500,
       rsrpDbm: -90,
     };
-    advance(state, { type: 'record', kind: KIND.monitor, unit: 0, at, receivedAt: at, body }, settings, () => {});
+    deviceStream.take(
+      state,
+      { type: 'record', kind: KIND.monitor, unit: 0, at, receivedAt: at, body },
+      settings,
+      () => {},
+    );
   }
   return serializeState(state);
 }

@@ -1,8 +1,8 @@
-/** Records per second of the reducer on one thread, live and as stored. */
-import type { RecordInput } from '#domain/device-state/inputs.ts';
-import { advance } from '#domain/device-state/reduce.ts';
+/** Inputs per second of the projections on one thread, live and as stored. */
+import { type DeviceState, deviceStream } from '#domain/device-state/projections.ts';
 import { deviceSettings } from '#domain/device-state/settings.ts';
-import { type DeviceReducerState, emptyState, parseState, serializeState } from '#domain/device-state/state.ts';
+import { emptyState, parseState, serializeState } from '#domain/device-state/state.ts';
+import type { RecordInput } from '#domain/stream/input.ts';
 import type { Row } from './measure.ts';
 
 const RECORDS_PER_DEVICE = 600;
@@ -55,10 +55,10 @@ export function benchReduce(devices: number): Row[] {
   for (let index = 0; index < RECORDS_PER_DEVICE; index++) {
     for (let device = 0; device < devices; device++) batch.push({ device, input: recordOf(device, index) });
   }
-  let states: DeviceReducerState[] = [];
+  let states: DeviceState[] = [];
   const advanceAll = () => {
     states = Array.from({ length: devices }, emptyState);
-    for (const { device, input } of batch) advance(states[device]!, input, settings, () => {});
+    for (const { device, input } of batch) deviceStream.take(states[device]!, input, settings, () => {});
     return batch.length;
   };
   const cold = measured('advance, cold', advanceAll);
@@ -73,7 +73,7 @@ export function benchReduce(devices: number): Row[] {
       texts.forEach((text, device) => {
         const parsed = parseState(text);
         if (!parsed.ok) throw new Error(parsed.reason);
-        advance(parsed.state, recordOf(device, RECORDS_PER_DEVICE), settings, () => {});
+        deviceStream.take(parsed.state, recordOf(device, RECORDS_PER_DEVICE), settings, () => {});
         serializeState(parsed.state);
       });
       return texts.length;

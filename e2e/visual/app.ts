@@ -23,6 +23,7 @@ import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { createLifecycle } from '#server/start/lifecycle.ts';
 import { createRecordPipeline } from '#server/start/record-pipeline.ts';
 import { startServices } from '#server/start/services.ts';
+import { SINKS } from '#server/start/sinks.ts';
 import { addUser } from '#server/users/add.ts';
 import { NO_PASSWORD } from '#server/users/password.ts';
 import { startSession } from '#server/users/session-store.ts';
@@ -77,6 +78,7 @@ export async function startVisualApp(): Promise<VisualApp> {
     live: createLiveBus(),
     broker,
     files,
+    sinks: SINKS,
   };
   const tokens = await within(scope, seed);
   await live(context);

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import type { Sink } from './ingest/sink.ts';
 import type { Invalidations } from './platform/db/invalidations.ts';
 import type { Database } from './platform/db/pool.ts';
 import type { Within } from './platform/db/within.ts';
@@ -20,6 +21,8 @@ export interface Context {
   readonly metrics: Metrics;
   readonly broker: DeviceBroker;
   readonly files: Files;
+  /** Who writes what follows from the inputs of devices. */
+  readonly sinks: readonly Sink[];
 }
 
 /** Something with a life: creating it does nothing outside, `start` begins, `stop` releases. */

@@ -1,7 +1,16 @@
 import type { DeviceEvent } from '../kinds/event/device-event.ts';
-import { EventKind, type Monitor } from '../kinds/wire.ts';
+import { EventKind } from '../kinds/wire.ts';
 import { ALARM_CATALOGUE, type EventAlarmType, FAULT_ALARM, isRaisedBy, POWER_LOST_ALARM } from './catalogue.ts';
-import { type AlarmEvent, alarmKey, extendOf, type OpenAlarm, raise, release, type UnitAlarms } from './open-alarm.ts';
+import {
+  type AlarmEvent,
+  alarmKey,
+  NO_READING,
+  type OpenAlarm,
+  type Reading,
+  raise,
+  release,
+  type UnitAlarms,
+} from './open-alarm.ts';
 import type { AlarmRules } from './rules.ts';
 import { mayRaise } from './watch.ts';
 
@@ -79,7 +88,7 @@ function forgetOne(alarms: UnitAlarms, statuses: EventStatus[], at: number, repe
 export function watchEventStatuses(
   alarms: UnitAlarms,
   statuses: readonly EventStatus[],
-  { unit, at, reading }: { readonly unit: number; readonly at: number; readonly reading: Monitor | undefined },
+  { unit, at, reading }: { readonly unit: number; readonly at: number; readonly reading: Reading | null },
   { repeatGapMs }: AlarmRules,
   emit: (event: AlarmEvent) => void,
 ): void {
@@ -102,7 +111,7 @@ export function watchEventStatuses(
         breachedSince: status.at,
         triggerValue: code,
         triggerSubValue: 0,
-        extend: { ...extendOf(reading), ...(text !== '' && { text }) },
+        extend: { ...(reading ?? NO_READING), ...(text !== '' && { text }) },
       }),
     );
   }

@@ -1,7 +1,7 @@
 import { INPUT_ON_CENTI_VOLT } from '../history/rules.ts';
 import { MINUTE_MS } from '../time.ts';
 import { ALARM_CATALOGUE, IGNITION_ALARM } from './catalogue.ts';
-import { type AlarmEvent, extendOf, raise, release, type UnitAlarms } from './open-alarm.ts';
+import { type AlarmEvent, raise, readingOf, release, type UnitAlarms } from './open-alarm.ts';
 import type { AlarmRules } from './rules.ts';
 import { mayRaise, trackBreach, type WatchedRecord } from './watch.ts';
 import { isWorkingTime } from './working-time.ts';
@@ -46,7 +46,7 @@ export function watchIgnition(
       breachedSince: since,
       triggerValue: ignitionCentiVolt ?? 0,
       triggerSubValue: INPUT_ON_CENTI_VOLT,
-      extend: extendOf(body),
+      extend: readingOf(body),
     }),
   );
 }

@@ -1,10 +1,5 @@
 import type { AlarmLevel, AlarmType } from './catalogue.ts';
-import type { OpenAlarm, UnitAlarms } from './open-alarm.ts';
-
-/** The alarms of a device by unit. */
-export interface DeviceAlarms {
-  readonly units: Readonly<Record<number, { readonly alarms: Pick<UnitAlarms, 'open'> }>>;
-}
+import type { OpenAlarm } from './open-alarm.ts';
 
 export interface DeviceAlarmLevel {
   readonly level: AlarmLevel;
@@ -17,17 +12,11 @@ export interface DeviceAlarmLevel {
 /** Level 1 is the worst, then 2, 3, 4; −1, nothing open, is the best: the lower the rank the worse. */
 export const alarmRank = (level: AlarmLevel): number => (level === -1 ? 5 : level);
 
-/** The worst open alarm over all units of a device; of equally severe ones the newest, then the lower type, unit and code. */
-export function alarmLevelOfDevice(state: DeviceAlarms): DeviceAlarmLevel {
+/** The worst of a device's open alarms; of equally severe ones the newest, then the lower type, unit and code. */
+export function alarmLevelOf(open: readonly OpenAlarm[]): DeviceAlarmLevel {
   let worst: OpenAlarm | null = null;
-  let openCount = 0;
-  for (const unit of Object.values(state.units)) {
-    for (const alarm of unit.alarms.open) {
-      openCount++;
-      if (worst === null || compareSeverity(alarm, worst) < 0) worst = alarm;
-    }
-  }
-  return { level: worst?.level ?? -1, msgType: worst?.msgType ?? null, openCount, worst };
+  for (const alarm of open) if (worst === null || compareSeverity(alarm, worst) < 0) worst = alarm;
+  return { level: worst?.level ?? -1, msgType: worst?.msgType ?? null, openCount: open.length, worst };
 }
 
 const compareSeverity = (a: OpenAlarm, b: OpenAlarm): number =>

@@ -1,7 +1,7 @@
 import { allowedSilenceMs } from '../presence/online.ts';
 import { SECOND_MS } from '../time.ts';
 import { ALARM_CATALOGUE, OFFLINE_ALARM } from './catalogue.ts';
-import { type AlarmEvent, extendOf, raise, release, type UnitAlarms } from './open-alarm.ts';
+import { type AlarmEvent, NO_READING, raise, release, type UnitAlarms } from './open-alarm.ts';
 import type { AlarmRules } from './rules.ts';
 import { mayRaise } from './watch.ts';
 
@@ -31,7 +31,7 @@ export function watchSilence(alarms: UnitAlarms, silence: Silence, rules: AlarmR
     breachedSince: silence.lastReceivedAt,
     triggerValue: Math.floor((silence.now - silence.lastReceivedAt) / SECOND_MS),
     triggerSubValue: Math.round(limitMs / SECOND_MS),
-    extend: extendOf(undefined),
+    extend: NO_READING,
   });
 }
 

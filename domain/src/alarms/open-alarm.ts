@@ -64,11 +64,16 @@ export const alarmKey = ({ msgType, code }: Pick<OpenAlarm, 'msgType' | 'code'>)
 
 export const noAlarms = (): UnitAlarms => ({ open: [], timers: [], lastRaisedAt: {} });
 
-export const extendOf = (body: Monitor | undefined): AlarmExtend => ({
-  soc: body?.socCentiPercent ?? null,
-  voltageRaw: body?.voltageCentiVolt ?? null,
-  batteryTemperature: body?.temperatureCentiCelsius ?? null,
+/** The values of a monitor record that alarms carry along. */
+export type Reading = Omit<AlarmExtend, 'text'>;
+
+export const readingOf = (body: Monitor): Reading => ({
+  soc: body.socCentiPercent ?? null,
+  voltageRaw: body.voltageCentiVolt ?? null,
+  batteryTemperature: body.temperatureCentiCelsius ?? null,
 });
+
+export const NO_READING: Reading = { soc: null, voltageRaw: null, batteryTemperature: null };
 
 /** Opens an alarm and remembers when, for the repeat gap. Changes `alarms`. */
 export function raise(alarms: UnitAlarms, alarm: OpenAlarm): AlarmEvent {

@@ -3,9 +3,9 @@ import { type AlarmQuantity, type AlarmType, revealsPlace } from './catalogue.ts
 import {
   type AlarmEvent,
   alarmKey,
-  extendOf,
   type OpenAlarm,
   raise,
+  readingOf,
   release,
   type TimedAlarmType,
   type UnitAlarms,
@@ -146,5 +146,5 @@ const alarmOf = (
   breachedSince,
   triggerValue,
   triggerSubValue: rule.limit,
-  extend: extendOf(body),
+  extend: readingOf(body),
 });

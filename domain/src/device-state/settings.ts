@@ -1,18 +1,15 @@
-import type { GeofenceSpan } from '../alarms/geofence-watch.ts';
 import { type AlarmLimitChanges, alarmLimitsWith, defaultAlarmLimits } from '../alarms/limits.ts';
 import type { AlarmSettings } from '../alarms/rules.ts';
 import type { DeviceFacts } from '../device-facts.ts';
+import type { GeofenceSettings } from '../geofences/projection.ts';
 
 /**
- * What the reducer must know about a device. Immutable (what derives from it is kept per object): a change makes a new
+ * What projections must know about a device. Immutable (what derives from it is kept per object): a change makes a new
  * object with a higher `version`. Plain JSON, so that a replay can use the settings of the time.
  */
-export interface DeviceSettings extends DeviceFacts, AlarmSettings {
-  /** Geofences as they are and, for a replay, as they were. */
-  readonly geofences: readonly GeofenceSpan[];
-}
+export interface DeviceSettings extends DeviceFacts, AlarmSettings, GeofenceSettings {}
 
-/** Decisions §6. */
+/** A (unit, type) raises at most one alarm in an hour. */
 const REPEAT_GAP_SECONDS = 3600;
 
 /** Settings of a device: the default limits of its battery, with an operator's changes. */

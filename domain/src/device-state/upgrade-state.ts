@@ -1,33 +1,88 @@
-import { alarmKey, type OpenAlarm, type UnitAlarms } from '../alarms/open-alarm.ts';
-import type { DeviceReducerState, UnitState } from './state.ts';
+import type { EventStatus } from '../alarms/event-watch.ts';
+import { alarmKey, type OpenAlarm, readingOf, type UnitAlarms } from '../alarms/open-alarm.ts';
+import type { ChargeFold } from '../charging/fold-charge.ts';
+import type { GeofenceSide } from '../geofences/watch.ts';
+import type { HistoryState } from '../history/state.ts';
+import type { BmsSummary } from '../kinds/bms/summary.ts';
+import type { Location, Monitor } from '../kinds/wire.ts';
+import type { Newest } from '../readings/projection.ts';
+import { type DeviceState, deviceStream } from './projections.ts';
 
-/** Version 1: a unit had one alarm for all of its faults, which carried the code of the first as its value. */
-export interface StateWithoutCodes extends Omit<DeviceReducerState, 'v' | 'units'> {
-  v: 1;
-  units: Record<number, Omit<UnitState, 'alarms'> & { alarms: AlarmsWithoutCodes }>;
+/** The state of releases up to 1.7.8: one text of one version for everything. */
+interface ReducerState {
+  /** 1: a unit had one alarm for all of its faults, which carried the code of the first as its value. */
+  readonly v: 1 | 2;
+  readonly lastReceivedAt: number | null;
+  readonly lastRecordAt?: number;
+  readonly online: boolean;
+  readonly units: Readonly<Record<number, ReducerUnit>>;
 }
-type AlarmsWithoutCodes = Omit<UnitAlarms, 'open'> & { open: Omit<OpenAlarm, 'code'>[] };
+
+interface ReducerUnit {
+  readonly newest: Record<number, number>;
+  readonly monitor: Newest<Monitor> | null;
+  readonly location: Newest<Location> | null;
+  readonly bms: Newest<BmsSummary> | null;
+  readonly alarms: UnitAlarms;
+  readonly geofences?: GeofenceSide[];
+  readonly events?: EventStatus[];
+  readonly history: HistoryState;
+  readonly lateFrom: number | null;
+  readonly charger?: ChargeFold;
+  readonly chargerLateFrom?: number;
+}
 
 const FAULT = 20;
+const isOfGeofence = (msgType: number): boolean => msgType === 15 || msgType === 16;
 
-/** A state of version 1 as it goes on. */
-export const withCodes = (state: StateWithoutCodes): DeviceReducerState => ({
-  ...state,
-  v: 2,
-  units: Object.fromEntries(
-    Object.entries(state.units).map(([unit, { alarms, ...rest }]) => [
-      unit,
-      { ...rest, alarms: codesOf(alarms, rest) },
-    ]),
-  ),
+/** The version vouches for the shape; only what a torn text would lack is looked at. */
+export const isReducerState = (value: object): value is ReducerState =>
+  'v' in value &&
+  (value.v === 1 || value.v === 2) &&
+  'units' in value &&
+  typeof value.units === 'object' &&
+  value.units !== null &&
+  'online' in value;
+
+/** The states of projections as they go on from one text for everything. */
+export function fromReducerState(before: ReducerState): DeviceState {
+  const state = deviceStream.begin();
+  const { lastReceivedAt, online } = before;
+  state.presence = { lastReceivedAt, online };
+  state.readings.lastRecordAt = before.lastRecordAt ?? null;
+  state.alarms.lastReceivedAt = lastReceivedAt;
+  for (const [key, unitState] of Object.entries(before.units)) {
+    const unit = Number(key);
+    const { newest, monitor, location, bms, events, history, lateFrom, charger, chargerLateFrom } = unitState;
+    const reading = monitor && readingOf(monitor.body);
+    const alarms = before.v === 1 ? codesOf(unitState) : unitState.alarms;
+    state.arrivals.units[unit] = newest;
+    state.readings.units[unit] = { monitor, location, bms };
+    state.alarms.units[unit] = {
+      ...only(alarms, (msgType) => !isOfGeofence(msgType)),
+      reading,
+      ...(events && { events }),
+    };
+    state.geofences.units[unit] = { ...only(alarms, isOfGeofence), reading, sides: unitState.geofences ?? [] };
+    if (monitor) state.history.units[unit] = { ...history, lateFrom };
+    if (charger) state.charging.units[unit] = { ...charger, lateFrom: chargerLateFrom ?? null };
+  }
+  return state;
+}
+
+/** The part of a unit's alarms that is of some types. */
+const only = ({ open, timers, lastRaisedAt }: UnitAlarms, isMeant: (msgType: number) => boolean): UnitAlarms => ({
+  open: open.filter(({ msgType }) => isMeant(msgType)),
+  timers: timers.filter(({ msgType }) => isMeant(msgType)),
+  lastRaisedAt: Object.fromEntries(Object.entries(lastRaisedAt).filter(([key]) => isMeant(Number.parseInt(key, 10)))),
 });
 
-function codesOf(
-  { open, lastRaisedAt, ...alarms }: AlarmsWithoutCodes,
-  { events }: Pick<UnitState, 'events'>,
-): UnitAlarms {
+function codesOf({ alarms: { open, lastRaisedAt, ...alarms }, events }: ReducerUnit): UnitAlarms {
   const { [FAULT]: faultRaisedAt, ...others } = lastRaisedAt;
-  const coded = open.map((alarm) => ({ ...alarm, code: alarm.msgType === FAULT ? alarm.triggerValue : 0 }));
+  const coded: OpenAlarm[] = open.map((alarm) => ({
+    ...alarm,
+    code: alarm.msgType === FAULT ? alarm.triggerValue : 0,
+  }));
   const openFault = coded.find(({ msgType }) => msgType === FAULT);
   // Which fault had the last alarm is known while it is open; after that it may have been any.
   const raised = openFault ? [openFault] : (events ?? []).filter(({ msgType }) => msgType === FAULT);

@@ -96,12 +96,3 @@ function forgetSessions(history: HistoryState): void {
   history.run = null;
   history.session = null;
 }
-
-/** Puts a recomputed history into the unit's state: nothing is late any more. **Changes `unit`.** */
-export function takeRecomputed(
-  unit: { history: HistoryState; lateFrom: number | null },
-  recomputed: RecomputedHistory,
-): void {
-  unit.history = recomputed.history;
-  unit.lateFrom = null;
-}

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DeviceEventInput, ReduceEvent } from '#domain/device-state/inputs.ts';
-import { advance } from '#domain/device-state/reduce.ts';
-import { emptyState, parseState, STATE_VERSION, serializeState } from '#domain/device-state/state.ts';
+import type { DeviceStreamEvent } from '#domain/device-state/projections.ts';
+import { deviceStream } from '#domain/device-state/projections.ts';
+import { emptyState, parseState, serializeState } from '#domain/device-state/state.ts';
 import { EventKind } from '#domain/kinds/wire.ts';
+import type { DeviceEventInput } from '#domain/stream/input.ts';
+import { reducerText } from '../device-state/reducer-text.ts';
 import { batterySettings, START, WatchedBattery } from './watched-battery.ts';
 
 const MINUTE = 60_000;
@@ -21,7 +23,7 @@ const eventAt = (minute: number, changed: Partial<DeviceEventInput> = {}): Devic
     ...changed,
   };
 };
-const alarmsOf = (events: readonly ReduceEvent[]) =>
+const alarmsOf = (events: readonly DeviceStreamEvent[]) =>
   events.flatMap((event) =>
     event.type === 'alarmRaised'
       ? [['raised', event.alarm.msgType, event.alarm.triggerValue, event.alarm.extend.text ?? null]]
@@ -49,7 +51,7 @@ describe('what a device tells by events', () => {
     expect(alarmsOf(machine.send(eventAt(2, { code: 4323, active: false })))).toEqual([
       ['released', 20, 2, 'recovered'],
     ]);
-    expect(machine.state.units[0]?.alarms.open).toMatchObject([
+    expect(machine.state.alarms.units[0]?.open).toMatchObject([
       { code: 11, triggerValue: 11, raisedAt: START + MINUTE, extend: { text: 'cell' } },
     ]);
   });
@@ -62,7 +64,7 @@ describe('what a device tells by events', () => {
     expect(alarmsOf(machine.send(eventAt(4)))).toEqual([]);
     expect(machine.at(59, {})).toEqual([]);
     expect(machine.at(60, {})).toEqual(['raised 20 @60']);
-    expect(machine.state.units[0]?.alarms.open).toMatchObject([
+    expect(machine.state.alarms.units[0]?.open).toMatchObject([
       { code: 42 },
       { code: 7, breachedSince: START + 4 * MINUTE },
     ]);
@@ -71,20 +73,18 @@ describe('what a device tells by events', () => {
   it('is kept within bounds, whatever a device makes up', () => {
     const machine = new WatchedBattery();
     machine.send(eventAt(0, { code: 2 ** 32 - 1, text: 'x'.repeat(500) }));
-    expect(machine.state.units[0]?.alarms.open).toMatchObject([
+    expect(machine.state.alarms.units[0]?.open).toMatchObject([
       { code: 2 ** 31 - 1, extend: { text: 'x'.repeat(200) } },
     ]);
     for (let code = 1; code < 100; code++) machine.send(eventAt(code / 10, { code }));
-    const unit = () => machine.state.units[0]!;
-    expect(unit().alarms.open).toHaveLength(50);
+    const unit = () => machine.state.alarms.units[0]!;
+    expect(unit().open).toHaveLength(50);
     machine.send(eventAt(11, { code: 1, active: false }));
     machine.send(eventAt(12, { code: 500 }));
-    expect(unit().alarms.open.map(({ code }) => code)).not.toContain(500);
+    expect(unit().open.map(({ code }) => code)).not.toContain(500);
     machine.send(eventAt(61, { code: 500 }));
-    expect(unit().alarms.open.map(({ code }) => code)).toContain(500);
-    expect([unit().alarms.open.length, unit().events?.length, Object.keys(unit().alarms.lastRaisedAt).length]).toEqual([
-      50, 50, 50,
-    ]);
+    expect(unit().open.map(({ code }) => code)).toContain(500);
+    expect([unit().open.length, unit().events?.length, Object.keys(unit().lastRaisedAt).length]).toEqual([50, 50, 50]);
     expect(parseState(serializeState(machine.state)).ok).toBe(true);
   });
 
@@ -94,16 +94,15 @@ describe('what a device tells by events', () => {
       machine.send(eventAt(0));
       machine.send(eventAt(1, { code: 9, text: 'cell', active: open }));
       if (!open) machine.send(eventAt(2, { active: false }));
-      const { alarms, ...unit } = machine.state.units[0]!;
-      const first = alarms.open.filter(({ code }) => code === 7).map(({ code: _, ...alarm }) => alarm);
-      const units = { 0: { ...unit, alarms: { ...alarms, open: first, lastRaisedAt: { 20: START } } } };
-      const parsed = parseState(JSON.stringify({ ...machine.state, v: 1, units }));
+      const { open: raised, timers } = machine.state.alarms.units[0]!;
+      const first = raised.filter(({ code }) => code === 7).map(({ code: _, ...alarm }) => alarm);
+      const alarms = { open: first, timers, lastRaisedAt: { 20: START } };
+      const parsed = parseState(reducerText(machine.state, 1, { alarms }));
       if (!parsed.ok) throw new Error(parsed.reason);
       machine.state = parsed.state;
       return machine;
     };
     const open = earlier(true);
-    expect(open.state.v).toBe(STATE_VERSION);
     expect(alarmsOf(open.send(eventAt(3, { code: 7, active: false })))).toEqual([
       ['released', 20, 3, 'recovered'],
       ['raised', 20, 9, 'cell'],
@@ -136,15 +135,15 @@ const lives = fc.array(anyEvent, { minLength: 1, maxLength: 30 }).chain((steps) 
 });
 const endOf = (inputs: readonly DeviceEventInput[]) => {
   const state = emptyState();
-  const events: ReduceEvent[] = [];
+  const events: DeviceStreamEvent[] = [];
   const last = Math.max(...inputs.map(({ at }) => at));
   for (const input of inputs)
-    advance(state, { ...input, receivedAt: last }, batterySettings(), (event) => events.push(event));
-  const statuses = (state.units[0]?.events ?? []).filter(({ active }) => active);
+    deviceStream.take(state, { ...input, receivedAt: last }, batterySettings(), (event) => events.push(event));
+  const statuses = (state.alarms.units[0]?.events ?? []).filter(({ active }) => active);
   return {
     alarms: alarmsOf(events),
     active: statuses.map(({ msgType, code, at }) => `${msgType}:${code}:${at}`).sort(),
-    open: (state.units[0]?.alarms.open ?? []).map(({ msgType, code }) => `${msgType}:${code}`).sort(),
+    open: (state.alarms.units[0]?.open ?? []).map(({ msgType, code }) => `${msgType}:${code}`).sort(),
   };
 };
 

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWorkingTime } from '#domain/alarms/working-time.ts';
 import type { WorkingHours } from '#domain/control/configuration.ts';
-import type { RecordInput, ReduceEvent } from '#domain/device-state/inputs.ts';
-import { advance } from '#domain/device-state/reduce.ts';
+import type { DeviceStreamEvent } from '#domain/device-state/projections.ts';
+import { deviceStream } from '#domain/device-state/projections.ts';
 import type { DeviceSettings } from '#domain/device-state/settings.ts';
 import { emptyState } from '#domain/device-state/state.ts';
 import type { Monitor } from '#domain/kinds/wire.ts';
+import type { RecordInput } from '#domain/stream/input.ts';
 import { monitorRecord } from '../device-state/device-under-test.ts';
 import { batterySettings, WatchedBattery } from './watched-battery.ts';
 
@@ -144,11 +145,11 @@ const days = fc.array(record, { minLength: 1, maxLength: 60 }).map((steps) => {
 
 function alarmsOf(records: readonly RecordInput[], settings: DeviceSettings) {
   const state = emptyState();
-  const events: ReduceEvent[] = [];
-  for (const input of records) advance(state, input, settings, (event) => events.push(event));
+  const events: DeviceStreamEvent[] = [];
+  for (const input of records) deviceStream.take(state, input, settings, (event) => events.push(event));
   return {
     events: events.filter(({ type }) => type === 'alarmRaised' || type === 'alarmReleased'),
-    alarms: state.units[0]?.alarms,
+    alarms: state.alarms.units[0],
   };
 }
 

@@ -17,7 +17,7 @@ describe('online', () => {
     expect(isOnline(null, 60, START)).toBe(false);
     const battery = new WatchedBattery();
     expect(battery.tick(1000)).toEqual([]);
-    expect(battery.state.online).toBe(false);
+    expect(battery.state.presence.online).toBe(false);
   });
 });
 
@@ -28,11 +28,11 @@ describe('offline alarm', () => {
     expect(battery.tick(3)).toEqual([]);
     expect(battery.tick(3.1)).toEqual(['wentOffline @3.1', 'raised 12 @3.1']);
     expect(battery.tick(3.2)).toEqual([]);
-    expect(battery.state.units[0]!.alarms.open).toMatchObject([
+    expect(battery.state.alarms.units[0]!.open).toMatchObject([
       { unit: 0, level: 2, breachedSince: START, triggerValue: 186, triggerSubValue: 180 },
     ]);
     expect(battery.at(8, {})).toEqual(['wentOnline @8', 'released 12 @8 recovered']);
-    expect(battery.state.online).toBe(true);
+    expect(battery.state.presence.online).toBe(true);
   });
 
   it('keeps to the repeat gap; being online does not', () => {
@@ -57,7 +57,7 @@ describe('offline alarm', () => {
     const battery = new WatchedBattery();
     battery.at(0, {});
     expect(battery.tick(120, 119)).toEqual([]);
-    expect(battery.state.online).toBe(true);
+    expect(battery.state.presence.online).toBe(true);
     expect(battery.tick(123, 119)).toEqual(['wentOffline @123', 'raised 12 @123']);
   });
 

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ALARM_FAMILIES } from '#domain/alarms/catalogue.ts';
 import { type AlarmLimit, defaultAlarmLimits } from '#domain/alarms/limits.ts';
 import type { OpenAlarm } from '#domain/alarms/open-alarm.ts';
-import type { ReduceEvent } from '#domain/device-state/inputs.ts';
-import { advance } from '#domain/device-state/reduce.ts';
+import { type DeviceStreamEvent, deviceStream, openAlarms } from '#domain/device-state/projections.ts';
 import { emptyState } from '#domain/device-state/state.ts';
 import { batterySettings, START } from './watched-battery.ts';
 
@@ -33,20 +32,20 @@ const record = fc.record({
   ),
 });
 
-const raised = (events: readonly ReduceEvent[]) =>
+const raised = (events: readonly DeviceStreamEvent[]) =>
   events.flatMap((event) => (event.type === 'alarmRaised' ? [event.alarm] : []));
-const released = (events: readonly ReduceEvent[]) =>
+const released = (events: readonly DeviceStreamEvent[]) =>
   events.flatMap((event) => (event.type === 'alarmReleased' ? [event] : []));
 const keyOf = ({ unit, msgType }: OpenAlarm) => `${unit}:${msgType}`;
 
 describe('whatever a battery reports', () => {
   const history = fc.array(record, { minLength: 1, maxLength: 120 }).map((records) => {
     const state = emptyState();
-    const events: ReduceEvent[] = [];
+    const events: DeviceStreamEvent[] = [];
     let at = START;
     for (const { unit, seconds, body } of records) {
       at += seconds * 1000;
-      advance(state, { type: 'record', kind: 10, unit, at, receivedAt: at, body }, settings, (event) =>
+      deviceStream.take(state, { type: 'record', kind: 10, unit, at, receivedAt: at, body }, settings, (event) =>
         events.push(event),
       );
     }
@@ -68,7 +67,7 @@ describe('whatever a battery reports', () => {
             open.delete(keyOf(event.alarm));
           }
         }
-        const inState = Object.values(state.units).flatMap((unit) => unit.alarms.open);
+        const inState = openAlarms(state);
         expect(new Map(inState.map((alarm) => [keyOf(alarm), alarm]))).toEqual(open);
       }),
     );

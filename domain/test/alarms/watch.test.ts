@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { alarmLevelOfDevice } from '#domain/alarms/level.ts';
+import { alarmLevelOf } from '#domain/alarms/level.ts';
+import { openAlarms } from '#domain/device-state/projections.ts';
 import { batterySettings, START, WatchedBattery } from './watched-battery.ts';
 
 const volt = (value: number) => ({ voltageCentiVolt: Math.round(value * 100) });
@@ -14,7 +15,7 @@ describe('duration and hysteresis', () => {
   it('raises when the breach has lasted a minute, not before', () => {
     const battery = new WatchedBattery();
     expect(minutes(battery, [soc(31), soc(30), soc(29)])).toEqual(['raised 11 @2']);
-    const alarm = battery.state.units[0]!.alarms.open[0];
+    const alarm = battery.state.alarms.units[0]!.open[0];
     expect(alarm).toEqual({
       unit: 0,
       msgType: 11,
@@ -181,14 +182,19 @@ describe('settings', () => {
 describe('alarm level of a device', () => {
   it('is the worst over all units, and −1 when nothing is open', () => {
     const battery = new WatchedBattery();
-    expect(alarmLevelOfDevice(battery.state)).toEqual({ level: -1, msgType: null, openCount: 0, worst: null });
+    expect(alarmLevelOf(openAlarms(battery.state))).toEqual({ level: -1, msgType: null, openCount: 0, worst: null });
     minutes(battery, [soc(20), soc(20)]);
-    expect(alarmLevelOfDevice(battery.state)).toMatchObject({ level: 2, msgType: 11, openCount: 1 });
+    expect(alarmLevelOf(openAlarms(battery.state))).toMatchObject({ level: 2, msgType: 11, openCount: 1 });
     battery.at(3, celsius(-20), 5);
     battery.at(4, celsius(-20), 5);
-    expect(alarmLevelOfDevice(battery.state)).toMatchObject({ level: 2, msgType: 11, openCount: 2 });
+    expect(alarmLevelOf(openAlarms(battery.state))).toMatchObject({ level: 2, msgType: 11, openCount: 2 });
     battery.at(5, volt(9), 5);
     battery.at(6, volt(9), 5);
-    expect(alarmLevelOfDevice(battery.state)).toMatchObject({ level: 1, msgType: 1, openCount: 3, worst: { unit: 5 } });
+    expect(alarmLevelOf(openAlarms(battery.state))).toMatchObject({
+      level: 1,
+      msgType: 1,
+      openCount: 3,
+      worst: { unit: 5 },
+    });
   });
 });

@@ -1,9 +1,10 @@
 import type { AlarmLimitChanges } from '#domain/alarms/limits.ts';
-import type { ReduceEvent, ReduceInput } from '#domain/device-state/inputs.ts';
-import { reduce } from '#domain/device-state/reduce.ts';
+import { type DeviceState, type DeviceStreamEvent, openAlarms } from '#domain/device-state/projections.ts';
 import { type DeviceSettings, deviceSettings } from '#domain/device-state/settings.ts';
-import { type DeviceReducerState, emptyState } from '#domain/device-state/state.ts';
+import { emptyState } from '#domain/device-state/state.ts';
 import type { Monitor } from '#domain/kinds/wire.ts';
+import type { StreamInput } from '#domain/stream/input.ts';
+import { stateAfter } from '../device-state/run.ts';
 
 export const START = Date.UTC(2026, 4, 5, 6);
 const MINUTE = 60_000;
@@ -23,15 +24,15 @@ export const batterySettings = (changes: AlarmLimitChanges = {}): DeviceSettings
 
 /** A 12 V lead-acid battery whose alarms are told in words: `raised 1 @3`, minutes since the start. */
 export class WatchedBattery {
-  state: DeviceReducerState = emptyState();
+  state: DeviceState = emptyState();
   settings: DeviceSettings;
 
   constructor(settings: DeviceSettings = batterySettings()) {
     this.settings = settings;
   }
 
-  send(input: ReduceInput): readonly ReduceEvent[] {
-    const { state, events } = reduce(this.state, input, this.settings);
+  send(input: StreamInput): readonly DeviceStreamEvent[] {
+    const { state, events } = stateAfter(this.state, input, this.settings);
     this.state = state;
     return events;
   }
@@ -45,18 +46,18 @@ export class WatchedBattery {
   tick(minute: number, listeningSinceMinute?: number): string[] {
     const listening =
       listeningSinceMinute === undefined ? {} : { listeningSince: START + listeningSinceMinute * MINUTE };
-    return linesOf(this.send({ type: 'tick', now: START + minute * MINUTE, ...listening }));
+    return linesOf(this.send({ type: 'deadline', now: START + minute * MINUTE, ...listening }));
   }
 
   /** Open alarm types, all units. */
   open(): number[] {
-    return Object.values(this.state.units).flatMap((unit) => unit.alarms.open.map((alarm) => alarm.msgType));
+    return openAlarms(this.state).map(({ msgType }) => msgType);
   }
 }
 
 export const minuteOf = (at: number): number => (at - START) / MINUTE;
 
-function linesOf(events: readonly ReduceEvent[]): string[] {
+function linesOf(events: readonly DeviceStreamEvent[]): string[] {
   return events.flatMap((event) => {
     switch (event.type) {
       case 'alarmRaised':

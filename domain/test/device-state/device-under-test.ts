@@ -1,14 +1,15 @@
-import type { RecordInput, ReduceEvent } from '#domain/device-state/inputs.ts';
-import { advance } from '#domain/device-state/reduce.ts';
+import type { DeviceStreamEvent } from '#domain/device-state/projections.ts';
+import { type DeviceState, deviceStream } from '#domain/device-state/projections.ts';
 import { type DeviceSettings, deviceSettings } from '#domain/device-state/settings.ts';
-import { parseState, serializeState, unitOf } from '#domain/device-state/state.ts';
+import { parseState, serializeState } from '#domain/device-state/state.ts';
 import { type HourBucket, hourBucket } from '#domain/history/bucket.ts';
 import { foldHistory, type HistorySample } from '#domain/history/fold.ts';
-import { REBUILD, recompute, safeStart, sessionBoundary, takeRecomputed } from '#domain/history/recompute.ts';
+import { REBUILD, type RecomputedHistory, recompute, safeStart, sessionBoundary } from '#domain/history/recompute.ts';
 import { historyRules } from '#domain/history/rules.ts';
 import type { BatterySession } from '#domain/history/session.ts';
 import { emptyHistory, type HistoryState } from '#domain/history/state.ts';
 import type { Monitor } from '#domain/kinds/wire.ts';
+import type { RecordInput } from '#domain/stream/input.ts';
 
 export const settingsOf = (changes: Partial<DeviceSettings> = {}): DeviceSettings => ({
   ...deviceSettings({
@@ -73,10 +74,10 @@ export class DeviceUnderTest {
     this.#settings = settings;
   }
 
-  receive(input: RecordInput & { kind: 10 }): ReduceEvent[] {
-    const events: ReduceEvent[] = [];
+  receive(input: RecordInput & { kind: 10 }): DeviceStreamEvent[] {
+    const events: DeviceStreamEvent[] = [];
     const state = this.#load();
-    advance(state, input, this.#settings, (event) => events.push(event));
+    deviceStream.take(state, input, this.#settings, (event) => events.push(event));
     if (!events.some((event) => event.type === 'refused') && !this.#log.has(input.at)) {
       this.#log.set(input.at, input.body);
     }
@@ -90,17 +91,17 @@ export class DeviceUnderTest {
 
   foldLateRecords(): void {
     const state = this.#load();
-    const unit = unitOf(state, 0);
-    if (unit.lateFrom === null) return;
+    const unit = state.history.units[0];
+    if (!unit || unit.lateFrom === null) return;
     const rules = historyRules(this.#settings);
     const boundary = sessionBoundary(unit.lateFrom, rules);
     const covering = [...this.#sessions.values()].filter((row) => row.startedAt < boundary && row.endedAt >= boundary);
-    const plan = safeStart(unit.lateFrom, covering, unit.history.session, rules);
+    const plan = safeStart(unit.lateFrom, covering, unit.session, rules);
     const read = this.#readFrom(plan.readFrom);
     this.recordsRead += read.length;
     const recomputed = recompute(read, plan, rules);
     this.#replace(plan, recomputed);
-    takeRecomputed(unit, recomputed);
+    replaceFold(state, recomputed);
     this.#stored = serializeState(state);
   }
 
@@ -108,7 +109,7 @@ export class DeviceUnderTest {
     const state = this.#load();
     const recomputed = recompute(this.#readFrom(REBUILD.readFrom), REBUILD, historyRules(this.#settings));
     this.#replace(REBUILD, recomputed);
-    takeRecomputed(unitOf(state, 0), recomputed);
+    replaceFold(state, recomputed);
     this.#stored = serializeState(state);
   }
 
@@ -116,7 +117,7 @@ export class DeviceUnderTest {
     return {
       buckets: [...this.#buckets.values()].sort((a, b) => a.startAt - b.startAt),
       sessions: [...this.#sessions.values()].sort((a, b) => a.startedAt - b.startedAt),
-      history: unitOf(this.#load(), 0).history,
+      history: foldOf(this.#load()),
     };
   }
 
@@ -140,4 +141,14 @@ export class DeviceUnderTest {
     for (const bucket of buckets) this.#buckets.set(bucket.startAt, bucket);
     for (const session of sessions) this.#sessions.set(session.startedAt, session);
   }
+}
+
+/** The result of a fold from an earlier instant takes the place of what was folded as records came in. */
+function replaceFold(state: DeviceState, { history }: RecomputedHistory): void {
+  state.history.units[0] = { ...history, lateFrom: null };
+}
+
+function foldOf(state: DeviceState): HistoryState {
+  const { lateFrom: _, ...fold } = state.history.units[0] ?? { ...emptyHistory(), lateFrom: null };
+  return fold;
 }

@@ -2,9 +2,8 @@ import type { Calls } from '#domain/calls.ts';
 import { type Charge, chargeOf } from '#domain/charging/charge.ts';
 import { chargeIdOf } from '#domain/charging/charge-id.ts';
 import type { Output, Parsed, Role } from '#domain/contract/define.ts';
-import { parseState } from '#domain/device-state/state.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
-import { readStates } from '../device-state/store.ts';
+import { currentStates } from '../device-state/current.ts';
 import { deviceWhere } from '../devices/filter.ts';
 import type { Scope, Tx } from '../platform/db/within.ts';
 
@@ -69,10 +68,9 @@ export async function findCharge(
 /** What goes on is told up to its newest record, which is in the state of its device. */
 async function itemsOf(tx: Tx, { role }: Reader, rows: readonly Row[]): Promise<ChargeItem[]> {
   const going = rows.filter(({ body }) => body.endReason === null).map(({ device_id }) => device_id);
-  const states = await readStates(tx, [...new Set(going)]);
+  const states = await currentStates(tx, [...new Set(going)]);
   const upToNow = ({ device_id, unit, body }: Row): Charge => {
-    const parsed = body.endReason === null ? parseState(states.get(device_id) ?? null) : null;
-    const open = parsed?.ok ? parsed.state.units[unit]?.charger?.open : null;
+    const open = body.endReason === null ? states.get(device_id)?.charging.units[unit]?.open : null;
     return open && open.startedAt === body.startedAt ? chargeOf(open, open.lastAt, null) : body;
   };
   return rows.map((row) => ({

@@ -1,7 +1,7 @@
 import { chargeOf } from '#domain/charging/charge.ts';
 import type { ChargerSample } from '#domain/charging/fold-charge.ts';
+import type { ChargingState } from '#domain/charging/projection.ts';
 import { chargeBoundary, chargesFrom, recomputeCharges } from '#domain/charging/recompute-charges.ts';
-import type { UnitState } from '#domain/device-state/state.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { bodyOfLogged } from '#domain/kinds/wire.ts';
 import { unseal } from '../history/merge.ts';
@@ -11,17 +11,17 @@ import { chargesOver, removeChargesFrom, writeCharges } from './store.ts';
 
 /**
  * Folds the charges of a unit again because of late records; with `lateFrom` 0 from the first. Its lane is ours. Another
- * connection reads what is committed. Changes `unitState`.
+ * connection reads what is committed. Changes `state`.
  */
 export async function recomputeUnitCharges(
   tx: Tx,
   within: Within,
   { deviceId, unit, lateFrom }: { deviceId: number; unit: number; lateFrom: number },
-  unitState: UnitState,
+  state: ChargingState,
   gapMs: number,
 ): Promise<void> {
   const closed = await chargesOver(tx, deviceId, unit, chargeBoundary(lateFrom, gapMs));
-  const from = Math.max(0, chargesFrom(lateFrom, closed, unitState.charger?.open ?? null, gapMs));
+  const from = Math.max(0, chargesFrom(lateFrom, closed, state.units[unit]?.open ?? null, gapMs));
   const { charges, fold } = recomputeCharges(await chargerSamples(within, deviceId, unit, from), gapMs);
   const open = fold.open ? [chargeOf(fold.open, fold.open.lastAt, null)] : [];
   await removeChargesFrom(tx, deviceId, unit, from);
@@ -29,8 +29,7 @@ export async function recomputeUnitCharges(
     tx,
     [...charges, ...open].map((charge) => ({ deviceId, unit, charge })),
   );
-  unitState.charger = fold;
-  delete unitState.chargerLateFrom;
+  state.units[unit] = { ...fold, lateFrom: null };
 }
 
 /** Records of a charger in order of their instants. They wait as series, and are decoded as they are asked for. */

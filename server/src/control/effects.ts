@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Command } from './store.ts';
 
-export type EffectContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'log' | 'live'>;
+export type EffectContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'log' | 'live' | 'sinks'>;
 
 /**
  * Called for every change of a command of its kind (sent with a percentage, acknowledged, verified, failed, expired), in the

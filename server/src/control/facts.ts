@@ -5,7 +5,7 @@ import { noteChangedSettings, processChangedSettings } from '../recompute/change
 import type { AfterCommit, CommandEffect } from './effects.ts';
 import type { TakenReport } from './take-report.ts';
 
-type FactContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live'>;
+type FactContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live' | 'sinks'>;
 
 /**
  * Takes over facts that the program itself uses. What follows for alarms, hours and sessions is noted in the transaction

@@ -7,8 +7,7 @@ import {
 } from '#domain/control/lifecycle.ts';
 import type { DeviceReport } from '#domain/control/report.ts';
 import { type Ack, AckResult, readBackOf } from '#domain/control/wire.ts';
-import { parseState } from '#domain/device-state/state.ts';
-import { readStates } from '../device-state/store.ts';
+import { currentState } from '../device-state/current.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import { readConfiguration } from './configuration-store.ts';
 import type { AfterCommit, CommandEffects, EffectContext } from './effects.ts';
@@ -102,11 +101,11 @@ async function settle(
 
 /** What is known of a device, from its records and from its newest report. */
 async function observationOf(tx: Tx, deviceId: number): Promise<Observation> {
-  const parsed = parseState((await readStates(tx, [deviceId])).get(deviceId) ?? null);
-  const monitor = parsed.ok ? parsed.state.units[0]?.monitor : null;
+  const readings = (await currentState(tx, deviceId))?.readings;
+  const monitor = readings?.units[0]?.monitor;
   const { report, receivedAt } = await readConfiguration(tx, deviceId);
   return {
-    recordedAt: (parsed.ok && parsed.state.lastRecordAt) || null,
+    recordedAt: readings?.lastRecordAt ?? null,
     measured: monitor
       ? {
           receivedAt: monitor.receivedAt,

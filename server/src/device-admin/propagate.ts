@@ -6,7 +6,7 @@ import { applySettings } from '../recompute/apply-settings.ts';
 import { recomputeFromTheFirst } from '../recompute/late-devices.ts';
 import type { ChangedDevices } from './update.ts';
 
-type PropagationContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live'>;
+type PropagationContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live' | 'sinks'>;
 
 /** Lets everybody know of changed devices: caches, open pages, alarms, hours and sessions. After the commit. */
 export async function propagateDeviceChanges(context: PropagationContext, changed: ChangedDevices): Promise<void> {

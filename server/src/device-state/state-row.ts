@@ -1,9 +1,11 @@
-import { alarmLevelOfDevice } from '#domain/alarms/level.ts';
+import { alarmLevelOf } from '#domain/alarms/level.ts';
 import type { OpenAlarm } from '#domain/alarms/open-alarm.ts';
-import { shownLocation, shownUnit } from '#domain/device-state/shown.ts';
-import { type DeviceReducerState, type Live, serializeState } from '#domain/device-state/state.ts';
+import { type DeviceState, openAlarms } from '#domain/device-state/projections.ts';
+import { serializeState } from '#domain/device-state/state.ts';
 import { type ChargeState, chargeState } from '#domain/kinds/charge-state.ts';
 import type { Location, Monitor } from '#domain/kinds/wire.ts';
+import type { Newest } from '#domain/readings/projection.ts';
+import { shownLocation, shownUnit } from '#domain/readings/shown.ts';
 
 /** What stands for a device on lists and the map; hundredths. */
 export interface ShownValues {
@@ -19,7 +21,7 @@ export interface StateRow {
   readonly receivedAt: number | null;
   readonly online: boolean;
   readonly chargeState: ChargeState | null;
-  readonly location: Live<Location> | null;
+  readonly location: Newest<Location> | null;
   readonly alarmLevel: number;
   readonly alarmType: number | null;
   readonly alarmCount: number;
@@ -30,10 +32,10 @@ export interface StateRow {
 }
 
 /** Values of the shown unit's monitor; of its battery management system where there is no monitor. */
-export function shownValues(state: DeviceReducerState): ShownValues | null {
-  const shown = shownUnit(state);
+export function shownValues({ readings }: Pick<DeviceState, 'readings'>): ShownValues | null {
+  const shown = shownUnit(readings);
   if (!shown) return null;
-  const { monitor, bms } = shown.state;
+  const { monitor, bms } = shown.readings;
   if (monitor) return { unit: shown.unit, at: monitor.at, body: monitor.body };
   if (!bms) return null;
   const { packCentiAmp } = bms.body;
@@ -51,12 +53,10 @@ export function shownValues(state: DeviceReducerState): ShownValues | null {
 }
 
 /** Instant of the oldest late record that hours, sessions and charges lack. */
-function lateFromOf(state: DeviceReducerState): number | null {
+function lateFromOf({ history, charging }: DeviceState): number | null {
   let oldest: number | null = null;
-  for (const { lateFrom, chargerLateFrom = null } of Object.values(state.units)) {
-    for (const instant of [lateFrom, chargerLateFrom])
-      if (instant !== null && (oldest === null || instant < oldest)) oldest = instant;
-  }
+  for (const { lateFrom } of [...Object.values(history.units), ...Object.values(charging.units)])
+    if (lateFrom !== null && (oldest === null || lateFrom < oldest)) oldest = lateFrom;
   return oldest;
 }
 
@@ -64,17 +64,17 @@ function lateFromOf(state: DeviceReducerState): number | null {
 export const shownChargeState = (shown: ShownValues | null): ChargeState | null =>
   shown && chargeState(shown.body.currentUsingCentiAmp, shown.body.currentChargingCentiAmp, shown.body.socCentiPercent);
 
-/** The row of `device_state` that a reducer's state makes. */
-export function stateRow(deviceId: number, state: DeviceReducerState): StateRow {
+/** The row of `device_state` that a state makes. */
+export function stateRow(deviceId: number, state: DeviceState): StateRow {
   const shown = shownValues(state);
-  const { level, msgType, openCount, worst } = alarmLevelOfDevice(state);
+  const { level, msgType, openCount, worst } = alarmLevelOf(openAlarms(state));
   return {
     deviceId,
     shown,
-    receivedAt: state.lastReceivedAt,
-    online: state.online,
+    receivedAt: state.presence.lastReceivedAt,
+    online: state.presence.online,
     chargeState: shownChargeState(shown),
-    location: shownLocation(state),
+    location: shownLocation(state.readings),
     alarmLevel: level,
     alarmType: msgType,
     alarmCount: openCount,

@@ -1,8 +1,8 @@
-import type { GeofenceSpan } from '#domain/alarms/geofence-watch.ts';
 import { type AlarmLimitChanges, alarmLimitsWith, defaultAlarmLimits } from '#domain/alarms/limits.ts';
 import type { WorkingHours } from '#domain/control/configuration.ts';
 import type { Chemistry } from '#domain/device-facts.ts';
 import type { DeviceSettings } from '#domain/device-state/settings.ts';
+import type { GeofenceSpan } from '#domain/geofences/watch.ts';
 import { isTimeZone } from '#domain/time-zone.ts';
 import { CachedLookup } from '../platform/db/cached-lookup.ts';
 import type { Invalidations } from '../platform/db/invalidations.ts';

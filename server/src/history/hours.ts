@@ -1,14 +1,12 @@
-import { parseState } from '#domain/device-state/state.ts';
 import { type HourBucket, hourBucket } from '#domain/history/bucket.ts';
-import { readStates } from '../device-state/store.ts';
+import type { HistoryState } from '#domain/history/state.ts';
+import { currentState } from '../device-state/current.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Period } from './period.ts';
 
-/** The reducer's history of one unit as it stands; null before its first record. */
-export async function openHistory(tx: Tx, deviceId: number, unit: number) {
-  const parsed = parseState((await readStates(tx, [deviceId])).get(deviceId) ?? null);
-  return parsed.ok ? (parsed.state.units[unit]?.history ?? null) : null;
-}
+/** Open hour and session of one unit as they are now; null before its first record. */
+export const openHistory = async (tx: Tx, deviceId: number, unit: number): Promise<HistoryState | null> =>
+  (await currentState(tx, deviceId))?.history.units[unit] ?? null;
 
 /** Hours of one unit that begin in a period, oldest first, with the hour that is still open. */
 export async function hoursOf(tx: Tx, deviceId: number, unit: number, period: Period): Promise<HourBucket[]> {

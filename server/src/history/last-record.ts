@@ -1,7 +1,6 @@
-import { parseState } from '#domain/device-state/state.ts';
 import type { LoggedRecord } from '#domain/history/series.ts';
 import { utcDay } from '#domain/time.ts';
-import { readStates } from '../device-state/store.ts';
+import { currentState } from '../device-state/current.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { unseal } from './merge.ts';
 import { readRows, readSealed } from './series-store.ts';
@@ -11,8 +10,7 @@ import { readRows, readSealed } from './series-store.ts';
  * allowed. The state knows the instant, so one key is read wherever the record lies by now.
  */
 export async function lastRecord(tx: Tx, deviceId: number, kind: number, unit: number): Promise<LoggedRecord | null> {
-  const parsed = parseState((await readStates(tx, [deviceId])).get(deviceId) ?? null);
-  const at = parsed.ok ? parsed.state.units[unit]?.newest[kind] : undefined;
+  const at = (await currentState(tx, deviceId))?.arrivals.units[unit]?.[kind];
   if (at === undefined) return null;
   const query = { deviceId, kind, unit, from: at, to: at };
   for (const table of ['record_log', 'late_record'] as const) {

@@ -1,4 +1,4 @@
-import type { DeviceReducerState } from '#domain/device-state/state.ts';
+import type { DeviceState } from '#domain/device-state/projections.ts';
 import type { Device } from '../devices/device-directory.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 import type { ClassifiedInput } from './classify.ts';
@@ -29,11 +29,11 @@ export const refuse = (outcome: BatchOutcome, reason: string, count: number): vo
 /** A device in the middle of its batch: the state it had, and what it sent. */
 export interface DeviceBatch {
   readonly device: Device;
-  readonly state: DeviceReducerState;
+  readonly state: DeviceState;
   readonly classified: readonly ClassifiedInput[];
 }
 
-/** The reducer threw: the input can never be taken, however often it is tried. */
+/** A projection threw: the input can never be taken, however often it is tried. */
 export class PoisonedInput extends Error {}
 
 /** A state was written by another version, or is damaged: the device has to be rebuilt from its log first. */

@@ -1,9 +1,9 @@
-import type { RecordInput } from '#domain/device-state/inputs.ts';
-import type { DeviceReducerState } from '#domain/device-state/state.ts';
 import type { BodyFault } from '#domain/kinds/record-kind.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { decodeBody, type RawRecord } from '#domain/kinds/wire.ts';
 import { storedPayload, toWgs84 } from '#domain/locations/position.ts';
+import type { Arrivals } from '#domain/stream/arrivals.ts';
+import type { RecordInput } from '#domain/stream/input.ts';
 import { FUTURE_LIMIT_MS } from '#domain/time.ts';
 import { isRecord, type LaneInput } from './lane-entry.ts';
 
@@ -31,17 +31,17 @@ export type ClassifiedInput = ClassifiedRecord | InvalidRecord | Exclude<LaneInp
 
 /** Newest instants by kind and unit, going along with a batch. */
 export class Newest {
-  readonly #state: DeviceReducerState;
+  readonly #arrivals: Arrivals;
   readonly #passed = new Map<number, number>();
 
-  constructor(state: DeviceReducerState) {
-    this.#state = state;
+  constructor(arrivals: Arrivals) {
+    this.#arrivals = arrivals;
   }
 
   freshnessOf({ kind, unit, at }: RawRecord, receivedAt: number): ClassifiedRecord['freshness'] {
     if (at - receivedAt > FUTURE_LIMIT_MS) return 'future';
     const key = unit * 256 + kind;
-    const newest = this.#passed.get(key) ?? this.#state.units[unit]?.newest[kind];
+    const newest = this.#passed.get(key) ?? this.#arrivals.units[unit]?.[kind];
     if (newest === at) return 'known';
     if (newest !== undefined && at < newest) return 'older';
     this.#passed.set(key, at);
@@ -61,7 +61,7 @@ export function classify(input: LaneInput, receivedAt: number, newest: Newest): 
   return { type: 'record', input: { ...decoded, body }, payload, freshness };
 }
 
-/** The reducer's input of a record, body decoded and checked. */
+/** The input of a record, body decoded and checked. */
 export function recordInput({ kind, unit, at, payload }: RawRecord, receivedAt: number): RecordInput | InvalidRecord {
   const decoded = decodeBody(kind, payload);
   if (!decoded.ok) return invalid(kind, decoded);

@@ -11,6 +11,7 @@ import { type DeviceInputs, isRecord } from './lane-entry.ts';
 import { holdLane, LANE_HOLD_MS } from './lane-hold.ts';
 import { inOrderOfArrival } from './order-of-arrival.ts';
 import { placeRecords } from './place-records.ts';
+import type { Sink } from './sink.ts';
 
 /** How a transaction of a lane is to be done. */
 export interface BatchOptions {
@@ -20,6 +21,7 @@ export interface BatchOptions {
   readonly holdMs?: number;
   /** Ask for every record whether the log has it, also for those that are newer than all: the state may have lost track. */
   readonly isCareful: boolean;
+  readonly sinks: readonly Sink[];
 }
 
 /** Days that records of a batch may be written to: not too old; the log has, or gets, a partition for them. */
@@ -44,7 +46,7 @@ export async function commitBatch(
 
   const batches = await readBatches(tx, devices, outcome);
   const known = await placeRecords(tx, batches, isOpen, options.isCareful, outcome);
-  await derive(tx, batches, known, outcome);
+  await derive(tx, batches, known, options.sinks, outcome);
   return outcome;
 }
 
@@ -76,8 +78,8 @@ async function readBatches(tx: Tx, devices: readonly DeviceInputs[], outcome: Ba
     }
     const parsed = parseState(text);
     if (!parsed.ok) throw new StateOutdated(device);
-    const newest = new Newest(parsed.state);
-    const received = inOrderOfArrival(arrivals, parsed.state.lastReceivedAt);
+    const newest = new Newest(parsed.state.arrivals);
+    const received = inOrderOfArrival(arrivals, parsed.state.presence.lastReceivedAt);
     const classified = received.map(({ input, receivedAt }) => classify(input, receivedAt, newest));
     batches.push({ device, state: parsed.state, classified });
   }

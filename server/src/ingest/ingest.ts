@@ -14,6 +14,7 @@ import { type DeviceInputs, isRecord, type LaneInput } from './lane-entry.ts';
 import { LANE_HOLD_MS } from './lane-hold.ts';
 import { createReception, type Reception } from './reception.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
+import type { Sink } from './sink.ts';
 
 type IngestContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'log' | 'metrics' | 'live'>;
 
@@ -29,6 +30,8 @@ interface IngestParts {
   context: IngestContext;
   partitions: Partitions;
   rebuild(device: Device): Promise<void>;
+  /** Who writes what follows from the inputs of devices. */
+  sinks: readonly Sink[];
   limits?: Partial<IngestLimits> | undefined;
 }
 
@@ -47,7 +50,7 @@ export interface Ingest extends Service {
 }
 
 /** From messages of devices to committed records, states and live messages. */
-export function createIngest({ context, partitions, rebuild, ...parts }: IngestParts): Ingest {
+export function createIngest({ context, partitions, rebuild, sinks, ...parts }: IngestParts): Ingest {
   const limits = { ...LIMITS, ...parts.limits };
   const { within, clock, log, live } = context;
   const metrics = context.metrics.ingest;
@@ -71,7 +74,7 @@ export function createIngest({ context, partitions, rebuild, ...parts }: IngestP
     if (missing.length > 0) await serverClock.compareWithLog();
     await partitions.ensure(missing);
     return within(systemScope('ingest'), (tx) =>
-      commitBatch(tx, devices, { lane, now, holdMs: limits.laneHoldMs, isCareful }),
+      commitBatch(tx, devices, { lane, now, holdMs: limits.laneHoldMs, isCareful, sinks }),
     );
   };
   const lanes = Array.from(

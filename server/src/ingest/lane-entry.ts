@@ -1,9 +1,9 @@
-import type { DeviceEventInput, SettingsInput, TickInput } from '#domain/device-state/inputs.ts';
 import type { RawRecord } from '#domain/kinds/wire.ts';
+import type { DeadlineInput, DeviceEventInput, SettingsInput } from '#domain/stream/input.ts';
 import type { Device } from '../devices/device-directory.ts';
 
 /** A record's body stays bytes until its batch, so that waiting costs little memory. */
-export type LaneInput = RawRecord | DeviceEventInput | TickInput | SettingsInput;
+export type LaneInput = RawRecord | DeviceEventInput | DeadlineInput | SettingsInput;
 
 export const isRecord = (input: LaneInput): input is RawRecord => 'payload' in input;
 

@@ -34,7 +34,7 @@ export async function tickSilentDevices(
   await Promise.all(
     silent.map(async ({ mcu_id }) => {
       const device = await ingest.directory.find(mcu_id);
-      if (device) await ingest.push(device, [{ type: 'tick', now, listeningSince }]);
+      if (device) await ingest.push(device, [{ type: 'deadline', now, listeningSince }]);
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/errors.ts';
 import { siteOf } from '../companies/sites.ts';
+import { createInitialStates } from '../device-state/initial-states.ts';
 import { foldSearch } from '../devices/filter.ts';
-import { createInitialStates } from '../ingest/initial-states.ts';
 import { storedJson } from '../platform/db/json.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Tx } from '../platform/db/within.ts';

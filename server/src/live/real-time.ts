@@ -1,12 +1,11 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
-import { parseState } from '#domain/device-state/state.ts';
 import { Refusal } from '#domain/errors.ts';
 import { chargeState } from '#domain/kinds/charge-state.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { bodyOfLogged } from '#domain/kinds/wire.ts';
 import { encodeLegacyTemperature } from '#domain/temperature.ts';
-import { readStates } from '../device-state/store.ts';
+import { currentState } from '../device-state/current.ts';
 import { lastRecord } from '../history/last-record.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
@@ -17,10 +16,9 @@ export async function lastRealTimeData(
   device: ScopedDevice,
   unit: number,
 ): Promise<Output<Calls['getLastRealTimeData']>> {
-  const parsed = parseState((await readStates(tx, [device.id])).get(device.id) ?? null);
-  const unitState = parsed.ok ? parsed.state.units[unit] : undefined;
-  const monitor = unitState?.monitor;
-  if (!parsed.ok || !unitState || !monitor || isBeforeLease(device, monitor.at)) throw new Refusal('no_realTime_data');
+  const state = await currentState(tx, device.id);
+  const monitor = state?.readings.units[unit]?.monitor;
+  if (!state || !monitor || isBeforeLease(device, monitor.at)) throw new Refusal('no_realTime_data');
   const { body } = monitor;
   return {
     mcuId: device.mcuId,
@@ -43,7 +41,7 @@ export async function lastRealTimeData(
     yhubStimeTs: monitor.at,
     receivedAt: monitor.receivedAt,
     chargeState: chargeState(body.currentUsingCentiAmp, body.currentChargingCentiAmp, body.socCentiPercent) ?? 3,
-    onlineStatus: parsed.state.online,
+    onlineStatus: state.presence.online,
   };
 }
 

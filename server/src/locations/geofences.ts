@@ -19,7 +19,7 @@ import {
   removeGeofence,
 } from './geofence-store.ts';
 
-type FenceContext = Pick<Context, 'within' | 'clock' | 'live' | 'invalidations'>;
+type FenceContext = Pick<Context, 'within' | 'clock' | 'live' | 'invalidations' | 'sinks'>;
 
 /** Geofences of a device, for those of its company who may know its place. To whom it is leased they are not shown. */
 export async function geofencesOf(

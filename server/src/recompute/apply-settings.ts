@@ -5,7 +5,7 @@ import { StateOutdated } from '../ingest/batch.ts';
 import { commitBatch } from '../ingest/commit-batch.ts';
 import { systemScope, type Within } from '../platform/db/within.ts';
 
-type ApplyContext = Pick<Context, 'within' | 'clock' | 'live'>;
+type ApplyContext = Pick<Context, 'within' | 'clock' | 'live' | 'sinks'>;
 
 /** Devices of one transaction. */
 const AT_ONCE = 200;
@@ -38,7 +38,7 @@ async function applyInLane(context: ApplyContext, lane: number, devices: readonl
   }));
   try {
     const { messages } = await context.within(systemScope('settings changed'), (tx) =>
-      commitBatch(tx, inputs, { lane, now, isCareful: false }),
+      commitBatch(tx, inputs, { lane, now, isCareful: false, sinks: context.sinks }),
     );
     for (const message of messages) context.live.publish(message);
   } catch (error) {

@@ -3,12 +3,13 @@ import { DEVICE_ROWS, type DeviceRow, toDevice } from '../devices/device-directo
 import { LANES, laneOf, lockLane } from '../history/locks.ts';
 import { StateOutdated } from '../ingest/batch.ts';
 import { commitBatch } from '../ingest/commit-batch.ts';
+import type { Sink } from '../ingest/sink.ts';
 import { deviceChanged } from '../platform/db/invalidations.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 import { markFromTheFirst } from './late-devices.ts';
 
-type SettingsContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live'>;
+type SettingsContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live' | 'sinks'>;
 
 const scope = systemScope('settings changed');
 const AT_ONCE = 200;
@@ -48,12 +49,20 @@ export async function processChangedSettings(context: SettingsContext, deviceIds
   for (let lane = 0; lane < LANES; lane += 1) {
     const ids = due.map(({ id }) => id).filter((id) => laneOf(id) === lane);
     if (ids.length === 0) continue;
-    for (const message of await context.within(scope, (tx) => processLane(tx, lane, ids, context.clock.now())))
+    for (const message of await context.within(scope, (tx) =>
+      processLane(tx, lane, ids, context.clock.now(), context.sinks),
+    ))
       context.live.publish(message);
   }
 }
 
-async function processLane(tx: Tx, lane: number, ids: readonly number[], now: number): Promise<LiveMessage[]> {
+async function processLane(
+  tx: Tx,
+  lane: number,
+  ids: readonly number[],
+  now: number,
+  sinks: readonly Sink[],
+): Promise<LiveMessage[]> {
   await tx.query(lockLane(lane));
   const taken = await tx.query<{ id: number; history: boolean }>(
     'delete from settings_due where device_id = any($1) returning device_id as id, history',
@@ -66,7 +75,7 @@ async function processLane(tx: Tx, lane: number, ids: readonly number[], now: nu
   while (devices.length > 0) {
     try {
       const inputs = devices.map((device) => ({ device, arrivals }));
-      const { messages } = await commitBatch(tx, inputs, { lane, now, isCareful: false });
+      const { messages } = await commitBatch(tx, inputs, { lane, now, isCareful: false, sinks });
       await markFromTheFirst(
         tx,
         lane,

@@ -1,4 +1,6 @@
-import { type DeviceReducerState, parseState, type UnitState } from '#domain/device-state/state.ts';
+import type { DeviceState } from '#domain/device-state/projections.ts';
+import { parseState } from '#domain/device-state/state.ts';
+import type { UnitHistory } from '#domain/history/projection.ts';
 import {
   REBUILD,
   type RecomputedHistory,
@@ -58,27 +60,23 @@ export async function recomputeDevice({ within }: Pick<Context, 'within'>, devic
   await within(systemScope('late records'), async (tx) => {
     await tx.query(lockLane(laneOf(device.id)));
     const state = await stateOf(tx, device.id);
-    for (const [key, unitState] of Object.entries(state?.units ?? {})) {
+    if (!state) return;
+    for (const [key, { lateFrom }] of Object.entries(state.charging.units)) {
+      if (lateFrom === null) continue;
+      const late = { deviceId: device.id, unit: Number(key), lateFrom };
+      await recomputeUnitCharges(tx, within, late, state.charging, rules.gapMs);
+    }
+    for (const [key, unitState] of Object.entries(state.history.units)) {
       const unit = Number(key);
-      const { chargerLateFrom } = unitState;
-      if (chargerLateFrom !== undefined)
-        await recomputeUnitCharges(
-          tx,
-          within,
-          { deviceId: device.id, unit, lateFrom: chargerLateFrom },
-          unitState,
-          rules.gapMs,
-        );
       if (unitState.lateFrom === null) continue;
       const plan = await planOf(tx, device.id, unit, unitState, rules);
       // Another connection reads: what is read is committed, and the lane is ours.
       const samples = await monitorSamples(within, device.id, unit, sqlInstant(plan.readFrom));
       const recomputed = recompute(samples, plan, rules);
       await replaceHistory(tx, device.id, unit, plan, recomputed);
-      unitState.history = recomputed.history;
-      unitState.lateFrom = null;
+      state.history.units[unit] = { ...recomputed.history, lateFrom: null };
     }
-    if (state) await writeStates(tx, [stateRow(device.id, state)]);
+    await writeStates(tx, [stateRow(device.id, state)]);
   });
 }
 
@@ -106,17 +104,16 @@ export async function markFromTheFirst(tx: Tx, lane: number, deviceIds: readonly
     const parsed = parseState(text);
     // A state of another version is rebuilt whole with its next record.
     if (!parsed.ok) continue;
-    for (const unit of Object.values(parsed.state.units)) {
-      if (unit.monitor) unit.lateFrom = FROM_THE_FIRST;
-      if (unit.charger) unit.chargerLateFrom = FROM_THE_FIRST;
-    }
+    const { history, charging } = parsed.state;
+    for (const unit of [...Object.values(history.units), ...Object.values(charging.units)])
+      unit.lateFrom = FROM_THE_FIRST;
     rows.push(stateRow(deviceId, parsed.state));
   }
   await writeStates(tx, rows);
   await markAllDaysDue(tx, ...rows.map(({ deviceId }) => deviceId));
 }
 
-async function stateOf(tx: Tx, deviceId: number): Promise<DeviceReducerState | null> {
+async function stateOf(tx: Tx, deviceId: number): Promise<DeviceState | null> {
   const text = (await readStates(tx, [deviceId])).get(deviceId);
   if (text === undefined) return null;
   const parsed = parseState(text);
@@ -128,7 +125,7 @@ async function planOf(
   tx: Tx,
   deviceId: number,
   unit: number,
-  { lateFrom, history }: UnitState,
+  { lateFrom, session }: UnitHistory,
   rules: HistoryRules,
 ): Promise<RecomputePlan> {
   if (lateFrom === null || lateFrom === FROM_THE_FIRST) return REBUILD;
@@ -138,7 +135,7 @@ async function planOf(
     where device_id = $1 and unit = $2 and started_at < $3 and ended_at >= $3`,
     [deviceId, unit, boundary],
   );
-  return safeStart(lateFrom, covering, history.session, rules);
+  return safeStart(lateFrom, covering, session, rules);
 }
 
 /** Replaces hours and sessions of a unit from the plan's instants on. */

@@ -9,6 +9,7 @@ import { createPartitions } from '../platform/db/partitions.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { lateJob } from '../recompute/late-job.ts';
 import { rebuildDevice } from '../recompute/rebuild/rebuild-device.ts';
+import { SINKS } from './sinks.ts';
 
 type TelemetryContext = Pick<
   Context,
@@ -29,7 +30,7 @@ export function createRecordPipeline(
 ): Telemetry {
   const partitions = createPartitions(context.database);
   const rebuild = (device: Device) => rebuildDevice(context, device);
-  const ingest = createIngest({ context, partitions, rebuild, limits });
+  const ingest = createIngest({ context, partitions, rebuild, sinks: SINKS, limits });
   if (roles.ingest) context.broker.onUplink(ingest.take);
   const services: Service[] = [ingest];
   if (roles.ingest) services.push(createLaneGuard(context, limits?.laneHoldMs));

@@ -15,6 +15,7 @@ import { createDevicesAndLive } from './devices-and-live.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { choosePorts, hasSimulator } from './ports.ts';
 import { startServices } from './services.ts';
+import { SINKS } from './sinks.ts';
 
 /** A Wattyard that serves. */
 export interface Running {
@@ -49,7 +50,7 @@ export async function startWattyard(
   const metrics = createMetrics();
   metrics.watchProcess();
   metrics.watchDisk(config.dataDir);
-  const ground = { config, log, clock: { now: Date.now }, database, within, invalidations, metrics };
+  const ground = { config, log, clock: { now: Date.now }, database, within, invalidations, metrics, sinks: SINKS };
   const { broker, live, mqttUrl } = await createDevicesAndLive(ground, ports.mqtt, lifecycle);
   const files = createFiles(config, within, ground.clock);
   await files.start();

@@ -20,7 +20,7 @@ const charges = (device: TestDevice) =>
     'select unit, started_at, ended_at, body from charge where device_id = $1 order by 1, 2',
     [device.id],
   );
-const foldOf = async (device: TestDevice) => (await stateOf(app, device)).units[3]?.charger;
+const foldOf = async (device: TestDevice) => (await stateOf(app, device)).charging.units[3];
 
 test('charges are kept as they end, in order and late alike', async () => {
   const inOrder = await app.addDevice(1);
@@ -39,7 +39,7 @@ test('charges are kept as they end, in order and late alike', async () => {
   await mergeLateRecords(app, app.partitions, noSignal());
   expect(await charges(late)).toEqual(kept);
   expect(await foldOf(late)).toEqual(await foldOf(inOrder));
-  expect((await stateOf(app, late)).units[3]?.chargerLateFrom).toBeUndefined();
+  expect((await stateOf(app, late)).charging.units[3]?.lateFrom).toBeNull();
 });
 
 test('one that goes on is there from its first record', async () => {

@@ -2,13 +2,13 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyState } from '#domain/device-state/state.ts';
 import { decodeSeries, encodeSeries, recordsOf } from '#domain/history/series.ts';
 import { readColumns } from '#domain/history/series-columns.ts';
 import { channelsOf } from '#domain/kinds/channels.ts';
 import { PayloadFields } from '#domain/kinds/payload-fields.ts';
 import { type Measurement, nameOfKind, RECORD_KINDS } from '#domain/kinds/registry.ts';
 import { decodeUplink, encodeUplink, type RawRecord } from '#domain/kinds/wire.ts';
+import { noArrivals } from '#domain/stream/arrivals.ts';
 import { utcDay } from '#domain/time.ts';
 import { anyBody } from '../../../domain/test/kinds/bodies.ts';
 import { classify, Newest } from '../../src/ingest/classify.ts';
@@ -30,7 +30,7 @@ describe.each(RECORD_KINDS.map((kind) => [nameOfKind(kind), kind] as const))('a 
     fc.assert(
       fc.property(measurements, (measurement) => {
         const record = received(measurement);
-        const classified = classify(record, at, new Newest(emptyState()));
+        const classified = classify(record, at, new Newest(noArrivals()));
         expect(classified).toMatchObject({ type: 'record', freshness: 'fresh', input: { kind, unit: 0, at } });
       }),
     );

@@ -106,7 +106,7 @@ test('a record of the future is refused and counted, the rest of its packet stan
     { at: now + FUTURE_LIMIT_MS },
   ]);
   expect(await app.metric('wattyard_records_refused_total', { reason: 'future' })).toBe(1);
-  expect((await stateOf(app, device)).units[0]?.newest[10]).toBe(now + FUTURE_LIMIT_MS);
+  expect((await stateOf(app, device)).arrivals.units[0]?.[10]).toBe(now + FUTURE_LIMIT_MS);
 });
 
 test('a position in GCJ-02 is stored in WGS-84, with everything else that came with it', async () => {
@@ -124,7 +124,7 @@ test('a position in GCJ-02 is stored in WGS-84, with everything else that came w
   } as const;
   const position: Measurement = { kind: 11, unit: 0, at: app.clock.at, body };
   await app.take(device, [[position]]);
-  const stored = (await stateOf(app, device)).units[0]!.location!.body;
+  const stored = (await stateOf(app, device)).readings.units[0]!.location!.body;
   expect(stored).toMatchObject({ system: CoordinateSystem.WGS84, altitudeDecimetre: 120, satellites: 7 });
   expect(Math.abs(stored.latitudeMicroDegree - body.latitudeMicroDegree)).toBeGreaterThan(1000);
   const [row] = await app.rows(

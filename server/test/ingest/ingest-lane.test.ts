@@ -10,12 +10,12 @@ import { createMetrics } from '#server/platform/metrics/metrics.ts';
 
 const withCode = (code: string) => Object.assign(new DatabaseError('refused', 1, 'error'), { code });
 const deviceOf = (id: number) => ({ id, mcuId: `device ${id}` }) as Device;
-const tick = (now: number): LaneInput => ({ type: 'tick', now });
+const tick = (now: number): LaneInput => ({ type: 'deadline', now });
 const pathsOf = (devices: readonly DeviceInputs[]) =>
   devices.flatMap(({ device, arrivals }) =>
     arrivals.flatMap(({ inputs }) => inputs.map((input) => `${device.id}:${numberOf(input)}`)),
   );
-const numberOf = (input: LaneInput) => (!isRecord(input) && input.type === 'tick' ? input.now : '');
+const numberOf = (input: LaneInput) => (!isRecord(input) && input.type === 'deadline' ? input.now : '');
 
 function laneOf(commit: (inputs: readonly string[]) => void) {
   const metrics = createMetrics();

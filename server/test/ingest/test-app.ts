@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import type { Chemistry } from '#domain/device-facts.ts';
 import type { Measurement } from '#domain/kinds/registry.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
+import { createInitialStates } from '#server/device-state/initial-states.ts';
 import type { IngestLimits } from '#server/ingest/ingest.ts';
-import { createInitialStates } from '#server/ingest/initial-states.ts';
 import { hashDeviceKey, newDeviceKey } from '#server/inventory/key.ts';
 import type { Invalidation, Invalidations } from '#server/platform/db/invalidations.ts';
 import { createPartitions } from '#server/platform/db/partitions.ts';
@@ -15,6 +15,7 @@ import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import type { UplinkChannel } from '#server/platform/mqtt/broker.ts';
 import type { BrokerLimits } from '#server/platform/mqtt/embedded/limits.ts';
 import { createRecordPipeline } from '#server/start/record-pipeline.ts';
+import { SINKS } from '#server/start/sinks.ts';
 import { createTestDatabase } from '../harness/database.ts';
 import { type BrokerKind, startTestBroker } from '../harness/test-broker.ts';
 
@@ -83,7 +84,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const parts = { within, invalidations, clock, log, metrics: metrics.broker };
   const testBroker = await startTestBroker(options.brokerKind ?? 'embedded', parts, options.limits);
   const { broker } = testBroker;
-  const context = { within, database, invalidations, clock, log, metrics, live, broker };
+  const context = { within, database, invalidations, clock, log, metrics, live, broker, sinks: SINKS };
   const telemetry = createRecordPipeline(context, { ingest: true, jobs: false }, options.ingest);
   await addCompany();
   await telemetry.start();
@@ -191,6 +192,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     live,
     metrics,
     log,
+    sinks: SINKS,
     addDevice,
     connect,
     take,

@@ -1,4 +1,5 @@
-import type { DeviceReducerState } from '#domain/device-state/state.ts';
+import type { DeviceState } from '#domain/device-state/projections.ts';
+import { emptyState, parseState } from '#domain/device-state/state.ts';
 import { decodeSeries, recordsOf } from '#domain/history/series.ts';
 import { SeriesFrames } from '#domain/history/series-stream.ts';
 import type { Measurement } from '#domain/kinds/registry.ts';
@@ -21,9 +22,8 @@ export function inPackets(records: readonly Measurement[], size: number): Measur
 export async function derivedOf(app: TestApp, device: TestDevice) {
   const state = await stateOf(app, device);
   return {
-    units: Object.fromEntries(
-      Object.entries(state.units).map(([unit, { newest, history, lateFrom }]) => [unit, { newest, history, lateFrom }]),
-    ),
+    arrivals: state.arrivals,
+    history: state.history,
     buckets: await app.rows(
       'select unit, hour_start, local_date::text, local_hour, body from hour_bucket where device_id = $1 order by 1, 2',
       [device.id],
@@ -35,9 +35,12 @@ export async function derivedOf(app: TestApp, device: TestDevice) {
   };
 }
 
-export async function stateOf(app: TestApp, device: TestDevice): Promise<DeviceReducerState> {
-  const [row] = await app.rows<{ state: string }>('select state from device_reducer where device_id = $1', [device.id]);
-  return JSON.parse(row?.state ?? '{"units":{}}');
+export async function stateOf(app: TestApp, device: TestDevice): Promise<DeviceState> {
+  const [row] = await app.rows<{ state: string | null }>('select state from device_reducer where device_id = $1', [
+    device.id,
+  ]);
+  const parsed = parseState(row?.state ?? null);
+  return parsed.ok ? parsed.state : emptyState();
 }
 
 export const alarmsOf = (app: TestApp, device: TestDevice) =>

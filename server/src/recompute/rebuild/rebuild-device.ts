@@ -1,8 +1,7 @@
 import { DERIVED_ALARM_TYPES, OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
 import { alarmKey } from '#domain/alarms/open-alarm.ts';
-import type { ReduceEvent } from '#domain/device-state/inputs.ts';
-import { advance } from '#domain/device-state/reduce.ts';
-import { type DeviceReducerState, emptyState, parseState } from '#domain/device-state/state.ts';
+import { type DeviceState, type DeviceStreamEvent, deviceStream } from '#domain/device-state/projections.ts';
+import { emptyState, parseState } from '#domain/device-state/state.ts';
 import { REBUILD, recompute } from '#domain/history/recompute.ts';
 import { historyRules } from '#domain/history/rules.ts';
 import { type AlarmRow, writeAlarms } from '../../alarms/store.ts';
@@ -38,9 +37,9 @@ export async function rebuildDevice(
     const ticks = await offlineTicks(tx, device.id);
     const then = toDevice(await tx.one<DeviceRow>(`${DEVICE_ROWS_WITH_PAST} where d.id = $1`, [device.id]));
     const { state, alarms } = await replay(within, then, ticks);
-    await restoreEvents(tx, device.id, state, before.ok ? before.state : null);
+    await restoreEvents(tx, device.id, state.alarms, before.ok ? before.state.alarms : null);
     if (before.ok) restorePresence(state, before.state, then, clock.now(), alarms);
-    advance(state, { type: 'settings', now: clock.now() }, then.settings, alarms.note);
+    deviceStream.take(state, { type: 'settings', now: clock.now() }, then.settings, alarms.note);
     await replaceAlarms(tx, device.id, alarms);
     await rebuildHistory(tx, within, then, state);
     await writeStates(tx, [stateRow(device.id, state)]);
@@ -65,7 +64,7 @@ class Alarms {
     this.#deviceId = deviceId;
   }
 
-  readonly note = (event: ReduceEvent): void => {
+  readonly note = (event: DeviceStreamEvent): void => {
     if (event.type !== 'alarmRaised' && event.type !== 'alarmReleased') return;
     const { alarm } = event;
     const releasedAt = event.type === 'alarmReleased' ? event.releasedAt : null;
@@ -80,31 +79,28 @@ async function replay(within: Context['within'], device: Device, ticks: readonly
   let nextTick = 0;
   const tickUntil = (instant: number) => {
     for (; nextTick < ticks.length && ticks[nextTick]! < instant; nextTick++) {
-      advance(state, { type: 'tick', now: ticks[nextTick]! }, device.settings, alarms.note);
+      deviceStream.take(state, { type: 'deadline', now: ticks[nextTick]! }, device.settings, alarms.note);
     }
   };
   for await (const record of arrivals(within, device.id)) {
     const input = recordInput(record, record.receivedAt);
     if (input.type === 'invalid') continue;
     tickUntil(record.receivedAt);
-    advance(state, input, device.settings, alarms.note);
+    deviceStream.take(state, input, device.settings, alarms.note);
   }
   tickUntil(Number.POSITIVE_INFINITY);
   return { state, alarms };
 }
 
 /** Messages without a record (events, repeats) also showed that the device is there. */
-function restorePresence(
-  state: DeviceReducerState,
-  before: DeviceReducerState,
-  device: Device,
-  now: number,
-  alarms: Alarms,
-): void {
-  if (before.lastReceivedAt !== null && before.lastReceivedAt > (state.lastReceivedAt ?? 0)) {
-    state.lastReceivedAt = before.lastReceivedAt;
+function restorePresence(state: DeviceState, before: DeviceState, device: Device, now: number, alarms: Alarms): void {
+  const { lastReceivedAt, online } = before.presence;
+  if (lastReceivedAt !== null && lastReceivedAt > (state.presence.lastReceivedAt ?? 0)) {
+    state.presence.lastReceivedAt = lastReceivedAt;
+    state.alarms.lastReceivedAt = lastReceivedAt;
   }
-  if (!before.online && state.online) advance(state, { type: 'tick', now }, device.settings, alarms.note);
+  if (!online && state.presence.online)
+    deviceStream.take(state, { type: 'deadline', now }, device.settings, alarms.note);
 }
 
 /** Alarms that were derived stay or come, with what people did with them; those that do not follow any more go. */
@@ -126,26 +122,20 @@ async function replaceAlarms(tx: Tx, deviceId: number, { rows }: Alarms): Promis
   await writeAlarms(tx, [...rows.values()]);
 }
 
-async function rebuildHistory(
-  tx: Tx,
-  within: Context['within'],
-  device: Device,
-  state: DeviceReducerState,
-): Promise<void> {
+async function rebuildHistory(tx: Tx, within: Context['within'], device: Device, state: DeviceState): Promise<void> {
   await tx.query('delete from hour_bucket where device_id = $1', [device.id]);
   await tx.query('delete from battery_session where device_id = $1', [device.id]);
   await tx.query('delete from charge where device_id = $1', [device.id]);
-  for (const [key, unitState] of Object.entries(state.units)) {
+  const rules = historyRules(device.settings);
+  for (const key of Object.keys(state.charging.units)) {
+    const whole = { deviceId: device.id, unit: Number(key), lateFrom: FROM_THE_FIRST };
+    await recomputeUnitCharges(tx, within, whole, state.charging, rules.gapMs);
+  }
+  for (const key of Object.keys(state.history.units)) {
     const unit = Number(key);
-    if (unitState.charger) {
-      const whole = { deviceId: device.id, unit, lateFrom: FROM_THE_FIRST };
-      await recomputeUnitCharges(tx, within, whole, unitState, historyRules(device.settings).gapMs);
-    }
-    if (!unitState.monitor) continue;
     const samples = await monitorSamples(within, device.id, unit, 0);
-    const recomputed = recompute(samples, REBUILD, historyRules(device.settings));
+    const recomputed = recompute(samples, REBUILD, rules);
     await replaceHistory(tx, device.id, unit, REBUILD, recomputed);
-    unitState.history = recomputed.history;
-    unitState.lateFrom = null;
+    state.history.units[unit] = { ...recomputed.history, lateFrom: null };
   }
 }

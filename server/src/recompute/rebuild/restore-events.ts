@@ -1,7 +1,8 @@
 import { EVENT_ALARM_TYPES, type EventAlarmType } from '#domain/alarms/catalogue.ts';
 import { type EventStatus, MAX_EVENT_STATUSES } from '#domain/alarms/event-watch.ts';
 import { alarmKey, type OpenAlarm } from '#domain/alarms/open-alarm.ts';
-import { type DeviceReducerState, unitOf } from '#domain/device-state/state.ts';
+import { type AlarmState, noUnitAlarms } from '#domain/alarms/projection.ts';
+import { unitOf } from '#domain/stream/projection.ts';
 import { int2Array } from '../../platform/db/binary.ts';
 import type { Tx } from '../../platform/db/within.ts';
 
@@ -17,8 +18,8 @@ interface EventAlarmRow extends Omit<OpenAlarm, 'breachedSince' | 'msgType'> {
 export async function restoreEvents(
   tx: Tx,
   deviceId: number,
-  state: DeviceReducerState,
-  before: DeviceReducerState | null,
+  state: AlarmState,
+  before: AlarmState | null,
 ): Promise<void> {
   const rows = await tx.query<EventAlarmRow>(
     `select unit, msg_type as "msgType", code, level, raised_at as "raisedAt", released_at as "releasedAt",
@@ -31,17 +32,17 @@ export async function restoreEvents(
     const ofUnit = rows.filter((row) => row.unit === unit);
     const events = before ? before.units[unit]?.events : statusesOf(ofUnit);
     if (!events) continue;
-    const unitState = unitOf(state, unit);
+    const unitState = unitOf(state.units, unit, noUnitAlarms);
     unitState.events = events;
     const known = new Set(events.map(alarmKey));
     for (const { releasedAt, ...row } of ofUnit) {
       const key = alarmKey(row);
-      if (known.has(key)) unitState.alarms.lastRaisedAt[key] = row.raisedAt;
+      if (known.has(key)) unitState.lastRaisedAt[key] = row.raisedAt;
       if (releasedAt !== null) continue;
-      const same = before?.units[unit]?.alarms.open.find((alarm) => alarmKey(alarm) === key);
-      unitState.alarms.open.push(same ?? { ...row, breachedSince: row.raisedAt });
+      const same = before?.units[unit]?.open.find((alarm) => alarmKey(alarm) === key);
+      unitState.open.push(same ?? { ...row, breachedSince: row.raisedAt });
     }
-    unitState.alarms.open.sort((one, other) => one.raisedAt - other.raisedAt);
+    unitState.open.sort((one, other) => one.raisedAt - other.raisedAt);
   }
 }
 

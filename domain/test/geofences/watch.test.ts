@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { GeofenceSpan } from '#domain/alarms/geofence-watch.ts';
-import type { ReduceEvent, ReduceInput } from '#domain/device-state/inputs.ts';
-import { advance } from '#domain/device-state/reduce.ts';
+import type { DeviceStreamEvent } from '#domain/device-state/projections.ts';
+import { deviceStream } from '#domain/device-state/projections.ts';
 import { emptyState, parseState, serializeState } from '#domain/device-state/state.ts';
+import type { GeofenceSpan } from '#domain/geofences/watch.ts';
 import { CoordinateSystem, LocationKind } from '#domain/kinds/wire.ts';
 import { offPlane } from '#domain/locations/geodesy.ts';
-import { batterySettings, START } from './watched-battery.ts';
+import type { StreamInput } from '#domain/stream/input.ts';
+import { batterySettings, START } from '../alarms/watched-battery.ts';
 
 const YARD = { latitude: 53.54, longitude: 9.98 };
 const MINUTE = 60_000;
@@ -36,15 +37,15 @@ class Driver {
     this.#settings = { ...batterySettings(), geofences };
   }
 
-  send(input: ReduceInput): string[] {
+  send(input: StreamInput): string[] {
     const seen: string[] = [];
-    const note = (event: ReduceEvent) => {
+    const note = (event: DeviceStreamEvent) => {
       if (event.type === 'alarmRaised')
         seen.push(`${event.alarm.msgType} of ${event.alarm.triggerSubValue} @${minuteOf(event.alarm.raisedAt)}`);
       if (event.type === 'alarmReleased')
         seen.push(`${event.alarm.msgType} ${event.reason} @${minuteOf(event.releasedAt)}`);
     };
-    advance(this.state, input, this.#settings, note);
+    deviceStream.take(this.state, input, this.#settings, note);
     // What is kept between records is text.
     const parsed = parseState(serializeState(this.state));
     if (parsed.ok) this.state = parsed.state;
@@ -154,7 +155,7 @@ describe('a geofence that is changed', () => {
     driver.change(fence({ until: START + 30 * MINUTE }));
     expect(driver.send({ type: 'settings', now: START + 31 * MINUTE })).toEqual(['15 disabled @30']);
     expect(driver.at(40, 0)).toEqual([]);
-    expect(driver.state.units[0]?.geofences).toBeUndefined();
+    expect(driver.state.geofences.units[0]?.sides).toEqual([]);
   });
 
   test('removed while the server did not know: the next record tells', () => {

@@ -1,27 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ReduceEvent, ReduceInput } from '#domain/device-state/inputs.ts';
-import { advance, reduce } from '#domain/device-state/reduce.ts';
-import { shownLocation, shownUnit } from '#domain/device-state/shown.ts';
-import { emptyState, parseState, serializeState, unitOf } from '#domain/device-state/state.ts';
+import type { DeviceStreamEvent } from '#domain/device-state/projections.ts';
+import { deviceStream } from '#domain/device-state/projections.ts';
+import { emptyState, parseState, serializeState } from '#domain/device-state/state.ts';
 import { remainingMinutes } from '#domain/kinds/remaining-time.ts';
+import { shownLocation, shownUnit } from '#domain/readings/shown.ts';
+import type { StreamInput } from '#domain/stream/input.ts';
 import { recordsFrom } from '../kinds/arbitrary-records.ts';
 import { monitorRecord, settingsOf } from './device-under-test.ts';
+import { stateAfter, stateAfterAll } from './run.ts';
 
 const START = Date.UTC(2026, 4, 5, 6);
 const settings = settingsOf();
 
-const reduceAll = (inputs: readonly ReduceInput[]) => {
-  const events: ReduceEvent[] = [];
-  const state = inputs.reduce((before, input) => {
-    const after = reduce(before, input, settings);
-    events.push(...after.events);
-    return after.state;
-  }, emptyState());
-  return { state, events };
-};
+const takeAll = (inputs: readonly StreamInput[]) => stateAfterAll(inputs, settings);
 
-const position = (at: number, latitudeMicroDegree: number, unit = 0): ReduceInput => ({
+const position = (at: number, latitudeMicroDegree: number, unit = 0): StreamInput => ({
   type: 'record',
   kind: 11,
   unit,
@@ -32,15 +26,19 @@ const position = (at: number, latitudeMicroDegree: number, unit = 0): ReduceInpu
 
 describe('live values', () => {
   it('are those of the newest record of each kind and unit', () => {
-    const { state, events } = reduceAll([
+    const { state, events } = takeAll([
       monitorRecord(START, { socCentiPercent: 1 }),
       monitorRecord(START, { socCentiPercent: 2 }, { unit: 1 }),
       monitorRecord(START + 1, { voltageCentiVolt: 1200 }),
       position(START - 5, 7),
     ]);
-    expect(state.units[0]?.monitor).toEqual({ at: START + 1, receivedAt: START + 1, body: { voltageCentiVolt: 1200 } });
-    expect(state.units[1]?.monitor?.body).toEqual({ socCentiPercent: 2 });
-    expect(state.units[0]?.newest).toEqual({ 10: START + 1, 11: START - 5 });
+    expect(state.readings.units[0]?.monitor).toEqual({
+      at: START + 1,
+      receivedAt: START + 1,
+      body: { voltageCentiVolt: 1200 },
+    });
+    expect(state.readings.units[1]?.monitor?.body).toEqual({ socCentiPercent: 2 });
+    expect(state.arrivals.units[0]).toEqual({ 10: START + 1, 11: START - 5 });
     expect(events.filter((event) => event.type === 'live')).toEqual([
       { type: 'live', kind: 10, unit: 0, at: START },
       { type: 'live', kind: 10, unit: 1, at: START },
@@ -51,7 +49,7 @@ describe('live values', () => {
 
   it('stay with late and repeated records, which are told; late monitor records move lateFrom', () => {
     const inOrder = [monitorRecord(START, { socCentiPercent: 9000 }), monitorRecord(START + 60_000, {})];
-    const before = reduceAll([...inOrder, position(START, 7)]).state;
+    const before = takeAll([...inOrder, position(START, 7)]).state;
     const late = [
       monitorRecord(START + 30_000, { socCentiPercent: 1 }, { receivedAt: START + 60_000 }),
       monitorRecord(START + 10_000, { socCentiPercent: 1 }, { receivedAt: START + 60_000 }),
@@ -59,7 +57,7 @@ describe('live values', () => {
       monitorRecord(START + 60_000, { socCentiPercent: 1 }, { receivedAt: START + 60_000 }),
       position(START - 1, 8),
     ];
-    const { state, events } = reduceAll([...inOrder, position(START, 7), ...late]);
+    const { state, events } = takeAll([...inOrder, position(START, 7), ...late]);
     expect(events.slice(-5)).toEqual([
       { type: 'late', kind: 10, unit: 0, at: START + 30_000 },
       { type: 'late', kind: 10, unit: 0, at: START + 10_000 },
@@ -67,18 +65,23 @@ describe('live values', () => {
       { type: 'refused', reason: 'duplicate', kind: 10, unit: 0, at: START + 60_000 },
       { type: 'late', kind: 11, unit: 0, at: START - 1 },
     ]);
-    expect(state).toEqual({ ...before, units: { 0: { ...before.units[0], lateFrom: START + 10_000 } } });
+    const history = { units: { 0: { ...before.history.units[0], lateFrom: START + 10_000 } } };
+    expect({ ...state, presence: null, alarms: null }).toEqual({ ...before, presence: null, alarms: null, history });
   });
 
   it('refuse the future from 10 min on, but the device was heard', () => {
-    const ahead = (ms: number) => reduceAll([monitorRecord(START + ms, {}, { receivedAt: START })]);
+    const ahead = (ms: number) => takeAll([monitorRecord(START + ms, {}, { receivedAt: START })]);
     expect(ahead(600_000).events.map((event) => event.type)).toEqual(['wentOnline', 'live']);
     const refused = ahead(600_001);
     expect(refused.events).toEqual([
       { type: 'wentOnline', at: START },
       { type: 'refused', reason: 'future', kind: 10, unit: 0, at: START + 600_001 },
     ]);
-    expect(refused.state).toEqual({ ...emptyState(), online: true, lastReceivedAt: START });
+    expect(refused.state).toEqual({
+      ...emptyState(),
+      presence: { online: true, lastReceivedAt: START },
+      alarms: { lastReceivedAt: START, units: {} },
+    });
   });
 
   it('sum up what a battery management system says', () => {
@@ -88,8 +91,8 @@ describe('live values', () => {
       sohCentiPercent: 9400,
       cycleCount: 412,
     };
-    const { state } = reduceAll([{ type: 'record', kind: 12, unit: 3, at: START, receivedAt: START, body }]);
-    expect(state.units[3]?.bms?.body).toMatchObject({
+    const { state } = takeAll([{ type: 'record', kind: 12, unit: 3, at: START, receivedAt: START, body }]);
+    expect(state.readings.units[3]?.bms?.body).toMatchObject({
       cellCount: 4,
       minimumCellMillivolt: 3250,
       minimumCellIndex: 2,
@@ -102,22 +105,22 @@ describe('live values', () => {
       sohCentiPercent: 9400,
       cycleCount: 412,
     });
-    expect(shownUnit(state)?.unit).toBe(3);
+    expect(shownUnit(state.readings)?.unit).toBe(3);
   });
 
   it('are shown of the lowest unit that measures', () => {
-    expect(shownUnit(emptyState())).toBeNull();
-    expect(shownLocation(emptyState())).toBeNull();
-    const { state } = reduceAll([
+    expect(shownUnit(emptyState().readings)).toBeNull();
+    expect(shownLocation(emptyState().readings)).toBeNull();
+    const { state } = takeAll([
       position(START, 5, 4),
       monitorRecord(START, { remainingMinutes: 90 }, { unit: 2 }),
       monitorRecord(START, {}, { unit: 10 }),
     ]);
-    expect(shownUnit(state)?.unit).toBe(2);
-    expect(shownLocation(state)?.body.latitudeMicroDegree).toBe(5);
-    expect(remainingMinutes(state.units[2]?.monitor?.body.remainingMinutes, 2)).toBe(90);
+    expect(shownUnit(state.readings)?.unit).toBe(2);
+    expect(shownLocation(state.readings)?.body.latitudeMicroDegree).toBe(5);
+    expect(remainingMinutes(state.readings.units[2]?.monitor?.body.remainingMinutes, 2)).toBe(90);
     expect(remainingMinutes(90, 1)).toBeNull();
-    expect(remainingMinutes(state.units[10]?.monitor?.body.remainingMinutes, 2)).toBeNull();
+    expect(remainingMinutes(state.readings.units[10]?.monitor?.body.remainingMinutes, 2)).toBeNull();
   });
 });
 
@@ -126,7 +129,7 @@ describe('hours and sessions', () => {
     const inputs = Array.from({ length: 75 }, (_, minute) =>
       monitorRecord(START + minute * 60_000, { currentUsingCentiAmp: minute < 65 ? 1000 : 0 }, { unit: 7 }),
     );
-    const reported = reduceAll(inputs).events.filter((event) => /bucket|session/.test(event.type));
+    const reported = takeAll(inputs).events.filter((event) => /bucket|session/.test(event.type));
     expect(reported).toMatchObject([
       { type: 'sessionStarted', unit: 7, session: { kind: 'discharge', startedAt: START } },
       { type: 'bucketClosed', unit: 7, bucket: { startAt: START, ampHoursOut: 10 } },
@@ -143,14 +146,14 @@ describe('the state', () => {
       fc.infiniteStream(fc.integer({ min: 0, max: 5 })),
     )
     .map(([records, units, choices]) =>
-      records.flatMap(({ at, body }): ReduceInput[] => {
+      records.flatMap(({ at, body }): StreamInput[] => {
         const unit = units.next().value as number;
         const record = monitorRecord(at, body, { unit });
-        const more: ReduceInput[][] = [
+        const more: StreamInput[][] = [
           [],
           [],
           [record],
-          [{ type: 'tick', now: at + 500_000 }],
+          [{ type: 'deadline', now: at + 500_000 }],
           [position(at, at % 90, unit)],
           [],
         ];
@@ -166,10 +169,10 @@ describe('the state', () => {
         for (const input of all) {
           const parsed = parseState(text);
           if (!parsed.ok) throw new Error(parsed.reason);
-          const fromText: ReduceEvent[] = [];
-          const fromMemory: ReduceEvent[] = [];
-          advance(parsed.state, input, settings, (event) => fromText.push(event));
-          advance(kept, input, settings, (event) => fromMemory.push(event));
+          const fromText: DeviceStreamEvent[] = [];
+          const fromMemory: DeviceStreamEvent[] = [];
+          deviceStream.take(parsed.state, input, settings, (event) => fromText.push(event));
+          deviceStream.take(kept, input, settings, (event) => fromMemory.push(event));
           expect(fromText).toEqual(fromMemory);
           text = serializeState(parsed.state);
           expect(parsed.state).toEqual(kept);
@@ -180,14 +183,14 @@ describe('the state', () => {
     );
   });
 
-  it('is not changed by reduce', () => {
+  it('stays with whoever takes a copy', () => {
     fc.assert(
       fc.property(inputs, (all) => {
         let state = emptyState();
         for (const input of all) {
           const before = serializeState(state);
           const inputBefore = JSON.stringify(input);
-          const next = reduce(state, input, settings).state;
+          const next = stateAfter(state, input, settings).state;
           expect(serializeState(state)).toBe(before);
           expect(JSON.stringify(input)).toBe(inputBefore);
           state = next;
@@ -205,19 +208,15 @@ describe('the state', () => {
     ['[]', { ok: false, reason: 'damaged' }],
     ['{"v":1}', { ok: false, reason: 'damaged' }],
     ['{"v":0,"units":{},"online":true}', { ok: false, reason: 'other_version' }],
+    ['{"v":3}', { ok: false, reason: 'damaged' }],
+    ['{"v":3,"arrivals":{"units":{}},"slices":{}}', { ok: false, reason: 'other_version' }],
     ['{"v":99}', { ok: false, reason: 'other_version' }],
   ])('parsed from %s', (text, expected) => {
     expect(parseState(text)).toEqual(expected);
   });
 
-  it('begins a unit only when it is needed', () => {
-    const state = emptyState();
-    expect(unitOf(state, 5)).toBe(unitOf(state, 5));
-    expect(Object.keys(state.units)).toEqual(['5']);
-  });
-
   it('throws for a zone that this runtime does not know', () => {
     const unknown = settingsOf({ timeZone: 'Mars/Olympus_Mons' });
-    expect(() => reduce(emptyState(), monitorRecord(START, {}), unknown)).toThrow(RangeError);
+    expect(() => stateAfter(emptyState(), monitorRecord(START, {}), unknown)).toThrow(RangeError);
   });
 });

@@ -1,9 +1,23 @@
-import type { Location, Monitor } from '../kinds/wire.ts';
+import {
+  ALARM_CATALOGUE,
+  GEOFENCE_ALARM_TYPES,
+  type GeofenceAlarmType,
+  isRaisedBy,
+  LEFT_ALARM,
+} from '../alarms/catalogue.ts';
+import {
+  type AlarmEvent,
+  NO_READING,
+  type OpenAlarm,
+  type Reading,
+  raise,
+  release,
+  type UnitAlarms,
+} from '../alarms/open-alarm.ts';
+import { mayRaise } from '../alarms/watch.ts';
+import type { Location } from '../kinds/wire.ts';
 import { accuracyOf, fixOf } from '../locations/fix.ts';
 import { areaOf, borderOf, distanceFromBorder, type GeofenceShape } from '../locations/geofence.ts';
-import { ALARM_CATALOGUE, GEOFENCE_ALARM_TYPES, type GeofenceAlarmType, isRaisedBy, LEFT_ALARM } from './catalogue.ts';
-import { type AlarmEvent, extendOf, type OpenAlarm, raise, release, type UnitAlarms } from './open-alarm.ts';
-import { mayRaise } from './watch.ts';
 
 /** A time in which a geofence was watched in one shape; a change ends it and begins another. */
 export interface GeofenceSpan {
@@ -82,7 +96,7 @@ export function watchPosition(
   sides: GeofenceSide[],
   { unit, at, receivedAt, body }: WatchedPosition,
   { spans, repeatGapMs }: GeofenceRules,
-  reading: Monitor | undefined,
+  reading: Reading | null,
   emit: (event: AlarmEvent) => void,
 ): void {
   const fix = fixOf(at, body);
@@ -113,7 +127,7 @@ export function watchPosition(
         breachedSince: first.since,
         triggerValue: Math.round(Math.abs(metresOf.get(first.span.spanId) ?? 0)),
         triggerSubValue: first.span.geofenceId,
-        extend: extendOf(reading),
+        extend: reading ?? NO_READING,
       }),
     );
   }

@@ -1,11 +1,10 @@
-import { alarmLevelOfDevice } from '#domain/alarms/level.ts';
-import type { RecordInput, ReduceEvent } from '#domain/device-state/inputs.ts';
-import { shownLocation } from '#domain/device-state/shown.ts';
-import type { DeviceReducerState, Live } from '#domain/device-state/state.ts';
+import { alarmLevelOf } from '#domain/alarms/level.ts';
+import { type DeviceState, type DeviceStreamEvent, openAlarms } from '#domain/device-state/projections.ts';
 import type { AlarmChange, Notify, RealTimeData } from '#domain/gen/notify.ts';
 import type { PayloadField } from '#domain/kinds/record-kind.ts';
-import { recordKind, revealsPlaceOf } from '#domain/kinds/registry.ts';
 import type { Location, Monitor } from '#domain/kinds/wire.ts';
+import type { Newest } from '#domain/readings/projection.ts';
+import { shownLocation } from '#domain/readings/shown.ts';
 import { shownChargeState, shownValues } from '../device-state/state-row.ts';
 import type { Device } from '../devices/device-directory.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
@@ -13,40 +12,18 @@ import type { LiveMessage } from '../platform/live/bus.ts';
 /** Records by the field of the live message that carries them. */
 type Payloads = Partial<Pick<RealTimeData, PayloadField>>;
 
-/** What of a device changed in a batch: units with new values, the newest records of each that go along whole, alarms, presence. */
-export class LiveChanges {
-  readonly units = new Set<number>();
-  readonly payloads = new Map<number, Payloads>();
-  readonly alarms: AlarmChange[] = [];
-  hasChanged = false;
-
-  /** The newest record of its kind and unit, as it came in. */
-  notePayload({ kind, unit }: RecordInput, payload: Uint8Array): void {
-    const field = recordKind(kind)?.liveField;
-    if (field) this.payloads.set(unit, { ...this.payloads.get(unit), [field]: payload });
-  }
-
-  note(event: ReduceEvent): void {
-    switch (event.type) {
-      case 'live':
-        if (!revealsPlaceOf(event.kind)) this.units.add(event.unit);
-        this.hasChanged = true;
-        return;
-      case 'alarmRaised':
-      case 'alarmReleased':
-        this.alarms.push(alarmChange(event));
-        this.hasChanged = true;
-        return;
-      case 'wentOnline':
-      case 'wentOffline':
-        this.hasChanged = true;
-    }
-  }
+/** What of a device changed in a batch: units with new values, the newest records of each that go along whole, alarms. */
+export interface LiveChanges {
+  readonly units: Set<number>;
+  readonly payloads: Map<number, Payloads>;
+  readonly alarms: AlarmChange[];
 }
 
-type AlarmEvent = Extract<ReduceEvent, { type: 'alarmRaised' | 'alarmReleased' }>;
+export const noLiveChanges = (): LiveChanges => ({ units: new Set(), payloads: new Map(), alarms: [] });
 
-const alarmChange = (event: AlarmEvent): AlarmChange => ({
+type AlarmEvent = Extract<DeviceStreamEvent, { type: 'alarmRaised' | 'alarmReleased' }>;
+
+export const alarmChange = (event: AlarmEvent): AlarmChange => ({
   msgType: event.alarm.msgType,
   unit: event.alarm.unit,
   level: event.alarm.level,
@@ -58,9 +35,8 @@ const alarmChange = (event: AlarmEvent): AlarmChange => ({
   text: event.alarm.extend.text ?? '',
 });
 
-/** One message for each unit that has new values; at least one when anything changed. */
-export function liveMessages(device: Device, state: DeviceReducerState, changes: LiveChanges): LiveMessage[] {
-  if (!changes.hasChanged) return [];
+/** One message for each unit that has new values; at least one. */
+export function liveMessages(device: Device, state: DeviceState, changes: LiveChanges): LiveMessage[] {
   const units = changes.units.size > 0 ? [...changes.units] : [null];
   return units.map((unit, index) => {
     const realTimeData = unit === null ? undefined : realTimeDataOf(state, unit, changes.payloads.get(unit));
@@ -70,7 +46,7 @@ export function liveMessages(device: Device, state: DeviceReducerState, changes:
 }
 
 /** The last known values of a device, for somebody who asks again. */
-export function currentMessage(device: Device, state: DeviceReducerState): LiveMessage {
+export function currentMessage(device: Device, state: DeviceState): LiveMessage {
   const shown = shownValues(state);
   const realTimeData = shown ? realTimeDataOf(state, shown.unit, undefined) : undefined;
   return message(device, { ...notifyOf(device, state), realTimeData, pushMsg: [] });
@@ -84,32 +60,28 @@ const message = (device: Device, notify: Notify): LiveMessage => ({
   notify,
 });
 
-function notifyOf(device: Device, state: DeviceReducerState): Omit<Notify, 'realTimeData' | 'pushMsg'> {
-  const { level, msgType, openCount, worst } = alarmLevelOfDevice(state);
-  const location = shownLocation(state);
+function notifyOf(device: Device, state: DeviceState): Omit<Notify, 'realTimeData' | 'pushMsg'> {
+  const { level, msgType, openCount, worst } = alarmLevelOf(openAlarms(state));
+  const location = shownLocation(state.readings);
   return {
     mcuId: device.mcuId,
     deviceName: device.name,
     position: location ? positionOf(location) : undefined,
-    online: state.online,
+    online: state.presence.online,
     alarm: { level, msgType: msgType ?? 0, code: worst?.code ?? 0, openCount, raisedAtMs: worst?.raisedAt ?? 0 },
     chargeState: shownChargeState(shownValues(state)) ?? undefined,
   };
 }
 
-const positionOf = ({ at, body }: Live<Location>) => ({
+const positionOf = ({ at, body }: Newest<Location>) => ({
   latitudeMicroDegree: body.latitudeMicroDegree,
   longitudeMicroDegree: body.longitudeMicroDegree,
   ltype: body.kind,
   atMs: at,
 });
 
-function realTimeDataOf(
-  state: DeviceReducerState,
-  unit: number,
-  payloads: Payloads | undefined,
-): RealTimeData | undefined {
-  const unitState = state.units[unit];
+function realTimeDataOf(state: DeviceState, unit: number, payloads: Payloads | undefined): RealTimeData | undefined {
+  const unitState = state.readings.units[unit];
   const at = unitState?.monitor?.at ?? unitState?.bms?.at;
   if (at === undefined) return undefined;
   const body: Partial<Monitor> = unitState?.monitor?.body ?? {};

@@ -1,0 +1,33 @@
+import type { AlarmEvent, OpenAlarm } from '../alarms/open-alarm.ts';
+import { type AlarmState, alarms } from '../alarms/projection.ts';
+import { charging, type UnitChargeEvent } from '../charging/projection.ts';
+import { type GeofenceState, geofences } from '../geofences/projection.ts';
+import { history, type UnitHistoryEvent } from '../history/projection.ts';
+import { type PresenceEvent, presence } from '../presence/projection.ts';
+import { type ReadingEvent, readings } from '../readings/projection.ts';
+import { createStream, type StatesOf, type StreamEvent } from '../stream/run.ts';
+import type { DeviceSettings } from './settings.ts';
+
+/** Everything that is derived from the inputs of a device, in the order in which each input is given to it. */
+export const PROJECTIONS = [presence, readings, alarms, geofences, history, charging] as const;
+
+/** What follows from an input. A batch of inputs may be told once: the state holds the values. */
+export type DeviceStreamEvent =
+  | StreamEvent
+  | PresenceEvent
+  | ReadingEvent
+  | AlarmEvent
+  | UnitHistoryEvent
+  | UnitChargeEvent;
+
+/** Everything derived from one device's inputs that the next input needs. Plain JSON. */
+export type DeviceState = StatesOf<typeof PROJECTIONS>;
+
+/** The inputs of a device given to all of its projections. */
+export const deviceStream = createStream<typeof PROJECTIONS, DeviceSettings, Exclude<DeviceStreamEvent, StreamEvent>>(
+  PROJECTIONS,
+);
+
+/** The open alarms of a device, whichever projection raised them. */
+export const openAlarms = (state: { readonly alarms: AlarmState; readonly geofences: GeofenceState }): OpenAlarm[] =>
+  [...Object.values(state.alarms.units), ...Object.values(state.geofences.units)].flatMap(({ open }) => open);

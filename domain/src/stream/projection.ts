@@ -1,0 +1,33 @@
+import type { RecordInput, StreamInput } from './input.ts';
+
+/**
+ * Something derived from the inputs of one device, apart from everything else that is derived from them. Pure but for its
+ * state, which it changes in place; the state is plain JSON.
+ */
+export interface Projection<Name extends string, State, Rules, Settings, Event> {
+  readonly name: Name;
+  /** Raised when the state or its meaning changes: states of another version are derived again from the log. */
+  readonly version: number;
+  /** What it needs of the settings, made ready once for many inputs. Throws RangeError for an unknown time zone. */
+  prepare(settings: Settings): Rules;
+  /** The state before the first input. */
+  begin(): State;
+  /** Takes an input in order of arrival; of records only those newer than all of their kind and unit. */
+  take(state: State, input: StreamInput, rules: Rules, emit: (event: Event) => void): void;
+  /** Takes a record older than the newest of its kind and unit. */
+  takeLate?(state: State, record: RecordInput, rules: Rules, emit: (event: Event) => void): void;
+  /** The instant from which a deadline would change something, if nothing comes in before; null when none would. */
+  deadline?(state: State, rules: Rules): number | null;
+}
+
+/** Any projection for devices with such settings. */
+export type AnyProjection<Settings, Event> = Projection<string, unknown, unknown, Settings, Event>;
+
+/** The state of a unit behind a device, begun when it is new. Changes `units`. */
+export function unitOf<State>(units: Record<number, State>, unit: number, begin: () => State): State {
+  const known = units[unit];
+  if (known !== undefined) return known;
+  const begun = begin();
+  units[unit] = begun;
+  return begun;
+}

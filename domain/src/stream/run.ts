@@ -1,0 +1,98 @@
+import { type Arrivals, noArrivals, placeOf, type RefusalReason } from './arrivals.ts';
+import type { RecordInput, SeenInput, StreamInput } from './input.ts';
+import type { AnyProjection } from './projection.ts';
+
+/** What the stream itself says of a record. */
+export type StreamEvent =
+  /** A record from the future must not be written to the log; a duplicate of the newest is there already. */
+  | {
+      readonly type: 'refused';
+      readonly reason: RefusalReason;
+      readonly kind: number;
+      readonly unit: number;
+      readonly at: number;
+    }
+  /** Not newer than the newest of its kind and unit. */
+  | { readonly type: 'late'; readonly kind: number; readonly unit: number; readonly at: number };
+
+/** The states of all projections of one device, by name, and the newest instants. */
+export type StatesOf<Projections extends readonly { readonly name: string; begin(): unknown }[]> = {
+  arrivals: Arrivals;
+} & { [P in Projections[number] as P['name']]: ReturnType<P['begin']> };
+
+export interface Stream<States, Settings, Event> {
+  /** The states before the first input. */
+  begin(): States;
+  /**
+   * Takes one input into the states, which the caller owns and which keep parts of the input. **Changes `states`.** Where it
+   * throws (RangeError: unknown time zone) they are spoilt and must be dropped.
+   */
+  take(states: States, input: StreamInput, settings: Settings, emit: (event: Event | StreamEvent) => void): void;
+  /** The first instant at which a projection wants a deadline; null when none does. */
+  deadline(states: States, settings: Settings): number | null;
+}
+
+/**
+ * The inputs of a device given to a list of projections, each for itself. What derives from settings is kept per settings
+ * object, which must not change.
+ */
+export function createStream<
+  const Projections extends readonly AnyProjection<Settings, Event>[],
+  Settings extends object,
+  Event,
+>(
+  projections: Projections & readonly AnyProjection<Settings, Event>[],
+): Stream<StatesOf<Projections>, Settings, Event> {
+  type States = StatesOf<Projections>;
+  const prepared = new WeakMap<Settings, readonly unknown[]>();
+  const rulesOf = (settings: Settings): readonly unknown[] => {
+    const known = prepared.get(settings);
+    if (known) return known;
+    const rules = projections.map((projection) => projection.prepare(settings));
+    prepared.set(settings, rules);
+    return rules;
+  };
+  const stateOf = (states: States, { name }: { readonly name: string }): unknown =>
+    (states as Record<string, unknown>)[name];
+
+  const takeLate = (states: States, record: RecordInput, rules: readonly unknown[], emit: (event: Event) => void) => {
+    for (const [index, projection] of projections.entries())
+      projection.takeLate?.(stateOf(states, projection), record, rules[index], emit);
+  };
+
+  return {
+    begin: () =>
+      Object.fromEntries([
+        ['arrivals', noArrivals()],
+        ...projections.map((projection) => [projection.name, projection.begin()]),
+      ]) as States,
+    take: (states, input, settings, emit) => {
+      const rules = rulesOf(settings);
+      const place = input.type === 'record' ? placeOf(states.arrivals, input) : 'newest';
+      const taken: StreamInput =
+        place === 'newest'
+          ? input
+          : ({ type: 'seen', receivedAt: (input as RecordInput).receivedAt } satisfies SeenInput);
+      for (let index = 0; index < projections.length; index++) {
+        const projection = projections[index]!;
+        projection.take(stateOf(states, projection), taken, rules[index], emit);
+      }
+      if (place === 'newest' || input.type !== 'record') return;
+      const { kind, unit, at } = input;
+      if (place === 'late') {
+        takeLate(states, input, rules, emit);
+        emit({ type: 'late', kind, unit, at });
+      } else emit({ type: 'refused', reason: place, kind, unit, at });
+    },
+    deadline: (states, settings) => {
+      const rules = rulesOf(settings);
+      let first: number | null = null;
+      for (let index = 0; index < projections.length; index++) {
+        const projection = projections[index]!;
+        const wanted = projection.deadline?.(stateOf(states, projection), rules[index]) ?? null;
+        if (wanted !== null && (first === null || wanted < first)) first = wanted;
+      }
+      return first;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Sink } from '../ingest/sink.ts';
+import { type ChargeRow, writeCharges } from './store.ts';
+
+/** Charges that began or ended. */
+export const chargingSink: Sink = {
+  begin: () => {
+    const charges: ChargeRow[] = [];
+    return {
+      take: ({ id: deviceId }, event) => {
+        if (event.type === 'chargeStarted' || event.type === 'chargeClosed')
+          charges.push({ deviceId, unit: event.unit, charge: event.charge });
+      },
+      write: (tx) => writeCharges(tx, charges),
+    };
+  },
+};

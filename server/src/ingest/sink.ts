@@ -1,0 +1,18 @@
+import type { DeviceState, DeviceStreamEvent } from '#domain/device-state/projections.ts';
+import type { Device } from '../devices/device-directory.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { LiveMessage } from '../platform/live/bus.ts';
+
+/** Where a feature writes what follows from a batch of inputs, inside the batch's transaction. */
+export interface Sink {
+  begin(): BatchSink;
+}
+
+/** One batch of a {@link Sink}. */
+export interface BatchSink {
+  /** @param payload bytes of the record that the event follows from; null for other inputs */
+  take(device: Device, event: DeviceStreamEvent, payload: Uint8Array | null): void;
+  /** The device's inputs of this batch are taken. Returns what is to be told after the commit. */
+  finish?(device: Device, state: DeviceState): readonly LiveMessage[];
+  write?(tx: Tx): Promise<void>;
+}
