@@ -13,8 +13,7 @@ interface Options<V, A> {
   start: V;
   /** Judges what stands in the fields; told from the first try to send on, until it is right. */
   faults?: (values: V) => Faults<V>;
-  /** With what the form began with, where only changes are sent. */
-  send: (values: V, start: V) => Promise<A>;
+  send: (values: V) => Promise<A>;
   onSent?: (answer: A, values: V) => unknown;
   onRefused?: (error: unknown) => void;
 }
@@ -46,7 +45,7 @@ export function useForm<V extends object, A>({ start, faults, send, onSent, onRe
   const [faulty, setFaulty] = useState(0);
   const counts = useClickGuard();
   const sending = useMutation({
-    mutationFn: (sent: V) => send(sent, first),
+    mutationFn: send,
     ...(onSent && { onSuccess: onSent }),
     ...(onRefused && { onError: onRefused }),
   });

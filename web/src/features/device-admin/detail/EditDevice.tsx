@@ -33,8 +33,8 @@ export function EditDevice({ info, onDone }: Props) {
   const form = useForm({
     start: fieldsOf(info),
     faults: (fields) => translated(editFaults(fields), faultText),
-    // What others changed since the form was opened is left alone.
-    send: (fields, start) => ask('updateDeviceInfo', { mcuId: info.mcuId, ...changesOf(start, fields) }),
+    // Against the newest that is known: the form may have been opened on what was still being fetched anew.
+    send: (fields) => ask('updateDeviceInfo', { mcuId: info.mcuId, ...changesOf(fieldsOf(info), fields) }),
     onSent: (_, { deviceName }) => {
       void queryClient.invalidateQueries({ queryKey: ['devices'] });
       toasts.show({ cause: 'device_saved', tone: 'good', title: t('device_detail:saved', { name: deviceName }) });
