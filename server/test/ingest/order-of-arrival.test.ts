@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Measurement } from '#domain/kinds/registry.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
+import { FUTURE_LIMIT_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { recomputeLateDevices } from '#server/recompute/late-devices.ts';
 import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
 import { alarmsOf, derivedOf, inPackets, noSignal, stateOf } from '../recompute/derived.ts';
@@ -61,8 +61,14 @@ test(
         const records = workingDay(NOON - 6 * HOUR_MS, 3, seed, 90 * SECOND_MS);
         const order = new Map(records.map((record) => [record, record.at + (random() < 0.1 ? random() * HOUR_MS : 0)]));
         const arriving = records.toSorted((a, b) => order.get(a)! - order.get(b)!);
+        let clock = 0;
         for (const [index, together] of inPackets(arriving, perTransaction).entries()) {
-          if (index % perInstant === 0) app.clock.at = Math.max(...together.map(({ at }) => at)) + 2 * SECOND_MS;
+          if (index % perInstant === 0) {
+            const heard = Math.max(...together.map(({ at }) => at)) + 2 * SECOND_MS;
+            // A clock may fall back; by more than this the log does not follow it.
+            clock = Math.max(heard, clock + SECOND_MS - FUTURE_LIMIT_MS);
+            app.clock.at = clock;
+          }
           await Promise.all([
             takeTogether(mixed, shuffled(together, random), perMessage),
             takeTogether(
@@ -76,7 +82,12 @@ test(
         expect(live.alarms).toEqual((await everything(ordered)).alarms);
         expect(await rebuilt(mixed)).toEqual(live);
       }),
-      { numRuns: RUNS, endOnFailure: true },
+      {
+        numRuns: RUNS,
+        endOnFailure: true,
+        // Its last transaction holds records that were held back alone, eleven minutes older than those before.
+        examples: [[{ seed: 471_864, perTransaction: 15, perMessage: 14, perInstant: 3 }]],
+      },
     );
   },
   20_000 * RUNS,
