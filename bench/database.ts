@@ -6,19 +6,27 @@ import type { DatabaseAddresses } from '#server/platform/db/connection.ts';
 import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { createDatabase, type Database } from '#server/platform/db/pool.ts';
-import { startCluster } from '../server/test/harness/cluster.ts';
+import { databaseUrl, startCluster } from '../server/test/harness/cluster.ts';
 
-let hasty: DatabaseAddresses | null = null;
+let hasty: { readonly addresses: DatabaseAddresses; readonly url: string } | null = null;
+
+/** Settings with which a program of its own reaches the same database. */
+export interface ProgramSettings {
+  readonly DATA_DIR: string;
+  readonly DATABASE_URL?: string;
+}
 
 /** Runs work on an empty, migrated embedded database with the settings of `npm start`, and removes it afterwards. */
-export async function withBenchDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  if (hasty) return onDatabase(hasty, work);
+export async function withBenchDatabase<T>(
+  work: (database: Database, settings: ProgramSettings) => Promise<T>,
+): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wattyard-bench-'));
-  const embedded = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
+  const embedded = hasty ? null : await startEmbedded({ dataDir, log: pino({ level: 'silent' }) });
   try {
-    return await onDatabase(embedded.addresses, work);
+    const settings = { DATA_DIR: dataDir, ...(hasty && { DATABASE_URL: hasty.url }) };
+    return await onDatabase(embedded?.addresses ?? hasty!.addresses, (database) => work(database, settings));
   } finally {
-    await embedded.stop();
+    await embedded?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
@@ -26,7 +34,11 @@ export async function withBenchDatabase<T>(work: (database: Database) => Promise
 /** While `work` runs, all benchmarks use one server without durability: for runs that measure nothing. */
 export async function onOneHastyServer(work: () => Promise<void>): Promise<void> {
   const cluster = await startCluster();
-  hasty = { owner: { ...cluster.address, database: cluster.address.user }, runtime: null };
+  const { address } = cluster;
+  hasty = {
+    addresses: { owner: { ...address, database: address.user }, runtime: null },
+    url: databaseUrl(address, address.user),
+  };
   try {
     await work();
   } finally {

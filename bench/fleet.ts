@@ -4,6 +4,11 @@ import { systemScope, type Within } from '#server/platform/db/within.ts';
 export const SUBTREE_PATH = '1-2';
 export const SUBTREE_DEVICES = 5_000;
 
+/** The key of the devices that a bench lets speak. */
+export const KEY = 'a key for measuring';
+
+export const mcuIdOf = (device: number): string => device.toString(16).padStart(24, '0');
+
 /** Fills an empty database with a fleet: 20 companies of equal size, each with 10 branches. */
 export async function fillFleet(within: Within, devices: number): Promise<void> {
   await within(systemScope('bench'), async (tx) => {

@@ -1,89 +1,94 @@
-/**
- * The devices of bench/storm.ts in their own process: all connect at once from many addresses, and each sends one
- * record.
- */
+/** The devices of bench/storm.ts, in a process of their own: all connect at once from many addresses, each tells one record. */
 import { connect } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
-import mqttPacket from 'mqtt-packet';
+import { MqttClient } from 'mqtt';
 import { encodeUplink } from '#domain/kinds/wire.ts';
+import { KEY, mcuIdOf } from './fleet.ts';
 
 export interface StormOrder {
   readonly port: number;
   readonly devices: number;
-  readonly key: string;
   readonly at: number;
 }
 
 export interface StormReport {
-  /** The start of each device, in milliseconds after the start of the storm. */
+  /** Milliseconds from the beginning of the storm, of each device. */
   readonly online: readonly number[];
   readonly answered: readonly number[];
-  /** Connections that were refused or lost and then retried. */
-  readonly again: number;
+  /** Connections that ended and were made again, by what was said of their end. */
+  readonly again: Readonly<Record<string, number>>;
+  readonly cpuSeconds: number;
 }
 
 const ADDRESSES = 200;
+/** As a device does it: gives up what is not answered by then, and tries again after a moment. */
+const PATIENCE_MS = 10_000;
 const AGAIN_MS = 1_000;
+const ENDED = 'ended without a word';
 const addressOf = (device: number) => `127.0.${1 + Math.floor((device % ADDRESSES) / 50)}.${1 + (device % 50)}`;
 
-interface StormListener {
+interface Told {
   online(): void;
+  again(why: string): void;
 }
 
-/** One connection until its record is answered; false when it ends before. */
-function attempt(order: StormOrder, device: number, listener: StormListener): Promise<boolean> {
-  const mcuId = device.toString(16).padStart(24, '0');
-  const socket = connect({ port: order.port, host: '127.0.0.1', localAddress: addressOf(device) });
-  const parser = mqttPacket.parser();
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  socket.on('error', () => {});
-  socket.once('close', () => resolve(false));
-  socket.on('data', (chunk) => parser.parse(chunk));
-  parser.on('packet', (packet) => {
-    if (packet.cmd === 'puback') return resolve(true);
-    if (packet.cmd !== 'connack' || packet.returnCode !== 0) return socket.destroy();
-    listener.online();
-    const body = { socCentiPercent: 5_000, voltageCentiVolt: 5_100 };
-    const payload = Buffer.from(encodeUplink([{ kind: 10, unit: 0, at: order.at, body }]));
-    const publish = { payload, qos: 1, messageId: 1, retain: false, dup: false } as const;
-    socket.write(mqttPacket.generate({ cmd: 'publish', topic: `dev/${mcuId}/up/record`, ...publish }));
-  });
-  socket.write(
-    mqttPacket.generate({
-      cmd: 'connect',
-      protocolId: 'MQTT',
+/** One device until its record is answered: connects, listens for commands, tells. */
+function live(order: StormOrder, device: number, told: Told): Promise<void> {
+  const mcuId = mcuIdOf(device);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const client = new MqttClient(
+    () => connect({ port: order.port, host: '127.0.0.1', localAddress: addressOf(device) }),
+    {
       protocolVersion: 4,
       clientId: mcuId,
       username: mcuId,
-      password: Buffer.from(order.key),
+      password: KEY,
       clean: true,
-      keepalive: 600,
-    }),
+      keepalive: 60,
+      connectTimeout: PATIENCE_MS,
+      reconnectPeriod: AGAIN_MS,
+    },
   );
+  const body = { socCentiPercent: 5_000, voltageCentiVolt: 5_100 };
+  const payload = Buffer.from(encodeUplink([{ kind: 10, unit: 0, at: order.at, body }]));
+  let why = ENDED;
+  client.on('error', ({ message }) => {
+    // Without the address and the port, which differ.
+    why = message.replace(/ \d.*/, '');
+  });
+  client.on('reconnect', () => {
+    told.again(why);
+    why = ENDED;
+  });
+  client.once('connect', () => {
+    told.online();
+    client.subscribe(`dev/${mcuId}/down`, { qos: 1 });
+    client.publish(`dev/${mcuId}/up/record`, payload, { qos: 1 }, (error) => {
+      if (!error) resolve();
+    });
+  });
   return promise;
 }
 
 async function storm(order: StormOrder): Promise<StormReport> {
   const start = performance.now();
+  const cpuBefore = process.cpuUsage();
   const online: number[] = [];
   const answered: number[] = [];
-  let again = 0;
-  const live = async (device: number) => {
-    let isFirst = true;
-    const listener = {
-      online: () => {
-        if (isFirst) online.push(performance.now() - start);
-        isFirst = false;
-      },
-    };
-    while (!(await attempt(order, device, listener))) {
-      again++;
-      await pause(AGAIN_MS);
-    }
-    answered.push(performance.now() - start);
+  const again: Record<string, number> = {};
+  const told: Told = {
+    online: () => online.push(performance.now() - start),
+    again: (why) => {
+      again[why] = (again[why] ?? 0) + 1;
+    },
   };
-  await Promise.all(Array.from({ length: order.devices }, (_, index) => live(index + 1)));
-  return { online, answered, again };
+  await Promise.all(
+    Array.from({ length: order.devices }, async (_, index) => {
+      await live(order, index + 1, told);
+      answered.push(performance.now() - start);
+    }),
+  );
+  const cpu = process.cpuUsage(cpuBefore);
+  return { online, answered, again, cpuSeconds: (cpu.user + cpu.system) / 1e6 };
 }
 
 process.once('disconnect', () => process.exit());

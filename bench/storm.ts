@@ -1,70 +1,111 @@
 /**
- * All devices of a fleet connect at once, as after a power cut: time until the last one is signed in, and until its
- * first record is acknowledged.
+ * All devices of a fleet connect at once, as after a cut, to the whole program: until the last one is signed in, until its first
+ * record is answered and shown on an open page, and how long calls take meanwhile.
  */
 import { fork } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
-import type { Invalidations } from '#server/platform/db/invalidations.ts';
-import type { Database } from '#server/platform/db/pool.ts';
-import { createWithin, systemScope } from '#server/platform/db/within.ts';
-import { createLiveBus } from '#server/platform/live/bus.ts';
-import { createMetrics } from '#server/platform/metrics/metrics.ts';
-import { createEmbeddedBroker } from '#server/platform/mqtt/embedded/embedded-broker.ts';
-import { createRecordPipeline } from '#server/start/record-pipeline.ts';
-import { withBenchDatabase } from './database.ts';
-import { fillFleet } from './fleet.ts';
+import mqtt from 'mqtt';
+import { LIVE_FILTER } from '#domain/company-path.ts';
+import { decodeNotify } from '#domain/live/notify.ts';
+import { call } from '../e2e/api.ts';
+import type { TestApp } from '../e2e/test-app.ts';
 import { percentile, type Row } from './measure.ts';
 import type { StormOrder, StormReport } from './storm-devices.ts';
+import { type WholeProgram, withWholeProgram } from './whole-program.ts';
 
 const PROGRAM = fileURLToPath(new URL('./storm-devices.ts', import.meta.url));
-const KEY = 'a key for measuring';
-
-const silent: Invalidations = {
-  publish: async () => {},
-  subscribe: () => () => {},
-  start: async () => {},
-  stop: async () => {},
-};
+const ASK_MS = 500;
 
 export const benchStorm = (devices: number): Promise<Row[]> =>
-  withBenchDatabase(async (database) => [await storm(database, devices)]);
+  withWholeProgram(devices, devices, async (program) => [await storm(program, devices)]);
 
-async function storm(database: Database, devices: number): Promise<Row> {
-  const within = createWithin(database);
-  const clock = { now: () => Date.now() };
-  const log = pino({ level: 'error' });
-  const metrics = createMetrics();
-  await fillFleet(within, devices);
-  await within(systemScope('bench'), async (tx) => {
-    await tx.query('update device set key_hash = $1', [createHash('sha256').update(KEY).digest()]);
-    await tx.query('update device_reducer set state = null');
-  });
-  await database.owner.query('vacuum analyze');
-  const services = { within, database, invalidations: silent, clock, log };
-  const broker = createEmbeddedBroker({ ...services, host: '127.0.0.1', port: 0, tls: null, metrics: metrics.broker });
-  const context = { ...services, metrics, live: createLiveBus(), broker };
-  const telemetry = createRecordPipeline(context, { ingest: true, jobs: false });
-  await telemetry.start();
-  await broker.start();
-
+async function storm({ app, token }: WholeProgram, devices: number): Promise<Row> {
   const child = fork(PROGRAM);
-  const cpuBefore = process.cpuUsage();
-  child.send({ port: broker.ports.tcp ?? 0, devices, key: KEY, at: Date.now() } satisfies StormOrder);
-  const [{ online, answered, again }] = (await once(child, 'message')) as [StormReport];
-  const cpu = process.cpuUsage(cpuBefore);
-  await broker.stop();
-  await telemetry.stop();
-  const seconds = (times: readonly number[], percent: number) => Math.round(percentile(times, percent) / 100) / 10;
+  const page = await openPage(app, token, devices);
+  const cpuBefore = await cpuSeconds(app);
+  const start = performance.now();
+  const user = beginAsking(app, token);
+  child.send({ port: app.address.mqttPort, devices, at: Date.now() } satisfies StormOrder);
+  const [{ online, answered, again, cpuSeconds: devicesCpu }] = (await once(child, 'message')) as [StormReport];
+  await page.showsAll;
+  const shownMs = performance.now() - start;
+  const asked = await user.end();
+  const cpu = (await cpuSeconds(app)) - cpuBefore;
+  page.close();
+  const seconds = (times: readonly number[], percent: number) => tenths(percentile(times, percent) / 1000);
   return {
     devices,
     'online p50 s': seconds(online, 50),
     'all online s': seconds(online, 100),
     'answered p50 s': seconds(answered, 50),
     'all answered s': seconds(answered, 100),
-    'tried again': again,
-    'server CPU s': Math.round((cpu.user + cpu.system) / 1e5) / 10,
+    'all on an open page s': tenths(shownMs / 1000),
+    'connected again': Object.entries(again)
+      .map(([why, count]) => `${count} ${why}`)
+      .join(', '),
+    'list p50 / max ms': `${percentile(asked.list, 50)} / ${percentile(asked.list, 100)}`,
+    'health p50 / max ms': `${percentile(asked.health, 50)} / ${percentile(asked.health, 100)}`,
+    'calls that failed': asked.failed,
+    'server CPU s': tenths(cpu),
+    'devices CPU s': tenths(devicesCpu),
   };
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10;
+
+/** A page that listens, as the console does, until it has been shown a record of every device. */
+async function openPage(app: TestApp, token: string, devices: number) {
+  const client = await mqtt.connectAsync(`${app.url.replace('http', 'ws')}/mqtt`, {
+    protocolVersion: 4,
+    username: 'token',
+    password: token,
+  });
+  const shown = new Set<string>();
+  const { promise: showsAll, resolve } = Promise.withResolvers<void>();
+  client.on('message', (_topic, bytes) => {
+    const { mcuId, realTimeData } = decodeNotify(bytes);
+    if (realTimeData) shown.add(mcuId);
+    if (shown.size === devices) resolve();
+  });
+  await client.subscribeAsync(LIVE_FILTER, { qos: 0 });
+  return { showsAll, close: () => client.end(true) };
+}
+
+/** Somebody who asks for a page of devices and for the health twice a second, whether the last answer has come or not. */
+function beginAsking(app: TestApp, token: string) {
+  const list: number[] = [];
+  const health: number[] = [];
+  let failed = 0;
+  const asked: Promise<void>[] = [];
+  const time = async (times: number[], work: () => Promise<unknown>) => {
+    const start = performance.now();
+    await work().then(
+      () => times.push(performance.now() - start),
+      () => failed++,
+    );
+  };
+  const ask = () =>
+    asked.push(
+      time(list, () => call(app, '/report/pageDeviceList', { token, currentPage: '1', pageSize: '20' })),
+      time(health, async () => {
+        const answer = await fetch(`${app.url}/healthz`);
+        if (!answer.ok) throw new Error(`health: ${answer.status}`);
+      }),
+    );
+  ask();
+  const timer = setInterval(ask, ASK_MS);
+  return {
+    end: async () => {
+      clearInterval(timer);
+      await Promise.all(asked);
+      return { list, health, failed };
+    },
+  };
+}
+
+/** What the server has used of the processors since it was started. */
+async function cpuSeconds(app: TestApp): Promise<number> {
+  const text = await (await fetch(`${app.url}/metrics`)).text();
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1] ?? Number.NaN);
 }

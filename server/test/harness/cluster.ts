@@ -18,6 +18,10 @@ export interface ClusterAddress {
   readonly workers?: readonly number[];
 }
 
+/** Address of a test database as an operator writes it. */
+export const databaseUrl = ({ host, user, port }: ClusterAddress, name: string | undefined): string =>
+  `postgres:///${name}?${new URLSearchParams({ host, user, port: String(port) })}`;
+
 export interface Cluster {
   readonly address: ClusterAddress;
   /** Stops its processes where they are, as a dead disk would; what this gives lets them go on. */

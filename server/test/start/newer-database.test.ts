@@ -4,8 +4,9 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { temporaryFolder } from '../backup/ground.ts';
+import { databaseUrl } from '../harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { databaseUrl, WattyardProcess } from './process.ts';
+import { WattyardProcess } from './process.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { databaseUrl } from '../harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { databaseUrl, WattyardProcess } from './process.ts';
+import { WattyardProcess } from './process.ts';
 
 /** Throws outside of every request when the process is told that its window has another size. */
 const THROW_WHEN_TOLD = "process.on('SIGWINCH', () => { throw new Error('thrown on purpose') })";

@@ -5,13 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import type { ClusterAddress } from '../harness/cluster.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
-
-/** Address of a test database as an operator writes it. */
-export const databaseUrl = ({ host, user, port }: ClusterAddress, name: string | undefined): string =>
-  `postgres:///${name}?${new URLSearchParams({ host, user, port: String(port) })}`;
 
 /** Wattyard as a process of its own, with its own folder and free ports. */
 export class WattyardProcess {

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { databaseUrl } from '../harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startMosquitto } from '../harness/mosquitto.ts';
 import { BROKERS } from '../harness/test-broker.ts';
-import { databaseUrl, WattyardProcess } from './process.ts';
+import { WattyardProcess } from './process.ts';
 
 let database: TestDatabase;
 let mosquitto: Awaited<ReturnType<typeof startMosquitto>>;

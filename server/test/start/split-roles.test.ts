@@ -4,11 +4,12 @@ import { LIVE_FILTER } from '#domain/company-path.ts';
 import { AckResult, decodeCommand, encodeAck } from '#domain/control/wire.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
 import { decodeNotify } from '#domain/live/notify.ts';
+import { databaseUrl } from '../harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startMosquitto } from '../harness/mosquitto.ts';
 import { BROKERS } from '../harness/test-broker.ts';
 import { monitor } from '../ingest/day.ts';
-import { databaseUrl, WattyardProcess } from './process.ts';
+import { WattyardProcess } from './process.ts';
 
 const MCU_ID = 'ab'.repeat(12);
 let database: TestDatabase;

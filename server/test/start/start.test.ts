@@ -4,9 +4,10 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { RUNTIME_ROLE } from '#server/platform/db/roles.ts';
+import { databaseUrl } from '../harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
-import { databaseUrl, WattyardProcess } from './process.ts';
+import { WattyardProcess } from './process.ts';
 
 let database: TestDatabase;
 let wattyard: WattyardProcess;

@@ -7,9 +7,10 @@ import { expect, inject, test, vi } from 'vitest';
 import type { Database } from '#server/platform/db/pool.ts';
 import { createWithin, systemScope } from '#server/platform/db/within.ts';
 import { emptyDatabase } from '../backup/ground.ts';
+import { databaseUrl } from '../harness/cluster.ts';
 import { testContext } from '../harness/context.ts';
 import { testServer } from '../harness/server.ts';
-import { databaseUrl, WattyardProcess } from '../start/process.ts';
+import { WattyardProcess } from '../start/process.ts';
 import { COMPANY, MADE_AT, reportsOf } from './reports.ts';
 
 /** Whole programs are started on a whole installation. */
