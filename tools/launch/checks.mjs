@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { vitest } from './test-steps.mjs';
 
-const bench = (name, title) => ({
+const bench = (name, title, system = []) => ({
   name,
   title,
   step: (node) => ({
     kind: 'shown',
+    system,
     run: [node, '--disable-warning=ExperimentalWarning', join(ROOT, 'bench/main.ts'), name],
   }),
 });
@@ -58,5 +59,5 @@ export const CHECKS = [
   bench('history', 'A month of one device'),
   bench('export', 'A month of one device as a file'),
   bench('live', 'The live feed'),
-  bench('page', 'The home page over 100,000 devices'),
+  bench('page', 'The home page over 100,000 devices', ['chromium']),
 ];

@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+
+const RUN = fileURLToPath(new URL('../tools/launch/run.mjs', import.meta.url));
+
+/** The others run in bench/test, where no browser and no built console is needed. */
+test('the bench of the home page runs to its end at its smallest size', async () => {
+  // It starts a server and a browser of its own.
+  test.setTimeout(180_000);
+  const { stdout } = await promisify(execFile)(process.execPath, [RUN, 'bench/main.ts', '--short', 'page']);
+  expect(stdout).toMatch(/^page\n┌[^]*└/m);
+});
