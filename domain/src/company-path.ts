@@ -1,5 +1,5 @@
 /**
- * A company path is `idx`: dash-separated ids from the root, `1-5-23` (decisions §1). In collation C, and in JavaScript's
+ * A company path is `idx`: dash-separated ids from the root, `1-5-23`. In collation C, and in JavaScript's
  * own order, a dash sorts before a dot and a digit after it, so the subtree of `p` is the range from `p` up to `p.`:
  * it holds `1-5-23` for `1-5` and never `1-50`.
  */
@@ -37,14 +37,14 @@ export const parentPath = (path: CompanyPath): CompanyPath | null => {
   return dash < 0 ? null : path.slice(0, dash);
 };
 
-/** A company id as the company selector sends it: a number, digits, or digits behind `ID` (spec §5). `null` when it is none. */
+/** A company id as the company selector sends it: a number, digits, or digits behind `ID`. `null` when it is none. */
 export const companyIdOf = (value: string | number): number | null => {
   const digits = String(value).replace(/^ID/, '');
   return /^\d{1,15}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null;
 };
 
 const LIVE_PREFIX = 'notify/p/04/';
-/** What a console subscribes; the server narrows it to the caller's subtree (decisions §7). */
+/** What a console subscribes; the server narrows it to the caller's subtree. */
 export const LIVE_FILTER = `${LIVE_PREFIX}#`;
 
 /** What a filter of the live feed asks for: `#` is all that the caller may see, a path that company and those below it. `null` for any other filter. */

@@ -13,7 +13,7 @@ const business = <const P extends readonly string[]>(...params: P) =>
 const transport = <S extends ErrorKind['httpStatus'], const P extends readonly string[]>(httpStatus: S, ...params: P) =>
   ({ httpStatus, resultCode: httpStatus, params }) as const;
 
-/** Every code that an answer's `resultMessage` may carry besides `success` (spec §8, decisions §2). Texts: module wrong_desc. */
+/** Every code that an answer's `resultMessage` may carry besides `success`. Texts: module wrong_desc. */
 export const ERRORS = {
   param_error: transport(400, 'field', 'rule'),
   token_error: transport(401),
@@ -127,7 +127,7 @@ export interface RefusalEnvelope {
   readonly resultMessageParam?: string;
 }
 
-/** The envelope of a refusal (decisions §2). */
+/** The envelope of a refusal. */
 export const envelopeOf = (refusal: Refusal): RefusalEnvelope => ({
   resultCode: ERRORS[refusal.code].resultCode,
   resultMessage: refusal.code,

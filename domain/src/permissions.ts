@@ -18,7 +18,7 @@ export type Verdict =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly reason: 'guest_refuse' | 'permission_denied' };
 
-/** Role of an account (spec §6): the system administrator, the user named guest, a flagged account, everybody else. */
+/** Role of an account: the system administrator, the user named guest, a flagged account, everybody else. */
 export const roleOf = ({ sysAdminFlag, userName, guestFlag }: AccountFlags): Role => {
   if (sysAdminFlag) return 'superAdmin';
   if (userName === 'guest') return 'guest';
@@ -27,10 +27,10 @@ export const roleOf = ({ sysAdminFlag, userName, guestFlag }: AccountFlags): Rol
 
 export const isAdmin = (role: Role): boolean => role === 'superAdmin' || role === 'admin';
 
-/** Whether a device's position may leave the server for this role: administrators always, others while it is shared (decisions §5). */
+/** Whether a device's position may leave the server for this role: administrators always, others while it is shared. */
 export const seesLocation = (role: Role, locationStatus: boolean): boolean => isAdmin(role) || locationStatus;
 
-/** Company names are not shown to guests (spec §6). */
+/** Company names are not shown to guests. */
 export const seesCompanyName = (role: Role): boolean => role !== 'guest';
 
 const refused = (role: Role): Verdict => ({
@@ -56,7 +56,7 @@ const ofOwnSubtreeBy =
       : refused(actor.role);
 
 /**
- * What a user may do beyond reading (decisions §5): asked by the server to refuse and by the page to disable with a reason.
+ * What a user may do beyond reading: asked by the server to refuse and by the page to disable with a reason.
  * `actor` is the signed-in user; `target` is what the deed is done to, already known to be visible to it.
  */
 export const can = {
@@ -98,7 +98,7 @@ export const can = {
   publishVersions: by(SUPER),
 } as const;
 
-/** Modules of the console (decisions §5); home and account are always there. */
+/** Modules of the console; home and account are always there. */
 export const MODULES = [
   'yhub',
   'kisae',

@@ -1,6 +1,6 @@
 export type TemperatureUnit = 'C' | 'F';
 
-/** Above this a legacy number is a negative temperature: value − 10000 is its magnitude (spec §9, decisions §2). */
+/** Above this a legacy number is a negative temperature: value − 10000 is its magnitude. */
 const NEGATIVE_OFFSET = 10_000;
 /** A legacy magnitude above this is in hundredths of a degree, otherwise in whole degrees. */
 const WHOLE_DEGREES_UP_TO = 150;
@@ -28,7 +28,7 @@ export const decodeLegacyTemperature = (raw: number): number => {
   return negative ? -centi : centi;
 };
 
-/** Whether a legacy number shows the hot icon: 6000 to 10000 (decisions §2); above 10000 it is below zero. */
+/** Whether a legacy number shows the hot icon: 6000 to 10000; above 10000 it is below zero. */
 export const isHotLegacy = (raw: number): boolean => raw >= HOT_FROM_CENTI_CELSIUS && raw <= NEGATIVE_OFFSET;
 
 /** Whether a temperature in centi-°C is hot: 60 °C or more. */
@@ -36,7 +36,7 @@ export const isHot = (centiCelsius: number): boolean => centiCelsius >= HOT_FROM
 
 export const celsiusOfCenti = (centiCelsius: number): number => centiCelsius / 100;
 
-/** °C → °F (spec §9: 1.8 × C + 32). */
+/** °C → °F (1.8 × C + 32). */
 export const fahrenheitOfCelsius = (celsius: number): number => 1.8 * celsius + 32;
 
 /** °F → °C. */

@@ -97,7 +97,7 @@ export const isTimeZone = (name: string): boolean => {
 export const zoneOffsetMs = (at: number, timeZone: string): number => zoneOf(timeZone).offsetAt(at);
 
 /**
- * UTC instant at which the local hour that holds `at` begins: the key of hour buckets (decisions §8).
+ * UTC instant at which the local hour that holds `at` begins: the key of hour buckets.
  * A clock change inside an hour begins a new one, so buckets never overlap: a day has 23, 24 or 25 of them
  * (two short ones where clocks move by half an hour). Throws RangeError for an unknown zone.
  */

@@ -1,4 +1,4 @@
-/** Instants are UTC epoch milliseconds (decisions §8). */
+/** Instants are UTC epoch milliseconds. */
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -6,7 +6,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 export const DATA_VALID_MS = 10 * MINUTE_MS;
 export const MOMENT_MS = 5 * MINUTE_MS;
-/** A record further in the future than this is refused (decisions §7). */
+/** A record further in the future than this is refused. */
 export const FUTURE_LIMIT_MS = 10 * MINUTE_MS;
 /** The longest query is of so many days of a calendar. */
 export const QUERY_DAYS_LIMIT = 31;
@@ -15,7 +15,7 @@ const CLOCK_CHANGE_MS = 2 * HOUR_MS;
 const QUERY_INTERVAL_LIMIT_MS = QUERY_DAYS_LIMIT * DAY_MS + CLOCK_CHANGE_MS;
 const LAST_INSTANT = 8_640_000_000_000_000;
 
-/** The instant in a timestamp that consists of digits alone, as text or number; otherwise `null`, shown as `--` (spec §5). 0 is a clock never set. */
+/** The instant in a timestamp that consists of digits alone, as text or number; otherwise `null`, shown as `--`. 0 is a clock never set. */
 export const instantOf = (timestamp: unknown): number | null => {
   const text = typeof timestamp === 'number' ? String(timestamp) : timestamp;
   if (typeof text !== 'string' || !/^\d{1,16}$/.test(text)) return null;
@@ -23,7 +23,7 @@ export const instantOf = (timestamp: unknown): number | null => {
   return at > 0 && at <= LAST_INSTANT ? at : null;
 };
 
-/** Whether a value measured at `at` still counts as current: not older than 10 min (spec §5). */
+/** Whether a value measured at `at` still counts as current: not older than 10 min. */
 export const isDataValid = (timestamp: unknown, now: number): boolean => {
   const at = instantOf(timestamp);
   return at !== null && now - at <= DATA_VALID_MS;
@@ -57,7 +57,7 @@ export const utcDayStart = (day: number): number => day * DAY_MS;
 export const utcDayText = (day: number): string => new Date(utcDayStart(day)).toISOString().slice(0, 10);
 
 /**
- * Why a query interval is refused as `param_error`, or `null`: start after end, or longer than 31 days (decisions §8).
+ * Why a query interval is refused as `param_error`, or `null`: start after end, or longer than 31 days.
  * Instants say nothing of a calendar, so that any 31 days of any place fit, those in which clocks are put back too.
  */
 export const intervalFault = (startTime: number, endTime: number): 'start_after_end' | 'over_31_days' | null => {

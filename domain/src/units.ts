@@ -23,7 +23,7 @@ export const toHundredths = (value: number): number => {
 };
 
 /**
- * Net current in centi-A, plus charges (decisions §2). Missing only when neither direction was measured.
+ * Net current in centi-A, plus charges. Missing only when neither direction was measured.
  * @param currentUsing out of the battery, ≥ 0, centi-A
  * @param currentCharging into the battery, ≥ 0, centi-A
  */
@@ -56,9 +56,9 @@ const scaled = (value: Measured, unit: 'W' | 'Wh', kilo: 'kW' | 'kWh'): Quantity
   if (value === null || value === undefined) return null;
   return Math.abs(Math.round(value)) >= KILO_FROM ? quantity(value / 1000, kilo, 2) : quantity(value, unit, 0);
 };
-/** W below 1000, kW with two decimals from 1000 (spec §9). */
+/** W below 1000, kW with two decimals from 1000. */
 export const powerQuantity = (watt: Measured) => scaled(watt, 'W', 'kW');
-/** Wh below 1000, kWh with two decimals from 1000 (spec §9). */
+/** Wh below 1000, kWh with two decimals from 1000. */
 export const energyQuantity = (wattHour: Measured) => scaled(wattHour, 'Wh', 'kWh');
 
 /** Watt from centi-V and net centi-A: plus charges. */
@@ -66,7 +66,7 @@ export const powerWatt = (centiVolt: number, netCentiAmp: number): number => (ce
 
 export const SOH_BANDS = ['poor', 'medium', 'good', 'excellent'] as const;
 export type SohBand = (typeof SOH_BANDS)[number];
-/** Band of a state of health in percent: excellent 90–100, good 70–90, medium 50–70, poor below 50 (spec §9); a limit belongs to the better band. */
+/** Band of a state of health in percent: excellent 90–100, good 70–90, medium 50–70, poor below 50; a limit belongs to the better band. */
 export const sohBand = (sohPercent: number): SohBand => {
   if (sohPercent >= 90) return 'excellent';
   if (sohPercent >= 70) return 'good';

@@ -11,7 +11,7 @@ import { makeDemo } from './demo/make.ts';
 import { makeDemoOrders } from './demo/orders.ts';
 import { demoMode, lockSeeds, saveDemoMode } from './demo/state.ts';
 
-type Ground = Pick<Context, 'within' | 'clock' | 'config' | 'invalidations' | 'files'>;
+type SeedContext = Pick<Context, 'within' | 'clock' | 'config' | 'invalidations' | 'files'>;
 
 export interface Demo {
   /** This start has made the companies and the fleet. */
@@ -26,7 +26,7 @@ export interface Demo {
 const scope = systemScope('demo');
 
 /** Makes the demo, or makes an existing one ready. Running it again changes nothing. */
-export async function seedDemo({ within, clock, config, invalidations, files }: Ground): Promise<Demo> {
+export async function seedDemo({ within, clock, config, invalidations, files }: SeedContext): Promise<Demo> {
   const mode = config.demo === 'public' ? 'public' : 'on';
   const now = clock.now();
   const demo = await within(scope, async (tx) => {
@@ -49,7 +49,7 @@ export async function seedDemo({ within, clock, config, invalidations, files }: 
 }
 
 /** Writes the fleet for the simulator: which devices, with which keys, on which broker. */
-export function writeDemoFleet({ config, clock }: Ground, demo: Demo, mqttUrl: string): string {
+export function writeDemoFleet({ config, clock }: SeedContext, demo: Demo, mqttUrl: string): string {
   const { dataDir, demoDays } = config;
   const devices = fleetWith(demo.keys, readFleetDevices(dataDir), demoDays, clock.now());
   writeFleetFile(dataDir, { mqttUrl, firmwareKeys: [demo.firmwareKey], devices });
@@ -60,7 +60,7 @@ export function writeDemoFleet({ config, clock }: Ground, demo: Demo, mqttUrl: s
 export async function switchDemoOff({
   within,
   invalidations,
-}: Pick<Ground, 'within' | 'invalidations'>): Promise<void> {
+}: Pick<SeedContext, 'within' | 'invalidations'>): Promise<void> {
   const changed = await within(scope, async (tx) => {
     await lockSeeds(tx);
     const before = await demoMode(tx);

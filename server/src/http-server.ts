@@ -31,7 +31,7 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import { exportHandlers } from './reports/export-http.ts';
 import { reportHandlers } from './reports/http.ts';
 import { statisticsHandlers } from './reports/statistics-http.ts';
-import { type AuditTally, createAuditTally } from './system/audit-tally.ts';
+import { type AuditCounter, createAuditCounter } from './system/audit-counter.ts';
 import { systemRoutes } from './system/http.ts';
 import type { Check } from './system/readiness.ts';
 import { noteRefusedCalls } from './system/refused-calls.ts';
@@ -72,25 +72,25 @@ const dense = new Set(
 /** The whole HTTP side: every call of the contract with its handler, the system's own routes, the console's files. */
 export async function createHttpServer(context: Context, parts: Parts): Promise<FastifyInstance> {
   const { config, log } = context;
-  const tally = createAuditTally(context);
+  const auditCounter = createAuditCounter(context);
   const app = await createApp({
     log,
     trustProxy: config.trustProxy,
     tls: config.tls,
     dense,
-    onRefusal: noteRefusedCalls(tally, parts.sessions.find),
+    onRefusal: noteRefusedCalls(auditCounter, parts.sessions.find),
     mapOrigins: originsOf(Object.values(config.mapServices).map(({ url }) => url)),
   });
-  app.addHook('onClose', tally.stop);
+  app.addHook('onClose', auditCounter.stop);
   systemRoutes(app, context, calls, parts.checks);
-  if (parts.hasCalls) await serveConsole(app, context, { ...parts, tally });
+  if (parts.hasCalls) await serveConsole(app, context, { ...parts, auditCounter });
   return app;
 }
 
 async function serveConsole(
   app: FastifyInstance,
   context: Context,
-  parts: Parts & { tally: AuditTally },
+  parts: Parts & { auditCounter: AuditCounter },
 ): Promise<void> {
   const { config, log, clock, within } = context;
   limitRate(app, new Set(COSTLY.map(({ path }) => path)), { max: MAX_COSTLY_PER_MINUTE, now: clock.now });

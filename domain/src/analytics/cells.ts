@@ -2,7 +2,7 @@ import type { Battery } from './battery.ts';
 import type { BmsSeries } from './battery-series.ts';
 
 /** What the cells of a pack did over some time. Places count from 0. */
-export interface CellTally {
+export interface CellCounts {
   cellCount: number;
   /** Records with at least two cells that could be read. */
   records: number;
@@ -15,7 +15,7 @@ export interface CellTally {
   loadedRecords: number;
 }
 
-export const emptyCells = (): CellTally => ({
+export const emptyCells = (): CellCounts => ({
   cellCount: 0,
   records: 0,
   spreadSum: 0,
@@ -27,9 +27,9 @@ export const emptyCells = (): CellTally => ({
 
 /**
  * Counts the cells of a record. The weakest shows under load: at rest lithium cells differ by less than their meters do.
- * **Changes `tally`.**
+ * **Changes `counts`.**
  */
-export function countCells(tally: CellTally, { rules }: Battery, series: BmsSeries, place: number): void {
+export function countCells(counts: CellCounts, { rules }: Battery, series: BmsSeries, place: number): void {
   let [count, sum, highest, lowest, weakest] = [0, 0, -Infinity, Infinity, -1];
   for (let cell = 0; cell < series.cells.length; cell++) {
     const millivolt = series.cells[cell]![place]!;
@@ -43,33 +43,33 @@ export function countCells(tally: CellTally, { rules }: Battery, series: BmsSeri
   }
   if (count < 2) return;
   const spread = highest - lowest;
-  tally.cellCount = Math.max(tally.cellCount, series.cells.length);
-  tally.records++;
-  tally.spreadSum += spread;
-  if (spread > tally.largestSpread) {
-    tally.largestSpread = spread;
-    tally.largestSpreadAt = series.at[place]!;
+  counts.cellCount = Math.max(counts.cellCount, series.cells.length);
+  counts.records++;
+  counts.spreadSum += spread;
+  if (spread > counts.largestSpread) {
+    counts.largestSpread = spread;
+    counts.largestSpreadAt = series.at[place]!;
   }
   if (!(series.amp[place]! <= -rules.thresholdCentiAmp / 100)) return;
-  tally.loadedRecords++;
-  tally.lowest[weakest] ??= { count: 0, belowSum: 0 };
-  tally.lowest[weakest]!.count++;
-  tally.lowest[weakest]!.belowSum += sum / count - lowest;
+  counts.loadedRecords++;
+  counts.lowest[weakest] ??= { count: 0, belowSum: 0 };
+  counts.lowest[weakest]!.count++;
+  counts.lowest[weakest]!.belowSum += sum / count - lowest;
 }
 
-/** **Changes `tally`**, not `later`. */
-export function joinCells(tally: CellTally, later: CellTally): void {
-  tally.cellCount = Math.max(tally.cellCount, later.cellCount);
-  tally.records += later.records;
-  tally.spreadSum += later.spreadSum;
-  tally.loadedRecords += later.loadedRecords;
-  if (later.largestSpread > tally.largestSpread) {
-    tally.largestSpread = later.largestSpread;
-    tally.largestSpreadAt = later.largestSpreadAt;
+/** **Changes `counts`**, not `later`. */
+export function joinCells(counts: CellCounts, later: CellCounts): void {
+  counts.cellCount = Math.max(counts.cellCount, later.cellCount);
+  counts.records += later.records;
+  counts.spreadSum += later.spreadSum;
+  counts.loadedRecords += later.loadedRecords;
+  if (later.largestSpread > counts.largestSpread) {
+    counts.largestSpread = later.largestSpread;
+    counts.largestSpreadAt = later.largestSpreadAt;
   }
   for (const [key, { count, belowSum }] of Object.entries(later.lowest)) {
-    tally.lowest[Number(key)] ??= { count: 0, belowSum: 0 };
-    const known = tally.lowest[Number(key)]!;
+    counts.lowest[Number(key)] ??= { count: 0, belowSum: 0 };
+    const known = counts.lowest[Number(key)]!;
     known.count += count;
     known.belowSum += belowSum;
   }
@@ -83,7 +83,7 @@ export interface WeakestCell {
 }
 
 /** The cell that is lowest most often under load; of two the one further below. Null without records under load. */
-export function weakestCell({ lowest, loadedRecords }: CellTally): WeakestCell | null {
+export function weakestCell({ lowest, loadedRecords }: CellCounts): WeakestCell | null {
   let best: WeakestCell | null = null;
   for (const [key, { count, belowSum }] of Object.entries(lowest)) {
     const share = count / loadedRecords;

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, utcDayStart } from '../time.ts';
 import type { Battery } from './battery.ts';
 import type { BatterySeries, BmsSeries } from './battery-series.ts';
-import { type CellTally, countCells, emptyCells } from './cells.ts';
+import { type CellCounts, countCells, emptyCells } from './cells.ts';
 import { addLink, type Chain, emptyChain, emptyLink, lowerSoc, type Mark, openLink } from './chain.ts';
 import { countStep, type StepClasses } from './load-steps.ts';
 import { LEAD_IN_MS, MarkFinder } from './marks.ts';
@@ -52,7 +52,7 @@ export interface BatterySpan {
   /** Between reported states of charge, one every two hours. */
   counted: Chain;
   steps: StepClasses;
-  bms: { records: number; usage: UsageByDate; cells: CellTally; says: BmsSays } | null;
+  bms: { records: number; usage: UsageByDate; cells: CellCounts; says: BmsSays } | null;
 }
 
 export interface BatteryDay extends BatterySpan {

@@ -1,7 +1,7 @@
 import type { Battery } from './battery.ts';
 import type { BatterySeries } from './battery-series.ts';
 import type { BatteryAnalytics } from './calls.ts';
-import { type CellTally, emptyCells, joinCells, weakestCell } from './cells.ts';
+import { type CellCounts, emptyCells, joinCells, weakestCell } from './cells.ts';
 import { emptyChain } from './chain.ts';
 import { type Confidence, confidenceOf } from './confidence.ts';
 import type { BatterySpan } from './day.ts';
@@ -140,7 +140,7 @@ const meanCentiCelsius = ({ celsiusSum, celsiusCount }: LoadSteps): number | nul
 const SURE_RECORDS = 100;
 const SOME_RECORDS = 20;
 
-function cellsReport(cells: CellTally, days: readonly BatterySpan[]): BatteryAnalytics['cells'] {
+function cellsReport(cells: CellCounts, days: readonly BatterySpan[]): BatteryAnalytics['cells'] {
   const weakest = weakestCell(cells);
   const trend: NonNullable<BatteryAnalytics['cells']>['trend'] = [];
   for (const [month, spans] of byMonth(days, ({ firstAt }) => firstAt)) {

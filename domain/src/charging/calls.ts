@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { companyIds, interval, mcuId, page, paging } from '../contract/fields.ts';
-import { END_REASONS } from './charge.ts';
-import { CHARGE_ID } from './charge-id.ts';
+import { END_REASONS } from './charging-session.ts';
+import { CHARGE_ID } from './session-id.ts';
 
 /** One charge with whose it is. Instants UTC ms, hundredths of volt and ampere. */
 const chargeItem = z.object({

@@ -2,7 +2,7 @@ import type { DeviceFacts } from '../device-facts.ts';
 import { type HistoryRules, historyRules } from '../history/rules.ts';
 import { KIND } from '../kinds/registry.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
-import { type ChargeEvent, type ChargeFold, foldCharge, noCharge } from './fold-charge.ts';
+import { type ChargeFold, type ChargingSessionEvent, foldChargingSession, noChargingSession } from './fold-session.ts';
 
 /** The charge that is going on at one charger, in order of instants. */
 export interface UnitCharging extends ChargeFold {
@@ -15,9 +15,9 @@ export interface ChargingState {
 }
 
 /** A charge of a charger began or ended. */
-export type UnitChargeEvent = ChargeEvent & { readonly unit: number };
+export type UnitChargeEvent = ChargingSessionEvent & { readonly unit: number };
 
-const noCharging = (): UnitCharging => ({ ...noCharge(), lateFrom: null });
+const noCharging = (): UnitCharging => ({ ...noChargingSession(), lateFrom: null });
 
 export const charging: Projection<'charging', ChargingState, HistoryRules, DeviceFacts, UnitChargeEvent> = {
   name: 'charging',
@@ -27,7 +27,7 @@ export const charging: Projection<'charging', ChargingState, HistoryRules, Devic
   take: (state, input, { gapMs }, emit) => {
     if (input.type !== 'record' || input.kind !== KIND.charger) return;
     const { unit, at, body } = input;
-    for (const event of foldCharge(unitOf(state.units, unit, noCharging), { at, body }, gapMs))
+    for (const event of foldChargingSession(unitOf(state.units, unit, noCharging), { at, body }, gapMs))
       emit({ ...event, unit });
   },
   takeLate: (state, { kind, unit, at }) => {

@@ -58,11 +58,11 @@ type Options<I extends z.ZodObject, O extends z.ZodType | Stream> = {
   fileTooLarge?: 'img_over_size' | 'firmware_too_large';
   maxBodyBytes?: number;
 };
-type Nothing = z.ZodObject<Record<never, never>>;
+type NoInput = z.ZodObject<Record<never, never>>;
 
 const define =
   (method: Call['method'], usual: Body) =>
-  <O extends z.ZodType | Stream, I extends z.ZodObject = Nothing>(
+  <O extends z.ZodType | Stream, I extends z.ZodObject = NoInput>(
     path: string,
     options: Options<I, O>,
   ): Call<I, O> => ({

@@ -116,11 +116,11 @@ export const isWorkingHours = ({ daysBits, fromMinute, toMinute }: WorkingHours)
  */
 export function configurationFault(
   changes: ConfigurationPart,
-  known: ConfigurationPart = {},
+  reported: ConfigurationPart = {},
 ): ConfigurationFault | null {
   const own = ownFault(changes);
   if (own) return own;
-  const after = { ...known, ...withoutAbsent(changes) };
+  const after = { ...reported, ...withoutAbsent(changes) };
   for (const [low, high, rule] of IN_ORDER) {
     const isMeant = changes[low] !== undefined || changes[high] !== undefined;
     const [below, above] = [after[low], after[high]];
@@ -143,9 +143,11 @@ export const isSameSetting = (one: unknown, other: unknown): boolean =>
     ? one.daysBits === other.daysBits && one.fromMinute === other.fromMinute && one.toMinute === other.toMinute
     : one === other;
 
-/** Fields of `wanted` whose value is not, or not known to be, that of `known`. */
-export const differingFields = (wanted: ConfigurationPart, known: ConfigurationPart): ConfigurationField[] =>
-  CONFIGURATION_FIELDS.filter((field) => wanted[field] !== undefined && !isSameSetting(wanted[field], known[field]));
+/** Fields of `desired` whose value differs, or may differ, from that of `reported`. */
+export const differingFields = (desired: ConfigurationPart, reported: ConfigurationPart): ConfigurationField[] =>
+  CONFIGURATION_FIELDS.filter(
+    (field) => desired[field] !== undefined && !isSameSetting(desired[field], reported[field]),
+  );
 
 const CELLS_OF_A_BLOCK: Readonly<Record<Chemistry, number>> = { 'lead-acid': 6, lfp: 4, nmc: 3 };
 const NOMINAL_CELL_VOLT: Readonly<Record<Chemistry, number>> = { 'lead-acid': 2, lfp: 3.2, nmc: 3.65 };

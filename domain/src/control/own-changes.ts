@@ -24,8 +24,8 @@ function askedValue(action: CommandAction, field: ConfigurationField): unknown {
 
 const isAsked = (asked: readonly CommandAction[], field: ConfigurationField, value: unknown): boolean =>
   asked.some((action) => {
-    const wanted = askedValue(action, field);
-    return wanted !== undefined && isSameSetting(wanted, value);
+    const asked = askedValue(action, field);
+    return asked !== undefined && isSameSetting(asked, value);
   });
 
 /**

@@ -36,12 +36,12 @@ const seen = (evidence: Evidence, receivedAt: number, isThere: boolean): Verdict
   return isThere || receivedAt > evidence.acknowledgedAt ? asVerdict(isThere) : 'unknown';
 };
 
-const measured = (evidence: Evidence, quantity: 'relayClosed' | 'chargeLocked', wanted: boolean): Verdict => {
+const measured = (evidence: Evidence, quantity: 'relayClosed' | 'chargeLocked', expected: boolean): Verdict => {
   const own = evidence.readBack?.[quantity] ?? null;
-  if (own !== null) return asVerdict(own === wanted);
+  if (own !== null) return asVerdict(own === expected);
   const value = evidence.measured?.[quantity] ?? null;
   return evidence.measured && value !== null
-    ? seen(evidence, evidence.measured.receivedAt, value === wanted)
+    ? seen(evidence, evidence.measured.receivedAt, value === expected)
     : 'unknown';
 };
 

@@ -1,6 +1,6 @@
 import type { EventStatus } from '../alarms/event-watch.ts';
 import { alarmKey, type OpenAlarm, readingOf, type UnitAlarms } from '../alarms/open-alarm.ts';
-import type { ChargeFold } from '../charging/fold-charge.ts';
+import type { ChargeFold } from '../charging/fold-session.ts';
 import type { GeofenceSide } from '../geofences/watch.ts';
 import type { HistoryState } from '../history/state.ts';
 import type { BmsSummary } from '../kinds/bms/summary.ts';

@@ -14,7 +14,7 @@ export const CAPACITY_AMP_HOUR = { min: capacityCentiAmpHour.min / 100, max: cap
 /** Hundredths of a volt. */
 export const NOMINAL_CENTI_VOLT = nominalCentiVolt;
 
-/** Kinds of SIM by number (spec §9); proper names, the same in every language. */
+/** Kinds of SIM by number; proper names, the same in every language. */
 export const SIM_KINDS = { 1: '263', 2: 'keepgo', 3: 'datamobile', 4: 'truphone', 5: 'simboss' } as const;
 export const simKindName = (kind: number | null): string | null =>
   kind !== null && kind in SIM_KINDS ? SIM_KINDS[kind as keyof typeof SIM_KINDS] : null;

@@ -1,6 +1,6 @@
 import type { Module } from '../permissions.ts';
 
-/** Makers of energy devices (decisions §1). */
+/** Makers of energy devices. */
 export const MANUFACTURERS = [1, 2, 3] as const;
 export type Manufacturer = (typeof MANUFACTURERS)[number];
 
@@ -18,7 +18,7 @@ const folded = (text: string) => text.replace(/\s/g, '').toLowerCase();
 export const manufacturerNamed = (text: string): Manufacturer | undefined =>
   MANUFACTURERS.find((one) => String(one) === text.trim() || folded(MODULE_OF[one]) === folded(text));
 
-/** Types of the panel beside the map (spec §4): 0 hidden, 1 monitors, from 2 on the manufacturers. */
+/** Types of the panel beside the map: 0 hidden, 1 monitors, from 2 on the manufacturers. */
 export const PANEL_TYPES = [0, 1, 2, 3, 4] as const;
 export type PanelType = (typeof PANEL_TYPES)[number];
 

@@ -1,6 +1,6 @@
 import { SECOND_MS, utcDayStart } from '../time.ts';
 
-/** Days that the network rate looks back on (decisions §9). */
+/** Days that the network rate looks back on. */
 export const NETWORK_DAYS = 15;
 
 interface ReceivedRecords {

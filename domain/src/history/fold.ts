@@ -7,7 +7,7 @@ import { localHourAt } from './local-hour.ts';
 import type { HistoryRules } from './rules.ts';
 import type { BatterySession } from './session.ts';
 import type { HistoryState } from './state.ts';
-import type { Interval } from './tally.ts';
+import type { Interval } from './totals.ts';
 
 /** One monitor record of the unit. */
 export interface HistorySample {

@@ -3,10 +3,10 @@ import type { HistoryEvent } from './fold.ts';
 import { type HistoryRules, SESSION_BEGIN_MS, SESSION_END_MS } from './rules.ts';
 import { batterySession, type OpenSession, type SessionKind } from './session.ts';
 import type { HistoryState } from './state.ts';
-import { addInterval, addSample, emptyTally, type Interval, join } from './tally.ts';
+import { addInterval, addSample, emptyTotals, type Interval, join } from './totals.ts';
 
 /**
- * Begins, continues and ends sessions (decisions §9).
+ * Begins, continues and ends sessions.
  *
  * A session begins when readings of one direction stay at or above the threshold for a minute, and then counts from the
  * first of them. Readings below (or the other way: a braking vehicle feeds back for seconds) only suspend it; it ends, as
@@ -50,7 +50,7 @@ export function followCurrent(
     extendRun(history, body, interval, centiAmp);
     if (at - history.run.startedAt >= SESSION_BEGIN_MS) beginSession(history, at, events);
   } else {
-    history.run = { kind, startedAt: at, peakCentiAmp: centiAmp, tally: emptyTally() };
+    history.run = { kind, startedAt: at, peakCentiAmp: centiAmp, tally: emptyTotals() };
     addSample(history.run.tally, body);
   }
 }
@@ -90,7 +90,7 @@ function resumeSession(session: OpenSession, at: number, body: Monitor, interval
 
 function suspendSession({ session }: HistoryState, body: Monitor, interval: Interval): void {
   if (session === null) return;
-  session.tail ??= emptyTally();
+  session.tail ??= emptyTotals();
   addInterval(session.tail, interval);
   addSample(session.tail, body);
 }

@@ -10,9 +10,9 @@ export interface HistoryRules {
   readonly thresholdCentiAmp: number;
 }
 
-/** A session begins when the current stays above the threshold for this long (decisions §9). */
+/** A session begins when the current stays above the threshold for this long. */
 export const SESSION_BEGIN_MS = MINUTE_MS;
-/** A session ends when the current stays below the threshold for this long (decisions §9). */
+/** A session ends when the current stays below the threshold for this long. */
 export const SESSION_END_MS = 5 * MINUTE_MS;
 const GAP_MS = 10 * MINUTE_MS;
 const THRESHOLD_CENTI_AMP = 50;
@@ -20,7 +20,7 @@ const THRESHOLD_CENTI_AMP = 50;
 export const INPUT_ON_CENTI_VOLT = 500;
 
 /**
- * Threshold max(0.5 A, C/50), gap 10 min (decisions §9). A device that reports less often than every 4.5 min gets a gap of
+ * Threshold max(0.5 A, C/50), gap 10 min. A device that reports less often than every 4.5 min gets a gap of
  * two intervals and a minute: it would otherwise never have an hour covered or a session.
  */
 export const historyRules = (settings: DeviceFacts): HistoryRules => ({

@@ -1,5 +1,5 @@
 import { AMP_HOUR, WATT_HOUR } from './quantities.ts';
-import type { Tally } from './tally.ts';
+import type { Totals } from './totals.ts';
 
 export type SessionKind = 'charge' | 'discharge';
 
@@ -28,7 +28,7 @@ export interface CurrentRun {
   kind: SessionKind;
   startedAt: number;
   peakCentiAmp: number;
-  tally: Tally;
+  tally: Totals;
 }
 
 export interface OpenSession extends CurrentRun {
@@ -37,7 +37,7 @@ export interface OpenSession extends CurrentRun {
   /** Instant of the first reading below since; null while above. */
   belowSince: number | null;
   /** Since lastAboveAt: joins the tally when the current comes back, is dropped when the session ends. */
-  tail: Tally | null;
+  tail: Totals | null;
 }
 
 /** The row of a session, also of the open one up to its last reading above the threshold. */

@@ -1,4 +1,4 @@
-/** 1 charging, 2 discharging, 3 idle, 4 low: idle with little charge left (spec §4). */
+/** 1 charging, 2 discharging, 3 idle, 4 low: idle with little charge left. */
 export type ChargeState = 1 | 2 | 3 | 4;
 
 /** A state of charge is low up to here, centi-%. */
@@ -6,7 +6,7 @@ export const LOW_SOC_CENTI_PERCENT = 3000;
 type Measured = number | null | undefined;
 
 /**
- * Charge state of a battery (spec §4, decisions §2). `null` when neither current was measured.
+ * Charge state of a battery. `null` when neither current was measured.
  * @param currentUsing out of the battery, centi-A, ≥ 0
  * @param currentCharging into the battery, centi-A, ≥ 0
  * @param soc centi-%; unknown is not low
@@ -19,10 +19,10 @@ export const chargeState = (currentUsing: Measured, currentCharging: Measured, s
   return isLowSoc(soc) ? 4 : 3;
 };
 
-/** Whether a state of charge in centi-% is low: 30 % or less (spec §9). */
+/** Whether a state of charge in centi-% is low: 30 % or less. */
 export const isLowSoc = (soc: Measured): boolean => soc !== null && soc !== undefined && soc <= LOW_SOC_CENTI_PERCENT;
 
-/** How the charge bar is drawn: its height in percent is the charge from 30 % on and 10 % below, low style up to 30 % (spec §4). */
+/** How the charge bar is drawn: its height in percent is the charge from 30 % on and 10 % below, low style up to 30 %. */
 export const socBar = (soc: number): { readonly heightPercent: number; readonly low: boolean } => ({
   heightPercent: soc >= LOW_SOC_CENTI_PERCENT ? Math.min(soc / 100, 100) : 10,
   low: isLowSoc(soc),

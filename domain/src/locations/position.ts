@@ -17,7 +17,7 @@ const isGcj02 = ({ kind, system }: Location) =>
   system === CoordinateSystem.GCJ02 || kind === LocationKind.LBS2 || kind === LocationKind.LBS4;
 
 /**
- * The position as it is stored: WGS-84 (decisions §7). GCJ-02 and cell-tower input is converted, inside China only.
+ * The position as it is stored: WGS-84. GCJ-02 and cell-tower input is converted, inside China only.
  * For records as they come in, once: a stored cell-tower position would be moved again.
  */
 export const toWgs84 = (location: Location): Location => {

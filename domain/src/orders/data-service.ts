@@ -1,12 +1,12 @@
 import { DAY_MS } from '../time.ts';
 
-/** How a device's data service stands (spec §4). */
+/** How a device's data service stands. */
 export const DATA_SERVICE_STATES = ['valid', 'expiring', 'expired', 'unknown'] as const;
 export type DataServiceState = (typeof DATA_SERVICE_STATES)[number];
 
-/** A data service that ends within this time is expiring (decisions §9). */
+/** A data service that ends within this time is expiring. */
 export const EXPIRING_MS = 30 * DAY_MS;
-/** Months after its end in which a data service can still be resumed (spec §4). */
+/** Months after its end in which a data service can still be resumed. */
 export const RESUME_MONTHS = 3;
 
 /** How a data service stands that ends at `expiry`; both in UTC epoch ms, null when nobody knows the end. */

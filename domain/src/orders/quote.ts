@@ -28,7 +28,7 @@ export interface Quote {
 
 /**
  * Until when a device is served after a purchase: from the end of its service, or from now when that is over; or why it
- * cannot be bought: no end is known, or it ended more than three months ago (spec §4, decisions §9).
+ * cannot be bought: no end is known, or it ended more than three months ago.
  */
 export function renewalOf({ mcuId, serviceUntil }: ServedDevice, years: number, now: number): Renewal {
   if (serviceUntil === null) return { mcuId, newServiceUntil: null, refusal: 'no_svc_expire_time' };

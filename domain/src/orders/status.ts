@@ -1,8 +1,8 @@
-/** States of an order (spec §4). */
+/** States of an order. */
 export const ORDER_STATUS = { waiting: 0, reviewed: 1, paid: 2, successful: 3, expired: 4 } as const;
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 
-/** Why an order is closed without having been paid (decisions §9). */
+/** Why an order is closed without having been paid. */
 export const CLOSE_REASONS = ['cancelled', 'rejected', 'unpaid'] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];
 

@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '../time.ts';
 
 const MIN_SILENCE_MS = 3 * MINUTE_MS;
 
-/** Longest silence of a device that is online: 3 min, or two report intervals and a minute (decisions §6), ms. */
+/** Longest silence of a device that is online: 3 min, or two report intervals and a minute, ms. */
 export const allowedSilenceMs = (reportIntervalSeconds: number): number =>
   Math.max(MIN_SILENCE_MS, 2 * reportIntervalSeconds * SECOND_MS + MINUTE_MS);
 

@@ -63,7 +63,7 @@ interface AlarmRow extends StoredAlarm {
   companyName: string | null;
 }
 
-interface Wanted {
+interface AlarmQuery {
   readonly limit: number;
   readonly offset: number;
   readonly now: number;
@@ -75,7 +75,7 @@ const WINDOWS_MS = [DAY_MS, 7 * DAY_MS, 31 * DAY_MS] as const;
  * Some of them, newest first. Whoever does not see everything takes the newest of each device, of the last days first: by time
  * alone the alarms of others would have to be passed by.
  */
-export async function newestAlarms(tx: Tx, caller: Caller, matching: FleetAlarms, { limit, offset, now }: Wanted) {
+export async function newestAlarms(tx: Tx, caller: Caller, matching: FleetAlarms, { limit, offset, now }: AlarmQuery) {
   const windows = matching.all ? [] : WINDOWS_MS.map((window) => now - window);
   const withCompany = seesCompanyName(caller.role);
   for (const since of [...windows, null]) {

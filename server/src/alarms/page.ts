@@ -6,19 +6,19 @@ import type { Caller } from '../devices/list.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { type AlarmFilter, countAlarms, fleetAlarms, newestAlarms } from './fleet-alarms.ts';
 
-type Wanted = Parsed<Calls['listWarningPushMsg2']>;
+type AlarmPageRequest = Parsed<Calls['listWarningPushMsg2']>;
 
 /** One page of the messages of the visible fleet. */
 export async function pageAlarms(
   tx: Tx,
   caller: Caller,
-  wanted: Wanted,
+  request: AlarmPageRequest,
   now: number,
 ): Promise<Output<Calls['listWarningPushMsg2']>> {
-  const { pageNum, pageSize, mcuId, ...rest } = wanted;
-  if ((wanted.startTime === undefined) !== (wanted.endTime === undefined))
+  const { pageNum, pageSize, mcuId, ...rest } = request;
+  if ((request.startTime === undefined) !== (request.endTime === undefined))
     throw new Refusal('param_error', {
-      field: wanted.startTime === undefined ? 'startTime' : 'endTime',
+      field: request.startTime === undefined ? 'startTime' : 'endTime',
       rule: 'required',
     });
   const filter = { ...rest, ...(mcuId !== undefined && { deviceId: await deviceIdOf(tx, mcuId) }) };

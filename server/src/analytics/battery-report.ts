@@ -16,7 +16,7 @@ import { daysOfPeriod } from './read-days.ts';
 
 const USUAL_MONTHS = 3;
 
-interface Wanted {
+interface ReportRequest {
   readonly unit: number;
   readonly startTime?: number | undefined;
   readonly endTime?: number | undefined;
@@ -27,11 +27,11 @@ interface Wanted {
 export async function batteryReport(
   { within, clock }: Pick<Context, 'within' | 'clock'>,
   device: ScopedDevice,
-  { unit, ...wanted }: Wanted,
+  { unit, ...request }: ReportRequest,
 ): Promise<BatteryAnalytics> {
   const now = clock.now();
   const battery = batteryOf((await settingsOf(within, device)).settings);
-  const asked = periodOf(wanted, now);
+  const asked = periodOf(request, now);
   const visible = visiblePeriod(device, asked);
   const notBefore = device.leasePeriod?.startsAt ?? 0;
   const { days, pending } = visible
@@ -61,7 +61,7 @@ export async function settingsOf(within: Within, { id }: ScopedDevice): Promise<
 }
 
 /** An interval is whole or it is none; the length of one is checked where calls are served. */
-function periodOf({ startTime, endTime, months }: Omit<Wanted, 'unit'>, now: number) {
+function periodOf({ startTime, endTime, months }: Omit<ReportRequest, 'unit'>, now: number) {
   if (startTime !== undefined && endTime !== undefined) return { startTime, endTime };
   if (startTime !== undefined || endTime !== undefined)
     throw new Refusal('param_error', { field: startTime === undefined ? 'startTime' : 'endTime', rule: 'required' });

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { StoredScore } from './day-store.ts';
 
-interface Wanted {
+interface ScoreRequest {
   readonly unit: number;
   readonly pageNum: number;
   readonly pageSize: number;
@@ -21,7 +21,7 @@ interface Row {
 }
 
 /** Daily scores of a unit, newest first; of a leased device those of days wholly inside the lease. */
-export async function scoreHistory(tx: Tx, device: ScopedDevice, { unit, pageNum, pageSize }: Wanted) {
+export async function scoreHistory(tx: Tx, device: ScopedDevice, { unit, pageNum, pageSize }: ScoreRequest) {
   const { leasePeriod: lease } = device;
   const days = [
     lease ? utcDay(lease.startsAt + DAY_MS - 1) : 0,

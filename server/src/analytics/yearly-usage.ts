@@ -22,7 +22,7 @@ export interface YearlyUsage {
   readonly months: UsageMonth[];
 }
 
-interface Wanted {
+interface UsageRequest {
   readonly unit: number;
   readonly year?: number | undefined;
 }
@@ -32,19 +32,23 @@ export async function monitorYear(
   context: UsageContext,
   session: Session,
   device: ScopedDevice,
-  wanted: Wanted,
+  request: UsageRequest,
 ): Promise<YearlyUsage> {
-  const { year, period, days } = await daysOfYear(context, device, wanted);
+  const { year, period, days } = await daysOfYear(context, device, request);
   if (!period) return { year, months: [] };
-  const rows = await context.within(session, (tx) => monthsOfHours(tx, device.id, wanted.unit, period));
+  const rows = await context.within(session, (tx) => monthsOfHours(tx, device.id, request.unit, period));
   const cycles = cyclesByMonth(days);
   const months = rows.map((row) => ({ ...row, cycles: cycles.get(row.month) ?? 0 }));
   return { year, months };
 }
 
 /** The same by its management system. */
-export async function bmsYear(context: UsageContext, device: ScopedDevice, wanted: Wanted): Promise<YearlyUsage> {
-  const { year, days } = await daysOfYear(context, device, wanted);
+export async function bmsYear(
+  context: UsageContext,
+  device: ScopedDevice,
+  request: UsageRequest,
+): Promise<YearlyUsage> {
+  const { year, days } = await daysOfYear(context, device, request);
   const ofBms = days.filter(({ bms }) => bms !== null);
   const cycles = cyclesByMonth(ofBms);
   const months = new Map<string, UsageMonth>();
@@ -82,7 +86,7 @@ const nothingIn = (month: string): UsageMonth => ({
   days: 0,
 });
 
-async function daysOfYear({ within, clock }: UsageContext, device: ScopedDevice, { unit, year: asked }: Wanted) {
+async function daysOfYear({ within, clock }: UsageContext, device: ScopedDevice, { unit, year: asked }: UsageRequest) {
   const { settings } = await settingsOf(within, device);
   const now = clock.now();
   const year = asked ?? Number(localDate(now, settings.timeZone).slice(0, 4));

@@ -1,31 +1,31 @@
-import { chargeOf } from '#domain/charging/charge.ts';
-import type { ChargerSample } from '#domain/charging/fold-charge.ts';
+import { chargingSessionOf } from '#domain/charging/charging-session.ts';
+import type { ChargerSample } from '#domain/charging/fold-session.ts';
 import type { ChargingState } from '#domain/charging/projection.ts';
-import { chargeBoundary, chargesFrom, recomputeCharges } from '#domain/charging/recompute-charges.ts';
+import { chargeBoundary, recomputeChargingSessions, recomputeFrom } from '#domain/charging/recompute-sessions.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { bodyOfLogged } from '#domain/kinds/wire.ts';
 import { unseal } from '../history/merge.ts';
 import { readSeries } from '../history/read-history.ts';
 import type { Tx, Within } from '../platform/db/within.ts';
-import { chargesOver, removeChargesFrom, writeCharges } from './store.ts';
+import { chargingSessionsOver, removeChargingSessionsFrom, writeChargingSessions } from './store.ts';
 
 /**
  * Folds the charges of a unit again because of late records; with `lateFrom` 0 from the first. Its lane is ours. Another
  * connection reads what is committed. Changes `state`.
  */
-export async function recomputeUnitCharges(
+export async function recomputeUnitChargingSessions(
   tx: Tx,
   within: Within,
   { deviceId, unit, lateFrom }: { deviceId: number; unit: number; lateFrom: number },
   state: ChargingState,
   gapMs: number,
 ): Promise<void> {
-  const closed = await chargesOver(tx, deviceId, unit, chargeBoundary(lateFrom, gapMs));
-  const from = Math.max(0, chargesFrom(lateFrom, closed, state.units[unit]?.open ?? null, gapMs));
-  const { charges, fold } = recomputeCharges(await chargerSamples(within, deviceId, unit, from), gapMs);
-  const open = fold.open ? [chargeOf(fold.open, fold.open.lastAt, null)] : [];
-  await removeChargesFrom(tx, deviceId, unit, from);
-  await writeCharges(
+  const closed = await chargingSessionsOver(tx, deviceId, unit, chargeBoundary(lateFrom, gapMs));
+  const from = Math.max(0, recomputeFrom(lateFrom, closed, state.units[unit]?.open ?? null, gapMs));
+  const { charges, fold } = recomputeChargingSessions(await chargerSamples(within, deviceId, unit, from), gapMs);
+  const open = fold.open ? [chargingSessionOf(fold.open, fold.open.lastAt, null)] : [];
+  await removeChargingSessionsFrom(tx, deviceId, unit, from);
+  await writeChargingSessions(
     tx,
     [...charges, ...open].map((charge) => ({ deviceId, unit, charge })),
   );

@@ -1,16 +1,16 @@
 import type { Sink } from '../ingest/sink.ts';
-import { type ChargeRow, writeCharges } from './store.ts';
+import { type ChargingSessionRow, writeChargingSessions } from './store.ts';
 
 /** Charges that began or ended. */
 export const chargingSink: Sink = {
   begin: () => {
-    const charges: ChargeRow[] = [];
+    const charges: ChargingSessionRow[] = [];
     return {
       take: ({ id: deviceId }, event) => {
         if (event.type === 'chargeStarted' || event.type === 'chargeClosed')
           charges.push({ deviceId, unit: event.unit, charge: event.charge });
       },
-      write: (tx) => writeCharges(tx, charges),
+      write: (tx) => writeChargingSessions(tx, charges),
     };
   },
 };

@@ -1,15 +1,15 @@
-import type { Charge } from '#domain/charging/charge.ts';
+import type { ChargingSession } from '#domain/charging/charging-session.ts';
 import { int4Array, int8Array, textArray } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
 
-export interface ChargeRow {
+export interface ChargingSessionRow {
   readonly deviceId: number;
   readonly unit: number;
-  readonly charge: Charge;
+  readonly charge: ChargingSession;
 }
 
 /** Writes charges that began or ended; the last word on each stands. */
-export async function writeCharges(tx: Tx, rows: readonly ChargeRow[]): Promise<void> {
+export async function writeChargingSessions(tx: Tx, rows: readonly ChargingSessionRow[]): Promise<void> {
   if (rows.length === 0) return;
   const last = [...new Map(rows.map((row) => [`${row.deviceId}:${row.unit}:${row.charge.startedAt}`, row])).values()];
   await tx.query(
@@ -27,7 +27,7 @@ export async function writeCharges(tx: Tx, rows: readonly ChargeRow[]): Promise<
 }
 
 /** Charges of a unit that cover an instant. */
-export const chargesOver = (
+export const chargingSessionsOver = (
   tx: Tx,
   deviceId: number,
   unit: number,
@@ -39,6 +39,11 @@ export const chargesOver = (
     [deviceId, unit, instant],
   );
 
-export const removeChargesFrom = async (tx: Tx, deviceId: number, unit: number, from: number): Promise<void> => {
+export const removeChargingSessionsFrom = async (
+  tx: Tx,
+  deviceId: number,
+  unit: number,
+  from: number,
+): Promise<void> => {
   await tx.query('delete from charge where device_id = $1 and unit = $2 and started_at >= $3', [deviceId, unit, from]);
 };

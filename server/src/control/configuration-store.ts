@@ -3,34 +3,34 @@ import type { ConfigurationPart } from '#domain/control/configuration.ts';
 import type { DeviceReport } from '#domain/control/report.ts';
 import type { Tx } from '../platform/db/within.ts';
 
-/** How a device last said it is set, and how it is meant to be. */
+/** The configuration that a device last reported, and the one desired of it. */
 export interface StoredConfiguration {
   readonly report: DeviceReport | null;
   readonly receivedAt: number | null;
-  readonly wanted: ConfigurationPart;
-  readonly wantedCan: CanConfiguration | null;
-  readonly wantedAt: number | null;
-  readonly wantedBy: string | null;
+  readonly desired: ConfigurationPart;
+  readonly desiredCan: CanConfiguration | null;
+  readonly desiredAt: number | null;
+  readonly desiredBy: string | null;
 }
 
 const NO_CONFIGURATION: StoredConfiguration = {
   report: null,
   receivedAt: null,
-  wanted: {},
-  wantedCan: null,
-  wantedAt: null,
-  wantedBy: null,
+  desired: {},
+  desiredCan: null,
+  desiredAt: null,
+  desiredBy: null,
 };
 
-/** What is kept of a device's configuration; empty when it never said anything and nothing was wanted. */
+/** The stored configuration of a device; empty when it never reported one and none was desired. */
 export const readConfiguration = async (tx: Tx, deviceId: number): Promise<StoredConfiguration> =>
   (await tx.maybe<StoredConfiguration>(
-    `select report, received_at as "receivedAt", wanted, wanted_can as "wantedCan", wanted_at as "wantedAt",
-       wanted_by as "wantedBy" from device_configuration where device_id = $1`,
+    `select report, received_at as "receivedAt", wanted as desired, wanted_can as "desiredCan", wanted_at as "desiredAt",
+       wanted_by as "desiredBy" from device_configuration where device_id = $1`,
     [deviceId],
   )) ?? NO_CONFIGURATION;
 
-/** What a device last said, kept from others until the end of the transaction, with which reports were heard before. */
+/** Locks and reads the last report of a device, with the stamps of the reports received before. */
 export const lockReport = (
   tx: Tx,
   deviceId: number,
@@ -41,7 +41,7 @@ export const lockReport = (
     [deviceId],
   );
 
-/** Keeps how a device says it is set. */
+/** Saves a report, unless a newer one is stored. */
 export async function saveReport(
   tx: Tx,
   deviceId: number,
@@ -58,11 +58,11 @@ export async function saveReport(
   );
 }
 
-/** Adds to what is wanted of a device. */
+/** Adds to the desired configuration of a device. */
 export async function saveDesired(
   tx: Tx,
   deviceId: number,
-  wanted: { changes?: ConfigurationPart; can?: CanConfiguration },
+  desired: { changes?: ConfigurationPart; can?: CanConfiguration },
   by: { name: string; at: number },
 ): Promise<void> {
   await tx.query(
@@ -70,6 +70,6 @@ export async function saveDesired(
      on conflict (device_id) do update set wanted = device_configuration.wanted || excluded.wanted,
        wanted_can = coalesce(excluded.wanted_can, device_configuration.wanted_can),
        wanted_at = excluded.wanted_at, wanted_by = excluded.wanted_by`,
-    [deviceId, JSON.stringify(wanted.changes ?? {}), wanted.can ? JSON.stringify(wanted.can) : null, by.at, by.name],
+    [deviceId, JSON.stringify(desired.changes ?? {}), desired.can ? JSON.stringify(desired.can) : null, by.at, by.name],
   );
 }

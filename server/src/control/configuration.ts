@@ -8,16 +8,16 @@ import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import { readConfiguration, type StoredConfiguration } from './configuration-store.ts';
 
-/** What is kept of a device's configuration; of a leased one what was told and wanted within the lease. */
+/** The stored configuration of a device; of a leased device what was reported and desired within the lease. */
 export async function seenConfiguration(tx: Tx, device: ScopedDevice): Promise<StoredConfiguration> {
   const stored = await readConfiguration(tx, device.id);
   return {
     ...(isSeen(device, stored.receivedAt) ? stored : { ...stored, report: null, receivedAt: null }),
-    ...(!isSeen(device, stored.wantedAt) && { wanted: {}, wantedCan: null, wantedAt: null, wantedBy: null }),
+    ...(!isSeen(device, stored.desiredAt) && { desired: {}, desiredCan: null, desiredAt: null, desiredBy: null }),
   };
 }
 
-/** How a device last said it is set; null when it never did. */
+/** The configuration that a device last reported; null when it never reported one. */
 export function shownReport({ report, receivedAt }: StoredConfiguration): Output<Calls['getLastConfiguration']> {
   if (!report || receivedAt === null) return null;
   const { at, configuration, can, bootCount, firmwareVersion, hardwareVersion, model } = report;
@@ -39,7 +39,7 @@ interface Facts {
   capacityCentiAmpHour: number | null;
 }
 
-/** How a device is set against how it is meant to be. */
+/** The reported configuration of a device beside the desired one. */
 export async function lastConfiguration(tx: Tx, device: ScopedDevice): Promise<Output<Calls['getLastYhubConfig']>> {
   const stored = await seenConfiguration(tx, device);
   const facts = await tx.one<Facts>(
@@ -47,15 +47,15 @@ export async function lastConfiguration(tx: Tx, device: ScopedDevice): Promise<O
      from device where id = $1`,
     [device.id],
   );
-  const { report, wanted, wantedCan, wantedAt, wantedBy } = stored;
+  const { report, desired, desiredCan, desiredAt, desiredBy } = stored;
   return {
     known: shownReport(stored),
-    wanted,
-    wantedCan: wantedCan && { ...wantedCan, functions: [...wantedCan.functions] },
-    wantedAt,
-    wantedBy,
-    differing: report ? differingFields(wanted, report.configuration) : [],
-    canDiffers: wantedCan !== null && report?.can != null && !isSameCan(wantedCan, report.can),
+    wanted: desired,
+    wantedCan: desiredCan && { ...desiredCan, functions: [...desiredCan.functions] },
+    wantedAt: desiredAt,
+    wantedBy: desiredBy,
+    differing: report ? differingFields(desired, report.configuration) : [],
+    canDiffers: desiredCan !== null && report?.can != null && !isSameCan(desiredCan, report.can),
     ...facts,
   };
 }

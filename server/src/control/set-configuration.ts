@@ -14,7 +14,7 @@ import type { Command } from './store.ts';
 
 type Target = Pick<ScopedDevice, 'id' | 'mcuId'>;
 
-/** What an action replaces, as the device last said; undefined where nothing of it is known. */
+/** The values that an action replaces, as the device last reported them; undefined when none are known. */
 export async function valuesBefore(
   tx: Tx,
   deviceId: number,
@@ -39,7 +39,7 @@ export async function valuesBefore(
   }
 }
 
-/** Sets a device: what is changed is wanted from now on, and sent. */
+/** Changes the desired configuration of a device, and sends the change. */
 export async function setConfiguration(
   context: Context,
   session: Session,
@@ -51,8 +51,8 @@ export async function setConfiguration(
   const changes = withoutAbsent(given);
   const action = { kind: 'configuration', changes } as const;
   const before = await within(session, async (tx) => {
-    const { report, wanted } = await readConfiguration(tx, device.id);
-    const fault = configurationFault(changes, { ...wanted, ...report?.configuration });
+    const { report, desired } = await readConfiguration(tx, device.id);
+    const fault = configurationFault(changes, { ...desired, ...report?.configuration });
     if (fault) throw new Refusal('param_error', { field: `configuration.${fault.field}`, rule: fault.rule });
     return valuesBefore(tx, device.id, action);
   });
@@ -66,7 +66,7 @@ export async function setConfiguration(
   });
 }
 
-/** Sets the CAN side of a device. */
+/** Changes the CAN configuration of a device. */
 export async function setCan(
   context: Context,
   session: Session,

@@ -20,7 +20,7 @@ import {
 } from './firmware-store.ts';
 import { isSigned } from './trusted-keys.ts';
 
-type Wanted = Parsed<Calls['upgradeFirmware']>;
+type UpgradeRequest = Parsed<Calls['upgradeFirmware']>;
 
 interface Target {
   readonly id: number;
@@ -40,19 +40,21 @@ const TARGET = `d.id, d.mcu_id as "mcuId", d.path, d.model, d.firmware_version a
 export async function startRollout(
   tx: Tx,
   session: Session,
-  wanted: Wanted,
+  request: UpgradeRequest,
   keys: readonly string[],
   now: number,
 ): Promise<Output<Calls['upgradeFirmware']>> {
-  const named = namedIn(wanted);
+  const named = namedIn(request);
   const found = named && (await namedTargets(tx, session, named));
-  const firmware = await firmwareFor(tx, wanted, found);
+  const firmware = await firmwareFor(tx, request, found);
   await refuseUnreleased(tx, session, firmware.id);
   if (!isSigned({ ...firmware, sizeBytes: firmware.byteCount }, firmware.signature, keys))
     throw new Refusal('firmware_signature_error');
   const released = await releasedTo(tx, firmware.id);
   const targets =
-    found && !hasRest(wanted) ? found : withOthers(found ?? [], await allTargets(tx, session, firmware, [...released]));
+    found && !hasRest(request)
+      ? found
+      : withOthers(found ?? [], await allTargets(tx, session, firmware, [...released]));
   for (const { model, path } of targets) {
     if (model !== firmware.model) throw new Refusal('firmware_wrong_model', { model: firmware.model });
     if (!idsOf(path).some((id) => released.has(id))) throw new Refusal('firmware_not_found');
@@ -60,11 +62,11 @@ export async function startRollout(
   const behind = targets.filter(({ version }) => version !== firmware.version);
   if (behind.length === 0) throw new Refusal('firmware_up_to_date');
   const id = randomUUID();
-  const stages = stagesOf(wanted, behind, id);
+  const stages = stagesOf(request, behind, id);
   await insertRollout(tx, session, {
     id,
     firmware,
-    wanted,
+    request,
     stageCount: 1 + [...stages.values()].reduce((last, stage) => Math.max(last, stage), 0),
     count: behind.length,
     now,
@@ -88,10 +90,10 @@ const mcuIdsOf = (targets: readonly Target[]): string =>
     .map(({ mcuId }) => mcuId)
     .join(',');
 
-const hasRest = ({ stages }: Wanted): boolean => stages.at(-1) === 'rest';
+const hasRest = ({ stages }: UpgradeRequest): boolean => stages.at(-1) === 'rest';
 
 /** Stages that name their devices. */
-const listsIn = ({ stages }: Wanted): string[][] => stages.filter((stage) => Array.isArray(stage));
+const listsIn = ({ stages }: UpgradeRequest): string[][] => stages.filter((stage) => Array.isArray(stage));
 
 function withOthers(named: readonly Target[], all: readonly Target[]): Target[] {
   const ids = new Set(named.map(({ id }) => id));
@@ -99,9 +101,9 @@ function withOthers(named: readonly Target[], all: readonly Target[]): Target[] 
 }
 
 /** Devices that are named, by themselves or as stages; null when all of the companies are meant. */
-function namedIn(wanted: Wanted): readonly string[] | null {
-  const { mcuIds } = wanted;
-  const listed = listsIn(wanted).flat();
+function namedIn(request: UpgradeRequest): readonly string[] | null {
+  const { mcuIds } = request;
+  const listed = listsIn(request).flat();
   if (listed.length === 0) return mcuIds ?? null;
   if (new Set(listed).size !== listed.length)
     throw new Refusal('param_error', { field: 'stages', rule: 'a device once' });
@@ -131,7 +133,7 @@ const allTargets = (tx: Tx, session: Session, { model }: Firmware, companyIds: r
 /** By its id, or as the version for the model that the named devices are of. */
 async function firmwareFor(
   tx: Tx,
-  { firmwareId, version }: Wanted,
+  { firmwareId, version }: UpgradeRequest,
   targets: readonly Target[] | null,
 ): Promise<Firmware> {
   if (firmwareId !== undefined) return lockFirmware(tx, firmwareId);
@@ -145,12 +147,12 @@ async function firmwareFor(
   return firmware;
 }
 
-function stagesOf(wanted: Wanted, targets: readonly Target[], seed: string): ReadonlyMap<string, number> {
+function stagesOf(request: UpgradeRequest, targets: readonly Target[], seed: string): ReadonlyMap<string, number> {
   const keys = targets.map(({ mcuId }) => mcuId);
-  const percentages = wanted.stages.filter((stage) => typeof stage === 'number');
+  const percentages = request.stages.filter((stage) => typeof stage === 'number');
   if (percentages.length > 0) return stagesByPercentage(keys, percentages, seed);
   const behind = new Set(keys);
-  const lists = listsIn(wanted)
+  const lists = listsIn(request)
     .map((list) => list.filter((mcuId) => behind.has(mcuId)))
     .filter((list) => list.length > 0);
   const listed = new Map(lists.flatMap((list, stage) => list.map((mcuId): [string, number] => [mcuId, stage])));
@@ -166,7 +168,14 @@ interface Plan {
 async function insertRollout(
   tx: Tx,
   session: Session,
-  { id, firmware, wanted, stageCount, count, now }: Plan & { wanted: Wanted; stageCount: number; count: number },
+  {
+    id,
+    firmware,
+    request,
+    stageCount,
+    count,
+    now,
+  }: Plan & { request: UpgradeRequest; stageCount: number; count: number },
 ): Promise<void> {
   await tx.query(
     `insert into firmware_rollout (id, path, firmware_id, model, version, state, stage, stage_count, device_count, failure_limit,
@@ -179,8 +188,8 @@ async function insertRollout(
       firmware.version,
       stageCount,
       count,
-      wanted.failureLimit,
-      now + wanted.hours * HOUR_MS,
+      request.failureLimit,
+      now + request.hours * HOUR_MS,
       session.userId,
       session.loginName,
       now,

@@ -1,6 +1,6 @@
+import { Counter } from '../platform/http/counter.ts';
 import { networkOf } from '../platform/http/network.ts';
 import type { Session } from '../platform/http/session.ts';
-import { Tally } from '../platform/http/tally.ts';
 
 /** How many live sockets there may be. */
 export interface LiveLimits {
@@ -34,10 +34,10 @@ export interface Place {
 /** Counts live sockets by whom they belong to. */
 export class Places {
   readonly #limits: LiveLimits;
-  readonly #networks = new Tally<string>();
-  readonly #unsigned = new Tally<string>();
-  readonly #sessions = new Tally<string>();
-  readonly #users = new Tally<number>();
+  readonly #networks = new Counter<string>();
+  readonly #unsigned = new Counter<string>();
+  readonly #sessions = new Counter<string>();
+  readonly #users = new Counter<number>();
   #open = 0;
 
   constructor(limits: LiveLimits) {

@@ -17,16 +17,16 @@ import type { Session } from '../platform/http/session.ts';
 /** How often a device tells its position while it moves. */
 export async function gnssConfig(tx: Tx, device: ScopedDevice): Promise<Output<Calls['getGnssConfig']>> {
   const { path } = await tx.one<{ path: string }>('select path from device where id = $1', [device.id]);
-  const { report, receivedAt, wanted } = await seenConfiguration(tx, device);
+  const { report, receivedAt, desired } = await seenConfiguration(tx, device);
   return {
     companyPath: path,
     intervalSeconds: report?.configuration.gnssIntervalSeconds ?? null,
-    wantedSeconds: wanted.gnssIntervalSeconds ?? null,
+    wantedSeconds: desired.gnssIntervalSeconds ?? null,
     reportedAt: receivedAt,
   };
 }
 
-/** Sets it: wanted from now on, and sent. */
+/** Changes the desired interval, and sends it. */
 export async function setGnssInterval(
   context: Context,
   session: Session,

@@ -10,7 +10,7 @@ import {
   sessionBoundary,
 } from '#domain/history/recompute.ts';
 import { type HistoryRules, historyRules } from '#domain/history/rules.ts';
-import { recomputeUnitCharges } from '../charging/recompute.ts';
+import { recomputeUnitChargingSessions } from '../charging/recompute.ts';
 import type { Context } from '../context.ts';
 import { type StateRow, stateRow } from '../device-state/state-row.ts';
 import { readStates, writeStates } from '../device-state/store.ts';
@@ -64,7 +64,7 @@ export async function recomputeDevice({ within }: Pick<Context, 'within'>, devic
     for (const [key, { lateFrom }] of Object.entries(state.charging.units)) {
       if (lateFrom === null) continue;
       const late = { deviceId: device.id, unit: Number(key), lateFrom };
-      await recomputeUnitCharges(tx, within, late, state.charging, rules.gapMs);
+      await recomputeUnitChargingSessions(tx, within, late, state.charging, rules.gapMs);
     }
     for (const [key, unitState] of Object.entries(state.history.units)) {
       const unit = Number(key);

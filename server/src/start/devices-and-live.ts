@@ -15,19 +15,21 @@ export interface DevicesAndLive {
   mqttUrl(): string;
 }
 
-type Ground = Omit<Context, 'broker' | 'live' | 'files'>;
+type BaseContext = Omit<Context, 'broker' | 'live' | 'files'>;
 
 /** The way to devices and to live sockets: within this process, or over the configured broker. */
 export async function createDevicesAndLive(
-  ground: Ground,
+  context: BaseContext,
   embeddedPort: number,
   lifecycle: Lifecycle,
 ): Promise<DevicesAndLive> {
-  const { config } = ground;
-  return config.mqttUrl === undefined ? inProcess(ground, embeddedPort) : overBroker(ground, config.mqttUrl, lifecycle);
+  const { config } = context;
+  return config.mqttUrl === undefined
+    ? inProcess(context, embeddedPort)
+    : overBroker(context, config.mqttUrl, lifecycle);
 }
 
-function inProcess({ config, within, invalidations, clock, log, metrics }: Ground, port: number): DevicesAndLive {
+function inProcess({ config, within, invalidations, clock, log, metrics }: BaseContext, port: number): DevicesAndLive {
   const broker = createEmbeddedBroker({
     host: config.host,
     port,
@@ -45,11 +47,11 @@ function inProcess({ config, within, invalidations, clock, log, metrics }: Groun
   };
 }
 
-async function overBroker(ground: Ground, url: string, lifecycle: Lifecycle): Promise<DevicesAndLive> {
-  const { config, clock, log, metrics } = ground;
+async function overBroker(context: BaseContext, url: string, lifecycle: Lifecycle): Promise<DevicesAndLive> {
+  const { config, clock, log, metrics } = context;
   const has = (role: Config['roles'][number]) => config.roles.includes(role);
   const takesUplinks = has('ingest');
-  const workerName = takesUplinks ? await takeWorkerName(ground, lifecycle) : '';
+  const workerName = takesUplinks ? await takeWorkerName(context, lifecycle) : '';
   return {
     broker: createExternalBroker({ url, workerName, takesUplinks, clock, log, metrics: metrics.broker }),
     live: createBrokerLiveBus({ url, listens: has('live'), log }),
@@ -57,7 +59,7 @@ async function overBroker(ground: Ground, url: string, lifecycle: Lifecycle): Pr
   };
 }
 
-async function takeWorkerName({ database, log }: Ground, lifecycle: Lifecycle): Promise<string> {
+async function takeWorkerName({ database, log }: BaseContext, lifecycle: Lifecycle): Promise<string> {
   // Two workers of one name would take the session at the broker from each other for ever: better end.
   const slot = await takeWorkerSlot(database.address, log, (error) =>
     queueMicrotask(() => {

@@ -24,7 +24,7 @@ export async function startServices(
   context: Context,
   mqttUrl: () => string,
   lifecycle: Lifecycle,
-  groundChecks: readonly Check[] = [],
+  baseChecks: readonly Check[] = [],
 ): Promise<{ url: string }> {
   const { config, broker, live, invalidations, metrics } = context;
   const has = (role: Config['roles'][number]) => config.roles.includes(role);
@@ -59,7 +59,7 @@ export async function startServices(
     sessions,
     mailer,
     texts: loadTexts(),
-    checks: [...groundChecks, brokerCheck(mqttUrl()), ...(has('ingest') ? [telemetry.ingest.clockCheck] : [])],
+    checks: [...baseChecks, brokerCheck(mqttUrl()), ...(has('ingest') ? [telemetry.ingest.clockCheck] : [])],
     hasCalls: has('api'),
   });
   lifecycle.add('HTTP', () => app.close());

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { calls } from '#domain/calls.ts';
 import type { ErrorCode, Refusal } from '#domain/errors.ts';
 import type { Session } from '../platform/http/session.ts';
-import type { AuditTally } from './audit-tally.ts';
+import type { AuditCounter } from './audit-counter.ts';
 
 /** What somebody is refused who tries doors: not allowed, or no device of theirs. */
 const NOTED: ReadonlySet<ErrorCode> = new Set(['permission_denied', 'guest_refuse', 'device_not_found']);
@@ -10,7 +10,7 @@ const names = new Map(Object.entries(calls).map(([name, { method, path }]) => [`
 
 /** Notes refusals to a signed-in caller, counted by minute, session and call. */
 export const noteRefusedCalls =
-  (tally: AuditTally, findSession: (token: string) => Promise<Session | null>) =>
+  (auditCounter: AuditCounter, findSession: (token: string) => Promise<Session | null>) =>
   (refusal: Refusal, request: FastifyRequest): void => {
     const { token } = request.headers;
     const name = names.get(`${request.method} ${request.routeOptions.url}`);
@@ -20,7 +20,7 @@ export const noteRefusedCalls =
       (session) => {
         if (!session) return;
         const { userId, path: companyPath, tokenHash } = session;
-        tally.note({
+        auditCounter.note({
           action: 'calls.refused',
           outcome: refusal.code,
           address: request.ip,

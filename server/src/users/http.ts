@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Texts } from '../i18n/texts.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import type { AuditTally } from '../system/audit-tally.ts';
+import type { AuditCounter } from '../system/audit-counter.ts';
 import { signInAsGuest } from './guest.ts';
 import { countGuide, guideCount } from './guide.ts';
 import { GUEST_NAME } from './login-key.ts';
@@ -25,12 +25,15 @@ interface Parts {
   sessions: SessionDirectory;
   mailer: Mailer;
   texts: Texts;
-  tally: AuditTally;
+  auditCounter: AuditCounter;
 }
 
-export function userHandlers(context: Context, { sessions, mailer, texts, tally }: Parts): Handlers<typeof userCalls> {
+export function userHandlers(
+  context: Context,
+  { sessions, mailer, texts, auditCounter }: Parts,
+): Handlers<typeof userCalls> {
   const post = { mailer, texts };
-  const noted = notedDeeds(tally);
+  const noted = notedDeeds(auditCounter);
   return {
     verifyCode: () => drawVerifyCode(context.within, context.clock.now()),
     sendVerifyCode: ({ input, request }) => sendVerifyCode(context, post, input.userLoginName, request.ip),
@@ -42,7 +45,7 @@ export function userHandlers(context: Context, { sessions, mailer, texts, tally 
       noted.all('users.guestSignIn', request.ip, accountTyped('login_key', GUEST_NAME), () =>
         signInAsGuest(context, input.language, request.ip),
       ),
-    logout: ({ session, request }) => signOut(context, { sessions, tally }, session, request.ip),
+    logout: ({ session, request }) => signOut(context, { sessions, auditCounter }, session, request.ip),
     userInfo: ({ session }) => context.within(session, (tx) => whoAmI(tx, session)),
     webInfo: async ({ request }) => webInfo(context, await companyOfCaller(sessions, request)),
     setTemperatureType: ({ session, input }) =>

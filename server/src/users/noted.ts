@@ -1,7 +1,7 @@
 import { ROOT_PATH } from '#domain/company-path.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Tx } from '../platform/db/within.ts';
-import type { AuditSubject, AuditTally, Occurrence } from '../system/audit-tally.ts';
+import type { AuditCounter, AuditSubject, Occurrence } from '../system/audit-counter.ts';
 import { findAccount } from './account.ts';
 import { foldKey } from './login-key.ts';
 
@@ -26,12 +26,12 @@ type About = Pick<Occurrence, 'key' | 'about'>;
 type Noting = <T>(action: string, address: string, about: About, deed: () => Promise<T>) => Promise<T>;
 
 /** Does what somebody asks who is not signed in, and notes why it was refused; `all` notes, too, that it was done. */
-export function notedDeeds(tally: AuditTally): { refusals: Noting; all: Noting } {
+export function notedDeeds(auditCounter: AuditCounter): { refusals: Noting; all: Noting } {
   const refusals: Noting = async (action, address, about, deed) => {
     try {
       return await deed();
     } catch (error) {
-      if (error instanceof Refusal) tally.note({ action, address, ...about, outcome: error.code });
+      if (error instanceof Refusal) auditCounter.note({ action, address, ...about, outcome: error.code });
       throw error;
     }
   };
@@ -39,7 +39,7 @@ export function notedDeeds(tally: AuditTally): { refusals: Noting; all: Noting }
     refusals,
     all: async (action, address, about, deed) => {
       const result = await refusals(action, address, about, deed);
-      tally.note({ action, address, ...about });
+      auditCounter.note({ action, address, ...about });
       return result;
     },
   };

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
-import type { AuditTally } from '../system/audit-tally.ts';
+import type { AuditCounter } from '../system/audit-counter.ts';
 import type { SessionDirectory } from './session-directory.ts';
 import { endSession } from './session-store.ts';
 
@@ -11,7 +11,7 @@ const scope = systemScope('sign-out');
 /** Ends this session on every server and closes its live feed. */
 export async function signOut(
   { within, clock }: Context,
-  { sessions, tally }: { sessions: SessionDirectory; tally: AuditTally },
+  { sessions, auditCounter }: { sessions: SessionDirectory; auditCounter: AuditCounter },
   session: Session,
   address: string,
 ): Promise<null> {
@@ -23,6 +23,6 @@ export async function signOut(
   });
   await sessions.announce({ topic: 'session', tokenHash });
   if (isGuest)
-    tally.note({ action: 'users.guestSignOut', address, key: '', about: async () => ({ userId, companyPath }) });
+    auditCounter.note({ action: 'users.guestSignOut', address, key: '', about: async () => ({ userId, companyPath }) });
   return null;
 }

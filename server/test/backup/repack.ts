@@ -1,7 +1,7 @@
+import { sumOf } from '#server/platform/backup/checksum.ts';
 import type { Manifest } from '#server/platform/backup/manifest.ts';
 import { filePart, MANIFEST, tablePart } from '#server/platform/backup/members.ts';
 import { readArchive } from '#server/platform/backup/read-archive.ts';
-import { sumOf } from '#server/platform/backup/tally.ts';
 import { writeArchive } from '#server/platform/backup/write-archive.ts';
 
 export interface Piece {

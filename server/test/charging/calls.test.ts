@@ -4,7 +4,7 @@ import { SeriesFrames } from '#domain/history/series-stream.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { bodyOfLogged, encodeUplink } from '#domain/kinds/wire.ts';
 import { HOUR_MS } from '#domain/time.ts';
-import type { ChargeItem } from '#server/charging/list-charges.ts';
+import type { ChargingSessionItem } from '#server/charging/list-sessions.ts';
 import { inflate } from '#server/history/deflate.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { addCompany, addDevice } from '../harness/builder.ts';
@@ -50,7 +50,7 @@ const page = async (input: object, token = user) => {
     { startTime: start, endTime: start + 24 * HOUR_MS, ...input },
     { token },
   );
-  return answer.resultModel as { list: ChargeItem[]; total: number };
+  return answer.resultModel as { list: ChargingSessionItem[]; total: number };
 };
 
 test('charges of an interval are listed, newest first, of the caller alone', async () => {

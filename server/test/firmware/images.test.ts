@@ -8,25 +8,28 @@ import { upload } from '../harness/upload.ts';
 import {
   deviceOnLine,
   drive,
-  type FirmwareGround,
-  firmwareGround,
+  type FirmwareFixture,
+  firmwareFixture,
   imageOf,
   MODEL,
   released,
   signed,
-} from './ground.ts';
+} from './fixture.ts';
 
-let ground: FirmwareGround;
+let fixture: FirmwareFixture;
 beforeAll(async () => {
-  ground = await firmwareGround();
+  fixture = await firmwareFixture();
 });
-afterAll(() => ground.server.stop());
+afterAll(() => fixture.server.stop());
 
-const add = (image: ReturnType<typeof imageOf>, token = ground.superToken) =>
-  upload(ground.server, 'addFirmware', { ...image, token });
+const add = (image: ReturnType<typeof imageOf>, token = fixture.superToken) =>
+  upload(fixture.server, 'addFirmware', { ...image, token });
 const listed = async (token: string) =>
-  ((await ground.server.call('pageFirmware', { pageSize: 50 }, { token })).resultModel as Output<Calls['pageFirmware']>)
-    .list;
+  (
+    (await fixture.server.call('pageFirmware', { pageSize: 50 }, { token })).resultModel as Output<
+      Calls['pageFirmware']
+    >
+  ).list;
 
 test('an image is taken when it is whole, signed by a trusted key, and new', async () => {
   const image = imageOf('1.1');
@@ -43,7 +46,7 @@ test('an image is taken when it is whole, signed by a trusted key, and new', asy
   expect((await add(imageOf('1.3', { bytes: Buffer.alloc(0) }))).resultMessage).toBe('firmware_empty');
   expect((await add({ ...other, input: { ...other.input, sha256: 'zz' } })).resultMessage).toBe('param_error');
   expect((await add({ ...other, input: { ...other.input, version: '../1' } })).resultMessage).toBe('param_error');
-  expect((await add(other, ground.adminToken)).resultMessage).toBe('permission_denied');
+  expect((await add(other, fixture.adminToken)).resultMessage).toBe('permission_denied');
 });
 
 test('a signature is for one model and one version: an old image is no newer one, and no one of another model', async () => {
@@ -64,15 +67,15 @@ test('a signature is for one model and one version: an old image is no newer one
 });
 
 test('it is seen and used where it is released, and nowhere else', async () => {
-  const { server, superToken, company, adminToken } = ground;
+  const { server, superToken, company, adminToken } = fixture;
   const branch = await addCompany(server.context, { parentId: company.id });
   const [branchAdmin, otherAdmin] = [
     await server.signIn('admin', branch.id),
     await server.signIn('admin', (await addCompany(server.context)).id),
   ];
-  const { id } = await released(ground, '5.0', [branch.id]);
-  const inBranch = await deviceOnLine(ground, branch.id);
-  const above = await deviceOnLine(ground, company.id);
+  const { id } = await released(fixture, '5.0', [branch.id]);
+  const inBranch = await deviceOnLine(fixture, branch.id);
+  const above = await deviceOnLine(fixture, company.id);
   const sees = async (token: string) => (await listed(token)).some((each) => each.id === id);
   expect(await Promise.all([superToken, adminToken, branchAdmin, otherAdmin].map(sees))).toEqual([
     true,
@@ -99,14 +102,14 @@ test('it is seen and used where it is released, and nowhere else', async () => {
 });
 
 test('what is not released around a caller is answered on every call as what is not there', async () => {
-  const { server, company } = ground;
+  const { server, company } = fixture;
   const other = await addCompany(server.context);
   const [admin, commonUser] = [await server.signIn('admin', other.id), await server.signIn('commonUser', other.id)];
-  const { id } = await released(ground, '5.5', [company.id]);
+  const { id } = await released(fixture, '5.5', [company.id]);
   const absent = randomUUID();
   const [fitting, foreign, current] = [
-    await deviceOnLine(ground, other.id),
-    await deviceOnLine(ground, other.id, 'YH-310'),
+    await deviceOnLine(fixture, other.id),
+    await deviceOnLine(fixture, other.id, 'YH-310'),
     await addDevice(server.context, { companyId: other.id, details: { model: MODEL, firmware_version: '5.5' } }),
   ];
   const asked = (firmwareId: string, token: string) =>
@@ -133,10 +136,10 @@ test('what is not released around a caller is answered on every call as what is 
 });
 
 test('devices of another model are refused, all of them', async () => {
-  const { server, company, adminToken } = ground;
-  const { id } = await released(ground, '6.0', [1]);
-  const right = await deviceOnLine(ground, company.id);
-  const wrong = await deviceOnLine(ground, company.id, 'YH-310');
+  const { server, company, adminToken } = fixture;
+  const { id } = await released(fixture, '6.0', [1]);
+  const right = await deviceOnLine(fixture, company.id);
+  const wrong = await deviceOnLine(fixture, company.id, 'YH-310');
   const answer = await server.call(
     'upgradeFirmware',
     { firmwareId: id, mcuIds: [right.mcuId, wrong.mcuId] },
@@ -146,14 +149,14 @@ test('devices of another model are refused, all of them', async () => {
     resultMessage: 'firmware_wrong_model',
     resultMessageParam: JSON.stringify({ model: MODEL }),
   });
-  await drive(ground);
+  await drive(fixture);
   expect(server.context.broker.sent).toEqual([]);
 });
 
 test('it is not removed while a rollout is under way, and all devices can be meant without naming them', async () => {
-  const { server, company, superToken, adminToken } = ground;
-  const { id } = await released(ground, '7.0', [company.id]);
-  await deviceOnLine(ground, company.id);
+  const { server, company, superToken, adminToken } = fixture;
+  const { id } = await released(fixture, '7.0', [company.id]);
+  await deviceOnLine(fixture, company.id);
   const answer = await server.call('upgradeFirmware', { firmwareId: id, stages: [10, 100] }, { token: adminToken });
   const { id: rollout, deviceCount } = answer.resultModel as Output<Calls['upgradeFirmware']>;
   expect(deviceCount).toBeGreaterThan(1);
@@ -165,9 +168,9 @@ test('it is not removed while a rollout is under way, and all devices can be mea
 });
 
 test('what was signed by a key that is trusted no more is put on nothing', async () => {
-  const { server, company, adminToken } = ground;
-  const { id } = await released(ground, '4.0', [company.id]);
-  const { mcuId } = await deviceOnLine(ground, company.id);
+  const { server, company, adminToken } = fixture;
+  const { id } = await released(fixture, '4.0', [company.id]);
+  const { mcuId } = await deviceOnLine(fixture, company.id);
   await server.context.within(systemScope('test'), (tx) =>
     tx.query('update firmware set signature = $2 where id = $1', [id, signed(Buffer.from('something else'))]),
   );

@@ -13,22 +13,22 @@ import {
   commandTo,
   deviceOnLine,
   drive,
-  type FirmwareGround,
-  firmwareGround,
+  type FirmwareFixture,
+  firmwareFixture,
   obeys,
   released,
   reports,
-} from './ground.ts';
+} from './fixture.ts';
 
-let ground: FirmwareGround;
+let fixture: FirmwareFixture;
 beforeAll(async () => {
-  ground = await firmwareGround();
+  fixture = await firmwareFixture();
 });
-afterAll(() => ground.server.stop());
+afterAll(() => fixture.server.stop());
 
 type Status = Output<Calls['firmwareUpgradeStatus']>;
-const call: FirmwareGround['server']['call'] = (name, input) =>
-  ground.server.call(name, input, { token: ground.adminToken });
+const call: FirmwareFixture['server']['call'] = (name, input) =>
+  fixture.server.call(name, input, { token: fixture.adminToken });
 const status = async (id: string) => (await call('firmwareUpgradeStatus', { id, pageSize: 50 })).resultModel as Status;
 const begun = async (input: Parameters<typeof call<'upgradeFirmware'>>[1]) => {
   const answer = await call('upgradeFirmware', input);
@@ -37,14 +37,14 @@ const begun = async (input: Parameters<typeof call<'upgradeFirmware'>>[1]) => {
 };
 const devices = async (count: number) => {
   const made = [];
-  for (let each = 0; each < count; each++) made.push(await deviceOnLine(ground, ground.company.id));
+  for (let each = 0; each < count; each++) made.push(await deviceOnLine(fixture, fixture.company.id));
   return made;
 };
 const sentTo = <D extends { mcuId: string }>(all: readonly D[]) =>
-  all.filter(({ mcuId }) => ground.server.context.broker.sent.some((each) => each.mcuId === mcuId));
+  all.filter(({ mcuId }) => fixture.server.context.broker.sent.some((each) => each.mcuId === mcuId));
 
 test('stage by stage: the next begins when the former is done, devices are verified by what they say they run', async () => {
-  const { bytes } = await released(ground, '2.0', [ground.company.id]);
+  const { bytes } = await released(fixture, '2.0', [fixture.company.id]);
   const all = await devices(4);
   const { id, deviceCount } = await begun({
     mcuIds: all.map(({ mcuId }) => mcuId),
@@ -52,22 +52,22 @@ test('stage by stage: the next begins when the former is done, devices are verif
     stages: [25, 100],
   });
   expect(deviceCount).toBe(4);
-  await drive(ground);
+  await drive(fixture);
   const [first, ...none] = sentTo(all);
   expect(none).toEqual([]);
-  const command = commandTo(ground, first!.mcuId);
+  const command = commandTo(fixture, first!.mcuId);
   expect(command).toMatchObject({ version: '2.0', model: 'YH-200', sizeBytes: bytes.length });
-  await answers(ground, first!, command.id, { result: AckResult.PROGRESS, percent: 40 });
+  await answers(fixture, first!, command.id, { result: AckResult.PROGRESS, percent: 40 });
   expect((await status(id)).list[0]).toMatchObject({ state: 'downloading', percent: 40, fromVersion: '1.0' });
-  await answers(ground, first!, command.id, {});
+  await answers(fixture, first!, command.id, {});
   expect((await status(id)).list[0]).toMatchObject({ state: 'installing' });
-  await drive(ground);
+  await drive(fixture);
   expect(sentTo(all)).toHaveLength(1);
-  await reports(ground, first!, '2.0');
-  await drive(ground);
+  await reports(fixture, first!, '2.0');
+  await drive(fixture);
   expect(sentTo(all)).toHaveLength(4);
-  for (const device of all.filter((each) => each !== first)) await obeys(ground, device);
-  await drive(ground);
+  for (const device of all.filter((each) => each !== first)) await obeys(fixture, device);
+  await drive(fixture);
   const { rollout, stages } = await status(id);
   expect(rollout).toMatchObject({ state: 'done', counts: { done: 4, failed: 0 } });
   expect(stages.map(({ done }) => done)).toEqual([1, 3]);
@@ -81,15 +81,15 @@ test('stage by stage: the next begins when the former is done, devices are verif
 });
 
 test('more failures than may be stop it: those that wait are left out, those at work finish', async () => {
-  await released(ground, '2.1', [ground.company.id]);
+  await released(fixture, '2.1', [fixture.company.id]);
   const all = await devices(4);
   const [one, two, three, four] = all.map(({ mcuId }) => mcuId) as [string, string, string, string];
   const { id } = await begun({ version: '2.1', stages: [[one, two, three], [four]] });
-  await drive(ground);
-  await answers(ground, all[0]!, commandTo(ground, one).id, { result: AckResult.REFUSED, detail: 'signature' });
-  await drive(ground);
+  await drive(fixture);
+  await answers(fixture, all[0]!, commandTo(fixture, one).id, { result: AckResult.REFUSED, detail: 'signature' });
+  await drive(fixture);
   expect((await status(id)).rollout.state).toBe('failed');
-  await obeys(ground, all[1]!);
+  await obeys(fixture, all[1]!);
   const { list, rollout } = await status(id);
   expect(list.find(({ mcuId }) => mcuId === one)).toMatchObject({
     state: 'failed',
@@ -98,12 +98,12 @@ test('more failures than may be stop it: those that wait are left out, those at 
   });
   expect(rollout.counts).toMatchObject({ failed: 1, done: 1, downloading: 1, cancelled: 1 });
   // What breaks off now is not tried again.
-  await answers(ground, all[2]!, commandTo(ground, three).id, { result: AckResult.FAILED });
+  await answers(fixture, all[2]!, commandTo(fixture, three).id, { result: AckResult.FAILED });
   expect((await status(id)).rollout.counts).toMatchObject({ failed: 2, downloading: 0, waiting: 0 });
 });
 
 test('some go first, and then all others of the companies', async () => {
-  const { id: firmwareId } = await released(ground, '2.15', [ground.company.id]);
+  const { id: firmwareId } = await released(fixture, '2.15', [fixture.company.id]);
   const [pilot] = await devices(2);
   const { id, deviceCount } = await begun({ firmwareId, stages: [[pilot!.mcuId], 'rest'] });
   expect(deviceCount).toBeGreaterThan(2);
@@ -116,12 +116,12 @@ test('some go first, and then all others of the companies', async () => {
 });
 
 test('a download that broke off is tried again with an address of its own, the old one is void', async () => {
-  const { bytes } = await released(ground, '2.2', [ground.company.id]);
+  const { bytes } = await released(fixture, '2.2', [fixture.company.id]);
   const [device] = await devices(1);
   const { id } = await begun({ mcuIds: [device!.mcuId], version: '2.2' });
-  await drive(ground);
-  const first = commandTo(ground, device!.mcuId);
-  const { app, context } = ground.server;
+  await drive(fixture);
+  const first = commandTo(fixture, device!.mcuId);
+  const { app, context } = fixture.server;
   const get = (url: string, range?: string) => app.inject({ url, headers: range ? { range } : {} });
   expect((await get(first.path)).rawPayload.equals(bytes)).toBe(true);
   const part = await get(first.path, 'bytes=1000-1999');
@@ -129,58 +129,58 @@ test('a download that broke off is tried again with an address of its own, the o
   expect(part.rawPayload.equals(bytes.subarray(1000, 2000))).toBe(true);
   expect((await get(first.path, 'bytes=2999-')).rawPayload.equals(bytes.subarray(2999))).toBe(true);
   expect((await get(first.path, `bytes=${bytes.length}-`)).statusCode).toBe(416);
-  await answers(ground, device!, first.id, { result: AckResult.FAILED, detail: 'lost' });
+  await answers(fixture, device!, first.id, { result: AckResult.FAILED, detail: 'lost' });
   expect((await get(first.path)).statusCode).toBe(404);
-  await drive(ground);
-  expect(commandTo(ground, device!.mcuId).id).toBe(first.id);
+  await drive(fixture);
+  expect(commandTo(fixture, device!.mcuId).id).toBe(first.id);
   context.clock.advance(AGAIN_AFTER_MS);
-  await drive(ground);
-  const second = commandTo(ground, device!.mcuId);
+  await drive(fixture);
+  const second = commandTo(fixture, device!.mcuId);
   expect(second.id).not.toBe(first.id);
   // Silence ends in an expired command, and that in another try.
   context.clock.advance(HOUR_MS);
   await checkCommands(context, COMMAND_EFFECTS);
   expect((await status(id)).list[0]).toMatchObject({ state: 'waiting', fault: 'no_answer', attempts: 2 });
   context.clock.advance(AGAIN_AFTER_MS);
-  await drive(ground);
-  await obeys(ground, device!);
+  await drive(fixture);
+  await obeys(fixture, device!);
   expect((await status(id)).list[0]).toMatchObject({ state: 'done', attempts: 3 });
 });
 
 test('a device that is away is waited for, until the time of the rollout is over', async () => {
-  await released(ground, '2.3', [ground.company.id]);
+  await released(fixture, '2.3', [fixture.company.id]);
   const [away, asleep] = await devices(2);
-  const { broker, clock, within } = ground.server.context;
+  const { broker, clock, within } = fixture.server.context;
   broker.connected.delete(away!.mcuId);
   await within(systemScope('test'), (tx) =>
     tx.query('update device_state set online = false where device_id = $1', [asleep!.id]),
   );
   const { id } = await begun({ mcuIds: [away!.mcuId, asleep!.mcuId], version: '2.3', hours: 1 });
-  await drive(ground);
+  await drive(fixture);
   expect((await status(id)).rollout.counts).toMatchObject({ waiting: 2 });
   expect((await status(id)).list.map(({ attempts }) => attempts)).toEqual([0, 0]);
   broker.connected.add(away!.mcuId);
   clock.advance(AGAIN_AFTER_MS);
-  await drive(ground);
-  await obeys(ground, away!);
+  await drive(fixture);
+  await obeys(fixture, away!);
   clock.advance(HOUR_MS);
-  await drive(ground);
+  await drive(fixture);
   expect((await status(id)).rollout).toMatchObject({ state: 'expired', counts: { done: 1, missed: 1 } });
 });
 
 test('it can be stopped, by those of its companies only', async () => {
-  await released(ground, '2.4', [ground.company.id]);
+  await released(fixture, '2.4', [fixture.company.id]);
   const [device] = await devices(1);
   const { id } = await begun({ mcuIds: [device!.mcuId], version: '2.4' });
   expect((await call('upgradeFirmware', { mcuIds: [device!.mcuId], version: '2.4' })).resultMessage).toBe(
     'upgrade_under_way',
   );
-  const { server } = ground;
+  const { server } = fixture;
   const stranger = await server.signIn('admin', (await addCompany(server.context)).id);
   for (const name of ['firmwareUpgradeStatus', 'stopRollout'] as const)
     expect((await server.call(name, { id }, { token: stranger })).resultMessage).toBe('rollout_not_found');
   expect((await call('stopRollout', { id })).resultMessage).toBe('success');
-  await drive(ground);
+  await drive(fixture);
   expect((await status(id)).rollout).toMatchObject({ state: 'stopped', counts: { cancelled: 1 } });
   expect(sentTo([device!])).toEqual([]);
 });

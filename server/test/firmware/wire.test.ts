@@ -21,7 +21,7 @@ import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
 import { reportOf } from '../control/device-reports.ts';
 import { eventually } from '../harness/eventually.ts';
 import { COMPANY, createTestApp, type TestApp } from '../ingest/test-app.ts';
-import { imageOf, MODEL, TRUSTED } from './ground.ts';
+import { imageOf, MODEL, TRUSTED } from './fixture.ts';
 
 let app: TestApp;
 let http: FastifyInstance;

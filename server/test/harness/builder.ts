@@ -9,7 +9,7 @@ import { systemScope } from '#server/platform/db/within.ts';
 import * as users from '#server/users/add.ts';
 import { hashPassword } from '#server/users/password.ts';
 
-type Ground = Pick<Context, 'within' | 'clock'>;
+type BuilderContext = Pick<Context, 'within' | 'clock'>;
 const scope = systemScope('test');
 const unique = () => randomBytes(4).toString('hex');
 
@@ -20,7 +20,7 @@ export interface BuiltCompany {
 
 /** A company below another; the root, made when it is not there, when none is named. */
 export async function addCompany(
-  { within, clock }: Ground,
+  { within, clock }: BuilderContext,
   company: Partial<companies.NewCompany> = {},
 ): Promise<BuiltCompany> {
   return within(scope, async (tx) => {
@@ -32,7 +32,7 @@ export async function addCompany(
 }
 
 /** The root company alone. */
-export const addRoot = ({ within, clock }: Ground): Promise<number> =>
+export const addRoot = ({ within, clock }: BuilderContext): Promise<number> =>
   within(scope, (tx) => ensureRootCompany(tx, 'Root', clock.now()));
 
 export const TEST_PASSWORD = 'right-Password-1';
@@ -47,7 +47,7 @@ export interface BuiltUser {
 
 /** An account with `TEST_PASSWORD`. */
 export async function addUser(
-  { within, clock }: Ground,
+  { within, clock }: BuilderContext,
   user: Partial<users.NewUser> & { role?: Exclude<Role, 'guest'> } = {},
 ): Promise<BuiltUser> {
   passwordHash ??= hashPassword(TEST_PASSWORD);
@@ -67,7 +67,7 @@ export async function addUser(
 
 /** A device with a new key. */
 export async function addDevice(
-  { within, clock }: Ground,
+  { within, clock }: BuilderContext,
   device: Partial<devices.NewDevice> & { companyId: number },
 ): Promise<devices.AddedDevice> {
   const { mcuId = randomBytes(12).toString('hex'), sn = `SN-${unique()}`, deviceType = 'a' } = device;

@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createGround, type Ground, session } from './ground.ts';
+import { createLiveFixture, type LiveFixture, session } from './fixture.ts';
 import { RawPage } from './raw-page.ts';
 
-let ground: Ground;
+let fixture: LiveFixture;
 const pages: RawPage[] = [];
 afterEach(async () => {
   for (const page of pages.splice(0)) page.socket.terminate();
-  await ground.end();
+  await fixture.end();
 });
 
 const visit = (headers: Record<string, string> = {}) => {
-  const page = new RawPage(ground.url, headers);
+  const page = new RawPage(fixture.url, headers);
   pages.push(page);
   return page;
 };
@@ -27,14 +27,14 @@ test.each([
   ['hidden', 'null', 403],
   ['empty', '', 403],
 ])('a page whose origin is %s', async (_name, origin, status) => {
-  ground = await createGround({ publicUrl: 'https://yard.example.com' });
-  const page = visit(origin === undefined ? {} : { origin: origin.replace('PORT', String(ground.port)) });
+  fixture = await createLiveFixture({ publicUrl: 'https://yard.example.com' });
+  const page = visit(origin === undefined ? {} : { origin: origin.replace('PORT', String(fixture.port)) });
   expect(await page.entered).toBe(status);
 });
 
 test('sockets of one address count from the start, and those that did not sign in leave room for the others', async () => {
-  ground = await createGround({ limits: { unsignedPerNetwork: 2, perNetwork: 4 } });
-  ground.sessions.set('a', session('a', '1', 'admin'));
+  fixture = await createLiveFixture({ limits: { unsignedPerNetwork: 2, perNetwork: 4 } });
+  fixture.sessions.set('a', session('a', '1', 'admin'));
   const signed = [visit(), visit()];
   for (const page of signed) {
     expect(await page.entered).toBe(101);
@@ -46,12 +46,12 @@ test('sockets of one address count from the start, and those that did not sign i
 
   strangers[0]?.socket.terminate();
   await vi.waitFor(async () => expect(await visit().entered).toBe(101));
-  expect(ground.sockets).toBe(2);
-  expect(ground.refusals).toContain('address');
+  expect(fixture.sockets).toBe(2);
+  expect(fixture.refusals).toContain('address');
 });
 
 test('an address is the one that a named proxy tells; one of IPv6 counts with its neighbours', async () => {
-  ground = await createGround({ limits: { perNetwork: 1 }, trustProxy: ['127.0.0.1'] });
+  fixture = await createLiveFixture({ limits: { perNetwork: 1 }, trustProxy: ['127.0.0.1'] });
   const from = (address: string) => visit({ 'x-forwarded-for': address }).entered;
   expect(await from('192.0.2.1')).toBe(101);
   expect(await from('192.0.2.1')).toBe(429);
@@ -62,7 +62,7 @@ test('an address is the one that a named proxy tells; one of IPv6 counts with it
 });
 
 test('without a named proxy nobody chooses an address', async () => {
-  ground = await createGround({ limits: { perNetwork: 1 } });
+  fixture = await createLiveFixture({ limits: { perNetwork: 1 } });
   expect(await visit({ 'x-forwarded-for': '192.0.2.1' }).entered).toBe(101);
   expect(await visit({ 'x-forwarded-for': '192.0.2.2' }).entered).toBe(429);
 });
@@ -71,8 +71,8 @@ test.each([
   [4, 3, 4],
   [5, 0x97, 0x86],
 ] as const)('too many pages of a session are told apart from a wrong token (MQTT %i)', async (version, full, wrong) => {
-  ground = await createGround({ limits: { perSession: 1, perUser: 2, guests: 2 } });
-  for (const token of ['guest-1', 'guest-2', 'guest-3']) ground.sessions.set(token, session(token, '1', 'guest'));
+  fixture = await createLiveFixture({ limits: { perSession: 1, perUser: 2, guests: 2 } });
+  for (const token of ['guest-1', 'guest-2', 'guest-3']) fixture.sessions.set(token, session(token, '1', 'guest'));
   const greeting = async (token: string) => {
     const page = visit();
     await page.entered;
@@ -83,7 +83,7 @@ test.each([
   expect(await greeting('guest-1')).toBe(full);
   expect(await greeting('guest-2')).toBe(0);
   expect(await greeting('guest-3')).toBe(full);
-  expect(ground.refusals).toEqual(['token', 'session', 'session']);
+  expect(fixture.refusals).toEqual(['token', 'session', 'session']);
 
   pages[1]?.socket.terminate();
   await vi.waitFor(async () => expect(await greeting('guest-1')).toBe(0));

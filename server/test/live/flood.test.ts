@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createGround, type Ground, session } from './ground.ts';
+import { createLiveFixture, type LiveFixture, session } from './fixture.ts';
 import { PINGREQ, RawPage } from './raw-page.ts';
 
-let ground: Ground;
+let fixture: LiveFixture;
 beforeEach(async () => {
-  ground = await createGround();
-  ground.sessions.set('guest', session('guest', '1', 'guest'));
+  fixture = await createLiveFixture();
+  fixture.sessions.set('guest', session('guest', '1', 'guest'));
 });
-afterEach(() => ground.end());
+afterEach(() => fixture.end());
 
 async function open(): Promise<RawPage> {
-  const page = new RawPage(ground.url);
+  const page = new RawPage(fixture.url);
   await page.entered;
   return page;
 }
@@ -20,7 +20,7 @@ async function signedIn(): Promise<RawPage> {
   expect(await page.signIn('guest')).toBe(0);
   return page;
 }
-const served = async () => (await fetch(`http://127.0.0.1:${ground.port}/`)).text();
+const served = async () => (await fetch(`http://127.0.0.1:${fixture.port}/`)).text();
 
 /** The first bytes of a packet that announces so many. */
 const announcing = (type: number, bytes: number) => {
@@ -77,7 +77,7 @@ test.each([
   ['empty messages', frame(MESSAGE, Buffer.alloc(0))],
 ])('2 MB of %s on a socket that does not read: closed, and the others are answered', async (_name, one) => {
   let theirs: Socket | undefined;
-  ground.server.once('upgrade', (_request, socket: Socket) => {
+  fixture.server.once('upgrade', (_request, socket: Socket) => {
     theirs = socket;
   });
   const page = await signedIn();
@@ -86,9 +86,9 @@ test.each([
   ours.write(Buffer.concat(Array(Math.ceil((2 * 1024 * 1024) / one.length)).fill(one)));
   await vi.waitFor(async () => {
     expect(await served()).toBe('served');
-    expect(ground.sockets).toBe(0);
+    expect(fixture.sockets).toBe(0);
   }, 10_000);
-  expect(ground.refusals).toEqual(['flood']);
+  expect(fixture.refusals).toEqual(['flood']);
   // All that was ever answered: it is what would wait in memory.
   expect(theirs!.bytesWritten + theirs!.writableLength).toBeLessThan(20_000);
 });

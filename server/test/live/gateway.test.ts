@@ -7,23 +7,23 @@ import { LIVE_FILTER } from '#domain/company-path.ts';
 import { decodeNotify } from '#domain/live/notify.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { LiveBus } from '#server/platform/live/bus.ts';
-import { createGround, type Ground, LEASED_SINCE, message, session } from './ground.ts';
+import { createLiveFixture, LEASED_SINCE, type LiveFixture, message, session } from './fixture.ts';
 
-let ground: Ground;
+let fixture: LiveFixture;
 let url: string;
 let bus: LiveBus;
 let sessions: Map<string, Session>;
 let clients: MqttClient[];
 
 beforeEach(async () => {
-  ground = await createGround();
-  ({ url, bus, sessions } = ground);
+  fixture = await createLiveFixture();
+  ({ url, bus, sessions } = fixture);
   clients = [];
 });
 
 afterEach(async () => {
   for (const client of clients) client.end(true);
-  await ground.end();
+  await fixture.end();
 });
 
 async function listen(who: Session, protocolVersion: 4 | 5 = 4) {
@@ -96,7 +96,7 @@ test('a lessee hears nothing of what was before the lease', async () => {
 test('a lease that ends is over on the feed with the next renewal', async () => {
   const lessee = await listen(session('lessee', '1-7', 'admin', [4]));
   sessions.set('lessee', session('lessee', '1-7', 'admin'));
-  ground.invalidate({ topic: 'company' });
+  fixture.invalidate({ topic: 'company' });
   await vi.waitFor(() => {
     bus.publish(message(9, '1-7', 1));
     expect(lessee.received.length).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ test('an unknown token, another topic and a publish are refused', async () => {
 test('signing out closes the socket at once', async () => {
   const { client } = await listen(session('own', '1-5', 'admin'));
   const closed = closeOf(client);
-  ground.invalidate({ topic: 'session', tokenHash: 'own' });
+  fixture.invalidate({ topic: 'session', tokenHash: 'own' });
   await closed;
 });
 
@@ -179,7 +179,7 @@ test('a slow socket gets the newest of each device and every change of an alarm'
   const keep = (id: number) => slow.received.filter((one) => one.mcuId === message(id, '1', 0).mcuId);
   slow.socket.pause();
   let rounds = 0;
-  while (ground.merged < 50) {
+  while (fixture.merged < 50) {
     rounds++;
     bus.publish(message(1, '1', rounds, { deviceName: bulk, pushMsg: [change(rounds)] }));
     bus.publish(message(2, '1', rounds));
@@ -243,7 +243,7 @@ test('a filter that the caller may no longer see is silent', async () => {
   const moved = await listenTo(session('moved', '1-5', 'admin'), 'notify/p/04/1/5/7/#');
   const other = await listenTo(session('other', '1', 'admin'), LIVE_FILTER);
   sessions.set('moved', session('moved', '1-6', 'admin'));
-  ground.invalidate({ topic: 'company' });
+  fixture.invalidate({ topic: 'company' });
   await vi.waitFor(() => {
     const before = moved.received.length;
     bus.publish(message(1, '1-5-7', before));

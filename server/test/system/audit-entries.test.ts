@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { systemScope } from '#server/platform/db/within.ts';
+import { createAuditCounter } from '#server/system/audit-counter.ts';
 import { forgetPassingEntries } from '#server/system/audit-job.ts';
-import { createAuditTally } from '#server/system/audit-tally.ts';
 import { addCompany, addDevice, addUser, type BuiltUser, TEST_PASSWORD } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
@@ -147,13 +147,18 @@ test('refused calls and devices of others are counted by session and call', asyn
 });
 
 test('nobody fills the table: ten kinds a minute of a network, thirty of all, and one number of the rest', async () => {
-  const tally = createAuditTally(server.context);
+  const auditCounter = createAuditCounter(server.context);
   const note = (from: string, key: string) =>
-    tally.note({ action: 'test.flood', address: from, key, about: async () => ({ userId: null, companyPath: '1' }) });
+    auditCounter.note({
+      action: 'test.flood',
+      address: from,
+      key,
+      about: async () => ({ userId: null, companyPath: '1' }),
+    });
   for (let network = 0; network < 20; network++)
     for (let key = 0; key < 50; key++) note(`10.30.${network}.1`, String(key));
   for (let host = 0; host < 30; host++) note(`2001:db8:9:9::${host}`, 'same');
-  await tally.stop();
+  await auditCounter.stop();
   const rows = await server.context.within(scope, (tx) =>
     tx.query<Entry>(`select * from audit_entry where action in ('test.flood', 'audit.others') order by id`),
   );

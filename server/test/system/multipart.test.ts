@@ -1,7 +1,7 @@
 import { Transformer } from '@napi-rs/image';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemScope } from '#server/platform/db/within.ts';
-import { type FirmwareGround, firmwareGround, imageOf } from '../firmware/ground.ts';
+import { type FirmwareFixture, firmwareFixture, imageOf } from '../firmware/fixture.ts';
 import { addDevice } from '../harness/builder.ts';
 
 interface Schema {
@@ -14,13 +14,13 @@ type Operation = { requestBody?: { content: Record<string, { schema: Schema }> }
 type Given = Record<string, string | Uint8Array>;
 type Part = readonly [name: string, value: string | Uint8Array];
 
-let ground: FirmwareGround;
+let fixture: FirmwareFixture;
 let url: string;
 let count = 0;
 let operations: [path: string, schema: Schema][];
 beforeAll(async () => {
-  ground = await firmwareGround();
-  ({ url } = await ground.server.listen());
+  fixture = await firmwareFixture();
+  ({ url } = await fixture.server.listen());
   const document = (await (await fetch(`${url}/openapi.json`)).json()) as {
     paths: Record<string, { post?: Operation }>;
   };
@@ -29,7 +29,7 @@ beforeAll(async () => {
     return schema ? [[path, schema] as [string, Schema]] : [];
   });
 });
-afterAll(() => ground.server.stop());
+afterAll(() => fixture.server.stop());
 beforeEach(() => {
   count++;
 });
@@ -37,7 +37,7 @@ beforeEach(() => {
 const serial = () => `YHP${1000 + count}`;
 const identity = () => count.toString(16).padStart(24, '0');
 const deviceTable = () =>
-  Buffer.from(`sn,mcuId,deviceName,company\n${serial()},${identity()},Cart,${ground.company.id}\n`);
+  Buffer.from(`sn,mcuId,deviceName,company\n${serial()},${identity()},Cart,${fixture.company.id}\n`);
 
 const SAMPLES: Record<string, () => Promise<Given>> = {
   '/manager/device/addMany': async () => ({ preview: 'true', file: deviceTable() }),
@@ -45,7 +45,7 @@ const SAMPLES: Record<string, () => Promise<Given>> = {
     file: Buffer.from(`sn,mcuId,deviceType\n${serial()},${identity()},a\n`),
   }),
   '/manager/uploadDeviceImages': async () => ({
-    mcuId: (await addDevice(ground.server.context, { companyId: ground.company.id })).mcuId,
+    mcuId: (await addDevice(fixture.server.context, { companyId: fixture.company.id })).mcuId,
     file: await Transformer.fromRgbaPixels(Buffer.alloc(40 * 30 * 4, 180), 40, 30).png(),
   }),
   '/manager/firmware/add': async () => {
@@ -61,7 +61,7 @@ async function send(path: string, parts: readonly Part[]) {
     if (typeof value === 'string') body.append(name, value);
     else body.append(name, new File([Buffer.from(value)], 'a file.bin'));
   }
-  const answer = await fetch(`${url}${path}`, { method: 'POST', headers: { token: ground.superToken }, body });
+  const answer = await fetch(`${url}${path}`, { method: 'POST', headers: { token: fixture.superToken }, body });
   return (await answer.json()) as {
     resultCode: number;
     resultMessage: string;
@@ -106,7 +106,7 @@ test('what the description requires is missed by its name', async () => {
 const PATH = '/manager/device/addMany';
 const devices = async (): Promise<number> =>
   (
-    await ground.server.context.within(systemScope('test'), (tx) =>
+    await fixture.server.context.within(systemScope('test'), (tx) =>
       tx.one<{ count: number }>('select count(*) from device where sn = $1', [serial()]),
     )
   ).count;
@@ -146,7 +146,7 @@ test('a part that means nothing here is left alone, as a parameter is', async ()
   ]);
   expect(answer).toMatchObject({ resultCode: 1001 });
   const counted = `wattyard_http_parameters_ignored_total{call="${PATH}"} 1`;
-  expect(await ground.server.context.metrics.text()).toContain(counted);
+  expect(await fixture.server.context.metrics.text()).toContain(counted);
 });
 
 test('fields without end, files of another name and two files are refused', async () => {

@@ -1,10 +1,10 @@
+import { type Checksum, createChecksum, isSame, type Sum, sumOf } from './checksum.ts';
 import { type Manifest, parseManifest } from './manifest.ts';
 import { readArchive, unusable } from './read-archive.ts';
-import { createTally, isSame, type Sum, sumOf, type Tally } from './tally.ts';
 
 /** What was found in an archive, before it is compared with what its manifest says. */
 interface Found {
-  readonly tables: Map<string, Tally>;
+  readonly tables: Map<string, Checksum>;
   readonly files: Map<string, Sum>;
 }
 
@@ -27,9 +27,9 @@ export async function checkArchive(file: string, signal?: AbortSignal): Promise<
         throw unusable(file, `parts of the table ${member.table} are missing or in disorder`);
       }
       previous = member;
-      const tally = found.tables.get(member.table) ?? createTally();
-      found.tables.set(member.table, tally);
-      tally.add(bytes);
+      const checksum = found.tables.get(member.table) ?? createChecksum();
+      found.tables.set(member.table, checksum);
+      checksum.add(bytes);
     }
   }
   if (manifest === null) throw unusable(file, 'it ends too early, it has no manifest');

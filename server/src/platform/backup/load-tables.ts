@@ -2,12 +2,12 @@ import type pg from 'pg';
 import { partitionOf } from '../db/partitions.ts';
 import { isBlobPath } from '../files/blobs.ts';
 import type { Table } from './catalogue.ts';
+import { type Checksum, createChecksum, isSame } from './checksum.ts';
 import { copyIn, copyOut, type RowSink } from './copy-rows.ts';
 import type { DataFile } from './data-files.ts';
 import { DATA_FILES, writeDataFiles } from './data-files.ts';
 import type { Manifest, TableEntry } from './manifest.ts';
 import { readArchive, unusable } from './read-archive.ts';
-import { createTally, isSame, type Tally } from './tally.ts';
 
 interface Loading {
   readonly file: string;
@@ -20,7 +20,7 @@ interface Loading {
 interface Open {
   readonly entry: TableEntry;
   readonly sink: RowSink;
-  readonly tally: Tally;
+  readonly checksum: Checksum;
 }
 
 /** Loads all rows of a checked archive and reads them back. Returns its other files. */
@@ -39,7 +39,7 @@ export async function loadTables(
         if (open) await close(open, job);
         open = await begin(client, member.table, tables, manifest, job);
       }
-      open.tally.add(bytes);
+      open.checksum.add(bytes);
       await open.sink.write(bytes);
     } else if (member.kind === 'file' && DATA_FILES.includes(member.file)) {
       files.push({ name: member.file, bytes });
@@ -63,13 +63,13 @@ async function begin(
   const entry = manifest.tables.find((each) => each.name === name);
   const table = tables.find((each) => each.name === name);
   if (!entry || !table) throw unusable(file, `it has a table ${name}, which is not expected`);
-  return { entry, sink: await copyIn(client, table), tally: createTally() };
+  return { entry, sink: await copyIn(client, table), checksum: createChecksum() };
 }
 
 /** The archive was checked before it was read again: what comes now must be what was checked. */
-async function close({ entry, sink, tally }: Open, { file, say }: Loading): Promise<void> {
+async function close({ entry, sink, checksum }: Open, { file, say }: Loading): Promise<void> {
   const taken = await sink.finish();
-  if (taken !== entry.rows || !isSame(tally.sum(), entry)) {
+  if (taken !== entry.rows || !isSame(checksum.sum(), entry)) {
     throw unusable(file, `of ${entry.name} ${taken} rows were taken, ${entry.rows} were expected`);
   }
   say(`${entry.name}: ${taken} rows`);
@@ -85,14 +85,14 @@ async function readBack(
 ): Promise<void> {
   const table = tables.find(({ name }) => name === entry.name);
   if (!table) throw unusable(file, `it has a table ${entry.name}, which is not expected`);
-  const tally = createTally();
+  const checksum = createChecksum();
   for (const source of table.isPartitioned ? partitionDays.map(partitionOf) : [table.name]) {
     for await (const bytes of copyOut(client, table, source)) {
       signal?.throwIfAborted();
-      tally.add(bytes);
+      checksum.add(bytes);
     }
   }
-  if (!isSame(tally.sum(), entry)) {
+  if (!isSame(checksum.sum(), entry)) {
     throw new Error(`the database does not give back the rows of ${entry.name} as they were backed up`);
   }
 }

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { listPartitions, partitionOf } from '../db/partitions.ts';
 import type { Database } from '../db/pool.ts';
 import { MIGRATIONS_TABLE, quoted, readSequences, readTables, type Table } from './catalogue.ts';
+import { createChecksum, sumOf } from './checksum.ts';
 import { seeEveryRow } from './completeness.ts';
 import { copyOut, SAME_TEXT } from './copy-rows.ts';
 import { type DataFile, readDataFiles } from './data-files.ts';
 import { FORMAT, type Manifest, type TableEntry } from './manifest.ts';
 import { filePart, MANIFEST, tablePart } from './members.ts';
 import { lockStoredFiles, readStoredFiles } from './stored-files.ts';
-import { createTally, sumOf } from './tally.ts';
 import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 
 export interface BackupJob {
@@ -133,17 +133,17 @@ async function writeTable(
   sources: readonly string[],
   { say, signal }: BackupJob,
 ): Promise<TableEntry> {
-  const tally = createTally();
+  const checksum = createChecksum();
   let part = 0;
   for (const source of sources) {
     for await (const bytes of copyOut(client, table, source)) {
       signal?.throwIfAborted();
-      tally.add(bytes);
+      checksum.add(bytes);
       part += 1;
       await archive.add(tablePart(table.name, part), bytes);
     }
   }
-  const sum = tally.sum();
+  const sum = checksum.sum();
   say(`${table.name}: ${sum.rows} rows`);
   return { name: table.name, columns: table.columns.map(({ name }) => name), ...sum };
 }

@@ -5,7 +5,7 @@
 export class CachedLookup<K, V> {
   readonly #load: (keys: K[]) => Promise<Map<K, V>>;
   readonly #known = new Map<K, V>();
-  #wanted: Map<K, PromiseWithResolvers<V | null>> | null = null;
+  #waiting: Map<K, PromiseWithResolvers<V | null>> | null = null;
   readonly #loading = new Map<K, Promise<V | null>>();
 
   constructor(load: (keys: K[]) => Promise<Map<K, V>>) {
@@ -21,14 +21,14 @@ export class CachedLookup<K, V> {
   find(key: K): Promise<V | null> {
     const known = this.#known.get(key);
     if (known !== undefined) return Promise.resolve(known);
-    const loading = this.#wanted?.get(key)?.promise ?? this.#loading.get(key);
+    const loading = this.#waiting?.get(key)?.promise ?? this.#loading.get(key);
     if (loading) return loading;
-    if (!this.#wanted) {
-      this.#wanted = new Map();
+    if (!this.#waiting) {
+      this.#waiting = new Map();
       setImmediate(() => void this.#loadWanted());
     }
     const answer = Promise.withResolvers<V | null>();
-    this.#wanted.set(key, answer);
+    this.#waiting.set(key, answer);
     this.#loading.set(key, answer.promise);
     return answer.promise;
   }
@@ -44,13 +44,13 @@ export class CachedLookup<K, V> {
   }
 
   async #loadWanted(): Promise<void> {
-    const wanted = this.#wanted ?? new Map<K, PromiseWithResolvers<V | null>>();
-    this.#wanted = null;
+    const waiting = this.#waiting ?? new Map<K, PromiseWithResolvers<V | null>>();
+    this.#waiting = null;
     try {
-      const rows = await this.#load([...wanted.keys()]);
-      for (const [key, answer] of wanted) this.#settle(key, answer, rows.get(key));
+      const rows = await this.#load([...waiting.keys()]);
+      for (const [key, answer] of waiting) this.#settle(key, answer, rows.get(key));
     } catch (error) {
-      for (const [key, answer] of wanted) {
+      for (const [key, answer] of waiting) {
         if (this.#loading.get(key) === answer.promise) this.#loading.delete(key);
         answer.reject(error);
       }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { Counter } from './counter.ts';
 import { networkOf } from './network.ts';
-import { Tally } from './tally.ts';
 
 export interface ConnectionLimits {
   /** Open connections of the server, live sockets among them. */
@@ -23,7 +23,7 @@ export function limitConnections(
   isTrusted: (address: string) => boolean,
 ): () => void {
   const open = new Set<Socket>();
-  const networks = new Tally<string>();
+  const networks = new Counter<string>();
   server.maxConnections = limits.all;
   server.prependListener('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');

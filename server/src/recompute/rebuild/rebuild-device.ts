@@ -5,7 +5,7 @@ import { emptyState, parseState } from '#domain/device-state/state.ts';
 import { REBUILD, recompute } from '#domain/history/recompute.ts';
 import { historyRules } from '#domain/history/rules.ts';
 import { type AlarmRow, writeAlarms } from '../../alarms/store.ts';
-import { recomputeUnitCharges } from '../../charging/recompute.ts';
+import { recomputeUnitChargingSessions } from '../../charging/recompute.ts';
 import type { Context } from '../../context.ts';
 import { stateRow } from '../../device-state/state-row.ts';
 import { readStates, writeStates } from '../../device-state/store.ts';
@@ -129,7 +129,7 @@ async function rebuildHistory(tx: Tx, within: Context['within'], device: Device,
   const rules = historyRules(device.settings);
   for (const key of Object.keys(state.charging.units)) {
     const whole = { deviceId: device.id, unit: Number(key), lateFrom: FROM_THE_FIRST };
-    await recomputeUnitCharges(tx, within, whole, state.charging, rules.gapMs);
+    await recomputeUnitChargingSessions(tx, within, whole, state.charging, rules.gapMs);
   }
   for (const key of Object.keys(state.history.units)) {
     const unit = Number(key);

@@ -20,15 +20,15 @@ import { type ExportLabels, labelsOf } from './labels.ts';
 import { recordTable } from './record-table.ts';
 import { activityTable, alarmTable, sessionTable } from './report-tables.ts';
 
-type Ground = Pick<Context, 'within' | 'clock'> & { readonly texts: Texts };
-type Wanted = Parsed<Calls['exportRecords']>;
+type ExportContext = Pick<Context, 'within' | 'clock'> & { readonly texts: Texts };
+type ExportRequest = Parsed<Calls['exportRecords']>;
 
 /** A table as a file that is written while it is sent, in the words and units of its reader. */
 async function exported(
-  { within, texts }: Ground,
+  { within, texts }: ExportContext,
   session: Session,
   device: ScopedDevice,
-  { startTime, endTime, format, language, temperatureType }: Wanted,
+  { startTime, endTime, format, language, temperatureType }: ExportRequest,
   tableOf: (labels: ExportLabels, period: Period | null) => Promise<Table>,
 ): Promise<FileAnswer> {
   const { settings } = await settingsOf(within, device);
@@ -45,19 +45,24 @@ async function exported(
 }
 
 /** Records; positions stand beside those of the hub itself, for who may know the place. */
-export const exportRecords = (ground: Ground, session: Session, device: ScopedDevice, wanted: Wanted) =>
-  exported(ground, session, device, wanted, (labels, period) => {
-    const { unit, source } = wanted;
+export const exportRecords = (context: ExportContext, session: Session, device: ScopedDevice, request: ExportRequest) =>
+  exported(context, session, device, request, (labels, period) => {
+    const { unit, source } = request;
     const isLocated = unit === 0 && seesLocation(session.role, device.locationShared);
     const kinds = source === 'bms' ? [KIND.bms] : isLocated ? [KIND.monitor, KIND.location] : [KIND.monitor];
-    return recordTable(ground.within, { deviceId: device.id, unit, period, kinds }, labels);
+    return recordTable(context.within, { deviceId: device.id, unit, period, kinds }, labels);
   });
 
 /** Charge and discharge sessions, newest first. */
-export const exportSessions = (ground: Ground, session: Session, device: ScopedDevice, wanted: Wanted) =>
-  exported(ground, session, device, wanted, async (labels, period) => {
-    const { within, clock } = ground;
-    const { unit, source } = wanted;
+export const exportSessions = (
+  context: ExportContext,
+  session: Session,
+  device: ScopedDevice,
+  request: ExportRequest,
+) =>
+  exported(context, session, device, request, async (labels, period) => {
+    const { within, clock } = context;
+    const { unit, source } = request;
     const listed = async (visible: Period) =>
       source === 'bms'
         ? bmsSessions(within, device, unit, visible, clock.now())
@@ -67,18 +72,18 @@ export const exportSessions = (ground: Ground, session: Session, device: ScopedD
 
 /** Hours with what was done in them, or warnings. */
 export const exportReport = (
-  ground: Ground,
+  context: ExportContext,
   session: Session,
   device: ScopedDevice,
-  wanted: Parsed<Calls['exportReport']>,
+  request: Parsed<Calls['exportReport']>,
 ) =>
-  exported(ground, session, device, wanted, async (labels, period) => {
-    const { within } = ground;
-    const { unit, source, report } = wanted;
+  exported(context, session, device, request, async (labels, period) => {
+    const { within } = context;
+    const { unit, source, report } = request;
     // Whether a warning was raised within a lease is told by the lease, not by the part of the period that is visible now.
     if (report === 'alarms')
       return alarmTable(
-        everyDeviceAlarm(within, session, device, { startTime: wanted.startTime, endTime: wanted.endTime }),
+        everyDeviceAlarm(within, session, device, { startTime: request.startTime, endTime: request.endTime }),
         labels,
       );
     const hours = async (visible: Period) =>

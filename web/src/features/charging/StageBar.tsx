@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ChargeStage } from '#domain/charging/charge.ts';
+import type { ChargeStage } from '#domain/charging/charging-session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import styles from './StageBar.module.css';
 import { stagesTaken } from './stage-spans.ts';

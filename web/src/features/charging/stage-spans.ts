@@ -1,4 +1,4 @@
-import { CHARGE_STAGES, type ChargeStage } from '#domain/charging/charge.ts';
+import { CHARGE_STAGES, type ChargeStage } from '#domain/charging/charging-session.ts';
 
 /** By the number in the records. */
 const STAGE_NUMBERS: Readonly<Record<number, ChargeStage>> = { 2: 'bulk', 3: 'absorption', 4: 'float', 5: 'equalise' };

@@ -5,12 +5,12 @@ import { BackupFailure, makeBackup } from './make-backup.ts';
 import { type BackupState, isDue, newState } from './schedule.ts';
 import { forgetBackupState, readBackupState, writeBackupState } from './state.ts';
 
-type Ground = Pick<Context, 'config' | 'clock' | 'within' | 'database' | 'log' | 'metrics'>;
+type BackupContext = Pick<Context, 'config' | 'clock' | 'within' | 'database' | 'log' | 'metrics'>;
 
 const EVERY_MS = MINUTE_MS;
 
 /** Makes a backup when one is due, and tells what became of it. A failure is told, not thrown: the others go on. */
-export async function backUpWhenDue(context: Ground, signal: AbortSignal): Promise<void> {
+export async function backUpWhenDue(context: BackupContext, signal: AbortSignal): Promise<void> {
   const { config, clock, within, metrics } = context;
   if (config.backup === undefined) return;
   let state = (await readBackupState(within)) ?? newState(clock.now());
@@ -24,7 +24,7 @@ export async function backUpWhenDue(context: Ground, signal: AbortSignal): Promi
 }
 
 async function attempt(
-  { config, clock, database, log }: Ground,
+  { config, clock, database, log }: BackupContext,
   { folder, keep }: NonNullable<Context['config']['backup']>,
   state: BackupState,
   signal: AbortSignal,

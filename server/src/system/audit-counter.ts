@@ -23,7 +23,7 @@ export interface Occurrence {
   about(tx: Tx): Promise<AuditSubject>;
 }
 
-export interface AuditTally {
+export interface AuditCounter {
   /** Notes it in the background: the first of a minute is written at once, the rest of the minute as one number. */
   note(occurrence: Occurrence): void;
   /** Writes what was counted. */
@@ -40,7 +40,7 @@ interface Counted {
   more: number;
 }
 
-export function createAuditTally({ within, clock, log }: Pick<Context, 'within' | 'clock' | 'log'>): AuditTally {
+export function createAuditCounter({ within, clock, log }: Pick<Context, 'within' | 'clock' | 'log'>): AuditCounter {
   let counted = new Map<string, Counted>();
   let ofNetworks = new Map<string, number>();
   let others = 0;

@@ -28,7 +28,7 @@ export function imageOf(version: string, changed: { model?: string; bytes?: Buff
   return { bytes, input: { model, version, sha256, signature, notes: `What is new in ${version}` } };
 }
 
-export interface FirmwareGround {
+export interface FirmwareFixture {
   readonly server: TestServer;
   readonly superToken: string;
   readonly company: { readonly id: number; readonly path: string };
@@ -36,7 +36,7 @@ export interface FirmwareGround {
 }
 
 /** A server that trusts one key, with a company and its admin. */
-export async function firmwareGround(): Promise<FirmwareGround> {
+export async function firmwareFixture(): Promise<FirmwareFixture> {
   const server = await testServer({ config: { firmwarePublicKeys: [TRUSTED], demo: 'off' } });
   const company = await addCompany(server.context);
   return {
@@ -48,7 +48,7 @@ export async function firmwareGround(): Promise<FirmwareGround> {
 }
 
 /** Uploads an image and releases it to companies. */
-export async function released({ server, superToken }: FirmwareGround, version: string, companyIds: number[]) {
+export async function released({ server, superToken }: FirmwareFixture, version: string, companyIds: number[]) {
   const { bytes, input } = imageOf(version);
   const added = await upload(server, 'addFirmware', { input, bytes, token: superToken });
   expect(added.resultMessage).toBe('success');
@@ -59,7 +59,7 @@ export async function released({ server, superToken }: FirmwareGround, version: 
 }
 
 /** A device of the model that runs 1.0 and is on line. */
-export async function deviceOnLine({ server: { context } }: FirmwareGround, companyId: number, model = MODEL) {
+export async function deviceOnLine({ server: { context } }: FirmwareFixture, companyId: number, model = MODEL) {
   const device = await addDevice(context, { companyId, details: { model, firmware_version: '1.0' } });
   await context.within(systemScope('test'), (tx) =>
     tx.query('update device_state set online = true where device_id = $1', [device.id]),
@@ -68,17 +68,17 @@ export async function deviceOnLine({ server: { context } }: FirmwareGround, comp
   return device;
 }
 
-export const drive = ({ server: { context } }: FirmwareGround) => driveRollouts(context, BASE_URL);
+export const drive = ({ server: { context } }: FirmwareFixture) => driveRollouts(context, BASE_URL);
 
 /** The newest command that a device was sent. */
-export const commandTo = ({ server: { context } }: FirmwareGround, mcuId: string) => {
+export const commandTo = ({ server: { context } }: FirmwareFixture, mcuId: string) => {
   const command = context.broker.sent.findLast((each) => each.mcuId === mcuId)?.command;
   if (!command?.upgradeFirmware) return expect.fail('no firmware command was sent');
   return { id: command.id, ...command.upgradeFirmware, path: command.upgradeFirmware.url.slice(BASE_URL.length) };
 };
 
 export const answers = (
-  { server: { context } }: FirmwareGround,
+  { server: { context } }: FirmwareFixture,
   device: { id: number },
   commandId: string,
   ack: Partial<Ack>,
@@ -94,12 +94,12 @@ export const answers = (
   });
 
 /** A device has restarted and says what it runs. */
-export const reports = ({ server: { context } }: FirmwareGround, device: { id: number }, firmwareVersion: string) =>
+export const reports = ({ server: { context } }: FirmwareFixture, device: { id: number }, firmwareVersion: string) =>
   handleReport(context, COMMAND_EFFECTS, device.id, reportOf({ firmwareVersion, model: MODEL, bootCount: 2 }));
 
 /** Downloads, answers and restarts, as a device that has nothing against it. */
-export async function obeys(ground: FirmwareGround, device: { id: number; mcuId: string }): Promise<void> {
-  const { id, version } = commandTo(ground, device.mcuId);
-  await answers(ground, device, id, {});
-  await reports(ground, device, version);
+export async function obeys(fixture: FirmwareFixture, device: { id: number; mcuId: string }): Promise<void> {
+  const { id, version } = commandTo(fixture, device.mcuId);
+  await answers(fixture, device, id, {});
+  await reports(fixture, device, version);
 }

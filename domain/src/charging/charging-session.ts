@@ -6,7 +6,7 @@ export const CHARGE_STAGES = ['bulk', 'absorption', 'float', 'equalise'] as cons
 export type ChargeStage = (typeof CHARGE_STAGES)[number];
 
 /** A contiguous charging by one charger. Instants UTC ms; a row of the list of charges. */
-export interface Charge {
+export interface ChargingSession {
   readonly startedAt: number;
   readonly endedAt: number;
   /** Null while it goes on. */
@@ -29,7 +29,7 @@ export interface Charge {
 }
 
 /** A charge as it is being folded, in whole numbers. */
-export interface OpenCharge {
+export interface OpenChargingSession {
   startedAt: number;
   lastAt: number;
   centiAmpMs: number;
@@ -51,7 +51,11 @@ const HOUR_MS = 3_600_000;
 const CENTI = 100;
 
 /** What a charge came to, up to its newest record where it goes on. */
-export const chargeOf = (open: OpenCharge, endedAt: number, endReason: EndReason | null): Charge => ({
+export const chargingSessionOf = (
+  open: OpenChargingSession,
+  endedAt: number,
+  endReason: EndReason | null,
+): ChargingSession => ({
   startedAt: open.startedAt,
   endedAt,
   endReason,

@@ -1,5 +1,5 @@
-import type { Charge } from './charge.ts';
-import { type ChargeFold, type ChargerSample, foldCharge, noCharge } from './fold-charge.ts';
+import type { ChargingSession } from './charging-session.ts';
+import { type ChargeFold, type ChargerSample, foldChargingSession, noChargingSession } from './fold-session.ts';
 
 /**
  * The instant that a charge must not cover when charges are folded again from there: a late record continues at most what
@@ -13,9 +13,9 @@ export const chargeBoundary = (lateFrom: number, gapMs: number): number => lateF
  * @param closed closed charges of the unit, at least the one that covers the boundary; others do no harm
  * @param open the charge that goes on
  */
-export function chargesFrom(
+export function recomputeFrom(
   lateFrom: number,
-  closed: readonly Pick<Charge, 'startedAt' | 'endedAt'>[],
+  closed: readonly Pick<ChargingSession, 'startedAt' | 'endedAt'>[],
   open: { readonly startedAt: number } | null,
   gapMs: number,
 ): number {
@@ -29,13 +29,14 @@ export function chargesFrom(
  *
  * @param samples all records of the charger from {@link chargesFrom} on, oldest first, no instant twice
  */
-export function recomputeCharges(
+export function recomputeChargingSessions(
   samples: Iterable<ChargerSample>,
   gapMs: number,
-): { readonly charges: readonly Charge[]; readonly fold: ChargeFold } {
-  const fold = noCharge();
-  const charges: Charge[] = [];
+): { readonly charges: readonly ChargingSession[]; readonly fold: ChargeFold } {
+  const fold = noChargingSession();
+  const charges: ChargingSession[] = [];
   for (const sample of samples)
-    for (const { type, charge } of foldCharge(fold, sample, gapMs)) if (type === 'chargeClosed') charges.push(charge);
+    for (const { type, charge } of foldChargingSession(fold, sample, gapMs))
+      if (type === 'chargeClosed') charges.push(charge);
   return { charges, fold };
 }

@@ -1,5 +1,5 @@
 /** How many of each there are; what there is none of takes no room. */
-export class Tally<K> {
+export class Counter<K> {
   readonly #counts = new Map<K, number>();
 
   of(key: K): number {

@@ -7,7 +7,7 @@ export interface Sum {
 }
 
 /** Sums up the rows of a table as COPY writes them: a row ends with a line feed, and one inside a value is escaped. */
-export interface Tally {
+export interface Checksum {
   add(bytes: Uint8Array): void;
   /** Once, at the end. */
   sum(): Sum;
@@ -15,7 +15,7 @@ export interface Tally {
 
 const LINE_FEED = 10;
 
-export function createTally(): Tally {
+export function createChecksum(): Checksum {
   const hash = createHash('sha256');
   let rows = 0;
   let size = 0;
@@ -30,9 +30,9 @@ export function createTally(): Tally {
 }
 
 export const sumOf = (bytes: Uint8Array): Sum => {
-  const tally = createTally();
-  tally.add(bytes);
-  return tally.sum();
+  const checksum = createChecksum();
+  checksum.add(bytes);
+  return checksum.sum();
 };
 
 export const isSame = (a: Sum, b: Sum): boolean => a.rows === b.rows && a.bytes === b.bytes && a.sha256 === b.sha256;

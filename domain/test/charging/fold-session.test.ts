@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Charge } from '#domain/charging/charge.ts';
-import { chargeOf } from '#domain/charging/charge.ts';
-import { type ChargerSample, FLOAT_COMPLETES_MS, foldCharge, noCharge } from '#domain/charging/fold-charge.ts';
-import { chargesFrom, recomputeCharges } from '#domain/charging/recompute-charges.ts';
+import type { ChargingSession } from '#domain/charging/charging-session.ts';
+import { chargingSessionOf } from '#domain/charging/charging-session.ts';
+import {
+  type ChargerSample,
+  FLOAT_COMPLETES_MS,
+  foldChargingSession,
+  noChargingSession,
+} from '#domain/charging/fold-session.ts';
+import { recomputeChargingSessions, recomputeFrom } from '#domain/charging/recompute-sessions.ts';
 import { type Charger, ChargerStage } from '#domain/kinds/wire.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 
@@ -15,7 +20,7 @@ const sample = (minute: number, stage: ChargerStage, body: Partial<Charger> = {}
   at: START + minute * MINUTE_MS,
   body: { stage, outputCentiAmp: 2000, outputCentiVolt: 5000, ...body } as Charger,
 });
-const folded = (samples: readonly ChargerSample[]) => recomputeCharges(samples, GAP);
+const folded = (samples: readonly ChargerSample[]) => recomputeChargingSessions(samples, GAP);
 const every = (from: number, to: number, stage: ChargerStage, body: Partial<Charger> = {}) =>
   Array.from({ length: (to - from) / 5 }, (_, step) => sample(from + step * 5, stage, body));
 
@@ -42,7 +47,7 @@ describe('a charge', () => {
         stageSeconds: { bulk: 3600, absorption: 3600, float: 0, equalise: 0 },
         faultBits: 0,
         batteryModel: 7,
-      } satisfies Charge,
+      } satisfies ChargingSession,
     ]);
   });
 
@@ -75,9 +80,9 @@ describe('a charge', () => {
   });
 
   test('an older record is refused', () => {
-    const fold = noCharge();
-    foldCharge(fold, sample(5, BULK), GAP);
-    expect(() => foldCharge(fold, sample(5, BULK), GAP)).toThrow(RangeError);
+    const fold = noChargingSession();
+    foldChargingSession(fold, sample(5, BULK), GAP);
+    expect(() => foldChargingSession(fold, sample(5, BULK), GAP)).toThrow(RangeError);
   });
 });
 
@@ -93,12 +98,12 @@ test('late records, folded from a safe start, give what records in order give', 
       const first = folded(inTime);
       const lateFrom = late[0]?.at;
       if (lateFrom === undefined) return;
-      const from = chargesFrom(lateFrom, first.charges, first.fold.open, GAP);
+      const from = recomputeFrom(lateFrom, first.charges, first.fold.open, GAP);
       const again = folded(all.filter(({ at }) => at >= from));
       const charges = [...first.charges.filter(({ startedAt }) => startedAt < from), ...again.charges];
       const whole = folded(all);
       expect(charges).toEqual(whole.charges);
-      const openOf = ({ fold }: typeof whole) => fold.open && chargeOf(fold.open, fold.open.lastAt, null);
+      const openOf = ({ fold }: typeof whole) => fold.open && chargingSessionOf(fold.open, fold.open.lastAt, null);
       expect(openOf(again)).toEqual(openOf(whole));
     }),
   );

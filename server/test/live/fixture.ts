@@ -50,10 +50,10 @@ export const message = (
   },
 });
 
-export type Ground = Awaited<ReturnType<typeof createGround>>;
+export type LiveFixture = Awaited<ReturnType<typeof createLiveFixture>>;
 
 /** A live feed on a server of its own, with sessions and rights that a test sets. */
-export async function createGround(
+export async function createLiveFixture(
   options: { limits?: Partial<LiveLimits>; trustProxy?: readonly string[]; publicUrl?: string } = {},
 ) {
   const server = createServer((_request, answer) => answer.end('served'));
@@ -62,7 +62,7 @@ export async function createGround(
   const { port } = server.address() as AddressInfo;
   const bus = createLiveBus();
   const sessions = new Map<string, Session>();
-  const ground = {
+  const fixture = {
     server,
     port,
     bus,
@@ -79,7 +79,7 @@ export async function createGround(
     invalidations: {
       publish: async () => {},
       subscribe: (listener) => {
-        ground.invalidate = listener;
+        fixture.invalidate = listener;
         return () => {};
       },
       start: async () => {},
@@ -93,17 +93,17 @@ export async function createGround(
     ...(options.limits && { limits: options.limits }),
     counters: {
       sockets: (count) => {
-        ground.sockets = count;
+        fixture.sockets = count;
       },
       sent: () => {},
-      refused: (reason) => ground.refusals.push(reason),
+      refused: (reason) => fixture.refusals.push(reason),
       merged: (count) => {
-        ground.merged += count;
+        fixture.merged += count;
       },
     },
   });
   await gateway.start();
-  return Object.assign(ground, {
+  return Object.assign(fixture, {
     url: `ws://127.0.0.1:${port}/mqtt`,
     end: async () => {
       await gateway.stop();

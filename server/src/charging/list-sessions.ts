@@ -1,13 +1,13 @@
 import type { Calls } from '#domain/calls.ts';
-import { type Charge, chargeOf } from '#domain/charging/charge.ts';
-import { chargeIdOf } from '#domain/charging/charge-id.ts';
+import { type ChargingSession, chargingSessionOf } from '#domain/charging/charging-session.ts';
+import { chargingSessionIdOf } from '#domain/charging/session-id.ts';
 import type { Output, Parsed, Role } from '#domain/contract/define.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import { currentStates } from '../device-state/current.ts';
 import { deviceWhere } from '../devices/filter.ts';
 import type { Scope, Tx } from '../platform/db/within.ts';
 
-export type ChargeItem = Output<Calls['chargerRecordDetail']>;
+export type ChargingSessionItem = Output<Calls['chargerRecordDetail']>;
 
 export interface Reader extends Pick<Scope, 'path'> {
   readonly role: Role;
@@ -16,7 +16,7 @@ export interface Reader extends Pick<Scope, 'path'> {
 interface Row {
   device_id: number;
   unit: number;
-  body: Charge;
+  body: ChargingSession;
   mcu_id: string;
   sn: string;
   name: string;
@@ -28,7 +28,7 @@ const COLUMNS = 'x.device_id, x.unit, x.body, d.mcu_id, d.sn, d.name, d.device_t
 const TABLES = 'charge x join device d on d.id = x.device_id left join company c on c.id = d.company_id';
 
 /** One page of the charges of the caller's companies, newest first. */
-export async function pageCharges(
+export async function pageChargingSessions(
   tx: Tx,
   reader: Reader,
   { startTime, endTime, mcuId, companyIdList, pageNum, pageSize }: Parsed<Calls['pageChargerRecord']>,
@@ -51,13 +51,13 @@ export async function pageCharges(
 }
 
 /** A charge of a device that is known to be visible; null when there is none that began then. */
-export async function findCharge(
+export async function findChargingSession(
   tx: Tx,
   reader: Reader,
   deviceId: number,
   unit: number,
   startedAt: number,
-): Promise<ChargeItem | null> {
+): Promise<ChargingSessionItem | null> {
   const rows = await tx.query<Row>(
     `select ${COLUMNS} from ${TABLES} where x.device_id = $1 and x.unit = $2 and x.started_at = $3`,
     [deviceId, unit, startedAt],
@@ -66,15 +66,15 @@ export async function findCharge(
 }
 
 /** What goes on is told up to its newest record, which is in the state of its device. */
-async function itemsOf(tx: Tx, { role }: Reader, rows: readonly Row[]): Promise<ChargeItem[]> {
+async function itemsOf(tx: Tx, { role }: Reader, rows: readonly Row[]): Promise<ChargingSessionItem[]> {
   const going = rows.filter(({ body }) => body.endReason === null).map(({ device_id }) => device_id);
   const states = await currentStates(tx, [...new Set(going)]);
-  const upToNow = ({ device_id, unit, body }: Row): Charge => {
+  const upToNow = ({ device_id, unit, body }: Row): ChargingSession => {
     const open = body.endReason === null ? states.get(device_id)?.charging.units[unit]?.open : null;
-    return open && open.startedAt === body.startedAt ? chargeOf(open, open.lastAt, null) : body;
+    return open && open.startedAt === body.startedAt ? chargingSessionOf(open, open.lastAt, null) : body;
   };
   return rows.map((row) => ({
-    id: chargeIdOf({ mcuId: row.mcu_id, unit: row.unit, startedAt: row.body.startedAt }),
+    id: chargingSessionIdOf({ mcuId: row.mcu_id, unit: row.unit, startedAt: row.body.startedAt }),
     mcuId: row.mcu_id,
     deviceSn: row.sn,
     deviceName: row.name,

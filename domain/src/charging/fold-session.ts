@@ -1,6 +1,12 @@
 import { type Charger, ChargerStage } from '../gen/uplink.ts';
 import { HOUR_MS } from '../time.ts';
-import { type Charge, type ChargeStage, chargeOf, type EndReason, type OpenCharge } from './charge.ts';
+import {
+  type ChargeStage,
+  type ChargingSession,
+  chargingSessionOf,
+  type EndReason,
+  type OpenChargingSession,
+} from './charging-session.ts';
 
 /** What the next record of a charger needs of those before it. Plain JSON. */
 export interface ChargeFold {
@@ -9,7 +15,7 @@ export interface ChargeFold {
   centiAmp: number | null;
   centiVolt: number | null;
   stage: ChargeStage | null;
-  open: OpenCharge | null;
+  open: OpenChargingSession | null;
 }
 
 export interface ChargerSample {
@@ -17,11 +23,17 @@ export interface ChargerSample {
   readonly body: Charger;
 }
 
-export type ChargeEvent =
-  | { readonly type: 'chargeStarted'; readonly charge: Charge }
-  | { readonly type: 'chargeClosed'; readonly charge: Charge };
+export type ChargingSessionEvent =
+  | { readonly type: 'chargeStarted'; readonly charge: ChargingSession }
+  | { readonly type: 'chargeClosed'; readonly charge: ChargingSession };
 
-export const noCharge = (): ChargeFold => ({ lastAt: null, centiAmp: null, centiVolt: null, stage: null, open: null });
+export const noChargingSession = (): ChargeFold => ({
+  lastAt: null,
+  centiAmp: null,
+  centiVolt: null,
+  stage: null,
+  open: null,
+});
 
 /** A battery that has floated so long is charged: what follows keeps it so. */
 export const FLOAT_COMPLETES_MS = HOUR_MS;
@@ -45,10 +57,14 @@ const STAGES: Partial<Record<ChargerStage, ChargeStage>> = {
  * @param sample newer than `fold.lastAt`: an older one throws RangeError, it has to be folded again from there
  * @param gapMs longest time between two records over which a reading is taken to hold
  */
-export function foldCharge(fold: ChargeFold, { at, body }: ChargerSample, gapMs: number): readonly ChargeEvent[] {
+export function foldChargingSession(
+  fold: ChargeFold,
+  { at, body }: ChargerSample,
+  gapMs: number,
+): readonly ChargingSessionEvent[] {
   const { lastAt } = fold;
   if (lastAt !== null && at <= lastAt) throw new RangeError(`a record at ${at} is not newer than ${lastAt}`);
-  const events: ChargeEvent[] = [];
+  const events: ChargingSessionEvent[] = [];
   if (lastAt !== null && at - lastAt > gapMs) end(fold, lastAt, 'silent', events);
   else if (fold.open && lastAt !== null) holdUntil(fold, fold.open, at - lastAt);
   const stage = STAGES[body.stage] ?? null;
@@ -63,7 +79,7 @@ export function foldCharge(fold: ChargeFold, { at, body }: ChargerSample, gapMs:
   return events;
 }
 
-function begin(fold: ChargeFold, at: number, body: Charger, events: ChargeEvent[]): void {
+function begin(fold: ChargeFold, at: number, body: Charger, events: ChargingSessionEvent[]): void {
   fold.open = {
     startedAt: at,
     lastAt: at,
@@ -81,10 +97,10 @@ function begin(fold: ChargeFold, at: number, body: Charger, events: ChargeEvent[
     batteryModel: null,
   };
   read(fold.open, body);
-  events.push({ type: 'chargeStarted', charge: chargeOf(fold.open, at, null) });
+  events.push({ type: 'chargeStarted', charge: chargingSessionOf(fold.open, at, null) });
 }
 
-function holdUntil({ centiAmp, centiVolt, stage }: ChargeFold, open: OpenCharge, durationMs: number): void {
+function holdUntil({ centiAmp, centiVolt, stage }: ChargeFold, open: OpenChargingSession, durationMs: number): void {
   if (stage) open.stageMs[stage] += durationMs;
   if (centiAmp === null) return;
   open.coveredMs += durationMs;
@@ -92,7 +108,7 @@ function holdUntil({ centiAmp, centiVolt, stage }: ChargeFold, open: OpenCharge,
   open.centiVoltCentiAmpMs += centiAmp * (centiVolt ?? 0) * durationMs;
 }
 
-function goOn(open: OpenCharge, at: number, body: Charger, stage: ChargeStage | null): void {
+function goOn(open: OpenChargingSession, at: number, body: Charger, stage: ChargeStage | null): void {
   open.lastAt = at;
   if (stage === 'float') open.floatSince ??= at;
   else if (stage !== null) open.floatSince = null;
@@ -100,7 +116,7 @@ function goOn(open: OpenCharge, at: number, body: Charger, stage: ChargeStage | 
   else open.faultBits = (open.faultBits | (body.faultBits ?? 0)) >>> 0;
 }
 
-function read(open: OpenCharge, body: Charger): void {
+function read(open: OpenChargingSession, body: Charger): void {
   const { outputCentiAmp, outputCentiVolt, temperatureCentiCelsius, energyWattHour, batteryModel, faultBits } = body;
   if (outputCentiAmp !== undefined && outputCentiAmp > open.peakCentiAmp) open.peakCentiAmp = outputCentiAmp;
   if (outputCentiVolt !== undefined) {
@@ -115,15 +131,15 @@ function read(open: OpenCharge, body: Charger): void {
 }
 
 /** Why a charge ends with this record; null when it goes on. */
-function endOf(open: OpenCharge, at: number, body: Charger, stage: ChargeStage | null): EndReason | null {
+function endOf(open: OpenChargingSession, at: number, body: Charger, stage: ChargeStage | null): EndReason | null {
   if (body.stage === ChargerStage.CHARGER_FAULT) return 'fault';
   if (body.inputCentiVolt !== undefined && body.inputCentiVolt < MAINS_CENTI_VOLT) return 'power_lost';
   if (open.floatSince !== null && (stage === null || at - open.floatSince >= FLOAT_COMPLETES_MS)) return 'completed';
   return stage === null ? 'stopped' : null;
 }
 
-function end(fold: ChargeFold, at: number, reason: EndReason, events: ChargeEvent[]): void {
+function end(fold: ChargeFold, at: number, reason: EndReason, events: ChargingSessionEvent[]): void {
   if (fold.open === null) return;
-  events.push({ type: 'chargeClosed', charge: chargeOf(fold.open, at, reason) });
+  events.push({ type: 'chargeClosed', charge: chargingSessionOf(fold.open, at, reason) });
   fold.open = null;
 }

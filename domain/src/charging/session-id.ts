@@ -1,5 +1,5 @@
 /** What names a charge in addresses: identity of its device, unit, and the instant it began. */
-export interface ChargeName {
+export interface ChargingSessionName {
   readonly mcuId: string;
   readonly unit: number;
   readonly startedAt: number;
@@ -7,10 +7,11 @@ export interface ChargeName {
 
 export const CHARGE_ID = /^[0-9a-f]{24}-\d{1,5}-\d{1,15}$/;
 
-export const chargeIdOf = ({ mcuId, unit, startedAt }: ChargeName): string => `${mcuId}-${unit}-${startedAt}`;
+export const chargingSessionIdOf = ({ mcuId, unit, startedAt }: ChargingSessionName): string =>
+  `${mcuId}-${unit}-${startedAt}`;
 
 /** Parts of an id that has the form of {@link CHARGE_ID}. */
-export const chargeNameOf = (id: string): ChargeName => {
+export const chargingSessionNameOf = (id: string): ChargingSessionName => {
   const [mcuId = '', unit, startedAt] = id.split('-');
   return { mcuId, unit: Number(unit), startedAt: Number(startedAt) };
 };
