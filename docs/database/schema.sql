@@ -30,6 +30,7 @@ end $function$;
 create table migration (
   name text not null,
   at timestamp with time zone not null default now(),
+  checksum text,
   constraint migration_pkey PRIMARY KEY (name)
 );
 

@@ -5,20 +5,27 @@ import type { Files } from '../platform/files/files.ts';
 import { writeAudit } from '../system/audit.ts';
 
 /**
- * Tables of what is known by device, asked of the database itself, so that a new one is not forgotten. Left out are those
- * that go with the device by reference, and the log: its days are sealed like any other, and then swept.
+ * Tables that are emptied of a removed device. Not here: what goes with its row by reference; the log, whose days are sealed
+ * like any other and then swept; and `removed_device`, which says what is still to be swept. A test compares with the database.
  */
-export const deviceTables = async (tx: Tx): Promise<string[]> =>
-  (
-    await tx.query<{ name: string }>(
-      `select quote_ident(c.relname) as name from pg_class c
-       join pg_attribute a on a.attrelid = c.oid and a.attname = 'device_id' and not a.attisdropped
-       where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
-         and c.relname not in ('record_log', 'removed_device')
-         and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f'
-           and k.confrelid = 'device'::regclass and k.confdeltype = 'c') order by 1`,
-    )
-  ).map(({ name }) => name);
+export const DEVICE_TABLES = [
+  'alarm',
+  'battery_day',
+  'battery_day_due',
+  'battery_session',
+  'charge',
+  'command',
+  'device_configuration',
+  'device_log_entry',
+  'device_reducer',
+  'device_state',
+  'firmware_upgrade',
+  'hour_bucket',
+  'late_record',
+  'series',
+  'settings_due',
+  'warning_settings_change',
+] as const;
 
 /** Removes devices with everything that was measured by them, all or none. */
 export async function removeDevices(
@@ -36,7 +43,7 @@ export async function removeDevices(
     tx,
     pictures.flatMap(({ images }) => images),
   );
-  for (const table of await deviceTables(tx)) await tx.query(`delete from ${table} where device_id = any($1)`, [ids]);
+  for (const table of DEVICE_TABLES) await tx.query(`delete from ${table} where device_id = any($1)`, [ids]);
   await tx.query(
     `insert into unit_service (mcu_id, service_until) select mcu_id, service_until from device where id = any($1)
      on conflict (mcu_id) do update set service_until = excluded.service_until`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/time.ts';
 import { addSite } from '#server/companies/add.ts';
 import { sweepRemovedDevices } from '#server/device-admin/jobs.ts';
-import { deviceTables } from '#server/device-admin/remove.ts';
+import { DEVICE_TABLES } from '#server/device-admin/remove.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { isDeviceKey } from '#server/platform/mqtt/device-key.ts';
 import { createDeviceKeys } from '#server/platform/mqtt/device-keys.ts';
@@ -184,15 +184,26 @@ test('a removed device leaves nothing behind, its key is void, and it is written
     resultModel: { removed: 1 },
   });
   await expect.poll(() => keys.find(mcuId)).toBeNull();
-  const tables = await server.context.within(scope, deviceTables);
-  expect(tables).toEqual(expect.arrayContaining(['device_state', 'device_reducer', 'series', 'alarm']));
-  for (const table of tables) expect(await query(`select from ${table} where device_id = $1`, [id])).toEqual([]);
+  for (const table of DEVICE_TABLES) expect(await query(`select from ${table} where device_id = $1`, [id])).toEqual([]);
   expect(await query('select action from audit_entry where target = $1 order by id', [mcuId])).toEqual([
     { action: 'devices.remove' },
   ]);
   expect(await server.call('deviceInfo', { mcuId }, { token: admin })).toMatchObject({
     resultMessage: 'device_not_found',
   });
+});
+
+/** What goes with the device's row by reference is not found here. */
+const TABLES_BY_DEVICE = `select c.relname as name from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attname = 'device_id' and not a.attisdropped
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+    and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f'
+      and k.confrelid = 'device'::regclass and k.confdeltype = 'c') order by 1`;
+
+test('every table by device is emptied of a removed one, or has a reason why not', async () => {
+  const tables = (await query<{ name: string }>(TABLES_BY_DEVICE)).map(({ name }) => name);
+  const reasons = { record_log: 'sealed like any other, and then swept', removed_device: 'says what is to be swept' };
+  expect(tables).toEqual([...DEVICE_TABLES, ...Object.keys(reasons)].sort());
 });
 
 test('what was sealed of a removed device afterwards is swept', async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { migrate, migrationNames } from '#server/platform/db/migrate.ts';
 import { temporaryFolder } from '../backup/ground.ts';
 import { databaseUrl } from '../harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -47,4 +48,19 @@ test.each([
   expect(complained.trim()).toMatch(SENTENCE);
   expect(complained.trim().split('\n')).toHaveLength(1);
   expect(child.exitCode).toBe(1);
+});
+
+test('a migration that was changed after it was applied is told, and nothing is changed', async () => {
+  const { owner } = database.database;
+  await owner.query("delete from migration where name = '9999_of_the_future.sql'");
+  const first = (await migrationNames())[0]!;
+  await owner.query("update migration set checksum = 'of another text' where name = $1", [first]);
+  await expect(migrate(owner)).rejects.toThrow(
+    `the database was made by another version: its ${first} is not the one that this program has`,
+  );
+  // Before checksums nothing was written down: what is there is taken to be right.
+  await owner.query('update migration set checksum = null where name = $1', [first]);
+  expect(await migrate(owner)).toEqual([]);
+  const { rows } = await owner.query('select from migration where checksum is null');
+  expect(rows).toEqual([]);
 });

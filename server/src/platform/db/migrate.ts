@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { distribute } from './distribute.ts';
@@ -7,7 +8,7 @@ const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 /** Held while the schema is made, by a session or a transaction. */
 export const MIGRATION_LOCK = 7_264_001;
 
-/** A message for who started the program; nothing was changed. */
+/** The database is of another version: a message for whoever started the program; nothing was changed. */
 export class NewerDatabase extends Error {}
 
 /**
@@ -20,12 +21,11 @@ export async function migrate(owner: pg.Pool): Promise<string[]> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await ensureMigrationTable(client);
-    const done = new Set(
-      (await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name),
-    );
+    const { rows: done } = await client.query<Applied>('select name, checksum from migration');
     const files = await migrationNames();
     refuseNewer(done, files);
-    for (const name of files.filter((file) => !done.has(file))) {
+    await refuseChanged(client, done);
+    for (const name of files.filter((file) => !done.some((each) => each.name === file))) {
       await applyOne(client, name);
       applied.push(name);
     }
@@ -43,24 +43,49 @@ export const migrationNames = async (): Promise<string[]> =>
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
+interface Applied {
+  readonly name: string;
+  /** Null where a release before checksums applied it. */
+  readonly checksum: string | null;
+}
+
 /** Where it is written down what was applied. */
-export const ensureMigrationTable = (client: Client): Promise<pg.QueryResult> =>
-  client.query('create table if not exists migration (name text primary key, at timestamptz not null default now())');
+export async function ensureMigrationTable(client: Client): Promise<void> {
+  await client.query(
+    'create table if not exists migration (name text primary key, at timestamptz not null default now())',
+  );
+  await client.query('alter table migration add column if not exists checksum text');
+}
+
+const readMigration = (name: string): Promise<string> => readFile(new URL(name, MIGRATIONS), 'utf8');
+const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Applies one migration in the transaction that is open. */
 export async function runMigration(client: Client, name: string): Promise<void> {
   // One at a time: a cluster sends what it is given to its nodes, and takes one statement in a message.
-  for (const statement of statementsOf(await readFile(new URL(name, MIGRATIONS), 'utf8')))
-    await client.query(statement);
-  await client.query('insert into migration (name) values ($1)', [name]);
+  const text = await readMigration(name);
+  for (const statement of statementsOf(text)) await client.query(statement);
+  await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksumOf(text)]);
 }
 
-function refuseNewer(done: Set<string>, files: string[]) {
-  const unknown = [...done].filter((name) => !files.includes(name));
+function refuseNewer(done: readonly Applied[], files: readonly string[]) {
+  const unknown = done.map(({ name }) => name).filter((name) => !files.includes(name));
   if (unknown.length > 0) {
     throw new NewerDatabase(
       `the database was made by a newer version: it has ${unknown.join(', ')}, which this program does not know`,
     );
+  }
+}
+
+/** What was applied is what the file still says; of a release before checksums it is taken to be. */
+async function refuseChanged(client: Client, done: readonly Applied[]) {
+  for (const { name, checksum } of done) {
+    const now = checksumOf(await readMigration(name));
+    if (checksum === null) await client.query('update migration set checksum = $2 where name = $1', [name, now]);
+    else if (checksum !== now)
+      throw new NewerDatabase(
+        `the database was made by another version: its ${name} is not the one that this program has`,
+      );
   }
 }
 
