@@ -1,5 +1,6 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
+import { parseState } from '#domain/device-state/state.ts';
 import { KIND, type Kind } from '#domain/kinds/registry.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Caller } from './list.ts';
@@ -24,18 +25,13 @@ interface InfoRow extends DeviceRow {
   bound_at: number;
   warranty_until: number | null;
   service_until: number | null;
-  units: number[];
-  bms_units: number[];
+  state: string | null;
 }
-
-/** Units of the device that have sent records of a kind, in their order. */
-const unitsWith = (kind: Kind) => `array(select u.key::int from json_each(coalesce(r.state::json -> 'units', '{}')) u
-    where u.value -> 'newest' ->> '${kind}' is not null order by 1)`;
 
 const SELECT = `select d.company_id, d.path, d.site_id, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone, d.model,
   d.hardware_version, d.firmware_version, d.imei, d.sim_id, d.sim_kind, d.battery_model, d.chemistry,
   d.nominal_centi_volt, d.capacity_centi_amp_hour, d.report_interval_s, d.bound_at, d.warranty_until, d.service_until,
-  ${unitsWith(KIND.monitor)} as units, ${unitsWith(KIND.bms)} as bms_units,
+  r.state,
   ${deviceColumns('$2')} join device_reducer r on r.device_id = d.id where d.id = $1`;
 
 /** Everything the console shows about one device. The device is known to be visible to the caller. */
@@ -62,7 +58,16 @@ export async function deviceInfo(tx: Tx, caller: Caller, deviceId: number): Prom
     bindTime: row.bound_at,
     warrantyDate: row.warranty_until,
     serviceExpiry: row.service_until,
-    units: row.units,
-    bmsUnits: row.bms_units,
+    units: unitsWith(row.state, KIND.monitor),
+    bmsUnits: unitsWith(row.state, KIND.bms),
   };
+}
+
+/** Units of the device that have sent records of a kind, in their order. */
+function unitsWith(state: string | null, kind: Kind): number[] {
+  const parsed = parseState(state);
+  if (!parsed.ok) return [];
+  return Object.entries(parsed.state.arrivals.units).flatMap(([unit, newest]) =>
+    kind in newest ? [Number(unit)] : [],
+  );
 }
