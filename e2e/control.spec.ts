@@ -49,7 +49,7 @@ test.describe('a device that answers', () => {
     await confirm(page, 'Lock');
     const steps = control(page).getByRole('list', { name: 'Progress of the command' });
     await expect(steps.getByRole('listitem').filter({ hasText: 'Sent' })).toHaveAttribute('aria-current', 'step');
-    await expect(outcomes(page).nth(1)).toContainText('the value read back is another');
+    await expect(outcomes(page).nth(1)).toContainText('the value read back is different');
     await expect(control(page).getByRole('button', { name: 'Lock', exact: true })).toBeVisible();
   });
 
