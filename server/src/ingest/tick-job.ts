@@ -12,7 +12,7 @@ const FORGET_AFTER_MS = 24 * 60 * MINUTE_MS;
 type TickContext = Pick<Context, 'within' | 'log' | 'clock'>;
 
 /**
- * Devices whose silence is over the limit (domain/src/presence/online.ts says the same; the reducer decides): online
+ * Devices whose silence is over the limit (domain/src/presence/online.ts says the same; the projections decide): online
  * ones, and for a day those whose offline alarm waits for a longer limit of its own or for the repeat gap. The first
  * line finds the few that can be meant without looking at their settings.
  */
@@ -23,7 +23,7 @@ where s.received_at < $1::bigint - 180000 and (s.online or s.received_at > $1::b
   and (s.online or (coalesce(d.alarm_limits -> '${OFFLINE_ALARM}' ->> 'enabled', 'true') <> 'false'
     and not exists (select from alarm a where a.device_id = s.device_id and a.msg_type = ${OFFLINE_ALARM} and a.released_at is null)))`;
 
-/** Gives the reducers of silent devices the time. */
+/** Gives silent devices their deadline. */
 export async function tickSilentDevices(
   { within, clock }: TickContext,
   ingest: Ingest,
