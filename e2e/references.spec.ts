@@ -38,7 +38,15 @@ const LOCKED: Screen = { name: 'no-permission', hash: '#/no_permission', ready: 
 const INSIDE: readonly Screen[] = [
   { name: 'home', hash: '#/', ready: drawn },
   { name: 'list', hash: '#/list/monitors', ready: sees('article dl') },
-  { name: 'add-device', hash: '#/list/monitors', ready: clicks('Add device') },
+  {
+    name: 'add-device',
+    hash: '#/list/monitors',
+    ready: async (page) => {
+      await clicks('Add device')(page);
+      // The form is loaded when it is opened.
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Serial number' })).toBeVisible();
+    },
+  },
   {
     name: 'home-popup',
     hash: `#/?mcuId=${SHOWN}`,
