@@ -28,7 +28,7 @@ export interface StateRow {
   /** JSON text of the worst open alarm. */
   readonly alarmMessage: string | null;
   readonly lateFrom: number | null;
-  readonly reducerState: string;
+  readonly stateText: string;
 }
 
 /** Values of the shown unit's monitor; of its battery management system where there is no monitor. */
@@ -80,7 +80,7 @@ export function stateRow(deviceId: number, state: DeviceState): StateRow {
     alarmCount: openCount,
     alarmMessage: worst && JSON.stringify(alarmMessage(worst)),
     lateFrom: lateFromOf(state),
-    reducerState: serializeState(state),
+    stateText: serializeState(state),
   };
 }
 

@@ -67,6 +67,6 @@ export async function writeStates(tx: Tx, rows: readonly StateRow[]): Promise<vo
     name: 'write-reducers',
     text: `update device_reducer r set state = u.state from unnest($1::int8[], $2::text[]) as u (device_id, state)
       where r.device_id = u.device_id`,
-    values: [int8Array(rows.map((row) => row.deviceId)), textArray(rows.map((row) => row.reducerState))],
+    values: [int8Array(rows.map((row) => row.deviceId)), textArray(rows.map((row) => row.stateText))],
   });
 }

@@ -1,7 +1,7 @@
-import { type AlarmLimitChanges, alarmLimitsWith, defaultAlarmLimits } from '#domain/alarms/limits.ts';
+import type { AlarmLimitChanges } from '#domain/alarms/limits.ts';
 import type { WorkingHours } from '#domain/control/configuration.ts';
 import type { Chemistry } from '#domain/device-facts.ts';
-import type { DeviceSettings } from '#domain/device-state/settings.ts';
+import { type DeviceSettings, deviceSettings } from '#domain/device-state/settings.ts';
 import type { GeofenceSpan } from '#domain/geofences/watch.ts';
 import { isTimeZone } from '#domain/time-zone.ts';
 import { CachedLookup } from '../platform/db/cached-lookup.ts';
@@ -25,8 +25,6 @@ export interface DeviceDirectory {
   start(): void;
   stop(): void;
 }
-
-const REPEAT_GAP_SECONDS = 3600;
 
 export interface DeviceRow {
   id: number;
@@ -72,15 +70,18 @@ export const toDevice = (row: DeviceRow): Device => ({
   path: row.path,
   locationShared: row.location_shared,
   settings: {
-    version: row.settings_version,
-    reportIntervalSeconds: row.report_interval_s,
-    // Records must not be lost over a zone that this runtime does not know.
-    timeZone: knownZone(row.time_zone),
-    chemistry: row.chemistry,
-    nominalCentiVolt: row.nominal_centi_volt,
-    capacityCentiAmpHour: row.capacity_centi_amp_hour,
-    alarmLimits: alarmLimitsWith(defaultAlarmLimits(row.chemistry, row.nominal_centi_volt), row.alarm_limits),
-    repeatGapSeconds: REPEAT_GAP_SECONDS,
+    ...deviceSettings(
+      {
+        version: row.settings_version,
+        reportIntervalSeconds: row.report_interval_s,
+        // Records must not be lost over a zone that this runtime does not know.
+        timeZone: knownZone(row.time_zone),
+        chemistry: row.chemistry,
+        nominalCentiVolt: row.nominal_centi_volt,
+        capacityCentiAmpHour: row.capacity_centi_amp_hour,
+      },
+      row.alarm_limits,
+    ),
     geofences: row.geofences ?? [],
     workingHours: row.working_hours,
   },

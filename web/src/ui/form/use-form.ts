@@ -20,7 +20,6 @@ interface Options<V, A> {
 
 export interface Form<V> {
   readonly values: V;
-  readonly isDirty: boolean;
   readonly isPending: boolean;
   /** It was sent and taken. */
   readonly isSent: boolean;
@@ -59,7 +58,6 @@ export function useForm<V extends object, A>({ start, faults, send, onSent, onRe
 
   return {
     values,
-    isDirty: (Object.keys(values) as (keyof V)[]).some((name) => values[name] !== first[name]),
     isPending: sending.isPending,
     isSent: sending.isSuccess,
     error: refused ? null : sending.error,
