@@ -4,6 +4,8 @@ import { callTable } from '#domain/gen/call-table.ts';
 import product from '../package.json' with { type: 'json' };
 import { bundleBudgets } from './build/budgets.ts';
 import { buildNote } from './build/build-note.ts';
+import { mediaNames } from './build/media-names.ts';
+import { media } from './src/theme/media.ts';
 
 /** What the development server hands on to a running Wattyard. */
 const server = 'http://127.0.0.1:4780';
@@ -14,6 +16,7 @@ export default defineConfig({
   publicDir: 'public',
   plugins: [
     react(),
+    mediaNames(media),
     buildNote(product.version),
     bundleBudgets([
       { page: 'login', routes: ['src/pages/LoginPage.tsx'], kilobytes: 160 },

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { media } from '../theme/media.ts';
 
 /** Whether a media query holds now, and from now on. */
 export function useMediaQuery(query: string): boolean {
@@ -13,5 +14,4 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** The desktop's layout begins at 1199 px. */
-export const useIsDesktop = (): boolean => useMediaQuery('(width >= 1199px)');
+export const useIsDesktop = (): boolean => useMediaQuery(media.fromDesktop);
