@@ -1,13 +1,13 @@
-import { FIRST_OTHER_TYPE } from '#domain/alarms/catalogue.ts';
 import { MAX_COUNTED } from '#domain/alarms/max-counted.ts';
 import { STATUS_OPEN, type StoredAlarm, toPushMsg } from '#domain/alarms/push-msg.ts';
 import { ROOT_PATH } from '#domain/company-path.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import { DAY_MS } from '#domain/time.ts';
-import { deviceWhere, type Where } from '../devices/filter.ts';
+import { deviceWhere } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
+import { allOf, raw, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { KEPT_ALARM, visibleOfDevice } from './visible.ts';
+import { IS_OTHER, IS_WARNING, KEPT_ALARM, visibleOfDevice } from './visible.ts';
 
 /** What the messages of a fleet are narrowed to; every part is optional. */
 export interface AlarmFilter {
@@ -24,10 +24,9 @@ export interface AlarmFilter {
 
 /** Messages that a caller may see and a filter takes, with two ways to them. */
 export interface FleetAlarms {
-  readonly where: Where;
   /** Over `device d`, and over `alarm a` of it; with `device_state s` where it goes device by device. */
-  readonly devices: string;
-  readonly alarms: string;
+  readonly devices: Sql;
+  readonly alarms: Sql;
   /** The caller sees all devices: what is newest is found in order of time, else device by device. */
   readonly all: boolean;
 }
@@ -37,24 +36,30 @@ export async function fleetAlarms(tx: Tx, caller: Caller, filter: AlarmFilter): 
   const { key = '', companyIdList = [], deviceId } = filter;
   const where = await deviceWhere(tx, caller, { key, companyIdList });
   const all = caller.path === ROOT_PATH && key === '' && companyIdList.length === 0 && deviceId === undefined;
-  const visible = visibleOfDevice(where, caller, all ? 'd' : 's');
-  const parameter = (value: unknown) => `$${where.values.push(value)}`;
-  const devices = deviceId === undefined ? where.on('d') : `${where.on('d')} and d.id = ${parameter(deviceId)}`;
-  const parts = [visible];
-  if (filter.type !== undefined) parts.push(`a.msg_type ${filter.type === 1 ? '<' : '>='} ${FIRST_OTHER_TYPE}`);
-  if (filter.status !== undefined) parts.push(`a.released_at is ${filter.status === STATUS_OPEN ? '' : 'not '}null`);
-  if (filter.level !== undefined) parts.push(`a.level = ${parameter(filter.level)}`);
-  if (filter.msgType !== undefined) parts.push(`a.msg_type = ${parameter(filter.msgType)}`);
-  if (filter.startTime !== undefined) parts.push(`a.raised_at >= ${parameter(filter.startTime)}`);
-  if (filter.endTime !== undefined) parts.push(`a.raised_at <= ${parameter(filter.endTime)}`);
-  return { where, devices, alarms: parts.join(' and '), all };
+  return {
+    devices: deviceId === undefined ? where.ofDevice : sql`${where.ofDevice} and d.id = ${deviceId}`,
+    alarms: allOf([visibleOfDevice(caller, all ? raw('d.path') : raw('s.path')), ...filterConditions(filter)]),
+    all,
+  };
 }
 
-const ALARMS = 'device d join alarm a on a.device_id = d.id';
-/** A cluster goes through alarms device by device where `device_state`, whose rows stand beside them, names the device. */
-const DEVICES = 'device_state s join device d on d.id = s.device_id';
+function filterConditions(filter: AlarmFilter): Sql[] {
+  const conditions: Sql[] = [];
+  if (filter.type !== undefined) conditions.push(filter.type === 1 ? IS_WARNING : IS_OTHER);
+  if (filter.status !== undefined)
+    conditions.push(filter.status === STATUS_OPEN ? sql`a.released_at is null` : sql`a.released_at is not null`);
+  if (filter.level !== undefined) conditions.push(sql`a.level = ${filter.level}`);
+  if (filter.msgType !== undefined) conditions.push(sql`a.msg_type = ${filter.msgType}`);
+  if (filter.startTime !== undefined) conditions.push(sql`a.raised_at >= ${filter.startTime}`);
+  if (filter.endTime !== undefined) conditions.push(sql`a.raised_at <= ${filter.endTime}`);
+  return conditions;
+}
 
-const NEWEST_FIRST = 'a.raised_at desc, a.device_id, a.unit, a.msg_type, a.code';
+const ALARMS = sql`device d join alarm a on a.device_id = d.id`;
+/** A cluster goes through alarms device by device where `device_state`, whose rows stand beside them, names the device. */
+const DEVICES = sql`device_state s join device d on d.id = s.device_id`;
+
+const NEWEST_FIRST = sql`a.raised_at desc, a.device_id, a.unit, a.msg_type, a.code`;
 
 interface AlarmRow extends StoredAlarm {
   mcuId: string;
@@ -95,34 +100,32 @@ export async function newestAlarms(tx: Tx, caller: Caller, matching: FleetAlarms
 
 function alarmsSince(
   tx: Tx,
-  { where, devices, alarms, all }: FleetAlarms,
+  { devices, alarms, all }: FleetAlarms,
   limit: number,
   offset: number,
   since: number | null,
 ): Promise<AlarmRow[]> {
-  const newer = since === null ? '' : ` and a.raised_at >= ${since}`;
-  const ofDevice = `select a.* from alarm a where a.device_id = s.device_id and ${alarms}${newer} order by ${NEWEST_FIRST} limit ${offset + limit}`;
+  const newer = since === null ? alarms : sql`${alarms} and a.raised_at >= ${since}`;
+  const ofDevice = sql`select a.* from alarm a where a.device_id = s.device_id and ${newer} order by ${NEWEST_FIRST} limit ${offset + limit}`;
   return tx.query<AlarmRow>(
-    `select d.mcu_id as "mcuId", d.name as "deviceName", d.sn as "deviceSn", c.name as "companyName", ${KEPT_ALARM}
-     from ${all ? ALARMS : `${DEVICES} cross join lateral (${ofDevice}) a`}
+    sql`select d.mcu_id as "mcuId", d.name as "deviceName", d.sn as "deviceSn", c.name as "companyName", ${KEPT_ALARM}
+     from ${all ? ALARMS : sql`${DEVICES} cross join lateral (${ofDevice}) a`}
        left join company c on c.id = d.company_id
      where ${all ? alarms : devices} order by ${NEWEST_FIRST} limit ${limit} offset ${offset}`,
-    where.values,
   );
 }
 
 /** FROM and WHERE of all of them, over `alarm a`. Device by device for whoever does not see everything. */
-export const matchingAlarms = ({ devices, alarms, all }: FleetAlarms): string =>
+export const matchingAlarms = ({ devices, alarms, all }: FleetAlarms): Sql =>
   all
-    ? `${ALARMS} where ${alarms}`
-    : `${DEVICES} cross join lateral (select * from alarm a where a.device_id = s.device_id and ${alarms} offset 0) a
+    ? sql`${ALARMS} where ${alarms}`
+    : sql`${DEVICES} cross join lateral (select * from alarm a where a.device_id = s.device_id and ${alarms} offset 0) a
        where ${devices}`;
 
 /** How many there are, as far as they are counted. */
 export async function countAlarms(tx: Tx, matching: FleetAlarms): Promise<number> {
   const { count } = await tx.one<{ count: number }>(
-    `select count(*)::int as count from (select 1 from ${matchingAlarms(matching)} limit ${MAX_COUNTED}) counted`,
-    matching.where.values,
+    sql`select count(*)::int as count from (select 1 from ${matchingAlarms(matching)} limit ${MAX_COUNTED}) counted`,
   );
   return count;
 }

@@ -2,6 +2,7 @@ import { STATUS_OPEN } from '#domain/alarms/push-msg.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import type { Caller } from '../devices/list.ts';
+import { sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { fleetAlarms, matchingAlarms, newestAlarms } from './fleet-alarms.ts';
 import { OPEN_OTHER, OPEN_WARNING } from './visible.ts';
@@ -13,9 +14,8 @@ export async function latelyMessages(tx: Tx, caller: Caller, now: number): Promi
   const list = await newestAlarms(tx, caller, await fleetAlarms(tx, caller, {}), { limit: NEWEST, offset: 0, now });
   const openAlarms = await fleetAlarms(tx, caller, { status: STATUS_OPEN });
   const open = await tx.one<{ warnings: number; others: number }>(
-    `select count(*) filter (where ${OPEN_WARNING})::int as warnings, count(*) filter (where ${OPEN_OTHER})::int as others
+    sql`select count(*) filter (where ${OPEN_WARNING})::int as warnings, count(*) filter (where ${OPEN_OTHER})::int as others
      from ${matchingAlarms(openAlarms)}`,
-    openAlarms.where.values,
   );
   return { list: list.map(({ releaseTime: _, ...row }) => row), openWarnings: open.warnings, openOthers: open.others };
 }

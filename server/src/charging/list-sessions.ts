@@ -5,6 +5,7 @@ import type { Output, Parsed, Role } from '#domain/contract/define.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import { currentStates } from '../device-state/current.ts';
 import { deviceWhere } from '../devices/filter.ts';
+import { allOf, sql } from '../platform/db/sql.ts';
 import type { Scope, Tx } from '../platform/db/within.ts';
 
 export type ChargingSessionItem = Output<Calls['chargerRecordDetail']>;
@@ -24,8 +25,9 @@ interface Row {
   company_name: string | null;
 }
 
-const COLUMNS = 'x.device_id, x.unit, x.body, d.mcu_id, d.sn, d.name, d.device_type, c.name as company_name';
-const TABLES = 'charge x join device d on d.id = x.device_id left join company c on c.id = d.company_id';
+const COLUMNS = sql`x.device_id, x.unit, x.body, d.mcu_id, d.sn, d.name, d.device_type, c.name as company_name`;
+const CHARGES = sql`charge x join device d on d.id = x.device_id`;
+const WITH_COMPANY = sql`${CHARGES} left join company c on c.id = d.company_id`;
 
 /** One page of the charges of the caller's companies, newest first. */
 export async function pageChargingSessions(
@@ -34,18 +36,17 @@ export async function pageChargingSessions(
   { startTime, endTime, mcuId, companyIdList, pageNum, pageSize }: Parsed<Calls['pageChargerRecord']>,
 ): Promise<Output<Calls['pageChargerRecord']>> {
   const where = await deviceWhere(tx, { path: reader.path, leasedDeviceIds: [] }, { companyIdList });
-  const first = where.values.length + 1;
-  const condition = `x.started_at between $${first} and $${first + 1} and ($${first + 2} = '' or d.mcu_id = $${first + 2})
-    and ${where.on('d')}`;
-  const values = [...where.values, startTime, endTime, mcuId];
+  const condition = allOf([
+    sql`x.started_at between ${startTime} and ${endTime}`,
+    ...(mcuId === '' ? [] : [sql`d.mcu_id = ${mcuId}`]),
+    where.ofDevice,
+  ]);
   const { total } = await tx.one<{ total: number }>(
-    `select count(*)::int as total from charge x join device d on d.id = x.device_id where ${condition}`,
-    values,
+    sql`select count(*)::int as total from ${CHARGES} where ${condition}`,
   );
   const rows = await tx.query<Row>(
-    `select ${COLUMNS} from ${TABLES} where ${condition}
-     order by x.started_at desc, x.device_id, x.unit limit $${first + 3} offset $${first + 4}`,
-    [...values, pageSize, (pageNum - 1) * pageSize],
+    sql`select ${COLUMNS} from ${WITH_COMPANY} where ${condition}
+     order by x.started_at desc, x.device_id, x.unit limit ${pageSize} offset ${(pageNum - 1) * pageSize}`,
   );
   return { list: await itemsOf(tx, reader, rows), total, pages: Math.ceil(total / pageSize), pageNum };
 }
@@ -59,8 +60,7 @@ export async function findChargingSession(
   startedAt: number,
 ): Promise<ChargingSessionItem | null> {
   const rows = await tx.query<Row>(
-    `select ${COLUMNS} from ${TABLES} where x.device_id = $1 and x.unit = $2 and x.started_at = $3`,
-    [deviceId, unit, startedAt],
+    sql`select ${COLUMNS} from ${WITH_COMPANY} where x.device_id = ${deviceId} and x.unit = ${unit} and x.started_at = ${startedAt}`,
   );
   return (await itemsOf(tx, reader, rows))[0] ?? null;
 }

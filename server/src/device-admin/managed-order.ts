@@ -1,35 +1,38 @@
 import type { ManagedColumn } from '#domain/device-admin/managed-columns.ts';
+import { DEVICE, STATE } from '../devices/filter.ts';
 import { ALARM_RANK } from '../devices/order.ts';
+import { raw, type Sql, sql } from '../platform/db/sql.ts';
 
 /** What a column of the table is sorted by, and over which tables. */
 interface SortKey {
-  readonly key: string;
+  readonly key: Sql;
   readonly type: 'text' | 'number';
-  readonly reads: 'device' | 'state';
-  readonly join?: string;
 }
 
 const ofDevice = (column: string, type: SortKey['type'] = 'text'): SortKey => ({
-  key: `d.${column}`,
+  key: raw(`d.${column}`).reading(DEVICE),
   type,
-  reads: 'device',
 });
-const ofState = (key: string): SortKey => ({ key, type: 'number', reads: 'state' });
+const ofState = (key: Sql): SortKey => ({ key: key.reading(STATE), type: 'number' });
+
+/** What a key may read beside devices: tables that are joined to `device d` for it. */
+export const COMPANY = 'company';
+export const SITE = 'site';
 
 export const SORT_KEYS: Readonly<Record<ManagedColumn, SortKey>> = {
   deviceName: ofDevice('sort_key'),
   deviceSn: ofDevice('sn'),
   mcuId: ofDevice('mcu_id'),
   deviceType: ofDevice('device_type'),
-  companyName: { ...ofDevice('x'), key: 'c.sort_key', join: 'join company c on c.id = d.company_id' },
-  site: { ...ofDevice('x'), key: 'upper(t.name)', join: 'left join site t on t.id = d.site_id' },
+  companyName: { key: sql`c.sort_key`.reading(DEVICE, COMPANY), type: 'text' },
+  site: { key: sql`upper(t.name)`.reading(DEVICE, SITE), type: 'text' },
   // Worst first: offline behind online of the same rank.
-  state: ofState(`(${ALARM_RANK}) * 2 + (not s.online)::int`),
-  soc: ofState('s.soc_centi_percent'),
-  voltage: ofState('s.voltage_centi_volt'),
-  temperature: ofState('s.temperature_centi_celsius'),
-  lastReport: ofState('s.at'),
-  networkRate: ofState('s.network_permille'),
+  state: ofState(sql`(${ALARM_RANK}) * 2 + (not s.online)::int`),
+  soc: ofState(sql`s.soc_centi_percent`),
+  voltage: ofState(sql`s.voltage_centi_volt`),
+  temperature: ofState(sql`s.temperature_centi_celsius`),
+  lastReport: ofState(sql`s.at`),
+  networkRate: ofState(sql`s.network_permille`),
   model: ofDevice('model'),
   hardwareVersion: ofDevice('hardware_version'),
   firmwareVersion: ofDevice('firmware_version'),
@@ -43,8 +46,8 @@ export const SORT_KEYS: Readonly<Record<ManagedColumn, SortKey>> = {
 };
 
 /** An ORDER BY of the column `key`: what is missing comes last either way, ties are broken on the id. */
-export const orderOfKey = (column: ManagedColumn, descending: boolean): string => {
+export const orderOfKey = (column: ManagedColumn, descending: boolean): Sql => {
   const direction = descending ? 'desc' : 'asc';
   const collation = SORT_KEYS[column].type === 'text' ? ' collate "C"' : '';
-  return `key${collation} ${direction} nulls last, id ${direction}`;
+  return raw(`key${collation} ${direction} nulls last, id ${direction}`);
 };

@@ -1,3 +1,4 @@
+import { sql } from '../platform/db/sql.ts';
 import type { ManagedDevice } from './managed.ts';
 
 /** What the table of devices reads, as the database gives it. */
@@ -31,7 +32,7 @@ export interface ManagedRow {
   service_until: number | null;
 }
 
-export const MANAGED_ROWS = `select d.id, d.mcu_id, d.sn, d.name, d.device_type, d.manufacturer, d.company_id,
+export const MANAGED_ROWS = sql`select d.id, d.mcu_id, d.sn, d.name, d.device_type, d.manufacturer, d.company_id,
     c.name as company_name, d.path, t.name as site_name, s.online, s.alarm_level, s.soc_centi_percent, s.voltage_centi_volt,
     s.temperature_centi_celsius, s.at, s.network_permille, d.model, d.hardware_version, d.firmware_version,
     d.battery_model, d.capacity_centi_amp_hour, d.imei, d.sim_id, d.bound_at, d.warranty_until, d.service_until

@@ -2,8 +2,9 @@ import type { Calls } from '#domain/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { MAX_SELECTED, type ManagedColumn } from '#domain/device-admin/managed-columns.ts';
 import { deviceWhere, matching } from '../devices/filter.ts';
+import { joined, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { orderOfKey, SORT_KEYS } from './managed-order.ts';
+import { COMPANY, orderOfKey, SITE, SORT_KEYS } from './managed-order.ts';
 import { MANAGED_ROWS, type ManagedRow, toManagedDevice } from './managed-row.ts';
 
 type Filter = Parsed<Calls['selectManagedDevices']>;
@@ -17,17 +18,20 @@ interface Manager {
   readonly path: string;
 }
 
-/** FROM and WHERE of what matches, and the name of the id there. */
+/** FROM and WHERE of what matches, the name of the id there, and the key that it is sorted by. */
 async function matchingFor(tx: Tx, { path }: Manager, { deviceType, ...filter }: Filter, sort?: ManagedColumn) {
   const where = await deviceWhere(
     tx,
     { path, leasedDeviceIds: [] },
     { ...filter, ...(deviceType !== '' && { types: [deviceType] }) },
   );
-  const key = sort && SORT_KEYS[sort];
-  const { from, id } = matching(where, key && { [key.reads]: true });
-  const text = key?.join ? from.replace(' where ', ` ${key.join} where `) : from;
-  return { from: text, id, key: key?.key ?? 'null', values: where.values };
+  const key = sort ? SORT_KEYS[sort].key : sql`null`;
+  const { tables, condition, id } = matching(where, key.reads);
+  const joins = [
+    ...(key.reads.has(COMPANY) ? [sql`join company c on c.id = d.company_id`] : []),
+    ...(key.reads.has(SITE) ? [sql`left join site t on t.id = d.site_id`] : []),
+  ];
+  return { from: sql`${joined([tables, ...joins], ' ')} where ${condition}`, id, key };
 }
 
 /** One page of the table. What matches is read once: for the page and for how many there are. */
@@ -36,18 +40,16 @@ export async function pageManaged(
   manager: Manager,
   { pageNum, pageSize, sort, descending, ...filter }: Parsed<Calls['pageManagedDevices']>,
 ): Promise<Output<Calls['pageManagedDevices']>> {
-  const { from, id, key, values } = await matchingFor(tx, manager, filter, sort);
+  const { from, id, key } = await matchingFor(tx, manager, filter, sort);
   const order = orderOfKey(sort, descending);
-  const limit = `$${values.length + 1}`;
-  const offset = `$${values.length + 2}`;
   const rows = await tx.query<ManagedRow & { id: number | null; total: number }>(
-    `with matched as materialized (select ${id} as id, ${key} as key from ${from}),
+    sql`with matched as materialized (select ${id} as id, ${key} as key from ${from}),
      wanted as materialized (
-       select id, row_number() over () as place from (select id from matched order by ${order} limit ${limit} offset ${offset}) as p
+       select id, row_number() over () as place
+       from (select id from matched order by ${order} limit ${pageSize} offset ${(pageNum - 1) * pageSize}) as p
      )
      select m.*, n.total from (select count(*)::int as total from matched) n
      left join (select w.place, r.* from wanted w join (${MANAGED_ROWS}) r on r.id = w.id) m on true order by m.place`,
-    [...values, pageSize, (pageNum - 1) * pageSize],
   );
   const total = rows[0]?.total ?? 0;
   const list = rows.filter((row) => row.id !== null).map(toManagedDevice);
@@ -60,29 +62,27 @@ export async function selectManaged(
   manager: Manager,
   filter: Filter,
 ): Promise<Output<Calls['selectManagedDevices']>> {
-  const { from, id, values } = await matchingFor(tx, manager, filter);
-  const { total } = await tx.one<{ total: number }>(`select count(*)::int as total from ${from}`, values);
+  const { from, id } = await matchingFor(tx, manager, filter);
+  const { total } = await tx.one<{ total: number }>(sql`select count(*)::int as total from ${from}`);
   const devices = await tx.query<{ mcuId: string; companyId: number }>(
-    `select mcu_id as "mcuId", company_id as "companyId" from device
+    sql`select mcu_id as "mcuId", company_id as "companyId" from device
      where id in (select ${id} from ${from} order by 1 limit ${MAX_SELECTED}) order by id`,
-    values,
   );
   return { total, devices };
 }
 
 /** Ids of all that match, in the order of the table. */
 export async function managedIds(tx: Tx, manager: Manager, filter: Filter, order: Order): Promise<number[]> {
-  const { from, id, key, values } = await matchingFor(tx, manager, filter, order.sort);
+  const { from, id, key } = await matchingFor(tx, manager, filter, order.sort);
   const rows = await tx.query<{ id: number }>(
-    `select id from (select ${id} as id, ${key} as key from ${from}) as m order by ${orderOfKey(order.sort, order.descending)}`,
-    values,
+    sql`select id from (select ${id} as id, ${key} as key from ${from}) as m order by ${orderOfKey(order.sort, order.descending)}`,
   );
   return rows.map((row) => row.id);
 }
 
 /** Rows of the table by id; one that is gone meanwhile is left out. */
 export async function managedByIds(tx: Tx, ids: readonly number[]): Promise<ManagedDevice[]> {
-  const rows = await tx.query<ManagedRow>(`${MANAGED_ROWS} where d.id = any($1::int8[])`, [ids]);
+  const rows = await tx.query<ManagedRow>(sql`${MANAGED_ROWS} where d.id = any(${ids}::int8[])`);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map(toManagedDevice);
 }

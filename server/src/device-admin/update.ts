@@ -2,6 +2,7 @@ import type { Chemistry } from '#domain/device-facts.ts';
 import type { DeviceRow } from '../devices/device-directory.ts';
 import { foldSearch } from '../devices/filter.ts';
 import { type Actor, devicesFor, devicesInScope } from '../devices/scoped.ts';
+import { joined, raw, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
 import { sortKeyOf } from '../platform/text/sort-key.ts';
@@ -73,20 +74,18 @@ export async function updateDevices(
 }
 
 async function write(tx: Tx, ids: readonly number[], changes: DeviceChanges): Promise<void> {
-  const values: unknown[] = [ids];
-  const set = (column: string, value: unknown) => `${column} = $${values.push(value)}`;
+  const set = (column: string, to: unknown) => sql`${raw(column)} = ${to}`;
   const columns = (Object.keys(COLUMNS) as Column[])
     .filter((field) => changes[field] !== undefined)
     .map((field) => set(COLUMNS[field], changes[field]));
   const { deviceName } = changes;
   if (deviceName !== undefined) {
-    const folded = `$${values.push(`${foldSearch(deviceName)} `)}`;
     columns.push(set('name', deviceName), set('sort_key', sortKeyOf(deviceName)));
     // Serial numbers are plain ASCII: lower case is all that folding does to them.
-    columns.push(`search_text = ${folded}::text || lower(sn)`);
+    columns.push(sql`search_text = ${`${foldSearch(deviceName)} `}::text || lower(sn)`);
   }
   if (columns.length === 0) return;
-  await tx.query(`update device set ${columns.join(', ')} where id = any($1)`, values);
+  await tx.query(sql`update device set ${joined(columns)} where id = any(${ids})`);
 }
 
 const SETTINGS = ['chemistry', 'nominal_centi_volt', 'capacity_centi_amp_hour', 'time_zone'] as const;

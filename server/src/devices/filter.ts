@@ -1,6 +1,7 @@
 import { ROOT_PATH } from '#domain/company-path.ts';
 import type { DeviceState } from '#domain/devices/states.ts';
 import { LOW_SOC_CENTI_PERCENT } from '#domain/kinds/charge-state.ts';
+import { allOf, anyOf, raw, type Sql, sql, value } from '../platform/db/sql.ts';
 import type { Scope, Tx } from '../platform/db/within.ts';
 
 /** What a list is narrowed to; every part is optional. */
@@ -17,28 +18,33 @@ export interface DeviceFilter {
   firmwareVersion?: string;
 }
 
-/** Which of `device d` and `device_state s` is read. Both carry path and id, so that one alone is often enough. */
-export interface Reads {
-  readonly device: boolean;
-  readonly state: boolean;
-}
+/** What a list may have to join: `device d` and `device_state s`. */
+export const DEVICE = 'device';
+export const STATE = 'state';
 
+/** Path and id of a device stand in both tables, so that one alone is often enough. */
+interface Identity {
+  readonly id: Sql;
+  readonly path: Sql;
+}
+const OF_DEVICE: Identity = { id: raw('d.id'), path: raw('d.path') };
+const OF_STATE: Identity = { id: raw('s.device_id'), path: raw('s.path') };
+
+/** A condition on devices, said of either table as far as it is about path and id. */
 export interface Where {
-  /** What the condition cannot do without. */
-  readonly reads: Reads;
-  /** The condition; path and id are those of `device d`, or of `device_state s` where it is read. */
-  on(table: 'd' | 's'): string;
-  values: unknown[];
+  readonly reads: ReadonlySet<string>;
+  readonly ofDevice: Sql;
+  readonly ofState: Sql;
 }
 
 /** The domain's `isInState`, said of `device_state s`. */
-export const STATE_CONDITIONS: Readonly<Record<DeviceState, string>> = {
-  online: 's.online',
-  offline: 'not s.online',
-  alarm: 's.alarm_level <> -1',
-  low: `s.soc_centi_percent <= ${LOW_SOC_CENTI_PERCENT}`,
-  charging: '(s.online and s.charge_state = 1)',
-  discharging: '(s.online and s.charge_state = 2)',
+export const STATE_CONDITIONS: Readonly<Record<DeviceState, Sql>> = {
+  online: sql`s.online`.reading(STATE),
+  offline: sql`not s.online`.reading(STATE),
+  alarm: sql`s.alarm_level <> -1`.reading(STATE),
+  low: sql`s.soc_centi_percent <= ${raw(String(LOW_SOC_CENTI_PERCENT))}`.reading(STATE),
+  charging: sql`(s.online and s.charge_state = 1)`.reading(STATE),
+  discharging: sql`(s.online and s.charge_state = 2)`.reading(STATE),
 };
 
 /** Text as `search_text` is folded: NFKC, lower case. */
@@ -46,60 +52,81 @@ export const foldSearch = (text: string) => text.normalize('NFKC').toLowerCase()
 
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
+/** What lies in a company's subtree. */
+export function below(column: Sql, path: string): Sql {
+  const start = value(path);
+  return sql`(${column} >= ${start} and ${column} < (${start} || '.') collate "C")`;
+}
+
 /**
  * The condition for a filter within a scope. The visible predicate stands here as well as in the
  * policy, so that the plan can use the index on the path.
  */
 export async function deviceWhere(tx: Tx, scope: Scope, filter: DeviceFilter): Promise<Where> {
-  const values: unknown[] = [];
-  const parameter = (value: unknown) => `$${values.push(value)}`;
-  const below = (path: string) => {
-    const start = parameter(path);
-    return `(#.path >= ${start} and #.path < (${start} || '.') collate "C")`;
+  const companies = await pathsOf(tx, filter.companyIdList ?? []);
+  const ofBoth = filterConditions(filter);
+  const on = ({ id, path }: Identity): Sql => {
+    const conditions: Sql[] = [];
+    // Whoever sees everything needs no index to find it, and no comparison of a hundred thousand paths.
+    if (scope.path !== ROOT_PATH) {
+      const leased = scope.leasedDeviceIds.length > 0 ? [sql`${id} = any(${scope.leasedDeviceIds}::bigint[])`] : [];
+      conditions.push(anyOf([below(path, scope.path), ...leased]));
+    }
+    if (companies) conditions.push(anyOf(companies.map((company) => below(path, company))));
+    if (filter.followedBy !== undefined)
+      conditions.push(sql`${id} in (select device_id from attention where user_id = ${filter.followedBy})`);
+    return allOf([...conditions, ...ofBoth]);
   };
-
-  const parts: string[] = [];
-  // Whoever sees everything needs no index to find it, and no comparison of a hundred thousand paths.
-  if (scope.path !== ROOT_PATH) {
-    const visible = [below(scope.path)];
-    if (scope.leasedDeviceIds.length > 0) visible.push(`#.id = any(${parameter(scope.leasedDeviceIds)}::bigint[])`);
-    parts.push(`(${visible.join(' or ')})`);
-  }
-
-  if (filter.companyIdList && filter.companyIdList.length > 0) {
-    const companies = await tx.query<{ path: string }>('select path from company where id = any($1::int[])', [
-      filter.companyIdList,
-    ]);
-    parts.push(companies.length === 0 ? 'false' : `(${companies.map((company) => below(company.path)).join(' or ')})`);
-  }
-  if (filter.types && filter.types.length > 0) parts.push(`d.device_type = any(${parameter(filter.types)}::char[])`);
-  if (filter.manufacturer === 0) parts.push('d.manufacturer is null');
-  else if (filter.manufacturer !== undefined) parts.push(`d.manufacturer = ${parameter(filter.manufacturer)}`);
-  const key = foldSearch(filter.key ?? '');
-  if (key !== '') parts.push(`d.search_text like ${parameter(`%${escapeLike(key)}%`)}`);
-  const site = filter.site === 'undefined' ? '' : (filter.site ?? '');
-  if (filter.emptySite) parts.push('d.site_id is null');
-  else if (site !== '') parts.push(`d.site_id in (select id from site where name = ${parameter(site)})`);
-  if (filter.followedBy !== undefined)
-    parts.push(`#.id in (select device_id from attention where user_id = ${parameter(filter.followedBy)})`);
-  if (filter.firmwareVersion) parts.push(`d.firmware_version = ${parameter(filter.firmwareVersion)}`);
-  if (filter.state) parts.push(STATE_CONDITIONS[filter.state]);
-  const text = parts.join(' and ') || 'true';
-  return {
-    reads: { device: /\bd\./.test(text), state: Boolean(filter.state) },
-    on: (table) => text.replaceAll('#.path', `${table}.path`).replaceAll('#.id', idOf(table)),
-    values,
-  };
+  const [ofDevice, ofState] = [on(OF_DEVICE), on(OF_STATE)];
+  return { reads: ofDevice.reads, ofDevice, ofState };
 }
 
-const idOf = (table: 'd' | 's') => (table === 's' ? 's.device_id' : 'd.id');
+async function pathsOf(tx: Tx, companyIds: readonly number[]): Promise<string[] | null> {
+  if (companyIds.length === 0) return null;
+  const companies = await tx.query<{ path: string }>('select path from company where id = any($1::int[])', [
+    companyIds,
+  ]);
+  return companies.map(({ path }) => path);
+}
 
-/** FROM and WHERE of what matches, over as few tables as the condition and `also` can do with, and the name of the id there. */
-export function matching(where: Where, also: Partial<Reads> = {}): { readonly from: string; readonly id: string } {
-  const device = where.reads.device || also.device === true;
-  const state = where.reads.state || also.state === true;
+/** The parts of a filter that are about columns of one table. */
+function filterConditions(filter: DeviceFilter): Sql[] {
+  const ofDevice: Sql[] = [];
+  if (filter.types && filter.types.length > 0) ofDevice.push(sql`d.device_type = any(${filter.types}::char[])`);
+  if (filter.manufacturer === 0) ofDevice.push(sql`d.manufacturer is null`);
+  else if (filter.manufacturer !== undefined) ofDevice.push(sql`d.manufacturer = ${filter.manufacturer}`);
+  const key = foldSearch(filter.key ?? '');
+  if (key !== '') ofDevice.push(sql`d.search_text like ${`%${escapeLike(key)}%`}`);
+  const site = filter.site === 'undefined' ? '' : (filter.site ?? '');
+  if (filter.emptySite) ofDevice.push(sql`d.site_id is null`);
+  else if (site !== '') ofDevice.push(sql`d.site_id in (select id from site where name = ${site})`);
+  if (filter.firmwareVersion) ofDevice.push(sql`d.firmware_version = ${filter.firmwareVersion}`);
+  return [
+    ...ofDevice.map((condition) => condition.reading(DEVICE)),
+    ...(filter.state ? [STATE_CONDITIONS[filter.state]] : []),
+  ];
+}
+
+/** What matches, over as few tables as the condition and what is read beside it can do with. */
+export interface Matching {
+  readonly tables: Sql;
+  readonly condition: Sql;
+  /** The name of the id there. */
+  readonly id: Sql;
+}
+
+export function matching(where: Where, also: Iterable<string> = []): Matching {
+  const reads = new Set([...where.reads, ...also]);
   // The narrower one comes first.
-  const table = state && !where.reads.device ? 's' : 'd';
-  const tables = !state ? 'device d' : device ? 'device_state s join device d on d.id = s.device_id' : 'device_state s';
-  return { from: `${tables} where ${where.on(table)}`, id: idOf(table) };
+  const byState = reads.has(STATE) && !where.reads.has(DEVICE);
+  const tables = !reads.has(STATE)
+    ? sql`device d`
+    : reads.has(DEVICE)
+      ? sql`device_state s join device d on d.id = s.device_id`
+      : sql`device_state s`;
+  return {
+    tables,
+    condition: byState ? where.ofState : where.ofDevice,
+    id: (byState ? OF_STATE : OF_DEVICE).id,
+  };
 }

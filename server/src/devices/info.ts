@@ -2,6 +2,7 @@ import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { parseState } from '#domain/device-state/state.ts';
 import { KIND, type Kind } from '#domain/kinds/registry.ts';
+import { sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Caller } from './list.ts';
 import { type DeviceRow, deviceColumns, toDeviceItem } from './row.ts';
@@ -28,15 +29,18 @@ interface InfoRow extends DeviceRow {
   state: string | null;
 }
 
-const SELECT = `select d.company_id, d.path, d.site_id, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone, d.model,
+const select = (
+  deviceId: number,
+  userId: number,
+) => sql`select d.company_id, d.path, d.site_id, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone, d.model,
   d.hardware_version, d.firmware_version, d.imei, d.sim_id, d.sim_kind, d.battery_model, d.chemistry,
   d.nominal_centi_volt, d.capacity_centi_amp_hour, d.report_interval_s, d.bound_at, d.warranty_until, d.service_until,
   r.state,
-  ${deviceColumns('$2')} join device_reducer r on r.device_id = d.id where d.id = $1`;
+  ${deviceColumns(userId)} join device_reducer r on r.device_id = d.id where d.id = ${deviceId}`;
 
 /** Everything the console shows about one device. The device is known to be visible to the caller. */
 export async function deviceInfo(tx: Tx, caller: Caller, deviceId: number): Promise<Output<Calls['deviceInfo']>> {
-  const row = await tx.one<InfoRow>(SELECT, [deviceId, caller.userId]);
+  const row = await tx.one<InfoRow>(select(deviceId, caller.userId));
   return {
     ...toDeviceItem(row, caller.role),
     companyId: row.company_id,

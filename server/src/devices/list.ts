@@ -1,6 +1,7 @@
 import type { Role } from '#domain/contract/define.ts';
+import { joined, raw, type Sql, sql, value } from '../platform/db/sql.ts';
 import type { Scope, Tx } from '../platform/db/within.ts';
-import { type DeviceFilter, deviceWhere, matching, type Where } from './filter.ts';
+import { DEVICE, type DeviceFilter, deviceWhere, matching, type Where } from './filter.ts';
 import { type Order, orderOf } from './order.ts';
 import { type DeviceItem, type DeviceRow, deviceColumns, toDeviceItem } from './row.ts';
 
@@ -17,12 +18,10 @@ export interface ListInput extends DeviceFilter {
 /** One page of the devices that match, and how many there are in all. What matches is read once for both. */
 export async function pageDevices(tx: Tx, caller: Caller, input: ListInput) {
   const where = await deviceWhere(tx, caller, input);
-  const [limit, offset, user] = [1, 2, 3].map((place) => `$${where.values.length + place}`);
   const rows = await tx.query<DeviceRow & { id: number | null; total: number }>(
-    `with ${wanted(where, orderOf(input.orderby ?? ''), `${limit}::int`, `${offset}::int`)}
+    sql`with ${wanted(where, orderOf(input.orderby ?? ''), input)}
      select p.*, n.total from (select count(*)::int as total from matched) n
-     left join (select w.place, ${deviceColumns(`${user}`)} join wanted w on w.id = d.id) p on true order by p.place`,
-    [...where.values, input.pageSize, (input.pageNum - 1) * input.pageSize, caller.userId],
+     left join (select w.place, ${deviceColumns(caller.userId)} join wanted w on w.id = d.id) p on true order by p.place`,
   );
   const total = rows[0]?.total ?? 0;
   return {
@@ -33,43 +32,43 @@ export async function pageDevices(tx: Tx, caller: Caller, input: ListInput) {
   };
 }
 
+type PageOf = Pick<ListInput, 'pageNum' | 'pageSize'>;
+
 /**
  * Table expressions `matched`, with all that match, and `wanted`, with the ids of a page and their places. Only ids and keys are
  * sorted, over as few tables as it takes; where `device` only tells apart what stands in one group, it is read for the
  * groups that the page reaches into.
  */
-function wanted(where: Where, order: Order, limit: string, offset: string): string {
+function wanted(where: Where, order: Order, { pageNum, pageSize }: PageOf): Sql {
   const last = order.withinGroups;
-  const inGroups = last && !where.reads.device;
+  const inGroups = last && !where.reads.has(DEVICE);
   const keys = last && !inGroups ? [...order.keys, last] : order.keys;
-  const expressions = keys.map(({ expression }) => expression);
-  const { from, id } = matching(where, readsOf(expressions));
-  const names = keys.map((_, index) => `key_${index}`);
-  const columns = expressions.map((expression, index) => `${expression} as ${names[index]}`);
-  const sorted = keys.map(({ direction }, index) => `${names[index]} ${direction} nulls last`).join(', ');
-  const matched = `matched as materialized (select ${[`${id} as id`, ...columns].join(', ')} from ${from})`;
+  const { tables, condition, id } = matching(
+    where,
+    keys.flatMap(({ expression }) => [...expression.reads]),
+  );
+  const names = joined(keys.map((_, index) => raw(`key_${index}`)));
+  const columns = joined(keys.map(({ expression }, index) => sql`${expression} as ${raw(`key_${index}`)}`));
+  const sorted = joined(keys.map(({ direction }, index) => raw(`key_${index} ${direction} nulls last`)));
+  const [limit, offset] = [sql`${value(pageSize)}::int`, sql`${value((pageNum - 1) * pageSize)}::int`];
+  const matched = sql`matched as materialized (select ${id} as id, ${columns} from ${tables} where ${condition})`;
   if (!inGroups) {
-    return `${matched}, ${placed(`select id from matched order by ${sorted}, id limit ${limit} offset ${offset}`)}`;
+    return sql`${matched}, ${placed(sql`select id from matched order by ${sorted}, id limit ${limit} offset ${offset}`)}`;
   }
-  return `${matched},
+  const inGroup = sql`${last.expression} ${raw(last.direction)} nulls last`;
+  return sql`${matched},
     reached as (
       select * from (
-        select ${names.join(', ')}, count(*) as count, sum(count(*)) over (order by ${sorted}) - count(*) as before
-        from matched group by ${names.join(', ')}
+        select ${names}, count(*) as count, sum(count(*)) over (order by ${sorted}) - count(*) as before
+        from matched group by ${names}
       ) g where before < ${offset} + ${limit} and before + count > ${offset}
     ), ${placed(
-      `select m.id from matched m join reached using (${names.join(', ')}) join device d on d.id = m.id
-       order by ${sorted}, ${last.expression} ${last.direction} nulls last, m.id
-       limit ${limit} offset ${offset} - (select min(before) from reached)`,
+      sql`select m.id from matched m join reached using (${names}) join device d on d.id = m.id
+       order by ${sorted}, ${inGroup}, m.id limit ${limit} offset ${offset} - (select min(before) from reached)`,
     )}`;
 }
 
-const placed = (ids: string) => `wanted as materialized (select id, row_number() over () as place from (${ids}) page)`;
-
-const readsOf = (expressions: readonly string[]) => {
-  const text = expressions.join();
-  return { device: /\bd\./.test(text), state: /\bs\./.test(text) };
-};
+const placed = (ids: Sql) => sql`wanted as materialized (select id, row_number() over () as place from (${ids}) page)`;
 
 const LIST_LIMIT = 1000;
 

@@ -1,7 +1,8 @@
 import { encodeMapDevices } from '#domain/devices/map-devices.ts';
 import { isAdmin } from '#domain/permissions.ts';
+import { raw, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { type DeviceFilter, deviceWhere, matching } from './filter.ts';
+import { DEVICE, type DeviceFilter, deviceWhere, matching, STATE } from './filter.ts';
 import { LEASE_STARTS_AT } from './lease.ts';
 import type { Caller } from './list.ts';
 
@@ -16,22 +17,23 @@ interface Columns {
   socs: string;
 }
 
-const RAISED_AT = "(s.alarm_message ->> 'raisedAt')::bigint";
-const always = (_at: string, value: string) => value;
+const ALARM_RAISED_AT = raw("(s.alarm_message ->> 'raisedAt')::bigint");
 /** A value that was not before the lease by which a device is seen. */
-const withinLease = (at: string, value: string) => `case when ${at} < (${LEASE_STARTS_AT}) then null else ${value} end`;
+const withinLease = (at: Sql, column: Sql) => sql`case when ${at} < (${LEASE_STARTS_AT}) then null else ${column} end`;
 
 // One row of joined text parses several times faster than a hundred thousand rows of ten columns.
-const selectColumns = (since: (at: string, value: string) => string) => `select
-  coalesce(string_agg(d.mcu_id, ','), '') as ids,
-  coalesce(string_agg(case when d.location_shared then '1' else '0' end, ','), '') as shared,
-  coalesce(string_agg(coalesce(${since('s.location_at', 's.latitude_micro_degree')}::text, ''), ','), '') as latitudes,
-  coalesce(string_agg(coalesce(${since('s.location_at', 's.longitude_micro_degree')}::text, ''), ','), '') as longitudes,
-  coalesce(string_agg(case when s.online then '1' else '0' end, ','), '') as online,
-  coalesce(string_agg(coalesce(${since('s.at', 's.charge_state')}, 0)::text, ','), '') as charge,
-  coalesce(string_agg(coalesce(${since(RAISED_AT, 's.alarm_level')}, -1)::text, ','), '') as alarms,
-  coalesce(string_agg(coalesce(${since('s.at', 's.soc_centi_percent')}, 25500)::text, ','), '') as socs
-from `;
+function columns(since: (at: Sql, column: Sql) => Sql): Sql {
+  const told = (what: Sql) => sql`coalesce(string_agg(${what}, ','), '')`;
+  const flag = (what: Sql) => told(sql`case when ${what} then '1' else '0' end`);
+  const place = (what: Sql) => told(sql`coalesce(${since(raw('s.location_at'), what)}::text, '')`);
+  const number = (at: Sql, what: Sql, missing: number) =>
+    told(sql`coalesce(${since(at, what)}, ${raw(String(missing))})::text`);
+  return sql`${told(raw('d.mcu_id'))} as ids, ${flag(raw('d.location_shared'))} as shared,
+    ${place(raw('s.latitude_micro_degree'))} as latitudes, ${place(raw('s.longitude_micro_degree'))} as longitudes,
+    ${flag(raw('s.online'))} as online, ${number(raw('s.at'), raw('s.charge_state'), 0)} as charge,
+    ${number(ALARM_RAISED_AT, raw('s.alarm_level'), -1)} as alarms,
+    ${number(raw('s.at'), raw('s.soc_centi_percent'), 25_500)} as socs`;
+}
 
 const split = (text: string) => (text === '' ? [] : text.split(','));
 const bytes = (values: number[]) => Uint8Array.from(values);
@@ -39,11 +41,9 @@ const bytes = (values: number[]) => Uint8Array.from(values);
 /** Every visible device that matches, by column. A position the caller may not know is not in it. */
 export async function mapDevices(tx: Tx, caller: Caller, filter: DeviceFilter): Promise<Uint8Array> {
   const where = await deviceWhere(tx, caller, filter);
-  const row = await tx.one<Columns>(
-    selectColumns(caller.leasedDeviceIds.length > 0 ? withinLease : always) +
-      matching(where, { device: true, state: true }).from,
-    where.values,
-  );
+  const { tables, condition } = matching(where, [DEVICE, STATE]);
+  const since = caller.leasedDeviceIds.length > 0 ? withinLease : (_at: Sql, column: Sql) => column;
+  const row = await tx.one<Columns>(sql`select ${columns(since)} from ${tables} where ${condition}`);
   const shared = split(row.shared);
   const latitudes = split(row.latitudes);
   const longitudes = split(row.longitudes);

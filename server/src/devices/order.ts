@@ -1,3 +1,6 @@
+import { type Sql, sql } from '../platform/db/sql.ts';
+import { DEVICE, STATE } from './filter.ts';
+
 type Direction = 'asc' | 'desc';
 
 /** What the rows of a list are sorted by, over `device d` and `device_state s`; ties are to be broken on the id. */
@@ -9,27 +12,27 @@ export interface Order {
 
 /** Missing values come last. */
 interface Key {
-  readonly expression: string;
+  readonly expression: Sql;
   readonly direction: Direction;
 }
 
 /** Alarm levels from the worst to none: 1, 2, 3, 4, then -1. */
-export const ALARM_RANK = 'case when s.alarm_level = -1 then 99 else s.alarm_level end';
+export const ALARM_RANK = sql`case when s.alarm_level = -1 then 99 else s.alarm_level end`.reading(STATE);
 
-const COLUMNS: Readonly<Record<string, { expression: string; natural: Direction }>> = {
-  1: { expression: 'd.bound_at', natural: 'desc' },
-  2: { expression: 's.at', natural: 'desc' },
-  3: { expression: 's.soc_centi_percent', natural: 'desc' },
-  4: { expression: 's.temperature_centi_celsius', natural: 'desc' },
+const COLUMNS: Readonly<Record<string, { expression: Sql; natural: Direction }>> = {
+  1: { expression: sql`d.bound_at`.reading(DEVICE), natural: 'desc' },
+  2: { expression: sql`s.at`.reading(STATE), natural: 'desc' },
+  3: { expression: sql`s.soc_centi_percent`.reading(STATE), natural: 'desc' },
+  4: { expression: sql`s.temperature_centi_celsius`.reading(STATE), natural: 'desc' },
   // Worst first is called descending, and the worst has the lowest rank.
   5: { expression: ALARM_RANK, natural: 'asc' },
 };
 const DEFAULT_ORDER: Order = {
   keys: [
     { expression: ALARM_RANK, direction: 'asc' },
-    { expression: 's.online', direction: 'desc' },
+    { expression: sql`s.online`.reading(STATE), direction: 'desc' },
   ],
-  withinGroups: { expression: 'd.sort_key', direction: 'asc' },
+  withinGroups: { expression: sql`d.sort_key`.reading(DEVICE), direction: 'asc' },
 };
 
 /**

@@ -5,6 +5,7 @@ import type { Calls } from '#domain/calls.ts';
 import type { Output, Role } from '#domain/contract/define.ts';
 import { seesCompanyName, seesLocation } from '#domain/permissions.ts';
 import { encodeLegacyTemperature } from '#domain/temperature.ts';
+import { type Sql, sql } from '../platform/db/sql.ts';
 import { LEASE_STARTS_AT } from './lease.ts';
 
 export type DeviceItem = Output<Calls['findAttentionDeviceList']>[number];
@@ -59,8 +60,8 @@ export interface AlarmMessage {
   extend: object;
 }
 
-/** Columns of `DeviceRow`; `$user` stands for the number of the parameter that holds the caller's user id. */
-export const deviceColumns = (user: string) => `
+/** Columns and tables of `DeviceRow`, as a user sees it. */
+export const deviceColumns = (userId: number): Sql => sql`
   d.id, d.mcu_id, d.sn, d.name, d.device_type, d.manufacturer, c.name as company_name, t.name as site_name, d.location_shared,
   d.images, d.machine_type, d.machine_type_image, d.related, a.user_id as followed_by, s.at, s.online, s.charge_state, s.soc_centi_percent,
   s.voltage_centi_volt, s.current_using_centi_amp, s.current_charging_centi_amp, s.temperature_centi_celsius,
@@ -70,7 +71,7 @@ from device_state s
 join device d on d.id = s.device_id
 left join company c on c.id = d.company_id
 left join site t on t.id = d.site_id
-left join attention a on a.device_id = d.id and a.user_id = ${user}`;
+left join attention a on a.device_id = d.id and a.user_id = ${userId}`;
 
 const legacyTemperature = (centiCelsius: number | null) =>
   centiCelsius === null ? null : encodeLegacyTemperature(centiCelsius);

@@ -1,5 +1,6 @@
+import { sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { type DeviceFilter, deviceWhere, matching, STATE_CONDITIONS } from './filter.ts';
+import { DEVICE, type DeviceFilter, deviceWhere, matching, STATE, STATE_CONDITIONS } from './filter.ts';
 import type { Caller } from './list.ts';
 
 interface Counted {
@@ -27,14 +28,14 @@ export function medianOfCounts(counts: readonly number[]): number | null {
 /** Counts of the visible devices that match. */
 export async function fleetSummary(tx: Tx, caller: Caller, filter: DeviceFilter) {
   const where = await deviceWhere(tx, caller, filter);
+  const { tables, condition } = matching(where, [DEVICE, STATE]);
   const rows = await tx.query<Counted>(
-    `select d.device_type, d.manufacturer, least(100, s.soc_centi_percent / 100) as soc, count(*)::int as devices,
+    sql`select d.device_type, d.manufacturer, least(100, s.soc_centi_percent / 100) as soc, count(*)::int as devices,
        count(*) filter (where ${STATE_CONDITIONS.online})::int as online,
        count(*) filter (where ${STATE_CONDITIONS.charging})::int as charging,
        count(*) filter (where ${STATE_CONDITIONS.low})::int as low,
        count(*) filter (where ${STATE_CONDITIONS.alarm})::int as warnings
-     from ${matching(where, { device: true, state: true }).from} group by 1, 2, 3`,
-    where.values,
+     from ${tables} where ${condition} group by 1, 2, 3`,
   );
   const socCounts = new Array<number>(101).fill(0);
   const byType: Record<string, number> = {};

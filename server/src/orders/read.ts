@@ -2,6 +2,7 @@ import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { orderCalls } from '#domain/orders/calls.ts';
 import { CLOSE_REASONS } from '#domain/orders/status.ts';
+import { sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { toServed } from './served-devices.ts';
 
@@ -35,7 +36,7 @@ interface DeviceRow {
   new_service_until: number;
 }
 
-const ORDERS = `select o.*, c.name as payer, u.display_name as requested_by
+const ORDERS = sql`select o.*, c.name as payer, u.display_name as requested_by
   from service_order o join company c on c.id = o.company_id left join app_user u on u.id = o.user_id`;
 
 const toItem = (row: OrderRow) => ({
@@ -57,24 +58,21 @@ export async function pageOrders(
   tx: Tx,
   { status, key, pageNum, pageSize }: Parsed<typeof orderCalls.pageOrder>,
 ): Promise<Output<typeof orderCalls.pageOrder>> {
-  const values: unknown[] = [key.trim().toUpperCase()];
-  const wanted = status === '' ? '' : `and o.status = $${values.push(status)}`;
-  const where = `strpos(o.order_no, $1) > 0 ${wanted}`;
+  const named = sql`strpos(o.order_no, ${key.trim().toUpperCase()}) > 0`;
+  const where = status === '' ? named : sql`${named} and o.status = ${status}`;
   const { total } = await tx.one<{ total: number }>(
-    `select count(*)::int as total from service_order o where ${where}`,
-    values,
+    sql`select count(*)::int as total from service_order o where ${where}`,
   );
   const rows = await tx.query<OrderRow>(
-    `${ORDERS} where ${where} order by o.created_at desc, o.order_no desc
-     limit $${values.push(pageSize)} offset $${values.push((pageNum - 1) * pageSize)}`,
-    values,
+    sql`${ORDERS} where ${where} order by o.created_at desc, o.order_no desc
+     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`,
   );
   return { list: rows.map(toItem), total, pages: Math.ceil(total / pageSize), pageNum };
 }
 
 /** An order of the transaction's scope, with its devices. */
 export async function orderDetail(tx: Tx, orderNo: string): Promise<Output<typeof orderCalls.orderDetail>> {
-  const row = await tx.maybe<OrderRow>(`${ORDERS} where o.order_no = $1`, [orderNo]);
+  const row = await tx.maybe<OrderRow>(sql`${ORDERS} where o.order_no = ${orderNo}`);
   if (!row) throw new Refusal('order_not_found');
   const devices = await tx.query<DeviceRow>(
     `select mcu_id, sn, name, device_type, service_until, new_service_until from service_order_device

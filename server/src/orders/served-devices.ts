@@ -7,8 +7,9 @@ import {
   dataServiceState,
   EXPIRING_MS,
 } from '#domain/orders/data-service.ts';
-import { deviceWhere, matching } from '../devices/filter.ts';
+import { DEVICE, deviceWhere, matching } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
+import { joined, raw, type Sql, sql, value } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 
 export interface ServedRow {
@@ -36,9 +37,8 @@ export async function devicesToServe(tx: Tx, caller: Caller, mcuIds: readonly st
   const named = [...new Set(mcuIds)];
   const where = await deviceWhere(tx, owned(caller), {});
   const rows = await tx.query<ServedRow>(
-    `select d.mcu_id, d.name, d.sn, d.device_type, null as company_name, d.service_until
-     from device d where ${where.on('d')} and d.mcu_id = any($${where.values.push(named)})`,
-    where.values,
+    sql`select d.mcu_id, d.name, d.sn, d.device_type, null as company_name, d.service_until
+     from device d where ${where.ofDevice} and d.mcu_id = any(${named})`,
   );
   const found = new Map(rows.map((row) => [row.mcu_id, row]));
   return named.map((mcuId) => {
@@ -48,15 +48,18 @@ export async function devicesToServe(tx: Tx, caller: Caller, mcuIds: readonly st
   });
 }
 
-/** The domain's `dataServiceState`, said of `device d`; the numbers are the server's own. */
-const conditions = (now: number, soon: number): Readonly<Record<DataServiceState, string>> => ({
-  valid: `d.service_until > ${soon}`,
-  expiring: `d.service_until > ${now} and d.service_until <= ${soon}`,
-  expired: `d.service_until <= ${now}`,
-  unknown: 'd.service_until is null',
-});
+/** The domain's `dataServiceState`, said of `device d`. */
+function conditions(now: number): Readonly<Record<DataServiceState, Sql>> {
+  const [ended, soon] = [sql`${value(now)}::bigint`, sql`${value(now + EXPIRING_MS)}::bigint`];
+  return {
+    valid: sql`d.service_until > ${soon}`,
+    expiring: sql`d.service_until > ${ended} and d.service_until <= ${soon}`,
+    expired: sql`d.service_until <= ${ended}`,
+    unknown: sql`d.service_until is null`,
+  };
+}
 
-const ORDER = 'd.service_until nulls last, d.sort_key, d.id';
+const ORDER = sql`d.service_until nulls last, d.sort_key, d.id`;
 
 /** One page of devices by the end of their service, and how many of those that match are in each state. */
 export async function pageDataService(
@@ -66,23 +69,20 @@ export async function pageDataService(
   now: number,
 ): Promise<Output<typeof orderCalls.pageDataService>> {
   const where = await deviceWhere(tx, owned(caller), { key: input.key, companyIdList: input.companyIdList });
-  const is = conditions(now, now + EXPIRING_MS);
-  const parameter = (value: number) => `$${where.values.push(value)}::bigint`;
-  const { from } = matching(where, { device: true });
-  const columns = DATA_SERVICE_STATES.map((state) => `count(*) filter (where ${is[state]})::int as ${state}`);
+  const is = conditions(now);
+  const { tables, condition } = matching(where, [DEVICE]);
+  const columns = DATA_SERVICE_STATES.map((state) => sql`count(*) filter (where ${is[state]})::int as ${raw(state)}`);
   const counts = await tx.one<Record<DataServiceState, number>>(
-    `select ${columns.join(', ')} from ${from}`,
-    where.values,
+    sql`select ${joined(columns)} from ${tables} where ${condition}`,
   );
-  const wanted = input.state === '' ? '' : `and ${is[input.state]}`;
+  const chosen = input.state === '' ? condition : sql`${condition} and ${is[input.state]}`;
   const rows = await tx.query<ServedRow>(
-    `with wanted as materialized (
-       select d.id from ${from} ${wanted} order by ${ORDER}
-       limit ${parameter(input.pageSize)} offset ${parameter((input.pageNum - 1) * input.pageSize)}
+    sql`with wanted as materialized (
+       select d.id from ${tables} where ${chosen} order by ${ORDER}
+       limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}
      )
      select d.mcu_id, d.name, d.sn, d.device_type, c.name as company_name, d.service_until
      from device d join wanted w on w.id = d.id left join company c on c.id = d.company_id order by ${ORDER}`,
-    where.values,
   );
   const total = input.state === '' ? sum(counts) : counts[input.state];
   return {

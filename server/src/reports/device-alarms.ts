@@ -3,9 +3,10 @@ import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import { KEPT_ALARM, visibleAlarms } from '../alarms/visible.ts';
-import { deviceWhere, type Where } from '../devices/filter.ts';
+import { deviceWhere } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
 import type { Period } from '../history/period.ts';
+import { allOf, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx, Within } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -18,39 +19,22 @@ interface AlarmQuery extends Period {
 
 const ROWS_AT_ONCE = 1000;
 
-/** The condition for warnings of a device that the caller may see, of a lease those raised within it. */
-async function conditionOf(
-  tx: Tx,
-  caller: Caller,
-  device: ScopedDevice,
-  query: AlarmQuery,
-): Promise<{ where: Where; condition: string }> {
-  const where = await deviceWhere(tx, caller, {});
-  const parameter = (value: unknown) => `$${where.values.push(value)}`;
-  const parts = [
-    visibleAlarms(where, caller),
-    `a.device_id = ${parameter(device.id)}`,
-    `a.raised_at between ${parameter(query.startTime)} and ${parameter(query.endTime)}`,
-    ...(query.unit === undefined ? [] : [`a.unit = ${parameter(query.unit)}`]),
-    ...(query.msgType === undefined ? [] : [`a.msg_type = ${parameter(query.msgType)}`]),
+/** FROM and WHERE of the warnings of a device that the caller may see, of a lease those raised within it. */
+async function warningsOf(tx: Tx, caller: Caller, device: ScopedDevice, query: AlarmQuery): Promise<Sql> {
+  const conditions = [
+    visibleAlarms(await deviceWhere(tx, caller, {}), caller),
+    sql`a.device_id = ${device.id}`,
+    sql`a.raised_at between ${query.startTime} and ${query.endTime}`,
+    ...(query.unit === undefined ? [] : [sql`a.unit = ${query.unit}`]),
+    ...(query.msgType === undefined ? [] : [sql`a.msg_type = ${query.msgType}`]),
   ];
-  return { where, condition: parts.join(' and ') };
+  return sql`from alarm a join device d on d.id = a.device_id where ${allOf(conditions)}`;
 }
 
-async function alarmsOf(
-  tx: Tx,
-  caller: Caller,
-  device: ScopedDevice,
-  query: AlarmQuery,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<StoredAlarm[]> {
-  const { where, condition } = await conditionOf(tx, caller, device, query);
-  return tx.query<StoredAlarm>(
-    `select ${KEPT_ALARM} from alarm a join device d on d.id = a.device_id where ${condition}
-     order by a.raised_at desc, a.unit, a.msg_type, a.code limit ${limit} offset ${offset}`,
-    where.values,
+const alarmsOf = (tx: Tx, warnings: Sql, { offset, limit }: { offset: number; limit: number }) =>
+  tx.query<StoredAlarm>(
+    sql`select ${KEPT_ALARM} ${warnings} order by a.raised_at desc, a.unit, a.msg_type, a.code limit ${limit} offset ${offset}`,
   );
-}
 
 type AlarmPage = Output<Calls['listWarningPushMsg']>;
 
@@ -61,13 +45,10 @@ export async function pageDeviceAlarms(
   device: ScopedDevice,
   query: AlarmQuery & { pageNum: number; pageSize: number },
 ): Promise<AlarmPage> {
-  const { where, condition } = await conditionOf(tx, session, device, query);
-  const { total } = await tx.one<{ total: number }>(
-    `select count(*)::int as total from alarm a join device d on d.id = a.device_id where ${condition}`,
-    where.values,
-  );
+  const warnings = await warningsOf(tx, session, device, query);
+  const { total } = await tx.one<{ total: number }>(sql`select count(*)::int as total ${warnings}`);
   const { pageNum, pageSize } = query;
-  const rows = await alarmsOf(tx, session, device, query, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+  const rows = await alarmsOf(tx, warnings, { offset: (pageNum - 1) * pageSize, limit: pageSize });
   const named = await tx.one<{ name: string; sn: string; company: string | null }>(
     'select d.name, d.sn, c.name as company from device d left join company c on c.id = d.company_id where d.id = $1',
     [device.id],
@@ -90,12 +71,11 @@ export async function pageDeviceAlarms(
 
 /** How often each type was raised, the most frequent first. */
 export async function countDeviceAlarms(tx: Tx, session: Session, device: ScopedDevice, query: AlarmQuery) {
-  const { where, condition } = await conditionOf(tx, session, device, query);
+  const warnings = await warningsOf(tx, session, device, query);
   return tx.query<Output<Calls['countWarningPushMsg']>[number]>(
-    `select a.msg_type as "msgType", min(a.level)::int as level, count(*)::int as raised,
+    sql`select a.msg_type as "msgType", min(a.level)::int as level, count(*)::int as raised,
        count(*) filter (where a.released_at is null)::int as open
-     from alarm a join device d on d.id = a.device_id where ${condition} group by 1 order by 3 desc, 1`,
-    where.values,
+     ${warnings} group by 1 order by 3 desc, 1`,
   );
 }
 
@@ -107,7 +87,9 @@ export async function* everyDeviceAlarm(
   query: AlarmQuery,
 ): AsyncGenerator<readonly StoredAlarm[], void, undefined> {
   for (let offset = 0; ; offset += ROWS_AT_ONCE) {
-    const some = await within(session, (tx) => alarmsOf(tx, session, device, query, { offset, limit: ROWS_AT_ONCE }));
+    const some = await within(session, async (tx) =>
+      alarmsOf(tx, await warningsOf(tx, session, device, query), { offset, limit: ROWS_AT_ONCE }),
+    );
     if (some.length > 0) yield some;
     if (some.length < ROWS_AT_ONCE) return;
   }

@@ -2,18 +2,19 @@ import type { Output } from '#domain/contract/define.ts';
 import { DEVICE_STATES, type DeviceState } from '#domain/devices/states.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import type { statisticsCalls } from '#domain/reports/statistics-calls.ts';
-import { deviceWhere, matching, STATE_CONDITIONS } from '../devices/filter.ts';
+import { DEVICE, deviceWhere, matching, STATE, STATE_CONDITIONS } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
+import { joined, raw, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { type Counting, countedCompany, type Part, siteNames } from './company-parts.ts';
 
 type Counts = Record<'devices' | DeviceState, number>;
 const NAMES = ['devices', ...DEVICE_STATES] as const;
-const COUNTS = [
-  'count(*)::int as devices',
-  ...DEVICE_STATES.map((state) => `count(*) filter (where ${STATE_CONDITIONS[state]})::int as ${state}`),
-].join(', ');
-const SUMS = NAMES.map((name) => `sum(${name})::int as ${name}`).join(', ');
+const COUNTS = joined([
+  sql`count(*)::int as devices`,
+  ...DEVICE_STATES.map((state) => sql`count(*) filter (where ${STATE_CONDITIONS[state]})::int as ${raw(state)}`),
+]);
+const SUMS = joined(NAMES.map((name) => raw(`sum(${name})::int as ${name}`)));
 
 interface Counted extends Counts {
   company_id: number | null;
@@ -56,15 +57,15 @@ export async function deviceCounts(
 ): Promise<Output<typeof statisticsCalls.deviceCountStatistic>> {
   const company = await countedCompany(tx, caller, counting);
   const where = await deviceWhere(tx, caller, company.filter);
+  const { tables, condition } = matching(where, [DEVICE, STATE]);
   const rows = await tx.query<Counted>(
     // In two steps: a cluster counts by one set of columns, and the others come of that.
-    `with counted as materialized (
+    sql`with counted as materialized (
        select d.company_id, d.site_id, d.device_type, ${COUNTS}
-       from ${matching(where, { device: true, state: true }).from} group by 1, 2, 3
+       from ${tables} where ${condition} group by 1, 2, 3
      )
      select company_id, site_id, device_type, grouping(company_id, site_id, device_type) as grouped, ${SUMS}
      from counted group by grouping sets ((company_id), (site_id), (device_type))`,
-    where.values,
   );
   const by = (grouped: number) => rows.filter((row) => row.grouped === grouped);
   const types = by(BY_TYPE).map((row) => ({ deviceType: row.device_type ?? '', ...pick(row) }));

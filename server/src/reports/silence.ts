@@ -1,8 +1,9 @@
 import type { Output } from '#domain/contract/define.ts';
 import type { statisticsCalls } from '#domain/reports/statistics-calls.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
-import { deviceWhere, matching } from '../devices/filter.ts';
+import { deviceWhere, matching, STATE } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
+import { type Sql, sql, value } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { type Counting, countedCompany } from './company-parts.ts';
 
@@ -24,17 +25,16 @@ export async function onlineCounts(
 ): Promise<Output<typeof statisticsCalls.deviceOnlineStatistic>> {
   const company = await countedCompany(tx, caller, counting);
   const where = await deviceWhere(tx, caller, company.filter);
-  const instant = (ago: number) => `$${where.values.push(now - ago)}`;
-  const [hour, day, week] = [instant(HOUR_MS), instant(DAY_MS), instant(7 * DAY_MS)];
-  const silent = (condition: string) => `count(*) filter (where not s.online and ${condition})::int`;
+  const { tables, condition } = matching(where, [STATE]);
+  const [hour, day, week] = [value(now - HOUR_MS), value(now - DAY_MS), value(now - 7 * DAY_MS)];
+  const silent = (since: Sql) => sql`count(*) filter (where not s.online and ${since})::int`;
   const { devices, online, ...rest } = await tx.one<Counted>(
-    `select count(*)::int as devices, count(*) filter (where s.online)::int as online,
-       ${silent(`s.received_at >= ${hour}`)} as up_to_hour,
-       ${silent(`s.received_at >= ${day} and s.received_at < ${hour}`)} as up_to_day,
-       ${silent(`s.received_at >= ${week} and s.received_at < ${day}`)} as up_to_week,
-       ${silent('s.received_at is null')} as never
-     from ${matching(where, { state: true }).from}`,
-    where.values,
+    sql`select count(*)::int as devices, count(*) filter (where s.online)::int as online,
+       ${silent(sql`s.received_at >= ${hour}`)} as up_to_hour,
+       ${silent(sql`s.received_at >= ${day} and s.received_at < ${hour}`)} as up_to_day,
+       ${silent(sql`s.received_at >= ${week} and s.received_at < ${day}`)} as up_to_week,
+       ${silent(sql`s.received_at is null`)} as never
+     from ${tables} where ${condition}`,
   );
   const offline = devices - online;
   const { up_to_hour: upToHour, up_to_day: upToDay, up_to_week: upToWeek, never } = rest;

@@ -1,12 +1,12 @@
-import { FIRST_OTHER_TYPE } from '#domain/alarms/catalogue.ts';
 import type { Output } from '#domain/contract/define.ts';
 import type { statisticsCalls } from '#domain/reports/statistics-calls.ts';
 import { HOUR_MS } from '#domain/time.ts';
 import { localDate, localDayStart } from '#domain/time-zone.ts';
-import { OPEN_WARNING, visibleAlarms } from '../alarms/visible.ts';
+import { IS_WARNING, OPEN_WARNING, visibleAlarms } from '../alarms/visible.ts';
 import { deviceWhere } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
 import type { Period } from '../history/period.ts';
+import { allOf, joined, raw, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { type CountedCompany, type Counting, countedCompany, siteNames } from './company-parts.ts';
 import { SITE_LIMIT } from './fleet-counts.ts';
@@ -37,11 +37,11 @@ export async function warningsByCompany(
   const company = await countedCompany(tx, caller, period);
   const days = daysOf(period, period.timeZone);
   const rows = await countWarnings<{ company_id: number | null; day: number | null }>(tx, caller, company, period, {
-    keys: (parameter) => ({
-      company_id: 'd.company_id',
-      day: `width_bucket(a.raised_at, ${parameter(days.map(({ startAt }) => startAt))}::bigint[])`,
-    }),
-    groups: 'grouping sets ((company_id), (day))',
+    keys: {
+      company_id: sql`d.company_id`,
+      day: sql`width_bucket(a.raised_at, ${days.map(({ startAt }) => startAt)}::bigint[])`,
+    },
+    groups: sql`grouping sets ((company_id), (day))`,
   });
   const ofCompanies = rows.filter(({ company_id: id }) => id !== null);
   return {
@@ -90,8 +90,8 @@ export async function warningsBySite(
 ): Promise<Output<typeof statisticsCalls.mainSiteWarningStatisticData>> {
   const company = await countedCompany(tx, caller, period);
   const rows = await countWarnings<{ site_id: number | null }>(tx, caller, company, period, {
-    keys: () => ({ site_id: 'd.site_id' }),
-    groups: 'site_id',
+    keys: { site_id: sql`d.site_id` },
+    groups: sql`site_id`,
   });
   const names = await siteNames(
     tx,
@@ -107,9 +107,9 @@ export async function warningsBySite(
 }
 
 interface Grouping {
-  /** Expressions over `alarm a join device d` by name. Values that they need are added with `parameter`. */
-  keys: (parameter: (value: unknown) => string) => Readonly<Record<string, string>>;
-  groups: string;
+  /** Expressions over `alarm a join device d` by name. */
+  keys: Readonly<Record<string, Sql>>;
+  groups: Sql;
 }
 
 async function countWarnings<Key extends object>(
@@ -120,21 +120,22 @@ async function countWarnings<Key extends object>(
   { keys, groups }: Grouping,
 ): Promise<(Key & Counts)[]> {
   const where = await deviceWhere(tx, caller, company.filter);
-  const visible = visibleAlarms(where, caller);
-  const parameter = (value: unknown) => `$${where.values.push(value)}`;
-  const names = keys(parameter);
-  const columns = Object.entries(names).map(([name, expression]) => `${expression} as ${name}`);
+  const names = Object.keys(keys).map(raw);
+  const columns = Object.entries(keys).map(([name, expression]) => sql`${expression} as ${raw(name)}`);
+  const places = columns.map((_, index) => raw(String(index + 1)));
+  const counted = allOf([
+    sql`a.raised_at >= ${startTime} and a.raised_at < ${endTime}`,
+    IS_WARNING,
+    visibleAlarms(where, caller),
+  ]);
   return tx.query<Key & Counts>(
     // In two steps: a cluster counts by one set of columns, and the others come of that.
-    `with counted as materialized (
-       select ${columns.join(', ')}, count(*)::int as raised, count(*) filter (where a.level = 1)::int as severe,
+    sql`with counted as materialized (
+       select ${joined(columns)}, count(*)::int as raised, count(*) filter (where a.level = 1)::int as severe,
          count(*) filter (where ${OPEN_WARNING})::int as open
-       from alarm a join device d on d.id = a.device_id
-       where a.raised_at >= ${parameter(startTime)} and a.raised_at < ${parameter(endTime)} and a.msg_type < ${FIRST_OTHER_TYPE} and ${visible}
-       group by ${columns.map((_, index) => index + 1).join(', ')}
+       from alarm a join device d on d.id = a.device_id where ${counted} group by ${joined(places)}
      )
-     select ${Object.keys(names).join(', ')}, sum(raised)::int as raised, sum(severe)::int as severe, sum(open)::int as open
+     select ${joined(names)}, sum(raised)::int as raised, sum(severe)::int as severe, sum(open)::int as open
      from counted group by ${groups}`,
-    where.values,
   );
 }

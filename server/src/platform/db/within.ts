@@ -3,6 +3,7 @@ import { ROOT_PATH } from '#domain/company-path.ts';
 import { isUnanswered, NO_CONNECTION } from './away.ts';
 import { type Patience, patienceNow } from './patience.ts';
 import type { Database } from './pool.ts';
+import { Sql } from './sql.ts';
 
 /** Whose rows a transaction may see: a company's subtree and single devices leased to it. */
 export interface Scope {
@@ -18,12 +19,12 @@ export const systemScope = (reason: string): Scope & { reason: string } => ({
 });
 
 export interface Tx {
-  /** Rows of a statement. */
-  query<T extends object>(text: string, values?: unknown[]): Promise<T[]>;
+  /** Rows of a statement, which is a text with the values of its places, or has them in it. */
+  query<T extends object>(statement: string | Sql, values?: unknown[]): Promise<T[]>;
   /** The only row; throws when there is none. */
-  one<T extends object>(text: string, values?: unknown[]): Promise<T>;
+  one<T extends object>(statement: string | Sql, values?: unknown[]): Promise<T>;
   /** The first row or null. */
-  maybe<T extends object>(text: string, values?: unknown[]): Promise<T | null>;
+  maybe<T extends object>(statement: string | Sql, values?: unknown[]): Promise<T | null>;
   /** The connection itself, for COPY and cursors. */
   readonly client: pg.PoolClient;
 }
@@ -33,14 +34,15 @@ export type Within = <T>(scope: Scope, work: (tx: Tx) => Promise<T>) => Promise<
 type Run = <T extends object>(statement: pg.QueryConfig) => Promise<pg.QueryResult<T>>;
 
 const transaction = (client: pg.PoolClient, run: Run): Tx => {
-  const query = async <T extends object>(text: string, values?: unknown[]) =>
-    (await run<T>({ text, values: values ?? [] })).rows;
+  const query = async <T extends object>(statement: string | Sql, values: unknown[] = []) =>
+    (await run<T>(statement instanceof Sql ? statement.statement : { text: statement, values })).rows;
   return {
     client,
     query,
-    maybe: async <T extends object>(text: string, values?: unknown[]) => (await query<T>(text, values))[0] ?? null,
-    one: async <T extends object>(text: string, values?: unknown[]) => {
-      const [row] = await query<T>(text, values);
+    maybe: async <T extends object>(statement: string | Sql, values?: unknown[]) =>
+      (await query<T>(statement, values))[0] ?? null,
+    one: async <T extends object>(statement: string | Sql, values?: unknown[]) => {
+      const [row] = await query<T>(statement, values);
       if (!row) throw new Error('a row was expected');
       return row;
     },
