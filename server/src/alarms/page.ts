@@ -3,6 +3,7 @@ import type { Calls } from '#domain/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Caller } from '../devices/list.ts';
+import { pageWith } from '../platform/db/page.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { type AlarmFilter, countAlarms, fleetAlarms, newestAlarms } from './fleet-alarms.ts';
 
@@ -15,7 +16,7 @@ export async function pageAlarms(
   request: AlarmPageRequest,
   now: number,
 ): Promise<Output<Calls['listWarningPushMsg2']>> {
-  const { pageNum, pageSize, mcuId, ...rest } = request;
+  const { mcuId, ...rest } = request;
   if ((request.startTime === undefined) !== (request.endTime === undefined))
     throw new Refusal('param_error', {
       field: request.startTime === undefined ? 'startTime' : 'endTime',
@@ -24,12 +25,16 @@ export async function pageAlarms(
   const filter = { ...rest, ...(mcuId !== undefined && { deviceId: await deviceIdOf(tx, mcuId) }) };
   const count = async (of: AlarmFilter) => countAlarms(tx, await fleetAlarms(tx, caller, of));
   const matching = await fleetAlarms(tx, caller, filter);
-  const list = await newestAlarms(tx, caller, matching, { limit: pageSize, offset: (pageNum - 1) * pageSize, now });
+  const list = await newestAlarms(tx, caller, matching, {
+    limit: request.pageSize,
+    offset: (request.pageNum - 1) * request.pageSize,
+    now,
+  });
   const total = await countAlarms(tx, matching);
   const openOf = { ...filter, status: STATUS_OPEN };
   const open =
     filter.status === STATUS_OPEN ? total : filter.status === STATUS_RELEASED || total > 0 ? await count(openOf) : 0;
-  return { list, total, pages: Math.ceil(total / pageSize), pageNum, open };
+  return { ...pageWith(list, total, request), open };
 }
 
 async function deviceIdOf(tx: Tx, mcuId: string): Promise<number> {

@@ -7,7 +7,10 @@ import type { Chemistry } from '#domain/device-facts.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
+import { seenPeriod } from '../devices/lease.ts';
 import { deviceChanged } from '../platform/db/invalidations.ts';
+import { type PageRequest, pageOf, shownPage } from '../platform/db/page.ts';
+import { sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -134,17 +137,20 @@ interface ChangeRow {
 export async function pageWarningSettings(
   tx: Tx,
   device: ScopedDevice,
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+  request: PageRequest,
 ): Promise<Output<Calls['pageDeviceWarningSettingsLog']>> {
-  const { startsAt, endsAt } = device.leasePeriod ?? { startsAt: 0, endsAt: Number.MAX_SAFE_INTEGER };
-  const where = 'from warning_settings_change where device_id = $1 and at between $2 and $3';
-  const values = [device.id, startsAt, endsAt];
-  const { total } = await tx.one<{ total: number }>(`select count(*)::int as total ${where}`, values);
-  const rows = await tx.query<ChangeRow>(
-    `select id, at, by_name as "byName", before, after ${where} order by at desc, id limit $4 offset $5`,
-    [...values, pageSize, (pageNum - 1) * pageSize],
+  const { startsAt, endsAt } = seenPeriod(device);
+  const page = await pageOf<ChangeRow>(
+    tx,
+    {
+      columns: sql`id, at, by_name as "byName", before, after`,
+      from: sql`warning_settings_change`,
+      where: sql`device_id = ${device.id} and at between ${startsAt} and ${endsAt}`,
+      order: sql`at desc, id`,
+    },
+    request,
   );
-  const list = rows.map(({ before, after, ...row }) => ({
+  return shownPage(page, ({ before, after, ...row }) => ({
     ...row,
     changes: [...new Set([...before, ...after].map(({ msgType }) => msgType))].map((msgType) => ({
       msgType,
@@ -152,5 +158,4 @@ export async function pageWarningSettings(
       after: of(after, msgType) ?? null,
     })),
   }));
-  return { list, total, pages: Math.ceil(total / pageSize), pageNum };
 }

@@ -2,14 +2,14 @@ import type { DayScore } from '#domain/analytics/calls.ts';
 import type { BatteryDay } from '#domain/analytics/day.ts';
 import { DAY_MS, utcDay, utcDayText } from '#domain/time.ts';
 import { toHundredths } from '#domain/units.ts';
+import { type PageRequest, pageOf, shownPage } from '../platform/db/page.ts';
+import { sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { StoredScore } from './day-store.ts';
 
-interface ScoreRequest {
+interface ScoreRequest extends PageRequest {
   readonly unit: number;
-  readonly pageNum: number;
-  readonly pageSize: number;
 }
 
 interface Row {
@@ -21,24 +21,23 @@ interface Row {
 }
 
 /** Daily scores of a unit, newest first; of a leased device those of days wholly inside the lease. */
-export async function scoreHistory(tx: Tx, device: ScopedDevice, { unit, pageNum, pageSize }: ScoreRequest) {
+export async function scoreHistory(tx: Tx, device: ScopedDevice, { unit, ...request }: ScoreRequest) {
   const { leasePeriod: lease } = device;
-  const days = [
+  const [first, last] = [
     lease ? utcDay(lease.startsAt + DAY_MS - 1) : 0,
     lease ? utcDay(lease.endsAt) - 1 : utcDay(Number.MAX_SAFE_INTEGER),
   ];
-  const where = 'device_id = $1 and unit = $2 and day between $3 and $4 and score is not null';
-  const key = [device.id, unit, ...days];
-  const { total } = await tx.one<{ total: number }>(
-    `select count(*)::int as total from battery_day where ${where}`,
-    key,
+  const page = await pageOf<Row>(
+    tx,
+    {
+      columns: sql`day, score, score_parts as parts, (body ->> 'socLowest')::float8 as lowest, (body ->> 'celsiusHighest')::float8 as hottest`,
+      from: sql`battery_day`,
+      where: sql`device_id = ${device.id} and unit = ${unit} and day between ${first} and ${last} and score is not null`,
+      order: sql`day desc`,
+    },
+    request,
   );
-  const rows = await tx.query<Row>(
-    `select day, score, score_parts as parts, (body ->> 'socLowest')::float8 as lowest, (body ->> 'celsiusHighest')::float8 as hottest
-    from battery_day where ${where} order by day desc limit $5 offset $6`,
-    [...key, pageSize, (pageNum - 1) * pageSize],
-  );
-  return { list: rows.map(toScore), total, pages: Math.ceil(total / pageSize), pageNum };
+  return shownPage(page, toScore);
 }
 
 const toScore = ({ day, score, parts, lowest, hottest }: Row): DayScore => ({

@@ -5,6 +5,7 @@ import type { Output, Parsed, Role } from '#domain/contract/define.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import { currentStates } from '../device-state/current.ts';
 import { deviceWhere } from '../devices/filter.ts';
+import { pageOf } from '../platform/db/page.ts';
 import { allOf, sql } from '../platform/db/sql.ts';
 import type { Scope, Tx } from '../platform/db/within.ts';
 
@@ -27,7 +28,7 @@ interface Row {
 
 const COLUMNS = sql`x.device_id, x.unit, x.body, d.mcu_id, d.sn, d.name, d.device_type, c.name as company_name`;
 const CHARGES = sql`charge x join device d on d.id = x.device_id`;
-const WITH_COMPANY = sql`${CHARGES} left join company c on c.id = d.company_id`;
+const COMPANIES = sql`left join company c on c.id = d.company_id`;
 
 /** One page of the charges of the caller's companies, newest first. */
 export async function pageChargingSessions(
@@ -41,14 +42,18 @@ export async function pageChargingSessions(
     ...(mcuId === '' ? [] : [sql`d.mcu_id = ${mcuId}`]),
     where.ofDevice,
   ]);
-  const { total } = await tx.one<{ total: number }>(
-    sql`select count(*)::int as total from ${CHARGES} where ${condition}`,
+  const { list, ...page } = await pageOf<Row>(
+    tx,
+    {
+      columns: COLUMNS,
+      from: CHARGES,
+      joins: COMPANIES,
+      where: condition,
+      order: sql`x.started_at desc, x.device_id, x.unit`,
+    },
+    { pageNum, pageSize },
   );
-  const rows = await tx.query<Row>(
-    sql`select ${COLUMNS} from ${WITH_COMPANY} where ${condition}
-     order by x.started_at desc, x.device_id, x.unit limit ${pageSize} offset ${(pageNum - 1) * pageSize}`,
-  );
-  return { list: await itemsOf(tx, reader, rows), total, pages: Math.ceil(total / pageSize), pageNum };
+  return { list: await itemsOf(tx, reader, list), ...page };
 }
 
 /** A charge of a device that is known to be visible; null when there is none that began then. */
@@ -60,7 +65,7 @@ export async function findChargingSession(
   startedAt: number,
 ): Promise<ChargingSessionItem | null> {
   const rows = await tx.query<Row>(
-    sql`select ${COLUMNS} from ${WITH_COMPANY} where x.device_id = ${deviceId} and x.unit = ${unit} and x.started_at = ${startedAt}`,
+    sql`select ${COLUMNS} from ${CHARGES} ${COMPANIES} where x.device_id = ${deviceId} and x.unit = ${unit} and x.started_at = ${startedAt}`,
   );
   return (await itemsOf(tx, reader, rows))[0] ?? null;
 }

@@ -1,6 +1,7 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { seenPeriod } from '../devices/lease.ts';
+import { type PageRequest, shownPage } from '../platform/db/page.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import { shownCommand } from './shown.ts';
@@ -11,16 +12,9 @@ export async function pageCommandLog(
   tx: Tx,
   device: ScopedDevice,
   kinds: readonly string[],
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+  request: PageRequest,
 ): Promise<Output<Calls['pageRemoteControlRecord']>> {
   const { startsAt, endsAt } = seenPeriod(device);
-  const { list, total } = await pageCommands(tx, {
-    deviceId: device.id,
-    kinds,
-    from: startsAt,
-    to: endsAt,
-    pageNum,
-    pageSize,
-  });
-  return { list: list.map(shownCommand), total, pages: Math.ceil(total / pageSize), pageNum };
+  const query = { deviceId: device.id, kinds, from: startsAt, to: endsAt };
+  return shownPage(await pageCommands(tx, { ...query, ...request }), shownCommand);
 }

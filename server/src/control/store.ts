@@ -1,5 +1,7 @@
 import type { CommandAction } from '#domain/control/actions.ts';
 import type { CommandStatus } from '#domain/control/lifecycle.ts';
+import { type Page, type PageRequest, pageOf } from '../platform/db/page.ts';
+import { raw, sql } from '../platform/db/sql.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Tx } from '../platform/db/within.ts';
 
@@ -130,27 +132,23 @@ export async function lockDueCommands(tx: Tx, now: number, limit: number): Promi
   return locked;
 }
 
-export interface LogQuery {
+export interface LogQuery extends PageRequest {
   readonly deviceId: number;
   readonly kinds: readonly string[];
   /** Requests of this period only. */
   readonly from: number;
   readonly to: number;
-  readonly pageNum: number;
-  readonly pageSize: number;
 }
 
-/** A page of the log of some kinds of commands, newest first, and how many there are. */
-export async function pageCommands(tx: Tx, query: LogQuery): Promise<{ list: Command[]; total: number }> {
-  const values = [query.deviceId, query.kinds, query.from, query.to];
-  const where = 'device_id = $1 and kind = any($2) and requested_at between $3 and $4';
-  const { total } = await tx.one<{ total: number }>(
-    `select count(*)::int as total from command where ${where}`,
-    values,
+/** A page of the log of some kinds of commands, newest first. */
+export const pageCommands = (tx: Tx, { deviceId, kinds, from, to, ...page }: LogQuery): Promise<Page<Command>> =>
+  pageOf<Command>(
+    tx,
+    {
+      columns: raw(COLUMNS),
+      from: sql`command`,
+      where: sql`device_id = ${deviceId} and kind = any(${kinds}) and requested_at between ${from} and ${to}`,
+      order: sql`requested_at desc, id`,
+    },
+    page,
   );
-  const list = await tx.query<Command>(
-    `select ${COLUMNS} from command where ${where} order by requested_at desc, id limit $5 offset $6`,
-    [...values, query.pageSize, (query.pageNum - 1) * query.pageSize],
-  );
-  return { list, total };
-}

@@ -4,6 +4,7 @@ import type { Output } from '#domain/contract/define.ts';
 import { MAX_ENTRIES, mayChangeEntry } from '#domain/device-admin/log-entries.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
+import { seenPeriod } from '../devices/lease.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -33,7 +34,7 @@ export async function listEntries(
   session: Session,
   device: ScopedDevice,
 ): Promise<Output<Calls['listDeviceLog']>> {
-  const { startsAt, endsAt } = device.leasePeriod ?? { startsAt: 0, endsAt: Number.MAX_SAFE_INTEGER };
+  const { startsAt, endsAt } = seenPeriod(device);
   const owner = await ownedBy(tx, device);
   const rows = await tx.query<Row>(
     `select ${COLUMNS} from device_log_entry where device_id = $1 and at between $2 and $3 order by at desc, id limit $4`,

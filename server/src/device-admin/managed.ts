@@ -2,6 +2,7 @@ import type { Calls } from '#domain/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { MAX_SELECTED, type ManagedColumn } from '#domain/device-admin/managed-columns.ts';
 import { deviceWhere, matching } from '../devices/filter.ts';
+import { pageWith, placesOf } from '../platform/db/page.ts';
 import { joined, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { COMPANY, orderOfKey, SITE, SORT_KEYS } from './managed-order.ts';
@@ -38,7 +39,7 @@ async function matchingFor(tx: Tx, { path }: Manager, { deviceType, ...filter }:
 export async function pageManaged(
   tx: Tx,
   manager: Manager,
-  { pageNum, pageSize, sort, descending, ...filter }: Parsed<Calls['pageManagedDevices']>,
+  { sort, descending, ...filter }: Parsed<Calls['pageManagedDevices']>,
 ): Promise<Output<Calls['pageManagedDevices']>> {
   const { from, id, key } = await matchingFor(tx, manager, filter, sort);
   const order = orderOfKey(sort, descending);
@@ -46,14 +47,13 @@ export async function pageManaged(
     sql`with matched as materialized (select ${id} as id, ${key} as key from ${from}),
      wanted as materialized (
        select id, row_number() over () as place
-       from (select id from matched order by ${order} limit ${pageSize} offset ${(pageNum - 1) * pageSize}) as p
+       from (select id from matched order by ${order} ${placesOf(filter)}) as p
      )
      select m.*, n.total from (select count(*)::int as total from matched) n
      left join (select w.place, r.* from wanted w join (${MANAGED_ROWS}) r on r.id = w.id) m on true order by m.place`,
   );
   const total = rows[0]?.total ?? 0;
-  const list = rows.filter((row) => row.id !== null).map(toManagedDevice);
-  return { list, total, pages: Math.ceil(total / pageSize), pageNum };
+  return pageWith(rows.filter((row) => row.id !== null).map(toManagedDevice), total, filter);
 }
 
 /** Identities of all that match, in the order of their ids, up to the most that can be chosen. */

@@ -1,4 +1,5 @@
 import type { Role } from '#domain/contract/define.ts';
+import { type PageRequest, pageWith } from '../platform/db/page.ts';
 import { joined, raw, type Sql, sql, value } from '../platform/db/sql.ts';
 import type { Scope, Tx } from '../platform/db/within.ts';
 import { DEVICE, type DeviceFilter, deviceWhere, matching, type Where } from './filter.ts';
@@ -9,10 +10,8 @@ export interface Caller extends Scope {
   readonly userId: number;
   readonly role: Role;
 }
-export interface ListInput extends DeviceFilter {
+export interface ListInput extends DeviceFilter, PageRequest {
   orderby?: string;
-  pageNum: number;
-  pageSize: number;
 }
 
 /** One page of the devices that match, and how many there are in all. What matches is read once for both. */
@@ -24,22 +23,16 @@ export async function pageDevices(tx: Tx, caller: Caller, input: ListInput) {
      left join (select w.place, ${deviceColumns(caller.userId)} join wanted w on w.id = d.id) p on true order by p.place`,
   );
   const total = rows[0]?.total ?? 0;
-  return {
-    list: rows.filter((row) => row.id !== null).map((row) => toDeviceItem(row, caller.role)),
-    total,
-    pages: Math.ceil(total / input.pageSize),
-    pageNum: input.pageNum,
-  };
+  const items = rows.filter((row) => row.id !== null).map((row) => toDeviceItem(row, caller.role));
+  return pageWith(items, total, input);
 }
-
-type PageOf = Pick<ListInput, 'pageNum' | 'pageSize'>;
 
 /**
  * Table expressions `matched`, with all that match, and `wanted`, with the ids of a page and their places. Only ids and keys are
  * sorted, over as few tables as it takes; where `device` only tells apart what stands in one group, it is read for the
  * groups that the page reaches into.
  */
-function wanted(where: Where, order: Order, { pageNum, pageSize }: PageOf): Sql {
+function wanted(where: Where, order: Order, { pageNum, pageSize }: PageRequest): Sql {
   const last = order.withinGroups;
   const inGroups = last && !where.reads.has(DEVICE);
   const keys = last && !inGroups ? [...order.keys, last] : order.keys;

@@ -1,6 +1,8 @@
 import { idsOfPath } from '#domain/company-path.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
+import { below } from '../devices/filter.ts';
+import { raw, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 
@@ -33,26 +35,29 @@ export async function lockFirmware(tx: Tx, id: string): Promise<Firmware> {
 export const readFirmware = (tx: Tx, id: string): Promise<Firmware | null> =>
   tx.maybe<Firmware>(`select ${FIRMWARE_COLUMNS} from firmware f where f.id = $1`, [id]);
 
-/**
- * Condition on `f`: released to a company of the path itself, or above it, or, being in the caller's scope, below it.
- * `$1` are the ids of the path, see {@link idsOf}.
- */
-export const RELEASED_AROUND = `exists (select from firmware_release r where r.firmware_id = f.id
-  and (r.company_id = any($1::int[]) or exists (select from company c where c.id = r.company_id)))`;
+/** Condition on `f`: released to a company of a path itself, or above it, or, being in the caller's scope, below it. */
+export const releasedAround = (
+  path: string,
+): Sql => sql`exists (select from firmware_release r where r.firmware_id = f.id
+  and (r.company_id = any(${idsOf(path)}::int[]) or exists (select from company c where c.id = r.company_id)))`;
 
 /** Refuses an image that is not released around a caller, who may not release it either, exactly as one that is absent. */
 export async function refuseUnreleased(tx: Tx, session: Session, firmwareId: string): Promise<void> {
   if (can.releaseFirmware(session).allowed) return;
-  const seen = await tx.maybe(`select from firmware f where f.id = $2 and ${RELEASED_AROUND}`, [
-    idsOf(session.path),
-    firmwareId,
-  ]);
+  const seen = await tx.maybe(
+    sql`select from firmware f where f.id = ${firmwareId} and ${releasedAround(session.path)}`,
+  );
   if (!seen) throw new Refusal('firmware_not_found');
 }
 
-/** Condition on `d`: of a company of the caller's that an image is released to, itself or by one above it; `$4` are those it is released to. */
-export const OF_RELEASED = `d.company_id = any(array(
-  select c.id from company c where string_to_array(c.path, '-')::int[] && $4::int[]))`;
+/** Condition on `d`: of the model, and of a company of the path that the image is released to, itself or by one above it. */
+export const ofReleased = (
+  path: string,
+  model: string,
+  companyIds: Iterable<number>,
+): Sql => sql`${below(raw('d.path'), path)}
+  and d.model = ${model} and d.company_id = any(array(
+    select c.id from company c where string_to_array(c.path, '-')::int[] && ${[...companyIds]}::int[]))`;
 
 /** Ids of a company and of those above it: a release to any of them is one to it. */
 export const idsOf = (path: string): number[] => [...(idsOfPath(path) ?? [])];

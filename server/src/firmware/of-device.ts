@@ -1,6 +1,8 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { seenPeriod } from '../devices/lease.ts';
+import { type PageRequest, pageOf, shownPage } from '../platform/db/page.ts';
+import { raw, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import { releasedFor } from './firmware-store.ts';
@@ -31,19 +33,18 @@ export async function firmwareOfDevice(tx: Tx, device: ScopedDevice): Promise<Ou
 export async function upgradeLog(
   tx: Tx,
   device: ScopedDevice,
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+  request: PageRequest,
 ): Promise<Output<Calls['getUpdateVersionLog']>> {
   const { startsAt, endsAt } = seenPeriod(device);
-  const values = [device.id, startsAt, endsAt];
-  const where = 'u.device_id = $1 and u.requested_at between $2 and $3';
-  const { total } = await tx.one<{ total: number }>(
-    `select count(*)::int as total from firmware_upgrade u where ${where}`,
-    values,
+  const page = await pageOf<StoredUpgrade>(
+    tx,
+    {
+      columns: raw(UPGRADE_COLUMNS),
+      from: sql`firmware_upgrade u`,
+      where: sql`u.device_id = ${device.id} and u.requested_at between ${startsAt} and ${endsAt}`,
+      order: sql`u.requested_at desc, u.rollout_id`,
+    },
+    request,
   );
-  const list = await tx.query<StoredUpgrade>(
-    `select ${UPGRADE_COLUMNS} from firmware_upgrade u where ${where}
-     order by u.requested_at desc, u.rollout_id limit $4 offset $5`,
-    [...values, pageSize, (pageNum - 1) * pageSize],
-  );
-  return { list: list.map(shownUpgrade), total, pages: Math.ceil(total / pageSize), pageNum };
+  return shownPage(page, shownUpgrade);
 }

@@ -3,16 +3,18 @@ import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
 import { escapeLike, foldSearch } from '../devices/filter.ts';
+import { pageOf, shownPage } from '../platform/db/page.ts';
+import { allOf, raw, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import {
   FIRMWARE_COLUMNS,
   type Firmware,
   idsOf,
-  OF_RELEASED,
-  RELEASED_AROUND,
+  ofReleased,
   readFirmware,
   refuseUnreleased,
+  releasedAround,
   releasedTo,
 } from './firmware-store.ts';
 
@@ -20,33 +22,35 @@ import {
 export async function pageFirmware(
   tx: Tx,
   session: Session,
-  { model, pageNum, pageSize }: Parsed<Calls['pageFirmware']>,
+  { model, ...request }: Parsed<Calls['pageFirmware']>,
 ): Promise<Output<Calls['pageFirmware']>> {
   const canUpload = can.releaseFirmware(session).allowed;
-  const ids = idsOf(session.path);
-  const where = `($2 = '' or f.model = $2) and ($3 or ${RELEASED_AROUND})`;
-  const values = [ids, model, canUpload];
-  const { total } = await tx.one<{ total: number }>(
-    `select count(*)::int as total from firmware f where ${where}`,
-    values,
-  );
-  const rows = await tx.query<
+  const conditions = [
+    ...(model === '' ? [] : [sql`f.model = ${model}`]),
+    ...(canUpload ? [] : [releasedAround(session.path)]),
+  ];
+  const page = await pageOf<
     Firmware & { isReleasedToAll: boolean; releasedTo: { companyId: number; companyName: string }[] }
   >(
-    `select ${FIRMWARE_COLUMNS},
-       exists (select from firmware_release r where r.firmware_id = f.id and r.company_id = any($1::int[])) as "isReleasedToAll",
-       coalesce((select json_agg(json_build_object('companyId', c.id, 'companyName', c.name) order by c.sort_key, c.id)
-         from firmware_release r join company c on c.id = r.company_id where r.firmware_id = f.id), '[]') as "releasedTo"
-     from firmware f where ${where} order by f.created_at desc, f.id limit $4 offset $5`,
-    [...values, pageSize, (pageNum - 1) * pageSize],
+    tx,
+    {
+      columns: sql`${raw(FIRMWARE_COLUMNS)}, exists (select from firmware_release r
+          where r.firmware_id = f.id and r.company_id = any(${idsOf(session.path)}::int[])) as "isReleasedToAll",
+        coalesce((select json_agg(json_build_object('companyId', c.id, 'companyName', c.name) order by c.sort_key, c.id)
+          from firmware_release r join company c on c.id = r.company_id where r.firmware_id = f.id), '[]') as "releasedTo"`,
+      from: sql`firmware f`,
+      where: allOf(conditions),
+      order: sql`f.created_at desc, f.id`,
+    },
+    request,
   );
-  const counts = await countByVersion(tx, session.path, [...new Set(rows.map((row) => row.model))]);
-  const list = rows.map(({ fileId: _, signature: __, ...row }) => ({
+  const counts = await countByVersion(tx, session.path, [...new Set(page.list.map((row) => row.model))]);
+  const shown = shownPage(page, ({ fileId: _, signature: __, ...row }) => ({
     ...row,
     deviceCount: counts.filter((each) => each.model === row.model).reduce((sum, { devices }) => sum + devices, 0),
     runningCount: counts.find((each) => each.model === row.model && each.version === row.version)?.devices ?? 0,
   }));
-  return { list, total, pages: Math.ceil(total / pageSize), pageNum, canUpload };
+  return { ...shown, canUpload };
 }
 
 const countByVersion = (tx: Tx, path: string, models: readonly string[]) =>
@@ -70,36 +74,32 @@ interface DeviceRow {
 export async function pageFirmwareDevices(
   tx: Tx,
   session: Session,
-  { id, key, pageNum, pageSize }: Parsed<Calls['pageFirmwareDevices']>,
+  { id, key, ...request }: Parsed<Calls['pageFirmwareDevices']>,
 ): Promise<Output<Calls['pageFirmwareDevices']>> {
   const firmware = await readFirmware(tx, id);
   if (!firmware) throw new Refusal('firmware_not_found');
   await refuseUnreleased(tx, session, id);
-  const values = [session.path, `${session.path}.`, firmware.model, [...(await releasedTo(tx, id))]];
-  const suitable = `d.path >= $1 and d.path < $2 and d.model = $3 and ${OF_RELEASED}`;
+  const suitable = ofReleased(session.path, firmware.model, await releasedTo(tx, id));
   const { upgradable } = await tx.one<{ upgradable: number }>(
-    `select count(*)::int as upgradable from device_state s join device d on d.id = s.device_id
-     where ${suitable} and d.firmware_version is distinct from $5
+    sql`select count(*)::int as upgradable from device_state s join device d on d.id = s.device_id
+     where ${suitable} and d.firmware_version is distinct from ${firmware.version}
        and not exists (select from firmware_upgrade u where u.device_id = s.device_id and u.ended_at is null)`,
-    [...values, firmware.version],
   );
-  const named = `from device d where ${suitable} and ($5 = '' or d.search_text like '%' || $5 || '%')`;
-  const pattern = escapeLike(foldSearch(key));
-  const { total } = await tx.one<{ total: number }>(`select count(*)::int as total ${named}`, [...values, pattern]);
-  const page = await tx.query<{ id: number }>(`select d.id ${named} order by d.sort_key, d.id limit $6 offset $7`, [
-    ...values,
-    pattern,
-    pageSize,
-    (pageNum - 1) * pageSize,
-  ]);
+  const text = foldSearch(key);
+  const named = text === '' ? [] : [sql`d.search_text like ${`%${escapeLike(text)}%`}`];
+  const order = sql`d.sort_key, d.id`;
+  const { list: ids, ...page } = await pageOf<{ id: number }>(
+    tx,
+    { columns: sql`d.id`, from: sql`device d`, where: allOf([suitable, ...named]), order },
+    request,
+  );
   const list = await tx.query<DeviceRow>(
-    `select d.mcu_id as "mcuId", d.name as "deviceName", d.sn as "deviceSn", c.name as "companyName",
+    sql`select d.mcu_id as "mcuId", d.name as "deviceName", d.sn as "deviceSn", c.name as "companyName",
        d.firmware_version as version, s.online, u.device_id is not null as "isUnderWay"
      from device_state s join device d on d.id = s.device_id
        left join firmware_upgrade u on u.device_id = s.device_id and u.ended_at is null
        left join company c on c.id = d.company_id
-     where s.device_id = any($1::bigint[]) order by d.sort_key, d.id`,
-    [page.map((device) => device.id)],
+     where s.device_id = any(${ids.map((device) => device.id)}::bigint[]) order by ${order}`,
   );
-  return { list, total, pages: Math.ceil(total / pageSize), pageNum, upgradable };
+  return { list, ...page, upgradable };
 }

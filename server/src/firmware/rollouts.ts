@@ -2,6 +2,8 @@ import type { Calls } from '#domain/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { StageCounts } from '#domain/firmware/rollout.ts';
+import { pageOf, shownPage } from '../platform/db/page.ts';
+import { raw, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
@@ -23,25 +25,29 @@ export const shownUpgrade = ({ deviceId: _, commandId: __, nextAt: ___, ...upgra
 /** Rollouts of the caller's companies, newest first. */
 export async function pageRollouts(
   tx: Tx,
-  { pageNum, pageSize }: Parsed<Calls['pageRollouts']>,
+  request: Parsed<Calls['pageRollouts']>,
 ): Promise<Output<Calls['pageRollouts']>> {
-  const { total } = await tx.one<{ total: number }>('select count(*)::int as total from firmware_rollout');
-  const rollouts = await tx.query<StoredRollout>(
-    `select ${ROLLOUT_COLUMNS} from firmware_rollout r order by r.created_at desc, r.id limit $1 offset $2`,
-    [pageSize, (pageNum - 1) * pageSize],
+  const page = await pageOf<StoredRollout>(
+    tx,
+    {
+      columns: raw(ROLLOUT_COLUMNS),
+      from: sql`firmware_rollout r`,
+      where: sql`true`,
+      order: sql`r.created_at desc, r.id`,
+    },
+    request,
   );
   const counts = await countStages(
     tx,
-    rollouts.map(({ id }) => id),
+    page.list.map(({ id }) => id),
   );
-  const list = rollouts.map((rollout) => shownRollout(rollout, counts.get(rollout.id) ?? []));
-  return { list, total, pages: Math.ceil(total / pageSize), pageNum };
+  return shownPage(page, (rollout) => shownRollout(rollout, counts.get(rollout.id) ?? []));
 }
 
 /** How far a rollout is, and its devices, those at work first. */
 export async function rolloutStatus(
   tx: Tx,
-  { id, state, pageNum, pageSize }: Parsed<Calls['firmwareUpgradeStatus']>,
+  { id, state, ...request }: Parsed<Calls['firmwareUpgradeStatus']>,
 ): Promise<Output<Calls['firmwareUpgradeStatus']>> {
   const rollout = await tx.maybe<StoredRollout>(`select ${ROLLOUT_COLUMNS} from firmware_rollout r where r.id = $1`, [
     id,
@@ -50,19 +56,24 @@ export async function rolloutStatus(
   const counts = (await countStages(tx, [id])).get(id) ?? [];
   const stages = Array.from({ length: rollout.stageCount }, (_, stage) => wholeCounts([counts[stage]]));
   // A device that has left the caller's companies meanwhile is counted, not shown.
-  const from = `from firmware_upgrade u join device d on d.id = u.device_id where u.rollout_id = $1 and ($2 = '' or u.state = $2)`;
-  const { total } = await tx.one<{ total: number }>(`select count(*)::int as total ${from}`, [id, state]);
-  const rows = await tx.query<StoredUpgrade & { mcuId: string; deviceName: string; deviceSn: string }>(
-    `select ${UPGRADE_COLUMNS}, d.mcu_id as "mcuId", d.name as "deviceName", d.sn as "deviceSn" ${from}
-     order by u.stage, array_position(array['failed', 'installing', 'downloading', 'waiting'], u.state) nulls last, d.sort_key, d.id
-     limit $3 offset $4`,
-    [id, state, pageSize, (pageNum - 1) * pageSize],
+  const ofState = state === '' ? sql`true` : sql`u.state = ${state}`;
+  const page = await pageOf<StoredUpgrade & { mcuId: string; deviceName: string; deviceSn: string }>(
+    tx,
+    {
+      columns: sql`${raw(UPGRADE_COLUMNS)}, d.mcu_id as "mcuId", d.name as "deviceName", d.sn as "deviceSn"`,
+      from: sql`firmware_upgrade u join device d on d.id = u.device_id`,
+      where: sql`u.rollout_id = ${id} and ${ofState}`,
+      order: sql`u.stage, array_position(array['failed', 'installing', 'downloading', 'waiting'], u.state) nulls last, d.sort_key, d.id`,
+    },
+    request,
   );
-  const list = rows.map((row) => {
-    const { mcuId, deviceName, deviceSn, ...upgrade } = row;
-    return { ...shownUpgrade(upgrade), mcuId, deviceName, deviceSn };
-  });
-  return { rollout: shownRollout(rollout, counts), stages, list, total, pages: Math.ceil(total / pageSize), pageNum };
+  const shown = shownPage(page, ({ mcuId, deviceName, deviceSn, ...upgrade }) => ({
+    ...shownUpgrade(upgrade),
+    mcuId,
+    deviceName,
+    deviceSn,
+  }));
+  return { rollout: shownRollout(rollout, counts), stages, ...shown };
 }
 
 /** Stops a rollout that runs; one that has ended stays as it is. */

@@ -5,6 +5,7 @@ import { Refusal } from '#domain/errors.ts';
 import { stagesByPercentage } from '#domain/firmware/rollout.ts';
 import { can } from '#domain/permissions.ts';
 import { HOUR_MS } from '#domain/time.ts';
+import { raw, sql } from '../platform/db/sql.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -14,7 +15,7 @@ import {
   type Firmware,
   idsOf,
   lockFirmware,
-  OF_RELEASED,
+  ofReleased,
   refuseUnreleased,
   releasedTo,
 } from './firmware-store.ts';
@@ -125,9 +126,8 @@ async function namedTargets(tx: Tx, session: Session, mcuIds: readonly string[])
 /** Every device of the model in the caller's companies that the firmware is released to and that no upgrade is under way for. */
 const allTargets = (tx: Tx, session: Session, { model }: Firmware, companyIds: readonly number[]): Promise<Target[]> =>
   tx.query<Target>(
-    `select ${TARGET} where d.path >= $1 and d.path < $2 and d.model = $3 and ${OF_RELEASED}
+    sql`select ${raw(TARGET)} where ${ofReleased(session.path, model, companyIds)}
        and not exists (select from firmware_upgrade u where u.device_id = s.device_id and u.ended_at is null) order by d.id`,
-    [session.path, `${session.path}.`, model, companyIds],
   );
 
 /** By its id, or as the version for the model that the named devices are of. */

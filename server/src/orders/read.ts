@@ -2,6 +2,7 @@ import type { Output, Parsed } from '#domain/contract/define.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { orderCalls } from '#domain/orders/calls.ts';
 import { CLOSE_REASONS } from '#domain/orders/status.ts';
+import { pageOf, shownPage } from '../platform/db/page.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { toServed } from './served-devices.ts';
@@ -36,8 +37,8 @@ interface DeviceRow {
   new_service_until: number;
 }
 
-const ORDERS = sql`select o.*, c.name as payer, u.display_name as requested_by
-  from service_order o join company c on c.id = o.company_id left join app_user u on u.id = o.user_id`;
+const COLUMNS = sql`o.*, c.name as payer, u.display_name as requested_by`;
+const WITH_NAMES = sql`join company c on c.id = o.company_id left join app_user u on u.id = o.user_id`;
 
 const toItem = (row: OrderRow) => ({
   orderNo: row.order_no,
@@ -56,23 +57,20 @@ const toItem = (row: OrderRow) => ({
 /** One page of the orders of the transaction's scope. */
 export async function pageOrders(
   tx: Tx,
-  { status, key, pageNum, pageSize }: Parsed<typeof orderCalls.pageOrder>,
+  { status, key, ...page }: Parsed<typeof orderCalls.pageOrder>,
 ): Promise<Output<typeof orderCalls.pageOrder>> {
   const named = sql`strpos(o.order_no, ${key.trim().toUpperCase()}) > 0`;
   const where = status === '' ? named : sql`${named} and o.status = ${status}`;
-  const { total } = await tx.one<{ total: number }>(
-    sql`select count(*)::int as total from service_order o where ${where}`,
-  );
-  const rows = await tx.query<OrderRow>(
-    sql`${ORDERS} where ${where} order by o.created_at desc, o.order_no desc
-     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`,
-  );
-  return { list: rows.map(toItem), total, pages: Math.ceil(total / pageSize), pageNum };
+  const orders = { columns: COLUMNS, from: sql`service_order o`, joins: WITH_NAMES, where };
+  const order = sql`o.created_at desc, o.order_no desc`;
+  return shownPage(await pageOf<OrderRow>(tx, { ...orders, order }, page), toItem);
 }
 
 /** An order of the transaction's scope, with its devices. */
 export async function orderDetail(tx: Tx, orderNo: string): Promise<Output<typeof orderCalls.orderDetail>> {
-  const row = await tx.maybe<OrderRow>(sql`${ORDERS} where o.order_no = ${orderNo}`);
+  const row = await tx.maybe<OrderRow>(
+    sql`select ${COLUMNS} from service_order o ${WITH_NAMES} where o.order_no = ${orderNo}`,
+  );
   if (!row) throw new Refusal('order_not_found');
   const devices = await tx.query<DeviceRow>(
     `select mcu_id, sn, name, device_type, service_until, new_service_until from service_order_device

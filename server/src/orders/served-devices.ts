@@ -9,6 +9,7 @@ import {
 } from '#domain/orders/data-service.ts';
 import { DEVICE, deviceWhere, matching } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
+import { pageWith, placesOf } from '../platform/db/page.ts';
 import { joined, raw, type Sql, sql, value } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 
@@ -79,23 +80,18 @@ export async function pageDataService(
   const rows = await tx.query<ServedRow>(
     sql`with wanted as materialized (
        select d.id from ${tables} where ${chosen} order by ${ORDER}
-       limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}
+       ${placesOf(input)}
      )
      select d.mcu_id, d.name, d.sn, d.device_type, c.name as company_name, d.service_until
      from device d join wanted w on w.id = d.id left join company c on c.id = d.company_id order by ${ORDER}`,
   );
   const total = input.state === '' ? sum(counts) : counts[input.state];
-  return {
-    list: rows.map((row) => ({
-      ...toServed(row),
-      companyName: row.company_name,
-      state: dataServiceState(row.service_until, now),
-    })),
-    total,
-    pages: Math.ceil(total / input.pageSize),
-    pageNum: input.pageNum,
-    counts,
-  };
+  const list = rows.map((row) => ({
+    ...toServed(row),
+    companyName: row.company_name,
+    state: dataServiceState(row.service_until, now),
+  }));
+  return { ...pageWith(list, total, input), counts };
 }
 
 const sum = ({ valid, expiring, expired, unknown }: Record<DataServiceState, number>) =>

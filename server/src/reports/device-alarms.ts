@@ -6,6 +6,7 @@ import { KEPT_ALARM, visibleAlarms } from '../alarms/visible.ts';
 import { deviceWhere } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
 import type { Period } from '../history/period.ts';
+import { type PageRequest, pageWith } from '../platform/db/page.ts';
 import { allOf, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx, Within } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
@@ -43,19 +44,21 @@ export async function pageDeviceAlarms(
   tx: Tx,
   session: Session,
   device: ScopedDevice,
-  query: AlarmQuery & { pageNum: number; pageSize: number },
+  query: AlarmQuery & PageRequest,
 ): Promise<AlarmPage> {
   const warnings = await warningsOf(tx, session, device, query);
   const { total } = await tx.one<{ total: number }>(sql`select count(*)::int as total ${warnings}`);
-  const { pageNum, pageSize } = query;
-  const rows = await alarmsOf(tx, warnings, { offset: (pageNum - 1) * pageSize, limit: pageSize });
+  const rows = await alarmsOf(tx, warnings, {
+    offset: (query.pageNum - 1) * query.pageSize,
+    limit: query.pageSize,
+  });
   const named = await tx.one<{ name: string; sn: string; company: string | null }>(
     'select d.name, d.sn, c.name as company from device d left join company c on c.id = d.company_id where d.id = $1',
     [device.id],
   );
   const companyName = seesCompanyName(session.role) ? named.company : null;
-  return {
-    list: rows.map((alarm) => ({
+  return pageWith(
+    rows.map((alarm) => ({
       ...toPushMsg(alarm),
       mcuId: device.mcuId,
       deviceName: named.name,
@@ -64,9 +67,8 @@ export async function pageDeviceAlarms(
       releaseTime: alarm.releasedAt,
     })),
     total,
-    pages: Math.ceil(total / pageSize),
-    pageNum,
-  };
+    query,
+  );
 }
 
 /** How often each type was raised, the most frequent first. */

@@ -4,8 +4,10 @@ import type { Output, Parsed } from '#domain/contract/define.ts';
 import type { ConfigurationPart } from '#domain/control/configuration.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
-import { escapeLike } from '../devices/filter.ts';
+import { below, escapeLike } from '../devices/filter.ts';
 import type { Actor } from '../devices/scoped.ts';
+import { pageOf, shownPage } from '../platform/db/page.ts';
+import { anyOf, raw, sql } from '../platform/db/sql.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
@@ -21,14 +23,16 @@ interface Row {
   sn_prefix: string | null;
   configuration: ConfigurationPart;
   updated_at: number;
-  total: number;
 }
 
-const SELECT = `select t.id, t.name, t.company_id, c.name as company_name, t.path, t.sn_prefix, t.configuration, t.updated_at,
-  count(*) over ()::int as total
-  from configuration_template t join company c on c.id = t.company_id`;
-/** Those of the caller's subtree, and those of the companies above, which are for their branches too. */
-const USABLE = `((t.path >= $1 and t.path < ($1 || '.') collate "C") or $1 like t.path || '-%')`;
+const COLUMNS = sql`t.id, t.name, t.company_id, c.name as company_name, t.path, t.sn_prefix, t.configuration, t.updated_at`;
+const FROM = sql`configuration_template t join company c on c.id = t.company_id`;
+const BY_NAME = sql`t.name, t.id`;
+
+/** Those of the companies above a path, which are for their branches too. */
+const ofAbove = (path: string) => sql`${path} like t.path || '-%'`;
+/** Those of the caller's subtree too. */
+const usableBy = ({ path }: Actor) => anyOf([below(raw('t.path'), path), ofAbove(path)]);
 
 const toTemplate = (row: Row, { path }: Actor): Template => ({
   id: row.id,
@@ -42,34 +46,37 @@ const toTemplate = (row: Row, { path }: Actor): Template => ({
 });
 
 /** Rows of companies above lie outside of the caller's scope: the condition is the scope here. */
-const usable = (within: Within, actor: Actor, rest: string, values: unknown[] = []): Promise<Row[]> =>
-  within(systemScope('templates of a company and those above'), (tx) =>
-    tx.query<Row>(`${SELECT} where ${USABLE} ${rest}`, [actor.path, ...values]),
-  );
+const inScopeAbove = <T>(within: Within, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  within(systemScope('templates of a company and those above'), work);
 
 export async function getTemplate(within: Within, actor: Actor, id: number): Promise<Template> {
-  const [row] = await usable(within, actor, 'and t.id = $2', [id]);
+  const row = await inScopeAbove(within, (tx) =>
+    tx.maybe<Row>(sql`select ${COLUMNS} from ${FROM} where ${usableBy(actor)} and t.id = ${id}`),
+  );
   if (!row) throw new Refusal('template_not_found');
   return toTemplate(row, actor);
 }
 
 const MAX_LISTED = 500;
 
-export const listTemplates = async (within: Within, actor: Actor): Promise<Template[]> =>
-  (await usable(within, actor, `order by t.name, t.id limit ${MAX_LISTED}`)).map((row) => toTemplate(row, actor));
+export async function listTemplates(within: Within, actor: Actor): Promise<Template[]> {
+  const rows = await inScopeAbove(within, (tx) =>
+    tx.query<Row>(sql`select ${COLUMNS} from ${FROM} where ${usableBy(actor)} order by ${BY_NAME} limit ${MAX_LISTED}`),
+  );
+  return rows.map((row) => toTemplate(row, actor));
+}
 
 export async function pageTemplates(
   within: Within,
   actor: Actor,
-  { key, pageNum, pageSize }: Parsed<Calls['pageTemplates']>,
+  { key, ...request }: Parsed<Calls['pageTemplates']>,
 ): Promise<Output<Calls['pageTemplates']>> {
-  const rows = await usable(within, actor, 'and lower(t.name) like $2 order by t.name, t.id limit $3 offset $4', [
-    `%${escapeLike(key.trim().toLowerCase())}%`,
-    pageSize,
-    (pageNum - 1) * pageSize,
-  ]);
-  const total = rows[0]?.total ?? 0;
-  return { list: rows.map((row) => toTemplate(row, actor)), total, pages: Math.ceil(total / pageSize), pageNum };
+  const named = sql`lower(t.name) like ${`%${escapeLike(key.trim().toLowerCase())}%`}`;
+  const where = sql`${usableBy(actor)} and ${named}`;
+  const page = await inScopeAbove(within, (tx) =>
+    pageOf<Row>(tx, { columns: COLUMNS, from: FROM, where, order: BY_NAME }, request),
+  );
+  return shownPage(page, (row) => toTemplate(row, actor));
 }
 
 /** Index: a company has one template for each beginning of a serial number. */
@@ -134,12 +141,12 @@ const audit = (tx: Tx, actor: Actor, companyPath: string, action: string, id: nu
 
 /** The template whose beginning of the serial number is longest; of two alike that of the nearer company. */
 export async function defaultTemplate(within: Within, actor: Actor, sn: string): Promise<Template | null> {
-  const [row] = await usable(
-    within,
-    actor,
-    `and t.sn_prefix is not null and starts_with($2, t.sn_prefix) and (t.path = $1 or $1 like t.path || '-%')
-     order by length(t.sn_prefix) desc, length(t.path) desc limit 1`,
-    [sn],
+  const nearest = sql`t.sn_prefix is not null and starts_with(${sn}, t.sn_prefix)
+    and (t.path = ${actor.path} or ${ofAbove(actor.path)})`;
+  const row = await inScopeAbove(within, (tx) =>
+    tx.maybe<Row>(
+      sql`select ${COLUMNS} from ${FROM} where ${nearest} order by length(t.sn_prefix) desc, length(t.path) desc limit 1`,
+    ),
   );
   return row ? toTemplate(row, actor) : null;
 }
