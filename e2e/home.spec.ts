@@ -329,7 +329,7 @@ test.describe('on a phone', () => {
     await expect(card).toBeHidden();
     await page.getByRole('searchbox').fill('quay');
     await page.getByRole('searchbox').press('Enter');
-    await expect(page).toHaveURL(/#\/list\/monitors$/);
+    await expect(page).toHaveURL(/#\/list\/monitors\?key=quay$/);
     await expect(page.getByRole('searchbox')).toHaveValue('quay');
     await expect(page.getByRole('article').first()).toContainText('Quay');
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seesCompanyName } from '#domain/permissions.ts';
 import { useSession } from '../api/session.ts';
@@ -12,7 +12,8 @@ import { IntervalPicker } from '../features/reports/IntervalPicker.tsx';
 import { intervalOfSearch } from '../features/reports/report-interval.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { useFormat } from '../i18n/use-format.ts';
-import { type ChargesSearch, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
+import { idsOf } from '../search-params.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageFooter } from '../ui/PageFooter.tsx';
@@ -21,6 +22,7 @@ import { Pager } from '../ui/Pager.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import styles from './ChargerPages.module.css';
+import { useExistingPage, useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/charger/recordIndex');
 const PAGE_SIZE = 20;
@@ -29,7 +31,6 @@ const PAGE_SIZE = 20;
 export function ChargerRecordsPage() {
   const { t } = useTranslation(['charger', 'index', 'device']);
   const format = useFormat();
-  const navigate = useNavigate();
   const isDesktop = useIsDesktop();
   const { role } = useSession();
   const search = route.useSearch();
@@ -37,7 +38,7 @@ export function ChargerRecordsPage() {
   const [openedAt] = useState(() => Date.now());
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const interval = intervalOfSearch(search, openedAt, timeZone);
-  const companies = (search.companies ?? '').split(',').filter(Boolean).map(Number);
+  const companies = idsOf(search.companies);
   const filter = {
     startTime: interval.startTime,
     endTime: interval.endTime,
@@ -46,13 +47,8 @@ export function ChargerRecordsPage() {
   };
   const query = useQuery(chargerQueries.page(filter, page, PAGE_SIZE));
   const { data, error } = query;
-  const narrow = (change: Partial<ChargesSearch>) =>
-    void navigate(paths.charges({ ...search, ...change, page: undefined }));
-  useEffect(() => {
-    // The page no longer exists after a change of the filter.
-    if (data && !query.isPlaceholderData && page > Math.max(data.pages, 1))
-      void navigate({ ...paths.charges({ ...search, page: undefined }), replace: true });
-  });
+  const { narrow, toPage } = useListAddress(search, paths.charges);
+  useExistingPage(query, page, toPage);
   return (
     <>
       <PageHeader title={t('title')} count={data && format.number(data.total)}>
@@ -106,11 +102,7 @@ export function ChargerRecordsPage() {
       </div>
       {data && data.pages > 1 && (
         <PageFooter>
-          <Pager
-            page={data.pageNum}
-            pages={data.pages}
-            onChange={(next) => void navigate(paths.charges({ ...search, page: next > 1 ? next : undefined }))}
-          />
+          <Pager page={data.pageNum} pages={data.pages} onChange={toPage} />
         </PageFooter>
       )}
     </>

@@ -1,10 +1,11 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '#domain/permissions.ts';
 import { useSession } from '../api/session.ts';
 import { SearchBox } from '../features/devices/SearchBox.tsx';
-import type { ServiceFilter } from '../features/orders/order-queries.ts';
+import { orderQueries } from '../features/orders/order-queries.ts';
 import { Purchase } from '../features/orders/Purchase.tsx';
 import { ServiceList } from '../features/orders/ServiceList.tsx';
 import { paths } from '../paths.ts';
@@ -12,23 +13,30 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { toasts } from '../ui/toast.ts';
+import { useExistingPage, useListAddress } from './use-list-address.ts';
+
+const route = getRouteApi('/member/console/data_plan');
+const PAGE_SIZE = 20;
 
 /** Buying data service: devices by expiry, a plan, its price, the order. */
 export function DataPlanPage() {
   const { t } = useTranslation(['order', 'wrong_desc']);
+  const sees = can.seeOrders(useSession());
+  if (sees.allowed) return <DataPlan />;
+  return <EmptyState page scene="locked" title={t('buy_title')} reason={t(`wrong_desc:${sees.reason}`)} />;
+}
+
+function DataPlan() {
+  const { t } = useTranslation(['order', 'wrong_desc']);
   const navigate = useNavigate();
   const session = useSession();
-  const [filter, setFilter] = useState<ServiceFilter>({ state: '', key: '' });
-  const [page, setPage] = useState(1);
+  const search = route.useSearch();
+  const { state, key = '', page = 1 } = search;
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const sees = can.seeOrders(session);
-  if (!sees.allowed)
-    return <EmptyState page scene="locked" title={t('buy_title')} reason={t(`wrong_desc:${sees.reason}`)} />;
+  const query = useQuery(orderQueries.services({ state: state ?? '', key }, page, PAGE_SIZE));
+  const { narrow, toPage } = useListAddress(search, paths.dataPlan);
+  useExistingPage(query, page, toPage);
   const places = can.placeOrder(session, { companyPath: session.companyPath });
-  const narrow = (next: ServiceFilter) => {
-    setFilter(next);
-    setPage(1);
-  };
   const mayOrder = session.modules.includes('order');
   return (
     <>
@@ -36,11 +44,11 @@ export function DataPlanPage() {
         {mayOrder && <Button onClick={() => void navigate(paths.orders())}>{t('my_orders')}</Button>}
       </PageHeader>
       <ServiceList
-        filter={filter}
-        onFilter={narrow}
-        page={page}
-        onPage={setPage}
-        search={<SearchBox value={filter.key} onSearch={(key) => narrow({ ...filter, key })} />}
+        query={query}
+        state={state}
+        onState={(next) => narrow({ state: next })}
+        onPage={toPage}
+        search={<SearchBox value={key} onSearch={(next) => narrow({ key: next || undefined })} />}
         chosen={new Set(chosen)}
         onChoose={
           places.allowed

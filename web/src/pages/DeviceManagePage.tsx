@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CompanySelect } from '../features/companies/CompanySelect.tsx';
 import { SiteSelect } from '../features/companies/SiteSelect.tsx';
@@ -20,7 +20,7 @@ import { StateSelect } from '../features/devices/StateSelect.tsx';
 import { errorText } from '../i18n/error-text.ts';
 import { useTypeName } from '../i18n/type-name.ts';
 import { useFormat } from '../i18n/use-format.ts';
-import { detailOf, type ManageSearch, paths } from '../paths.ts';
+import { detailOf, paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -30,6 +30,7 @@ import { useIsDesktop } from '../ui/use-media-query.ts';
 import { AdminsOnly } from './AdminsOnly.tsx';
 import styles from './DeviceManagePage.module.css';
 import { type DeviceAction, ManagedDeviceDialog } from './ManagedDeviceDialog.tsx';
+import { useExistingPage, useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/deviceManage');
 
@@ -57,15 +58,8 @@ function Managed() {
   const { page = 1, size = USUAL_SIZE } = search;
   const query = useQuery(manageQueries.page(filter, order, page, size));
   const chosen = useChosen(JSON.stringify(filter));
-  const pages = query.data?.pages ?? 0;
-
-  const go = (next: ManageSearch, replace = false) => void navigate({ ...paths.deviceManage(next), replace });
-  const narrow = (change: Partial<ManageSearch>) => go({ ...search, ...change, page: undefined });
-  useEffect(() => {
-    // The page no longer exists because devices were removed or filters changed.
-    if (query.data && !query.isPlaceholderData && page > Math.max(pages, 1))
-      void navigate({ ...paths.deviceManage({ ...search, page: undefined }), replace: true });
-  });
+  const { go, narrow, toPage } = useListAddress(search, paths.deviceManage);
+  useExistingPage(query, page, toPage);
   const toDetail = ({ mcuId, deviceSn, manufacturer }: ManagedDevice) => detailOf({ mcuId, deviceSn, manufacturer });
   return (
     <>
@@ -154,7 +148,7 @@ function Managed() {
         <TableFooter
           page={query.data}
           size={size}
-          onPage={(next) => go({ ...search, page: next > 1 ? next : undefined })}
+          onPage={toPage}
           onSize={(next) => narrow({ size: next === USUAL_SIZE ? undefined : next })}
         />
       )}

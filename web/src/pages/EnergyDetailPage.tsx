@@ -46,7 +46,7 @@ export function EnergyDetailPage() {
       gone={{ title: t('monitor:gone_title'), reason: t('monitor:gone_text') }}
       onAgain={() => void refetch()}
       list={t('energy:to_list')}
-      onList={() => void navigate(paths.energyList(manufacturer))}
+      onList={() => void navigate(paths.energyList({ manufacturer }))}
     />
   );
 }
@@ -56,7 +56,7 @@ function EnergyDetail({ info, manufacturer }: { info: DeviceInfo; manufacturer: 
   const isDesktop = useIsDesktop();
   const navigate = useNavigate();
   const [showsDetails, setShowsDetails] = useState(false);
-  const leave = useWayOut('/e_details', paths.energyList(manufacturer));
+  const leave = useWayOut('/e_details', paths.energyList({ manufacturer }));
   const { range = DEFAULT_RANGE } = route.useSearch();
   const live = useLiveDevice(info.mcuId);
   const typeName = useTypeName();
@@ -81,7 +81,7 @@ function EnergyDetail({ info, manufacturer }: { info: DeviceInfo; manufacturer: 
         typeName={typeName(info.deviceType)}
         open={showsDetails}
         onClose={() => setShowsDetails(false)}
-        onRemoved={() => void navigate({ ...paths.energyList(manufacturer), replace: true }).then(forgetDevices)}
+        onRemoved={() => void navigate({ ...paths.energyList({ manufacturer }), replace: true }).then(forgetDevices)}
       />
       <RealTime
         info={info}

@@ -20,6 +20,7 @@ import { Pager } from '../ui/Pager.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import styles from './MessagesPage.module.css';
+import { useExistingPage, useListAddress } from './use-list-address.ts';
 
 type Kind = 'WarnMsg' | 'otherMsg';
 
@@ -36,10 +37,11 @@ function MessagesPage({ kind, search }: { kind: Kind; search: MessagesSearch }) 
   const navigate = useNavigate();
   const isDesktop = useIsDesktop();
   const { data: counts } = useRecentMessages();
-  const { data, error, refetch } = useQuery(messageQueries.page(kind === 'WarnMsg' ? 1 : 2, search));
-  const show = (next: MessagesSearch) => void navigate(paths.messages(kind, next));
+  const query = useQuery(messageQueries.page(kind === 'WarnMsg' ? 1 : 2, search));
+  const { data, error, refetch } = query;
+  const { narrow, toPage } = useListAddress(search, (next) => paths.messages(kind, next));
+  useExistingPage(query, search.page ?? 1, toPage);
   const title = kind === 'WarnMsg' ? t('warnings_title') : t('others_title');
-  const last = data && data.pages > 0 && data.list.length === 0 ? data.pages : null;
   return (
     <>
       <PageHeader title={isDesktop ? title : t('messages_title')} />
@@ -56,17 +58,22 @@ function MessagesPage({ kind, search }: { kind: Kind; search: MessagesSearch }) 
             ]}
           />
         )}
-        <MessageFilters search={search} open={data?.open} withLevel={kind === 'WarnMsg'} onChange={show} />
+        <MessageFilters search={search} open={data?.open} withLevel={kind === 'WarnMsg'} onChange={narrow} />
       </div>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <MessageSkeleton />}
-      {data?.list.length === 0 && <NoMessages search={search} last={last} onShow={show} />}
+      {data?.total === 0 && (
+        <NoMessages
+          narrowed={search.status !== undefined || search.level !== undefined}
+          onClear={() => narrow({ status: undefined, level: undefined })}
+        />
+      )}
       {data && data.list.length > 0 && (
         <>
           <div className={styles.body}>
             <MessageList messages={data.list} />
           </div>
-          <MessagesFooter page={data} onPage={(page) => show({ ...search, page: page > 1 ? page : undefined })} />
+          <MessagesFooter page={data} onPage={toPage} />
         </>
       )}
     </>
@@ -84,23 +91,12 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-interface NoneProps {
-  search: MessagesSearch;
-  /** The last page, when the requested one is beyond it. */
-  last: number | null;
-  onShow: (search: MessagesSearch) => void;
-}
-
-function NoMessages({ search, last, onShow }: NoneProps) {
-  const { t } = useTranslation(['alarm', 'device', 'index']);
-  const isNarrowed = search.status !== undefined || search.level !== undefined;
-  if (!isNarrowed && last === null)
-    return <EmptyState scene="empty" title={t('alarm:empty_title')} reason={t('alarm:empty_text')} />;
+function NoMessages({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  const { t } = useTranslation(['alarm', 'device']);
+  if (!narrowed) return <EmptyState scene="empty" title={t('alarm:empty_title')} reason={t('alarm:empty_text')} />;
   return (
     <EmptyState scene="empty" title={t('alarm:empty_title')} reason={t('alarm:none_match')}>
-      <Button onClick={() => onShow(last === null ? {} : { ...search, page: last > 1 ? last : undefined })}>
-        {last === null ? t('device:clear_filters') : t('index:previous_page')}
-      </Button>
+      <Button onClick={onClear}>{t('device:clear_filters')}</Button>
     </EmptyState>
   );
 }

@@ -1,33 +1,38 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can, seesCompanyName } from '#domain/permissions.ts';
 import { useSession } from '../api/session.ts';
 import { WarningLine } from '../features/alarms/WarningLine.tsx';
 import { CompanySelect } from '../features/companies/CompanySelect.tsx';
 import { SiteSelect } from '../features/companies/SiteSelect.tsx';
-import { useCompanyOfAddress } from '../features/companies/use-company-of-address.ts';
 import { DeviceList } from '../features/devices/DeviceList.tsx';
 import { ListToolbar } from '../features/devices/ListToolbar.tsx';
 import { LiveNote } from '../features/devices/LiveNote.tsx';
-import { addressed, cleared, filterOf, isNarrowing, type ListView, listView } from '../features/devices/list-filter.ts';
+import {
+  cleared,
+  filterOf,
+  type ListFilter,
+  listColumns,
+  monitorsFilter,
+  searchOf,
+} from '../features/devices/list-filter.ts';
 import { RefreshButton } from '../features/devices/RefreshButton.tsx';
 import { useDevicePage } from '../features/devices/use-device-page.ts';
 import { useLocate } from '../features/devices/use-locate.ts';
 import { AddDeviceDialog } from '../features/inventory/AddDeviceDialog.tsx';
 import { useFormat } from '../i18n/use-format.ts';
-import { type MonitorsSearch, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
+import { useExistingPage, useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/list/monitors');
 const DESKTOP_SIZE = 7;
 const PHONE_SIZE = 10;
-
-const listOf = ({ deviceType }: MonitorsSearch): MonitorsSearch => (deviceType ? { deviceType } : {});
 
 export function MonitorListPage() {
   const { t } = useTranslation('device');
@@ -35,43 +40,18 @@ export function MonitorListPage() {
   const format = useFormat();
   const isDesktop = useIsDesktop();
   const navigate = useNavigate();
-  const { currentPage = 1, ...address } = route.useSearch();
-  const { deviceType = '' } = address;
-  const narrowing = isNarrowing(address);
-  const stored = listView(deviceType);
-  const view = useStored(stored);
+  const search = route.useSearch();
+  const { deviceType = '', currentPage = 1 } = search;
+  const filter = filterOf(search);
+  const columns = useStored(listColumns);
   const [adding, setAdding] = useState(false);
   const session = useSession();
   const pageSize = isDesktop ? DESKTOP_SIZE : PHONE_SIZE;
-  const query = useDevicePage(filterOf(view, deviceType), currentPage, pageSize);
+  const query = useDevicePage(monitorsFilter(filter, deviceType), currentPage, pageSize);
   const locate = useLocate((mcuId) => void navigate(paths.home({ mcuId })));
-
-  const toPage = (page: number) =>
-    void navigate({ ...paths.monitors({ ...listOf(address), ...(page > 1 && { currentPage: page }) }) });
-  const change = (next: Partial<ListView>) => {
-    stored.set({ ...stored.get(), ...next });
-    if (currentPage > 1 || narrowing) toPage(1);
-  };
-  const pages = query.data?.pages ?? 0;
-  useEffect(() => {
-    // The page no longer exists because devices were removed or filters changed.
-    if (query.data && !query.isPlaceholderData && currentPage > Math.max(pages, 1)) {
-      void navigate({ ...paths.monitors(listOf(address)), replace: true });
-    }
-  });
-  const takeAddress = (companies: readonly number[]) => {
-    stored.set(addressed(stored.get(), address, companies));
-    // The same address without them: from here on the filter applies, and going back does not return here.
-    void navigate({
-      ...paths.monitors({ ...listOf(address), ...(currentPage > 1 && { currentPage }) }),
-      replace: true,
-    });
-  };
-  useCompanyOfAddress(address.companyName, takeAddress);
-  const takeWithoutCompany = useEffectEvent(() => takeAddress([]));
-  useEffect(() => {
-    if (narrowing && address.companyName === undefined) takeWithoutCompany();
-  }, [narrowing, address.companyName]);
+  const { narrow, toPage } = useListAddress(search, paths.monitors, 'currentPage');
+  useExistingPage(query, currentPage, toPage);
+  const change = (next: Partial<ListFilter>) => narrow(searchOf({ ...filter, ...next }));
 
   const mayAdd = can.addDevice(session, { companyPath: session.companyPath }).allowed;
   const addButton = mayAdd ? (
@@ -93,26 +73,31 @@ export function MonitorListPage() {
         )}
       </PageHeader>
       <ListToolbar
-        view={view}
-        onView={change}
+        filter={filter}
+        onFilter={change}
+        columns={columns}
+        onColumns={listColumns.set}
         onRefresh={() => void query.refetch()}
         company={(variant) =>
           seesCompanyName(session.role) && (
             <CompanySelect
               variant={variant}
-              selection={view.companies}
+              selection={filter.companies}
               onChange={(companies) => change({ companies, site: '', emptySite: false })}
             />
           )
         }
-        site={(variant) => <SiteSelect variant={variant} companies={view.companies} choice={view} onChange={change} />}
+        site={(variant) => (
+          <SiteSelect variant={variant} companies={filter.companies} choice={filter} onChange={change} />
+        )}
       />
       <DeviceList
-        view={view}
+        filter={filter}
+        columns={columns}
         query={query}
         pageSize={pageSize}
         onPage={toPage}
-        onClear={() => change(cleared(view))}
+        onClear={() => change(cleared(filter))}
         onLocate={locate}
         warningLine={(warning) => <WarningLine warning={warning} />}
         addButton={addButton}

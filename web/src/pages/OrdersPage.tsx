@@ -1,58 +1,54 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { OrderStatus } from '#domain/orders/status.ts';
 import { can } from '#domain/permissions.ts';
 import { useSession } from '../api/session.ts';
+import { SearchBox } from '../features/devices/SearchBox.tsx';
 import { OrderList } from '../features/orders/OrderList.tsx';
+import { orderQueries } from '../features/orders/order-queries.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
+import { useExistingPage, useListAddress } from './use-list-address.ts';
+
+const route = getRouteApi('/member/console/account/my_order');
+const PAGE_SIZE = 20;
 
 /** The orders of the user's companies. */
 export function OrdersPage() {
   const { t } = useTranslation(['order', 'wrong_desc']);
+  const sees = can.seeOrders(useSession());
+  if (sees.allowed) return <Orders />;
+  return <EmptyState page scene="locked" title={t('my_orders')} reason={t(`wrong_desc:${sees.reason}`)} />;
+}
+
+function Orders() {
+  const { t } = useTranslation('order');
   const navigate = useNavigate();
-  const session = useSession();
-  const [status, setStatus] = useState<OrderStatus | ''>('');
-  const [sought, setSought] = useState('');
-  const [page, setPage] = useState(1);
-  const sees = can.seeOrders(session);
-  if (!sees.allowed)
-    return <EmptyState page scene="locked" title={t('my_orders')} reason={t(`wrong_desc:${sees.reason}`)} />;
-  const buy = session.modules.includes('dataService') && (
-    <Button kind="primary" icon="plus" onClick={() => void navigate(paths.dataPlan())}>
-      {t('buy_title')}
-    </Button>
-  );
+  const { modules } = useSession();
+  const search = route.useSearch();
+  const { status, key = '', page = 1 } = search;
+  const query = useQuery(orderQueries.page(status ?? '', key, page, PAGE_SIZE));
+  const { narrow, toPage } = useListAddress(search, paths.orders);
+  useExistingPage(query, page, toPage);
   return (
     <>
-      <PageHeader title={t('my_orders')}>{buy}</PageHeader>
+      <PageHeader title={t('my_orders')}>
+        {modules.includes('dataService') && (
+          <Button kind="primary" icon="plus" onClick={() => void navigate(paths.dataPlan())}>
+            {t('buy_title')}
+          </Button>
+        )}
+      </PageHeader>
       <OrderList
+        query={query}
         status={status}
-        sought={sought}
-        page={page}
-        onStatus={(next) => {
-          setStatus(next);
-          setPage(1);
-        }}
-        onPage={setPage}
+        onStatus={(next) => narrow({ status: next })}
+        onPage={toPage}
+        narrowed={status !== undefined || key !== ''}
         search={
-          <TextInput
-            soft
-            type="search"
-            icon="search"
-            maxLength={40}
-            value={sought}
-            placeholder={t('order_number')}
-            aria-label={t('order_number')}
-            onChange={(event) => {
-              setSought(event.target.value);
-              setPage(1);
-            }}
-          />
+          <SearchBox label={t('order_number')} value={key} onSearch={(next) => narrow({ key: next || undefined })} />
         }
         buy={<Link {...paths.dataPlan()}>{t('buy_title')}</Link>}
       />

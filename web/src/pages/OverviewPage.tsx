@@ -5,7 +5,6 @@ import { MANUFACTURERS, type Manufacturer, moduleOf } from '#domain/devices/manu
 import { can, type Module } from '#domain/permissions.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../api/session.ts';
-import { energyView, listView, widened } from '../features/devices/list-filter.ts';
 import { RefreshButton } from '../features/devices/RefreshButton.tsx';
 import { CompanyLine } from '../features/reports/overview/CompanyLine.tsx';
 import { OverviewBoard } from '../features/reports/overview/OverviewBoard.tsx';
@@ -119,22 +118,19 @@ function Families({ scope, modules, onChoose }: FamiliesProps) {
 /** The list of a slice, narrowed to it. A manufacturer's list knows companies alone. */
 function listTarget({ companyId, manufacturer }: Scope, modules: readonly Module[], slice: Slice): SliceTarget | null {
   const company = slice.companyId ?? companyId;
-  const companies = company === undefined ? [] : [company];
+  const companies = company === undefined ? undefined : String(company);
   if (manufacturer !== 0) {
     if (!modules.includes(moduleOf(manufacturer)) || slice.state || slice.deviceType || slice.site !== undefined)
       return null;
-    const stored = listView(energyView(manufacturer));
-    return {
-      to: paths.energyList(manufacturer),
-      prepare: () => stored.set({ ...widened(stored.get()), companies }),
-    };
+    return paths.energyList({ manufacturer, companies });
   }
   if (!modules.includes('yhub')) return null;
-  const { deviceType = '', state = '', site } = slice;
-  const stored = listView(deviceType);
-  return {
-    to: paths.monitors(deviceType ? { deviceType } : {}),
-    prepare: () =>
-      stored.set({ ...widened(stored.get()), companies, site: site ?? '', emptySite: site === null, state }),
-  };
+  const { deviceType, state, site } = slice;
+  return paths.monitors({
+    deviceType: deviceType || undefined,
+    companies,
+    site: site || undefined,
+    emptySite: site === null || undefined,
+    state,
+  });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RemoveTemplate } from '../features/control/template/RemoveTemplate.tsx';
 import { TemplateEditor, type TemplateStart } from '../features/control/template/TemplateEditor.tsx';
@@ -9,7 +9,7 @@ import { type Template, templateQueries } from '../features/control/template/tem
 import { SearchBox } from '../features/devices/SearchBox.tsx';
 import { errorText } from '../i18n/error-text.ts';
 import { useFormat } from '../i18n/use-format.ts';
-import { paths, type TemplatesSearch } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -20,6 +20,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import { AdminsOnly } from './AdminsOnly.tsx';
 import styles from './TemplatesPage.module.css';
+import { useExistingPage, useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/deviceManage/templates');
 const PAGE_SIZE = 20;
@@ -40,16 +41,14 @@ function Templates() {
   const format = useFormat();
   const navigate = useNavigate();
   const isDesktop = useIsDesktop();
-  const { key = '', page = 1 } = route.useSearch();
+  const search = route.useSearch();
+  const { key = '', page = 1 } = search;
   const [start, setStart] = useState<TemplateStart | null>(null);
   const [leaving, setLeaving] = useState<Template | null>(null);
-  const { data, error, refetch, isPlaceholderData } = useQuery(templateQueries.page(key, page, PAGE_SIZE));
-  const go = (next: TemplatesSearch) => void navigate(paths.templates(next));
-  useEffect(() => {
-    // The last template of the last page is gone.
-    if (data && !isPlaceholderData && page > 1 && data.list.length === 0)
-      void navigate({ ...paths.templates({ key: key || undefined }), replace: true });
-  });
+  const query = useQuery(templateQueries.page(key, page, PAGE_SIZE));
+  const { data, error, refetch } = query;
+  const { narrow, toPage } = useListAddress(search, paths.templates);
+  useExistingPage(query, page, toPage);
   const add = (
     <Button kind="primary" icon="plus" onClick={() => setStart(EMPTY)}>
       {t('add')}
@@ -72,7 +71,7 @@ function Templates() {
           size={isDesktop ? 'middle' : 'touch'}
           label={t('find')}
           value={key}
-          onSearch={(next) => go({ key: next || undefined })}
+          onSearch={(next) => narrow({ key: next || undefined })}
         />
       </div>
       {error && !data && (
@@ -90,7 +89,7 @@ function Templates() {
           reason={t(key ? 'no_match_text' : 'empty_text')}
         >
           {key ? (
-            <Button kind="primary" onClick={() => go({})}>
+            <Button kind="primary" onClick={() => narrow({ key: undefined })}>
               {t('show_all')}
             </Button>
           ) : (
@@ -101,7 +100,7 @@ function Templates() {
       {data && data.list.length > 0 && <TemplateList templates={data.list} onEdit={setStart} onRemove={setLeaving} />}
       {data && data.pages > 1 && (
         <PageFooter>
-          <Pager page={page} pages={data.pages} onChange={(next) => go({ key: key || undefined, page: next })} />
+          <Pager page={page} pages={data.pages} onChange={toPage} />
         </PageFooter>
       )}
       {start && <TemplateEditor start={start} onClose={() => setStart(null)} />}

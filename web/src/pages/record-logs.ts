@@ -1,5 +1,3 @@
 /** The logs of a device in their order. */
 export const RECORD_LOGS = ['own', 'control', 'configuration', 'warnings', 'firmware'] as const;
 export type RecordLog = (typeof RECORD_LOGS)[number];
-
-export const isRecordLog = (log: unknown): log is RecordLog => RECORD_LOGS.some((each) => each === log);

@@ -1,21 +1,39 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { messagesSearch } from '../features/alarms/messages-search.ts';
+import { readMessagesSearch } from '../features/alarms/messages-search.ts';
+import { readOrdersSearch, readServicesSearch } from '../features/orders/orders-search.ts';
 import { paths } from '../paths.ts';
-import { textOf } from '../search-params.ts';
+import { oneOf, type RawSearch, textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';
 import { consoleRoute, needs } from './base.ts';
+import { listMemory } from './list-memory.ts';
+
+const servicesMemory = listMemory({ name: 'services', read: readServicesSearch });
 
 const dataPlanRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/data_plan',
-  beforeLoad: needs('dataService'),
+  validateSearch: readServicesSearch,
+  beforeLoad: (opening) => {
+    needs('dataService')(opening);
+    return servicesMemory.open(opening);
+  },
+  onEnter: servicesMemory.keep,
+  onStay: servicesMemory.keep,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/DataPlanPage.tsx')), 'DataPlanPage'),
 });
+
+const ordersMemory = listMemory({ name: 'orders', read: readOrdersSearch });
 
 const ordersRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/account/my_order',
-  beforeLoad: needs('order'),
+  validateSearch: readOrdersSearch,
+  beforeLoad: (opening) => {
+    needs('order')(opening);
+    return ordersMemory.open(opening);
+  },
+  onEnter: ordersMemory.keep,
+  onStay: ordersMemory.keep,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/OrdersPage.tsx')), 'OrdersPage'),
 });
 
@@ -23,7 +41,7 @@ const orderRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/account/order_details',
   beforeLoad: needs('order'),
-  validateSearch: (search: Record<string, unknown>) => ({ orderNo: textOf(search, 'orderNo') ?? '' }),
+  validateSearch: (search: RawSearch) => ({ orderNo: textOf(search, 'orderNo') ?? '' }),
   component: lazyRouteComponent(() => loadPart(() => import('../pages/OrderDetailPage.tsx')), 'OrderDetailPage'),
 });
 
@@ -35,19 +53,39 @@ const messagesRoute = createRoute({
   },
 });
 
+const warningMessagesMemory = listMemory({
+  name: 'WarnMsg',
+  read: readMessagesSearch,
+});
+
 const warningMessagesRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/message/WarnMsg',
-  validateSearch: messagesSearch,
-  beforeLoad: needs('message'),
+  validateSearch: readMessagesSearch,
+  beforeLoad: (opening) => {
+    needs('message')(opening);
+    return warningMessagesMemory.open(opening);
+  },
+  onEnter: warningMessagesMemory.keep,
+  onStay: warningMessagesMemory.keep,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/MessagesPage.tsx')), 'WarningMessagesPage'),
+});
+
+const otherMessagesMemory = listMemory({
+  name: 'otherMsg',
+  read: readMessagesSearch,
 });
 
 const otherMessagesRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/message/otherMsg',
-  validateSearch: messagesSearch,
-  beforeLoad: needs('message'),
+  validateSearch: readMessagesSearch,
+  beforeLoad: (opening) => {
+    needs('message')(opening);
+    return otherMessagesMemory.open(opening);
+  },
+  onEnter: otherMessagesMemory.keep,
+  onStay: otherMessagesMemory.keep,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/MessagesPage.tsx')), 'OtherMessagesPage'),
 });
 
@@ -60,10 +98,10 @@ const accountRoute = createRoute({
 const firmwareRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/account/firmware',
-  validateSearch: (search: Record<string, unknown>): { view?: 'rollouts'; rollout?: string } => {
-    const rollout = textOf(search, 'rollout');
-    return { ...(search.view === 'rollouts' && { view: 'rollouts' }), ...(rollout !== undefined && { rollout }) };
-  },
+  validateSearch: (search: RawSearch): { view?: 'rollouts' | undefined; rollout?: string | undefined } => ({
+    view: oneOf(search, 'view', ['rollouts'] as const),
+    rollout: textOf(search, 'rollout'),
+  }),
   component: lazyRouteComponent(() => loadPart(() => import('../pages/FirmwarePage.tsx')), 'FirmwarePage'),
 });
 

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import {
-  isManufacturer,
   MANUFACTURERS,
   type Manufacturer,
   moduleOf,
@@ -8,25 +7,26 @@ import {
   type PanelType,
   panelOf,
 } from '#domain/devices/manufacturers.ts';
-import { isDeviceState } from '#domain/devices/states.ts';
 import type { Session } from '../api/session.ts';
-import { isRange } from '../features/device-page/history/range.ts';
-import { type MonitorsSearch, paths } from '../paths.ts';
-import { countOf, textOf } from '../search-params.ts';
+import { RANGES, type Range } from '../features/device-page/history/range.ts';
+import { readEnergySearch, readManufacturer, readMonitorsSearch } from '../features/devices/list-search.ts';
+import { paths } from '../paths.ts';
+import { countOf, oneOf, type RawSearch, textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';
 import { consoleRoute, needs } from './base.ts';
+import { listMemory } from './list-memory.ts';
 
-const panelOfSearch = (search: Record<string, unknown>): { panel?: PanelType } => {
-  const panel = PANEL_TYPES.find((type) => String(type) === String(search.panel ?? ''));
-  return panel === undefined ? {} : { panel };
-};
+interface HomeSearch {
+  panel?: PanelType | undefined;
+  mcuId?: string | undefined;
+}
 
 const homeRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/',
-  validateSearch: (search: Record<string, unknown>): { panel?: PanelType; mcuId?: string | undefined } => ({
-    ...panelOfSearch(search),
-    ...(textOf(search, 'mcuId') && { mcuId: textOf(search, 'mcuId') }),
+  validateSearch: (search: RawSearch): HomeSearch => ({
+    panel: oneOf<PanelType>(search, 'panel', PANEL_TYPES),
+    mcuId: textOf(search, 'mcuId'),
   }),
   component: lazyRouteComponent(() => loadPart(() => import('../pages/HomePage.tsx')), 'HomePage'),
 });
@@ -37,42 +37,43 @@ const followedRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('../pages/FollowedPage.tsx')), 'FollowedPage'),
 });
 
-const FAMILIES = [0, 1, 2, 3] as const;
+const FAMILIES = [0, ...MANUFACTURERS] as const;
+
+interface OverviewSearch {
+  companyId?: number | undefined;
+  family?: Manufacturer | 0 | undefined;
+  days?: 30 | undefined;
+}
 
 const overviewRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/overview',
-  validateSearch: (search: Record<string, unknown>) => {
-    const companyId = countOf(search, 'companyId');
-    const family = FAMILIES.find((one) => String(one) === String(search.family));
-    return {
-      ...(companyId !== undefined && { companyId }),
-      ...(family !== undefined && { family }),
-      ...(String(search.days) === '30' && { days: 30 as const }),
-    };
-  },
+  validateSearch: (search: RawSearch): OverviewSearch => ({
+    companyId: countOf(search, 'companyId'),
+    family: oneOf<Manufacturer | 0>(search, 'family', FAMILIES),
+    days: oneOf(search, 'days', [30] as const),
+  }),
   component: lazyRouteComponent(() => loadPart(() => import('../pages/OverviewPage.tsx')), 'OverviewPage'),
+});
+
+const monitorsMemory = listMemory({
+  name: 'monitors',
+  which: 'deviceType',
+  read: readMonitorsSearch,
 });
 
 const monitorsRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/list/monitors',
-  beforeLoad: needs('yhub'),
-  validateSearch: (search: Record<string, unknown>): MonitorsSearch => ({
-    ...(/^[a-k]$/.test(String(search.deviceType)) && { deviceType: String(search.deviceType) }),
-    ...(textOf(search, 'companyName') && { companyName: textOf(search, 'companyName') }),
-    ...(textOf(search, 'site') && { site: textOf(search, 'site') }),
-    ...(textOf(search, 'emptySite') === 'true' && { emptySite: true }),
-    ...(isDeviceState(search.state) && { state: search.state }),
-    ...(countOf(search, 'currentPage') && { currentPage: countOf(search, 'currentPage') }),
-  }),
+  validateSearch: readMonitorsSearch,
+  beforeLoad: (opening) => {
+    needs('yhub')(opening);
+    return monitorsMemory.open(opening);
+  },
+  onEnter: monitorsMemory.keep,
+  onStay: monitorsMemory.keep,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/MonitorListPage.tsx')), 'MonitorListPage'),
 });
-
-const manufacturerOf = (search: Record<string, unknown>): Manufacturer | undefined => {
-  const number = Number(search.manufacturer ?? 0);
-  return isManufacturer(number) ? number : undefined;
-};
 
 /** A manufacturer's devices need its module; without a manufacturer, any of these modules will do. */
 const needsManufacturer = ({
@@ -80,58 +81,79 @@ const needsManufacturer = ({
   search,
 }: {
   context: { session: Session };
-  search: { manufacturer?: Manufacturer };
+  search: { manufacturer?: Manufacturer | undefined };
 }) => {
   const wanted = search.manufacturer ? [search.manufacturer] : MANUFACTURERS;
   if (!wanted.some((manufacturer) => context.session.modules.includes(moduleOf(manufacturer))))
     throw redirect(paths.noPermission());
 };
 
+const energyMemory = listMemory({
+  name: 'energy',
+  which: 'manufacturer',
+  read: readEnergySearch,
+});
+
 const energyListRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/list/energy',
-  validateSearch: (search: Record<string, unknown>) => ({
-    manufacturer: manufacturerOf(search) ?? 1,
-    ...(textOf(search, 'companyName') && { companyName: textOf(search, 'companyName') }),
-    ...(countOf(search, 'currentPage') && { currentPage: countOf(search, 'currentPage') }),
-  }),
-  beforeLoad: needsManufacturer,
+  validateSearch: readEnergySearch,
+  beforeLoad: (opening) => {
+    needsManufacturer(opening);
+    return energyMemory.open(opening);
+  },
+  onEnter: energyMemory.keep,
+  onStay: energyMemory.keep,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/EnergyListPage.tsx')), 'EnergyListPage'),
 });
+
+interface EnergyDetailSearch {
+  mcuId: string;
+  sn?: string | undefined;
+  manufacturer?: Manufacturer | undefined;
+  from?: 'mapList' | undefined;
+  type?: PanelType | undefined;
+  id?: string | undefined;
+  range?: Range | undefined;
+}
+
+const readEnergyDetailSearch = (search: RawSearch): EnergyDetailSearch => {
+  const manufacturer = readManufacturer(search);
+  return {
+    mcuId: textOf(search, 'mcuId') ?? '',
+    sn: textOf(search, 'sn'),
+    manufacturer,
+    from: oneOf(search, 'from', ['mapList'] as const),
+    type: manufacturer && panelOf(manufacturer),
+    id: textOf(search, 'id'),
+    range: oneOf(search, 'range', RANGES),
+  };
+};
 
 const energyDetailRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/e_details',
-  validateSearch: (search: Record<string, unknown>) => {
-    const manufacturer = manufacturerOf(search);
-    const range = textOf(search, 'range');
-    return {
-      mcuId: textOf(search, 'mcuId') ?? '',
-      ...(textOf(search, 'sn') && { sn: textOf(search, 'sn') }),
-      ...(manufacturer && { manufacturer }),
-      ...(textOf(search, 'from') === 'mapList' && { from: 'mapList' as const }),
-      ...(manufacturer && { type: panelOf(manufacturer) }),
-      ...(textOf(search, 'id') && { id: textOf(search, 'id') }),
-      ...(isRange(range) && { range }),
-    };
-  },
+  validateSearch: readEnergyDetailSearch,
   beforeLoad: needsManufacturer,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/EnergyDetailPage.tsx')), 'EnergyDetailPage'),
 });
 
 const WAYS_OF_ADDING = ['many', 'register'] as const;
 
+interface AddSearch {
+  how?: (typeof WAYS_OF_ADDING)[number] | undefined;
+  sn?: string | undefined;
+  mcuId?: string | undefined;
+}
+
 const addRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/add',
-  validateSearch: (search: Record<string, unknown>) => {
-    const how = WAYS_OF_ADDING.find((way) => way === search.how);
-    return {
-      ...(how && { how }),
-      ...(textOf(search, 'sn') && { sn: textOf(search, 'sn') }),
-      ...(textOf(search, 'mcuId') && { mcuId: textOf(search, 'mcuId') }),
-    };
-  },
+  validateSearch: (search: RawSearch): AddSearch => ({
+    how: oneOf(search, 'how', WAYS_OF_ADDING),
+    sn: textOf(search, 'sn'),
+    mcuId: textOf(search, 'mcuId'),
+  }),
   component: lazyRouteComponent(() => loadPart(() => import('../pages/AddDevicePage.tsx')), 'AddDevicePage'),
 });
 

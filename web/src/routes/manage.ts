@@ -1,26 +1,37 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readTemplatesSearch } from '../features/control/template/templates-search.ts';
 import { readManageSearch } from '../features/device-admin/manage-search.ts';
-import type { TemplatesSearch } from '../paths.ts';
-import { countOf, textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';
 import { consoleRoute, needs } from './base.ts';
+import { listMemory } from './list-memory.ts';
+
+const devicesMemory = listMemory({ name: 'manage', read: readManageSearch });
 
 const deviceManageRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/deviceManage',
-  beforeLoad: needs('deviceManage'),
   validateSearch: readManageSearch,
+  beforeLoad: (opening) => {
+    needs('deviceManage')(opening);
+    return devicesMemory.open(opening);
+  },
+  onEnter: devicesMemory.keep,
+  onStay: devicesMemory.keep,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/DeviceManagePage.tsx')), 'DeviceManagePage'),
 });
+
+const templatesMemory = listMemory({ name: 'templates', read: readTemplatesSearch });
 
 const templatesRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/deviceManage/templates',
-  beforeLoad: needs('deviceManage'),
-  validateSearch: (search: Record<string, unknown>): TemplatesSearch => ({
-    ...(textOf(search, 'key') && { key: textOf(search, 'key') }),
-    ...(countOf(search, 'page') && { page: countOf(search, 'page') }),
-  }),
+  validateSearch: readTemplatesSearch,
+  beforeLoad: (opening) => {
+    needs('deviceManage')(opening);
+    return templatesMemory.open(opening);
+  },
+  onEnter: templatesMemory.keep,
+  onStay: templatesMemory.keep,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/TemplatesPage.tsx')), 'TemplatesPage'),
 });
 

@@ -1,20 +1,27 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { isRange } from '../features/device-page/history/range.ts';
+import { RANGES, type Range } from '../features/device-page/history/range.ts';
 import type { CompareSearch } from '../features/reports/compare/compare-address.ts';
-import { isRecordLog, type RecordLog } from '../pages/record-logs.ts';
-import { textOf } from '../search-params.ts';
+import { RECORD_LOGS, type RecordLog } from '../pages/record-logs.ts';
+import { matchOf, oneOf, type RawSearch, textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';
 import { consoleRoute, needs } from './base.ts';
 
-const monitorSearch = (search: Record<string, unknown>) => {
-  const range = textOf(search, 'range');
-  const unit = /^\d{1,5}$/.exec(String(search.unit ?? ''))?.[0];
+interface MonitorSearch {
+  mcuId: string;
+  init?: string | undefined;
+  from?: 'mapList' | undefined;
+  unit?: number | undefined;
+  range?: Range | undefined;
+}
+
+const monitorSearch = (search: RawSearch): MonitorSearch => {
+  const unit = matchOf(search, 'unit', /^\d{1,5}$/);
   return {
     mcuId: textOf(search, 'mcuId') ?? '',
-    ...(textOf(search, 'init') && { init: textOf(search, 'init') }),
-    ...(textOf(search, 'from') === 'mapList' && { from: 'mapList' as const }),
-    ...(unit !== undefined && { unit: Number(unit) }),
-    ...(isRange(range) && { range }),
+    init: textOf(search, 'init'),
+    from: oneOf(search, 'from', ['mapList'] as const),
+    unit: unit === undefined ? undefined : Number(unit),
+    range: oneOf(search, 'range', RANGES),
   };
 };
 
@@ -46,8 +53,7 @@ const monitorRealTimeRoute = createRoute({
 const monitorRecordLogRoute = createRoute({
   getParentRoute: () => monitorRoute,
   path: 'recordLog',
-  validateSearch: (search: Record<string, unknown>): { log?: RecordLog } =>
-    isRecordLog(search.log) ? { log: search.log } : {},
+  validateSearch: (search: RawSearch): { log?: RecordLog | undefined } => ({ log: oneOf(search, 'log', RECORD_LOGS) }),
   component: lazyRouteComponent(
     () => loadPart(() => import('../pages/MonitorRecordLogPage.tsx')),
     'MonitorRecordLogPage',
@@ -55,17 +61,19 @@ const monitorRecordLogRoute = createRoute({
 });
 
 interface ReportSearch {
-  firstDay?: string;
-  lastDay?: string;
-  source?: 'monitor' | 'bms';
+  firstDay?: string | undefined;
+  lastDay?: string | undefined;
+  source?: 'monitor' | 'bms' | undefined;
 }
 
 /** Local days of the device; the page refuses invalid ones. */
-const reportSearch = (search: Record<string, unknown>): ReportSearch => {
+const reportSearch = (search: RawSearch): ReportSearch => {
   const [firstDay, lastDay] = [textOf(search, 'firstDay'), textOf(search, 'lastDay')];
+  const both = firstDay !== undefined && lastDay !== undefined;
   return {
-    ...(firstDay && lastDay && { firstDay, lastDay }),
-    ...(search.source === 'bms' && { source: 'bms' as const }),
+    firstDay: both ? firstDay : undefined,
+    lastDay: both ? lastDay : undefined,
+    source: oneOf(search, 'source', ['bms'] as const),
   };
 };
 
@@ -98,7 +106,7 @@ const monitorWarningRoute = createRoute({
 });
 
 /** The comparison; the page leaves out invalid parts. */
-const compareSearch = (search: Record<string, unknown>): CompareSearch => ({
+const compareSearch = (search: RawSearch): CompareSearch => ({
   compare: textOf(search, 'compare'),
   quantity: textOf(search, 'quantity'),
   align: textOf(search, 'align'),
@@ -120,9 +128,10 @@ const monitorSettingRoute = createRoute({
 });
 
 /** A period, UTC epoch ms; the page refuses an invalid one. */
-const intervalSearch = (search: Record<string, unknown>): { start?: number; end?: number } => {
+const intervalSearch = (search: RawSearch): { start?: number | undefined; end?: number | undefined } => {
   const [start, end] = [Number(search.start), Number(search.end)];
-  return Number.isSafeInteger(start) && Number.isSafeInteger(end) && start > 0 && end > 0 ? { start, end } : {};
+  const isPeriod = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start > 0 && end > 0;
+  return { start: isPeriod ? start : undefined, end: isPeriod ? end : undefined };
 };
 
 const monitorLocationRoute = createRoute({

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readToken } from '../api/token.ts';
 import { paths } from '../paths.ts';
-import { textOf } from '../search-params.ts';
+import { type RawSearch, textOf } from '../search-params.ts';
 import { loadPart } from '../ui/load-part.ts';
 import { memberRoute, rootRoute } from './base.ts';
 
@@ -25,9 +25,7 @@ const retrieveRoute = createRoute({
 const setupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login/setup',
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...(textOf(search, 'token') && { token: textOf(search, 'token') }),
-  }),
+  validateSearch: (search: RawSearch): { token?: string | undefined } => ({ token: textOf(search, 'token') }),
   component: lazyRouteComponent(() => loadPart(() => import('../pages/SetupPage.tsx')), 'SetupPage'),
 });
 

@@ -1,57 +1,81 @@
 import { expect, test } from 'vitest';
 import {
-  addressed,
   cleared,
+  energyFilter,
   filterOf,
+  isFiltered,
   isNarrowed,
-  isNarrowing,
-  readListView,
-  widened,
+  monitorsFilter,
+  searchOf,
 } from '#web/features/devices/list-filter.ts';
+import { readEnergySearch, readMonitorsSearch } from '#web/features/devices/list-search.ts';
+import { parseSearch, stringifySearch } from '#web/search-params.ts';
 
-const WHOLE = readListView(null);
+const WHOLE = filterOf({});
 
-test('a remembered view is mended where it is none', () => {
-  expect(readListView('{"key":7,"companies":[1,"x",2.5,3],"sort":"9","direction":4,"columns":3}')).toEqual({
-    ...WHOLE,
-    companies: [1, 3],
+test('a filter comes back from its address as it was', () => {
+  const filters = [
+    WHOLE,
+    { ...WHOLE, key: 'fork & lift', companies: [2, 30], site: 'Old Yard', state: 'alarm' as const },
+    { ...WHOLE, emptySite: true, sort: '3' as const, direction: 2 as const },
+  ];
+  for (const filter of filters) {
+    const address = stringifySearch(searchOf(filter));
+    expect(filterOf(readMonitorsSearch(parseSearch(address)))).toEqual(filter);
+  }
+  expect(stringifySearch(searchOf(WHOLE))).toBe('');
+  expect(stringifySearch(searchOf(filters[2]!))).toBe('?emptySite=true&orderby=32');
+});
+
+test('an address of the specification names type, company and page', () => {
+  expect(readMonitorsSearch(parseSearch('?deviceType=f&companyName=Old%20Yard&currentPage=2'))).toMatchObject({
+    deviceType: 'f',
+    companyName: 'Old Yard',
+    currentPage: 2,
   });
-  expect(readListView('not JSON')).toEqual(WHOLE);
-  expect(readListView('{"site":"undefined"}').site).toBe('');
+  expect(readEnergySearch(parseSearch('?manufacturer=3&currentPage=2'))).toMatchObject({
+    manufacturer: 3,
+    currentPage: 2,
+  });
+});
+
+test.each([
+  '?deviceType=z&companies=2;drop&site=undefined&state=sad&orderby=99&currentPage=-1&emptySite=1',
+  '?deviceType=ff&companies=,&orderby=3&currentPage=1e9&__proto__=x&constructor=y',
+  `?companies=${'1,'.repeat(200)}1&currentPage=${'9'.repeat(50)}`,
+])('what makes no sense in an address is left out: %s', (address) => {
+  const search = readMonitorsSearch(parseSearch(address));
+  expect(Object.values(search).every((value) => value === undefined)).toBe(true);
+  // Named all the same, so that the raw value does not stand.
+  expect(Object.keys(search)).toContain('companies');
+  expect(filterOf(search)).toEqual(WHOLE);
+  expect(readEnergySearch(parseSearch(address)).manufacturer).toBe(1);
+});
+
+test('a long text is cut', () => {
+  expect(readMonitorsSearch({ key: 'x'.repeat(5000) }).key).toHaveLength(100);
 });
 
 test('the order is two digits, column and direction, and 00 by default', () => {
-  expect(filterOf(WHOLE, '').orderby).toBe('00');
-  expect(filterOf({ ...WHOLE, sort: '3', direction: 2 }, 'f')).toMatchObject({ orderby: '32', deviceType: 'f' });
+  expect(monitorsFilter(WHOLE, '').orderby).toBe('00');
+  expect(monitorsFilter({ ...WHOLE, sort: '3', direction: 2 }, 'f')).toMatchObject({ orderby: '32', deviceType: 'f' });
 });
 
-test('a state narrows, is remembered, and mended where it is none', () => {
-  expect(readListView('{"state":"low"}').state).toBe('low');
-  expect(readListView('{"state":"sleepy"}').state).toBe('');
-  expect(isNarrowed({ ...WHOLE, state: 'alarm' })).toBe(true);
-  expect(widened({ ...WHOLE, state: 'alarm' }).state).toBe('');
-  expect(filterOf({ ...WHOLE, state: 'offline' }, '').state).toBe('offline');
-});
-
-test('an address that narrows says all of the filter, and leaves the order', () => {
-  const before = { ...WHOLE, key: 'x', companies: [2], emptySite: true, sort: '3' as const };
-  expect(addressed(before, { site: 'Old Yard', state: 'low' }, [7])).toEqual({
-    ...WHOLE,
-    companies: [7],
-    site: 'Old Yard',
-    state: 'low',
-    sort: '3',
+test('a filter of energy devices has search and companies', () => {
+  expect(energyFilter({ ...WHOLE, key: 'x', companies: [4] }, 2)).toEqual({
+    manufacturer: 2,
+    key: 'x',
+    companyIdList: [4],
   });
-  expect(addressed(WHOLE, { site: 'undefined' }, []).site).toBe('');
-  expect(addressed(WHOLE, { emptySite: true, site: 'Old Yard' }, [])).toMatchObject({ emptySite: true, site: '' });
-  expect([{}, { state: 'low' as const }, { companyName: 'A' }].map(isNarrowing)).toEqual([false, true, true]);
 });
 
-test('widening drops what narrows and keeps the order', () => {
-  const narrow = { ...WHOLE, key: 'x', companies: [2], sort: '2' as const, columns: 1 as const };
-  expect(isNarrowed(narrow)).toBe(true);
-  expect(widened(narrow)).toEqual({ ...WHOLE, sort: '2', columns: 1 });
-  expect(isNarrowed(widened(narrow))).toBe(false);
+test('a search narrows, but is no filter', () => {
+  expect([WHOLE, { ...WHOLE, key: 'x' }, { ...WHOLE, state: 'low' as const }].map(isNarrowed)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(isFiltered({ ...WHOLE, key: 'x' })).toBe(false);
 });
 
 test('clearing takes the filters from a search, and then the search', () => {

@@ -9,7 +9,7 @@ interface Props {
   /** How many are open under the other filters. */
   open: number | undefined;
   withLevel: boolean;
-  onChange: (search: MessagesSearch) => void;
+  onChange: (change: MessagesSearch) => void;
 }
 
 type Status = 'all' | 'open' | 'released';
@@ -22,7 +22,7 @@ export function MessageFilters({ search: { status, level }, open, withLevel, onC
       <Segmented<Status>
         label={t('alarm:status')}
         value={status ?? 'all'}
-        onChange={(next) => onChange({ level, status: next === 'all' ? undefined : next })}
+        onChange={(next) => onChange({ status: next === 'all' ? undefined : next })}
         segments={[
           { value: 'all', content: t('alarm:status_all') },
           { value: 'open', content: <Counted text={t('alarm:status_raised')} count={open} /> },
@@ -35,7 +35,7 @@ export function MessageFilters({ search: { status, level }, open, withLevel, onC
           label={t('alarm:level')}
           value={level === undefined ? null : String(level)}
           options={LEVELS.map((each) => ({ value: String(each), label: t('device:level_n', { level: each }) }))}
-          onChange={(value) => onChange({ status, level: value === null ? undefined : Number(value) })}
+          onChange={(value) => onChange({ level: value === null ? undefined : Number(value) })}
           placeholder={t('alarm:all_levels')}
           clearLabel={t('alarm:all_levels')}
         />

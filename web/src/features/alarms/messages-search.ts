@@ -1,15 +1,17 @@
+import { countOf, oneOf, type RawSearch } from '../../search-params.ts';
+
+const STATUSES = ['open', 'released'] as const;
+export const LEVELS = [1, 2, 3, 4] as const;
+
 /** The search parameters of the messages page. */
 export interface MessagesSearch {
-  status?: 'open' | 'released' | undefined;
+  status?: (typeof STATUSES)[number] | undefined;
   level?: number | undefined;
   page?: number | undefined;
 }
 
-export const LEVELS = [1, 2, 3, 4] as const;
-
-/** The filter that the server takes. */
-export const messagesSearch = ({ status, level, page }: Record<string, unknown>): MessagesSearch => ({
-  ...((status === 'open' || status === 'released') && { status }),
-  ...(LEVELS.some((known) => known === Number(level)) && { level: Number(level) }),
-  ...(Number.isInteger(Number(page)) && Number(page) > 1 && { page: Number(page) }),
+export const readMessagesSearch = (search: RawSearch): MessagesSearch => ({
+  status: oneOf(search, 'status', STATUSES),
+  level: oneOf(search, 'level', LEVELS),
+  page: countOf(search, 'page'),
 });

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEVICE_TYPES } from '#domain/devices/device-types.ts';
-import type { ManageSearch } from '../../paths.ts';
 import { Select } from '../../ui/Select.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import styles from './ManageFilters.module.css';
 import { manageQueries } from './manage-queries.ts';
+import type { ManageSearch } from './manage-search.ts';
 
 type Variant = 'filter' | 'chip';
 

@@ -1,33 +1,54 @@
-import { isManagedColumn } from '#domain/device-admin/managed-columns.ts';
-import { isDeviceState } from '#domain/devices/states.ts';
-import type { ManageSearch } from '../../paths.ts';
-import { countOf, textOf } from '../../search-params.ts';
+import { MANAGED_COLUMNS, type ManagedColumn } from '#domain/device-admin/managed-columns.ts';
+import { DEVICE_TYPES } from '#domain/devices/device-types.ts';
+import { DEVICE_STATES, type DeviceState } from '#domain/devices/states.ts';
+import {
+  countOf,
+  FILTER_LENGTH,
+  flagOf,
+  idsOf,
+  idsTextOf,
+  oneOf,
+  type RawSearch,
+  textOf,
+} from '../../search-params.ts';
+
+/** Search parameters of the table of devices for administration. */
+export interface ManageSearch {
+  key?: string | undefined;
+  /** Ids separated by commas. */
+  companies?: string | undefined;
+  site?: string | undefined;
+  emptySite?: true | undefined;
+  deviceType?: string | undefined;
+  state?: DeviceState | undefined;
+  firmware?: string | undefined;
+  sort?: ManagedColumn | undefined;
+  descending?: true | undefined;
+  size?: number | undefined;
+  page?: number | undefined;
+}
 
 export const PAGE_SIZES = [20, 50, 100, 200] as const;
 export const USUAL_SIZE = 20;
+const USUAL_SORT = 'deviceName';
+const FIRMWARE_LENGTH = 64;
 
-const idsOf = (text: string | undefined): readonly number[] =>
-  /^\d{1,9}(,\d{1,9}){0,99}$/.test(text ?? '') ? (text ?? '').split(',').map(Number) : [];
+/** The value if it is another than the usual one, which the address does not name. */
+const unlessUsual = <T>(value: T | undefined, usual: T): T | undefined => (value === usual ? undefined : value);
 
-/** The search parameters of the table; invalid ones are left out. */
-export function readManageSearch(search: Record<string, unknown>): ManageSearch {
-  const { deviceType, state, sort } = search;
-  const size = PAGE_SIZES.find((one) => String(one) === String(search.size));
-  const companies = idsOf(textOf(search, 'companies')).join(',');
-  return {
-    ...(textOf(search, 'key') && { key: textOf(search, 'key')?.slice(0, 100) }),
-    ...(companies && { companies }),
-    ...(textOf(search, 'site') && { site: textOf(search, 'site')?.slice(0, 100) }),
-    ...(String(search.emptySite) === 'true' && { emptySite: true as const }),
-    ...(/^[a-k]$/.test(String(deviceType)) && { deviceType: String(deviceType) }),
-    ...(isDeviceState(state) && { state }),
-    ...(textOf(search, 'firmware') && { firmware: textOf(search, 'firmware')?.slice(0, 64) }),
-    ...(isManagedColumn(sort) && sort !== 'deviceName' && { sort }),
-    ...(String(search.descending) === 'true' && { descending: true as const }),
-    ...(size !== undefined && size !== USUAL_SIZE && { size }),
-    ...(countOf(search, 'page') && { page: countOf(search, 'page') }),
-  };
-}
+export const readManageSearch = (search: RawSearch): ManageSearch => ({
+  key: textOf(search, 'key', FILTER_LENGTH),
+  companies: idsTextOf(search, 'companies'),
+  site: textOf(search, 'site', FILTER_LENGTH),
+  emptySite: flagOf(search, 'emptySite'),
+  deviceType: oneOf(search, 'deviceType', DEVICE_TYPES),
+  state: oneOf(search, 'state', DEVICE_STATES),
+  firmware: textOf(search, 'firmware', FIRMWARE_LENGTH),
+  sort: unlessUsual(oneOf<ManagedColumn>(search, 'sort', MANAGED_COLUMNS), USUAL_SORT),
+  descending: flagOf(search, 'descending'),
+  size: unlessUsual<number>(oneOf(search, 'size', PAGE_SIZES), USUAL_SIZE),
+  page: countOf(search, 'page'),
+});
 
 /** The filter for the server. */
 export interface ManageFilter {
@@ -51,11 +72,7 @@ export const filterOf = (search: ManageSearch): ManageFilter => ({
 });
 
 /** The address of the unfiltered table, with its order and page size. */
-export const widened = ({ sort, descending, size }: ManageSearch): ManageSearch => ({
-  ...(sort && { sort }),
-  ...(descending && { descending }),
-  ...(size && { size }),
-});
+export const widened = ({ sort, descending, size }: ManageSearch): ManageSearch => ({ sort, descending, size });
 
-export const isNarrowed = (search: ManageSearch): boolean =>
-  Object.keys(search).some((name) => !['sort', 'descending', 'size', 'page'].includes(name));
+export const isNarrowed = ({ sort, descending, size, page, ...filter }: ManageSearch): boolean =>
+  Object.values(filter).some((part) => part !== undefined);

@@ -9,12 +9,13 @@ import { CardSkeletons } from './CardSkeletons.tsx';
 import { DeviceCards } from './DeviceCards.tsx';
 import styles from './DeviceList.module.css';
 import { ListFooter } from './ListFooter.tsx';
-import { isNarrowed, type ListView } from './list-filter.ts';
+import { isNarrowed, type ListColumns, type ListFilter } from './list-filter.ts';
 import { useNoMatch } from './no-match.ts';
 import type { useDevicePage } from './use-device-page.ts';
 
 interface Props {
-  view: ListView;
+  filter: ListFilter;
+  columns: ListColumns;
   query: ReturnType<typeof useDevicePage>;
   pageSize: number;
   onPage: (page: number) => void;
@@ -30,7 +31,17 @@ interface Props {
 }
 
 /** One page of devices, or why there is none. */
-export function DeviceList({ view, query, pageSize, onPage, onClear, onLocate, warningLine, ...slots }: Props) {
+export function DeviceList({
+  filter,
+  columns,
+  query,
+  pageSize,
+  onPage,
+  onClear,
+  onLocate,
+  warningLine,
+  ...slots
+}: Props) {
   const { empty, skeleton, addButton } = slots;
   const { t } = useTranslation('device');
   const { t: common } = useTranslation('index');
@@ -45,7 +56,7 @@ export function DeviceList({ view, query, pageSize, onPage, onClear, onLocate, w
     shown.current = pageNum;
   }, [pageNum]);
   const { data, error } = query;
-  const noMatch = useNoMatch({ key: view.key, state: view.state, more: view });
+  const noMatch = useNoMatch({ key: filter.key, state: filter.state, more: filter });
   if (error && !data) {
     return (
       <EmptyState alert scene="broken" title={t('list_failed')} reason={errorText(error)}>
@@ -56,7 +67,7 @@ export function DeviceList({ view, query, pageSize, onPage, onClear, onLocate, w
     );
   }
   if (data && data.total === 0) {
-    return isNarrowed(view) ? (
+    return isNarrowed(filter) ? (
       <EmptyState scene="search" {...noMatch}>
         <Button kind="primary" onClick={onClear}>
           {t('clear_filters')}
@@ -73,9 +84,9 @@ export function DeviceList({ view, query, pageSize, onPage, onClear, onLocate, w
     <>
       <div ref={body} className={styles.body} aria-busy={query.isFetching}>
         {data ? (
-          <DeviceCards items={data.list} columns={view.columns} onLocate={onLocate} warningLine={warningLine} />
+          <DeviceCards items={data.list} columns={columns} onLocate={onLocate} warningLine={warningLine} />
         ) : (
-          (skeleton ?? <CardSkeletons columns={view.columns} />)
+          (skeleton ?? <CardSkeletons columns={columns} />)
         )}
       </div>
       {data && <ListFooter page={data} pageSize={pageSize} onPage={onPage} />}

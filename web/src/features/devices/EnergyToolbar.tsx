@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import styles from './ListToolbar.module.css';
-import type { ListView } from './list-filter.ts';
+import type { ListFilter } from './list-filter.ts';
 import { RefreshButton } from './RefreshButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
 
 interface Props {
-  view: ListView;
-  onView: (change: Partial<ListView>) => void;
+  filter: ListFilter;
+  onFilter: (change: Partial<ListFilter>) => void;
   onRefresh: () => void;
   /** Companies, as a filter on the desktop and a chip on a phone. */
   company: (variant: 'filter' | 'chip') => ReactNode;
 }
 
 /** Search and companies of a list of energy devices. */
-export function EnergyToolbar({ view, onView, onRefresh, company }: Props) {
+export function EnergyToolbar({ filter, onFilter, onRefresh, company }: Props) {
   const isDesktop = useIsDesktop();
   const companies = company(isDesktop ? 'filter' : 'chip');
   const search = (
-    <SearchBox size={isDesktop ? 'middle' : 'touch'} value={view.key} onSearch={(key) => onView({ key })} />
+    <SearchBox size={isDesktop ? 'middle' : 'touch'} value={filter.key} onSearch={(key) => onFilter({ key })} />
   );
   if (!isDesktop) {
     return (

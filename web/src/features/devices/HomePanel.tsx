@@ -97,7 +97,10 @@ export function HomePanel({ manufacturer, selectedMcuId, onSelect, onClose, onAd
             panel.items.length > 0 &&
             t('showing', { from: 1, to: format.number(panel.items.length), total: format.number(panel.total) })}
         </span>
-        <Link {...(manufacturer === null ? paths.monitors() : paths.energyList(manufacturer))} className={styles.full}>
+        <Link
+          {...(manufacturer === null ? paths.monitors() : paths.energyList({ manufacturer }))}
+          className={styles.full}
+        >
           {t('open_full_list')}
           <Icon name="chevron-right" size={14} />
         </Link>

@@ -4,15 +4,17 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import styles from './ListToolbar.module.css';
-import type { ListView } from './list-filter.ts';
+import type { ListColumns, ListFilter } from './list-filter.ts';
 import { RefreshButton } from './RefreshButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { StateSelect } from './StateSelect.tsx';
 
 interface Props {
-  view: ListView;
-  onView: (change: Partial<ListView>) => void;
+  filter: ListFilter;
+  onFilter: (change: Partial<ListFilter>) => void;
+  columns: ListColumns;
+  onColumns: (columns: ListColumns) => void;
   onRefresh: () => void;
   /** Company and site, as filters on the desktop and chips on a phone. */
   company: (variant: 'filter' | 'chip') => ReactNode;
@@ -20,24 +22,24 @@ interface Props {
 }
 
 /** Search, companies, sites, states, order and columns of a list. */
-export function ListToolbar({ view, onView, onRefresh, company, site }: Props) {
+export function ListToolbar({ filter, onFilter, columns, onColumns, onRefresh, company, site }: Props) {
   const { t } = useTranslation('device');
   const isDesktop = useIsDesktop();
   const sort = (variant: 'filter' | 'chip') => (
     <SortSelect
       variant={variant}
-      sort={view.sort}
-      direction={view.direction}
-      onChange={(column, direction) => onView({ sort: column, direction })}
+      sort={filter.sort}
+      direction={filter.direction}
+      onChange={(column, direction) => onFilter({ sort: column, direction })}
     />
   );
   const state = (variant: 'filter' | 'chip') => (
-    <StateSelect variant={variant} state={view.state} onChange={(next) => onView({ state: next })} />
+    <StateSelect variant={variant} state={filter.state} onChange={(next) => onFilter({ state: next })} />
   );
   if (!isDesktop) {
     return (
       <div className={styles.phone}>
-        <SearchBox size="touch" value={view.key} onSearch={(key) => onView({ key })} />
+        <SearchBox size="touch" value={filter.key} onSearch={(key) => onFilter({ key })} />
         <div className={styles.chips}>
           {company('chip')}
           {site('chip')}
@@ -51,7 +53,7 @@ export function ListToolbar({ view, onView, onRefresh, company, site }: Props) {
   return (
     <div className={styles.bar}>
       <div className={styles.search}>
-        <SearchBox value={view.key} onSearch={(key) => onView({ key })} />
+        <SearchBox value={filter.key} onSearch={(key) => onFilter({ key })} />
       </div>
       <RefreshButton onRefresh={onRefresh} />
       {companies && <div className={styles.company}>{companies}</div>}
@@ -61,8 +63,8 @@ export function ListToolbar({ view, onView, onRefresh, company, site }: Props) {
         {sort('filter')}
         <Segmented
           label={t('columns')}
-          value={String(view.columns) as '1' | '2'}
-          onChange={(columns) => onView({ columns: columns === '1' ? 1 : 2 })}
+          value={String(columns) as '1' | '2'}
+          onChange={(next) => onColumns(next === '1' ? 1 : 2)}
           segments={[
             { value: '1', content: <Icon name="list" size={16} />, label: t('one_column') },
             { value: '2', content: <Icon name="grid" size={16} />, label: t('two_columns') },

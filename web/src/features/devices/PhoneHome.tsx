@@ -7,7 +7,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { LogoMark } from '../../ui/LogoMark.tsx';
 import { DevicePopup } from './DevicePopup.tsx';
 import { FleetStrip } from './FleetStrip.tsx';
-import { energyView, listView } from './list-filter.ts';
 import styles from './PhoneHome.module.css';
 import { SearchBox } from './SearchBox.tsx';
 
@@ -27,13 +26,9 @@ interface Props {
 export function PhoneHome({ manufacturer, listed, map, chromeless, mcuId, onClose }: Props) {
   const { t } = useTranslation('device');
   const navigate = useNavigate();
-  const list = listed === undefined ? null : listed === null ? paths.monitors() : paths.energyList(listed);
-  const search = (key: string) => {
-    if (!list) return;
-    const view = listView(listed ? energyView(listed) : '');
-    view.set({ ...view.get(), key });
-    void navigate(list);
-  };
+  const listWith = (search: { key?: string }) =>
+    listed ? paths.energyList({ manufacturer: listed, ...search }) : paths.monitors(search);
+  const list = listed === undefined ? null : listWith({});
   return (
     <div className={styles.map}>
       {map}
@@ -42,7 +37,7 @@ export function PhoneHome({ manufacturer, listed, map, chromeless, mcuId, onClos
           {list && (
             <div className={styles.row}>
               <div className={styles.search}>
-                <SearchBox value="" size="touch" onSearch={search} />
+                <SearchBox value="" size="touch" onSearch={(key) => void navigate(listWith({ key }))} />
               </div>
               <Link {...list} className={styles.tile} aria-label={t('open_full_list')}>
                 <LogoMark size={22} />

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { DeviceState } from '#domain/devices/states.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import type { ListView } from './list-filter.ts';
+import type { ListFilter } from './list-filter.ts';
 import { STATE_TEXTS } from './StateSelect.tsx';
 
 /** The filters of a list, as far as it has them. */
 export interface Narrowed {
   readonly key: string;
   readonly state: DeviceState | 'followed' | '';
-  readonly more?: Pick<ListView, 'companies' | 'site' | 'emptySite'>;
+  readonly more?: Pick<ListFilter, 'companies' | 'site' | 'emptySite'>;
 }
 
 /** Why a list is empty: the search text, the devices searched, and every filter by name. */

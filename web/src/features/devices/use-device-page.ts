@@ -4,7 +4,6 @@ import { type DeviceFilter, type DevicePage, deviceQueries, type EnergyFilter } 
 import { pageBuild } from '../../api/page-build.ts';
 import { isRecord, parseJson } from '../../storage/json.ts';
 import { readText, writeText } from '../../storage/stored-value.ts';
-import { energyView } from './list-filter.ts';
 
 interface CachedPage {
   /** The build of the console that stored it: another one may need more data of a device. */
@@ -35,7 +34,7 @@ export const useDevicePage = (filter: DeviceFilter, pageNum: number, pageSize: n
 /** The same for a manufacturer's energy devices. */
 export const useEnergyPage = (filter: EnergyFilter, pageNum: number, pageSize: number) =>
   useCachedPage(
-    energyView(filter.manufacturer),
+    `energy${filter.manufacturer}`,
     JSON.stringify([filter, pageNum, pageSize]),
     deviceQueries.energyPage(filter, pageNum, pageSize),
   );

@@ -13,12 +13,12 @@ import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { OrderStatusTag } from './OrderStatusTag.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import styles from './Orders.module.css';
 import { type OrderDetail, orderQueries } from './order-queries.ts';
 import { Sums } from './Purchase.tsx';
-import { OrderSkeleton } from './ServiceList.tsx';
 
 interface Props {
   orderNo: string;

@@ -10,10 +10,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { OrderSkeleton } from './OrderSkeleton.tsx';
 import styles from './Orders.module.css';
 import { orderQueries } from './order-queries.ts';
 import { newRequestKey } from './request-key.ts';
-import { OrderSkeleton } from './ServiceList.tsx';
 
 interface Props {
   mcuIds: readonly string[];

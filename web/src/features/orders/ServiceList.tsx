@@ -1,23 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DATA_SERVICE_STATES } from '#domain/orders/data-service.ts';
-import { errorText } from '../../i18n/error-text.ts';
+import { DATA_SERVICE_STATES, type DataServiceState } from '#domain/orders/data-service.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageFooter } from '../../ui/PageFooter.tsx';
-import { Pager } from '../../ui/Pager.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { FilteredRows } from './FilteredRows.tsx';
 import styles from './Orders.module.css';
-import { orderQueries, type ServedDevice, type ServiceFilter } from './order-queries.ts';
+import type { ServedDevice, ServedPage } from './order-queries.ts';
 import { ServiceTag } from './ServiceTag.tsx';
 
 interface Props {
-  filter: ServiceFilter;
-  onFilter: (filter: ServiceFilter) => void;
-  page: number;
+  query: UseQueryResult<ServedPage>;
+  state: DataServiceState | undefined;
+  onState: (state: DataServiceState | undefined) => void;
   onPage: (page: number) => void;
   search: ReactNode;
   chosen: ReadonlySet<string>;
@@ -25,56 +20,29 @@ interface Props {
   onChoose: ((device: ServedDevice, on: boolean) => void) | undefined;
 }
 
-const PAGE_SIZE = 20;
-
 /** Devices by expiry of their data service, to choose from. */
-export function ServiceList({ filter, onFilter, page, onPage, search, chosen, onChoose }: Props) {
+export function ServiceList({ chosen, onChoose, ...list }: Props) {
   const { t } = useTranslation('order');
-  const { t: common } = useTranslation('index');
   const format = useFormat();
-  const { data, error, refetch } = useQuery(orderQueries.services(filter, page, PAGE_SIZE));
-  const count = (state: ServiceFilter['state']) => {
-    if (!data) return '';
-    const all = DATA_SERVICE_STATES.reduce((sum, one) => sum + data.counts[one], 0);
-    return ` ${format.number(state === '' ? all : data.counts[state])}`;
-  };
+  const counts = list.query.data?.counts;
+  const counted = (text: string, count: (of: ServedPage['counts']) => number) =>
+    counts ? `${text} ${format.number(count(counts))}` : text;
   return (
-    <>
-      <div className={styles.toolbar}>
-        <div className={styles.search}>{search}</div>
-        <div className={styles.chips}>
-          {(['', ...DATA_SERVICE_STATES] as const).map((state) => (
-            <Chip key={state} on={filter.state === state} onClick={() => onFilter({ ...filter, state })}>
-              {state === '' ? t('state_all') : t(`state_${state}`)}
-              {count(state)}
-            </Chip>
-          ))}
-        </div>
-      </div>
-      {error && !data && (
-        <EmptyState alert scene="broken" title={t('services_failed')} reason={errorText(error)}>
-          <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
-            {common('try_again')}
-          </Button>
-        </EmptyState>
-      )}
-      {!data && !error && <OrderSkeleton />}
-      {data?.total === 0 && <EmptyState scene="search" title={t('no_services')} reason={t('no_services_text')} />}
-      {data && data.total > 0 && (
-        <>
-          <ul className={styles.rows} aria-label={t('devices')}>
-            {data.list.map((device) => (
-              <li key={device.mcuId}>
-                <ServiceRow device={device} on={chosen.has(device.mcuId)} onChoose={onChoose} />
-              </li>
-            ))}
-          </ul>
-          <PageFooter summary={t('total', { total: format.number(data.total) })}>
-            {data.pages > 1 && <Pager page={data.pageNum} pages={data.pages} onChange={onPage} />}
-          </PageFooter>
-        </>
-      )}
-    </>
+    <FilteredRows
+      {...list}
+      label={t('devices')}
+      states={[
+        {
+          value: undefined,
+          text: counted(t('state_all'), (of) => DATA_SERVICE_STATES.reduce((sum, state) => sum + of[state], 0)),
+        },
+        ...DATA_SERVICE_STATES.map((value) => ({ value, text: counted(t(`state_${value}`), (of) => of[value]) })),
+      ]}
+      failed={t('services_failed')}
+      none={<EmptyState scene="search" title={t('no_services')} reason={t('no_services_text')} />}
+      keyOf={({ mcuId }) => mcuId}
+      row={(device) => <ServiceRow device={device} on={chosen.has(device.mcuId)} onChoose={onChoose} />}
+    />
   );
 }
 
@@ -99,12 +67,3 @@ function ServiceRow({ device, on, onChoose }: { device: ServedDevice; on: boolea
     </label>
   );
 }
-
-export const OrderSkeleton = () => (
-  <div className={styles.skeleton} aria-hidden="true">
-    <Skeleton width="90%" height={18} />
-    <Skeleton width="72%" height={18} />
-    <Skeleton width="84%" height={18} />
-    <Skeleton width="66%" height={18} />
-  </div>
-);

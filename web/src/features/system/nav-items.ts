@@ -52,7 +52,7 @@ export const listEntries = (modules: readonly Module[]): readonly ListEntry[] =>
 
 /** The full list of an entry, as a page. */
 export const listOf = ({ manufacturer, deviceType }: ListEntry) =>
-  manufacturer === null ? paths.monitors(deviceType === 'f' ? { deviceType } : {}) : paths.energyList(manufacturer);
+  manufacturer === null ? paths.monitors(deviceType === 'f' ? { deviceType } : {}) : paths.energyList({ manufacturer });
 
 /** The target of an entry beside the map: its panel, or its list when it has no panel. */
 export const panelOrListOf = (entry: ListEntry) =>

@@ -13,7 +13,6 @@ const SPANS_MS: Readonly<Record<Range, number>> = {
 export const rangeSpanMs = (range: Range): number => SPANS_MS[range];
 
 export const DEFAULT_RANGE: Range = '24h';
-export const isRange = (text: unknown): text is Range => RANGES.some((range) => range === text);
 
 /** A period, UTC epoch ms. */
 export interface Period {

@@ -14,7 +14,7 @@ interface Props {
 export function SliceLink({ target, className, label, children }: Props) {
   if (!target) return <span className={className}>{children}</span>;
   return (
-    <Link {...target.to} className={className} aria-label={label} onClick={target.prepare}>
+    <Link {...target} className={className} aria-label={label}>
       {children}
     </Link>
   );

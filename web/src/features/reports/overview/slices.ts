@@ -11,11 +11,7 @@ export interface Slice {
   readonly state?: DeviceState;
 }
 
-export interface SliceTarget {
-  readonly to: ReturnType<typeof paths.monitors> | ReturnType<typeof paths.energyList>;
-  /** Sets the filter before the list opens. */
-  readonly prepare: () => void;
-}
+export type SliceTarget = ReturnType<typeof paths.monitors> | ReturnType<typeof paths.energyList>;
 
 /** The link to the list of a slice; `null` when no list has such a filter, or the user has no access to it. */
 export type TargetOf = (slice: Slice) => SliceTarget | null;

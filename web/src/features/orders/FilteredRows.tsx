@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../i18n/error-text.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageFooter } from '../../ui/PageFooter.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { OrderSkeleton } from './OrderSkeleton.tsx';
+import styles from './Orders.module.css';
+
+interface Page<Item> {
+  readonly list: readonly Item[];
+  readonly total: number;
+  readonly pages: number;
+  readonly pageNum: number;
+}
+
+interface Props<Item, State> {
+  /** The accessible name of the list. */
+  label: string;
+  query: { readonly data: Page<Item> | undefined; readonly error: Error | null; readonly refetch: () => unknown };
+  /** The state filtered by; `undefined` for all. */
+  state: State | undefined;
+  states: readonly { readonly value: State | undefined; readonly text: string }[];
+  onState: (state: State | undefined) => void;
+  onPage: (page: number) => void;
+  search: ReactNode;
+  failed: string;
+  /** Shown when nothing matches. */
+  none: ReactNode;
+  keyOf: (item: Item) => string;
+  row: (item: Item) => ReactNode;
+}
+
+/** Rows that are searched and filtered by their state, by page. */
+export function FilteredRows<Item, State extends string | number>(props: Props<Item, State>) {
+  const { t } = useTranslation(['order', 'index']);
+  const format = useFormat();
+  const { data, error, refetch } = props.query;
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <div className={styles.search}>{props.search}</div>
+        <div className={styles.chips}>
+          {props.states.map(({ value, text }) => (
+            <Chip key={value ?? ''} on={props.state === value} onClick={() => props.onState(value)}>
+              {text}
+            </Chip>
+          ))}
+        </div>
+      </div>
+      {error && !data && (
+        <EmptyState alert scene="broken" title={props.failed} reason={errorText(error)}>
+          <Button kind="primary" icon="refresh" onClick={() => void refetch()}>
+            {t('index:try_again')}
+          </Button>
+        </EmptyState>
+      )}
+      {!data && !error && <OrderSkeleton />}
+      {data?.total === 0 && props.none}
+      {data && data.total > 0 && (
+        <>
+          <ul className={styles.rows} aria-label={props.label}>
+            {data.list.map((item) => (
+              <li key={props.keyOf(item)}>{props.row(item)}</li>
+            ))}
+          </ul>
+          <PageFooter summary={t('total', { total: format.number(data.total) })}>
+            {data.pages > 1 && <Pager page={data.pageNum} pages={data.pages} onChange={props.onPage} />}
+          </PageFooter>
+        </>
+      )}
+    </>
+  );
+}

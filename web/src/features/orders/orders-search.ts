@@ -1,0 +1,29 @@
+import { DATA_SERVICE_STATES, type DataServiceState } from '#domain/orders/data-service.ts';
+import { ORDER_STATUS, type OrderStatus } from '#domain/orders/status.ts';
+import { countOf, FILTER_LENGTH, oneOf, type RawSearch, textOf } from '../../search-params.ts';
+
+/** Search parameters of the orders. */
+export interface OrdersSearch {
+  status?: OrderStatus | undefined;
+  key?: string | undefined;
+  page?: number | undefined;
+}
+
+/** Search parameters of the devices whose data service is bought. */
+export interface ServicesSearch {
+  state?: DataServiceState | undefined;
+  key?: string | undefined;
+  page?: number | undefined;
+}
+
+export const readOrdersSearch = (search: RawSearch): OrdersSearch => ({
+  status: oneOf(search, 'status', Object.values(ORDER_STATUS)),
+  key: textOf(search, 'key', FILTER_LENGTH),
+  page: countOf(search, 'page'),
+});
+
+export const readServicesSearch = (search: RawSearch): ServicesSearch => ({
+  state: oneOf(search, 'state', DATA_SERVICE_STATES),
+  key: textOf(search, 'key', FILTER_LENGTH),
+  page: countOf(search, 'page'),
+});

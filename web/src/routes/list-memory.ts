@@ -1,0 +1,62 @@
+import { type LinkOptions, type ParsedLocation, redirect } from '@tanstack/react-router';
+import type { Session } from '../api/session.ts';
+import { parseSearch, type RawSearch, stringifySearch } from '../search-params.ts';
+import { readText, writeText } from '../storage/stored-value.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address says the whole filter of its list, also when it says none: the last one is not put in. */
+    whole?: true;
+  }
+}
+
+interface List<S> {
+  /** Its name in the storage of the session, cleared with it. */
+  readonly name: string;
+  readonly read: (search: RawSearch) => S;
+  /** The parameter that tells several lists of one page apart. */
+  readonly which?: keyof S & string;
+}
+
+interface ListMemory {
+  /** Goes on to the whole address of the list, if this is not it. */
+  open(opening: Opening): Promise<void>;
+  keep(match: { readonly search: object }): void;
+}
+
+interface Opening {
+  readonly search: object;
+  readonly location: ParsedLocation;
+  readonly context: { readonly session: Session };
+}
+
+const said = (search: object) => Object.entries(search).filter(([, value]) => value !== undefined);
+
+/**
+ * The last filter of a list in this session is the default of an address that says none, and a company's name becomes
+ * its id. Both happen before the page is made, so that nothing unfiltered is shown or asked for.
+ */
+export function listMemory<S extends object>({ name, read, which }: List<S>): ListMemory {
+  const keyOf = (search: S) => `list.last.${name}${which ? `.${search[which] ?? ''}` : ''}`;
+  const lastOf = (search: S) => read(parseSearch(readText('session', keyOf(search)) ?? ''));
+  return {
+    async open({ search: raw, location, context }) {
+      const search = read({ ...raw });
+      const goOn = (whole: S) =>
+        redirect({ to: location.pathname, search: whole, replace: true, state: { whole: true } } as LinkOptions);
+      const { companyName }: { companyName?: string } = search;
+      if (companyName !== undefined) {
+        const { idsOfName } = await import('./company-name.ts');
+        const companies = await idsOfName(companyName, context.session);
+        throw goOn({ ...search, companyName: undefined, companies });
+      }
+      if (location.state.whole || said(search).some(([parameter]) => parameter !== which)) return;
+      throw goOn({ ...lastOf(search), ...Object.fromEntries(said(search)) });
+    },
+    keep({ search: raw }) {
+      const search = read({ ...raw });
+      const { page: _, currentPage: __, ...filter } = search as Record<string, unknown>;
+      writeText('session', keyOf(search), stringifySearch(filter));
+    },
+  };
+}

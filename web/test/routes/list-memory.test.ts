@@ -1,0 +1,67 @@
+import type { ParsedLocation } from '@tanstack/react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Session } from '#web/api/session.ts';
+import { readMonitorsSearch } from '#web/features/devices/list-search.ts';
+import { listMemory } from '#web/routes/list-memory.ts';
+import { parseSearch, stringifySearch } from '#web/search-params.ts';
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  const sessionStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+  };
+  vi.stubGlobal('window', { sessionStorage });
+});
+
+const monitors = listMemory({ name: 'monitors', which: 'deviceType', read: readMonitorsSearch });
+const read = (address: string) => ({ ...parseSearch(address), ...readMonitorsSearch(parseSearch(address)) });
+const context = { session: { role: 'guest' } as Session };
+
+/** Where an address goes on to; null when it is shown as it is. */
+const next = async (address: string, state: object = {}) => {
+  const location = { pathname: '/list/monitors', state } as ParsedLocation;
+  try {
+    await monitors.open({ search: read(address), location, context });
+    return null;
+  } catch (thrown) {
+    const { options } = thrown as { options: { to: string; search: object; replace: boolean; state: object } };
+    expect(options).toMatchObject({ to: '/list/monitors', replace: true, state: { whole: true } });
+    return stringifySearch(options.search);
+  }
+};
+
+test('an address without a filter goes on with the last one, without its page', async () => {
+  monitors.keep({ search: read('?key=fork&orderby=32&currentPage=4') });
+  expect(await next('')).toBe('?key=fork&orderby=32');
+  expect(await next('?state=hostile')).toBe('?key=fork&orderby=32');
+});
+
+test('an address that says a filter, or is one of the list itself, is shown as it is', async () => {
+  monitors.keep({ search: read('?key=fork') });
+  expect(await next('?state=low')).toBeNull();
+  expect(await next('?currentPage=2')).toBeNull();
+  expect(await next('', { whole: true })).toBeNull();
+});
+
+test('each list of a page has its own', async () => {
+  monitors.keep({ search: read('?deviceType=f&key=fork') });
+  expect(await next('')).toBe('');
+  expect(await next('?deviceType=f')).toBe('?deviceType=f&key=fork');
+});
+
+test('a filter that was cleared does not come back', async () => {
+  monitors.keep({ search: read('?key=fork') });
+  monitors.keep({ search: read('') });
+  expect(await next('')).toBe('');
+});
+
+test('what was stored by somebody else is read like an address', async () => {
+  stored.set('list.last.monitors.', '?companies=drop&state=low&deviceType=zz');
+  expect(await next('')).toBe('?state=low');
+});
+
+test('a name of a company that the user does not see leaves the list unfiltered', async () => {
+  expect(await next('?companyName=Nobody&state=low')).toBe('?state=low');
+});
