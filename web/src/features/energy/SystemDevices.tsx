@@ -1,17 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { DeviceInfo } from '../../api/device-queries.ts';
+import { useTypeName } from '../../i18n/type-name.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
 import styles from './SystemDevices.module.css';
 
-interface Props {
-  devices: DeviceInfo['relationDeviceList'];
-  typeName: (deviceType: string) => string;
-}
-
 /** The devices behind the hub of an energy system. */
-export function SystemDevices({ devices, typeName }: Props) {
+export function SystemDevices({ info: { relationDeviceList: devices } }: { info: DeviceInfo }) {
   const { t } = useTranslation('energy');
+  const typeName = useTypeName();
   const format = useFormat();
   return (
     <section aria-label={t('system_devices')}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './MonitorHeader.module.css';
+import styles from './DeviceHeader.module.css';
 
 export interface MonitorTab {
   readonly to:

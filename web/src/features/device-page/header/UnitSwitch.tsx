@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import styles from './MonitorHeader.module.css';
+import styles from './DeviceHeader.module.css';
 
 interface Props {
   units: readonly number[];

@@ -9,7 +9,7 @@ import { SerialNumber } from '../../../ui/SerialNumber.tsx';
 import { showError } from '../../../ui/show-error.ts';
 import { toasts } from '../../../ui/toast.ts';
 import { useIsDesktop } from '../../../ui/use-media-query.ts';
-import styles from './MonitorHeader.module.css';
+import styles from './DeviceHeader.module.css';
 
 interface Props {
   info: Pick<DeviceInfo, 'deviceName' | 'deviceSn' | 'deviceType' | 'companyName'>;
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** The device's identity and its actions. */
-export function MonitorHeader({ info, online, typeName, image, follow, onBack, ...actions }: Props) {
+export function DeviceHeader({ info, online, typeName, image, follow, onBack, ...actions }: Props) {
   const { t } = useTranslation('monitor');
   const isDesktop = useIsDesktop();
   return (

@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { DeviceInfo } from '../api/device-queries.ts';
+import { useWebInfo } from '../api/web-info.ts';
+import { DEFAULT_RANGE, type Range } from '../features/device-page/history/range.ts';
+import { RealTime } from '../features/device-page/RealTime.tsx';
+import { SystemCard } from '../features/energy/SystemCard.tsx';
+import { chosenMap } from '../features/users/chosen-map.ts';
+import { useStored } from '../storage/stored-value.ts';
+import { sectionsOf } from './device-families.tsx';
+
+interface Props {
+  info: DeviceInfo;
+  unit: number;
+  /** Of the chart, as the address says. */
+  range: Range | undefined;
+}
+
+/** The sections of a device's type, and what one of its units measures. */
+export function DeviceReadings({ info, unit, range = DEFAULT_RANGE }: Props) {
+  const navigate = useNavigate();
+  const services = useWebInfo()?.mapServices;
+  const serviceKey = useStored(chosenMap);
+  const sections = sectionsOf(info.deviceType);
+  return (
+    <RealTime
+      key={unit}
+      info={info}
+      unit={unit}
+      range={range}
+      onRange={(next) =>
+        void navigate({ to: '.', search: (search) => ({ ...search, range: next }), replace: true, resetScroll: false })
+      }
+      service={services?.[serviceKey]}
+      header={
+        sections.length > 0 && (
+          <SystemCard>
+            {sections.map((Section) => (
+              <Section key={Section.name} info={info} />
+            ))}
+          </SystemCard>
+        )
+      }
+    />
+  );
+}
