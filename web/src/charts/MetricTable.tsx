@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Pager } from '../ui/Pager.tsx';
+import { DataTable } from '../ui/table/DataTable.tsx';
 import styles from './metrics.module.css';
 
 export interface MetricRow {
@@ -24,33 +25,18 @@ export function MetricTable({ caption, columns, rows, empty }: Props) {
   if (rows.length === 0) return <p className={styles.none}>{empty}</p>;
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice((shown - 1) * ROWS_PER_PAGE, shown * ROWS_PER_PAGE).map(({ key, cells }) => (
-            <tr key={key}>
-              {cells.map((cell, column) =>
-                column === 0 ? (
-                  <th key={columns[column]} scope="row">
-                    {cell}
-                  </th>
-                ) : (
-                  <td key={columns[column]}>{cell}</td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={caption}
+        className={styles.table}
+        columns={columns.map((title, place) => ({
+          key: title,
+          title,
+          isRowHeader: place === 0,
+          cell: ({ cells }: MetricRow) => cells[place],
+        }))}
+        rows={rows.slice((shown - 1) * ROWS_PER_PAGE, shown * ROWS_PER_PAGE)}
+        keyOf={({ key }) => key}
+      />
       {pages > 1 && <Pager page={shown} pages={pages} onChange={setPage} />}
     </div>
   );

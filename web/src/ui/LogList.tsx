@@ -3,6 +3,8 @@ import { classNames } from './class-names.ts';
 import styles from './LogList.module.css';
 import { Pager } from './Pager.tsx';
 import rows from './RowTable.module.css';
+import type { Column } from './table/columns.ts';
+import { DataTable } from './table/DataTable.tsx';
 
 export interface LogLine {
   readonly id: string;
@@ -31,36 +33,34 @@ interface Props {
 }
 
 /** Who did what and when, newest first; a table on wide screens, cards on a phone. */
-export const LogList = ({ label, columns, lines, page, pages, onPage }: Props) => (
-  <>
-    <table className={classNames(rows.table, styles.table)} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{columns.when}</th>
-          <th scope="col">{columns.what}</th>
-          <th scope="col">{columns.detail}</th>
-          {columns.outcome !== undefined && <th scope="col">{columns.outcome}</th>}
-          <th scope="col">{columns.who}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.id}>
-            <td className={styles.when}>
-              <time dateTime={new Date(line.at).toISOString()}>{line.when}</time>
-            </td>
-            <td className={styles.what}>{line.what}</td>
-            <td className={styles.detail}>{line.detail}</td>
-            {columns.outcome !== undefined && <td className={styles.outcome}>{line.outcome}</td>}
-            <td className={styles.who}>{line.who}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-    {pages > 1 && (
-      <div className={styles.pager}>
-        <Pager page={page} pages={pages} onChange={onPage} />
-      </div>
-    )}
-  </>
-);
+export function LogList({ label, columns, lines, page, pages, onPage }: Props) {
+  const parts: readonly Column<LogLine>[] = [
+    {
+      key: 'when',
+      title: columns.when,
+      cell: ({ at, when }) => <time dateTime={new Date(at).toISOString()}>{when}</time>,
+    },
+    { key: 'what', title: columns.what, cell: ({ what }) => what },
+    { key: 'detail', title: columns.detail, cell: ({ detail }) => detail },
+    ...(columns.outcome === undefined
+      ? []
+      : [{ key: 'outcome', title: columns.outcome, cell: ({ outcome }: LogLine) => outcome }]),
+    { key: 'who', title: columns.who, cell: ({ who }) => who },
+  ];
+  return (
+    <>
+      <DataTable
+        label={label}
+        className={classNames(rows.table, styles.table)}
+        columns={parts}
+        rows={lines}
+        keyOf={({ id }) => id}
+      />
+      {pages > 1 && (
+        <div className={styles.pager}>
+          <Pager page={page} pages={pages} onChange={onPage} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MINUTE_MS } from '#domain/time.ts';
 import { energyQuantity } from '#domain/units.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import type { Column } from '../../ui/table/columns.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import styles from './ChargeTable.module.css';
 import type { Charge } from './charger-queries.ts';
 import { EndTag } from './EndTag.tsx';
@@ -21,50 +24,52 @@ interface Props {
 export function ChargeTable({ charges, busy, showsCompany, start, device }: Props) {
   const { t } = useTranslation('charger');
   const format = useFormat();
+  const columns: readonly (Column<Charge> | false)[] = [
+    {
+      key: 'started',
+      title: t('started'),
+      isRowHeader: true,
+      cell: (charge) => start(charge, format.date('dayMonthTime', charge.startedAt)),
+    },
+    { key: 'device', title: t('device'), cell: device },
+    showsCompany && {
+      key: 'company',
+      title: t('company'),
+      named: true,
+      cell: ({ companyName }) => companyName,
+    },
+    { key: 'end', title: t('end_reason'), cell: ({ endReason }) => <EndTag reason={endReason} /> },
+    {
+      key: 'duration',
+      title: t('duration'),
+      isNumber: true,
+      named: true,
+      cell: ({ startedAt, endedAt }) => format.minutes((endedAt - startedAt) / MINUTE_MS),
+    },
+    {
+      key: 'charge',
+      title: t('charge'),
+      isNumber: true,
+      named: true,
+      cell: ({ ampHours }) => t('amp_hours', { value: format.number(ampHours, 1) }),
+    },
+    {
+      key: 'energy',
+      title: t('energy'),
+      isNumber: true,
+      named: true,
+      cell: ({ wattHours }) => format.quantity(energyQuantity(wattHours)),
+    },
+    { key: 'stages', title: t('stages'), cell: ({ stageSeconds }) => <StageBar compact seconds={stageSeconds} /> },
+  ];
   return (
-    <table className={styles.table} aria-label={t('title')} aria-busy={busy}>
-      <thead>
-        <tr>
-          <th scope="col">{t('started')}</th>
-          <th scope="col">{t('device')}</th>
-          {showsCompany && <th scope="col">{t('company')}</th>}
-          <th scope="col">{t('end_reason')}</th>
-          <th scope="col" data-number>
-            {t('duration')}
-          </th>
-          <th scope="col" data-number>
-            {t('charge')}
-          </th>
-          <th scope="col" data-number>
-            {t('energy')}
-          </th>
-          <th scope="col">{t('stages')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {charges.map((charge) => (
-          <tr key={charge.id}>
-            <th scope="row">{start(charge, format.date('dayMonthTime', charge.startedAt))}</th>
-            <td>{device(charge)}</td>
-            {showsCompany && <td data-label={t('company')}>{charge.companyName}</td>}
-            <td>
-              <EndTag reason={charge.endReason} />
-            </td>
-            <td data-number data-label={t('duration')}>
-              {format.minutes((charge.endedAt - charge.startedAt) / 60_000)}
-            </td>
-            <td data-number data-label={t('charge')}>
-              {t('amp_hours', { value: format.number(charge.ampHours, 1) })}
-            </td>
-            <td data-number data-label={t('energy')}>
-              {format.quantity(energyQuantity(charge.wattHours))}
-            </td>
-            <td className={styles.stages}>
-              <StageBar compact seconds={charge.stageSeconds} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={t('title')}
+      className={styles.table}
+      busy={busy}
+      columns={columns.filter((column) => column !== false)}
+      rows={charges}
+      keyOf={({ id }) => id}
+    />
   );
 }

@@ -8,6 +8,7 @@ import { saveFile } from '../../api/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConnectionList } from '../../ui/ConnectionList.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import styles from './AddMany.module.css';
 import { emptyTable, keysTable } from './csv.ts';
 import { FaultTable } from './FaultTable.tsx';
@@ -48,7 +49,7 @@ export function AddMany() {
       <FormError error={preview.error ?? add.error} />
       {read && !preview.isPending && (
         <FaultTable lines={read.lines} faults={read.faults}>
-          <Sample sample={read.sample} />
+          <Sample sample={read.sample} lines={read.lines} />
           <div className={styles.actions}>
             <Button kind="primary" busy={add.isPending} onClick={() => file && add.mutate(file)}>
               {t('add_many', { count: read.lines })}
@@ -60,33 +61,23 @@ export function AddMany() {
   );
 }
 
-function Sample({ sample }: Pick<Added, 'sample'>) {
+function Sample({ sample, lines }: Pick<Added, 'sample' | 'lines'>) {
   const { t } = useTranslation(['device', 'add_device']);
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('add_device:col_line')}</th>
-            <th scope="col">{t('device:serial_number')}</th>
-            <th scope="col">{t('device:device_name')}</th>
-            <th scope="col">{t('device:company')}</th>
-            <th scope="col">{t('device:site')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sample.map((line) => (
-            <tr key={line.line}>
-              <td>{line.line}</td>
-              <td>{line.sn}</td>
-              <td>{line.deviceName}</td>
-              <td>{line.company}</td>
-              <td>{line.site}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={t('add_device:lines_fine', { count: lines })}
+      className={styles.table}
+      frame={styles.scroll}
+      columns={[
+        { key: 'line', title: t('add_device:col_line'), cell: ({ line }) => line },
+        { key: 'sn', title: t('device:serial_number'), cell: ({ sn }) => sn },
+        { key: 'name', title: t('device:device_name'), cell: ({ deviceName }) => deviceName },
+        { key: 'company', title: t('device:company'), cell: ({ company }) => company },
+        { key: 'site', title: t('device:site'), cell: ({ site }) => site },
+      ]}
+      rows={sample}
+      keyOf={({ line }) => String(line)}
+    />
   );
 }
 

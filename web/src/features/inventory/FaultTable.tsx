@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LineFault } from '#domain/inventory/table-cells.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import styles from './AddMany.module.css';
 
 interface Props {
@@ -30,28 +31,19 @@ export function FaultTable({ lines, faults, children }: Props) {
         <Icon name="info" size={16} stroke={1.9} />
         {t('lines_wrong', { count: faults.length })}
       </p>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('col_line')}</th>
-              <th scope="col">{t('col_field')}</th>
-              <th scope="col">{t('col_value')}</th>
-              <th scope="col">{t('col_fault')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {faults.map((fault) => (
-              <tr key={`${fault.line} ${fault.field} ${fault.code} ${fault.value}`}>
-                <td>{fault.line}</td>
-                <td>{fault.field}</td>
-                <td>{fault.value}</td>
-                <td>{t(`fault_${fault.code}`)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        label={t('lines_wrong', { count: faults.length })}
+        className={styles.table}
+        frame={styles.scroll}
+        columns={[
+          { key: 'line', title: t('col_line'), cell: ({ line }) => line },
+          { key: 'field', title: t('col_field'), cell: ({ field }) => field },
+          { key: 'value', title: t('col_value'), cell: ({ value }) => value },
+          { key: 'fault', title: t('col_fault'), cell: ({ code }) => t(`fault_${code}`) },
+        ]}
+        rows={faults}
+        keyOf={({ line, field, code, value }) => `${line} ${field} ${code} ${value}`}
+      />
     </section>
   );
 }

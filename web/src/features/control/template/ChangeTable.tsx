@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ConfigurationField, ConfigurationPart } from '#domain/control/configuration.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { useSettingLabels } from '../configuration/setting-labels.ts';
 import styles from './Template.module.css';
 
@@ -14,23 +15,16 @@ export function ChangeTable({ fields, known, wanted }: Props) {
   const { t } = useTranslation('templates');
   const labels = useSettingLabels();
   return (
-    <table className={styles.changes} aria-label={t('changes')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('setting')}</th>
-          <th scope="col">{t('now')}</th>
-          <th scope="col">{t('then')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {fields.map((field) => (
-          <tr key={field}>
-            <th scope="row">{labels.name(field)}</th>
-            <td>{labels.value(field, known[field])}</td>
-            <td>{labels.value(field, wanted[field])}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={t('changes')}
+      className={styles.changes}
+      columns={[
+        { key: 'setting', title: t('setting'), isRowHeader: true, cell: labels.name },
+        { key: 'now', title: t('now'), cell: (field) => labels.value(field, known[field]) },
+        { key: 'then', title: t('then'), cell: (field) => labels.value(field, wanted[field]) },
+      ]}
+      rows={fields}
+      keyOf={String}
+    />
   );
 }

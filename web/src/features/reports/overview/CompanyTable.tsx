@@ -5,6 +5,8 @@ import type { DeviceState } from '#domain/devices/states.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { paths } from '../../../paths.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { VIRTUAL_FROM } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { Bar } from './Bar.tsx';
 import styles from './CompanyTable.module.css';
 import type { CompanyCounts } from './overview-queries.ts';
@@ -19,7 +21,7 @@ interface Props {
   view: Omit<NonNullable<Parameters<typeof paths.overview>[0]>, 'companyId'>;
 }
 
-const STATES = ['online', 'low', 'alarm'] as const satisfies readonly DeviceState[];
+const COUNTS = ['devices', 'online', 'low', 'alarm'] as const satisfies readonly ('devices' | DeviceState)[];
 const FIRST = 12;
 
 /** Child companies with their devices and states; a name opens the company, a number the list. */
@@ -31,50 +33,46 @@ export function CompanyTable({ companies, targetOf, view }: Props) {
   const shown = whole ? companies : companies.slice(0, FIRST);
   return (
     <>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{t('by_company')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('company')}</th>
-            <th scope="col" className={styles.bar}>
-              <span className="visually-hidden">{t('bar')}</span>
-            </th>
-            <th scope="col">{t('devices')}</th>
-            {STATES.map((state) => (
-              <th key={state} scope="col">
-                {t(`state_${state}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((part) => (
-            <tr key={`${part.kind}${part.companyId}`}>
-              <th scope="row">
-                <PartName part={part} view={view} />
-              </th>
-              <td className={styles.bar}>
-                <Bar percent={sharePercent(part.devices, most)} part={sharePercent(part.online, most)} />
-              </td>
-              {(['devices', ...STATES] as const).map((column) => (
-                <td key={column}>
-                  <SliceLink
-                    className={styles.number}
-                    target={sliceTarget(part, column === 'devices' ? undefined : column, targetOf)}
-                    label={t('list_of', {
-                      count: format.number(part[column]),
-                      what: column === 'devices' ? t('devices') : t(`state_${column}`),
-                      company: part.companyName ?? '',
-                    })}
-                  >
-                    {format.number(part[column])}
-                  </SliceLink>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={t('by_company')}
+        className={styles.table}
+        frame={shown.length > VIRTUAL_FROM ? styles.frame : undefined}
+        columns={[
+          {
+            key: 'company',
+            title: t('company'),
+            isRowHeader: true,
+            cell: (part) => <PartName part={part} view={view} />,
+          },
+          {
+            key: 'bar',
+            title: t('bar'),
+            hidesTitle: true,
+            cell: ({ devices, online }) => (
+              <Bar percent={sharePercent(devices, most)} part={sharePercent(online, most)} />
+            ),
+          },
+          ...COUNTS.map((count) => ({
+            key: count,
+            title: count === 'devices' ? t('devices') : t(`state_${count}`),
+            cell: (part: CompanyCounts) => (
+              <SliceLink
+                className={styles.number}
+                target={sliceTarget(part, count === 'devices' ? undefined : count, targetOf)}
+                label={t('list_of', {
+                  count: format.number(part[count]),
+                  what: count === 'devices' ? t('devices') : t(`state_${count}`),
+                  company: part.companyName ?? '',
+                })}
+              >
+                {format.number(part[count])}
+              </SliceLink>
+            ),
+          })),
+        ]}
+        rows={shown}
+        keyOf={({ kind, companyId }) => `${kind}${companyId}`}
+      />
       {companies.length > FIRST && (
         <button type="button" className={list.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? t('show_fewer') : t('show_all', { count: format.number(companies.length) })}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { Warnings } from './overview-queries.ts';
 import styles from './WarningDays.module.css';
 
@@ -61,25 +62,17 @@ export function WarningDays({ warnings }: { warnings: Warnings }) {
           {t('lesser')}
         </li>
       </ul>
-      <table className="visually-hidden">
-        <caption>{t('warnings_by_day')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('day')}</th>
-            <th scope="col">{t('raised')}</th>
-            <th scope="col">{t('severe')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ date, raised, severe }) => (
-            <tr key={date}>
-              <th scope="row">{format.date('date', noonOf(date))}</th>
-              <td>{format.number(raised)}</td>
-              <td>{format.number(severe)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={t('warnings_by_day')}
+        className="visually-hidden"
+        columns={[
+          { key: 'day', title: t('day'), isRowHeader: true, cell: ({ date }) => format.date('date', noonOf(date)) },
+          { key: 'raised', title: t('raised'), cell: ({ raised }) => format.number(raised) },
+          { key: 'severe', title: t('severe'), cell: ({ severe }) => format.number(severe) },
+        ]}
+        rows={days}
+        keyOf={({ date }) => date}
+      />
     </div>
   );
 }

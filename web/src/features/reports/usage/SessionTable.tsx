@@ -6,6 +6,8 @@ import { APPEARANCE_ICONS } from '../../../ui/charge-appearance.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import rows from '../../../ui/RowTable.module.css';
 import { Tag } from '../../../ui/Tag.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
 import type { ChargeSession, ReportSubject } from '../report-queries.ts';
 import styles from './SessionTable.module.css';
 import { depthPercent, durationMinutes } from './session-metrics.ts';
@@ -33,81 +35,58 @@ export function SessionTable({ subject, sessions, now, label, variant }: Props) 
   };
   const ampere = ({ kind }: ChargeSession, value: number) =>
     format.quantity(currentQuantity((kind === 'charge' ? 1 : -1) * Math.abs(value) * 100));
+  const columns: readonly (Column<ChargeSession> | false)[] = [
+    {
+      key: 'kind',
+      title: t('session'),
+      cell: ({ kind }) => (
+        <Tag tone={kind} icon={APPEARANCE_ICONS[kind]}>
+          {t(kind === 'charge' ? 'kind_charging' : 'kind_discharging')}
+        </Tag>
+      ),
+    },
+    {
+      key: 'start',
+      title: t('start'),
+      cell: ({ startedAt }) => (
+        <time dateTime={new Date(startedAt).toISOString()}>{format.date('dayMonthTime', startedAt, timeZone)}</time>
+      ),
+    },
+    isFull && { key: 'end', title: t('end'), named: true, cell: end },
+    {
+      key: 'duration',
+      title: t('duration'),
+      isNumber: true,
+      named: true,
+      cell: (session) => format.minutes(durationMinutes(session, now)),
+    },
+    { key: 'level', title: t('charge_level'), named: true, cell: (session) => <Level session={session} /> },
+    isFull && { key: 'depth', title: t('depth'), isNumber: true, named: true, cell: depthOf },
+    { key: 'energy', title: t('energy'), isNumber: true, named: true, cell: energy },
+    isFull && {
+      key: 'mean',
+      title: t('mean_current'),
+      isNumber: true,
+      named: true,
+      cell: (session) => ampere(session, session.averageCurrent),
+    },
+    isFull && {
+      key: 'peak',
+      title: t('peak_current'),
+      isNumber: true,
+      named: true,
+      cell: (session) => ampere(session, session.peakCurrent),
+    },
+    { key: 'source', title: t('source'), named: true, cell: () => t(`source_${subject.source}`) },
+  ];
   return (
-    <table className={classNames(rows.table, styles.table)} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t('session')}</th>
-          <th scope="col">{t('start')}</th>
-          {isFull && <th scope="col">{t('end')}</th>}
-          <th scope="col" data-number>
-            {t('duration')}
-          </th>
-          <th scope="col">{t('charge_level')}</th>
-          {isFull && (
-            <th scope="col" data-number>
-              {t('depth')}
-            </th>
-          )}
-          <th scope="col" data-number>
-            {t('energy')}
-          </th>
-          {isFull && (
-            <>
-              <th scope="col" data-number>
-                {t('mean_current')}
-              </th>
-              <th scope="col" data-number>
-                {t('peak_current')}
-              </th>
-            </>
-          )}
-          <th scope="col">{t('source')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {sessions.map((session) => (
-          <tr key={`${session.kind}${session.startedAt}`}>
-            <td data-cell="kind">
-              <Tag tone={session.kind} icon={APPEARANCE_ICONS[session.kind]}>
-                {t(session.kind === 'charge' ? 'kind_charging' : 'kind_discharging')}
-              </Tag>
-            </td>
-            <td data-cell="start">
-              <time dateTime={new Date(session.startedAt).toISOString()}>
-                {format.date('dayMonthTime', session.startedAt, timeZone)}
-              </time>
-            </td>
-            {isFull && <td data-name={t('end')}>{end(session)}</td>}
-            <td data-number data-name={t('duration')}>
-              {format.minutes(durationMinutes(session, now))}
-            </td>
-            <td data-cell="level" data-name={t('charge_level')}>
-              <Level session={session} />
-            </td>
-            {isFull && (
-              <td data-number data-name={t('depth')}>
-                {depthOf(session)}
-              </td>
-            )}
-            <td data-number data-name={t('energy')} className={styles.strong}>
-              {energy(session)}
-            </td>
-            {isFull && (
-              <>
-                <td data-number data-name={t('mean_current')}>
-                  {ampere(session, session.averageCurrent)}
-                </td>
-                <td data-number data-name={t('peak_current')}>
-                  {ampere(session, session.peakCurrent)}
-                </td>
-              </>
-            )}
-            <td data-name={t('source')}>{t(`source_${subject.source}`)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={label}
+      className={classNames(rows.table, styles.table)}
+      columns={columns.filter((column) => column !== false)}
+      rows={sessions}
+      keyOf={({ kind, startedAt }) => `${kind}${startedAt}`}
+    />
   );
 
   function depthOf(session: ChargeSession): string {

@@ -13,6 +13,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import rows from '../../../ui/RowTable.module.css';
 import { Tag } from '../../../ui/Tag.tsx';
+import type { Column } from '../../../ui/table/columns.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { ReportCard } from '../ReportCard.tsx';
 import { ReportPart } from '../ReportPart.tsx';
 import type { ReportSubject } from '../report-queries.ts';
@@ -110,45 +112,51 @@ function Alarms({ alarms, textOf, timeZone }: AlarmsProps) {
   const now = useNow();
   const lasted = ({ createTime, releaseTime }: ReportedAlarm) =>
     format.minutes(Math.max(0, Math.round(((releaseTime ?? now) - createTime) / MINUTE_MS)));
+  const columns: readonly Column<ReportedAlarm>[] = [
+    {
+      key: 'raised',
+      title: t('raised'),
+      cell: ({ createTime }) => (
+        <time dateTime={new Date(createTime).toISOString()}>{format.date('dayMonthTime', createTime, timeZone)}</time>
+      ),
+    },
+    {
+      key: 'text',
+      title: t('warning_type'),
+      cell: (alarm) => (
+        <>
+          {textOf(alarm)}
+          {alarm.unit > 0 && <small>{t('unit_n', { unit: alarm.unit })}</small>}
+        </>
+      ),
+    },
+    {
+      key: 'level',
+      title: t('level'),
+      cell: ({ level }) => <Tag tone={TONES[level] ?? 'idle'}>{`${t('level')} ${format.number(level)}`}</Tag>,
+    },
+    {
+      key: 'released',
+      title: t('released'),
+      named: true,
+      cell: ({ releaseTime }) =>
+        releaseTime === null ? (
+          <Tag tone="warn">{t('warning_open')}</Tag>
+        ) : (
+          format.date('dayMonthTime', releaseTime, timeZone)
+        ),
+    },
+    { key: 'lasted', title: t('lasted'), named: true, cell: lasted },
+    { key: 'values', title: t('values_then'), named: true, cell: valuesThen },
+  ];
   return (
-    <table className={classNames(rows.table, styles.table)} aria-label={t('warnings')}>
-      <thead>
-        <tr>
-          {(['raised', 'warning_type', 'level', 'released', 'lasted', 'values_then'] as const).map((key) => (
-            <th key={key} scope="col">
-              {t(key)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {alarms.map((alarm) => (
-          <tr key={`${alarm.unit} ${alarm.msgType} ${alarm.code} ${alarm.createTime}`}>
-            <td data-cell="raised">
-              <time dateTime={new Date(alarm.createTime).toISOString()}>
-                {format.date('dayMonthTime', alarm.createTime, timeZone)}
-              </time>
-            </td>
-            <td data-cell="text">
-              {textOf(alarm)}
-              {alarm.unit > 0 && <small>{t('unit_n', { unit: alarm.unit })}</small>}
-            </td>
-            <td data-cell="level">
-              <Tag tone={TONES[alarm.level] ?? 'idle'}>{`${t('level')} ${format.number(alarm.level)}`}</Tag>
-            </td>
-            <td data-name={t('released')}>
-              {alarm.releaseTime === null ? (
-                <Tag tone="warn">{t('warning_open')}</Tag>
-              ) : (
-                format.date('dayMonthTime', alarm.releaseTime, timeZone)
-              )}
-            </td>
-            <td data-name={t('lasted')}>{lasted(alarm)}</td>
-            <td data-name={t('values_then')}>{valuesThen(alarm)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={t('warnings')}
+      className={classNames(rows.table, styles.table)}
+      columns={columns}
+      rows={alarms}
+      keyOf={({ unit, msgType, code, createTime }) => `${unit} ${msgType} ${code} ${createTime}`}
+    />
   );
 
   /** What the battery was at when it was raised. */

@@ -1,0 +1,99 @@
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { loadPart } from '../load-part.ts';
+import { Skeleton } from '../Skeleton.tsx';
+import { ColumnHead } from './ColumnHead.tsx';
+import { type Column, type Order, VIRTUAL_FROM } from './columns.ts';
+import { TableRow } from './TableRow.tsx';
+
+const VirtualRows = lazy(() => loadPart(() => import('./VirtualRows.tsx')));
+
+interface Props<Row> {
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while loading. */
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string;
+  className: string | undefined;
+  /** The class of a frame that scrolls the table; needed where there can be more than some hundred rows. */
+  frame?: string | undefined;
+  busy?: boolean;
+  order?: Order;
+  onOrder?: (order: Order) => void;
+  /** Rows that are chosen. */
+  isChosen?: (row: Row) => boolean;
+}
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'] as const;
+/** Rows shown until the part that shows all of them is loaded. */
+const FIRST_ROWS = 30;
+
+/** Rows and columns; a server sorts them. */
+export function DataTable<Row>({ columns, rows, keyOf, isChosen, order, onOrder, ...props }: Props<Row>) {
+  const { label, className, frame, busy } = props;
+  const scroller = useRef<HTMLElement>(null);
+  const isVirtual = frame !== undefined && rows !== undefined && rows.length > VIRTUAL_FROM;
+  const body = (shown: readonly Row[]) => (
+    <tbody>
+      {shown.map((row) => (
+        <TableRow key={keyOf(row)} row={row} columns={columns} chosen={isChosen?.(row)} />
+      ))}
+    </tbody>
+  );
+  const table: ReactNode = (
+    <table
+      className={className}
+      aria-label={label}
+      aria-busy={frame === undefined ? busy : undefined}
+      aria-rowcount={isVirtual ? rows.length + 1 : undefined}
+    >
+      <thead>
+        <tr aria-rowindex={isVirtual ? 1 : undefined}>
+          {columns.map((column) => (
+            <ColumnHead key={column.key} column={column} order={order} onOrder={onOrder} />
+          ))}
+        </tr>
+      </thead>
+      {isVirtual ? (
+        <Suspense fallback={body(rows.slice(0, FIRST_ROWS))}>
+          <VirtualRows
+            count={rows.length}
+            scroller={scroller}
+            row={(index, place) => {
+              const row = rows[index];
+              return (
+                row !== undefined && (
+                  <TableRow key={keyOf(row)} row={row} columns={columns} chosen={isChosen?.(row)} place={place} />
+                )
+              );
+            }}
+          />
+        </Suspense>
+      ) : rows ? (
+        body(rows)
+      ) : (
+        <SkeletonBody columns={columns} />
+      )}
+    </table>
+  );
+  if (frame === undefined) return table;
+  return (
+    // Rows out of sight cannot be reached by their controls: the frame itself is scrolled by keyboard.
+    <section ref={scroller} className={frame} aria-label={label} aria-busy={busy} tabIndex={isVirtual ? 0 : undefined}>
+      {table}
+    </section>
+  );
+}
+
+const SkeletonBody = <Row,>({ columns }: { columns: readonly Column<Row>[] }) => (
+  <tbody>
+    {SKELETON_ROWS.map((row) => (
+      <tr key={row}>
+        {columns.map(({ key, hidesTitle, heading, isRowHeader }) => (
+          <td key={key} data-cell={key}>
+            {!hidesTitle && !heading && <Skeleton width={isRowHeader ? '80%' : '60%'} height={12} />}
+          </td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+);
