@@ -1,9 +1,8 @@
 import { useRef } from 'react';
-import { formatNumber } from '../i18n/numbers.ts';
-import { useFormat } from '../i18n/use-format.ts';
 import styles from './metrics.module.css';
 import { useWidth } from './use-width.ts';
-import { decimalsOf, gridValues, valueAxis } from './value-axis.ts';
+import { ValueGrid } from './ValueGrid.tsx';
+import { valueAxis } from './value-axis.ts';
 
 export interface BarGroup {
   readonly key: string;
@@ -33,7 +32,6 @@ const BETWEEN = 2;
 
 /** Bars from a base line, one or several side by side in each group. */
 export function Bars({ groups, tones, summary, height = 180, fixed }: Props) {
-  const { language } = useFormat();
   const host = useRef<HTMLDivElement>(null);
   const width = useWidth(host, 320);
   const most = Math.max(0, ...groups.flatMap(({ values }) => values.filter((value) => !Number.isNaN(value))));
@@ -46,14 +44,7 @@ export function Bars({ groups, tones, summary, height = 180, fixed }: Props) {
   return (
     <div ref={host}>
       <svg role="img" aria-label={summary} width="100%" height={height} className={styles.drawing}>
-        {gridValues(axis).map((value, line) => (
-          <g key={value}>
-            <line className={styles.grid} x1={ROOM.left} x2="100%" y1={y(value)} y2={y(value)} data-base={line === 0} />
-            <text className={styles.axis} x={ROOM.left - 6} y={y(value) + 4} textAnchor="end">
-              {formatNumber(language, value, decimalsOf(axis))}
-            </text>
-          </g>
-        ))}
+        <ValueGrid axis={axis} left={ROOM.left} y={y} />
         {groups.map(({ key, label, values, title, strong }, place) => {
           const middle = ROOM.left + (place + 0.5) * step;
           return (

@@ -1,11 +1,10 @@
 import { useRef } from 'react';
-import { formatNumber } from '../i18n/numbers.ts';
-import { useFormat } from '../i18n/use-format.ts';
 import type { SeriesColour } from './chart-series.ts';
 import styles from './metrics.module.css';
 import { labelledOf, runsOf } from './trend-points.ts';
 import { useWidth } from './use-width.ts';
-import { decimalsOf, gridValues, valueAxis } from './value-axis.ts';
+import { ValueGrid } from './ValueGrid.tsx';
+import { valueAxis } from './value-axis.ts';
 
 export interface TrendPoint {
   readonly key: string;
@@ -34,7 +33,6 @@ const ROOM = { left: 34, right: 8, top: 8, bottom: 20 };
 
 /** A value month by month with its interval. */
 export function Trend({ points, colour, summary, leastSpan = 1, fixed, height = 132 }: Props) {
-  const { language } = useFormat();
   const host = useRef<HTMLDivElement>(null);
   const width = useWidth(host, 300);
   const all = points.flatMap(({ low, high, other }) => [low, high, ...(typeof other === 'number' ? [other] : [])]);
@@ -48,14 +46,7 @@ export function Trend({ points, colour, summary, leastSpan = 1, fixed, height = 
   return (
     <div ref={host}>
       <svg role="img" aria-label={summary} width="100%" height={height} className={styles.drawing}>
-        {gridValues(axis).map((value, line) => (
-          <g key={value}>
-            <line className={styles.grid} x1={ROOM.left} x2="100%" y1={y(value)} y2={y(value)} data-base={line === 0} />
-            <text className={styles.axis} x={ROOM.left - 6} y={y(value) + 4} textAnchor="end">
-              {formatNumber(language, value, decimalsOf(axis))}
-            </text>
-          </g>
-        ))}
+        <ValueGrid axis={axis} left={ROOM.left} y={y} />
         {runsOf(points).map((run) => {
           const upper = run.map(({ order, high }) => `${x(order)} ${y(high)}`);
           const lower = run.map(({ order, low }) => `${x(order)} ${y(low)}`).reverse();

@@ -17,8 +17,7 @@ const dataPlanRoute = createRoute({
     needs('dataService')(opening);
     return servicesMemory.open(opening);
   },
-  onEnter: servicesMemory.keep,
-  onStay: servicesMemory.keep,
+  ...servicesMemory.kept,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/DataPlanPage.tsx')), 'DataPlanPage'),
 });
 
@@ -32,8 +31,7 @@ const ordersRoute = createRoute({
     needs('order')(opening);
     return ordersMemory.open(opening);
   },
-  onEnter: ordersMemory.keep,
-  onStay: ordersMemory.keep,
+  ...ordersMemory.kept,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/OrdersPage.tsx')), 'OrdersPage'),
 });
 
@@ -66,8 +64,7 @@ const warningMessagesRoute = createRoute({
     needs('message')(opening);
     return warningMessagesMemory.open(opening);
   },
-  onEnter: warningMessagesMemory.keep,
-  onStay: warningMessagesMemory.keep,
+  ...warningMessagesMemory.kept,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/MessagesPage.tsx')), 'WarningMessagesPage'),
 });
 
@@ -84,8 +81,7 @@ const otherMessagesRoute = createRoute({
     needs('message')(opening);
     return otherMessagesMemory.open(opening);
   },
-  onEnter: otherMessagesMemory.keep,
-  onStay: otherMessagesMemory.keep,
+  ...otherMessagesMemory.kept,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/MessagesPage.tsx')), 'OtherMessagesPage'),
 });
 

@@ -24,8 +24,7 @@ const chargesRoute = createRoute({
     needs('charger')(opening);
     return chargesMemory.open(opening);
   },
-  onEnter: chargesMemory.keep,
-  onStay: chargesMemory.keep,
+  ...chargesMemory.kept,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/ChargerRecordsPage.tsx')), 'ChargerRecordsPage'),
 });
 

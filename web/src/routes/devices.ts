@@ -70,8 +70,7 @@ const monitorsRoute = createRoute({
     needs('yhub')(opening);
     return monitorsMemory.open(opening);
   },
-  onEnter: monitorsMemory.keep,
-  onStay: monitorsMemory.keep,
+  ...monitorsMemory.kept,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/MonitorListPage.tsx')), 'MonitorListPage'),
 });
 
@@ -102,8 +101,7 @@ const energyListRoute = createRoute({
     needsManufacturer(opening);
     return energyMemory.open(opening);
   },
-  onEnter: energyMemory.keep,
-  onStay: energyMemory.keep,
+  ...energyMemory.kept,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/EnergyListPage.tsx')), 'EnergyListPage'),
 });
 

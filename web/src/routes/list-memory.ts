@@ -21,8 +21,11 @@ interface List<S> {
 interface ListMemory {
   /** Goes on to the whole address of the list, if this is not it. */
   open(opening: Opening): Promise<void>;
-  keep(match: { readonly search: object }): void;
+  /** Route options that keep the filter of every address that is shown. */
+  readonly kept: { readonly onEnter: Keep; readonly onStay: Keep };
 }
+
+type Keep = (match: { readonly search: object }) => void;
 
 interface Opening {
   readonly search: object;
@@ -39,6 +42,11 @@ const said = (search: object) => Object.entries(search).filter(([, value]) => va
 export function listMemory<S extends object>({ name, read, which }: List<S>): ListMemory {
   const keyOf = (search: S) => `list.last.${name}${which ? `.${search[which] ?? ''}` : ''}`;
   const lastOf = (search: S) => read(parseSearch(readText('session', keyOf(search)) ?? ''));
+  const keep: Keep = ({ search: raw }) => {
+    const search = read({ ...raw });
+    const { page: _, currentPage: __, ...filter } = search as Record<string, unknown>;
+    writeText('session', keyOf(search), stringifySearch(filter));
+  };
   return {
     async open({ search: raw, location, context }) {
       const search = read({ ...raw });
@@ -53,10 +61,6 @@ export function listMemory<S extends object>({ name, read, which }: List<S>): Li
       if (location.state.whole || said(search).some(([parameter]) => parameter !== which)) return;
       throw goOn({ ...lastOf(search), ...Object.fromEntries(said(search)) });
     },
-    keep({ search: raw }) {
-      const search = read({ ...raw });
-      const { page: _, currentPage: __, ...filter } = search as Record<string, unknown>;
-      writeText('session', keyOf(search), stringifySearch(filter));
-    },
+    kept: { onEnter: keep, onStay: keep },
   };
 }

@@ -15,8 +15,7 @@ const deviceManageRoute = createRoute({
     needs('deviceManage')(opening);
     return devicesMemory.open(opening);
   },
-  onEnter: devicesMemory.keep,
-  onStay: devicesMemory.keep,
+  ...devicesMemory.kept,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/DeviceManagePage.tsx')), 'DeviceManagePage'),
 });
 
@@ -30,8 +29,7 @@ const templatesRoute = createRoute({
     needs('deviceManage')(opening);
     return templatesMemory.open(opening);
   },
-  onEnter: templatesMemory.keep,
-  onStay: templatesMemory.keep,
+  ...templatesMemory.kept,
   component: lazyRouteComponent(() => loadPart(() => import('../pages/TemplatesPage.tsx')), 'TemplatesPage'),
 });
 

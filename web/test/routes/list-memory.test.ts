@@ -33,27 +33,27 @@ const next = async (address: string, state: object = {}) => {
 };
 
 test('an address without a filter goes on with the last one, without its page', async () => {
-  monitors.keep({ search: read('?key=fork&orderby=32&currentPage=4') });
+  monitors.kept.onStay({ search: read('?key=fork&orderby=32&currentPage=4') });
   expect(await next('')).toBe('?key=fork&orderby=32');
   expect(await next('?state=hostile')).toBe('?key=fork&orderby=32');
 });
 
 test('an address that says a filter, or is one of the list itself, is shown as it is', async () => {
-  monitors.keep({ search: read('?key=fork') });
+  monitors.kept.onStay({ search: read('?key=fork') });
   expect(await next('?state=low')).toBeNull();
   expect(await next('?currentPage=2')).toBeNull();
   expect(await next('', { whole: true })).toBeNull();
 });
 
 test('each list of a page has its own', async () => {
-  monitors.keep({ search: read('?deviceType=f&key=fork') });
+  monitors.kept.onStay({ search: read('?deviceType=f&key=fork') });
   expect(await next('')).toBe('');
   expect(await next('?deviceType=f')).toBe('?deviceType=f&key=fork');
 });
 
 test('a filter that was cleared does not come back', async () => {
-  monitors.keep({ search: read('?key=fork') });
-  monitors.keep({ search: read('') });
+  monitors.kept.onStay({ search: read('?key=fork') });
+  monitors.kept.onStay({ search: read('') });
   expect(await next('')).toBe('');
 });
 

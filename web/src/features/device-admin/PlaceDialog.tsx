@@ -11,9 +11,9 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { type Place, PlaceFields, SiteField } from '../../ui/form/PlaceFields.tsx';
 import { type Form as State, useForm } from '../../ui/form/use-form.ts';
+import { PartsProgress } from '../../ui/PartsProgress.tsx';
 import { toasts } from '../../ui/toast.ts';
 import styles from './BulkDialog.module.css';
-import { BulkProgress } from './BulkProgress.tsx';
 import type { Chosen } from './use-chosen.ts';
 
 interface Props {
@@ -56,7 +56,7 @@ export function PlaceDialog({ kind, chosen, onClose }: Props) {
       <Form form={form}>
         <p className={styles.lead}>{t('move_text')}</p>
         <div className={styles.fields}>{isMove ? <MovePlace form={form} /> : <OwnSite form={form} />}</div>
-        <BulkProgress progress={progress} error={form.error} />
+        <PartsProgress progress={progress} error={form.error} />
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('index:cancel')}</Button>
           <Button type="submit" kind="primary" busy={form.isPending}>

@@ -12,9 +12,9 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { PartsProgress } from '../../ui/PartsProgress.tsx';
 import { toasts } from '../../ui/toast.ts';
 import styles from './BulkDialog.module.css';
-import { BulkProgress } from './BulkProgress.tsx';
 import { manageQueries } from './manage-queries.ts';
 import type { Chosen } from './use-chosen.ts';
 
@@ -71,7 +71,7 @@ export function TemplateDialog({ chosen, onClose }: { chosen: Chosen; onClose: (
             findLabel={t('find_template')}
           />
         )}
-        <BulkProgress progress={progress} error={form.error} />
+        <PartsProgress progress={progress} error={form.error} />
         {refused.length > 0 && <RefusedDevices refused={refused} />}
         <div className={styles.actions}>
           <Button onClick={onClose}>{t('index:close')}</Button>

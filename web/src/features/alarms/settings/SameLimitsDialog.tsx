@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { LimitAlarmType } from '#domain/alarms/catalogue.ts';
 import { ask } from '../../../api/client.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
-import { inParts, type Progress, StoppedAfter } from '../../../api/in-parts.ts';
+import { inParts, type Progress } from '../../../api/in-parts.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { errorText } from '../../../i18n/error-text.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { PartsProgress } from '../../../ui/PartsProgress.tsx';
 import { toasts } from '../../../ui/toast.ts';
 import { useClickGuard } from '../../../ui/use-click-guard.ts';
 import { DeviceChoice } from './DeviceChoice.tsx';
@@ -72,7 +72,7 @@ export function SameLimitsDialog({ device, limits, onClose }: Props) {
           })}
         </p>
       )}
-      {asks && <Advance progress={progress} error={save.error} />}
+      {asks && <PartsProgress progress={progress} error={save.error} />}
       <div className={styles.actions}>
         <Button onClick={asks ? () => setAsks(false) : onClose} refusal={save.isPending ? t('under_way') : undefined}>
           {t(asks ? 'warn_others_back' : 'index:cancel')}
@@ -92,25 +92,5 @@ export function SameLimitsDialog({ device, limits, onClose }: Props) {
         )}
       </div>
     </Dialog>
-  );
-}
-
-function Advance({ progress, error }: { progress: Progress | null; error: Error | null }) {
-  const { t } = useTranslation('control');
-  const format = useFormat();
-  const progressText =
-    progress && t('warn_others_done', { done: format.number(progress.done), total: format.number(progress.total) });
-  if (error)
-    return (
-      <p className={styles.stopped} role="alert">
-        {progressText} {errorText(error instanceof StoppedAfter ? error.cause : error)}
-      </p>
-    );
-  if (!progress) return null;
-  return (
-    <div className={styles.progress}>
-      <progress max={progress.total} value={progress.done} aria-label={progressText ?? ''} />
-      <span>{progressText}</span>
-    </div>
   );
 }
