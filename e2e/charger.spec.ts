@@ -43,6 +43,7 @@ test('charging sessions are listed, filtered by charger, and one is opened with 
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'All charges' }).click();
   await expect(rows.nth(1)).toBeVisible();
+  await expect(page).toHaveURL(/recordIndex$/);
 });
 
 test('on a phone each charging session is a card; an unknown session says so', async ({ page, as }) => {

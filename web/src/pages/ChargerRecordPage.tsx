@@ -37,7 +37,7 @@ export function ChargerRecordPage() {
       failed={t('failed_title')}
       onAgain={() => void refetch()}
       list={t('to_list')}
-      onList={() => void navigate(paths.charges())}
+      onList={() => void navigate({ ...paths.charges(), state: { whole: true } })}
     />
   );
 }
@@ -54,7 +54,7 @@ function Record({ charge }: { charge: Charge }) {
         count={format.date('dayMonthTime', charge.startedAt)}
       >
         {device && <Button onClick={() => void navigate(detailOf(device))}>{t('to_device')}</Button>}
-        <Button icon="chevron-left" onClick={() => void navigate(paths.charges())}>
+        <Button icon="chevron-left" onClick={() => void navigate({ ...paths.charges(), state: { whole: true } })}>
           {t('to_list')}
         </Button>
       </PageHeader>
