@@ -28,7 +28,7 @@ import { percentile, type Row, timed } from './measure.ts';
 const DAYS = 90;
 const FIRST_NEW = 1_000_000;
 const MINUTE_MS = 60_000;
-const ROOT = { userId: 0, role: 'superAdmin' as const, path: '1', leasedDeviceIds: [] };
+const ROOT = { userId: 0, role: 'superAdmin' as const, path: '1', leasesAt: null };
 const mcuIdOf = (number: number) => number.toString(16).padStart(24, '0');
 /** Companies of the fleet that have no devices of their own; the second is in another time zone. */
 const HOMES = [2, 3] as const;

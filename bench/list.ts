@@ -24,12 +24,12 @@ export async function benchList(devices: number, rounds = 60): Promise<Row[]> {
       rows.push({ what, devices, p50: percentile(times, 50), p95: percentile(times, 95) });
     };
     const floor = () =>
-      within({ path: SUBTREE_PATH, leasedDeviceIds: [] }, (tx) =>
+      within({ path: SUBTREE_PATH, leasesAt: null }, (tx) =>
         tx.query('select * from device_state where device_id between 100 and 106'),
       );
     await measure('floor: seven rows by key', floor);
     for (const path of [SUBTREE_PATH, '1']) {
-      const caller = { path, leasedDeviceIds: [], userId: 0, role: 'admin' as const };
+      const caller = { path, leasesAt: null, userId: 0, role: 'admin' as const };
       const page = (input: Partial<ListInput>) =>
         within(caller, (tx) => pageDevices(tx, caller, { pageNum: 1, pageSize: 7, ...input }));
       for (const orderby of ORDERS) await measure(`page, ${path}, order ${orderby}`, () => page({ orderby }));

@@ -88,7 +88,7 @@ export async function benchLive(sockets: number, perSecond: number, seconds = 10
     role: 'guest' as const,
     companyId: 1,
     path: '1',
-    leasedDeviceIds: [],
+    leasesAt: null,
     leasedSince: new Map(),
     language: 'en',
     modules: [],

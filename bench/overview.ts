@@ -22,8 +22,8 @@ export async function benchOverview(devices: number, rounds = 20): Promise<Row[]
     await fillFleet(within, devices);
     await within(systemScope('bench'), (tx) =>
       tx.query(
-        `insert into alarm (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value, updated_at)
-         select d.id, 0, 5, $1::bigint - (d.id * 7919 + n * 104729) % ${DAYS * DAY_MS} - n, 1 + n % 3, case when n > 0 or d.id % 20 > 0 then $1::bigint end, 0, 0, 0
+        `insert into alarm (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value, updated_at, path)
+         select d.id, 0, 5, $1::bigint - (d.id * 7919 + n * 104729) % ${DAYS * DAY_MS} - n, 1 + n % 3, case when n > 0 or d.id % 20 > 0 then $1::bigint end, 0, 0, 0, d.path
          from device d, generate_series(0, ${WARNINGS - 1}) n on conflict do nothing`,
         [NOW],
       ),
@@ -31,7 +31,7 @@ export async function benchOverview(devices: number, rounds = 20): Promise<Row[]
     await database.owner.query('vacuum analyze device, device_state, company, alarm');
     const rows: Row[] = [];
     for (const path of [SUBTREE_PATH, '1']) {
-      const caller: Caller = { path, leasedDeviceIds: [], userId: 0, role: 'admin' };
+      const caller: Caller = { path, leasesAt: null, userId: 0, role: 'admin' };
       const measure = async (what: string, work: (tx: Tx) => Promise<unknown>) => {
         const run = () => within(caller, work);
         await run();

@@ -10,7 +10,7 @@ import { fillFleet } from './fleet.ts';
 import { percentile, type Row, timed } from './measure.ts';
 
 const PAGE_SIZE = 50;
-const ROOT = { path: '1', leasedDeviceIds: [] };
+const ROOT = { path: '1', leasesAt: null };
 
 type Input = Parameters<typeof pageManaged>[2];
 const WHOLE: Input = {

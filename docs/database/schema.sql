@@ -14,17 +14,17 @@ create sequence lease_grant_id_seq as bigint start 1000;
 create sequence service_order_no_seq as integer start 1001;
 create sequence site_id_seq as integer start 1000;
 
-CREATE OR REPLACE FUNCTION public.enter(path text, leased text)
+CREATE OR REPLACE FUNCTION public.enter(path text, at bigint)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog'
 AS $function$
 begin
-  if path !~ '^[0-9]+(-[0-9]+)*$' or leased !~ '^\{[0-9,]*\}$' then
-    raise exception 'not a scope: % %', path, leased using errcode = '22023';
+  if path !~ '^[0-9]+(-[0-9]+)*$' then
+    raise exception 'not a scope: %', path using errcode = '22023';
   end if;
   execute format('set local wattyard.path = %L', path);
-  execute format('set local wattyard.leased = %L', leased);
+  execute format('set local wattyard.at = %L', coalesce(at::text, ''));
 end $function$;
 
 create table migration (
@@ -48,14 +48,25 @@ create table alarm (
   deleted boolean not null default false,
   updated_at bigint not null,
   code integer not null default 0,
+  path text collate "C" not null,
+  lease_path text collate "C",
+  lease_from bigint,
+  lease_until bigint,
   constraint alarm_pkey PRIMARY KEY (device_id, raised_at, unit, msg_type, code)
 );
 CREATE INDEX alarm_open ON public.alarm USING btree (device_id) WHERE (released_at IS NULL);
+CREATE INDEX alarm_path ON public.alarm USING btree (path, raised_at DESC);
 CREATE INDEX alarm_recent ON public.alarm USING btree (raised_at DESC);
 alter table alarm enable row level security;
 alter table alarm force row level security;
-create policy entered on alarm for all to public
-  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+create policy added on alarm for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on alarm for update to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy removed on alarm for delete to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy visible on alarm for select to public
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (raised_at >= lease_from) AND (raised_at < lease_until))));
 
 create table audit_entry (
   id bigint not null,
@@ -140,13 +151,24 @@ create table charge (
   started_at bigint not null,
   ended_at bigint not null,
   body jsonb not null,
+  path text collate "C" not null,
+  lease_path text collate "C",
+  lease_from bigint,
+  lease_until bigint,
   constraint charge_pkey PRIMARY KEY (device_id, unit, started_at)
 );
+CREATE INDEX charge_path ON public.charge USING btree (path, started_at DESC);
 CREATE INDEX charge_recent ON public.charge USING btree (started_at DESC);
 alter table charge enable row level security;
 alter table charge force row level security;
-create policy entered on charge for all to public
-  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+create policy added on charge for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on charge for update to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy removed on charge for delete to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy visible on charge for select to public
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (started_at >= lease_from) AND (started_at < lease_until))));
 
 create table command (
   device_id bigint not null,
@@ -346,8 +368,12 @@ create table device_state (
   alarm_message jsonb,
   late_from bigint,
   network_permille smallint,
+  lease_path text collate "C",
+  lease_from bigint,
+  lease_until bigint,
   constraint device_state_pkey PRIMARY KEY (device_id)
 ) with (fillfactor=50);
+CREATE INDEX device_state_leased ON public.device_state USING btree (lease_path) WHERE (lease_path IS NOT NULL);
 CREATE INDEX device_state_path ON public.device_state USING btree (path);
 alter table device_state enable row level security;
 alter table device_state force row level security;
@@ -358,7 +384,7 @@ create policy changed on device_state for update to public
 create policy removed on device_state for delete to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 create policy visible on device_state for select to public
-  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR (device_id = ANY ((NULLIF(current_setting('wattyard.leased'::text, true), ''::text))::bigint[]))));
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint))));
 
 create table firmware (
   id text collate "C" not null,
@@ -684,12 +710,16 @@ create table device (
   bound_at bigint not null,
   warranty_until bigint,
   service_until bigint,
+  lease_path text collate "C",
+  lease_from bigint,
+  lease_until bigint,
   constraint device_pkey PRIMARY KEY (id),
   constraint device_mcu_id_key UNIQUE (mcu_id),
   constraint device_sn_key UNIQUE (sn),
   constraint device_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id),
   constraint device_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) ON DELETE SET NULL
 );
+CREATE INDEX device_leased ON public.device USING btree (lease_path) WHERE (lease_path IS NOT NULL);
 CREATE INDEX device_path ON public.device USING btree (path, device_type);
 CREATE INDEX device_path_sort ON public.device USING btree (path, sort_key, id);
 CREATE INDEX device_search ON public.device USING gin (search_text gin_trgm_ops);
@@ -702,7 +732,7 @@ create policy changed on device for update to public
 create policy removed on device for delete to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 create policy visible on device for select to public
-  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR (id = ANY ((NULLIF(current_setting('wattyard.leased'::text, true), ''::text))::bigint[]))));
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint))));
 
 create table attention (
   user_id integer not null,
@@ -835,7 +865,7 @@ alter table warning_settings_change force row level security;
 create policy entered on warning_settings_change for all to public
   using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
-grant execute on function enter(text,text) to wattyard_runtime;
+grant execute on function enter(text,bigint) to wattyard_runtime;
 grant usage on schema public to wattyard_runtime;
 grant usage on sequence app_user_id_seq to wattyard_runtime;
 grant usage on sequence audit_entry_id_seq to wattyard_runtime;

@@ -10,7 +10,6 @@ import { controlHandlers } from './control/http.ts';
 import { deviceDetailHandlers } from './device-admin/detail-http.ts';
 import { manageHandlers } from './device-admin/http.ts';
 import { deviceLogHandlers } from './device-admin/log-http.ts';
-import { findDevice } from './devices/find.ts';
 import { deviceHandlers } from './devices/http.ts';
 import { downloadRoute } from './firmware/download.ts';
 import { firmwareHandlers } from './firmware/http.ts';
@@ -39,6 +38,7 @@ import { systemHandlers } from './system/version.ts';
 import { templateHandlers } from './templates/http.ts';
 import { userHandlers } from './users/http.ts';
 import type { SessionDirectory } from './users/session-directory.ts';
+import { findDevice } from './visibility/find-device.ts';
 
 interface Parts {
   readonly sessions: SessionDirectory;

@@ -5,9 +5,9 @@ import { seesCompanyName } from '#domain/permissions.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { deviceWhere } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
-import { allOf, raw, type Sql, sql } from '../platform/db/sql.ts';
+import { allOf, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { IS_OTHER, IS_WARNING, KEPT_ALARM, visibleOfDevice } from './visible.ts';
+import { IS_OTHER, IS_WARNING, KEPT_ALARM, visibleAlarms } from './visible.ts';
 
 /** What the messages of a fleet are narrowed to; every part is optional. */
 export interface AlarmFilter {
@@ -38,7 +38,7 @@ export async function fleetAlarms(tx: Tx, caller: Caller, filter: AlarmFilter): 
   const all = caller.path === ROOT_PATH && key === '' && companyIdList.length === 0 && deviceId === undefined;
   return {
     devices: deviceId === undefined ? where.ofDevice : sql`${where.ofDevice} and d.id = ${deviceId}`,
-    alarms: allOf([visibleOfDevice(caller, all ? raw('d.path') : raw('s.path')), ...filterConditions(filter)]),
+    alarms: allOf([visibleAlarms(caller), ...filterConditions(filter)]),
     all,
   };
 }

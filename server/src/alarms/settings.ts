@@ -7,7 +7,6 @@ import type { Chemistry } from '#domain/device-facts.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
-import { seenPeriod } from '../devices/lease.ts';
 import { deviceChanged } from '../platform/db/invalidations.ts';
 import { type PageRequest, pageOf, shownPage } from '../platform/db/page.ts';
 import { sql } from '../platform/db/sql.ts';
@@ -16,6 +15,7 @@ import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
 import { applySettings } from '../recompute/apply-settings.ts';
 import { writeAudit } from '../system/audit.ts';
+import { seenPeriod } from '../visibility/lease.ts';
 
 interface Row {
   id: number;

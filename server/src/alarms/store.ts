@@ -9,14 +9,15 @@ export interface AlarmRow {
   readonly releasedAt: number | null;
 }
 
-/** Writes alarms that were raised or released; what people did with them (read, deleted) stays. */
+/** Writes alarms that were raised or released; what people did with them (read, deleted) stays. Whose they are is their device's. */
 export async function writeAlarms(tx: Tx, rows: readonly AlarmRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
     `insert into alarm (device_id, unit, msg_type, code, raised_at, level, released_at, trigger_value, trigger_sub_value,
-      extend_value, updated_at)
-    select d, n, m, c, r, l, e, v, w, x::jsonb, coalesce(e, r) from unnest($1::int8[], $2::int4[], $3::int2[], $4::int4[],
+      extend_value, updated_at, path, lease_path, lease_from, lease_until)
+    select d, n, m, c, r, l, e, v, w, x::jsonb, coalesce(e, r), s.path, s.lease_path, s.lease_from, s.lease_until from unnest($1::int8[], $2::int4[], $3::int2[], $4::int4[],
       $5::int8[], $6::int2[], $7::int8[], $8::int4[], $9::int4[], $10::text[]) as u (d, n, m, c, r, l, e, v, w, x)
+      join device_state s on s.device_id = u.d
     on conflict (device_id, raised_at, unit, msg_type, code) do update set level = excluded.level,
       released_at = excluded.released_at, trigger_value = excluded.trigger_value,
       trigger_sub_value = excluded.trigger_sub_value, extend_value = excluded.extend_value,

@@ -1,29 +1,23 @@
 import { FIRST_OTHER_TYPE, GEOFENCE_ALARM_TYPES } from '#domain/alarms/catalogue.ts';
 import { isAdmin } from '#domain/permissions.ts';
-import { below, type Where } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
 import { allOf, raw, type Sql, sql } from '../platform/db/sql.ts';
+import { seenBy, visibleTo } from '../visibility/conditions.ts';
 
 /** Types of geofences and of others, as they stand in a statement. */
 const OF_GEOFENCES = raw(GEOFENCE_ALARM_TYPES.join(', '));
 const FIRST_OTHER = raw(String(FIRST_OTHER_TYPE));
 
-/** The condition on `alarm a join device d` for what a caller may see: warnings of the devices that match, as far as they are {@link visibleOfDevice}. */
-export const visibleAlarms = (where: Where, caller: Pick<Caller, 'path' | 'role'>): Sql =>
-  allOf([where.ofDevice, visibleOfDevice(caller, raw('d.path'))]);
+/** The columns by which `alarm a` is seen. */
+const SEEN = seenBy('a', 'raised_at');
 
 /**
- * The condition on `alarm a` of a device that a caller sees, whose path is given: of leased ones only where they were raised
- * within the lease, those of geofences only where the place may be known.
+ * The condition on `alarm a` for what a caller may see: of leased devices what was raised within the lease, warnings of
+ * geofences only where the place may be known.
  */
-export function visibleOfDevice({ path, role }: Pick<Caller, 'path' | 'role'>, devicePath: Sql): Sql {
+export function visibleAlarms(caller: Pick<Caller, 'path' | 'leasesAt' | 'role'>): Sql {
   const place = sql`(a.msg_type not in (${OF_GEOFENCES}) or exists (select from device shown where shown.id = a.device_id and shown.location_shared))`;
-  return allOf([
-    sql`not a.deleted`,
-    ...(isAdmin(role) ? [] : [place]),
-    sql`(${below(devicePath, path)}
-      or exists (select from lease_grant g where g.device_id = a.device_id and a.raised_at >= g.starts_at and a.raised_at < g.ends_at))`,
-  ]);
+  return allOf([sql`not a.deleted`, ...(isAdmin(caller.role) ? [] : [place]), visibleTo(caller, SEEN)]);
 }
 
 /** What `alarm a` is about: a warning, or maintenance and service. */

@@ -3,11 +3,11 @@ import { type ChargingSessionName, chargingSessionNameOf } from '#domain/chargin
 import { Refusal } from '#domain/errors.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import type { Context } from '../context.ts';
-import { findDevice } from '../devices/find.ts';
 import { visiblePeriod } from '../history/period.ts';
 import { readHistory } from '../history/read-history.ts';
 import type { Handlers, ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
+import { findDevice } from '../visibility/find-device.ts';
 import { findChargingSession, pageChargingSessions } from './list-sessions.ts';
 
 export function chargingHandlers({ within }: Context): Handlers<typeof chargingCalls> {

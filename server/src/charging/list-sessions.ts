@@ -7,7 +7,7 @@ import { currentStates } from '../device-state/current.ts';
 import { deviceWhere } from '../devices/filter.ts';
 import { pageOf } from '../platform/db/page.ts';
 import { allOf, sql } from '../platform/db/sql.ts';
-import type { Scope, Tx } from '../platform/db/within.ts';
+import { ownScope, type Scope, type Tx } from '../platform/db/within.ts';
 
 export type ChargingSessionItem = Output<Calls['chargerRecordDetail']>;
 
@@ -36,7 +36,7 @@ export async function pageChargingSessions(
   reader: Reader,
   { startTime, endTime, mcuId, companyIdList, pageNum, pageSize }: Parsed<Calls['pageChargerRecord']>,
 ): Promise<Output<Calls['pageChargerRecord']>> {
-  const where = await deviceWhere(tx, { path: reader.path, leasedDeviceIds: [] }, { companyIdList });
+  const where = await deviceWhere(tx, ownScope(reader.path), { companyIdList });
   const condition = allOf([
     sql`x.started_at between ${startTime} and ${endTime}`,
     ...(mcuId === '' ? [] : [sql`d.mcu_id = ${mcuId}`]),

@@ -13,8 +13,10 @@ export async function writeChargingSessions(tx: Tx, rows: readonly ChargingSessi
   if (rows.length === 0) return;
   const last = [...new Map(rows.map((row) => [`${row.deviceId}:${row.unit}:${row.charge.startedAt}`, row])).values()];
   await tx.query(
-    `insert into charge (device_id, unit, started_at, ended_at, body)
-    select d, n, s, e, b::jsonb from unnest($1::int8[], $2::int4[], $3::int8[], $4::int8[], $5::text[]) as u (d, n, s, e, b)
+    `insert into charge (device_id, unit, started_at, ended_at, body, path, lease_path, lease_from, lease_until)
+    select u.d, u.n, u.b, u.e, u.x::jsonb, s.path, s.lease_path, s.lease_from, s.lease_until
+    from unnest($1::int8[], $2::int4[], $3::int8[], $4::int8[], $5::text[]) as u (d, n, b, e, x)
+      join device_state s on s.device_id = u.d
     on conflict (device_id, unit, started_at) do update set ended_at = excluded.ended_at, body = excluded.body`,
     [
       int8Array(last.map((row) => row.deviceId)),

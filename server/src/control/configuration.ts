@@ -3,9 +3,9 @@ import type { Output } from '#domain/contract/define.ts';
 import { isSameCan } from '#domain/control/can.ts';
 import { differingFields } from '#domain/control/configuration.ts';
 import type { Chemistry } from '#domain/device-facts.ts';
-import { isSeen } from '../devices/lease.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
+import { isSeen } from '../visibility/lease.ts';
 import { readConfiguration, type StoredConfiguration } from './configuration-store.ts';
 
 /** The stored configuration of a device; of a leased device what was reported and desired within the lease. */

@@ -1,9 +1,9 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
-import { seenPeriod } from '../devices/lease.ts';
 import { type PageRequest, shownPage } from '../platform/db/page.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
+import { seenPeriod } from '../visibility/lease.ts';
 import { shownCommand } from './shown.ts';
 import { pageCommands } from './store.ts';
 

@@ -4,11 +4,11 @@ import type { Output } from '#domain/contract/define.ts';
 import { MAX_ENTRIES, mayChangeEntry } from '#domain/device-admin/log-entries.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
-import { seenPeriod } from '../devices/lease.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
+import { seenPeriod } from '../visibility/lease.ts';
 
 interface Row {
   id: string;

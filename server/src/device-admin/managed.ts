@@ -4,7 +4,7 @@ import { MAX_SELECTED, type ManagedColumn } from '#domain/device-admin/managed-c
 import { deviceWhere, matching } from '../devices/filter.ts';
 import { pageWith, placesOf } from '../platform/db/page.ts';
 import { joined, sql } from '../platform/db/sql.ts';
-import type { Tx } from '../platform/db/within.ts';
+import { ownScope, type Tx } from '../platform/db/within.ts';
 import { COMPANY, orderOfKey, SITE, SORT_KEYS } from './managed-order.ts';
 import { MANAGED_ROWS, type ManagedRow, toManagedDevice } from './managed-row.ts';
 
@@ -21,11 +21,7 @@ interface Manager {
 
 /** FROM and WHERE of what matches, the name of the id there, and the key that it is sorted by. */
 async function matchingFor(tx: Tx, { path }: Manager, { deviceType, ...filter }: Filter, sort?: ManagedColumn) {
-  const where = await deviceWhere(
-    tx,
-    { path, leasedDeviceIds: [] },
-    { ...filter, ...(deviceType !== '' && { types: [deviceType] }) },
-  );
+  const where = await deviceWhere(tx, ownScope(path), { ...filter, ...(deviceType !== '' && { types: [deviceType] }) });
   const key = sort ? SORT_KEYS[sort].key : sql`null`;
   const { tables, condition, id } = matching(where, key.reads);
   const joins = [

@@ -4,6 +4,7 @@ import type { DeviceRow } from '../devices/device-directory.ts';
 import { lockLanesOf } from '../history/locks.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
+import { carryVisibility } from '../visibility/carry.ts';
 
 /** Where devices come to stand. */
 export interface Place {
@@ -41,7 +42,7 @@ export async function moveDevices(tx: Tx, files: Files, ids: readonly number[], 
     [ids, place.companyId, place.path, place.siteId],
   );
   await lockLanesOf(tx, ids);
-  await tx.query('update device_state set path = $2 where device_id = any($1) and path <> $2', [ids, place.path]);
+  await carryVisibility(tx, ids);
   await files.move(
     tx,
     moved.flatMap(({ images }) => images),

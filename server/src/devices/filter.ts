@@ -1,8 +1,9 @@
 import { ROOT_PATH } from '#domain/company-path.ts';
 import type { DeviceState } from '#domain/devices/states.ts';
 import { LOW_SOC_CENTI_PERCENT } from '#domain/kinds/charge-state.ts';
-import { allOf, anyOf, raw, type Sql, sql, value } from '../platform/db/sql.ts';
+import { allOf, anyOf, raw, type Sql, sql } from '../platform/db/sql.ts';
 import type { Scope, Tx } from '../platform/db/within.ts';
+import { below, type Seen, seenBy, visibleTo } from '../visibility/conditions.ts';
 
 /** What a list is narrowed to; every part is optional. */
 export interface DeviceFilter {
@@ -22,15 +23,14 @@ export interface DeviceFilter {
 export const DEVICE = 'device';
 export const STATE = 'state';
 
-/** Path and id of a device stand in both tables, so that one alone is often enough. */
-interface Identity {
+/** What says whose a device is stands in both tables, so that one alone is often enough. */
+interface Identity extends Seen {
   readonly id: Sql;
-  readonly path: Sql;
 }
-const OF_DEVICE: Identity = { id: raw('d.id'), path: raw('d.path') };
-const OF_STATE: Identity = { id: raw('s.device_id'), path: raw('s.path') };
+const OF_DEVICE: Identity = { id: raw('d.id'), ...seenBy('d') };
+const OF_STATE: Identity = { id: raw('s.device_id'), ...seenBy('s') };
 
-/** A condition on devices, said of either table as far as it is about path and id. */
+/** A condition on devices, said of either table as far as it is about whose they are. */
 export interface Where {
   readonly reads: ReadonlySet<string>;
   readonly ofDevice: Sql;
@@ -52,12 +52,6 @@ export const foldSearch = (text: string) => text.normalize('NFKC').toLowerCase()
 
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
-/** What lies in a company's subtree. */
-export function below(column: Sql, path: string): Sql {
-  const start = value(path);
-  return sql`(${column} >= ${start} and ${column} < (${start} || '.') collate "C")`;
-}
-
 /**
  * The condition for a filter within a scope. The visible predicate stands here as well as in the
  * policy, so that the plan can use the index on the path.
@@ -65,16 +59,12 @@ export function below(column: Sql, path: string): Sql {
 export async function deviceWhere(tx: Tx, scope: Scope, filter: DeviceFilter): Promise<Where> {
   const companies = await pathsOf(tx, filter.companyIdList ?? []);
   const ofBoth = filterConditions(filter);
-  const on = ({ id, path }: Identity): Sql => {
-    const conditions: Sql[] = [];
+  const on = (device: Identity): Sql => {
     // Whoever sees everything needs no index to find it, and no comparison of a hundred thousand paths.
-    if (scope.path !== ROOT_PATH) {
-      const leased = scope.leasedDeviceIds.length > 0 ? [sql`${id} = any(${scope.leasedDeviceIds}::bigint[])`] : [];
-      conditions.push(anyOf([below(path, scope.path), ...leased]));
-    }
-    if (companies) conditions.push(anyOf(companies.map((company) => below(path, company))));
+    const conditions = scope.path === ROOT_PATH ? [] : [visibleTo(scope, device)];
+    if (companies) conditions.push(anyOf(companies.map((company) => below(device.path, company))));
     if (filter.followedBy !== undefined)
-      conditions.push(sql`${id} in (select device_id from attention where user_id = ${filter.followedBy})`);
+      conditions.push(sql`${device.id} in (select device_id from attention where user_id = ${filter.followedBy})`);
     return allOf([...conditions, ...ofBoth]);
   };
   const [ofDevice, ofState] = [on(OF_DEVICE), on(OF_STATE)];

@@ -2,8 +2,8 @@ import { encodeMapDevices } from '#domain/devices/map-devices.ts';
 import { isAdmin } from '#domain/permissions.ts';
 import { raw, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
+import { LEASE_STARTS_AT } from '../visibility/conditions.ts';
 import { DEVICE, type DeviceFilter, deviceWhere, matching, STATE } from './filter.ts';
-import { LEASE_STARTS_AT } from './lease.ts';
 import type { Caller } from './list.ts';
 
 interface Columns {
@@ -42,7 +42,7 @@ const bytes = (values: number[]) => Uint8Array.from(values);
 export async function mapDevices(tx: Tx, caller: Caller, filter: DeviceFilter): Promise<Uint8Array> {
   const where = await deviceWhere(tx, caller, filter);
   const { tables, condition } = matching(where, [DEVICE, STATE]);
-  const since = caller.leasedDeviceIds.length > 0 ? withinLease : (_at: Sql, column: Sql) => column;
+  const since = caller.leasesAt !== null ? withinLease : (_at: Sql, column: Sql) => column;
   const row = await tx.one<Columns>(sql`select ${columns(since)} from ${tables} where ${condition}`);
   const shared = split(row.shared);
   const latitudes = split(row.latitudes);

@@ -6,7 +6,7 @@ import type { Output, Role } from '#domain/contract/define.ts';
 import { seesCompanyName, seesLocation } from '#domain/permissions.ts';
 import { encodeLegacyTemperature } from '#domain/temperature.ts';
 import { type Sql, sql } from '../platform/db/sql.ts';
-import { LEASE_STARTS_AT } from './lease.ts';
+import { LEASE_STARTS_AT } from '../visibility/conditions.ts';
 
 export type DeviceItem = Output<Calls['findAttentionDeviceList']>[number];
 

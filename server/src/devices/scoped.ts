@@ -5,7 +5,7 @@ import type { Session } from '../platform/http/session.ts';
 import { DEVICE_ROWS, type DeviceRow } from './device-directory.ts';
 
 /** Who does something: the part of a session that deeds on devices ask for. */
-export type Actor = Pick<Session, 'userId' | 'role' | 'path' | 'leasedDeviceIds'>;
+export type Actor = Pick<Session, 'userId' | 'role' | 'path' | 'leasesAt'>;
 type Deed = 'editDevice' | 'removeDevice' | 'addDevice';
 
 /** The devices in the order of their ids; one that the caller may not see makes all of them unknown. */

@@ -1,10 +1,10 @@
 import { idsOfPath } from '#domain/company-path.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
-import { below } from '../devices/filter.ts';
 import { raw, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
+import { below } from '../visibility/conditions.ts';
 
 /** An image as it is kept. */
 export interface Firmware {

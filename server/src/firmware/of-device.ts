@@ -1,10 +1,10 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
-import { seenPeriod } from '../devices/lease.ts';
 import { type PageRequest, pageOf, shownPage } from '../platform/db/page.ts';
 import { raw, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
+import { seenPeriod } from '../visibility/lease.ts';
 import { releasedFor } from './firmware-store.ts';
 import { shownUpgrade } from './rollouts.ts';
 import { type StoredUpgrade, UPGRADE_COLUMNS } from './upgrade-store.ts';

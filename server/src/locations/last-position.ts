@@ -3,9 +3,9 @@ import type { Output } from '#domain/contract/define.ts';
 import { fixOf } from '#domain/locations/fix.ts';
 import { shownLocation } from '#domain/readings/shown.ts';
 import { currentState } from '../device-state/current.ts';
-import { isSeen } from '../devices/lease.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
+import { isSeen } from '../visibility/lease.ts';
 
 /** The newest position of a device with all that it said about it; null where there is none, or none within the caller's lease. */
 export async function lastPosition(tx: Tx, device: ScopedDevice): Promise<Output<Calls['getGNSSLastByMcuID']>> {

@@ -11,7 +11,7 @@ import { DEVICE, deviceWhere, matching } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
 import { pageWith, placesOf } from '../platform/db/page.ts';
 import { joined, raw, type Sql, sql, value } from '../platform/db/sql.ts';
-import type { Tx } from '../platform/db/within.ts';
+import { ownScope, type Tx } from '../platform/db/within.ts';
 
 export interface ServedRow {
   mcu_id: string;
@@ -31,7 +31,7 @@ export const toServed = (row: Omit<ServedRow, 'company_name'>) => ({
 });
 
 /** What is leased is served at the cost of its owner: only the devices of the caller's own companies count here. */
-const owned = (caller: Caller): Caller => ({ ...caller, leasedDeviceIds: [] });
+const owned = (caller: Caller): Caller => ({ ...caller, ...ownScope(caller.path) });
 
 /** The devices of an order, each known to be the caller's own; in the order they were named. */
 export async function devicesToServe(tx: Tx, caller: Caller, mcuIds: readonly string[]): Promise<ServedRow[]> {

@@ -3,7 +3,6 @@ import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import { KEPT_ALARM, visibleAlarms } from '../alarms/visible.ts';
-import { deviceWhere } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
 import type { Period } from '../history/period.ts';
 import { type PageRequest, pageWith } from '../platform/db/page.ts';
@@ -21,15 +20,15 @@ interface AlarmQuery extends Period {
 const ROWS_AT_ONCE = 1000;
 
 /** FROM and WHERE of the warnings of a device that the caller may see, of a lease those raised within it. */
-async function warningsOf(tx: Tx, caller: Caller, device: ScopedDevice, query: AlarmQuery): Promise<Sql> {
+function warningsOf(caller: Caller, device: ScopedDevice, query: AlarmQuery): Sql {
   const conditions = [
-    visibleAlarms(await deviceWhere(tx, caller, {}), caller),
+    visibleAlarms(caller),
     sql`a.device_id = ${device.id}`,
     sql`a.raised_at between ${query.startTime} and ${query.endTime}`,
     ...(query.unit === undefined ? [] : [sql`a.unit = ${query.unit}`]),
     ...(query.msgType === undefined ? [] : [sql`a.msg_type = ${query.msgType}`]),
   ];
-  return sql`from alarm a join device d on d.id = a.device_id where ${allOf(conditions)}`;
+  return sql`from alarm a where ${allOf(conditions)}`;
 }
 
 const alarmsOf = (tx: Tx, warnings: Sql, { offset, limit }: { offset: number; limit: number }) =>
@@ -46,7 +45,7 @@ export async function pageDeviceAlarms(
   device: ScopedDevice,
   query: AlarmQuery & PageRequest,
 ): Promise<AlarmPage> {
-  const warnings = await warningsOf(tx, session, device, query);
+  const warnings = warningsOf(session, device, query);
   const { total } = await tx.one<{ total: number }>(sql`select count(*)::int as total ${warnings}`);
   const rows = await alarmsOf(tx, warnings, {
     offset: (query.pageNum - 1) * query.pageSize,
@@ -73,7 +72,7 @@ export async function pageDeviceAlarms(
 
 /** How often each type was raised, the most frequent first. */
 export async function countDeviceAlarms(tx: Tx, session: Session, device: ScopedDevice, query: AlarmQuery) {
-  const warnings = await warningsOf(tx, session, device, query);
+  const warnings = warningsOf(session, device, query);
   return tx.query<Output<Calls['countWarningPushMsg']>[number]>(
     sql`select a.msg_type as "msgType", min(a.level)::int as level, count(*)::int as raised,
        count(*) filter (where a.released_at is null)::int as open
@@ -89,8 +88,8 @@ export async function* everyDeviceAlarm(
   query: AlarmQuery,
 ): AsyncGenerator<readonly StoredAlarm[], void, undefined> {
   for (let offset = 0; ; offset += ROWS_AT_ONCE) {
-    const some = await within(session, async (tx) =>
-      alarmsOf(tx, await warningsOf(tx, session, device, query), { offset, limit: ROWS_AT_ONCE }),
+    const some = await within(session, (tx) =>
+      alarmsOf(tx, warningsOf(session, device, query), { offset, limit: ROWS_AT_ONCE }),
     );
     if (some.length > 0) yield some;
     if (some.length < ROWS_AT_ONCE) return;

@@ -126,7 +126,8 @@ async function countWarnings<Key extends object>(
   const counted = allOf([
     sql`a.raised_at >= ${startTime} and a.raised_at < ${endTime}`,
     IS_WARNING,
-    visibleAlarms(where, caller),
+    where.ofDevice,
+    visibleAlarms(caller),
   ]);
   return tx.query<Key & Counts>(
     // In two steps: a cluster counts by one set of columns, and the others come of that.

@@ -2,6 +2,7 @@ import { analyticsJob } from '../analytics/analytics-job.ts';
 import type { Context } from '../context.ts';
 import { commandsJob } from '../control/command-service.ts';
 import { removedDevicesJob } from '../device-admin/jobs.ts';
+import { leasesJob } from '../device-admin/leases.ts';
 import { rolloutJob } from '../firmware/jobs.ts';
 import { networkRatesJob } from '../history/network-rates.ts';
 import { backupJobs } from '../platform/backup/scheduled/job.ts';
@@ -26,6 +27,7 @@ export async function jobsOf(context: Context, url: string): Promise<Job[]> {
     clearingJob(context),
     fileSweepingJob(context),
     removedDevicesJob(context),
+    leasesJob(context),
     auditJob(context),
     ...(await backupJobs(context)),
   ];

@@ -22,7 +22,7 @@ export async function forgetPassingEntries(
     const client = await database.owner.connect();
     try {
       await client.query('begin');
-      await client.query('select enter($1, $2)', [systemScope('audit').path, '{}']);
+      await client.query('select enter($1, $2)', [systemScope('audit').path, null]);
       const { rowCount } = await client.query(
         `delete from audit_entry where id in (
            select id from audit_entry where at < $1 and (outcome <> 'done' or action = any ($2)) limit $3)`,

@@ -4,13 +4,14 @@ import type { Output, Parsed } from '#domain/contract/define.ts';
 import type { ConfigurationPart } from '#domain/control/configuration.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
-import { below, escapeLike } from '../devices/filter.ts';
+import { escapeLike } from '../devices/filter.ts';
 import type { Actor } from '../devices/scoped.ts';
 import { pageOf, shownPage } from '../platform/db/page.ts';
 import { anyOf, raw, sql } from '../platform/db/sql.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
+import { below } from '../visibility/conditions.ts';
 
 type Template = Output<Calls['getTemplate']>;
 

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
+import { leasesOf } from '../visibility/leases.ts';
 import { ACCOUNT_COLUMNS, type AccountRow, modulesOfAccount, roleOfAccount } from './account.ts';
 import { hashToken, newToken } from './token.ts';
 
@@ -30,12 +31,6 @@ interface SessionRow extends AccountRow {
   session_language: string;
   expires_at: number;
 }
-interface Leases {
-  current: number[];
-  /** Since when each of them is leased. */
-  readonly since: number[];
-  next_change: number | null;
-}
 
 /** A session with what it may see now, and until when that stays so. */
 export interface LoadedSession {
@@ -61,25 +56,14 @@ export async function loadSession(tx: Tx, tokenHash: string, now: number): Promi
     role: roleOfAccount(row),
     companyId: row.company_id,
     path: row.path,
-    leasedDeviceIds: leases.current,
-    leasedSince: new Map(leases.current.map((deviceId, place) => [deviceId, leases.since[place] ?? 0])),
+    leasesAt: leases.since.size > 0 ? now : null,
+    leasedSince: leases.since,
     language: row.session_language,
     modules: modulesOfAccount(row),
     expiresAt,
   };
-  return { session, changesAt: Math.min(expiresAt, leases.next_change ?? expiresAt) };
+  return { session, changesAt: Math.min(expiresAt, leases.changesAt ?? expiresAt) };
 }
-
-const leasesOf = (tx: Tx, path: string, now: number): Promise<Leases> =>
-  tx.one<Leases>(
-    `select coalesce(array_agg(device_id::float8 order by device_id) filter (where since is not null), '{}') as current,
-       coalesce(array_agg(since::float8 order by device_id) filter (where since is not null), '{}') as since,
-       min(next_change) as next_change
-     from (select device_id, min(starts_at) filter (where starts_at <= $3) as since,
-         min(case when starts_at > $3 then starts_at else ends_at end) as next_change
-       from lease_grant where path >= $1 and path < $2 and ends_at > $3 group by device_id) as leased`,
-    [path, `${path}.`, now],
-  );
 
 async function slide(tx: Tx, tokenHash: string, expiresAt: number, now: number): Promise<number> {
   const slid = now + SESSION_MS;

@@ -13,6 +13,8 @@ import { systemScope } from '#server/platform/db/within.ts';
 import { deviceCounts } from '#server/reports/fleet-counts.ts';
 import { warningsByCompany } from '#server/reports/warning-counts.ts';
 import { addCompanies, addDeviceWith, COMPANIES, caller, mcuIdOf } from '../devices/test-devices.ts';
+import { leaseDevice } from '../harness/builder.ts';
+import { createTestClock } from '../harness/context.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -80,24 +82,22 @@ beforeAll(async () => {
       if (service !== undefined) await tx.query('update device set service_until = $2 where id = $1', [id, service]);
       for (const [hours, type, rank, isOpen] of alarms)
         await tx.query(
-          `insert into alarm (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value, updated_at)
-           values ($1, 0, $2, $3, $4, $5, 100, 200, $3)`,
+          `insert into alarm (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value, updated_at, path)
+           select device_id, 0, $2, $3, $4, $5, 100, 200, $3, path from device_state where device_id = $1 returning device_id`,
           [id, type, NOW - hours * HOUR_MS, rank, isOpen ? null : NOW],
         );
     });
   }
-  await db.within(systemScope('test'), (tx) =>
-    tx.query(
-      "insert into lease_grant (id, device_id, company_id, path, starts_at, ends_at) values (1, $1, 50, '1-50', $2, $3)",
-      [ids[LEASED], NOW - DAY_MS, NOW + DAY_MS],
-    ),
-  );
+  await leaseDevice({ within: db.within, clock: createTestClock(NOW) }, ids[LEASED]!, COMPANIES.neighbour, {
+    from: NOW - DAY_MS,
+    until: NOW + DAY_MS,
+  });
 });
 afterAll(() => db.drop());
 
 const SUPER = caller(COMPANIES.root, 'superAdmin');
 const ADMIN = caller(COMPANIES.north);
-const lessee = () => caller(COMPANIES.neighbour, 'admin', [ids[LEASED]!]);
+const lessee = () => caller(COMPANIES.neighbour, 'admin', NOW);
 
 const page = (who: Caller, more: Input<Calls['listWarningPushMsg2']> = {}) =>
   db.within(who, (tx) =>

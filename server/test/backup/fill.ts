@@ -13,6 +13,7 @@ interface ColumnRow {
 const ASKED: Readonly<Record<string, unknown>> = {
   path: '1-5',
   company_path: '1-5',
+  lease_path: '1-5',
   company_id: 5,
   device_id: 1,
   user_id: 1000,

@@ -7,7 +7,7 @@ import { AckResult, decodeAck, encodeAck, wireOfReadBack } from '#domain/control
 import { handleAnswer, handleReport } from '#server/control/handle-messages.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
-import { addCompany, addDevice } from '../harness/builder.ts';
+import { addCompany, addDevice, leaseDevice } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 import { reportOf } from './device-reports.ts';
 
@@ -95,12 +95,7 @@ test('a device that is leased here is seen, not commanded', async () => {
   const own = await server.context.within(systemScope('test'), (tx) =>
     tx.one<{ path: string }>('select path from company where id = $1', [companyId]),
   );
-  await server.context.within(systemScope('test'), (tx) =>
-    tx.query(
-      'insert into lease_grant (id, device_id, company_id, path, starts_at, ends_at) values (1, $1, $2, $3, 0, $4)',
-      [id, companyId, own.path, server.context.clock.now() + 1],
-    ),
-  );
+  await leaseDevice(server.context, id, own.path, { from: 0, until: server.context.clock.now() + 1 });
   const token = await server.signIn('admin', companyId);
   const asked = await server.call('yhubControl', { mcuId, action: 'restart' }, { token });
   expect(asked.resultMessage).toBe('permission_denied');

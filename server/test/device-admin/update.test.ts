@@ -6,7 +6,7 @@ import { DEVICE_TABLES } from '#server/device-admin/remove.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { isDeviceKey } from '#server/platform/mqtt/device-key.ts';
 import { createDeviceKeys } from '#server/platform/mqtt/device-keys.ts';
-import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
+import { addCompany, addDevice, type BuiltCompany, leaseDevice } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
 const scope = systemScope('test');
@@ -139,10 +139,7 @@ test('what the maker prints on a device and promises is for the super admin', as
 
 test('a device leased to a company is seen there and not changed', async () => {
   const now = server.context.clock.now();
-  await query(
-    `insert into lease_grant (id, device_id, company_id, path, starts_at, ends_at) values (nextval('lease_grant_id_seq'), $1, $2, $3, $4, $5)`,
-    [id, foreign.id, foreign.path, now - 1, now + 100_000],
-  );
+  await leaseDevice(server.context, id, foreign.path, { from: now - 1, until: now + 100_000 });
   const tenant = await server.signIn('admin', foreign.id);
   expect(await server.call('deviceInfo', { mcuId }, { token: tenant })).toMatchObject({ resultMessage: 'success' });
   expect(await update({ deviceName: 'Mine' }, tenant)).toMatchObject({ resultMessage: 'permission_denied' });

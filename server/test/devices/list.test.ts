@@ -5,6 +5,8 @@ import { follow, unfollow } from '#server/devices/follow.ts';
 import { type ListInput, listDevices, pageDevices } from '#server/devices/list.ts';
 import { mapDevices } from '#server/devices/map.ts';
 import { fleetSummary, medianOfCounts } from '#server/devices/summary.ts';
+import { leaseDevice } from '../harness/builder.ts';
+import { createTestClock, TEST_NOW } from '../harness/context.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { addCompanies, addDeviceWith, COMPANIES, caller, mcuIdOf } from './test-devices.ts';
 
@@ -51,6 +53,10 @@ beforeAll(async () => {
   ];
   for (const [index, [path, device, state]] of rows.entries())
     ids.push(await addDeviceWith(db.within, index + 1, path, device, state));
+  await leaseDevice({ within: db.within, clock: createTestClock() }, ids[0]!, COMPANIES.neighbour, {
+    from: 0,
+    until: TEST_NOW + 1,
+  });
 });
 afterAll(() => db.drop());
 
@@ -124,7 +130,7 @@ test('a state narrows together with everything else, whatever the order', async 
   expect(await names({ state: 'online', site: 'Old Yard', orderby: '11' })).toEqual(['Bravo 100%']);
   expect(await names({ state: 'alarm', types: ['f'], orderby: '31' })).toEqual(['中文 叉车']);
   expect(await names({ state: 'offline', key: 'under', orderby: '51' })).toEqual(['under_score']);
-  expect(await names({ state: 'low', orderby: '22' }, caller(COMPANIES.neighbour, 'admin', [ids[0]!]))).toEqual([
+  expect(await names({ state: 'low', orderby: '22' }, caller(COMPANIES.neighbour, 'admin', TEST_NOW))).toEqual([
     'Bravo 100%',
     'Foreign',
   ]);
@@ -146,7 +152,7 @@ test.each(['', '51', '11'])('pages in order %j neither repeat nor lose a row and
 });
 
 test('a leased device is in the list of its lessee without the name of its owner', async () => {
-  const lessee = caller(COMPANIES.neighbour, 'admin', [ids[0]!]);
+  const lessee = caller(COMPANIES.neighbour, 'admin', TEST_NOW);
   const page = await db.within(lessee, (tx) => listDevices(tx, lessee, {}));
   expect(page.map((item) => [item.deviceName, item.companyName])).toEqual([
     ['Bravo 100%', null],

@@ -7,10 +7,10 @@ import { sortKeyOf } from '#server/platform/text/sort-key.ts';
 export const COMPANIES = { root: '1', north: '1-5', northBranch: '1-5-23', neighbour: '1-50' } as const;
 const idOf = (path: string) => Number(path.split('-').at(-1));
 
-export const caller = (path: string, role: Caller['role'] = 'admin', leasedDeviceIds: number[] = []): Caller => ({
+export const caller = (path: string, role: Caller['role'] = 'admin', leasesAt: number | null = null): Caller => ({
   path,
   role,
-  leasedDeviceIds,
+  leasesAt,
   userId: 1,
 });
 export const mcuIdOf = (number: number) => number.toString(16).padStart(24, '0');

@@ -125,7 +125,7 @@ test('a company sees no rows of another one', async () => {
   await put('mine');
   const stranger = await addCompany(server.context);
   const see = (of: string) =>
-    server.context.within({ path: of, leasedDeviceIds: [] }, (tx) => tx.query('select id from stored_file'));
+    server.context.within({ path: of, leasesAt: null }, (tx) => tx.query('select id from stored_file'));
   expect(await see(stranger.path)).toEqual([]);
   expect((await see(path)).length).toBeGreaterThan(0);
 });

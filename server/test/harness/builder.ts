@@ -4,6 +4,7 @@ import { MODULES } from '#domain/permissions.ts';
 import * as companies from '#server/companies/add.ts';
 import { ensureRootCompany } from '#server/companies/root.ts';
 import type { Context } from '#server/context.ts';
+import { stampLeases } from '#server/device-admin/leases.ts';
 import * as devices from '#server/inventory/add.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import * as users from '#server/users/add.ts';
@@ -73,4 +74,21 @@ export async function addDevice(
   const { mcuId = randomBytes(12).toString('hex'), sn = `SN-${unique()}`, deviceType = 'a' } = device;
   const { deviceName = `Device ${sn}` } = device;
   return within(scope, (tx) => devices.addDevice(tx, { ...device, mcuId, sn, deviceType, deviceName }, clock.now()));
+}
+
+/** Leases a device to a company for a period. */
+export async function leaseDevice(
+  { within, clock }: BuilderContext,
+  deviceId: number,
+  path: string,
+  { from, until }: { from: number; until: number },
+): Promise<void> {
+  await within(scope, async (tx) => {
+    await tx.query(
+      `insert into lease_grant (id, device_id, company_id, path, starts_at, ends_at)
+       values (nextval('lease_grant_id_seq'), $1, $2, $3, $4, $5)`,
+      [deviceId, Number(path.split('-').at(-1)), path, from, until],
+    );
+    await stampLeases(tx, [deviceId], clock.now());
+  });
 }

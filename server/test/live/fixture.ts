@@ -20,7 +20,7 @@ export const session = (token: string, path: string, role: Role, leasedDeviceIds
   role,
   companyId: 1,
   path,
-  leasedDeviceIds,
+  leasesAt: leasedDeviceIds.length > 0 ? LEASED_SINCE : null,
   leasedSince: new Map(leasedDeviceIds.map((deviceId) => [deviceId, LEASED_SINCE])),
   language: 'en',
   modules: [],

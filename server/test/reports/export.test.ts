@@ -7,7 +7,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { STYLE } from '#server/platform/text/xlsx-parts.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
-import { addCompany, addDevice } from '../harness/builder.ts';
+import { addCompany, addDevice, leaseDevice } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 import { readCsv, readXlsx } from './tables.ts';
 
@@ -35,11 +35,6 @@ beforeAll(async () => {
   await take();
   await context.within(scope, async (tx) => {
     ({ id: deviceId } = await tx.one<{ id: number }>('select id from device where mcu_id = $1', [mcuId]));
-    await tx.query(
-      `insert into lease_grant (id, device_id, company_id, path, starts_at, ends_at)
-       values (nextval('lease_grant_id_seq'), $1, $2, $3, $4, $5)`,
-      [deviceId, lessee.id, lessee.path, start + 30 * MINUTE_MS, start + 24 * HOUR_MS],
-    );
     const alarms: [type: number, at: number, released: number | null, value: number][] = [
       [5, start + 10 * MINUTE_MS, start + 22 * MINUTE_MS, 5550],
       [5, start + 40 * MINUTE_MS, null, 6012],
@@ -47,11 +42,12 @@ beforeAll(async () => {
     ];
     for (const [type, at, released, value] of alarms)
       await tx.query(
-        `insert into alarm (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value, updated_at)
-         values ($1, 0, $2, $3, 1, $4, $5, 0, $3)`,
+        `insert into alarm (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value, updated_at, path)
+         select device_id, 0, $2, $3, 1, $4, $5, 0, $3, path from device_state where device_id = $1 returning device_id`,
         [deviceId, type, at, released, value],
       );
   });
+  await leaseDevice(context, deviceId, lessee.path, { from: start + 30 * MINUTE_MS, until: start + 24 * HOUR_MS });
 });
 afterAll(async () => {
   await telemetry.stop();

@@ -6,6 +6,8 @@ import { deviceCounts } from '#server/reports/fleet-counts.ts';
 import { onlineCounts } from '#server/reports/silence.ts';
 import { warningsByCompany, warningsBySite } from '#server/reports/warning-counts.ts';
 import { addCompanies, addDeviceWith, COMPANIES, caller } from '../devices/test-devices.ts';
+import { leaseDevice } from '../harness/builder.ts';
+import { createTestClock } from '../harness/context.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -27,6 +29,10 @@ beforeAll(async () => {
   ];
   for (const [index, [path, device, state]] of rows.entries())
     ids.push(await addDeviceWith(db.within, index + 1, path, device, state));
+  await leaseDevice({ within: db.within, clock: createTestClock(NOW) }, ids[0]!, COMPANIES.neighbour, {
+    from: NOW - DAY_MS,
+    until: NOW + DAY_MS,
+  });
 });
 afterAll(() => db.drop());
 
@@ -87,7 +93,7 @@ test('a company outside the subtree does not exist', async () => {
 test('guests are told no company by name, and leased devices stand apart', async () => {
   const guest = await count(caller(COMPANIES.north, 'guest'));
   expect(guest).toMatchObject({ devices: 4, line: [{ companyId: 5, companyName: null }], companies: [] });
-  const lessee = await count(caller(COMPANIES.neighbour, 'admin', [ids[0]!]));
+  const lessee = await count(caller(COMPANIES.neighbour, 'admin', NOW));
   expect(lessee.devices).toBe(2);
   expect(lessee.companies).toMatchObject([
     { kind: 'own', devices: 1 },
@@ -117,8 +123,9 @@ test('warnings of a period by company, site and day; a lessee sees those raised 
   await db.within(systemScope('test'), async (tx) => {
     const raise = (device: number, at: number, more: { level?: number; type?: number; released?: number } = {}) =>
       tx.query(
-        `insert into alarm (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value, updated_at)
-         values ($1, 0, $2, $3, $4, $5, 0, 0, 0)`,
+        `insert into alarm (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value, updated_at,
+           path, lease_path, lease_from, lease_until)
+         select device_id, 0, $2, $3, $4, $5, 0, 0, 0, path, lease_path, lease_from, lease_until from device_state where device_id = $1 returning device_id`,
         [ids[device], more.type ?? 5, at, more.level ?? 1, more.released ?? null],
       );
     await raise(0, WEEK.startTime, { released: NOW });
@@ -128,10 +135,6 @@ test('warnings of a period by company, site and day; a lessee sees those raised 
     await raise(2, WEEK.startTime - 1);
     await raise(2, NOW);
     await raise(4, NOW - HOUR_MS);
-    await tx.query(
-      `insert into lease_grant (id, device_id, company_id, path, starts_at, ends_at) values (1, $1, 50, $2, $3, $4)`,
-      [ids[0], COMPANIES.neighbour, NOW - DAY_MS, NOW + DAY_MS],
-    );
   });
   const who = caller(COMPANIES.north);
   const byCompany = await as(who, (tx) => warningsByCompany(tx, who, ZONED));
@@ -149,7 +152,7 @@ test('warnings of a period by company, site and day; a lessee sees those raised 
     ],
     siteCount: 2,
   });
-  const lessee = caller(COMPANIES.neighbour, 'admin', [ids[0]!]);
+  const lessee = caller(COMPANIES.neighbour, 'admin', NOW);
   expect(await as(lessee, (tx) => warningsByCompany(tx, lessee, ZONED))).toMatchObject({ raised: 2, severe: 1 });
 });
 

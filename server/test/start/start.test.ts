@@ -94,7 +94,7 @@ test('switching the demo off shuts its accounts', async () => {
   expect(picture.resultModel.svg).toContain('<svg');
   const { rows } = await database.database.owner.query('select login_name from app_user');
   expect(rows).toEqual([]);
-  const users = await database.within({ path: '1', leasedDeviceIds: [] }, (tx) =>
+  const users = await database.within({ path: '1', leasesAt: null }, (tx) =>
     tx.query<{ disabled: boolean }>('select disabled from app_user'),
   );
   expect(users).toHaveLength(4);
@@ -111,7 +111,7 @@ test('a taken port is named, with what to do, before anything is touched', async
   expect(await wattyard.end()).toBe(1);
   await wattyard.start({ MQTT_PORT: String(port) });
   expect(wattyard.output).toContain('Set MQTT_PORT to another one');
-  const companies = await database.within({ path: '1', leasedDeviceIds: [] }, (tx) => tx.query('select from company'));
+  const companies = await database.within({ path: '1', leasesAt: null }, (tx) => tx.query('select from company'));
   expect(companies).toEqual([]);
   blocker.close();
 });

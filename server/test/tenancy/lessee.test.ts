@@ -12,7 +12,7 @@ import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { chargerDay } from '../charging/day.ts';
 import { reportOf } from '../control/device-reports.ts';
-import { addCompany, addDevice, addUser } from '../harness/builder.ts';
+import { addCompany, addDevice, addUser, leaseDevice } from '../harness/builder.ts';
 import { type CallName, sampleOf } from '../harness/sample-input.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 import { monitor } from '../ingest/day.ts';
@@ -47,10 +47,7 @@ beforeAll(async () => {
   await live(BEFORE);
   context.clock.advance(2 * DAY_MS);
   leasedAt = context.clock.now();
-  await rows(
-    `insert into lease_grant (id, device_id, company_id, path, starts_at, ends_at) values (1, $1, $2, $3, $4, $5)`,
-    [deviceId, renter.id, renter.path, leasedAt, leasedAt + 30 * DAY_MS],
-  );
+  await leaseDevice(context, deviceId, renter.path, { from: leasedAt, until: leasedAt + 30 * DAY_MS });
   await addUser(context, { companyId: renter.id });
   lessee = await server.signIn('admin', renter.id);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemScope } from '#server/platform/db/within.ts';
 import { clearExpired } from '#server/users/jobs.ts';
 import { hashToken } from '#server/users/token.ts';
-import { addCompany, addDevice, addUser, TEST_PASSWORD } from '../harness/builder.ts';
+import { addCompany, addDevice, addUser, leaseDevice, TEST_PASSWORD } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -118,15 +118,14 @@ test('devices leased to the company are in scope from the lease’s first to its
   const { id } = await addDevice(context, { companyId: lessor.id });
   const begins = context.clock.now() + 10_000;
   const ends = begins + 10_000;
-  await context.within(scope, (tx) =>
-    tx.query(
-      `insert into lease_grant (id, device_id, company_id, path, starts_at, ends_at)
-       values (nextval('lease_grant_id_seq'), $1, $2, $3, $4, $5)`,
-      [id, lessee.id, lessee.path, begins, ends],
-    ),
-  );
+  await leaseDevice(context, id, lessee.path, { from: begins, until: ends });
   const token = await server.signIn('admin', lessee.id);
-  const leased = async () => (await server.sessions.find(token))?.leasedDeviceIds;
+  const leased = async () => {
+    const session = (await server.sessions.find(token))!;
+    const seen = await context.within(session, (tx) => tx.query<{ id: number }>('select id from device'));
+    expect([...session.leasedSince.keys()]).toEqual(seen.map((device) => device.id));
+    return [...session.leasedSince.keys()];
+  };
   expect(await leased()).toEqual([]);
   context.clock.set(begins);
   expect(await leased()).toEqual([id]);

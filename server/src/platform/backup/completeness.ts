@@ -26,7 +26,8 @@ export async function seeEveryRow(client: Client, tables: readonly Table[]): Pro
 
 /** The scope of the program itself: everything that its policies let anybody see or store. */
 export const enterRoot = (client: Client): Promise<pg.QueryResult> =>
-  client.query('select public.enter($1, $2)', [ROOT_PATH, '{}']);
+  // As `enter` does, whose parameters are others in schemas of before.
+  client.query(`set local wattyard.path = '${ROOT_PATH}'`);
 
 const isHidden = (name: string, reason: string): Error =>
   new Error(

@@ -5,18 +5,18 @@ import { type Patience, patienceNow } from './patience.ts';
 import type { Database } from './pool.ts';
 import { Sql } from './sql.ts';
 
-/** Whose rows a transaction may see: a company's subtree and single devices leased to it. */
+/** Whose rows a transaction may see: a company's subtree, and what is leased to it from outside. */
 export interface Scope {
   readonly path: string;
-  readonly leasedDeviceIds: readonly number[];
+  /** The instant at which leases are looked at; null where only what is its own is meant. */
+  readonly leasesAt: number | null;
 }
 
+/** What a company and those below it own. */
+export const ownScope = (path: string): Scope => ({ path, leasesAt: null });
+
 /** The scope of the program itself. The reason stands in the logs of slow and failed statements. */
-export const systemScope = (reason: string): Scope & { reason: string } => ({
-  path: ROOT_PATH,
-  leasedDeviceIds: [],
-  reason,
-});
+export const systemScope = (reason: string): Scope & { reason: string } => ({ ...ownScope(ROOT_PATH), reason });
 
 export interface Tx {
   /** Rows of a statement, which is a text with the values of its places, or has them in it. */
@@ -63,7 +63,7 @@ export const createWithin =
       await run({
         name: 'enter',
         text: 'select enter($1, $2)',
-        values: [scope.path, `{${scope.leasedDeviceIds.join(',')}}`],
+        values: [scope.path, scope.leasesAt],
       });
       const result = await work(transaction(client, run));
       await run({ text: 'commit' });

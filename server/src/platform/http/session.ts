@@ -6,7 +6,7 @@ export interface Session extends Scope {
   readonly tokenHash: string;
   readonly userId: number;
   readonly loginName: string;
-  /** Since when each device that is leased to the caller's company is. */
+  /** Since when each device that is leased to the caller's company from outside is, for the live feed. */
   readonly leasedSince: ReadonlyMap<number, number>;
   readonly role: Role;
   readonly companyId: number;

@@ -1,0 +1,59 @@
+import { MINUTE_MS } from '#domain/time.ts';
+import type { Context } from '../context.ts';
+import { lockLanesOf } from '../history/locks.ts';
+import { systemScope, type Tx } from '../platform/db/within.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { carryVisibility } from '../visibility/carry.ts';
+
+/** Devices of one transaction: their lanes wait for it. */
+const AT_ONCE = 200;
+
+/** Of each device the lease that runs at `$1`, or else begins next. It is leased to one company at a time: whoever began first. */
+const NEXT_LEASES = `select distinct on (device_id) device_id, path, starts_at, ends_at from lease_grant
+  where ends_at > $1 order by device_id, starts_at, ends_at desc, id`;
+const IS_ANOTHER = '(d.lease_path, d.lease_from, d.lease_until) is distinct from (n.path, n.starts_at, n.ends_at)';
+
+/** Puts the lease that is due on the rows of devices and on all that is seen by it. Returns the devices that had another. */
+export async function stampLeases(tx: Tx, deviceIds: readonly number[], now: number): Promise<number[]> {
+  await lockLanesOf(tx, deviceIds);
+  const changed = await tx.query<{ id: number }>(
+    `update device d set lease_path = n.path, lease_from = n.starts_at, lease_until = n.ends_at
+     from unnest($2::bigint[]) as x (id) left join (${NEXT_LEASES}) n on n.device_id = x.id
+     where d.id = x.id and ${IS_ANOTHER} returning d.id`,
+    [now, deviceIds],
+  );
+  const ids = changed.map(({ id }) => id);
+  await carryVisibility(tx, ids);
+  return ids;
+}
+
+/** Devices whose row says another lease than is due. */
+const dueDevices = (tx: Tx, now: number) =>
+  tx.query<{ id: number }>(
+    `with n as materialized (${NEXT_LEASES})
+     select d.id from device d left join n on n.device_id = d.id where d.lease_path is not null and ${IS_ANOTHER}
+     union all select d.id from n join device d on d.id = n.device_id where d.lease_path is null order by 1`,
+    [now],
+  );
+
+/** Leases that have ended or been agreed upon since: the rows of their devices follow. */
+export async function followLeases({
+  within,
+  clock,
+  invalidations,
+}: Pick<Context, 'within' | 'clock' | 'invalidations'>): Promise<void> {
+  const scope = systemScope('leases of devices');
+  const now = clock.now();
+  const due = (await within(scope, (tx) => dueDevices(tx, now))).map(({ id }) => id);
+  let changed = 0;
+  for (let first = 0; first < due.length; first += AT_ONCE)
+    changed += (await within(scope, (tx) => stampLeases(tx, due.slice(first, first + AT_ONCE), now))).length;
+  // What sessions see is another now.
+  if (changed > 0) await invalidations.publish({ topic: 'company' });
+}
+
+export const leasesJob = (context: Pick<Context, 'within' | 'clock' | 'invalidations'>): Job => ({
+  name: 'leases',
+  everyMs: MINUTE_MS,
+  run: () => followLeases(context),
+});

@@ -1,0 +1,24 @@
+import type { Tx } from '../platform/db/within.ts';
+
+/** Tables of devices whose policies compare what `device` says: they carry a copy of it. */
+export const CARRYING = ['device_state', 'alarm', 'charge'] as const;
+
+/** Devices whose rows are changed in one statement: those of one may be many. */
+const AT_ONCE = 50;
+
+/**
+ * Copies to whom devices belong and are leased to all that carries it. The lanes of the devices are the caller's: what ingest
+ * writes meanwhile would carry what was before.
+ */
+export async function carryVisibility(tx: Tx, deviceIds: readonly number[]): Promise<void> {
+  for (let first = 0; first < deviceIds.length; first += AT_ONCE) {
+    const ids = deviceIds.slice(first, first + AT_ONCE);
+    for (const table of CARRYING)
+      await tx.query(
+        `update ${table} t set path = d.path, lease_path = d.lease_path, lease_from = d.lease_from, lease_until = d.lease_until
+         from device d where d.id = t.device_id and t.device_id = any($1) and (t.path <> d.path
+           or (t.lease_path, t.lease_from, t.lease_until) is distinct from (d.lease_path, d.lease_from, d.lease_until))`,
+        [ids],
+      );
+  }
+}

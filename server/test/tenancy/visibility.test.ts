@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { containsPath } from '#domain/company-path.ts';
+import { fleetAlarms, newestAlarms } from '#server/alarms/fleet-alarms.ts';
+import { writeAlarms } from '#server/alarms/store.ts';
+import { pageChargingSessions } from '#server/charging/list-sessions.ts';
+import { writeChargingSessions } from '#server/charging/store.ts';
+import { stampLeases } from '#server/device-admin/leases.ts';
+import { moveDevices } from '#server/device-admin/move.ts';
+import { type Caller, listDevices } from '#server/devices/list.ts';
+import { lockLanesOf } from '#server/history/locks.ts';
+import { pageOrders } from '#server/orders/read.ts';
+import { systemScope, type Tx } from '#server/platform/db/within.ts';
+import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
+import { createTestClock } from '../harness/context.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { type Device, INSTANTS, leaseAt, type Shown, seenOf, toldOf, typeAt, worlds } from './world.ts';
+
+const clock = createTestClock();
+const scope = systemScope('test');
+const [LAST = 0] = INSTANTS.slice(-1);
+const ROLES = ['admin', 'guest', 'commonUser'] as const;
+const PAGE = { pageNum: 1, pageSize: 200 };
+let db: TestDatabase;
+let orderNumber = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+type World = typeof worlds extends fc.Arbitrary<infer T> ? T : never;
+type Made = Device & { readonly mcuId: string };
+const system = <T>(work: (tx: Tx) => Promise<T>) => db.within(scope, work);
+
+async function companiesOf({ parents }: World): Promise<BuiltCompany[]> {
+  const companies: BuiltCompany[] = [];
+  for (const parent of parents) {
+    const above = parent === -1 ? {} : { parentId: companies[parent]!.id };
+    companies.push(await addCompany({ within: db.within, clock }, above));
+  }
+  return companies;
+}
+
+/** A device with what happened to it, half of it before its lease is on its row. */
+async function make(
+  { owner, shared, leases, alarms, charges }: World['devices'][number],
+  companies: readonly BuiltCompany[],
+  stampedAt: number,
+): Promise<Made> {
+  const home = companies[owner]!;
+  const added = await addDevice({ within: db.within, clock }, { companyId: home.id, locationShared: shared });
+  const { id, mcuId } = added;
+  const granted = leases.map(({ holder, from, lasts }) => ({ ...companies[holder]!, from, until: from + lasts }));
+  const happen = (tx: Tx, is: (at: number) => boolean) =>
+    happened(tx, id, { alarms: alarms.filter(is), charges: charges.filter(is) });
+  await system(async (tx) => {
+    await happen(tx, (at) => at <= LAST / 2);
+    for (const lease of granted)
+      await tx.query(
+        `insert into lease_grant (id, device_id, company_id, path, starts_at, ends_at)
+         values (nextval('lease_grant_id_seq'), $1, $2, $3, $4, $5)`,
+        [id, lease.id, lease.path, lease.from, lease.until],
+      );
+    await stampLeases(tx, [id], stampedAt);
+    await happen(tx, (at) => at > LAST / 2);
+  });
+  return { id, mcuId, path: home.path, shared, alarms, charges, lease: leaseAt(granted, stampedAt) };
+}
+
+async function happened(tx: Tx, deviceId: number, { alarms, charges }: { alarms: number[]; charges: number[] }) {
+  await writeAlarms(
+    tx,
+    alarms.map((at) => ({
+      deviceId,
+      alarm: {
+        unit: 0,
+        msgType: typeAt(at),
+        code: 0,
+        level: 1,
+        breachedSince: at,
+        raisedAt: at,
+        updatedAt: at,
+        triggerValue: 0,
+        triggerSubValue: 0,
+        extend: { soc: null, voltageRaw: null, batteryTemperature: null },
+      },
+      releasedAt: null,
+    })),
+  );
+  const nothing = { endReason: 'finished', energyWattHour: null, chargeAmpHour: null };
+  await writeChargingSessions(
+    tx,
+    charges.map((at) => ({ deviceId, unit: 0, charge: { ...nothing, startedAt: at, endedAt: at } as never })),
+  );
+}
+
+async function order(tx: Tx, { id, path }: BuiltCompany): Promise<{ orderNo: string; path: string }> {
+  const orderNo = `T-${orderNumber++}`;
+  await tx.query(
+    `insert into service_order (order_no, company_id, path, plan_name, years, price_minor, discount_percent, total_minor,
+       currency, device_count, created_at) values ($1, $2, $3, '', 1, 0, 0, 0, 'EUR', 0, 0)`,
+    [orderNo, id, path],
+  );
+  return { orderNo, path };
+}
+
+/** What statements without a condition see. */
+async function seenIn(tx: Tx): Promise<Shown & { states: number[] }> {
+  const ids = async (text: string) => (await tx.query<{ id: number }>(text)).map(({ id }) => id);
+  const events = async (text: string) =>
+    (await tx.query<{ id: number; at: number }>(text)).map(({ id, at }) => `${id} at ${at}`);
+  return {
+    devices: await ids('select id from device'),
+    states: await ids('select device_id as id from device_state'),
+    alarms: await events('select device_id as id, raised_at as at from alarm'),
+    charges: await events('select device_id as id, started_at as at from charge'),
+  };
+}
+
+/** What the lists of the console tell. */
+async function toldIn(tx: Tx, caller: Caller, devices: readonly Made[]): Promise<Shown> {
+  const ids = new Map(devices.map(({ mcuId, id }) => [mcuId, id]));
+  const alarms = await newestAlarms(tx, caller, await fleetAlarms(tx, caller, {}), {
+    limit: 200,
+    offset: 0,
+    now: LAST,
+  });
+  const period = { startTime: 0, endTime: LAST, mcuId: '', companyIdList: [] };
+  const charges = await pageChargingSessions(tx, caller, { ...period, ...PAGE });
+  return {
+    devices: (await listDevices(tx, caller, {})).map(({ id }) => id),
+    alarms: alarms.map(({ mcuId, createTime }) => `${ids.get(mcuId)} at ${createTime}`),
+    charges: charges.list.map(({ mcuId, startedAt }) => `${ids.get(mcuId)} at ${startedAt}`),
+  };
+}
+
+const sorted = <T extends object>(shown: T): T =>
+  Object.fromEntries(Object.entries(shown).map(([name, all]) => [name, [...all].sort()])) as T;
+
+test('policies and lists show what a plain model says, wherever devices are moved', async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds, async (world) => {
+      const companies = await companiesOf(world);
+      let devices: Made[] = [];
+      for (const device of world.devices) devices.push(await make(device, companies, world.stampedAt));
+      const orders = await system(async (tx) => {
+        const placed: { orderNo: string; path: string }[] = [];
+        for (const index of world.orders) placed.push(await order(tx, companies[index]!));
+        return placed;
+      });
+      const check = async () => {
+        for (const [index, { path }] of companies.entries()) {
+          for (const [place, leasesAt] of [null, ...world.viewedAt].entries()) {
+            const caller: Caller = { path, leasesAt, role: ROLES[(index + place) % ROLES.length]!, userId: 1 };
+            await db.within(caller, async (tx) => {
+              const seen = seenOf(devices, caller);
+              expect(sorted(await seenIn(tx))).toEqual(sorted({ ...seen, states: seen.devices }));
+              expect(sorted(await toldIn(tx, caller, devices))).toEqual(sorted(toldOf(devices, caller)));
+              const { list } = await pageOrders(tx, { status: '', key: '', ...PAGE });
+              const own = orders.filter((each) => containsPath(path, each.path));
+              expect(list.map(({ orderNo }) => orderNo).sort()).toEqual(own.map(({ orderNo }) => orderNo).sort());
+            });
+          }
+        }
+      };
+      await check();
+      for (const [index, { movesTo }] of world.devices.entries()) {
+        if (movesTo === undefined) continue;
+        const { id: companyId, path } = companies[movesTo]!;
+        const moved = devices[index]!;
+        await system((tx) =>
+          moveDevices(tx, { move: async () => {} } as never, [moved.id], { companyId, path, siteId: null }),
+        );
+        devices = devices.with(index, { ...moved, path });
+      }
+      await check();
+    }),
+    { numRuns: 8 },
+  );
+}, 60_000);
+
+test('what ingest writes while a device moves waits, and carries where it has come to stand', async () => {
+  const ground = { within: db.within, clock };
+  const [from, to] = [await addCompany(ground), await addCompany(ground)];
+  const { id } = await addDevice(ground, { companyId: from.id });
+  const place = { companyId: to.id, path: to.path, siteId: null };
+  const moved = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const move = system(async (tx) => {
+    await moveDevices(tx, { move: async () => {} } as never, [id], place);
+    moved.resolve();
+    await asked.promise;
+  });
+  await moved.promise;
+  const written = system(async (tx) => {
+    const lane = lockLanesOf(tx, [id]);
+    asked.resolve();
+    await lane;
+    await happened(tx, id, { alarms: [1], charges: [1] });
+  });
+  await Promise.all([move, written]);
+  for (const table of ['alarm', 'charge'])
+    expect(await system((tx) => tx.query(`select path from ${table} where device_id = $1`, [id]))).toEqual([
+      { path: to.path },
+    ]);
+});
