@@ -19,7 +19,12 @@ export default defineConfig({
         testTimeout: LIMIT_MS,
       }),
       project('simulator', ['simulator/test/**/*.test.ts'], { testTimeout: 30_000 }),
-      project('web', ['web/test/**/*.test.{ts,tsx}']),
+      project('web', ['web/test/**/*.test.ts']),
+      // What is rendered.
+      project('components', ['web/test/**/*.test.tsx'], {
+        environment: 'jsdom',
+        setupFiles: ['web/test/harness/dom.ts'],
+      }),
       project('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts']),
     ],
   },

@@ -44,7 +44,7 @@ test('devices are sorted, filtered by address, chosen across pages and exported'
   const saved = async (format: string) => {
     await page.getByRole('button', { name: 'Export' }).click();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: format, exact: true }).click();
+    await page.getByRole('menuitem', { name: format, exact: true }).click();
     const file = await download;
     await expect(page.getByText(`${file.suggestedFilename()} is saved`)).toBeVisible();
     return readFile(await file.path());

@@ -109,7 +109,7 @@ test.describe('as an administrator', () => {
     await expect(page.getByText('East Quay depot')).toHaveCount(0);
 
     await site.click();
-    await page.getByRole('button', { name: 'All sites', exact: true }).click();
+    await page.getByRole('option', { name: 'All sites', exact: true }).click();
     await expect(cards(page)).toHaveCount(7);
   });
 
@@ -123,7 +123,7 @@ test.describe('as an administrator', () => {
     await expect(card(page, 'Reach truck 09')).toBeVisible();
     for (const text of await cards(page).allInnerTexts()) expect(Number(/(\d+)\s?%/.exec(text)?.[1])).toBeLessThan(31);
     await state.click();
-    await page.getByRole('button', { name: 'All states', exact: true }).click();
+    await page.getByRole('option', { name: 'All states', exact: true }).click();
     await expect(cards(page)).toHaveCount(7);
 
     // An address is the whole filter.

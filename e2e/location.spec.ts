@@ -101,7 +101,7 @@ test.describe('where a device was', () => {
     ] as const) {
       await page.getByRole('button', { name: 'Save the track as a file' }).click();
       const download = page.waitForEvent('download');
-      await page.getByRole('button', { name: new RegExp(`^${format},`) }).click();
+      await page.getByRole('menuitem', { name: new RegExp(`^${format},`) }).click();
       const file = await download;
       expect(file.suggestedFilename()).toMatch(new RegExp(`^${TRUCK} .+\\.${format.toLowerCase()}$`));
       expect(await readFile(await file.path(), 'utf8')).toContain(mark);

@@ -80,7 +80,7 @@ test('devices and periods are compared in one chart; the address keeps the compa
   const add = async (name: string) => {
     await page.getByRole('button', { name: 'Add a device' }).click();
     await page.getByRole('searchbox', { name: 'Name or serial number' }).fill(name);
-    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
   };
   const devices = page.getByRole('list', { name: 'Devices' });
   await add('Yard tractor 04');

@@ -15,7 +15,7 @@ export interface MapControlsProps extends LayersMenuProps {
 /** Buttons at the lower right: layers, zoom, full map; on a phone only show all and full map. */
 export function MapControls({ compact, fullMap, onFullMap, onZoom, onShowAll, ...layers }: MapControlsProps) {
   const { t } = useTranslation('map');
-  const menu = usePopover<HTMLButtonElement>({ align: 'end' });
+  const menu = usePopover<HTMLButtonElement>({ popup: 'dialog', label: t('layers'), align: 'end' });
   return (
     <div className={styles.controls}>
       {compact ? (

@@ -8,7 +8,7 @@ import { ChargeTable } from '../features/charging/ChargeTable.tsx';
 import { chargerQueries } from '../features/charging/charger-queries.ts';
 import { CompanySelect } from '../features/companies/CompanySelect.tsx';
 import { RefreshButton } from '../features/devices/RefreshButton.tsx';
-import { IntervalPicker } from '../features/reports/IntervalPicker.tsx';
+import { DaysPicker } from '../features/reports/DaysPicker.tsx';
 import { intervalOfSearch } from '../features/reports/report-interval.ts';
 import { errorText } from '../i18n/error-text.ts';
 import { useFormat } from '../i18n/use-format.ts';
@@ -55,7 +55,7 @@ export function ChargerRecordsPage() {
         <RefreshButton {...(!isDesktop && { frame: 'none' as const })} onRefresh={() => void query.refetch()} />
       </PageHeader>
       <div className={styles.bar}>
-        <IntervalPicker days={interval} timeZone={timeZone} onDays={({ first, last }) => narrow({ first, last })} />
+        <DaysPicker days={interval} timeZone={timeZone} onDays={({ first, last }) => narrow({ first, last })} />
         {seesCompanyName(role) && (
           <div className={styles.company}>
             <CompanySelect

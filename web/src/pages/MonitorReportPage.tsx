@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { containsPath } from '#domain/company-path.ts';
 import { seesLocation } from '#domain/permissions.ts';
 import { useSession } from '../api/session.ts';
+import { DaysPicker } from '../features/reports/DaysPicker.tsx';
 import { ExportMenu } from '../features/reports/export/ExportMenu.tsx';
-import { IntervalPicker } from '../features/reports/IntervalPicker.tsx';
 import { intervalOfSearch } from '../features/reports/report-interval.ts';
 import type { ReportSubject, Source } from '../features/reports/report-queries.ts';
 import { Segmented } from '../ui/Segmented.tsx';
@@ -68,7 +68,7 @@ export function MonitorReportPage() {
         )}
         <p className={styles.zone}>{t('local_times', { timeZone })}</p>
         <ExportMenu subject={subject} hasBms={hasBms} isLocated={seesLocation(role, info.locationStatus)} />
-        <IntervalPicker
+        <DaysPicker
           days={subject.interval}
           timeZone={timeZone}
           onDays={({ first, last }) => change({ firstDay: first, lastDay: last })}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Downloaded } from '../api/client.ts';
 import { Button } from './Button.tsx';
+import { preloadLists } from './choice-lists.tsx';
 import { IconButton } from './IconButton.tsx';
 import panel from './Panel.module.css';
 import { PickButton } from './PickButton.tsx';
@@ -14,14 +15,21 @@ interface Props {
   label: string;
   /** A button, a picker, or only an icon. */
   variant: 'button' | 'picker' | 'icon';
-  /** The list of files; saving one closes the menu. */
+  /** A menu has one entry a file; a dialog may have anything. */
+  popup: 'menu' | 'dialog';
+  /** The files; saving one closes the menu. */
   children: (save: Save) => ReactNode;
 }
 
 /** A menu of exports. While one is running, no second one can be started. */
-export function SaveMenu({ label, variant, children }: Props) {
+export function SaveMenu({ label, variant, popup, children }: Props) {
   const { t } = useTranslation('export');
-  const menu = usePopover<HTMLButtonElement>({ align: 'end' });
+  const menu = usePopover<HTMLButtonElement>({
+    popup,
+    label,
+    align: 'end',
+    ...(popup === 'menu' && { preload: preloadLists }),
+  });
   const { isBusy, save } = useFileSaving();
   const trigger = { ...menu.triggerProps, ref: menu.trigger, icon: 'save', busy: isBusy } as const;
   return (

@@ -1,12 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { OptionList, preloadLists } from './choice-lists.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icon-paths.ts';
 import panel from './Panel.module.css';
-import { focusChosen, useRovingFocus } from './roving-focus.ts';
 import styles from './Select.module.css';
-import { TextInput } from './TextInput.tsx';
 import { usePopover } from './use-popover.ts';
 
 export interface Option {
@@ -14,6 +11,10 @@ export interface Option {
   label: string;
   /** The value of the option for no value. */
   muted?: boolean;
+  /** Beside the label. */
+  note?: string;
+  /** The language of the label, if it is not that of the page. */
+  lang?: string;
 }
 
 interface Props {
@@ -36,10 +37,6 @@ interface Props {
   'aria-invalid'?: true | undefined;
 }
 
-const OPTION = '[role="option"]';
-const ITEMS = `input, ${OPTION}`;
-const folded = (text: string) => text.normalize('NFKC').toLowerCase();
-
 /** A choice from a list. */
 export function Select({
   label,
@@ -54,7 +51,11 @@ export function Select({
   findLabel,
   ...rest
 }: Props) {
-  const { open, close, trigger, triggerProps, panelProps } = usePopover<HTMLButtonElement>({ matchWidth: true });
+  const { open, close, trigger, triggerProps, panelProps } = usePopover<HTMLButtonElement>({
+    popup: 'listbox',
+    matchWidth: true,
+    preload: preloadLists,
+  });
   const chosen = options.find((option) => option.value === value);
   const choose = (next: string | null) => {
     onChange(next);
@@ -67,7 +68,6 @@ export function Select({
         {...triggerProps}
         ref={trigger}
         type="button"
-        aria-haspopup="listbox"
         aria-label={`${label}: ${chosen?.label.trim() ?? placeholder}`}
         className={classNames(styles.trigger, styles[variant], chosen && styles.chosen)}
         data-narrows={(chosen !== undefined && clearLabel !== undefined) || undefined}
@@ -78,7 +78,7 @@ export function Select({
       </button>
       <div {...panelProps} className={classNames(panel.panel, styles.panel)}>
         {open && (
-          <Options
+          <OptionList
             label={label}
             value={value}
             options={options}
@@ -89,65 +89,5 @@ export function Select({
         )}
       </div>
     </>
-  );
-}
-
-interface OptionsProps {
-  label: string;
-  value: string | null;
-  options: readonly Option[];
-  onChoose: (value: string | null) => void;
-  clearLabel: string | undefined;
-  findLabel: string | undefined;
-}
-
-function Options({ label, value, options, onChoose, clearLabel, findLabel }: OptionsProps) {
-  const { t } = useTranslation('index');
-  const list = useRef<HTMLDivElement>(null);
-  const [sought, setSought] = useState('');
-  const found = sought ? options.filter((option) => folded(option.label).includes(folded(sought))) : options;
-  useRovingFocus(list, ITEMS);
-  useEffect(() => focusChosen(list.current, findLabel ? 'input' : OPTION), [findLabel]);
-  return (
-    <div ref={list}>
-      {findLabel && (
-        <div className={styles.find}>
-          <TextInput
-            soft
-            icon="search"
-            type="search"
-            placeholder={findLabel}
-            aria-label={findLabel}
-            value={sought}
-            onChange={(event) => setSought(event.target.value)}
-          />
-        </div>
-      )}
-      <div role="listbox" aria-label={label}>
-        {found.map((option) => (
-          <button
-            key={option.value}
-            type="button"
-            role="option"
-            aria-selected={option.value === value}
-            className={panel.option}
-            onClick={() => onChoose(option.value)}
-          >
-            <span className={classNames(panel.label, option.muted && panel.muted)}>{option.label}</span>
-            {option.value === value && <Icon name="check" size={16} stroke={2.2} className={panel.tick} />}
-          </button>
-        ))}
-      </div>
-      {found.length === 0 && <p className={panel.heading}>{t('nothing_found')}</p>}
-      {clearLabel && value !== null && (
-        <>
-          <hr className={panel.rule} />
-          <button type="button" className={panel.option} onClick={() => onChoose(null)}>
-            <Icon name="close" size={15} />
-            <span className={panel.label}>{clearLabel}</span>
-          </button>
-        </>
-      )}
-    </div>
   );
 }

@@ -17,8 +17,8 @@ export function ToastHost() {
     const element = host.current;
     if (!element) return;
     // Shown again each time, so that it is above a dialog opened since.
-    if (element.matches(':popover-open')) element.hidePopover();
-    if (shown.length > 0) element.showPopover();
+    element.togglePopover(false);
+    element.togglePopover(shown.length > 0);
   }, [shown]);
   return (
     <div ref={host} popover="manual" className={styles.host}>

@@ -1,33 +1,34 @@
-import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { placePanel, type Side } from './place-panel.ts';
 
-type Side = 'start' | 'end';
-const GAP = 6;
-const EDGE = 12;
+const OPENS = new Set(['ArrowDown', 'ArrowUp']);
 
 interface Options {
+  /** What opens: told to assistive technology, and lists also open with an arrow. */
+  popup?: 'listbox' | 'menu' | 'dialog';
+  /** The name of a dialog. */
+  label?: string;
   /** Which edges of trigger and panel meet. */
   align?: Side;
   /** The panel is at least as wide as its trigger. */
   matchWidth?: boolean;
-}
-
-/** Places the panel under its trigger, above it when there is more room, and inside the window in any case. */
-function place(trigger: HTMLElement, panel: HTMLElement, { align = 'start', matchWidth = false }: Options): void {
-  const box = trigger.getBoundingClientRect();
-  if (matchWidth) panel.style.minWidth = `${box.width}px`;
-  const below = window.innerHeight - box.bottom - GAP - EDGE;
-  const above = box.top - GAP - EDGE;
-  const upwards = below < Math.min(panel.scrollHeight, 320) && above > below;
-  panel.style.maxHeight = `${Math.max(160, upwards ? above : below)}px`;
-  const left = align === 'start' ? box.left : box.right - panel.offsetWidth;
-  panel.style.left = `${Math.max(EDGE, Math.min(left, window.innerWidth - panel.offsetWidth - EDGE))}px`;
-  panel.style.top = upwards ? 'auto' : `${box.bottom + GAP}px`;
-  panel.style.bottom = upwards ? `${window.innerHeight - box.top + GAP}px` : 'auto';
+  /** Fetches what the panel needs; called when somebody is about to open it. */
+  preload?: () => void;
 }
 
 /** A panel in the browser's top layer that belongs to a trigger: closes on Escape and on a click elsewhere. */
 export function usePopover<T extends HTMLElement>(options: Options = {}) {
-  const { align, matchWidth } = options;
+  const { popup, label, align = 'start', matchWidth = false, preload } = options;
   const id = useId();
   const trigger = useRef<T>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -43,27 +44,28 @@ export function usePopover<T extends HTMLElement>(options: Options = {}) {
   useLayoutEffect(() => {
     const element = panel.current;
     if (!element) return;
-    if (!open) {
-      if (element.matches(':popover-open')) element.hidePopover();
-      return;
-    }
-    if (!element.matches(':popover-open')) element.showPopover();
+    element.togglePopover(open);
+    if (!open) return;
     const settle = () => {
-      if (trigger.current)
-        place(trigger.current, element, { ...(align && { align }), ...(matchWidth && { matchWidth }) });
+      if (trigger.current) placePanel(trigger.current, element, align, matchWidth);
     };
     settle();
+    if (popup === 'dialog') element.focus();
+    // What is loaded or found later makes the panel another size.
+    const resized = new ResizeObserver(settle);
+    resized.observe(element);
     window.addEventListener('resize', settle);
     window.addEventListener('scroll', settle, true);
     // Back and forward lead to another page without a click that would close it.
     const leave = () => setOpen(false);
     window.addEventListener('hashchange', leave);
     return () => {
+      resized.disconnect();
       window.removeEventListener('resize', settle);
       window.removeEventListener('scroll', settle, true);
       window.removeEventListener('hashchange', leave);
     };
-  }, [open, align, matchWidth]);
+  }, [open, popup, align, matchWidth]);
 
   const close = useCallback(() => {
     setOpen(false);
@@ -76,7 +78,29 @@ export function usePopover<T extends HTMLElement>(options: Options = {}) {
     close,
     toggle,
     trigger: trigger as RefObject<T | null>,
-    triggerProps: { 'aria-expanded': open, 'aria-controls': id, onClick: toggle } as const,
-    panelProps: { ref: panel, id, popover: 'auto' as const },
+    triggerProps: {
+      'aria-haspopup': popup,
+      'aria-expanded': open,
+      'aria-controls': id,
+      onClick: toggle,
+      onPointerEnter: preload,
+      onFocus: preload,
+      onKeyDown: (event: KeyboardEvent) => {
+        if (popup === 'dialog' || popup === undefined || !OPENS.has(event.key)) return;
+        event.preventDefault();
+        setOpen(true);
+      },
+    } as const,
+    panelProps: {
+      ref: panel,
+      id,
+      popover: 'auto' as const,
+      ...(popup === 'dialog' && { role: 'dialog', 'aria-label': label, tabIndex: -1 }),
+      onBlur: ({ relatedTarget }: FocusEvent) => {
+        // Tab leads out of it; a click elsewhere is the browser's business.
+        const isOut = relatedTarget instanceof Node && !panel.current?.contains(relatedTarget);
+        if (isOut && relatedTarget !== trigger.current) setOpen(false);
+      },
+    },
   };
 }

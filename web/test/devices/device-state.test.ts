@@ -4,46 +4,10 @@ import type { DeviceItem } from '#web/api/device-queries.ts';
 import { deviceState, stateFacts } from '#web/features/devices/device-state.ts';
 import { afterMessage } from '#web/live/live-device.ts';
 import { recordedReadings } from '#web/live/readings.ts';
-import { alarm, MCU, message, values } from '../live/messages.ts';
+import { alarm, message, values } from '../live/messages.ts';
+import { item, NOW, record } from './item.ts';
 
-const NOW = 1_800_000_000_000;
 const MINUTE = 60_000;
-
-const record: NonNullable<DeviceItem['lastRecordData']> = {
-  soc: 5000,
-  currentUsing: 0,
-  currentCharging: 0,
-  batteryTemperature: 2460,
-  voltageRaw: 5281,
-  waterLevel: 1,
-  rsrp: -80,
-  relayStatus: true,
-  yhubStimeTs: NOW,
-};
-const item = (more: Partial<DeviceItem> = {}): DeviceItem => ({
-  id: 1,
-  mcuId: MCU,
-  deviceSn: '8611902340',
-  deviceName: 'Yard tractor 03',
-  deviceType: 'a',
-  manufacturer: null,
-  companyName: null,
-  site: null,
-  lat: 54.9,
-  lon: -3.2,
-  locationStatus: true,
-  ltype: 1,
-  onlineStatus: true,
-  chargeState: 3,
-  alarmLevel: -1,
-  machineTypeImgUrl: null,
-  imgs: '',
-  userAttentionId: null,
-  relationDeviceList: [],
-  msg: null,
-  lastRecordData: record,
-  ...more,
-});
 
 test.each([
   [{ currentCharging: 1 }, 'charge'],

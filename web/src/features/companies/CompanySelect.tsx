@@ -31,7 +31,11 @@ function CompanyChoice({ selection, onChange, variant = 'filter' }: Props) {
   const { t } = useTranslation('device');
   const { t: common } = useTranslation('index');
   const tree = useQuery(companyQueries.tree());
-  const { open, trigger, triggerProps, panelProps } = usePopover<HTMLButtonElement>({ matchWidth: true });
+  const { open, trigger, triggerProps, panelProps } = usePopover<HTMLButtonElement>({
+    popup: 'dialog',
+    label: t('companies'),
+    matchWidth: true,
+  });
   const [sought, setSought] = useState('');
   const find = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -46,7 +50,6 @@ function CompanyChoice({ selection, onChange, variant = 'filter' }: Props) {
         {...triggerProps}
         ref={trigger}
         type="button"
-        aria-haspopup="dialog"
         aria-label={`${t('companies')}: ${label}${selection.length > 1 ? ` +${selection.length - 1}` : ''}`}
         className={classNames(select.trigger, select[variant], first && select.chosen)}
         data-narrows={first !== undefined || undefined}
@@ -56,7 +59,7 @@ function CompanyChoice({ selection, onChange, variant = 'filter' }: Props) {
         {selection.length > 1 && <span className={styles.more}>+{selection.length - 1}</span>}
         <Icon name={open ? 'chevron-up' : 'chevron-down'} size={15} />
       </button>
-      <div {...panelProps} className={classNames(panel.panel, styles.panel)} role="dialog" aria-label={t('companies')}>
+      <div {...panelProps} className={classNames(panel.panel, styles.panel)}>
         {open && (
           <>
             <div className={styles.find}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { TABLE_FORMATS } from '#domain/contract/table-file.ts';
 import type { ManagedColumn } from '#domain/device-admin/managed-columns.ts';
 import { downloadFile } from '../../api/client.ts';
-import panel from '../../ui/Panel.module.css';
+import { MenuList } from '../../ui/choice-lists.tsx';
 import { SaveMenu } from '../../ui/SaveMenu.tsx';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import type { ManageOrder } from './manage-queries.ts';
@@ -19,21 +19,18 @@ export function ExportMenu({ filter, order, columns }: Props) {
   const { t } = useTranslation(['device_manage', 'export']);
   const isDesktop = useIsDesktop();
   return (
-    <SaveMenu variant={isDesktop ? 'button' : 'icon'} label={t('export')}>
-      {(save) =>
-        TABLE_FORMATS.map((format) => (
-          <button
-            key={format}
-            type="button"
-            className={panel.option}
-            onClick={() =>
-              save(() => downloadFile('exportManagedDevices', { ...filter, ...order, columns: [...columns], format }))
-            }
-          >
-            {t(`export:as_${format}`)}
-          </button>
-        ))
-      }
+    <SaveMenu popup="menu" variant={isDesktop ? 'button' : 'icon'} label={t('export')}>
+      {(save) => (
+        <MenuList
+          label={t('export')}
+          actions={TABLE_FORMATS.map((format) => ({
+            key: format,
+            label: t(`export:as_${format}`),
+            onAction: () =>
+              save(() => downloadFile('exportManagedDevices', { ...filter, ...order, columns: [...columns], format })),
+          }))}
+        />
+      )}
     </SaveMenu>
   );
 }

@@ -16,11 +16,14 @@ export function AccountRow() {
   const session = useSession();
   const { companyName, role } = session;
   const name = useAccountName(session);
-  const { open, close, trigger, triggerProps, panelProps } = usePopover<HTMLButtonElement>();
+  const { open, close, trigger, triggerProps, panelProps } = usePopover<HTMLButtonElement>({
+    popup: 'dialog',
+    label: t('account_menu'),
+  });
   const second = companyName || (role !== 'guest' && t(`role_${role}`));
   return (
     <div className={styles.row}>
-      <button {...triggerProps} ref={trigger} type="button" className={styles.who} aria-haspopup="dialog">
+      <button {...triggerProps} ref={trigger} type="button" className={styles.who}>
         <span className="visually-hidden">{t('account_menu')}: </span>
         <span className={styles.tile} aria-hidden="true">
           {initialsOf(companyName || name)}
@@ -32,12 +35,7 @@ export function AccountRow() {
       </button>
       <LanguageMenu compact />
       <ThemeButton small />
-      <div
-        {...panelProps}
-        className={classNames(panel.panel, styles.panel)}
-        role="dialog"
-        aria-label={t('account_menu')}
-      >
+      <div {...panelProps} className={classNames(panel.panel, styles.panel)}>
         {open && <AccountSettings onDone={close} />}
       </div>
     </div>

@@ -1,34 +1,36 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../i18n/current-language.ts';
-import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../i18n/languages.ts';
+import { OptionList, preloadLists } from '../../ui/choice-lists.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import panel from '../../ui/Panel.module.css';
-import { focusChosen, useRovingFocus } from '../../ui/roving-focus.ts';
 import { usePopover } from '../../ui/use-popover.ts';
 import styles from './LanguageMenu.module.css';
-import { LanguageOptions } from './LanguageOptions.tsx';
+import { saveLanguage } from './save-settings.ts';
 
-const ITEM = '[role="option"]';
+const OPTIONS = LANGUAGES.map((language) => ({
+  value: language,
+  label: LANGUAGE_NAMES[language],
+  lang: language.replace('_', '-'),
+}));
 
-/** A menu of languages by their own names. */
+/** The languages, each by its own name and in its own glyphs. */
 export function LanguageMenu({ onDark = false, compact = false }: { onDark?: boolean; compact?: boolean }) {
   const { t } = useTranslation('index');
-  const { open, close, trigger, triggerProps, panelProps } = usePopover<HTMLButtonElement>({ align: 'end' });
-  const list = useRef<HTMLDivElement>(null);
-  useRovingFocus(list, ITEM);
-  useEffect(() => {
-    if (open) focusChosen(list.current, ITEM);
-  }, [open]);
-  const name = LANGUAGE_NAMES[currentLanguage()];
+  const { open, close, trigger, triggerProps, panelProps } = usePopover<HTMLButtonElement>({
+    popup: 'listbox',
+    align: 'end',
+    preload: preloadLists,
+  });
+  const chosen = currentLanguage();
+  const name = LANGUAGE_NAMES[chosen];
   return (
     <>
       <button
         {...triggerProps}
         ref={trigger}
         type="button"
-        aria-haspopup="listbox"
         aria-label={`${t('language')}: ${name}`}
         title={compact ? t('language') : undefined}
         className={classNames(styles.trigger, onDark && styles.onDark, compact && styles.compact)}
@@ -38,7 +40,18 @@ export function LanguageMenu({ onDark = false, compact = false }: { onDark?: boo
         {!compact && !onDark && <Icon name="chevron-down" size={14} />}
       </button>
       <div {...panelProps} className={panel.panel}>
-        <div ref={list}>{open && <LanguageOptions onDone={close} />}</div>
+        {open && (
+          <OptionList
+            wide
+            label={t('language')}
+            value={chosen}
+            options={OPTIONS}
+            onChoose={(language) => {
+              if (isLanguage(language)) void saveLanguage(language);
+              close();
+            }}
+          />
+        )}
       </div>
     </>
   );

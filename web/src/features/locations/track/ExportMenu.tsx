@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../api/client.ts';
-import panel from '../../../ui/Panel.module.css';
+import { MenuList } from '../../../ui/choice-lists.tsx';
 import { SaveMenu } from '../../../ui/SaveMenu.tsx';
 import type { Interval } from './interval.ts';
 
@@ -10,19 +10,17 @@ const FORMATS = ['gpx', 'geojson'] as const;
 export function ExportMenu({ mcuId, interval: { from, to } }: { mcuId: string; interval: Interval }) {
   const { t } = useTranslation('location');
   return (
-    <SaveMenu variant="icon" label={t('export')}>
-      {(save) =>
-        FORMATS.map((format) => (
-          <button
-            key={format}
-            type="button"
-            className={panel.option}
-            onClick={() => save(() => downloadFile('exportTrack', { mcuId, format, startTime: from, endTime: to }))}
-          >
-            {t(`export_${format}`)}
-          </button>
-        ))
-      }
+    <SaveMenu popup="menu" variant="icon" label={t('export')}>
+      {(save) => (
+        <MenuList
+          label={t('export')}
+          actions={FORMATS.map((format) => ({
+            key: format,
+            label: t(`export_${format}`),
+            onAction: () => save(() => downloadFile('exportTrack', { mcuId, format, startTime: from, endTime: to })),
+          }))}
+        />
+      )}
     </SaveMenu>
   );
 }

@@ -8,11 +8,11 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import type { ShownGeofence } from '../geofences/area-features.ts';
 import { ExportMenu } from './ExportMenu.tsx';
-import { IntervalPicker } from './IntervalPicker.tsx';
 import type { Interval } from './interval.ts';
 import { lengthText, speedText } from './length-text.ts';
 import type { LoadedTrack } from './load-track.ts';
 import type { Playback } from './playback.ts';
+import { TrackInterval } from './TrackInterval.tsx';
 import styles from './TrackPanel.module.css';
 import { TripList } from './TripList.tsx';
 import type { LastPlace } from './use-current-place.ts';
@@ -59,7 +59,7 @@ export function TrackPanel({ mcuId, interval, onInterval, place, loaded, error, 
         </p>
       )}
       <div className={styles.interval}>
-        <IntervalPicker interval={interval} onInterval={onInterval} />
+        <TrackInterval interval={interval} onInterval={onInterval} />
       </div>
       {error !== null && !loaded && (
         <div className={styles.state} role="alert">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { IntervalForm } from '../../../ui/IntervalMenu.tsx';
+import { IntervalForm } from '../../../ui/IntervalPicker.tsx';
 import panel from '../../../ui/Panel.module.css';
 import { PickButton } from '../../../ui/PickButton.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
@@ -22,7 +22,7 @@ interface Props {
 /** Adds another period of the same length by its first day. */
 export function PeriodPick({ days, taken, before, onPick }: Props) {
   const { t } = useTranslation('report');
-  const menu = usePopover<HTMLButtonElement>();
+  const menu = usePopover<HTMLButtonElement>({ popup: 'dialog', label: t('add_period') });
   return (
     <>
       <PickButton ref={menu.trigger} {...menu.triggerProps} icon="plus">

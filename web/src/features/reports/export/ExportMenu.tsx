@@ -50,7 +50,7 @@ export function ExportMenu({ subject, hasBms, isLocated }: Props) {
   };
   const offered = WHATS.filter((what) => (what !== 'bms' || hasBms) && (what !== 'track' || isLocated));
   return (
-    <SaveMenu variant="picker" label={t('save')}>
+    <SaveMenu popup="dialog" variant="picker" label={t('save')}>
       {(save) => (
         <ul className={styles.list}>
           {offered.map((what) => (

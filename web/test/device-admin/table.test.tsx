@@ -1,0 +1,93 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ManagedTable } from '#web/features/device-admin/ManagedTable.tsx';
+import type { ManagedDevice } from '#web/features/device-admin/manage-queries.ts';
+import { useChosen } from '#web/features/device-admin/use-chosen.ts';
+import { show } from '../harness/show.tsx';
+
+const device = (mcuId: string, more: Partial<ManagedDevice> = {}) =>
+  ({
+    mcuId,
+    deviceName: `Device ${mcuId}`,
+    companyId: 1,
+    site: null,
+    soc: 7350,
+    onlineStatus: true,
+    alarmLevel: -1,
+    ...more,
+  }) as ManagedDevice;
+
+interface Props {
+  devices: readonly ManagedDevice[] | undefined;
+  onOrder?: Parameters<typeof ManagedTable>[0]['onOrder'];
+}
+
+function Table({ devices, onOrder = vi.fn() }: Props) {
+  const chosen = useChosen('');
+  return (
+    <>
+      <ManagedTable
+        columns={['deviceName', 'site', 'soc']}
+        devices={devices}
+        busy={devices === undefined}
+        order={{ sort: 'soc', descending: false }}
+        onOrder={onOrder}
+        chosen={chosen}
+        typeName={(type) => type}
+        name={({ deviceName }) => deviceName}
+        actions={({ deviceName }) => <button type="button">Open {deviceName}</button>}
+      />
+      <output>{chosen.mcuIds.join()}</output>
+    </>
+  );
+}
+
+const chosen = () => screen.getByRole('status').textContent;
+
+test('a row has the device as its head, and what is missing has a name', async () => {
+  await show(<Table devices={[device('a', { soc: null }), device('b', { site: 'East Quay' })]} />);
+  const row = within(screen.getByRole('row', { name: /Device a/ }));
+  expect(row.getByRole('rowheader').textContent).toBe('Device a');
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    '',
+    'Undefined',
+    '--',
+    'Open Device a',
+  ]);
+  expect(within(screen.getByRole('row', { name: /Device b/ })).getByText('East Quay')).toBeTruthy();
+});
+
+test('rows are chosen one by one or by the page, which knows some from all', async () => {
+  const { user } = await show(<Table devices={[device('a'), device('b')]} />);
+  const page = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose all on this page' });
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Device b' }));
+  expect([chosen(), page.checked, page.indeterminate]).toEqual(['b', false, true]);
+  await user.click(page);
+  expect([chosen(), page.checked, page.indeterminate]).toEqual(['b,a', true, false]);
+  await user.click(page);
+  expect(chosen()).toBe('');
+});
+
+test('a column sorts, the other way when it is pressed again, and says so', async () => {
+  const onOrder = vi.fn();
+  const { user } = await show(<Table devices={[device('a')]} onOrder={onOrder} />);
+  const sorts = screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-sort'));
+  expect(sorts).toEqual([null, 'none', 'none', 'ascending', null]);
+  await user.click(screen.getByRole('button', { name: 'Charge' }));
+  await user.click(screen.getByRole('button', { name: 'Name' }));
+  expect(onOrder.mock.calls).toEqual([
+    [{ sort: 'soc', descending: true }],
+    [{ sort: 'deviceName', descending: false }],
+  ]);
+});
+
+test('a table under way is busy and takes no choice; an empty one neither', async () => {
+  const { unmount } = await show(<Table devices={undefined} />);
+  const region = screen.getByRole('region', { name: 'Devices for administration' });
+  expect(region.getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
+  unmount();
+  await show(<Table devices={[]} />);
+  expect(screen.getAllByRole('row')).toHaveLength(1);
+  expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true);
+});

@@ -1,0 +1,127 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { FaultBoundary } from '#web/ui/FaultBoundary.tsx';
+import { ToastHost } from '#web/ui/ToastHost.tsx';
+import { toasts } from '#web/ui/toast.ts';
+import { show } from '../harness/show.tsx';
+
+const dialog = () => screen.getByRole('dialog', { name: 'Add device' });
+const press = (x: number) => fireEvent.pointerDown(dialog(), { clientX: x, clientY: 50 });
+
+async function shown(more: { dismissible?: boolean; drawer?: boolean } = {}) {
+  const onClose = vi.fn();
+  const view = await show(
+    <Dialog open title="Add device" onClose={onClose} {...more}>
+      <input aria-label="Name" />
+    </Dialog>,
+  );
+  dialog().getBoundingClientRect = () => new DOMRect(100, 0, 200, 100);
+  return { ...view, onClose };
+}
+
+test('a dialog is modal and closes by its button or a press beside it', async () => {
+  const { user, onClose } = await shown();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  press(150);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  press(20);
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test('what was typed is not lost to a press that missed', async () => {
+  const { user, onClose } = await shown();
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'x');
+  press(20);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('what is shown once stays until its reader ends it', async () => {
+  const { onClose } = await shown({ dismissible: false });
+  press(20);
+  expect(onClose).not.toHaveBeenCalled();
+  expect(fireEvent(dialog(), new Event('cancel', { cancelable: true }))).toBe(false);
+});
+
+test('Escape closes any other', async () => {
+  await shown();
+  expect(fireEvent(dialog(), new Event('cancel', { cancelable: true }))).toBe(true);
+});
+
+test('a drawer has its name too, and no button', async () => {
+  await shown({ drawer: true });
+  expect(dialog()).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a closed dialog holds nothing', async () => {
+  await show(
+    <Dialog open={false} title="Add device" onClose={vi.fn()}>
+      <input aria-label="Name" />
+    </Dialog>,
+  );
+  expect(screen.queryByLabelText('Name')).toBeNull();
+});
+
+test('a question is answered once, whichever way', async () => {
+  const [onClose, onGo] = [vi.fn(), vi.fn()];
+  const { user } = await show(
+    <ConfirmDialog
+      open
+      danger
+      title="Remove"
+      subject="Yard tractor 03"
+      leave="Keep"
+      go="Remove it"
+      onClose={onClose}
+      onGo={onGo}
+    >
+      Its records stay.
+    </ConfirmDialog>,
+  );
+  expect(screen.getByRole('dialog', { name: 'Remove' }).textContent).toContain('Its records stay.');
+  await user.click(screen.getByRole('button', { name: 'Keep' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(onGo).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Remove it' }));
+  expect(onClose).toHaveBeenCalledTimes(2);
+  expect(onGo).toHaveBeenCalledTimes(1);
+});
+
+test('a message is polite, a failure an alert, and an action closes its message', async () => {
+  const run = vi.fn();
+  const { user } = await show(<ToastHost />);
+  toasts.show({ cause: 'save', tone: 'good', title: 'Saved', action: { label: 'Undo', run } });
+  toasts.show({ cause: 'send', tone: 'bad', title: 'Not sent', text: 'No connection' });
+  expect((await screen.findByRole('alert')).textContent).toContain('Not sent');
+  expect(screen.getByText('Saved').closest('[role="alert"]')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Saved')).toBeNull();
+  toasts.show({ cause: 'send', tone: 'bad', title: 'Still not sent' });
+  expect(await screen.findByText('Still not sent')).toBeTruthy();
+  expect(screen.queryByText('Not sent')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+const Broken = () => {
+  throw new Error('broken');
+};
+
+test('a part that breaks leaves the rest', async () => {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await show(
+    <>
+      <p>The rest</p>
+      <FaultBoundary fallback={() => <p>This part is broken</p>}>
+        <Broken />
+      </FaultBoundary>
+    </>,
+  );
+  expect(screen.getByText('The rest')).toBeTruthy();
+  expect(screen.getByText('This part is broken')).toBeTruthy();
+  silent.mockRestore();
+});
