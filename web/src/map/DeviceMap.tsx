@@ -12,6 +12,7 @@ import { MapControls } from './MapControls.tsx';
 import { MapFault } from './MapFault.tsx';
 import { MapLegend } from './MapLegend.tsx';
 import { MapNotice, MapWaiting } from './MapNotice.tsx';
+import frame from './map-frame.module.css';
 import type { DeviceMapHandle } from './map-handle.ts';
 import type { MarkerFocus } from './map-interaction.ts';
 import type { MapService, MapServiceKey } from './map-service.ts';
@@ -88,7 +89,7 @@ function RunningMap(props: DeviceMapProps & { readonly onRestart: () => void }) 
 
   return (
     <div className={classNames(styles.map, compact && styles.compact)} style={room} data-theme={props.theme}>
-      <div className={styles.canvas} ref={container} />
+      <div className={classNames(frame.canvas, styles.canvas)} ref={container} />
       {map.focus && <div className={styles.focus} style={ringAt(map.focus)} />}
       <p className="visually-hidden" aria-live="polite">
         {map.focus && sentenceOf(map.focus, map.mcuIdOf, props.nameOf, t)}

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { usePopover } from '../ui/use-popover.ts';
 import styles from './device-map.module.css';
 import { LayersMenu, type LayersMenuProps } from './LayersMenu.tsx';
+import frame from './map-frame.module.css';
 
 export interface MapControlsProps extends LayersMenuProps {
   readonly compact: boolean;
@@ -19,22 +21,22 @@ export function MapControls({ compact, fullMap, onFullMap, onZoom, onShowAll, ..
   return (
     <div className={styles.controls}>
       {compact ? (
-        <div className={styles.float}>
+        <div className={classNames(frame.float, frame.buttons, styles.buttons)}>
           <IconButton frame="float" icon="locate" label={t('show_all')} onClick={onShowAll} />
         </div>
       ) : (
         <>
-          <div className={styles.float}>
+          <div className={classNames(frame.float, frame.buttons, styles.buttons)}>
             <IconButton frame="float" icon="layers" label={t('layers')} ref={menu.trigger} {...menu.triggerProps} />
           </div>
           <LayersMenu {...layers} panelProps={menu.panelProps} open={menu.open} />
-          <div className={styles.float}>
+          <div className={classNames(frame.float, frame.buttons, styles.buttons)}>
             <IconButton frame="float" icon="plus" label={t('zoom_in')} onClick={() => onZoom(1)} />
             <IconButton frame="float" icon="minus" label={t('zoom_out')} onClick={() => onZoom(-1)} />
           </div>
         </>
       )}
-      <div className={styles.float}>
+      <div className={classNames(frame.float, frame.buttons, styles.buttons)}>
         <IconButton
           frame="float"
           icon="full-screen"

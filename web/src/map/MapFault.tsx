@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import styles from './device-map.module.css';
+import frame from './map-frame.module.css';
 
 /** `no_tiles` leaves a usable map: the ground is missing, markers are there. */
 export type MapFaultKind = 'no_webgl' | 'lost' | 'no_tiles';
@@ -10,7 +12,7 @@ export type MapFaultKind = 'no_webgl' | 'lost' | 'no_tiles';
 export function MapFault({ kind, onRetry }: { kind: 'no_webgl' | 'lost'; onRetry: () => void }) {
   const { t } = useTranslation('map');
   return (
-    <div className={styles.fault}>
+    <div className={classNames(frame.fault, styles.fault)}>
       <EmptyState scene="missing" title={t(`${kind}_title`)} reason={t(`${kind}_text`)} alert>
         <Button onClick={onRetry}>{t('retry')}</Button>
       </EmptyState>

@@ -4,13 +4,14 @@ import { INTL_LOCALE } from '../i18n/languages.ts';
 import { classNames } from '../ui/class-names.ts';
 import styles from './device-map.module.css';
 import { MarkerImage } from './MarkerImage.tsx';
+import frame from './map-frame.module.css';
 import { formatLength, type ScaleBar } from './scale.ts';
 
 /** What the markers mean, and how long a stretch of the map is. */
 export function MapLegend({ scale, showOffline }: { scale: ScaleBar | null; showOffline: boolean }) {
   const { t } = useTranslation('map');
   return (
-    <div className={classNames(styles.legend, styles.float)}>
+    <div className={classNames(frame.float, styles.legend)}>
       <span className={styles.entry}>
         <MarkerImage kind="device" />
         {t('device')}

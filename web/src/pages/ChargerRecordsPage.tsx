@@ -15,11 +15,13 @@ import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { idsOf } from '../search-params.ts';
 import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageFooter } from '../ui/PageFooter.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import toolbar from '../ui/Toolbar.module.css';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import styles from './ChargerPages.module.css';
 import { useExistingPage, useListAddress } from './use-list-address.ts';
@@ -54,7 +56,7 @@ export function ChargerRecordsPage() {
       <PageHeader title={t('title')} count={data && format.number(data.total)}>
         <RefreshButton {...(!isDesktop && { frame: 'none' as const })} onRefresh={() => void query.refetch()} />
       </PageHeader>
-      <div className={styles.bar}>
+      <div className={classNames(toolbar.bar, styles.bar)}>
         <DaysPicker days={interval} timeZone={timeZone} onDays={({ first, last }) => narrow({ first, last })} />
         {seesCompanyName(role) && (
           <div className={styles.company}>

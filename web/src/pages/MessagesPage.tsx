@@ -13,11 +13,13 @@ import { errorText } from '../i18n/error-text.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageFooter } from '../ui/PageFooter.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
+import toolbar from '../ui/Toolbar.module.css';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import styles from './MessagesPage.module.css';
 import { useExistingPage, useListAddress } from './use-list-address.ts';
@@ -45,7 +47,7 @@ function MessagesPage({ kind, search }: { kind: Kind; search: MessagesSearch }) 
   return (
     <>
       <PageHeader title={isDesktop ? title : t('messages_title')} />
-      <div className={styles.bar}>
+      <div className={classNames(toolbar.bar, styles.bar)}>
         {!isDesktop && (
           <Segmented<Kind>
             wide

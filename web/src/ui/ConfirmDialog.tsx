@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Actions } from './Actions.tsx';
 import { Button } from './Button.tsx';
 import styles from './ConfirmDialog.module.css';
 import { Dialog } from './Dialog.tsx';
@@ -22,7 +23,7 @@ export const ConfirmDialog = ({ open, title, subject, children, leave, go, dange
   <Dialog title={title} open={open} onClose={onClose} width={520}>
     <p className={styles.subject}>{subject}</p>
     <div className={styles.effect}>{children}</div>
-    <div className={styles.actions}>
+    <Actions above="none">
       <Button onClick={onClose}>{leave}</Button>
       <Button
         kind={danger ? 'danger' : 'primary'}
@@ -33,6 +34,6 @@ export const ConfirmDialog = ({ open, title, subject, children, leave, go, dange
       >
         {go}
       </Button>
-    </div>
+    </Actions>
   </Dialog>
 );

@@ -3,6 +3,7 @@ import styles from './DeviceChecks.module.css';
 import { LogSection } from './LogSection.tsx';
 import { Pager } from './Pager.tsx';
 import { TextInput } from './TextInput.tsx';
+import { TwoLines } from './TwoLines.tsx';
 
 export interface DeviceLine {
   readonly mcuId: string;
@@ -90,10 +91,7 @@ export function DeviceChecks({
                   disabled={isOff}
                   onChange={(event) => choose(mcuId, event.target.checked)}
                 />
-                <span className={styles.text}>
-                  <b>{name}</b>
-                  <small>{detail}</small>
-                </span>
+                <TwoLines name={name}>{detail}</TwoLines>
                 {note && <small>{note}</small>}
               </label>
             </li>

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEVICE_TYPES } from '#domain/devices/device-types.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/Select.tsx';
+import toolbar from '../../ui/Toolbar.module.css';
 import { useIsDesktop } from '../../ui/use-media-query.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import styles from './ManageFilters.module.css';
@@ -30,7 +32,7 @@ export function ManageFilters({ search, onChange, searchBox, company, site, stat
   // No device may have the version in the address any more.
   const known = search.firmware && !versions.includes(search.firmware) ? [search.firmware, ...versions] : versions;
   return (
-    <div className={styles.bar}>
+    <div className={classNames(toolbar.bar, styles.bar)}>
       <div className={styles.search}>{searchBox}</div>
       <div className={styles.filters}>
         {company(variant)}

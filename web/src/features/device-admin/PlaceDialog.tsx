@@ -6,6 +6,7 @@ import { companyQueries, groupOptions } from '../../api/company-queries.ts';
 import { inParts, type Progress } from '../../api/in-parts.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/form/Form.tsx';
@@ -57,12 +58,12 @@ export function PlaceDialog({ kind, chosen, onClose }: Props) {
         <p className={styles.lead}>{t('move_text')}</p>
         <div className={styles.fields}>{isMove ? <MovePlace form={form} /> : <OwnSite form={form} />}</div>
         <PartsProgress progress={progress} error={form.error} />
-        <div className={styles.actions}>
+        <Actions above="large">
           <Button onClick={onClose}>{t('index:cancel')}</Button>
           <Button type="submit" kind="primary" busy={form.isPending}>
             {t(isMove ? 'move' : 'set_site')}
           </Button>
-        </div>
+        </Actions>
       </Form>
     </Dialog>
   );

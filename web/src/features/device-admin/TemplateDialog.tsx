@@ -6,6 +6,7 @@ import { type Answer, ask } from '../../api/client.ts';
 import { inParts, type Progress } from '../../api/in-parts.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -73,12 +74,12 @@ export function TemplateDialog({ chosen, onClose }: { chosen: Chosen; onClose: (
         )}
         <PartsProgress progress={progress} error={form.error} />
         {refused.length > 0 && <RefusedDevices refused={refused} />}
-        <div className={styles.actions}>
+        <Actions above="large">
           <Button onClick={onClose}>{t('index:close')}</Button>
           <Button type="submit" kind="primary" busy={form.isPending}>
             {t('apply')}
           </Button>
-        </div>
+        </Actions>
       </Form>
     </Dialog>
   );

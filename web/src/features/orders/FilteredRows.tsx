@@ -4,11 +4,13 @@ import { errorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageFooter } from '../../ui/PageFooter.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import toolbar from '../../ui/Toolbar.module.css';
+import styles from './FilteredRows.module.css';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
-import styles from './Orders.module.css';
 
 interface Page<Item> {
   readonly list: readonly Item[];
@@ -41,7 +43,7 @@ export function FilteredRows<Item, State extends string | number>(props: Props<I
   const { data, error, refetch } = props.query;
   return (
     <>
-      <div className={styles.toolbar}>
+      <div className={classNames(toolbar.bar, styles.toolbar)}>
         <div className={styles.search}>{props.search}</div>
         <div className={styles.chips}>
           {props.states.map(({ value, text }) => (

@@ -7,10 +7,11 @@ import { formatMoney } from '../../i18n/money.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { TwoLines } from '../../ui/TwoLines.tsx';
 import { FilteredRows } from './FilteredRows.tsx';
 import { OrderStatusTag } from './OrderStatusTag.tsx';
-import styles from './Orders.module.css';
 import type { OrderItem, OrderPage } from './order-queries.ts';
+import styles from './Row.module.css';
 
 interface Props {
   query: UseQueryResult<OrderPage>;
@@ -58,13 +59,10 @@ function OrderRow({ order }: { order: OrderItem }) {
   const format = useFormat();
   return (
     <Link {...paths.order(order.orderNo)} className={styles.row}>
-      <span className={styles.text}>
-        <b>{order.orderNo}</b>
-        <small>
-          {t('devices_years', { devices: format.number(order.deviceCount), years: order.years })} · {order.payer} ·{' '}
-          {format.date('date', order.createTime)}
-        </small>
-      </span>
+      <TwoLines name={order.orderNo}>
+        {t('devices_years', { devices: format.number(order.deviceCount), years: order.years })} · {order.payer} ·{' '}
+        {format.date('date', order.createTime)}
+      </TwoLines>
       <OrderStatusTag status={order.status} />
       <span className={styles.amount}>{formatMoney(format.language, order.totalMinor, order.currency)}</span>
     </Link>

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import styles from './Orders.module.css';
+import styles from './OrderSkeleton.module.css';
 
 export const OrderSkeleton = () => (
   <div className={styles.skeleton} aria-hidden="true">

@@ -7,18 +7,20 @@ import { queryClient } from '../../api/query-client.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatMoney } from '../../i18n/money.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FormError } from '../../ui/FormError.tsx';
+import { TwoLines } from '../../ui/TwoLines.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { OrderStatusTag } from './OrderStatusTag.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
-import styles from './Orders.module.css';
+import styles from './OrderView.module.css';
 import { type OrderDetail, orderQueries } from './order-queries.ts';
-import { Sums } from './Purchase.tsx';
+import { Sums } from './Sums.tsx';
 
 interface Props {
   orderNo: string;
@@ -63,13 +65,10 @@ function Order({ order, refusal }: { order: OrderDetail; refusal: string | undef
           <h3>
             {t('devices')} <small>{format.number(order.deviceCount)}</small>
           </h3>
-          <ul className={styles.quoted}>
+          <ul className={styles.devices}>
             {order.devices.map((device) => (
               <li key={device.mcuId}>
-                <span className={styles.text}>
-                  <b>{device.deviceName}</b>
-                  <small>SN {device.deviceSn}</small>
-                </span>
+                <TwoLines name={device.deviceName}>SN {device.deviceSn}</TwoLines>
                 <span className={styles.until}>
                   {t('new_end', { date: format.date('date', device.newServiceUntil) })}
                 </span>
@@ -78,7 +77,7 @@ function Order({ order, refusal }: { order: OrderDetail; refusal: string | undef
           </ul>
         </section>
         <section className={classNames(card.card, styles.card)} aria-label={t('payment')}>
-          <Sums {...order} devices={order.deviceCount} money={money} />
+          <Sums first {...order} devices={order.deviceCount} money={money} />
           <dl className={styles.facts}>
             <Fact name={t('plan')} value={order.planName} />
             <Fact name={t('payer')} value={order.payer} />
@@ -114,12 +113,12 @@ function CancelOrder({ orderNo, refusal }: { orderNo: string; refusal: string | 
       <Dialog title={t('cancel_title', { orderNo })} open={asking} onClose={() => setAsking(false)} width={460}>
         <FormError error={cancel.error} />
         <p>{t('cancel_text')}</p>
-        <div className={styles.actions}>
+        <Actions above="small">
           <Button onClick={() => setAsking(false)}>{t('keep_order')}</Button>
           <Button kind="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
             {t('cancel_order')}
           </Button>
-        </div>
+        </Actions>
       </Dialog>
     </>
   );

@@ -6,14 +6,17 @@ import { queryClient } from '../../api/query-client.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { formatMoney } from '../../i18n/money.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import { Actions } from '../../ui/Actions.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { TwoLines } from '../../ui/TwoLines.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
-import styles from './Orders.module.css';
 import { orderQueries } from './order-queries.ts';
+import styles from './Purchase.module.css';
 import { newRequestKey } from './request-key.ts';
+import { Sums } from './Sums.tsx';
 
 interface Props {
   mcuIds: readonly string[];
@@ -114,10 +117,7 @@ function QuoteView({ planId, mcuIds, onOrdered, onClose }: QuoteProps) {
       <ul className={styles.quoted} aria-label={t('devices')}>
         {data.devices.map((device) => (
           <li key={device.mcuId}>
-            <span className={styles.text}>
-              <b>{device.deviceName}</b>
-              <small>SN {device.deviceSn}</small>
-            </span>
+            <TwoLines name={device.deviceName}>SN {device.deviceSn}</TwoLines>
             <span className={device.refusal ? styles.refused : styles.until}>
               {device.newServiceUntil === null
                 ? t(`wrong_desc:${device.refusal ?? 'no_svc_expire_time'}`)
@@ -127,7 +127,7 @@ function QuoteView({ planId, mcuIds, onOrdered, onClose }: QuoteProps) {
         ))}
       </ul>
       <Sums {...data} money={money} devices={renewable.length} />
-      <div className={styles.actions}>
+      <Actions above="small">
         <Button onClick={onClose}>{common('cancel')}</Button>
         <Button
           kind="primary"
@@ -137,45 +137,7 @@ function QuoteView({ planId, mcuIds, onOrdered, onClose }: QuoteProps) {
         >
           {t('place_order')}
         </Button>
-      </div>
+      </Actions>
     </>
-  );
-}
-
-interface SumsProps {
-  priceMinor: number;
-  discountPercent: number;
-  subtotalMinor: number;
-  discountMinor: number;
-  totalMinor: number;
-  devices: number;
-  money: (amount: number) => string;
-}
-
-/** How a total is computed. */
-export function Sums(sums: SumsProps) {
-  const { t } = useTranslation('order');
-  const format = useFormat();
-  return (
-    <dl className={styles.sums}>
-      <div>
-        <dt>{t('n_devices_at', { count: format.number(sums.devices), price: sums.money(sums.priceMinor) })}</dt>
-        <dd>{sums.money(sums.subtotalMinor)}</dd>
-      </div>
-      {sums.discountMinor > 0 && (
-        <div>
-          <dt>
-            {t('discount', {
-              percent: format.quantity({ value: sums.discountPercent, unit: '%', decimals: 0, signed: false }),
-            })}
-          </dt>
-          <dd>{sums.money(-sums.discountMinor)}</dd>
-        </div>
-      )}
-      <div className={styles.total}>
-        <dt>{t('to_pay')}</dt>
-        <dd>{sums.money(sums.totalMinor)}</dd>
-      </div>
-    </dl>
   );
 }

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { DATA_SERVICE_STATES, type DataServiceState } from '#domain/orders/data-service.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { TwoLines } from '../../ui/TwoLines.tsx';
 import { FilteredRows } from './FilteredRows.tsx';
-import styles from './Orders.module.css';
 import type { ServedDevice, ServedPage } from './order-queries.ts';
+import styles from './Row.module.css';
 import { ServiceTag } from './ServiceTag.tsx';
 
 interface Props {
@@ -49,13 +50,10 @@ export function ServiceList({ chosen, onChoose, ...list }: Props) {
 function ServiceRow({ device, on, onChoose }: { device: ServedDevice; on: boolean; onChoose: Props['onChoose'] }) {
   const content = (
     <>
-      <span className={styles.text}>
-        <b>{device.deviceName}</b>
-        <small>
-          SN {device.deviceSn}
-          {device.companyName && ` · ${device.companyName}`}
-        </small>
-      </span>
+      <TwoLines name={device.deviceName}>
+        SN {device.deviceSn}
+        {device.companyName && ` · ${device.companyName}`}
+      </TwoLines>
       <ServiceTag until={device.serviceUntil} />
     </>
   );

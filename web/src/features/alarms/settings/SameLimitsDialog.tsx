@@ -7,7 +7,9 @@ import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { inParts, type Progress } from '../../../api/in-parts.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { Actions } from '../../../ui/Actions.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Check } from '../../../ui/Check.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { PartsProgress } from '../../../ui/PartsProgress.tsx';
 import { toasts } from '../../../ui/toast.ts';
@@ -57,10 +59,11 @@ export function SameLimitsDialog({ device, limits, onClose }: Props) {
       {!asks && (
         <>
           <p className={styles.lead}>{t('warn_others_text')}</p>
-          <label className={styles.check}>
-            <input type="checkbox" checked={withVoltages} onChange={(event) => setWithVoltages(event.target.checked)} />
-            {t('warn_others_voltages')}
-          </label>
+          <div className={styles.check}>
+            <Check checked={withVoltages} onChange={setWithVoltages}>
+              {t('warn_others_voltages')}
+            </Check>
+          </div>
           <DeviceChoice device={device} chosen={chosen} onChange={setChosen} />
         </>
       )}
@@ -73,7 +76,7 @@ export function SameLimitsDialog({ device, limits, onClose }: Props) {
         </p>
       )}
       {asks && <PartsProgress progress={progress} error={save.error} />}
-      <div className={styles.actions}>
+      <Actions>
         <Button onClick={asks ? () => setAsks(false) : onClose} refusal={save.isPending ? t('under_way') : undefined}>
           {t(asks ? 'warn_others_back' : 'index:cancel')}
         </Button>
@@ -90,7 +93,7 @@ export function SameLimitsDialog({ device, limits, onClose }: Props) {
             {t('warn_others_next', { devices: count })}
           </Button>
         )}
-      </div>
+      </Actions>
     </Dialog>
   );
 }

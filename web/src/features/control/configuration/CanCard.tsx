@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CanConfiguration, isSameCan } from '#domain/control/can.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { Actions } from '../../../ui/Actions.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import card from '../../../ui/Card.module.css';
+import { Check } from '../../../ui/Check.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CommandProgress } from '../command/CommandProgress.tsx';
@@ -68,12 +70,9 @@ export function CanCard({ mcuId, commands }: Props) {
               readOnly={readOnly}
               onChange={(rate) => change({ bitRateKilobit: Number(rate) })}
             />
-            <Check
-              label={t('can_termination')}
-              checked={can.termination}
-              disabled={readOnly}
-              onChange={(termination) => change({ termination })}
-            />
+            <Check checked={can.termination} disabled={readOnly} onChange={(termination) => change({ termination })}>
+              {t('can_termination')}
+            </Check>
           </div>
           <fieldset className={styles.group}>
             <legend>{t('can_functions')}</legend>
@@ -81,18 +80,19 @@ export function CanCard({ mcuId, commands }: Props) {
               {options.functions.map(({ id, key }) => (
                 <Check
                   key={id}
-                  label={t(`fn_${key}`)}
                   checked={can.functions.includes(id)}
                   disabled={readOnly || can.protocol === OFF}
                   onChange={(on) =>
                     change({ functions: on ? [...can.functions, id] : can.functions.filter((each) => each !== id) })
                   }
-                />
+                >
+                  {t(`fn_${key}`)}
+                </Check>
               ))}
             </div>
           </fieldset>
           <CommandProgress command={commands.commandOf('canConfiguration')} />
-          <div className={styles.actions}>
+          <Actions>
             {!isSame && <Button onClick={() => setDraft(null)}>{t('discard')}</Button>}
             <Button
               kind="primary"
@@ -102,23 +102,9 @@ export function CanCard({ mcuId, commands }: Props) {
             >
               {t('write')}
             </Button>
-          </div>
+          </Actions>
         </>
       )}
     </section>
   );
 }
-
-interface CheckProps {
-  label: string;
-  checked: boolean;
-  disabled: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-const Check = ({ label, checked, disabled, onChange }: CheckProps) => (
-  <label className={styles.check}>
-    <input type="checkbox" checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
-    {label}
-  </label>
-);

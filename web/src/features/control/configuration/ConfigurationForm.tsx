@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type ConfigurationField, type ConfigurationPart, withoutAbsent } from '#domain/control/configuration.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { Actions } from '../../../ui/Actions.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TOLD_AT_ITS_FIELD, useForm } from '../../../ui/form/use-form.ts';
@@ -46,7 +47,7 @@ export function ConfigurationForm({ twin, commands }: Props) {
         onChange={(next) => form.change({ draft: next })}
       />
       <CommandProgress command={commands.commandOf('configuration')} />
-      <div className={styles.actions}>
+      <Actions>
         {!isSame && <Button onClick={() => form.reset()}>{t('discard')}</Button>}
         <Button
           type="submit"
@@ -56,7 +57,7 @@ export function ConfigurationForm({ twin, commands }: Props) {
         >
           {t('write')}
         </Button>
-      </div>
+      </Actions>
     </Form>
   );
 }

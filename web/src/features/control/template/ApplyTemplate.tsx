@@ -5,6 +5,7 @@ import type { ConfigurationPart } from '#domain/control/configuration.ts';
 import { withoutAbsent } from '#domain/control/configuration.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { Actions } from '../../../ui/Actions.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -88,7 +89,7 @@ export function ApplyTemplate({ device, twin, commands, onClose }: Props) {
         <p className={styles.effect}>{t('effect', { settings: format.number(after.fields.length) })}</p>
       )}
       {stage === 'given' && <CommandProgress command={commands.commandOf('configuration')} />}
-      <div className={styles.actions}>
+      <Actions>
         {stage === 'given' ? (
           <Button kind="primary" onClick={onClose}>
             {t('index:close')}
@@ -115,7 +116,7 @@ export function ApplyTemplate({ device, twin, commands, onClose }: Props) {
             {t('control:write')}
           </Button>
         )}
-      </div>
+      </Actions>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { type ConfigurationPart, withoutAbsent } from '#domain/control/configura
 import { MAX_NAME_LENGTH } from '#domain/devices/device-limits.ts';
 import { ask } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { Actions } from '../../../ui/Actions.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
@@ -77,12 +78,12 @@ export function TemplateEditor({ start, onClose }: { start: TemplateStart; onClo
           </p>
         )}
         <FormError error={form.error} />
-        <div className={styles.actions}>
+        <Actions>
           <Button onClick={onClose}>{t('index:cancel')}</Button>
           <Button type="submit" kind="primary" busy={form.isPending}>
             {t('save')}
           </Button>
-        </div>
+        </Actions>
       </Form>
     </Dialog>
   );

@@ -6,9 +6,12 @@ import { placeAt } from '#domain/locations/place-at.ts';
 import type { Track, Trip } from '#domain/locations/track.ts';
 import { type Drawing, drawGeofence, handleFeatures } from '../../../map/draw-geofence.ts';
 import { geofenceSources } from '../../../map/geofence-layers.ts';
+import { MapNotice } from '../../../map/MapNotice.tsx';
+import frame from '../../../map/map-frame.module.css';
 import type { MapService } from '../../../map/map-service.ts';
 import { trackHitLayer, trackSources } from '../../../map/track-layers.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { areaFeatures, type ShownGeofence } from '../geofences/area-features.ts';
@@ -104,22 +107,22 @@ export function TrackMap({ services, drawn, playback, current, geofences, drawin
   const map = ready?.engine.map;
   return (
     <div className={styles.map}>
-      <div ref={host} className={styles.canvas} />
+      <div ref={host} className={classNames(frame.canvas, styles.canvas)} />
       {baseMap.fault === 'no_webgl' && (
-        <div className={styles.fault}>
+        <div className={frame.fault}>
           <EmptyState scene="missing" title={t('map:no_webgl_title')} reason={t('location:no_webgl')} alert>
             <Button onClick={() => location.reload()}>{t('map:retry')}</Button>
           </EmptyState>
         </div>
       )}
-      {baseMap.fault === 'no_tiles' && <p className={styles.notice}>{t('map:no_tiles')}</p>}
+      {baseMap.fault === 'no_tiles' && <MapNotice text={t('map:no_tiles')} />}
       {map && (
         <div className={styles.controls}>
-          <div className={styles.float}>
+          <div className={classNames(frame.float, frame.buttons)}>
             <IconButton frame="float" icon="plus" label={t('map:zoom_in')} onClick={() => map.zoomIn()} />
             <IconButton frame="float" icon="minus" label={t('map:zoom_out')} onClick={() => map.zoomOut()} />
           </div>
-          <div className={styles.float}>
+          <div className={classNames(frame.float, frame.buttons)}>
             <IconButton
               frame="float"
               icon="full-screen"

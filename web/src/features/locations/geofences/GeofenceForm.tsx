@@ -4,6 +4,7 @@ import { ask } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import type { Drawing } from '../../../map/draw-geofence.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Check } from '../../../ui/Check.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
@@ -74,23 +75,16 @@ export function GeofenceForm({ mcuId, draft: { id, ...draft }, drawing, onDrawin
       )}
       <fieldset className={styles.occasions}>
         <legend className={styles.legend}>{t('location:fence_warn')}</legend>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            aria-invalid={occasionFault !== undefined || undefined}
-            checked={form.values.onLeave}
-            onChange={({ target }) => form.change({ onLeave: target.checked })}
-          />
+        <Check
+          aria-invalid={occasionFault !== undefined || undefined}
+          checked={form.values.onLeave}
+          onChange={(onLeave) => form.change({ onLeave })}
+        >
           {t('location:fence_on_leave')}
-        </label>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={form.values.onEnter}
-            onChange={({ target }) => form.change({ onEnter: target.checked })}
-          />
+        </Check>
+        <Check checked={form.values.onEnter} onChange={(onEnter) => form.change({ onEnter })}>
           {t('location:fence_on_enter')}
-        </label>
+        </Check>
         {occasionFault && (
           <p className={styles.hint} role="alert" data-bad>
             {occasionFault}

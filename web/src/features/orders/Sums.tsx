@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.ts';
+import styles from './Sums.module.css';
+
+interface Props {
+  priceMinor: number;
+  discountPercent: number;
+  subtotalMinor: number;
+  discountMinor: number;
+  totalMinor: number;
+  devices: number;
+  money: (amount: number) => string;
+  /** At the top of its card: no line above. */
+  first?: boolean;
+}
+
+/** How a total is computed. */
+export function Sums(sums: Props) {
+  const { t } = useTranslation('order');
+  const format = useFormat();
+  return (
+    <dl className={styles.sums} data-first={sums.first}>
+      <div>
+        <dt>{t('n_devices_at', { count: format.number(sums.devices), price: sums.money(sums.priceMinor) })}</dt>
+        <dd>{sums.money(sums.subtotalMinor)}</dd>
+      </div>
+      {sums.discountMinor > 0 && (
+        <div>
+          <dt>
+            {t('discount', {
+              percent: format.quantity({ value: sums.discountPercent, unit: '%', decimals: 0, signed: false }),
+            })}
+          </dt>
+          <dd>{sums.money(-sums.discountMinor)}</dd>
+        </div>
+      )}
+      <div className={styles.total}>
+        <dt>{t('to_pay')}</dt>
+        <dd>{sums.money(sums.totalMinor)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import styles from './TwoLines.module.css';
+
+/** A name and, below it and paler, what tells it from others; each is cut at the end of its line. */
+export const TwoLines = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <span className={styles.text}>
+    <b>{name}</b>
+    <small>{children}</small>
+  </span>
+);
