@@ -20,10 +20,12 @@ export default defineConfig({
       }),
       project('simulator', ['simulator/test/**/*.test.ts'], { testTimeout: 30_000 }),
       project('web', ['web/test/**/*.test.ts']),
-      // What is rendered.
+      // What is rendered. One file leaves nothing to the next, and the library is read once.
       project('components', ['web/test/**/*.test.tsx'], {
         environment: 'jsdom',
+        isolate: false,
         setupFiles: ['web/test/harness/dom.ts'],
+        testTimeout: 30_000,
       }),
       project('tools', ['tools/**/*.test.ts', 'bench/**/*.test.ts']),
     ],

@@ -81,7 +81,7 @@ function List({ label, value, options, onChoose, clearLabel, wide = false, empty
         <ListBoxItem
           key={option.value}
           id={option.value}
-          textValue={option.label}
+          textValue={option.label.trim()}
           lang={option.lang}
           className={panel.option ?? ''}
         >

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 /*
@@ -45,4 +45,6 @@ vi.stubGlobal('matchMedia', (query: string) => ({
 
 vi.stubGlobal('scrollTo', () => {});
 
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);

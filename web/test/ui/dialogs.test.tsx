@@ -92,6 +92,7 @@ test('a question is answered once, whichever way', async () => {
 
 test('a message is polite, a failure an alert, and an action closes its message', async () => {
   const run = vi.fn();
+  for (const { serial } of toasts.get()) toasts.close(serial);
   const { user } = await show(<ToastHost />);
   toasts.show({ cause: 'save', tone: 'good', title: 'Saved', action: { label: 'Undo', run } });
   toasts.show({ cause: 'send', tone: 'bad', title: 'Not sent', text: 'No connection' });

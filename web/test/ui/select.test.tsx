@@ -6,7 +6,8 @@ import { show } from '../harness/show.tsx';
 
 const OPTIONS = [
   { value: 'a', label: 'Millfield' },
-  { value: 'b', label: 'Northgate' },
+  // Indented below another, as companies are.
+  { value: 'b', label: '\u2003Northgate' },
   { value: 'c', label: 'East Quay' },
 ];
 
@@ -46,8 +47,8 @@ test('a press opens the list, another on an option chooses it and gives the focu
   expect(trigger().getAttribute('aria-expanded')).toBe('false');
   await user.click(trigger());
   expect(trigger().getAttribute('aria-expanded')).toBe('true');
-  const options = within(await list()).getAllByRole('option');
-  expect(options.map((option) => option.textContent)).toEqual(['Millfield', 'Northgate', 'East Quay']);
+  const options = await within(await list()).findAllByRole('option');
+  expect(options.map((option) => option.textContent)).toEqual(['Millfield', '\u2003Northgate', 'East Quay']);
   await user.click(options[1]!);
   expect(onChange).toHaveBeenCalledExactlyOnceWith('b');
   expect(trigger().getAttribute('aria-expanded')).toBe('false');
