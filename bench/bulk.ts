@@ -118,7 +118,7 @@ async function fillHistory(tx: Tx, many: number): Promise<void> {
   const today = utcDay(Date.now());
   await tx.query("update company set time_zone = 'Asia/Shanghai' where id = $1", [HOMES[1]]);
   for (const companyId of HOMES) await addSite(tx, { companyId, name: 'Far', timeZone: 'America/Denver' });
-  await tx.query('update device_reducer set state = $2 where device_id <= $1', [many, workingState()]);
+  await tx.query('update device_snapshot set state = $2 where device_id <= $1', [many, workingState()]);
   await tx.query(
     `insert into series (device_id, kind, unit, day, count, body)
      select id, k, 0, day, 1440, '' from generate_series(1, $1::int) id, unnest(array[$2::int, $3::int]) k,

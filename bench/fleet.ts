@@ -35,6 +35,8 @@ export async function fillFleet(within: Within, devices: number): Promise<void> 
          (id * 7919 % 120000000) - 60000000, (id * 104729 % 360000000) - 180000000, 1, case when id % 20 = 0 then 1 + id % 3 else -1 end
        from device on conflict do nothing`,
     );
-    await tx.query("insert into device_reducer select id, repeat('x', 1500) from device on conflict do nothing");
+    await tx.query(
+      "insert into device_snapshot (device_id, state) select id, repeat('x', 1500) from device on conflict do nothing",
+    );
   });
 }

@@ -1,5 +1,5 @@
 /** One line of a table. */
-export type Row = Record<string, string | number>;
+export type Row = Record<string, string | number | null>;
 
 /** Durations of this many consecutive runs, ms. */
 export async function timed(rounds: number, work: () => Promise<unknown>): Promise<number[]> {

@@ -37,7 +37,7 @@ async function seed(database: Database, devices: number, speakers: number): Prom
   const token = await within(systemScope('bench'), async (tx) => {
     const keyHash = createHash('sha256').update(KEY).digest();
     await tx.query('update device set key_hash = $1 where id <= $2', [keyHash, speakers]);
-    await tx.query('update device_reducer set state = null');
+    await tx.query('update device_snapshot set state = null');
     const user = { companyId: 1, loginName: 'bench', displayName: 'Bench', email: null, passwordHash: '' };
     const userId = await addUser(tx, { ...user, role: 'admin', modules: ['yhub'] }, Date.now());
     return (await startSession(tx, userId, 'en', Date.now())).token;
