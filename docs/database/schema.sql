@@ -332,15 +332,16 @@ alter table device_log_entry force row level security;
 create policy entered on device_log_entry for all to public
   using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
-create table device_reducer (
+create table device_snapshot (
   device_id bigint not null,
   state text,
-  constraint device_reducer_pkey PRIMARY KEY (device_id)
+  seq bigint not null default 0,
+  constraint device_snapshot_pkey PRIMARY KEY (device_id)
 ) with (fillfactor=50);
-alter table device_reducer alter column state set storage main;
-alter table device_reducer enable row level security;
-alter table device_reducer force row level security;
-create policy entered on device_reducer for all to public
+alter table device_snapshot alter column state set storage main;
+alter table device_snapshot enable row level security;
+alter table device_snapshot force row level security;
+create policy entered on device_snapshot for all to public
   using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table device_state (
@@ -366,8 +367,8 @@ create table device_state (
   alarm_type smallint,
   alarm_count smallint not null default 0,
   alarm_message jsonb,
-  late_from bigint,
   network_permille smallint,
+  seq bigint not null default 0,
   lease_path text collate "C",
   lease_from bigint,
   lease_until bigint,
@@ -555,6 +556,19 @@ alter table one_time_code force row level security;
 create policy whole_tree on one_time_code for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
+create table recompute_due (
+  device_id bigint not null,
+  projection text not null,
+  from_at bigint not null,
+  noted_at bigint not null,
+  notes integer not null default 1,
+  constraint recompute_due_pkey PRIMARY KEY (device_id, projection)
+);
+alter table recompute_due enable row level security;
+alter table recompute_due force row level security;
+create policy entered on recompute_due for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+
 create table record_log (
   device_id bigint not null,
   kind smallint not null,
@@ -648,15 +662,14 @@ alter table service_order_device force row level security;
 create policy subtree on service_order_device for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
-create table settings_due (
+create table settings_in_force (
   device_id bigint not null,
-  noted_at bigint not null,
-  history boolean not null,
-  constraint settings_due_pkey PRIMARY KEY (device_id)
+  settings text not null,
+  constraint settings_in_force_pkey PRIMARY KEY (device_id)
 );
-alter table settings_due enable row level security;
-alter table settings_due force row level security;
-create policy entered on settings_due for all to public
+alter table settings_in_force enable row level security;
+alter table settings_in_force force row level security;
+create policy entered on settings_in_force for all to public
   using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table site (
@@ -893,7 +906,7 @@ grant delete, insert, select, update on table data_plan to wattyard_runtime;
 grant delete, insert, select, update on table device to wattyard_runtime;
 grant delete, insert, select, update on table device_configuration to wattyard_runtime;
 grant delete, insert, select, update on table device_log_entry to wattyard_runtime;
-grant delete, insert, select, update on table device_reducer to wattyard_runtime;
+grant delete, insert, select, update on table device_snapshot to wattyard_runtime;
 grant delete, insert, select, update on table device_state to wattyard_runtime;
 grant delete, insert, select, update on table firmware to wattyard_runtime;
 grant delete, insert, select, update on table firmware_release to wattyard_runtime;
@@ -909,13 +922,14 @@ grant delete, insert, select, update on table lease_grant to wattyard_runtime;
 grant delete, insert, select, update on table login_try to wattyard_runtime;
 grant select on table migration to wattyard_runtime;
 grant delete, insert, select, update on table one_time_code to wattyard_runtime;
+grant delete, insert, select, update on table recompute_due to wattyard_runtime;
 grant delete, insert, select, update on table record_log to wattyard_runtime;
 grant delete, insert, select, update on table removed_device to wattyard_runtime;
 grant delete, insert, select, update on table sealed_day to wattyard_runtime;
 grant delete, insert, select, update on table series to wattyard_runtime;
 grant delete, insert, select, update on table service_order to wattyard_runtime;
 grant delete, insert, select, update on table service_order_device to wattyard_runtime;
-grant delete, insert, select, update on table settings_due to wattyard_runtime;
+grant delete, insert, select, update on table settings_in_force to wattyard_runtime;
 grant delete, insert, select, update on table site to wattyard_runtime;
 grant delete, insert, select, update on table stored_file to wattyard_runtime;
 grant insert, select, update on table unit_service to wattyard_runtime;

@@ -24,19 +24,20 @@ export function recomputeFrom(
   return Math.min(boundary, open?.startedAt ?? boundary, ...covering.map(({ startedAt }) => startedAt));
 }
 
-/**
- * Folds records again, as they would have been folded had they come in order.
- *
- * @param samples all records of the charger from {@link chargesFrom} on, oldest first, no instant twice
- */
-export function recomputeChargingSessions(
-  samples: Iterable<ChargerSample>,
-  gapMs: number,
-): { readonly charges: readonly ChargingSession[]; readonly fold: ChargeFold } {
-  const fold = noChargingSession();
-  const charges: ChargingSession[] = [];
-  for (const sample of samples)
-    for (const { type, charge } of foldChargingSession(fold, sample, gapMs))
-      if (type === 'chargeClosed') charges.push(charge);
-  return { charges, fold };
+/** Folds records again, as they would have been folded had they come in order. They may be given in several goes. */
+export class ChargingRecompute {
+  /** Charges that are over, oldest first. */
+  readonly charges: ChargingSession[] = [];
+  readonly fold: ChargeFold = noChargingSession();
+  readonly #gapMs: number;
+
+  constructor(gapMs: number) {
+    this.#gapMs = gapMs;
+  }
+
+  /** @param sample of all records of the charger from {@link recomputeFrom} on the next; throws RangeError for an older one */
+  take(sample: ChargerSample): void {
+    for (const { type, charge } of foldChargingSession(this.fold, sample, this.#gapMs))
+      if (type === 'chargeClosed') this.charges.push(charge);
+  }
 }

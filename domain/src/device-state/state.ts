@@ -7,7 +7,12 @@ const TEXT_VERSION = 3;
 type Slice = readonly [version: number, state: unknown];
 
 export type ParsedState =
-  | { readonly ok: true; readonly state: DeviceState }
+  | {
+      readonly ok: true;
+      readonly state: DeviceState;
+      /** Projections that begin anew, since their state was written by another version: they have to be computed again. */
+      readonly begun: readonly string[];
+    }
   /** Written by another version of the product, or damaged: everything has to be derived again from the log. */
   | { readonly ok: false; readonly reason: 'other_version' | 'damaged' };
 
@@ -22,7 +27,7 @@ export function serializeState(state: DeviceState): string {
 
 /** Reads what {@link serializeState} wrote; null (no text yet) is the empty state. Never throws. */
 export function parseState(text: string | null): ParsedState {
-  if (text === null) return { ok: true, state: emptyState() };
+  if (text === null) return { ok: true, state: emptyState(), begun: [] };
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -30,7 +35,7 @@ export function parseState(text: string | null): ParsedState {
     return { ok: false, reason: 'damaged' };
   }
   if (typeof value !== 'object' || value === null || !('v' in value)) return { ok: false, reason: 'damaged' };
-  if (isReducerState(value)) return { ok: true, state: fromReducerState(value) };
+  if (isReducerState(value)) return { ok: true, state: fromReducerState(value), begun: [] };
   if (value.v === 1 || value.v === 2) return { ok: false, reason: 'damaged' };
   if (value.v !== TEXT_VERSION) return { ok: false, reason: 'other_version' };
   return readSlices(value);
@@ -41,11 +46,16 @@ function readSlices(value: object): ParsedState {
     return { ok: false, reason: 'damaged' };
   const slices = value.slices as Partial<Record<string, Slice>>;
   const states: Record<string, unknown> = { arrivals: value.arrivals };
-  for (const { name, version } of PROJECTIONS) {
+  const begun: string[] = [];
+  for (const projection of PROJECTIONS) {
+    const { name, version } = projection;
     const [stored, state] = slices[name] ?? [];
-    if (stored !== version || typeof state !== 'object') return { ok: false, reason: 'other_version' };
-    states[name] = state;
+    if (stored === version && typeof state === 'object') states[name] = state;
+    else if ('recomputedFor' in projection) {
+      states[name] = projection.begin();
+      begun.push(name);
+    } else return { ok: false, reason: 'other_version' };
   }
   // The versions vouch for the shapes.
-  return { ok: true, state: states as DeviceState };
+  return { ok: true, state: states as DeviceState, begun };
 }

@@ -53,7 +53,7 @@ export function fromReducerState(before: ReducerState): DeviceState {
   state.alarms.lastReceivedAt = lastReceivedAt;
   for (const [key, unitState] of Object.entries(before.units)) {
     const unit = Number(key);
-    const { newest, monitor, location, bms, events, history, lateFrom, charger, chargerLateFrom } = unitState;
+    const { newest, monitor, location, bms, events, history, charger } = unitState;
     const reading = monitor && readingOf(monitor.body);
     const alarms = before.v === 1 ? codesOf(unitState) : unitState.alarms;
     state.arrivals.units[unit] = newest;
@@ -64,8 +64,8 @@ export function fromReducerState(before: ReducerState): DeviceState {
       ...(events && { events }),
     };
     state.geofences.units[unit] = { ...only(alarms, isOfGeofence), reading, sides: unitState.geofences ?? [] };
-    if (monitor) state.history.units[unit] = { ...history, lateFrom };
-    if (charger) state.charging.units[unit] = { ...charger, lateFrom: chargerLateFrom ?? null };
+    if (monitor) state.history.units[unit] = history;
+    if (charger) state.charging.units[unit] = charger;
   }
   return state;
 }

@@ -67,26 +67,29 @@ export function safeStart(
 
 /**
  * Folds records again, as they would have been folded had they come in order. The result replaces, from the plan's
- * instants on, what is stored, and the unit's history state.
- *
- * @param samples all monitor records of the unit from `plan.readFrom` on, oldest first, no instant twice
+ * instants on, what is stored, and the unit's history state. Records may be given in several goes.
  */
-export function recompute(
-  samples: Iterable<HistorySample>,
-  plan: RecomputePlan,
-  rules: HistoryRules,
-): RecomputedHistory {
-  const buckets: HourBucket[] = [];
-  const sessions: BatterySession[] = [];
-  const history = emptyHistory();
-  for (const sample of samples) {
-    if (sample.at >= plan.sessionsFrom && isBefore(history.lastAt, plan.sessionsFrom)) forgetSessions(history);
-    for (const event of foldHistory(history, sample, rules)) {
-      if (event.type === 'bucketClosed' && event.bucket.startAt >= plan.bucketsFrom) buckets.push(event.bucket);
-      if (event.type === 'sessionClosed' && event.session.startedAt >= plan.sessionsFrom) sessions.push(event.session);
+export class HistoryRecompute implements RecomputedHistory {
+  readonly plan: RecomputePlan;
+  readonly buckets: HourBucket[] = [];
+  readonly sessions: BatterySession[] = [];
+  readonly history = emptyHistory();
+  readonly #rules: HistoryRules;
+
+  constructor(plan: RecomputePlan, rules: HistoryRules) {
+    this.plan = plan;
+    this.#rules = rules;
+  }
+
+  /** @param sample of all monitor records of the unit from `plan.readFrom` on the next; throws RangeError for an older one */
+  take(sample: HistorySample): void {
+    const { bucketsFrom, sessionsFrom } = this.plan;
+    if (sample.at >= sessionsFrom && isBefore(this.history.lastAt, sessionsFrom)) forgetSessions(this.history);
+    for (const event of foldHistory(this.history, sample, this.#rules)) {
+      if (event.type === 'bucketClosed' && event.bucket.startAt >= bucketsFrom) this.buckets.push(event.bucket);
+      if (event.type === 'sessionClosed' && event.session.startedAt >= sessionsFrom) this.sessions.push(event.session);
     }
   }
-  return { buckets, sessions, history };
 }
 
 const isBefore = (at: number | null, instant: number): boolean => at !== null && at < instant;

@@ -10,6 +10,11 @@ export interface Projection<Name extends string, State, Rules, Settings, Event> 
   readonly version: number;
   /** What it needs of the settings, made ready once for many inputs. Throws RangeError for an unknown time zone. */
   prepare(settings: Settings): Rules;
+  /**
+   * Kinds of records (their numbers) that it takes in order of their instants: a late one makes it due to be computed again
+   * from there, another version from the first. Absent where the order of arrival counts.
+   */
+  readonly recomputedFor?: readonly number[];
   /** The state before the first input. */
   begin(): State;
   /** Takes an input in order of arrival; of records only those newer than all of their kind and unit. */

@@ -8,7 +8,7 @@ import {
   foldChargingSession,
   noChargingSession,
 } from '#domain/charging/fold-session.ts';
-import { recomputeChargingSessions, recomputeFrom } from '#domain/charging/recompute-sessions.ts';
+import { ChargingRecompute, recomputeFrom } from '#domain/charging/recompute-sessions.ts';
 import { type Charger, ChargerStage } from '#domain/kinds/wire.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 
@@ -20,7 +20,11 @@ const sample = (minute: number, stage: ChargerStage, body: Partial<Charger> = {}
   at: START + minute * MINUTE_MS,
   body: { stage, outputCentiAmp: 2000, outputCentiVolt: 5000, ...body } as Charger,
 });
-const folded = (samples: readonly ChargerSample[]) => recomputeChargingSessions(samples, GAP);
+function folded(samples: readonly ChargerSample[]): ChargingRecompute {
+  const recompute = new ChargingRecompute(GAP);
+  for (const one of samples) recompute.take(one);
+  return recompute;
+}
 const every = (from: number, to: number, stage: ChargerStage, body: Partial<Charger> = {}) =>
   Array.from({ length: (to - from) / 5 }, (_, step) => sample(from + step * 5, stage, body));
 

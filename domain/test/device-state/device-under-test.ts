@@ -4,7 +4,14 @@ import { type DeviceSettings, deviceSettings } from '#domain/device-state/settin
 import { parseState, serializeState } from '#domain/device-state/state.ts';
 import { type HourBucket, hourBucket } from '#domain/history/bucket.ts';
 import { foldHistory, type HistorySample } from '#domain/history/fold.ts';
-import { REBUILD, type RecomputedHistory, recompute, safeStart, sessionBoundary } from '#domain/history/recompute.ts';
+import {
+  HistoryRecompute,
+  REBUILD,
+  type RecomputedHistory,
+  type RecomputePlan,
+  safeStart,
+  sessionBoundary,
+} from '#domain/history/recompute.ts';
 import { historyRules } from '#domain/history/rules.ts';
 import type { BatterySession } from '#domain/history/session.ts';
 import { emptyHistory, type HistoryState } from '#domain/history/state.ts';
@@ -67,6 +74,8 @@ export class DeviceUnderTest {
   readonly #buckets = new Map<number, HourBucket>();
   readonly #sessions = new Map<number, BatterySession>();
   #stored: string | null = null;
+  /** Instant of the oldest late record that hours and sessions lack. */
+  #lateFrom: number | null = null;
   /** Records read by the job, to see that it does not read everything. */
   recordsRead = 0;
 
@@ -82,6 +91,7 @@ export class DeviceUnderTest {
       this.#log.set(input.at, input.body);
     }
     for (const event of events) {
+      if (event.type === 'late') this.#lateFrom = Math.min(event.at, this.#lateFrom ?? event.at);
       if (event.type === 'bucketClosed') this.#buckets.set(event.bucket.startAt, event.bucket);
       if (event.type === 'sessionClosed') this.#sessions.set(event.session.startedAt, event.session);
     }
@@ -92,14 +102,16 @@ export class DeviceUnderTest {
   foldLateRecords(): void {
     const state = this.#load();
     const unit = state.history.units[0];
-    if (!unit || unit.lateFrom === null) return;
+    const lateFrom = this.#lateFrom;
+    if (!unit || lateFrom === null) return;
+    this.#lateFrom = null;
     const rules = historyRules(this.#settings);
-    const boundary = sessionBoundary(unit.lateFrom, rules);
+    const boundary = sessionBoundary(lateFrom, rules);
     const covering = [...this.#sessions.values()].filter((row) => row.startedAt < boundary && row.endedAt >= boundary);
-    const plan = safeStart(unit.lateFrom, covering, unit.session, rules);
+    const plan = safeStart(lateFrom, covering, unit.session, rules);
     const read = this.#readFrom(plan.readFrom);
     this.recordsRead += read.length;
-    const recomputed = recompute(read, plan, rules);
+    const recomputed = this.#recompute(read, plan);
     this.#replace(plan, recomputed);
     replaceFold(state, recomputed);
     this.#stored = serializeState(state);
@@ -107,10 +119,16 @@ export class DeviceUnderTest {
 
   rebuild(): void {
     const state = this.#load();
-    const recomputed = recompute(this.#readFrom(REBUILD.readFrom), REBUILD, historyRules(this.#settings));
+    const recomputed = this.#recompute(this.#readFrom(REBUILD.readFrom), REBUILD);
     this.#replace(REBUILD, recomputed);
     replaceFold(state, recomputed);
     this.#stored = serializeState(state);
+  }
+
+  #recompute(samples: readonly HistorySample[], plan: RecomputePlan): HistoryRecompute {
+    const recomputed = new HistoryRecompute(plan, historyRules(this.#settings));
+    for (const sample of samples) recomputed.take(sample);
+    return recomputed;
   }
 
   derived(): Derived {
@@ -145,10 +163,7 @@ export class DeviceUnderTest {
 
 /** The result of a fold from an earlier instant takes the place of what was folded as records came in. */
 function replaceFold(state: DeviceState, { history }: RecomputedHistory): void {
-  state.history.units[0] = { ...history, lateFrom: null };
+  state.history.units[0] = history;
 }
 
-function foldOf(state: DeviceState): HistoryState {
-  const { lateFrom: _, ...fold } = state.history.units[0] ?? { ...emptyHistory(), lateFrom: null };
-  return fold;
-}
+const foldOf = (state: DeviceState): HistoryState => state.history.units[0] ?? emptyHistory();

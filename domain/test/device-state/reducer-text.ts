@@ -3,14 +3,13 @@ import type { DeviceState } from '#domain/device-state/projections.ts';
 /** What releases up to 1.7.8 stored of the first unit of a device: one text of one version for everything. */
 export function reducerText(state: DeviceState, v: 1 | 2, changes: object = {}): string {
   const { reading: _, events, ...alarms } = state.alarms.units[0]!;
-  const { lateFrom = null, ...history } = state.history.units[0] ?? {};
   const unit = {
     newest: state.arrivals.units[0] ?? {},
     ...(state.readings.units[0] ?? { monitor: null, location: null, bms: null }),
     alarms,
     ...(events && { events }),
-    history,
-    lateFrom,
+    history: state.history.units[0] ?? {},
+    lateFrom: null,
     ...changes,
   };
   return JSON.stringify({ v, ...state.presence, units: { 0: unit } });

@@ -47,7 +47,7 @@ describe('live values', () => {
     ]);
   });
 
-  it('stay with late and repeated records, which are told; late monitor records move lateFrom', () => {
+  it('stay with late and repeated records, which are told and change nothing else', () => {
     const inOrder = [monitorRecord(START, { socCentiPercent: 9000 }), monitorRecord(START + 60_000, {})];
     const before = takeAll([...inOrder, position(START, 7)]).state;
     const late = [
@@ -65,8 +65,7 @@ describe('live values', () => {
       { type: 'refused', reason: 'duplicate', kind: 10, unit: 0, at: START + 60_000 },
       { type: 'late', kind: 11, unit: 0, at: START - 1 },
     ]);
-    const history = { units: { 0: { ...before.history.units[0], lateFrom: START + 10_000 } } };
-    expect({ ...state, presence: null, alarms: null }).toEqual({ ...before, presence: null, alarms: null, history });
+    expect({ ...state, presence: null, alarms: null }).toEqual({ ...before, presence: null, alarms: null });
   });
 
   it('refuse the future from 10 min on, but the device was heard', () => {
@@ -177,7 +176,7 @@ describe('the state', () => {
           text = serializeState(parsed.state);
           expect(parsed.state).toEqual(kept);
         }
-        expect(parseState(serializeState(kept))).toEqual({ ok: true, state: kept });
+        expect(parseState(serializeState(kept))).toEqual({ ok: true, state: kept, begun: [] });
       }),
       { numRuns: 50 },
     );
@@ -201,7 +200,7 @@ describe('the state', () => {
   });
 
   it.each([
-    [null, { ok: true, state: emptyState() }],
+    [null, { ok: true, state: emptyState(), begun: [] }],
     ['', { ok: false, reason: 'damaged' }],
     ['{"v":1', { ok: false, reason: 'damaged' }],
     ['null', { ok: false, reason: 'damaged' }],

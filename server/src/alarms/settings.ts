@@ -7,13 +7,12 @@ import type { Chemistry } from '#domain/device-facts.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
-import { deviceChanged } from '../platform/db/invalidations.ts';
 import { type PageRequest, pageOf, shownPage } from '../platform/db/page.ts';
 import { sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
-import { applySettings } from '../recompute/apply-settings.ts';
+import { followSettings, noteChangedSettings } from '../recompute/changed-settings.ts';
 import { writeAudit } from '../system/audit.ts';
 import { seenPeriod } from '../visibility/lease.ts';
 
@@ -48,10 +47,15 @@ export async function saveWarningSettings(
     const rows = await ownDevices(tx, session, [...new Set(mcuIds)]);
     const written: Row[] = [];
     for (const row of rows) if (await saveFor(tx, session, row, limits, now)) written.push(row);
+    await noteChangedSettings(
+      tx,
+      written.map(({ id }) => id),
+      now,
+      'alarms',
+    );
     return written;
   });
-  await context.invalidations.publish(...changed.map(deviceChanged));
-  await applySettings(
+  await followSettings(
     context,
     changed.map(({ id }) => id),
   );

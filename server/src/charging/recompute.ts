@@ -1,51 +1,75 @@
 import { chargingSessionOf } from '#domain/charging/charging-session.ts';
 import type { ChargerSample } from '#domain/charging/fold-session.ts';
-import type { ChargingState } from '#domain/charging/projection.ts';
-import { chargeBoundary, recomputeChargingSessions, recomputeFrom } from '#domain/charging/recompute-sessions.ts';
+import { charging } from '#domain/charging/projection.ts';
+import { ChargingRecompute, chargeBoundary, recomputeFrom } from '#domain/charging/recompute-sessions.ts';
+import type { DeviceState } from '#domain/device-state/projections.ts';
+import { historyRules } from '#domain/history/rules.ts';
 import { KIND } from '#domain/kinds/registry.ts';
-import { bodyOfLogged } from '#domain/kinds/wire.ts';
-import { unseal } from '../history/merge.ts';
-import { readSeries } from '../history/read-history.ts';
-import type { Tx, Within } from '../platform/db/within.ts';
-import { chargingSessionsOver, removeChargingSessionsFrom, writeChargingSessions } from './store.ts';
+import { FROM_THE_FIRST, type Recomputation, takeAll, unitsWith } from '../device-state/recomputation.ts';
+import { recordsSince } from '../history/samples.ts';
+import { systemScope, type Within } from '../platform/db/within.ts';
+import {
+  chargingSessionsOver,
+  removeChargingSessions,
+  removeChargingSessionsFrom,
+  writeChargingSessions,
+} from './store.ts';
 
-/**
- * Folds the charges of a unit again because of late records; with `lateFrom` 0 from the first. Its lane is ours. Another
- * connection reads what is committed. Changes `state`.
- */
-export async function recomputeUnitChargingSessions(
-  tx: Tx,
-  within: Within,
-  { deviceId, unit, lateFrom }: { deviceId: number; unit: number; lateFrom: number },
-  state: ChargingState,
-  gapMs: number,
-): Promise<void> {
-  const closed = await chargingSessionsOver(tx, deviceId, unit, chargeBoundary(lateFrom, gapMs));
-  const from = Math.max(0, recomputeFrom(lateFrom, closed, state.units[unit]?.open ?? null, gapMs));
-  const { charges, fold } = recomputeChargingSessions(await chargerSamples(within, deviceId, unit, from), gapMs);
-  const open = fold.open ? [chargingSessionOf(fold.open, fold.open.lastAt, null)] : [];
-  await removeChargingSessionsFrom(tx, deviceId, unit, from);
-  await writeChargingSessions(
-    tx,
-    [...charges, ...open].map((charge) => ({ deviceId, unit, charge })),
+interface Parts {
+  readonly within: Within;
+  readonly deviceId: number;
+  readonly gapMs: number;
+  readonly from: number;
+}
+
+interface UnitFold {
+  /** Sessions that began from here on are replaced. */
+  readonly since: number;
+  readonly folded: ChargingRecompute;
+}
+
+/** Sessions of chargers. */
+export const chargingRecomputation: Recomputation = {
+  projection: charging.name,
+  begin: async (within, { id: deviceId, settings }, from, state) => {
+    const parts: Parts = { within, deviceId, gapMs: historyRules(settings).gapMs, from };
+    const begun = new Map<number, UnitFold>();
+    for (const unit of unitsWith(state, KIND.charger)) begun.set(unit, await foldUnit(parts, state, unit));
+    return {
+      finish: async (tx, now) => {
+        if (from === FROM_THE_FIRST) await removeChargingSessions(tx, deviceId);
+        for (const unit of unitsWith(now, KIND.charger)) {
+          const { since, folded } = begun.get(unit) ?? (await foldUnit(parts, now, unit));
+          const { lastAt } = folded.fold;
+          await takeAll(folded, await samplesSince(parts, unit, lastAt === null ? since : lastAt + 1));
+          const { open } = folded.fold;
+          const charges = open ? [...folded.charges, chargingSessionOf(open, open.lastAt, null)] : folded.charges;
+          await removeChargingSessionsFrom(tx, deviceId, unit, since);
+          await writeChargingSessions(
+            tx,
+            charges.map((charge) => ({ deviceId, unit, charge })),
+          );
+          now.charging.units[unit] = folded.fold;
+        }
+      },
+    };
+  },
+};
+
+async function foldUnit(parts: Parts, state: DeviceState, unit: number): Promise<UnitFold> {
+  const since = await sinceOf(parts, state, unit);
+  const folded = new ChargingRecompute(parts.gapMs);
+  await takeAll(folded, await samplesSince(parts, unit, since));
+  return { since, folded };
+}
+
+async function sinceOf({ within, deviceId, gapMs, from }: Parts, state: DeviceState, unit: number): Promise<number> {
+  if (from === FROM_THE_FIRST) return 0;
+  const closed = await within(systemScope('recompute'), (tx) =>
+    chargingSessionsOver(tx, deviceId, unit, chargeBoundary(from, gapMs)),
   );
-  state.units[unit] = { ...fold, lateFrom: null };
+  return Math.max(0, recomputeFrom(from, closed, state.charging.units[unit]?.open ?? null, gapMs));
 }
 
-/** Records of a charger in order of their instants. They wait as series, and are decoded as they are asked for. */
-async function chargerSamples(
-  within: Within,
-  deviceId: number,
-  unit: number,
-  from: number,
-): Promise<Iterable<ChargerSample>> {
-  const days: Uint8Array[] = [];
-  const query = { deviceId, kind: KIND.charger, unit, from, to: Number.MAX_SAFE_INTEGER };
-  for await (const { body } of readSeries(within, query)) days.push(body);
-  return decoded(days);
-}
-
-function* decoded(days: readonly Uint8Array[]): Generator<ChargerSample, void, undefined> {
-  for (const day of days)
-    for (const { at, payload } of unseal(day)) yield { at, body: bodyOfLogged(KIND.charger, payload) };
-}
+const samplesSince = ({ within, deviceId }: Parts, unit: number, since: number): Promise<Iterable<ChargerSample>> =>
+  recordsSince(within, { deviceId, kind: KIND.charger, unit }, since);

@@ -49,3 +49,7 @@ export const removeChargingSessionsFrom = async (
 ): Promise<void> => {
   await tx.query('delete from charge where device_id = $1 and unit = $2 and started_at >= $3', [deviceId, unit, from]);
 };
+
+export const removeChargingSessions = async (tx: Tx, deviceId: number): Promise<void> => {
+  await tx.query('delete from charge where device_id = $1', [deviceId]);
+};

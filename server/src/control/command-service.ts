@@ -1,7 +1,7 @@
 import type { Context, Service } from '../context.ts';
 import type { Ingest } from '../ingest/ingest.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import { processChangedSettings } from '../recompute/changed-settings.ts';
+import { followSettings } from '../recompute/changed-settings.ts';
 import type { CommandEffects, EffectContext } from './effects.ts';
 import { checkCommands, handleAnswer, handleReport } from './handle-messages.ts';
 import { createSendingAgain } from './send-again.ts';
@@ -14,7 +14,7 @@ export const commandsJob = (context: EffectContext, effects: CommandEffects): Jo
   everyMs: EVERY_MS,
   run: async () => {
     await checkCommands(context, effects);
-    await processChangedSettings(context);
+    await followSettings(context);
   },
 });
 

@@ -1,7 +1,7 @@
 import { type ConfigurationPart, isSameSetting } from '#domain/control/configuration.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { noteChangedSettings, processChangedSettings } from '../recompute/changed-settings.ts';
+import { followSettings, noteChangedSettings } from '../recompute/changed-settings.ts';
 import type { AfterCommit, CommandEffect } from './effects.ts';
 import type { TakenReport } from './take-report.ts';
 
@@ -33,8 +33,8 @@ async function changeFacts(
     ],
   );
   if (!changed) return undefined;
-  await noteChangedSettings(tx, deviceId, context.clock.now(), 'alarms and history');
-  return () => processChangedSettings(context, [deviceId]);
+  await noteChangedSettings(tx, [deviceId], context.clock.now(), 'alarms and history');
+  return () => followSettings(context, [deviceId]);
 }
 
 /**
@@ -70,6 +70,6 @@ export async function takeReportedFacts(
   const effect = isSensible ? await changeFacts(tx, deviceId, { reportIntervalSeconds: seconds }, context) : undefined;
   if (isSameSetting(workingHours, before?.configuration.workingHours)) return effect;
   await tx.query('update device set settings_version = settings_version + 1 where id = $1', [deviceId]);
-  await noteChangedSettings(tx, deviceId, context.clock.now(), 'alarms');
-  return () => processChangedSettings(context, [deviceId]);
+  await noteChangedSettings(tx, [deviceId], context.clock.now(), 'alarms');
+  return () => followSettings(context, [deviceId]);
 }

@@ -2,8 +2,7 @@ import type { Context } from '../context.ts';
 import { lastKnownMessages } from '../live/notify-again.ts';
 import { deviceChanged } from '../platform/db/invalidations.ts';
 import { systemScope } from '../platform/db/within.ts';
-import { applySettings } from '../recompute/apply-settings.ts';
-import { recomputeFromTheFirst } from '../recompute/late-devices.ts';
+import { followSettings } from '../recompute/changed-settings.ts';
 import type { ChangedDevices } from './update.ts';
 
 type PropagationContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live' | 'sinks'>;
@@ -12,8 +11,7 @@ type PropagationContext = Pick<Context, 'within' | 'invalidations' | 'clock' | '
 export async function propagateDeviceChanges(context: PropagationContext, changed: ChangedDevices): Promise<void> {
   const { within, invalidations, live } = context;
   await invalidations.publish(...changed.devices.map(deviceChanged));
-  await applySettings(context, changed.resetIds);
-  await recomputeFromTheFirst(context, ...changed.resetIds);
+  await followSettings(context, changed.resetIds);
   const mcuIds = changed.devices.map(({ mcuId }) => mcuId);
   for (const message of await within(systemScope('devices changed'), (tx) => lastKnownMessages(tx, mcuIds)))
     live.publish(message);

@@ -17,13 +17,14 @@ export const DEVICE_TABLES = [
   'command',
   'device_configuration',
   'device_log_entry',
-  'device_reducer',
+  'device_snapshot',
   'device_state',
   'firmware_upgrade',
   'hour_bucket',
   'late_record',
+  'recompute_due',
   'series',
-  'settings_due',
+  'settings_in_force',
   'warning_settings_change',
 ] as const;
 

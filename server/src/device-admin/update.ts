@@ -6,6 +6,7 @@ import { joined, raw, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
 import { sortKeyOf } from '../platform/text/sort-key.ts';
+import { noteChangedSettings } from '../recompute/changed-settings.ts';
 import { writeAudit } from '../system/audit.ts';
 import { moveDevices, placeOf } from './move.ts';
 
@@ -67,6 +68,7 @@ export async function updateDevices(
   const after = await devicesInScope(tx, mcuIds);
   const resetIds = withOtherSettings(before, after);
   await tx.query('update device set settings_version = settings_version + 1 where id = any($1)', [resetIds]);
+  await noteChangedSettings(tx, resetIds, now, 'alarms and history');
   const detail = detailOf(changes);
   const entry = { at: now, userId: actor.userId, action: 'devices.update', detail };
   await writeAudit(tx, ...after.map(({ mcu_id, path }) => ({ ...entry, companyPath: path, target: mcu_id })));

@@ -12,7 +12,7 @@ export async function createInitialStates(
      returning device_id`,
     [ids, textArray(devices.map(({ path }) => path))],
   );
-  await tx.query('insert into device_reducer (device_id) select unnest($1::int8[]) order by 1 returning device_id', [
+  await tx.query('insert into device_snapshot (device_id) select unnest($1::int8[]) order by 1 returning device_id', [
     ids,
   ]);
 }

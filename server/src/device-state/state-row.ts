@@ -1,7 +1,6 @@
 import { alarmLevelOf } from '#domain/alarms/level.ts';
 import type { OpenAlarm } from '#domain/alarms/open-alarm.ts';
 import { type DeviceState, openAlarms } from '#domain/device-state/projections.ts';
-import { serializeState } from '#domain/device-state/state.ts';
 import { type ChargeState, chargeState } from '#domain/kinds/charge-state.ts';
 import type { Location, Monitor } from '#domain/kinds/wire.ts';
 import type { Newest } from '#domain/readings/projection.ts';
@@ -14,7 +13,7 @@ export interface ShownValues {
   readonly body: Partial<Monitor>;
 }
 
-/** The columns that lists and maps read, and the state they come from. */
+/** The columns that lists and maps read. */
 export interface StateRow {
   readonly deviceId: number;
   readonly shown: ShownValues | null;
@@ -27,8 +26,8 @@ export interface StateRow {
   readonly alarmCount: number;
   /** JSON text of the worst open alarm. */
   readonly alarmMessage: string | null;
-  readonly lateFrom: number | null;
-  readonly stateText: string;
+  /** Inputs that the device has taken. */
+  readonly seq: number;
 }
 
 /** Values of the shown unit's monitor; of its battery management system where there is no monitor. */
@@ -52,20 +51,12 @@ export function shownValues({ readings }: Pick<DeviceState, 'readings'>): ShownV
   };
 }
 
-/** Instant of the oldest late record that hours, sessions and charges lack. */
-function lateFromOf({ history, charging }: DeviceState): number | null {
-  let oldest: number | null = null;
-  for (const { lateFrom } of [...Object.values(history.units), ...Object.values(charging.units)])
-    if (lateFrom !== null && (oldest === null || lateFrom < oldest)) oldest = lateFrom;
-  return oldest;
-}
-
 /** Charge state of what is shown. */
 export const shownChargeState = (shown: ShownValues | null): ChargeState | null =>
   shown && chargeState(shown.body.currentUsingCentiAmp, shown.body.currentChargingCentiAmp, shown.body.socCentiPercent);
 
 /** The row of `device_state` that a state makes. */
-export function stateRow(deviceId: number, state: DeviceState): StateRow {
+export function stateRow(deviceId: number, state: DeviceState, seq: number): StateRow {
   const shown = shownValues(state);
   const { level, msgType, openCount, worst } = alarmLevelOf(openAlarms(state));
   return {
@@ -79,8 +70,7 @@ export function stateRow(deviceId: number, state: DeviceState): StateRow {
     alarmType: msgType,
     alarmCount: openCount,
     alarmMessage: worst && JSON.stringify(alarmMessage(worst)),
-    lateFrom: lateFromOf(state),
-    stateText: serializeState(state),
+    seq,
   };
 }
 

@@ -3,31 +3,21 @@ import { flagArray, int2Array, int4Array, int8Array, textArray } from '../platfo
 import type { Tx } from '../platform/db/within.ts';
 import type { StateRow } from './state-row.ts';
 
-/** States of devices as text, by device; a device without a row is no device any more. */
-export async function readStates(tx: Tx, deviceIds: readonly number[]): Promise<Map<number, string | null>> {
-  const { rows } = await tx.client.query<{ device_id: number; state: string | null }>({
-    name: 'read-states',
-    text: 'select device_id, state from device_reducer where device_id = any($1::int8[])',
-    values: [int8Array(deviceIds)],
-  });
-  return new Map(rows.map((row) => [row.device_id, row.state]));
-}
-
 const WRITE_STATES = `
 update device_state s set at = u.at, received_at = u.received_at, online = u.online = 1, charge_state = u.charge_state,
   soc_centi_percent = u.soc, voltage_centi_volt = u.voltage, current_using_centi_amp = u.using_,
   current_charging_centi_amp = u.charging, temperature_centi_celsius = u.temperature, water_level = u.water,
   rsrp_dbm = u.rsrp, relay_closed = u.relay = 1, latitude_micro_degree = u.latitude, longitude_micro_degree = u.longitude,
   location_kind = u.location_kind, location_at = u.location_at, alarm_level = u.alarm_level, alarm_type = u.alarm_type,
-  alarm_count = u.alarm_count, alarm_message = u.alarm_message::jsonb, late_from = u.late_from
+  alarm_count = u.alarm_count, alarm_message = u.alarm_message::jsonb, seq = u.seq
 from unnest($1::int8[], $2::int8[], $3::int8[], $4::int2[], $5::int2[], $6::int4[], $7::int4[], $8::int4[], $9::int4[],
   $10::int4[], $11::int2[], $12::int2[], $13::int2[], $14::int4[], $15::int4[], $16::int2[], $17::int8[], $18::int2[],
   $19::int2[], $20::int2[], $21::text[], $22::int8[]) as u (device_id, at, received_at, online, charge_state,
   soc, voltage, using_, charging, temperature, water, rsrp, relay, latitude, longitude, location_kind, location_at,
-  alarm_level, alarm_type, alarm_count, alarm_message, late_from)
+  alarm_level, alarm_type, alarm_count, alarm_message, seq)
 where s.device_id = u.device_id`;
 
-/** Writes the states of devices; rows sorted by device, so that two transactions never wait for each other. */
+/** Writes what lists read of devices; rows sorted by device, so that two transactions never wait for each other. */
 export async function writeStates(tx: Tx, rows: readonly StateRow[]): Promise<void> {
   if (rows.length === 0) return;
   const measured = (key: keyof Monitor) =>
@@ -60,13 +50,7 @@ export async function writeStates(tx: Tx, rows: readonly StateRow[]): Promise<vo
       int2Array(rows.map((row) => row.alarmType)),
       int2Array(rows.map((row) => row.alarmCount)),
       textArray(rows.map((row) => row.alarmMessage)),
-      int8Array(rows.map((row) => row.lateFrom)),
+      int8Array(rows.map((row) => row.seq)),
     ],
-  });
-  await tx.client.query({
-    name: 'write-reducers',
-    text: `update device_reducer r set state = u.state from unnest($1::int8[], $2::text[]) as u (device_id, state)
-      where r.device_id = u.device_id`,
-    values: [int8Array(rows.map((row) => row.deviceId)), textArray(rows.map((row) => row.stateText))],
   });
 }

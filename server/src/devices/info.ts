@@ -36,7 +36,7 @@ const select = (
   d.hardware_version, d.firmware_version, d.imei, d.sim_id, d.sim_kind, d.battery_model, d.chemistry,
   d.nominal_centi_volt, d.capacity_centi_amp_hour, d.report_interval_s, d.bound_at, d.warranty_until, d.service_until,
   r.state,
-  ${deviceColumns(userId)} join device_reducer r on r.device_id = d.id where d.id = ${deviceId}`;
+  ${deviceColumns(userId)} join device_snapshot r on r.device_id = d.id where d.id = ${deviceId}`;
 
 /** Everything the console shows about one device. The device is known to be visible to the caller. */
 export async function deviceInfo(tx: Tx, caller: Caller, deviceId: number): Promise<Output<Calls['deviceInfo']>> {

@@ -1,4 +1,4 @@
-import type { DeviceState } from '#domain/device-state/projections.ts';
+import type { HeldState } from '../device-state/held-state.ts';
 import type { Device } from '../devices/device-directory.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 import type { ClassifiedInput } from './classify.ts';
@@ -12,6 +12,8 @@ export interface BatchOutcome {
   readonly refused: Map<string, number>;
   /** For the log of the program: what a device sent that cannot be. */
   readonly faults: { mcuId: string; reason: string; kind: number; channel: string | undefined }[];
+  /** States of the devices after the batch, to go on with when it is committed. */
+  readonly held: Map<number, HeldState>;
 }
 
 export const emptyOutcome = (): BatchOutcome => ({
@@ -19,6 +21,7 @@ export const emptyOutcome = (): BatchOutcome => ({
   stored: { log: 0, late: 0 },
   refused: new Map(),
   faults: [],
+  held: new Map(),
 });
 
 /** Counts what is not stored. */
@@ -29,7 +32,7 @@ export const refuse = (outcome: BatchOutcome, reason: string, count: number): vo
 /** A device in the middle of its batch: the state it had, and what it sent. */
 export interface DeviceBatch {
   readonly device: Device;
-  readonly state: DeviceState;
+  readonly held: HeldState;
   readonly classified: readonly ClassifiedInput[];
 }
 

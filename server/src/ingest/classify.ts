@@ -1,9 +1,9 @@
-import type { BodyFault } from '#domain/kinds/record-kind.ts';
 import { KIND } from '#domain/kinds/registry.ts';
-import { decodeBody, type RawRecord } from '#domain/kinds/wire.ts';
+import type { RawRecord } from '#domain/kinds/wire.ts';
 import { storedPayload, toWgs84 } from '#domain/locations/position.ts';
 import type { Arrivals } from '#domain/stream/arrivals.ts';
 import type { RecordInput } from '#domain/stream/input.ts';
+import { type InvalidRecord, recordInput } from '#domain/stream/record-input.ts';
 import { FUTURE_LIMIT_MS } from '#domain/time.ts';
 import { isRecord, type LaneInput } from './lane-entry.ts';
 
@@ -17,14 +17,6 @@ export interface ClassifiedRecord {
    * the newest itself, come again; `future` must not be stored.
    */
   readonly freshness: 'fresh' | 'older' | 'known' | 'future';
-}
-
-/** Why a record has no place: its body is no message of its kind, or says what cannot be. */
-export interface InvalidRecord {
-  readonly type: 'invalid';
-  readonly fault: BodyFault;
-  readonly channel: string | undefined;
-  readonly kind: number;
 }
 
 export type ClassifiedInput = ClassifiedRecord | InvalidRecord | Exclude<LaneInput, RawRecord>;
@@ -60,17 +52,3 @@ export function classify(input: LaneInput, receivedAt: number, newest: Newest): 
   const payload = storedPayload(input.payload, decoded.body, body);
   return { type: 'record', input: { ...decoded, body }, payload, freshness };
 }
-
-/** The input of a record, body decoded and checked. */
-export function recordInput({ kind, unit, at, payload }: RawRecord, receivedAt: number): RecordInput | InvalidRecord {
-  const decoded = decodeBody(kind, payload);
-  if (!decoded.ok) return invalid(kind, decoded);
-  return { type: 'record', kind, unit, at, receivedAt, body: decoded.body } as RecordInput;
-}
-
-const invalid = (kind: number, { reason, channel }: { reason: BodyFault; channel?: string }): InvalidRecord => ({
-  type: 'invalid',
-  fault: reason,
-  channel,
-  kind,
-});

@@ -1,6 +1,8 @@
-import { parseState } from '#domain/device-state/state.ts';
 import { utcDay } from '#domain/time.ts';
-import { readStates } from '../device-state/store.ts';
+import type { HeldState } from '../device-state/held-state.ts';
+import { loadStates } from '../device-state/load-states.ts';
+import { readSeqs } from '../device-state/snapshots.ts';
+import type { StateCache } from '../device-state/state-cache.ts';
 import { holdDaysOpen } from '../history/locks.ts';
 import { OPEN_DAYS } from '../platform/db/partitions.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -22,6 +24,8 @@ export interface BatchOptions {
   /** Ask for every record whether the log has it, also for those that are newer than all: the state may have lost track. */
   readonly isCareful: boolean;
   readonly sinks: readonly Sink[];
+  /** States from earlier batches; those of the devices of this one are taken out, and told by its outcome. */
+  readonly states: StateCache;
 }
 
 /** Days that records of a batch may be written to: not too old; the log has, or gets, a partition for them. */
@@ -44,9 +48,9 @@ export async function commitBatch(
   const sealed = await sealedAmong(tx, days);
   const isOpen = (at: number) => isWithinLog(utcDay(at), options.now) && !sealed.has(utcDay(at));
 
-  const batches = await readBatches(tx, devices, outcome);
-  const known = await placeRecords(tx, batches, isOpen, options.isCareful, outcome);
-  await derive(tx, batches, known, options.sinks, outcome);
+  const batches = await readBatches(tx, devices, options.states, outcome);
+  const placed = await placeRecords(tx, batches, isOpen, options.isCareful, outcome);
+  await derive(tx, batches, placed, options, outcome);
   return outcome;
 }
 
@@ -64,24 +68,36 @@ async function sealedAmong(tx: Tx, days: readonly number[]): Promise<Set<number>
   return new Set(rows.map((row) => row.day));
 }
 
-async function readBatches(tx: Tx, devices: readonly DeviceInputs[], outcome: BatchOutcome): Promise<DeviceBatch[]> {
-  const texts = await readStates(
+async function readBatches(
+  tx: Tx,
+  devices: readonly DeviceInputs[],
+  states: StateCache,
+  outcome: BatchOutcome,
+): Promise<DeviceBatch[]> {
+  const seqs = await readSeqs(
     tx,
     devices.map(({ device }) => device.id),
   );
+  const known = new Map<number, HeldState | null>();
+  const missing: number[] = [];
+  for (const [deviceId, seq] of seqs) {
+    const held = states.takeOut(deviceId, seq);
+    if (held) known.set(deviceId, held);
+    else missing.push(deviceId);
+  }
+  for (const [deviceId, held] of await loadStates(tx, missing, { isLocked: true })) known.set(deviceId, held);
   const batches: DeviceBatch[] = [];
   for (const { device, arrivals } of devices) {
-    const text = texts.get(device.id);
-    if (text === undefined) {
+    const held = known.get(device.id);
+    if (held === undefined) {
       refuse(outcome, 'unknown_device', countOf(arrivals));
       continue;
     }
-    const parsed = parseState(text);
-    if (!parsed.ok) throw new StateOutdated(device);
-    const newest = new Newest(parsed.state.arrivals);
-    const received = inOrderOfArrival(arrivals, parsed.state.presence.lastReceivedAt);
+    if (held === null) throw new StateOutdated(device);
+    const newest = new Newest(held.state.arrivals);
+    const received = inOrderOfArrival(arrivals, held.state.presence.lastReceivedAt);
     const classified = received.map(({ input, receivedAt }) => classify(input, receivedAt, newest));
-    batches.push({ device, state: parsed.state, classified });
+    batches.push({ device, held, classified });
   }
   return batches;
 }

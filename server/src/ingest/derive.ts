@@ -1,57 +1,134 @@
 import { type DeviceState, type DeviceStreamEvent, deviceStream } from '#domain/device-state/projections.ts';
-import type { StreamInput } from '#domain/stream/input.ts';
+import { serializeState } from '#domain/device-state/state.ts';
+import { arrivedAt, type StreamInput } from '#domain/stream/input.ts';
+import { utcDay } from '#domain/time.ts';
+import { type Due, dueOfBegun, noteDue } from '../device-state/due.ts';
+import { type HeldState, isSnapshotDue, settingsText } from '../device-state/held-state.ts';
+import { writeSettingsInForce, writeSnapshots } from '../device-state/snapshots.ts';
 import { type StateRow, stateRow } from '../device-state/state-row.ts';
 import { writeStates } from '../device-state/store.ts';
 import type { Device } from '../devices/device-directory.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { type BatchOutcome, type DeviceBatch, PoisonedInput, refuse } from './batch.ts';
-import type { ClassifiedRecord } from './classify.ts';
-import type { Sink } from './sink.ts';
+import type { ClassifiedInput, ClassifiedRecord } from './classify.ts';
+import type { Placed } from './place-records.ts';
+import type { BatchSink, Sink } from './sink.ts';
+
+interface DeriveOptions {
+  readonly now: number;
+  readonly sinks: readonly Sink[];
+}
 
 /** Gives what is new to the projections and writes what follows from it. */
 export async function derive(
   tx: Tx,
   batches: readonly DeviceBatch[],
-  known: ReadonlySet<ClassifiedRecord>,
-  sinks: readonly Sink[],
+  placed: Placed,
+  { now, sinks }: DeriveOptions,
   outcome: BatchOutcome,
 ): Promise<void> {
-  const states: StateRow[] = [];
   const batch = sinks.map((sink) => sink.begin());
-  for (const { device, state, classified } of batches) {
-    let payload: Uint8Array | null = null;
-    const note = (event: DeviceStreamEvent) => {
-      if (event.type === 'refused') refuse(outcome, event.reason, 1);
-      for (const sink of batch) sink.take(device, event, payload);
-    };
-    for (const item of classified) {
-      if (item.type === 'invalid') {
-        refuse(outcome, item.fault, 1);
-        outcome.faults.push({ mcuId: device.mcuId, reason: item.fault, kind: item.kind, channel: item.channel });
-      } else if (item.type === 'record' && known.has(item)) {
-        refuse(outcome, 'duplicate', 1);
-        takeOrPoison(state, { type: 'seen', receivedAt: item.input.receivedAt }, device, note);
-      } else {
-        payload = item.type === 'record' ? item.payload : null;
-        takeOrPoison(state, item.type === 'record' ? item.input : item, device, note);
-        payload = null;
-      }
+  const states: StateRow[] = [];
+  const snapshots: { deviceId: number; seq: number; text: string }[] = [];
+  const due: Due[] = [];
+  const settings: { deviceId: number; settings: string }[] = [];
+  for (const one of batches) {
+    const { device, held } = one;
+    const deviceId = device.id;
+    const inForce = settingsText(device.settings);
+    if (held.settings !== inForce) {
+      held.settings = inForce;
+      held.needsSnapshot = true;
+      settings.push({ deviceId, settings: inForce });
     }
-    states.push(stateRow(device.id, state));
-    for (const sink of batch) outcome.messages.push(...(sink.finish?.(device, state) ?? []));
+    const lastAt = takeInputs(one, placed, batch, outcome);
+    states.push(stateRow(deviceId, held.state, held.seq));
+    if (isSnapshotDue(held, lastAt)) {
+      due.push(...dueOfBegun(deviceId, held));
+      snapshots.push({ deviceId, seq: held.seq, text: serializeState(held.state) });
+      held.snapshotSeq = held.seq;
+      held.tailSince = null;
+      held.needsSnapshot = false;
+      held.begun = [];
+    }
+    outcome.held.set(deviceId, held);
+    for (const sink of batch) outcome.messages.push(...(sink.finish?.(device, held.state) ?? []));
   }
   await writeStates(tx, states);
-  for (const sink of batch) await sink.write?.(tx);
+  await writeSnapshots(tx, snapshots);
+  await writeSettingsInForce(tx, settings);
+  await noteDue(tx, due, now);
+  for (const sink of batch) await sink.write?.(tx, now);
 }
 
+/** Gives the inputs of a device to its projections. Returns when the last of them arrived. **Changes the state held.** */
+function takeInputs(
+  { device, held, classified }: DeviceBatch,
+  placed: Placed,
+  batch: readonly BatchSink[],
+  outcome: BatchOutcome,
+): number {
+  let payload: Uint8Array | null = null;
+  let lastAt = 0;
+  let isTold = false;
+  const note = (event: DeviceStreamEvent) => {
+    isTold = true;
+    if (event.type === 'refused') refuse(outcome, event.reason, 1);
+    for (const sink of batch) sink.take(device, event, payload);
+  };
+  for (const item of classified) {
+    if (item.type === 'invalid') {
+      refuse(outcome, item.fault, 1);
+      outcome.faults.push({ mcuId: device.mcuId, reason: item.fault, kind: item.kind, channel: item.channel });
+      continue;
+    }
+    const isKnown = item.type === 'record' && placed.known.has(item);
+    if (isKnown) refuse(outcome, 'duplicate', 1);
+    const input = inputOf(item, isKnown);
+    const isByLog = isToldByLog(item, held.state, placed);
+    payload = item.type === 'record' && !isKnown ? item.payload : null;
+    isTold = false;
+    takeOrPoison(held, input, device, note);
+    lastAt = arrivedAt(input);
+    // A deadline from which nothing follows has changed nothing.
+    if (item.type === 'deadline' && !isTold) continue;
+    held.seq += 1;
+    if (isByLog) held.tailSince ??= lastAt;
+    else held.needsSnapshot = true;
+  }
+  return lastAt;
+}
+
+function inputOf(item: Exclude<ClassifiedInput, { type: 'invalid' }>, isKnown: boolean): StreamInput {
+  if (item.type !== 'record') return item;
+  return isKnown ? { type: 'seen', receivedAt: item.input.receivedAt } : item.input;
+}
+
+/**
+ * Whether the log alone tells an input to whoever reads the snapshot: a record that was appended to it after everything
+ * before, newer than one of its kind and unit that the snapshot knows, and of the day on which it came in: the days before
+ * may be sealed soon.
+ */
+const isToldByLog = (
+  item: Exclude<ClassifiedInput, { type: 'invalid' }>,
+  { arrivals, presence }: DeviceState,
+  { uncertain }: Placed,
+): item is ClassifiedRecord =>
+  item.type === 'record' &&
+  item.freshness === 'fresh' &&
+  !uncertain.has(item) &&
+  arrivals.units[item.input.unit]?.[item.input.kind] !== undefined &&
+  item.input.receivedAt >= (presence.lastReceivedAt ?? 0) &&
+  utcDay(item.input.at) === utcDay(item.input.receivedAt);
+
 function takeOrPoison(
-  state: DeviceState,
+  held: HeldState,
   input: StreamInput,
   { id, settings }: Device,
   note: (event: DeviceStreamEvent) => void,
 ): void {
   try {
-    deviceStream.take(state, input, settings, note);
+    deviceStream.take(held.state, input, settings, note);
   } catch (error) {
     throw new PoisonedInput(`device ${id}: an input of type ${input.type} cannot be taken`, { cause: error });
   }

@@ -1,5 +1,6 @@
 import { utcDay } from '#domain/time.ts';
 import type { Context, Service } from '../context.ts';
+import { MAX_STATES, StateCache } from '../device-state/state-cache.ts';
 import { createDeviceDirectory, type Device, type DeviceDirectory } from '../devices/device-directory.ts';
 import { LANES, laneOf } from '../history/locks.ts';
 import type { Partitions } from '../platform/db/partitions.ts';
@@ -22,9 +23,11 @@ type IngestContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'log' 
 export interface IngestLimits extends BacklogLimits {
   /** How long a batch may stand still while it has its lane. */
   readonly laneHoldMs: number;
+  /** How many states of devices are kept in memory from batch to batch. */
+  readonly states: number;
 }
 
-const LIMITS: IngestLimits = { ...BACKLOG_LIMITS, laneHoldMs: LANE_HOLD_MS };
+const LIMITS: IngestLimits = { ...BACKLOG_LIMITS, laneHoldMs: LANE_HOLD_MS, states: MAX_STATES };
 
 interface IngestParts {
   context: IngestContext;
@@ -56,10 +59,12 @@ export function createIngest({ context, partitions, rebuild, sinks, ...parts }: 
   const metrics = context.metrics.ingest;
   const directory = createDeviceDirectory(within, context.invalidations);
   const backlog = new Backlog(limits);
+  const states = new StateCache(limits.states);
   const occasionally = createOccasionalLog(log, clock);
   const serverClock = createServerClock(context);
 
   const committed = (outcome: BatchOutcome) => {
+    for (const [deviceId, held] of outcome.held) states.putBack(deviceId, held);
     metrics.records.inc({ place: 'log' }, outcome.stored.log);
     metrics.records.inc({ place: 'late' }, outcome.stored.late);
     for (const [reason, count] of outcome.refused) metrics.refused.inc({ reason }, count);
@@ -74,7 +79,7 @@ export function createIngest({ context, partitions, rebuild, sinks, ...parts }: 
     if (missing.length > 0) await serverClock.compareWithLog();
     await partitions.ensure(missing);
     return within(systemScope('ingest'), (tx) =>
-      commitBatch(tx, devices, { lane, now, holdMs: limits.laneHoldMs, isCareful, sinks }),
+      commitBatch(tx, devices, { lane, now, holdMs: limits.laneHoldMs, isCareful, sinks, states }),
     );
   };
   const lanes = Array.from(

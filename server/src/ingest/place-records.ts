@@ -3,14 +3,22 @@ import type { BatchOutcome, DeviceBatch } from './batch.ts';
 import type { ClassifiedRecord } from './classify.ts';
 import { appendRecords, insertRecords, type LogRow, recordKey } from './log-rows.ts';
 
-/** Writes the records that have a place. Returns those that were there already. */
+/** What is not simply appended to the log. */
+export interface Placed {
+  /** Records that were there already. */
+  readonly known: ReadonlySet<ClassifiedRecord>;
+  /** Records that came late, or of which the log had to be asked. */
+  readonly uncertain: ReadonlySet<ClassifiedRecord>;
+}
+
+/** Writes the records that have a place. */
 export async function placeRecords(
   tx: Tx,
   batches: readonly DeviceBatch[],
   isOpen: (at: number) => boolean,
   isCareful: boolean,
   outcome: BatchOutcome,
-): Promise<Set<ClassifiedRecord>> {
+): Promise<Placed> {
   const fresh: LogRow[] = [];
   const candidates: { log: LogRow[]; late: LogRow[] } = { log: [], late: [] };
   const uncertain: { deviceId: number; record: ClassifiedRecord }[] = [];
@@ -39,7 +47,7 @@ export async function placeRecords(
     const isNew = logged.get(deviceId)?.delete(key) || late.get(deviceId)?.delete(key);
     if (!isNew && record.freshness === 'older') known.add(record);
   }
-  return known;
+  return { known, uncertain: new Set(uncertain.map(({ record }) => record)) };
 }
 
 const sizeOf = (inserted: Map<number, Set<string>>): number => {

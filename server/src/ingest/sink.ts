@@ -14,5 +14,5 @@ export interface BatchSink {
   take(device: Device, event: DeviceStreamEvent, payload: Uint8Array | null): void;
   /** The device's inputs of this batch are taken. Returns what is to be told after the commit. */
   finish?(device: Device, state: DeviceState): readonly LiveMessage[];
-  write?(tx: Tx): Promise<void>;
+  write?(tx: Tx, now: number): Promise<void>;
 }

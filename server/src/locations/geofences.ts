@@ -8,7 +8,7 @@ import { allowOnDevice } from '../devices/allowed.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
-import { applySettings } from '../recompute/apply-settings.ts';
+import { followSettings, noteChangedSettings } from '../recompute/changed-settings.ts';
 import { writeAudit } from '../system/audit.ts';
 import {
   changeGeofence,
@@ -77,19 +77,19 @@ export const deleteGeofence = (
     return before;
   });
 
-/** One deed on a geofence: allowed, written with its audit, and then told to whoever watches positions. */
+/** One change of a geofence: allowed, written with its audit, and then told to whoever watches positions. */
 async function change(
   context: FenceContext,
   session: Session,
   device: ScopedDevice,
   action: string,
-  deed: (tx: Tx, now: number) => Promise<Geofence>,
+  apply: (tx: Tx, now: number) => Promise<Geofence>,
 ): Promise<Geofence> {
-  const { within, clock, invalidations } = context;
+  const { within, clock } = context;
   const { companyPath } = await allowOnDevice(within, session, device.id, can.editGeofence);
   const now = clock.now();
   const fence = await within(session, async (tx) => {
-    const done = await deed(tx, now);
+    const done = await apply(tx, now);
     await tx.query('update device set settings_version = settings_version + 1 where id = $1', [device.id]);
     await writeAudit(tx, {
       at: now,
@@ -99,10 +99,10 @@ async function change(
       target: device.mcuId,
       detail: { geofence: done.id, name: done.name },
     });
+    await noteChangedSettings(tx, [device.id], now, 'alarms');
     return done;
   });
-  await invalidations.publish({ topic: 'device', deviceId: device.id, mcuId: device.mcuId });
-  await applySettings(context, [device.id]);
+  await followSettings(context, [device.id]);
   return fence;
 }
 

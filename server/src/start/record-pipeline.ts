@@ -7,9 +7,9 @@ import { createLaneGuard } from '../ingest/lane-hold.ts';
 import { tickJob } from '../ingest/tick-job.ts';
 import { createPartitions } from '../platform/db/partitions.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import { lateJob } from '../recompute/late-job.ts';
 import { rebuildDevice } from '../recompute/rebuild/rebuild-device.ts';
-import { SINKS } from './sinks.ts';
+import { recomputeJob } from '../recompute/recompute-job.ts';
+import { RECOMPUTATIONS, SINKS } from './sinks.ts';
 
 type TelemetryContext = Pick<
   Context,
@@ -29,7 +29,7 @@ export function createRecordPipeline(
   limits?: Partial<IngestLimits>,
 ): Telemetry {
   const partitions = createPartitions(context.database);
-  const rebuild = (device: Device) => rebuildDevice(context, device);
+  const rebuild = (device: Device) => rebuildDevice({ ...context, recomputations: RECOMPUTATIONS }, device);
   const ingest = createIngest({ context, partitions, rebuild, sinks: SINKS, limits });
   if (roles.ingest) context.broker.onUplink(ingest.take);
   const services: Service[] = [ingest];
@@ -38,7 +38,13 @@ export function createRecordPipeline(
     ingest,
     jobs: [
       ...(roles.ingest ? [tickJob(context, ingest, context.clock.now())] : []),
-      ...(roles.jobs ? [sealingJob(context, partitions), lateJob(context, partitions), retentionJob(context)] : []),
+      ...(roles.jobs
+        ? [
+            sealingJob(context, partitions),
+            recomputeJob({ ...context, recomputations: RECOMPUTATIONS }, partitions),
+            retentionJob(context),
+          ]
+        : []),
     ],
     start: async () => {
       for (const service of services) await service.start();

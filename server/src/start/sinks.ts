@@ -1,8 +1,15 @@
 import { alarmSink } from '../alarms/sink.ts';
+import { chargingRecomputation } from '../charging/recompute.ts';
 import { chargingSink } from '../charging/sink.ts';
+import type { Recomputation } from '../device-state/recomputation.ts';
+import { historyRecomputation } from '../history/recompute.ts';
 import { historySink } from '../history/sink.ts';
 import type { Sink } from '../ingest/sink.ts';
 import { liveSink } from '../live/sink.ts';
+import { recomputeSink } from '../recompute/sink.ts';
 
 /** Who writes what follows from the projections of domain/src/device-state/projections.ts. */
-export const SINKS: readonly Sink[] = [historySink, chargingSink, alarmSink, liveSink];
+export const SINKS: readonly Sink[] = [recomputeSink, historySink, chargingSink, alarmSink, liveSink];
+
+/** How the projections that follow the order of instants are computed again. */
+export const RECOMPUTATIONS: readonly Recomputation[] = [historyRecomputation, chargingRecomputation];

@@ -13,11 +13,11 @@ import { removeOldDays } from '#server/history/retention/retention-job.ts';
 import { sealDay } from '#server/history/sealing/seal-day.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import type { Session } from '#server/platform/http/session.ts';
-import { recomputeFromTheFirst, recomputeLateDevices } from '#server/recompute/late-devices.ts';
 import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
+import { recomputeDue } from '#server/recompute/recompute-due.ts';
 import { monitor, workingDay } from '../ingest/day.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
-import { inPackets, noSignal } from '../recompute/derived.ts';
+import { inPackets, noSignal, recomputeFromTheFirst } from '../recompute/derived.ts';
 
 let app: TestApp;
 const TODAY = utcDay(NOON);
@@ -93,7 +93,7 @@ describe('battery days', () => {
       late,
       inPackets(recordsOf(5), 200).filter((_, place) => isLate(place)),
     );
-    await recomputeLateDevices(app, noSignal());
+    await recomputeDue(app, noSignal());
     await mergeLateRecords(app, app.partitions, noSignal());
     expect(await workUp()).toBeGreaterThanOrEqual(3);
     expect(await stored(late)).toEqual(await stored(inOrder));
@@ -108,8 +108,8 @@ describe('battery days', () => {
     expect(await stored(inOrder)).toEqual(before);
 
     await app.rows("update site set time_zone = 'Asia/Tokyo' where id = $1", [late.id]);
-    await recomputeFromTheFirst(app, late.id);
-    await recomputeLateDevices(app, noSignal());
+    await recomputeFromTheFirst(app, late);
+    await recomputeDue(app, noSignal());
     expect(await workUp()).toBe(3);
     expect(await stored(late)).not.toEqual(before);
   });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/time.ts';
 import { mergeLateRecords } from '#server/history/late/merge-late.ts';
-import { recomputeFromTheFirst, recomputeLateDevices } from '#server/recompute/late-devices.ts';
 import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
+import { recomputeDue } from '#server/recompute/recompute-due.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
-import { inPackets, noSignal, stateOf } from '../recompute/derived.ts';
+import { inPackets, noSignal, recomputeFromTheFirst, stateOf, storeState } from '../recompute/derived.ts';
 import { chargerDay } from './day.ts';
 
 let app: TestApp;
@@ -35,19 +35,18 @@ test('charges are kept as they end, in order and late alike', async () => {
     ...packets.filter((_, place) => place % 2 === 1),
     ...packets.filter((_, place) => place % 2 === 0),
   ]);
-  await recomputeLateDevices(app, noSignal());
+  await recomputeDue(app, noSignal());
   await mergeLateRecords(app, app.partitions, noSignal());
   expect(await charges(late)).toEqual(kept);
   expect(await foldOf(late)).toEqual(await foldOf(inOrder));
-  expect((await stateOf(app, late)).charging.units[3]?.lateFrom).toBeNull();
 });
 
 test('one that goes on is there from its first record', async () => {
   const device = await app.addDevice(3);
   await app.take(device, [chargerDay(START).slice(0, 12)]);
   expect((await charges(device)).map(({ body }) => body.endReason)).toEqual([null]);
-  await recomputeFromTheFirst(app, device.id);
-  await recomputeLateDevices(app, noSignal());
+  await recomputeFromTheFirst(app, device);
+  await recomputeDue(app, noSignal());
   expect(await charges(device)).toMatchObject([{ started_at: START, ended_at: START + 55 * 60_000 }]);
 });
 
@@ -56,7 +55,7 @@ test('they come out of the log again as they were', async () => {
   await app.take(device, inPackets(chargerDay(START), 7));
   const before = { charges: await charges(device), fold: await foldOf(device) };
   await app.rows('delete from charge where device_id = $1', [device.id]);
-  await app.rows('update device_reducer set state = \'{"v":0}\' where device_id = $1', [device.id]);
+  await storeState(app, device, '{"v":0}');
   const known = await app.telemetry.ingest.directory.find(device.mcuId);
   if (!known) throw new Error('no such device');
   await rebuildDevice(app, known);

@@ -6,12 +6,12 @@ import type { EffectContext } from '#server/control/effects.ts';
 import { handleAnswer } from '#server/control/handle-messages.ts';
 import { sendCommand } from '#server/control/send.ts';
 import { createJobRunner } from '#server/platform/jobs/runner.ts';
-import { recomputeLateDevices } from '#server/recompute/late-devices.ts';
+import { recomputeDue } from '#server/recompute/recompute-due.ts';
 import { COMMAND_EFFECTS } from '#server/start/command-effects.ts';
 import { eventually } from '../harness/eventually.ts';
 import { monitor } from '../ingest/day.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
-import { noSignal } from '../recompute/derived.ts';
+import { historyDueFrom, noSignal } from '../recompute/derived.ts';
 import { reportOf } from './device-reports.ts';
 
 let app: TestApp;
@@ -37,8 +37,8 @@ function killedAfterItsCommit(): EffectContext {
   };
 }
 
-const lateFrom = async ({ id }: TestDevice) =>
-  (await app.rows<{ at: number | null }>('select late_from as at from device_state where device_id = $1', [id]))[0]?.at;
+const areAlarmsDue = async ({ id }: TestDevice) =>
+  (await app.rows("select from recompute_due where device_id = $1 and projection = 'alarms'", [id])).length > 0;
 const sessions = async ({ id }: TestDevice) =>
   (await app.rows<{ n: number }>('select count(*)::int as n from battery_session where device_id = $1', [id]))[0]?.n;
 
@@ -78,13 +78,13 @@ async function setRightBeforeTheKill(device: TestDevice): Promise<void> {
 test('what follows from a verified configuration is made up for by the next start, once', async () => {
   const device = await discharged(1);
   await setRightBeforeTheKill(device);
-  expect([await lateFrom(device), await sessions(device)]).toEqual([null, 0]);
-  await startedAgain(() => eventually(() => lateFrom(device)).toBe(0));
-  await recomputeLateDevices(app, noSignal());
-  expect([await lateFrom(device), await sessions(device)]).toEqual([null, 1]);
+  expect([await historyDueFrom(app, device), await areAlarmsDue(device), await sessions(device)]).toEqual([0, true, 0]);
+  await startedAgain(() => eventually(() => areAlarmsDue(device)).toBe(false));
+  await recomputeDue(app, noSignal());
+  expect([await historyDueFrom(app, device), await sessions(device)]).toEqual([undefined, 1]);
 
   const other = await discharged(2);
   await setRightBeforeTheKill(other);
-  await startedAgain(() => eventually(() => lateFrom(other)).toBe(0));
-  expect(await lateFrom(device)).toBeNull();
+  await startedAgain(() => eventually(() => areAlarmsDue(other)).toBe(false));
+  expect([await historyDueFrom(app, other), await historyDueFrom(app, device)]).toEqual([0, undefined]);
 });

@@ -65,7 +65,7 @@ test.each([
 });
 
 test('another battery makes alarms, hours and sessions follow; emptied fields are empty', async () => {
-  await query(`update device_reducer set state = null where device_id = $1`, [id]);
+  await query(`update device_snapshot set state = null where device_id = $1`, [id]);
   const before = await device();
   await update({
     batteryModel: 'LFP-16S-280',

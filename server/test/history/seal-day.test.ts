@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, utcDay, utcDayStart } from '#domain/time.ts';
 import { mergeLateRecords } from '#server/history/late/merge-late.ts';
 import { sealDay } from '#server/history/sealing/seal-day.ts';
-import { recomputeLateDevices } from '#server/recompute/late-devices.ts';
+import { recomputeDue } from '#server/recompute/recompute-due.ts';
 import { seeded, shuffled, workingDay } from '../ingest/day.ts';
 import { createTestApp, NOON, type TestApp } from '../ingest/test-app.ts';
 import { derivedOf, downloaded, expectedDownload, inPackets, noSignal } from '../recompute/derived.ts';
@@ -20,7 +20,7 @@ afterAll(() => app.end());
 
 const seal = () => sealDay(app, app.partitions, DAY, noSignal());
 const mendLate = async () => {
-  await recomputeLateDevices(app, noSignal());
+  await recomputeDue(app, noSignal());
   await mergeLateRecords(app, app.partitions, noSignal());
 };
 
@@ -46,7 +46,7 @@ test('a day comes out the same in order, and shuffled, tripled and late, before 
     mixed,
     packets.filter((_, index) => isLate(index)),
   );
-  await recomputeLateDevices(app, noSignal());
+  await recomputeDue(app, noSignal());
   expect(await derivedOf(app, mixed)).toEqual(await derivedOf(app, inOrder));
   for (const kind of [10, 11, 12]) {
     const expected = expectedDownload(records, kind);

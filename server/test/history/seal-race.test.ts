@@ -3,7 +3,7 @@ import type { Measurement } from '#domain/kinds/registry.ts';
 import { HOUR_MS, utcDay, utcDayStart } from '#domain/time.ts';
 import { mergeLateRecords } from '#server/history/late/merge-late.ts';
 import { sealDay } from '#server/history/sealing/seal-day.ts';
-import { recomputeLateDevices } from '#server/recompute/late-devices.ts';
+import { recomputeDue } from '#server/recompute/recompute-due.ts';
 import { seeded, shuffled, workingDay } from '../ingest/day.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
 import { derivedOf, downloaded, expectedDownload, inPackets, noSignal } from '../recompute/derived.ts';
@@ -38,7 +38,7 @@ test('nothing falls between taking, sealing, merging and reading at once', async
     while (isTaking) {
       await sealDay(app, app.partitions, DAY, noSignal());
       await mergeLateRecords(app, app.partitions, noSignal());
-      await recomputeLateDevices(app, noSignal());
+      await recomputeDue(app, noSignal());
     }
   };
   // Two processes that both believe the work is theirs must do no harm either.
@@ -48,7 +48,7 @@ test('nothing falls between taking, sealing, merging and reading at once', async
   });
   await moving;
   await mergeLateRecords(app, app.partitions, noSignal());
-  await recomputeLateDevices(app, noSignal());
+  await recomputeDue(app, noSignal());
 
   const inOrder = await app.addDevice(4);
   await app.take(inOrder, inPackets(records, 200));

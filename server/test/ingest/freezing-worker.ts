@@ -47,7 +47,7 @@ const freezing =
           });
         }
         const isPoint =
-          point === 'answer' ? text.includes('from device_reducer') : typeof statement === 'object' && statement.on;
+          point === 'answer' ? text.includes('from device_snapshot') : typeof statement === 'object' && statement.on;
         if (point !== 'idle' && isPoint) freeze();
         return answer;
       };

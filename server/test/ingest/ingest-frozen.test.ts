@@ -48,7 +48,7 @@ test.each<[FreezingPoint, number]>([
   async (point, id) => {
     const [device, neighbour] = [await app.addDevice(id), await app.addDevice(id + LANES)];
     await app.take(device, [[monitor(NOON - 2 * MINUTE_MS, 0, { socCentiPercent: 5000 })]]);
-    await app.rows('update device_reducer set state = state || repeat($2, $3) where device_id = $1', [
+    await app.rows('update device_snapshot set state = state || repeat($2, $3) where device_id = $1', [
       id,
       ' ',
       point === 'answer' ? MEGABYTES : 0,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Measurement } from '#domain/kinds/registry.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
 import { FUTURE_LIMIT_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
-import { recomputeLateDevices } from '#server/recompute/late-devices.ts';
 import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
+import { recomputeDue } from '#server/recompute/recompute-due.ts';
 import { alarmsOf, derivedOf, inPackets, noSignal, stateOf } from '../recompute/derived.ts';
 import { monitor, seeded, shuffled, workingDay } from './day.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from './test-app.ts';
@@ -23,7 +23,7 @@ const addDevice = () => app.addDevice(nextId++, { chemistry: 'lfp' });
 
 /** What a device is about, but for when it was heard last: messages that change nothing are heard too. */
 async function everything(device: TestDevice) {
-  await recomputeLateDevices(app, noSignal());
+  await recomputeDue(app, noSignal());
   return {
     state: await stateOf(app, device),
     derived: await derivedOf(app, device),

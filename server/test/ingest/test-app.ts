@@ -15,7 +15,7 @@ import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import type { UplinkChannel } from '#server/platform/mqtt/broker.ts';
 import type { BrokerLimits } from '#server/platform/mqtt/embedded/limits.ts';
 import { createRecordPipeline } from '#server/start/record-pipeline.ts';
-import { SINKS } from '#server/start/sinks.ts';
+import { RECOMPUTATIONS, SINKS } from '#server/start/sinks.ts';
 import { createTestDatabase } from '../harness/database.ts';
 import { type BrokerKind, startTestBroker } from '../harness/test-broker.ts';
 
@@ -84,7 +84,18 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const parts = { within, invalidations, clock, log, metrics: metrics.broker };
   const testBroker = await startTestBroker(options.brokerKind ?? 'embedded', parts, options.limits);
   const { broker } = testBroker;
-  const context = { within, database, invalidations, clock, log, metrics, live, broker, sinks: SINKS };
+  const context = {
+    within,
+    database,
+    invalidations,
+    clock,
+    log,
+    metrics,
+    live,
+    broker,
+    sinks: SINKS,
+    recomputations: RECOMPUTATIONS,
+  };
   const telemetry = createRecordPipeline(context, { ingest: true, jobs: false }, options.ingest);
   await addCompany();
   await telemetry.start();
@@ -193,6 +204,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     metrics,
     log,
     sinks: SINKS,
+    recomputations: RECOMPUTATIONS,
     addDevice,
     connect,
     take,

@@ -179,7 +179,7 @@ test('a removed device is refused also where its connection was not cut', async 
   await app.within(systemScope('test'), async (tx) => {
     await tx.query('delete from device where id = 20');
     await tx.query('delete from device_state where device_id = 20');
-    await tx.query('delete from device_reducer where device_id = 20');
+    await tx.query('delete from device_snapshot where device_id = 20');
   });
   await client.publishAsync(topicOf(removed), recordOf(NOON + 11), { qos: 1 });
   expect(await app.metric('wattyard_records_refused_total', { reason: 'unknown_device' })).toBe(1);

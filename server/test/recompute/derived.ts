@@ -1,11 +1,14 @@
 import type { DeviceState } from '#domain/device-state/projections.ts';
-import { emptyState, parseState } from '#domain/device-state/state.ts';
+import { emptyState } from '#domain/device-state/state.ts';
 import { decodeSeries, recordsOf } from '#domain/history/series.ts';
 import { SeriesFrames } from '#domain/history/series-stream.ts';
 import type { Measurement } from '#domain/kinds/registry.ts';
 import { encodeBody } from '#domain/kinds/wire.ts';
+import { currentState } from '#server/device-state/current.ts';
 import { inflate } from '#server/history/deflate.ts';
 import { readHistory } from '#server/history/read-history.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { noteChangedSettings } from '#server/recompute/changed-settings.ts';
 import type { TestApp, TestDevice } from '../ingest/test-app.ts';
 
 const NO_SIGNAL = new AbortController().signal;
@@ -36,12 +39,31 @@ export async function derivedOf(app: TestApp, device: TestDevice) {
 }
 
 export async function stateOf(app: TestApp, device: TestDevice): Promise<DeviceState> {
-  const [row] = await app.rows<{ state: string | null }>('select state from device_reducer where device_id = $1', [
-    device.id,
-  ]);
-  const parsed = parseState(row?.state ?? null);
-  return parsed.ok ? parsed.state : emptyState();
+  const state = await app.within(systemScope('test'), (tx) => currentState(tx, device.id));
+  return state ?? emptyState();
 }
+
+/** Replaces what is stored of a device's state, which no worker holds any more then. */
+export const storeState = async (app: TestApp, { id }: TestDevice, text: string): Promise<void> => {
+  const [head] = await app.rows<{ seq: number }>(
+    'update device_state set seq = seq + 1 where device_id = $1 returning seq',
+    [id],
+  );
+  await app.rows('update device_snapshot set state = $2, seq = $3 where device_id = $1', [id, text, head?.seq]);
+};
+
+/** Everything that is derived in order of instants is to be computed again. */
+export const recomputeFromTheFirst = (app: TestApp, { id }: TestDevice): Promise<void> =>
+  app.within(systemScope('test'), (tx) => noteChangedSettings(tx, [id], app.clock.at, 'alarms and history'));
+
+/** From when on hours and sessions are due to be computed again; undefined when they are not. */
+export const historyDueFrom = async (app: TestApp, { id }: TestDevice): Promise<number | undefined> =>
+  (
+    await app.rows<{ at: number }>(
+      "select from_at as at from recompute_due where device_id = $1 and projection = 'history'",
+      [id],
+    )
+  )[0]?.at;
 
 export const alarmsOf = (app: TestApp, device: TestDevice) =>
   app.rows<{ msg_type: number; code: number; raised_at: number; released_at: number | null }>(

@@ -51,7 +51,7 @@ test('outside a scope every table is empty but those that have a reason', async 
     expect((await db.database.runtime.query(`select * from ${name}`)).rows, name).toEqual([]);
   }
   // There are rows that could have been seen.
-  expect(await db.within(scope, (tx) => tx.query('select from device_reducer'))).toHaveLength(devices.length);
+  expect(await db.within(scope, (tx) => tx.query('select from device_snapshot'))).toHaveLength(devices.length);
 });
 
 /** Statements with which a session would lay its role down or take another one on. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recomputeChargingSessions } from '#domain/charging/recompute-sessions.ts';
+import { ChargingRecompute } from '#domain/charging/recompute-sessions.ts';
 import type { Measurement } from '#domain/kinds/registry.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import { decodeBody, encodeBody } from '#domain/kinds/wire.ts';
@@ -29,7 +29,9 @@ test('a charger reports charges that the server takes and folds, and its own cou
   );
   expect(records.every(({ unit }) => unit === 3)).toBe(true);
   expect(records.filter(({ body }) => !decodeBody(KIND.charger, encodeBody(KIND.charger, body)).ok)).toEqual([]);
-  const { charges } = recomputeChargingSessions(records, 10 * MINUTE_MS);
+  const recompute = new ChargingRecompute(10 * MINUTE_MS);
+  for (const record of records) recompute.take(record);
+  const { charges } = recompute;
   expect(charges.length).toBeGreaterThan(1);
   for (const charge of charges) {
     expect(charge.ampHours).toBeGreaterThan(0);

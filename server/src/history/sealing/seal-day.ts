@@ -1,13 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import type { LoggedRecord } from '#domain/history/series.ts';
-import { utcDayStart } from '#domain/time.ts';
+import { MINUTE_MS, utcDayStart } from '#domain/time.ts';
 import type { Context } from '../../context.ts';
 import type { Partitions } from '../../platform/db/partitions.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import { closeDay } from '../locks.ts';
 import { seal } from '../merge.ts';
 import { type SeriesRow, writeSeries } from '../series-store.ts';
+import { snapshotTails } from '../snapshot-tails.ts';
 
+/** No record of a day is still in the tail of a device that has sent something this long after its end. */
+const TAIL_AGE_MS = 30 * MINUTE_MS;
 const PAGE_ROWS = 20_000;
 const WRITE_BYTES = 1024 * 1024;
 
@@ -37,6 +40,7 @@ export async function sealDay(
     await tx.query(closeDay(day));
     await tx.query("insert into sealed_day (day, state) values ($1, 'sealing') on conflict do nothing", [day]);
   });
+  await snapshotTails({ within }, utcDayStart(day + 1) + TAIL_AGE_MS);
   /** False when another process has sealed the day meanwhile: what is read of a dropped partition is not the whole. */
   const writeUnlessSealed = (rows: readonly SeriesRow[]) =>
     within(systemScope('sealing'), async (tx) => {

@@ -24,7 +24,8 @@ export const PLACES = {
   /** Spread by `device_id`, rows of one device together. */
   device: [
     'device_state',
-    'device_reducer',
+    'device_snapshot',
+    'settings_in_force',
     'record_log',
     'late_record',
     'series',
@@ -39,7 +40,7 @@ export const PLACES = {
     'device_log_entry',
     'firmware_upgrade',
     'charge',
-    'settings_due',
+    'recompute_due',
     'removed_device',
   ],
   /** On the coordinator alone: never joined with the data of devices. */

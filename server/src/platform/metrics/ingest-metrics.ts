@@ -91,6 +91,6 @@ export function ingestMetrics(registry: Registry): IngestMetrics {
     sealedRecords: counter('sealed_records', 'Records moved from the log into sealed series'),
     sealedBytes: counter('sealed_bytes', 'Bytes of sealed series'),
     lateMerged: counter('late_merged', 'Late records merged into sealed series'),
-    recomputed: counter('refolds', 'Devices whose hours and sessions were recomputed because of late records'),
+    recomputed: counter('refolds', 'Times that hours or sessions of a device were computed again'),
   };
 }

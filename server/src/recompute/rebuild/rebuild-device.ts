@@ -1,48 +1,50 @@
 import { DERIVED_ALARM_TYPES, OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
 import { alarmKey } from '#domain/alarms/open-alarm.ts';
 import { type DeviceState, type DeviceStreamEvent, deviceStream } from '#domain/device-state/projections.ts';
-import { emptyState, parseState } from '#domain/device-state/state.ts';
-import { REBUILD, recompute } from '#domain/history/recompute.ts';
-import { historyRules } from '#domain/history/rules.ts';
+import { emptyState } from '#domain/device-state/state.ts';
+import { recordInput } from '#domain/stream/record-input.ts';
 import { type AlarmRow, writeAlarms } from '../../alarms/store.ts';
-import { recomputeUnitChargingSessions } from '../../charging/recompute.ts';
 import type { Context } from '../../context.ts';
-import { stateRow } from '../../device-state/state-row.ts';
-import { readStates, writeStates } from '../../device-state/store.ts';
+import { takeOffDue } from '../../device-state/due.ts';
+import { loadStates } from '../../device-state/load-states.ts';
+import { FROM_THE_FIRST, type Recomputation } from '../../device-state/recomputation.ts';
+import { saveState } from '../../device-state/save-state.ts';
+import { readSeqs } from '../../device-state/snapshots.ts';
 import { DEVICE_ROWS_WITH_PAST, type Device, type DeviceRow, toDevice } from '../../devices/device-directory.ts';
 import { markAllDaysDue } from '../../history/due-days.ts';
 import { laneOf, lockLane } from '../../history/locks.ts';
-import { monitorSamples } from '../../history/samples.ts';
-import { recordInput } from '../../ingest/classify.ts';
 import { int2Array, int4Array, int8Array } from '../../platform/db/binary.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
-import { FROM_THE_FIRST, replaceHistory } from '../late-devices.ts';
 import { arrivals } from './arrivals.ts';
 import { restoreEvents } from './restore-events.ts';
+
+export interface RebuildContext extends Pick<Context, 'within' | 'clock'> {
+  readonly recomputations: readonly Recomputation[];
+}
 
 /**
  * Derives everything about a device from its log again, while its lane waits: live state and alarms in order of arrival,
  * hours and sessions in order of instants. What the log cannot know is taken from what is stored: when a silent device's
  * alarm was raised, which a tick of the clock had said, what the device told by events, and what people did with alarms. Geofences are those of the time.
  */
-export async function rebuildDevice(
-  { within, clock }: Pick<Context, 'within' | 'clock'>,
-  device: Device,
-): Promise<void> {
+export async function rebuildDevice({ within, clock, recomputations }: RebuildContext, device: Device): Promise<void> {
   await within(systemScope('rebuild'), async (tx) => {
     await tx.query(lockLane(laneOf(device.id)));
-    const texts = await readStates(tx, [device.id]);
-    if (!texts.has(device.id)) return;
-    const before = parseState(texts.get(device.id) ?? null);
+    const seq = (await readSeqs(tx, [device.id])).get(device.id);
+    if (seq === undefined) return;
+    const before = (await loadStates(tx, [device.id], { isLocked: true })).get(device.id)?.state ?? null;
     const ticks = await offlineTicks(tx, device.id);
     const then = toDevice(await tx.one<DeviceRow>(`${DEVICE_ROWS_WITH_PAST} where d.id = $1`, [device.id]));
     const { state, alarms } = await replay(within, then, ticks);
-    await restoreEvents(tx, device.id, state.alarms, before.ok ? before.state.alarms : null);
-    if (before.ok) restorePresence(state, before.state, then, clock.now(), alarms);
+    await restoreEvents(tx, device.id, state.alarms, before?.alarms ?? null);
+    if (before) restorePresence(state, before, then, clock.now(), alarms);
     deviceStream.take(state, { type: 'settings', now: clock.now() }, then.settings, alarms.note);
     await replaceAlarms(tx, device.id, alarms);
-    await rebuildHistory(tx, within, then, state);
-    await writeStates(tx, [stateRow(device.id, state)]);
+    for (const recomputation of recomputations) {
+      await (await recomputation.begin(within, then, FROM_THE_FIRST, state)).finish(tx, state);
+      await takeOffDue(tx, [device.id], recomputation.projection);
+    }
+    await saveState(tx, device.id, { state, seq, begun: [] }, clock.now());
     await markAllDaysDue(tx, device.id);
   });
 }
@@ -120,22 +122,4 @@ async function replaceAlarms(tx: Tx, deviceId: number, { rows }: Alarms): Promis
     ],
   );
   await writeAlarms(tx, [...rows.values()]);
-}
-
-async function rebuildHistory(tx: Tx, within: Context['within'], device: Device, state: DeviceState): Promise<void> {
-  await tx.query('delete from hour_bucket where device_id = $1', [device.id]);
-  await tx.query('delete from battery_session where device_id = $1', [device.id]);
-  await tx.query('delete from charge where device_id = $1', [device.id]);
-  const rules = historyRules(device.settings);
-  for (const key of Object.keys(state.charging.units)) {
-    const whole = { deviceId: device.id, unit: Number(key), lateFrom: FROM_THE_FIRST };
-    await recomputeUnitChargingSessions(tx, within, whole, state.charging, rules.gapMs);
-  }
-  for (const key of Object.keys(state.history.units)) {
-    const unit = Number(key);
-    const samples = await monitorSamples(within, device.id, unit, 0);
-    const recomputed = recompute(samples, REBUILD, rules);
-    await replaceHistory(tx, device.id, unit, REBUILD, recomputed);
-    state.history.units[unit] = { ...recomputed.history, lateFrom: null };
-  }
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { HOUR_MS, utcDay, utcDayStart } from '#domain/time.ts';
 import { sealDay } from '#server/history/sealing/seal-day.ts';
 import { createJobRunner } from '#server/platform/jobs/runner.ts';
-import { lateJob } from '#server/recompute/late-job.ts';
+import { recomputeJob } from '#server/recompute/recompute-job.ts';
 import { eventually } from '../harness/eventually.ts';
 import { workingDay } from '../ingest/day.ts';
 import { createTestApp, NOON } from '../ingest/test-app.ts';
@@ -21,20 +21,20 @@ test('a device whose hours cannot be recomputed holds up no other, and has its t
   for (const device of devices) await app.take(device, packets.slice(0, 4));
   const ids = async (text: string) => (await app.rows<{ id: number }>(text)).map(({ id }) => id);
   const left = async () => ({
-    toRecompute: await ids('select device_id as id from device_state where late_from is not null order by 1'),
+    toRecompute: await ids('select device_id as id from recompute_due order by 1'),
     toMerge: await ids('select distinct device_id as id from late_record order by 1'),
   });
   expect(await left()).toEqual({ toRecompute: [1, 2], toMerge: [1, 2] });
 
   await app.database.owner.query('alter table hour_bucket add constraint broken check (device_id <> 1) not valid');
-  const runner = createJobRunner(app, [lateJob(app, app.partitions)]);
+  const runner = createJobRunner(app, [recomputeJob(app, app.partitions)]);
   await runner.start();
   onTestFinished(() => runner.stop());
   await eventually(left).toEqual({ toRecompute: [1], toMerge: [] });
-  await eventually(() => app.metrics.text()).toContain('wattyard_job_failing_items{job="late records"} 1');
+  await eventually(() => app.metrics.text()).toContain('wattyard_job_failing_items{job="recompute"} 1');
 
   await app.database.owner.query('alter table hour_bucket drop constraint broken');
   app.clock.at += HOUR_MS;
   await eventually(left).toEqual({ toRecompute: [], toMerge: [] });
-  await eventually(() => app.metrics.text()).toContain('wattyard_job_failing_items{job="late records"} 0');
+  await eventually(() => app.metrics.text()).toContain('wattyard_job_failing_items{job="recompute"} 0');
 });

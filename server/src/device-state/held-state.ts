@@ -1,0 +1,39 @@
+import type { DeviceState } from '#domain/device-state/projections.ts';
+import type { DeviceSettings } from '#domain/device-state/settings.ts';
+import { MINUTE_MS } from '#domain/time.ts';
+
+/** Records after a snapshot, at most: whoever reads the state takes them again. */
+const MAX_TAIL = 1_000;
+const MAX_TAIL_MS = 5 * MINUTE_MS;
+
+/** The state of a device as a worker holds it from batch to batch. */
+export interface HeldState {
+  readonly state: DeviceState;
+  /** Inputs that the device has taken. */
+  seq: number;
+  /** Those of them that the snapshot holds; the log tells the others. */
+  snapshotSeq: number;
+  /** When the oldest record that the snapshot lacks was received; null when it lacks none. */
+  tailSince: number | null;
+  /** The settings under which the records since the snapshot were taken, JSON; null when none were written yet. */
+  settings: string | null;
+  /** Projections that began anew since the snapshot is of another version: to be noted for computing again. */
+  begun: readonly string[];
+  /** Set when the next write has to be a snapshot: the log alone cannot tell what was taken. */
+  needsSnapshot: boolean;
+}
+
+const texts = new WeakMap<DeviceSettings, string>();
+
+/** Settings as they are stored. */
+export function settingsText(settings: DeviceSettings): string {
+  const known = texts.get(settings);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(settings);
+  texts.set(settings, text);
+  return text;
+}
+
+/** Whether a snapshot is to be written now that inputs up to `now` are taken. */
+export const isSnapshotDue = ({ seq, snapshotSeq, tailSince, needsSnapshot }: HeldState, now: number): boolean =>
+  needsSnapshot || seq - snapshotSeq >= MAX_TAIL || (tailSince !== null && now - tailSince >= MAX_TAIL_MS);

@@ -1,0 +1,67 @@
+import { type DeviceState, deviceStream } from '#domain/device-state/projections.ts';
+import type { DeviceSettings } from '#domain/device-state/settings.ts';
+import { type ParsedState, parseState } from '#domain/device-state/state.ts';
+import { recordInput } from '#domain/stream/record-input.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { HeldState } from './held-state.ts';
+import { readSnapshots, readTails, type SnapshotRow, type TailRow } from './snapshots.ts';
+
+type Parsed = Extract<ParsedState, { ok: true }>;
+
+/**
+ * States of devices after everything that they have taken: their snapshots, and the records that the log has since, without
+ * telling anybody what follows from them. Null for a device whose state was written by another version, or is damaged: it
+ * has to be derived again. Devices that are none any more are left out.
+ *
+ * @param isLocked whether the lanes of the devices are the caller's: nobody writes to them between two statements
+ */
+export async function loadStates(
+  tx: Tx,
+  deviceIds: readonly number[],
+  { isLocked }: { readonly isLocked: boolean },
+): Promise<Map<number, HeldState | null>> {
+  const states = new Map<number, HeldState | null>();
+  if (deviceIds.length === 0) return states;
+  const behind: (Parsed & { readonly deviceId: number; readonly row: SnapshotRow })[] = [];
+  for (const row of await readSnapshots(tx, deviceIds)) {
+    const { deviceId, head, seq, settings } = row;
+    const parsed = parseState(row.text);
+    if (!parsed.ok) states.set(deviceId, null);
+    else if (seq < head) behind.push({ ...parsed, deviceId, row });
+    else
+      states.set(deviceId, {
+        state: parsed.state,
+        seq: head,
+        snapshotSeq: seq,
+        tailSince: null,
+        settings,
+        begun: parsed.begun,
+        needsSnapshot: parsed.begun.length > 0,
+      });
+  }
+  if (behind.length === 0) return states;
+  const tails = await readTails(tx, behind);
+  for (const { deviceId, state, begun, row } of behind) {
+    const { head, seq, settings } = row;
+    const found = tails.get(deviceId) ?? [];
+    // Without the lane there may be records that came in after the snapshot was read.
+    const tail = isLocked ? found : found.slice(0, head - seq);
+    const isWhole = settings !== null && tail.length === head - seq && replay(state, tail, settingsOf(settings));
+    // Whoever had to read a tail makes it short.
+    const held = { state, seq: head, snapshotSeq: seq, tailSince: null, settings, begun, needsSnapshot: true };
+    states.set(deviceId, isWhole ? held : null);
+  }
+  return states;
+}
+
+const settingsOf = (text: string): DeviceSettings => JSON.parse(text) as DeviceSettings;
+
+/** Takes records again. False when one of them cannot be. **Changes `state`.** */
+function replay(state: DeviceState, tail: readonly TailRow[], settings: DeviceSettings): boolean {
+  for (const { kind, unit, at, received_at: receivedAt, payload } of tail) {
+    const input = recordInput({ kind, unit, at, payload }, receivedAt);
+    if (input.type === 'invalid') return false;
+    deviceStream.take(state, input, settings, () => {});
+  }
+  return true;
+}

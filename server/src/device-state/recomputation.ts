@@ -1,0 +1,47 @@
+import { setImmediate } from 'node:timers/promises';
+import type { DeviceState } from '#domain/device-state/projections.ts';
+import type { Device } from '../devices/device-directory.ts';
+import type { Tx, Within } from '../platform/db/within.ts';
+
+/** `from` of what has to be computed again from the first record on. */
+export const FROM_THE_FIRST = 0;
+
+/**
+ * How something that is derived of a device's records in order of their instants is computed again, beside the records that
+ * come in meanwhile.
+ */
+export interface Recomputation {
+  /** The projection that it belongs to. */
+  readonly projection: string;
+  /**
+   * Folds what there is now, from an instant on, without holding up anybody.
+   * @param from UTC epoch ms; {@link FROM_THE_FIRST}: everything
+   * @param state of the device, not older than a moment ago
+   */
+  begin(within: Within, device: Device, from: number, state: DeviceState): Promise<BegunRecomputation>;
+}
+
+export interface BegunRecomputation {
+  /**
+   * Folds what has come in since, replaces what is stored, and the projection's part of `state`, which is **changed**. The
+   * lane of the device is the caller's.
+   */
+  finish(tx: Tx, state: DeviceState): Promise<void>;
+}
+
+/** The units of a device that have sent records of a kind. */
+export const unitsWith = ({ arrivals }: Pick<DeviceState, 'arrivals'>, kind: number): number[] =>
+  Object.entries(arrivals.units).flatMap(([unit, newest]) => (kind in newest ? [Number(unit)] : []));
+
+/** Some milliseconds: others must come in between. */
+const TAKEN_AT_ONCE = 5_000;
+
+/** Gives samples to a fold, in order. */
+export async function takeAll<Sample>(fold: { take(sample: Sample): void }, samples: Iterable<Sample>): Promise<void> {
+  let taken = 0;
+  for (const sample of samples) {
+    fold.take(sample);
+    taken += 1;
+    if (taken % TAKEN_AT_ONCE === 0) await setImmediate();
+  }
+}

@@ -1,0 +1,20 @@
+import { serializeState } from '#domain/device-state/state.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { dueOfBegun, noteDue } from './due.ts';
+import type { HeldState } from './held-state.ts';
+import { writeSnapshots } from './snapshots.ts';
+import { stateRow } from './state-row.ts';
+import { writeStates } from './store.ts';
+
+/** Writes a state that was changed otherwise than by a batch of inputs. The lane of the device is the caller's. */
+export async function saveState(
+  tx: Tx,
+  deviceId: number,
+  { state, seq, begun }: Pick<HeldState, 'state' | 'seq' | 'begun'>,
+  now: number,
+): Promise<void> {
+  const next = seq + 1;
+  await writeStates(tx, [stateRow(deviceId, state, next)]);
+  await writeSnapshots(tx, [{ deviceId, seq: next, text: serializeState(state) }]);
+  await noteDue(tx, dueOfBegun(deviceId, { begun }), now);
+}

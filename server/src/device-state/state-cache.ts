@@ -1,0 +1,32 @@
+import type { HeldState } from './held-state.ts';
+
+/** Some 10 kB each. */
+export const MAX_STATES = 30_000;
+
+/**
+ * The states of the devices that a worker has had to do with, the longest unused given up first. Whoever takes one out has it
+ * alone, and puts it back when what it did is committed.
+ */
+export class StateCache {
+  readonly #states = new Map<number, HeldState>();
+  readonly #max: number;
+
+  constructor(max = MAX_STATES) {
+    this.#max = max;
+  }
+
+  /** The state, unless the device has taken inputs since that it does not know. */
+  takeOut(deviceId: number, seq: number): HeldState | undefined {
+    const held = this.#states.get(deviceId);
+    if (!held) return undefined;
+    this.#states.delete(deviceId);
+    return held.seq === seq ? held : undefined;
+  }
+
+  putBack(deviceId: number, held: HeldState): void {
+    this.#states.set(deviceId, held);
+    if (this.#states.size <= this.#max) return;
+    const [oldest] = this.#states.keys();
+    if (oldest !== undefined) this.#states.delete(oldest);
+  }
+}

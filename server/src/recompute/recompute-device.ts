@@ -1,0 +1,70 @@
+import { currentState } from '../device-state/current.ts';
+import { dueOf, takeOffDue } from '../device-state/due.ts';
+import { loadStates } from '../device-state/load-states.ts';
+import type { BegunRecomputation, Recomputation } from '../device-state/recomputation.ts';
+import { saveState } from '../device-state/save-state.ts';
+import { DEVICE_ROWS, type Device, type DeviceRow, toDevice } from '../devices/device-directory.ts';
+import { laneOf, lockLane } from '../history/locks.ts';
+import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
+
+/** Where something is noted again while it is computed, as with a device whose records all come late, the lane waits in the end. */
+const TRIES_BESIDE_THE_LANE = 2;
+
+const scope = systemScope('recompute');
+
+/**
+ * Computes again what is due of a device, if it still is: what is there beside its lane, what has come in since under the
+ * lane's lock, where the result takes the place of the old one. Nobody is told; alarms stay as they are.
+ */
+export async function recomputeDevice(within: Within, recomputation: Recomputation, deviceId: number): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const begun = tries <= TRIES_BESIDE_THE_LANE ? await beginBeside(within, recomputation, deviceId) : null;
+    if (await finish(within, recomputation, deviceId, begun)) return;
+  }
+}
+
+interface Begun {
+  readonly notes: number;
+  readonly work: BegunRecomputation;
+}
+
+async function beginBeside(within: Within, recomputation: Recomputation, deviceId: number): Promise<Begun | null> {
+  const found = await within(scope, async (tx) => {
+    // The note is read first: what is noted after it is seen when the work is to be finished.
+    const due = await dueOf(tx, deviceId, recomputation.projection);
+    const device = due && (await deviceOf(tx, deviceId));
+    const state = device && (await currentState(tx, deviceId));
+    return state && { due, device, state };
+  });
+  if (!found) return null;
+  const { due, device, state } = found;
+  return { notes: due.notes, work: await recomputation.begin(within, device, due.from, state) };
+}
+
+/** False when it was noted again since it was begun. */
+const finish = (
+  within: Within,
+  recomputation: Recomputation,
+  deviceId: number,
+  begun: Begun | null,
+): Promise<boolean> =>
+  within(scope, async (tx) => {
+    await tx.query(lockLane(laneOf(deviceId)));
+    const due = await dueOf(tx, deviceId, recomputation.projection);
+    const device = due && (await deviceOf(tx, deviceId));
+    if (!device) return true;
+    if (begun && begun.notes !== due.notes) return false;
+    const held = (await loadStates(tx, [deviceId], { isLocked: true })).get(deviceId);
+    // A state that cannot be read is derived again with the next record, and this with it.
+    if (!held) return true;
+    const work = begun?.work ?? (await recomputation.begin(within, device, due.from, held.state));
+    await work.finish(tx, held.state);
+    await saveState(tx, deviceId, held, due.notedAt);
+    await takeOffDue(tx, [deviceId], recomputation.projection);
+    return true;
+  });
+
+async function deviceOf(tx: Tx, deviceId: number): Promise<Device | null> {
+  const row = await tx.maybe<DeviceRow>(`${DEVICE_ROWS} where d.id = $1`, [deviceId]);
+  return row && toDevice(row);
+}
