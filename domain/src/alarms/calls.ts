@@ -23,6 +23,7 @@ export const alarmCalls = {
   }),
   listWarningPushMsg2: post('/report/listWarningPushMsg2', {
     summary: 'One page of the warnings and other messages of the visible fleet, newest first',
+    modules: ['message'],
     input: z.object({
       /** 1 warnings, 2 other messages. */
       type: int(1, 2).optional(),

@@ -42,6 +42,7 @@ const chargeId = z.object({ id: z.string().regex(CHARGE_ID, 'must be the id of a
 export const chargingCalls = {
   pageChargerRecord: post('/charger/pageRecord', {
     summary: 'One page of the charges that began in an interval of at most 31 days, newest first',
+    modules: ['charger'],
     input: z.object({
       ...interval,
       mcuId: z.union([z.literal(''), mcuId()]).default(''),
@@ -52,11 +53,13 @@ export const chargingCalls = {
   }),
   chargerRecordDetail: get('/charger/recordDetail', {
     summary: 'One charge',
+    modules: ['charger'],
     input: chargeId,
     output: chargeItem,
   }),
   listChargerCurve: post('/charger/listCurve', {
     summary: 'Records of a charge as a stream of Series (kind 13), each preceded by its length as a varint',
+    modules: ['charger'],
     input: chargeId,
     output: 'binary',
   }),

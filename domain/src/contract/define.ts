@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Module } from '../permissions.ts';
 
 export type Role = 'superAdmin' | 'admin' | 'commonUser' | 'guest';
 /** `public` needs no token, `session` any signed-in user, a list names the roles that may. */
@@ -12,6 +13,8 @@ export interface Call<I extends z.ZodObject = z.ZodObject, O extends z.ZodType |
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /** Of these modules the caller has one; without it the call is refused. Absent where every account may. */
+  readonly modules?: readonly Module[];
   readonly body: Body;
   readonly input: I;
   readonly output: O;
@@ -52,6 +55,7 @@ type Options<I extends z.ZodObject, O extends z.ZodType | Stream> = {
   mediaTypes?: readonly string[];
   input?: I;
   access?: Access;
+  modules?: readonly Module[];
   body?: Body;
   device?: keyof z.output<I> & string;
   maxFileBytes?: number;

@@ -60,12 +60,14 @@ const managedDevice = z.object({
 export const manageCalls = {
   pageManagedDevices: post('/manager/device/pageManaged', {
     summary: "One page of the devices of the caller's companies for administration, sorted by a column",
+    modules: ['deviceManage', 'message'],
     access: ADMINS,
     input: z.object({ ...filter, ...order, ...paging }),
     output: page(managedDevice),
   }),
   selectManagedDevices: post('/manager/device/selectManaged', {
     summary: 'Identities of all devices that match, with the company of each, at most 10,000',
+    modules: ['deviceManage', 'message'],
     access: ADMINS,
     input: z.object(filter),
     output: z.object({
@@ -75,6 +77,7 @@ export const manageCalls = {
   }),
   exportManagedDevices: post('/manager/device/exportManaged', {
     summary: 'The table of devices as a file: what matches, in its order, with the columns asked for',
+    modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({
       ...filter,
@@ -89,6 +92,7 @@ export const manageCalls = {
   }),
   firmwareVersions: get('/manager/device/firmwareVersions', {
     summary: "Versions of firmware that run on the devices of the caller's companies",
+    modules: ['deviceManage'],
     access: ADMINS,
     output: z.array(z.string()),
   }),

@@ -41,6 +41,7 @@ export const orderCalls = {
   pageDataService: post('/dataService/page', {
     summary:
       'Devices of the caller’s companies by the end of their data service, soonest first, and how many are in each state',
+    modules: ['dataService'],
     access: MEMBERS,
     input: z.object({
       state: z.enum(['', ...DATA_SERVICE_STATES]).default(''),
@@ -54,6 +55,7 @@ export const orderCalls = {
   }),
   planList: post('/order/planList', {
     summary: 'Data plans that are offered, by their years; prices of one device',
+    modules: ['order'],
     access: MEMBERS,
     output: z.object({
       currency: z.string(),
@@ -71,6 +73,7 @@ export const orderCalls = {
   quoteOrder: post('/order/quote', {
     summary:
       'Price of a plan for devices and until when each is served then; `refusal` says why a device cannot be renewed',
+    modules: ['order'],
     access: BUYERS,
     input: z.object({ planId, mcuIds }),
     output: z.object({
@@ -92,12 +95,14 @@ export const orderCalls = {
   addOrder: post('/order/add', {
     summary:
       'Order a plan for devices at the total that was quoted; sent again by the same user with the same `requestKey` it is the same order',
+    modules: ['order'],
     access: BUYERS,
     input: z.object({ planId, mcuIds, totalMinor: int(0), requestKey: requestKey.optional() }),
     output: z.object({ orderNo: z.string() }),
   }),
   pageOrder: post('/order/page', {
     summary: 'One page of the orders of the caller’s companies, newest first',
+    modules: ['order'],
     access: MEMBERS,
     input: z.object({
       status: z.union([z.literal(''), int(0, 4)]).default(''),
@@ -108,6 +113,7 @@ export const orderCalls = {
   }),
   orderDetail: get('/order/detail', {
     summary: 'One order with its devices',
+    modules: ['order'],
     access: MEMBERS,
     input: z.object({ orderNo }),
     output: orderItem.extend({
@@ -126,6 +132,7 @@ export const orderCalls = {
   }),
   cancelOrder: post('/order/cancel', {
     summary: 'Cancel an order that nobody has reviewed yet',
+    modules: ['order'],
     access: BUYERS,
     input: z.object({ orderNo }),
     output: nothing,

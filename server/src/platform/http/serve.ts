@@ -39,7 +39,7 @@ export interface Mechanism {
   parameterIgnored(path: string): void;
 }
 
-/** Turns a contract into routes: access, validation, device scope and envelope happen here and nowhere else. */
+/** Turns a contract into routes: access, modules, validation, device scope and envelope happen here and nowhere else. */
 export function serve<A extends Contract>(
   app: FastifyInstance,
   calls: A,
@@ -92,6 +92,8 @@ async function admit(call: Call, request: FastifyRequest, mechanism: Mechanism):
   if (Array.isArray(call.access) && !call.access.includes(session.role)) {
     throw new Refusal(session.role === 'guest' || session.role === 'commonUser' ? 'guest_refuse' : 'permission_denied');
   }
+  if (call.modules && !call.modules.some((module) => session.modules.includes(module)))
+    throw new Refusal('permission_denied');
   return session;
 }
 
