@@ -19,14 +19,13 @@ import { seenPeriod } from '../visibility/lease.ts';
 interface Row {
   id: number;
   mcuId: string;
-  path: string;
   chemistry: Chemistry;
   nominalCentiVolt: number | null;
   changes: AlarmLimitChanges;
 }
 type LimitInput = Parsed<Calls['saveDeviceWarningSettings']>['limits'];
 
-const COLUMNS = `id, mcu_id as "mcuId", path, chemistry, nominal_centi_volt as "nominalCentiVolt", alarm_limits as changes`;
+const COLUMNS = `id, mcu_id as "mcuId", chemistry, nominal_centi_volt as "nominalCentiVolt", alarm_limits as changes`;
 const defaultsOf = ({ chemistry, nominalCentiVolt }: Row) => defaultAlarmLimits(chemistry, nominalCentiVolt);
 
 /** The alarm limits of a device, and those that its battery has by itself. */
@@ -44,16 +43,12 @@ export async function saveWarningSettings(
 ): Promise<null> {
   const now = context.clock.now();
   const changed = await context.within(session, async (tx) => {
-    const rows = await ownDevices(tx, session, [...new Set(mcuIds)]);
-    const written: Row[] = [];
-    for (const row of rows) if (await saveFor(tx, session, row, limits, now)) written.push(row);
-    await noteChangedSettings(
-      tx,
-      written.map(({ id }) => id),
-      now,
-      'alarms',
-    );
-    return written;
+    const rows = await lockOwnDevices(tx, session, [...new Set(mcuIds)]);
+    const changes = rows.flatMap((row) => changeOf(row, limits) ?? []);
+    const ids = changes.map(({ row }) => row.id);
+    if (ids.length > 0) await write(tx, session, changes, now);
+    await noteChangedSettings(tx, ids, now, 'alarms');
+    return changes.map(({ row }) => row);
   });
   await followSettings(
     context,
@@ -62,13 +57,19 @@ export async function saveWarningSettings(
   return null;
 }
 
-async function ownDevices(tx: Tx, session: Session, mcuIds: readonly string[]): Promise<Row[]> {
-  const rows = await tx.query<Row>(`select ${COLUMNS} from device where mcu_id = any($1) order by id`, [mcuIds]);
-  if (rows.length < mcuIds.length) throw new Refusal('device_not_found');
-  for (const { path } of rows) {
+/** The devices with their limits, kept from others until the end of the transaction. */
+async function lockOwnDevices(tx: Tx, session: Session, mcuIds: readonly string[]): Promise<Row[]> {
+  const named = await tx.query<{ path: string }>('select path from device where mcu_id = any($1)', [mcuIds]);
+  if (named.length < mcuIds.length) throw new Refusal('device_not_found');
+  for (const { path } of named) {
     const verdict = can.editWarningSettings({ role: session.role, companyPath: session.path }, { companyPath: path });
     if (!verdict.allowed) throw new Refusal(verdict.reason);
   }
+  // In one order, so that two who want the same wait for each other and not both. What has moved away meanwhile is not locked.
+  const rows = await tx.query<Row>(`select ${COLUMNS} from device where mcu_id = any($1) order by id for update`, [
+    mcuIds,
+  ]);
+  if (rows.length < mcuIds.length) throw new Refusal('device_not_found');
   return rows;
 }
 
@@ -83,40 +84,48 @@ function changesWith(known: AlarmLimitChanges, limits: LimitInput): AlarmLimitCh
   return next;
 }
 
-async function saveFor(tx: Tx, session: Session, row: Row, limits: LimitInput, now: number): Promise<boolean> {
+interface Change {
+  readonly row: Row;
+  readonly changes: AlarmLimitChanges;
+  /** Of the types that differ. */
+  readonly types: readonly number[];
+  readonly before: readonly AlarmLimit[];
+  readonly after: readonly AlarmLimit[];
+}
+
+/** What an input changes of a device; null when nothing. */
+function changeOf(row: Row, limits: LimitInput): Change | null {
   const defaults = defaultsOf(row);
   const changes = changesWith(row.changes, limits);
   const [before, after] = [alarmLimitsWith(defaults, row.changes), alarmLimitsWith(defaults, changes)];
   const fault = limitsFault(after);
   if (fault) throw new Refusal('param_error', { field: `limits.${fault.msgType}`, rule: fault.rule });
   const types = limits.map(({ msgType }) => msgType).filter((type) => !isSame(of(before, type), of(after, type)));
-  if (types.length === 0) return false;
-  await tx.query('update device set alarm_limits = $2, settings_version = settings_version + 1 where id = $1', [
-    row.id,
-    JSON.stringify(changes),
-  ]);
+  if (types.length === 0) return null;
+  const ofTypes = (all: readonly AlarmLimit[]) => types.flatMap((type) => of(all, type) ?? []);
+  return { row, changes, types, before: ofTypes(before), after: ofTypes(after) };
+}
+
+/** Writes the changes of all devices, their logs and the audit. */
+async function write(tx: Tx, session: Session, changes: readonly Change[], now: number): Promise<void> {
+  const ids = changes.map(({ row }) => row.id);
+  const texts = (part: 'changes' | 'before' | 'after') => changes.map((change) => JSON.stringify(change[part]));
+  await tx.query(
+    `update device d set alarm_limits = u.limits::jsonb, settings_version = settings_version + 1
+     from unnest($1::int8[], $2::text[]) as u (id, limits) where d.id = u.id`,
+    [ids, texts('changes')],
+  );
   await tx.query(
     `insert into warning_settings_change (device_id, id, at, by_user_id, by_name, before, after)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      row.id,
-      randomUUID(),
-      now,
-      session.userId,
-      session.loginName,
-      JSON.stringify(types.flatMap((type) => of(before, type) ?? [])),
-      JSON.stringify(types.flatMap((type) => of(after, type) ?? [])),
-    ],
+     select u.device_id, u.id, $1, $2, $3, u.before::jsonb, u.after::jsonb
+     from unnest($4::int8[], $5::text[], $6::text[], $7::text[]) as u (device_id, id, before, after) returning device_id`,
+    [now, session.userId, session.loginName, ids, ids.map(() => randomUUID()), texts('before'), texts('after')],
   );
-  await writeAudit(tx, {
-    at: now,
-    userId: session.userId,
-    companyPath: session.path,
-    action: 'alarms.saveSettings',
-    target: row.mcuId,
-    detail: { types: types.join(' ') },
-  });
-  return true;
+  const entry = { at: now, userId: session.userId, companyPath: session.path, action: 'alarms.saveSettings' };
+  await writeAudit(
+    tx,
+    ...changes.map(({ row, types }) => ({ ...entry, target: row.mcuId, detail: { types: types.join(' ') } })),
+  );
 }
 
 const of = (limits: readonly AlarmLimit[], type: number) => limits.find(({ msgType }) => msgType === type);
