@@ -3,6 +3,7 @@ import { addAccount } from './accounts.ts';
 import { CODE } from './api.ts';
 import { mcuIdNamed } from './fleet.ts';
 import { cards, names, pageButton, search } from './list-page.ts';
+import { accessibilityFaults } from './page-checks.ts';
 import { expect, PASSWORD, test } from './test.ts';
 
 test.use({ graphics: false });
@@ -156,4 +157,36 @@ test('account, language and theme', async ({ page, app, asAlone }) => {
   await expect(page.getByRole('option', { name: 'Deutsch' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('a list and a menu open, close and give the focus back', async ({ page, as }) => {
+  await as('admin');
+  await page.goto('/#/deviceManage');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+
+  const types = button(page, /^Type:/);
+  await types.focus();
+  await page.keyboard.press('ArrowDown');
+  const list = page.getByRole('listbox');
+  await expect(list.getByRole('option').first()).toBeFocused();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('End');
+  await expect(list.getByRole('option').last()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(types).toBeFocused();
+
+  const columns = button(page, 'Columns');
+  await columns.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menu').getByRole('menuitemcheckbox').first()).toBeFocused();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('menu')).toBeHidden();
+
+  await columns.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.mouse.click(4, 4);
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(columns).toHaveAttribute('aria-expanded', 'false');
 });
