@@ -150,30 +150,22 @@ export function drawGeofence(map: MapLibreMap, wiring: Wiring): () => void {
     map.getCanvas().style.cursor = current()?.isOpen ? 'crosshair' : '';
   };
 
-  map.on('mousedown', geofenceHandleLayer, take);
-  map.on('touchstart', geofenceHandleLayer, take);
-  map.on('mousemove', drag);
-  map.on('touchmove', drag);
-  map.on('mouseup', drop);
-  map.on('touchend', drop);
-  map.on('click', add);
-  map.on('dblclick', close);
-  map.on('contextmenu', geofenceHandleLayer, remove);
-  map.on('mouseenter', geofenceHandleLayer, point);
-  map.on('mouseleave', geofenceHandleLayer, unpoint);
+  const subscriptions = [
+    map.on('mousedown', geofenceHandleLayer, take),
+    map.on('touchstart', geofenceHandleLayer, take),
+    map.on('mousemove', drag),
+    map.on('touchmove', drag),
+    map.on('mouseup', drop),
+    map.on('touchend', drop),
+    map.on('click', add),
+    map.on('dblclick', close),
+    map.on('contextmenu', geofenceHandleLayer, remove),
+    map.on('mouseenter', geofenceHandleLayer, point),
+    map.on('mouseleave', geofenceHandleLayer, unpoint),
+  ];
   return () => {
     drop();
-    map.off('mousedown', geofenceHandleLayer, take);
-    map.off('touchstart', geofenceHandleLayer, take);
-    map.off('mousemove', drag);
-    map.off('touchmove', drag);
-    map.off('mouseup', drop);
-    map.off('touchend', drop);
-    map.off('click', add);
-    map.off('dblclick', close);
-    map.off('contextmenu', geofenceHandleLayer, remove);
-    map.off('mouseenter', geofenceHandleLayer, point);
-    map.off('mouseleave', geofenceHandleLayer, unpoint);
+    for (const subscription of subscriptions) subscription.unsubscribe();
     map.getCanvas().style.cursor = '';
   };
 }

@@ -8,7 +8,8 @@ import { DeviceArt } from '../../ui/DeviceArt.tsx';
 import { OnlineTag } from '../../ui/OnlineTag.tsx';
 import { SerialNumber } from '../../ui/SerialNumber.tsx';
 import styles from './CardHeader.module.css';
-import { imageOf, nameOf } from './device-names.ts';
+import { DeviceName } from './DeviceName.tsx';
+import { imageOf } from './device-names.ts';
 import type { DeviceState } from './device-state.ts';
 import { WarningMark } from './WarningMark.tsx';
 
@@ -26,7 +27,6 @@ export function CardHeader({ item, state, from, children }: Props) {
   const { t } = useTranslation('device');
   const typeName = useTypeName();
   const page = detailOf(item, from);
-  const name = nameOf(item);
   return (
     <div className={styles.header}>
       <Link {...page} tabIndex={-1} aria-hidden="true">
@@ -34,9 +34,7 @@ export function CardHeader({ item, state, from, children }: Props) {
       </Link>
       <div className={styles.text}>
         <div className={styles.first}>
-          <Link {...page} className={styles.name} title={name}>
-            {name}
-          </Link>
+          <DeviceName item={item} page={page} />
           {state.warning?.type === 1 && <WarningMark level={state.warning.level} size={16} />}
           <span className={styles.onlineWide}>
             <OnlineTag online={state.online} />

@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { OnlineTag } from '../../ui/OnlineTag.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { SerialNumber } from '../../ui/SerialNumber.tsx';
+import { DeviceName } from './DeviceName.tsx';
 import styles from './DevicePopup.module.css';
 import { imageOf, isLocationKind, isWaterLevel, nameOf } from './device-names.ts';
 import type { DeviceState } from './device-state.ts';
@@ -87,16 +88,13 @@ export function DevicePopup({ mcuId, listed, onClose, actions, ref }: Props) {
 function PopupHeader({ item, online, children }: { item: DeviceItem; online: boolean; children: ReactNode }) {
   const { t } = useTranslation('device');
   const page = detailOf(item, 'mapList');
-  const name = nameOf(item);
   return (
     <div className={styles.header}>
       <Link {...page} tabIndex={-1} aria-hidden="true">
         <DeviceArt deviceType={item.deviceType} image={imageOf(item)} pale={!online} />
       </Link>
       <div className={styles.text}>
-        <Link {...page} className={styles.name} title={name}>
-          {name}
-        </Link>
+        <DeviceName item={item} page={page} />
         <div className={styles.second}>
           <OnlineTag online={online} />
           <span aria-hidden="true">·</span>

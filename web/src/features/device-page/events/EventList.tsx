@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { monitorQueries, type UnitOfDevice } from '../monitor-queries.ts';
+import { SideSection } from '../SideSection.tsx';
 import { answeredAlarm, type DeviceEvent, deviceEvents, joinAlarms } from './device-events.ts';
 import styles from './EventList.module.css';
 import { useEventLabels } from './use-event-labels.ts';
@@ -38,15 +39,16 @@ export function EventList({ device }: { device: UnitOfDevice }) {
     for (const query of [sessions, alarms]) if (query.error) void query.refetch();
   };
   return (
-    <section aria-label={t('monitor:events')}>
-      <header className={styles.header}>
-        <h2>{t('monitor:events')}</h2>
-        {events.length > SHOWN && (
+    <SideSection
+      title={t('monitor:events')}
+      tool={
+        events.length > SHOWN && (
           <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? t('monitor:events_fewer') : t('monitor:events_more')}
           </button>
-        )}
-      </header>
+        )
+      }
+    >
       {loading && <EventSkeleton />}
       {failure && (
         <div className={styles.failed} role="alert">
@@ -62,7 +64,7 @@ export function EventList({ device }: { device: UnitOfDevice }) {
           <EventRow key={event.key} event={event} />
         ))}
       </ol>
-    </section>
+    </SideSection>
   );
 }
 

@@ -11,6 +11,7 @@ import type { IconName } from '../../../ui/icon-paths.ts';
 import { loadPart } from '../../../ui/load-part.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { nearTime } from '../near-time.ts';
+import { SideSection } from '../SideSection.tsx';
 import { coordinatesText } from './coordinates-text.ts';
 import styles from './PlaceSection.module.css';
 import { useInSight } from './use-in-sight.ts';
@@ -41,11 +42,7 @@ export function PlaceSection({ info, online, service }: Props) {
   const kind = position ? KINDS[position.kind] : undefined;
   const coordinates = position && coordinatesText(position.latitude, position.longitude);
   return (
-    <section aria-label={t('location')}>
-      <header className={styles.header}>
-        <h2>{t('location')}</h2>
-        {kind && <Tag icon={kind.icon}>{kind.name}</Tag>}
-      </header>
+    <SideSection title={t('location')} tool={kind && <Tag icon={kind.icon}>{kind.name}</Tag>}>
       {position && coordinates ? (
         <>
           <div ref={mapPlace} className={styles.map}>
@@ -75,6 +72,6 @@ export function PlaceSection({ info, online, service }: Props) {
           </p>
         )
       )}
-    </section>
+    </SideSection>
   );
 }
