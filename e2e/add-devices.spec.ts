@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import encodeQR from 'qr';
 import { demoUnits } from '../server/seeds/demo/units.ts';
 import { call } from './api.ts';
+import { accessibilityFaults } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
 test.use({ graphics: false });
@@ -185,6 +186,28 @@ test.describe('devices', () => {
 
     const token = await sessionOf('admin');
     await call(app, '/manager/device/remove', { token, mcuIds: `${third!.mcuId},${fourth!.mcuId}` });
+  });
+
+  test('with many faults in a long table are told, and the rows in sight made', async ({ page }) => {
+    await page.goto('/#/add?how=many');
+    const lines = Array.from(
+      { length: 600 },
+      (_, line) => `X,${String(line).padStart(24, '0')},Truck ${line},Northfield Rentals`,
+    );
+    await chooseTable(page, 'sn,mcuId,deviceName,company', ...lines);
+    const table = card(page).getByRole('table', { name: /nothing was added$/ });
+    await expect(table).toHaveAttribute('aria-rowcount', /^\d+$/);
+    const rows = Number(await table.getAttribute('aria-rowcount'));
+    // The server tells the first 500.
+    expect(rows).toBe(501);
+    await expect(table.locator('tr[aria-rowindex="2"]')).toBeVisible();
+    expect(await table.getByRole('row').count()).toBeLessThan(100);
+    await card(page)
+      .getByRole('region', { name: /nothing was added$/ })
+      .focus();
+    await page.keyboard.press('End');
+    await expect(table.locator(`tr[aria-rowindex="${rows}"]`)).toBeInViewport();
+    expect(await accessibilityFaults(page)).toEqual([]);
   });
 });
 
