@@ -10,7 +10,6 @@ import { addCompany, addSite } from '#server/companies/add.ts';
 import { ensureRootCompany } from '#server/companies/root.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import { tickSilentDevices } from '#server/ingest/tick-job.ts';
 import { addDevice } from '#server/inventory/add.ts';
 import { startEmbedded } from '#server/platform/db/embedded/start-embedded.ts';
 import { createInvalidations } from '#server/platform/db/invalidations.ts';
@@ -150,7 +149,8 @@ async function live(context: Context & { broker: QuietBroker }): Promise<void> {
   const telemetry = createRecordPipeline({ ...context, metrics: createMetrics() }, { ingest: true, jobs: false });
   await telemetry.start();
   await Promise.all(FLEET.map((device) => send(context.broker, device)));
-  await tickSilentDevices(context, telemetry.ingest, 0);
+  await telemetry.ingest.silence.find(0);
+  await telemetry.ingest.silence.giveDeadlines(0);
   await telemetry.stop();
 }
 

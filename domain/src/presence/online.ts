@@ -1,6 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '../time.ts';
 
-const MIN_SILENCE_MS = 3 * MINUTE_MS;
+/** No device is offline before. */
+export const MIN_SILENCE_MS = 3 * MINUTE_MS;
 
 /** Longest silence of a device that is online: 3 min, or two report intervals and a minute, ms. */
 export const allowedSilenceMs = (reportIntervalSeconds: number): number =>

@@ -15,6 +15,11 @@ export class StateCache {
     this.#max = max;
   }
 
+  /** What the worker knows of a device, while it is in no batch; others may know more. */
+  peek(deviceId: number): HeldState | undefined {
+    return this.#states.get(deviceId);
+  }
+
   /** The state, unless the device has taken inputs since that it does not know. */
   takeOut(deviceId: number, seq: number): HeldState | undefined {
     const held = this.#states.get(deviceId);

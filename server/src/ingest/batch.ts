@@ -13,7 +13,7 @@ export interface BatchOutcome {
   /** For the log of the program: what a device sent that cannot be. */
   readonly faults: { mcuId: string; reason: string; kind: number; channel: string | undefined }[];
   /** States of the devices after the batch, to go on with when it is committed. */
-  readonly held: Map<number, HeldState>;
+  readonly held: Map<Device, HeldState>;
 }
 
 export const emptyOutcome = (): BatchOutcome => ({

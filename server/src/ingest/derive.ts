@@ -51,7 +51,7 @@ export async function derive(
       held.needsSnapshot = false;
       held.begun = [];
     }
-    outcome.held.set(deviceId, held);
+    outcome.held.set(device, held);
     for (const sink of batch) outcome.messages.push(...(sink.finish?.(device, held.state) ?? []));
   }
   await writeStates(tx, states);

@@ -15,6 +15,7 @@ import { type DeviceInputs, isRecord, type LaneInput } from './lane-entry.ts';
 import { LANE_HOLD_MS } from './lane-hold.ts';
 import { createReception, type Reception } from './reception.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
+import { createSilence, type Silence } from './silence.ts';
 import type { Sink } from './sink.ts';
 
 type IngestContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'log' | 'metrics' | 'live'>;
@@ -42,8 +43,7 @@ export interface Ingest extends Service {
   readonly directory: DeviceDirectory;
   /** What the broker calls for every message. */
   readonly take: UplinkHandler;
-  /** Inputs that come from elsewhere than a device's connection: ticks, new settings. Settles when they are committed. */
-  push(device: Device, inputs: readonly LaneInput[]): Promise<void>;
+  readonly silence: Silence;
   /** Whether the clock of this server can be trusted. */
   readonly clockCheck: ServerClock['check'];
   /** Answers of devices to commands. */
@@ -64,7 +64,10 @@ export function createIngest({ context, partitions, rebuild, sinks, ...parts }: 
   const serverClock = createServerClock(context);
 
   const committed = (outcome: BatchOutcome) => {
-    for (const [deviceId, held] of outcome.held) states.putBack(deviceId, held);
+    for (const [device, held] of outcome.held) {
+      states.putBack(device.id, held);
+      silence.expect(device, held);
+    }
     metrics.records.inc({ place: 'log' }, outcome.stored.log);
     metrics.records.inc({ place: 'late' }, outcome.stored.late);
     for (const [reason, count] of outcome.refused) metrics.refused.inc({ reason }, count);
@@ -97,12 +100,15 @@ export function createIngest({ context, partitions, rebuild, sinks, ...parts }: 
 
   const enqueue = (device: Device, inputs: readonly LaneInput[], receivedAt: number, done: () => void) =>
     lanes[laneOf(device.id)]!.push({ device, inputs, receivedAt, done });
+  const push = (device: Device, inputs: readonly LaneInput[]) =>
+    new Promise<void>((done) => enqueue(device, inputs, clock.now(), done));
+  const silence = createSilence({ within, clock, directory, states, push });
   const reception = createReception({ directory, backlog, clock, serverClock, enqueue, metrics, log, occasionally });
 
   return {
     directory,
     take: reception.take,
-    push: (device, inputs) => new Promise<void>((done) => enqueue(device, inputs, clock.now(), done)),
+    silence,
     onAck: reception.onAck,
     onReport: reception.onReport,
     clockCheck: serverClock.check,

@@ -7,7 +7,7 @@ export type LaneInput = RawRecord | DeviceEventInput | DeadlineInput | SettingsI
 
 export const isRecord = (input: LaneInput): input is RawRecord => 'payload' in input;
 
-/** What one message, or one tick, of a device asks for. */
+/** What one message, or one deadline, of a device asks for. */
 export interface LaneEntry {
   readonly device: Device;
   readonly receivedAt: number;

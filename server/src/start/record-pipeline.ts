@@ -4,7 +4,7 @@ import { retentionJob } from '../history/retention/retention-job.ts';
 import { sealingJob } from '../history/sealing/sealing-job.ts';
 import { createIngest, type Ingest, type IngestLimits } from '../ingest/ingest.ts';
 import { createLaneGuard } from '../ingest/lane-hold.ts';
-import { tickJob } from '../ingest/tick-job.ts';
+import { createSilenceWatch, silentDevicesJob } from '../ingest/silence-watch.ts';
 import { createPartitions } from '../platform/db/partitions.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { rebuildDevice } from '../recompute/rebuild/rebuild-device.ts';
@@ -18,6 +18,8 @@ type TelemetryContext = Pick<
 
 export interface Telemetry extends Service {
   readonly ingest: Ingest;
+  /** Watches for silent devices; where records are taken. */
+  readonly silenceWatch: Service;
   /** What is to be run beside it, by the roles of the process. */
   readonly jobs: readonly Job[];
 }
@@ -36,8 +38,9 @@ export function createRecordPipeline(
   if (roles.ingest) services.push(createLaneGuard(context, limits?.laneHoldMs));
   return {
     ingest,
+    silenceWatch: createSilenceWatch(context, ingest.silence),
     jobs: [
-      ...(roles.ingest ? [tickJob(context, ingest, context.clock.now())] : []),
+      ...(roles.ingest ? [silentDevicesJob(context, ingest.silence)] : []),
       ...(roles.jobs
         ? [
             sealingJob(context, partitions),

@@ -80,6 +80,10 @@ export async function startServices(
     lifecycle.add('live gateway', gateway.stop);
   }
   const url = await listen(app, config);
+  if (roles.ingest) {
+    await telemetry.silenceWatch.start();
+    lifecycle.add('silence watch', telemetry.silenceWatch.stop);
+  }
   // Last, and so ended first: jobs use everything else.
   const jobs = [...telemetry.jobs, ...(has('jobs') ? await jobsOf(context, url) : [])];
   if (jobs.length > 0) {

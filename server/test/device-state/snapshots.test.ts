@@ -4,7 +4,6 @@ import type { Measurement } from '#domain/kinds/registry.ts';
 import { EventKind, encodeUplink } from '#domain/kinds/wire.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, utcDay } from '#domain/time.ts';
 import { sealDay } from '#server/history/sealing/seal-day.ts';
-import { tickSilentDevices } from '#server/ingest/tick-job.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { followSettings, noteChangedSettings } from '#server/recompute/changed-settings.ts';
@@ -12,6 +11,7 @@ import { recomputeDue } from '#server/recompute/recompute-due.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
 import { monitor, seeded, workingDay } from '../ingest/day.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
+import { giveDeadlines } from '../ingest/tick.ts';
 import { alarmsOf, derivedOf, noSignal, stateOf } from '../recompute/derived.ts';
 
 let app: TestApp;
@@ -98,7 +98,7 @@ function* life(seed: number): Generator<Happening, void, undefined> {
     if (chance > 0.95 && chance < 0.96)
       yield async () => {
         app.clock.at += 5 * MINUTE_MS;
-        await tickSilentDevices(app, app.telemetry.ingest, 0);
+        await giveDeadlines(app, 0);
       };
   }
 }

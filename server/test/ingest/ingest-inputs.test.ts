@@ -5,10 +5,10 @@ import type { Measurement } from '#domain/kinds/registry.ts';
 import { CoordinateSystem, EventKind } from '#domain/kinds/wire.ts';
 import { FUTURE_LIMIT_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { daysDue } from '#server/history/sealing/days-due.ts';
-import { tickSilentDevices } from '#server/ingest/tick-job.ts';
 import { alarmsOf, stateOf } from '../recompute/derived.ts';
 import { monitor } from './day.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from './test-app.ts';
+import { giveDeadlines } from './tick.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const online = async ({ id }: TestDevice) =>
 test('a silent device goes offline with an alarm, and comes back with its next word', async () => {
   const device = await app.addDevice(1, { intervalSeconds: 60 });
   await app.take(device, [[monitor(NOON, 0, { socCentiPercent: 9000 })]]);
-  const tick = () => tickSilentDevices(app, app.telemetry.ingest, 0);
+  const tick = () => giveDeadlines(app, 0);
   app.clock.at = NOON + 3 * MINUTE_MS;
   await tick();
   expect(await online(device)).toBe(true);
@@ -87,7 +87,7 @@ test('silence while nobody listened is not held against a device', async () => {
   const device = await app.addDevice(2);
   await app.take(device, [[monitor(app.clock.at, 0, { socCentiPercent: 9000 })]]);
   app.clock.at += 60 * MINUTE_MS;
-  await tickSilentDevices(app, app.telemetry.ingest, app.clock.at - MINUTE_MS);
+  await giveDeadlines(app, app.clock.at - MINUTE_MS);
   expect(await online(device)).toBe(true);
 });
 

@@ -4,11 +4,11 @@ import { EventKind } from '#domain/kinds/wire.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, utcDay, utcDayStart } from '#domain/time.ts';
 import { mergeLateRecords } from '#server/history/late/merge-late.ts';
 import { sealDay } from '#server/history/sealing/seal-day.ts';
-import { tickSilentDevices } from '#server/ingest/tick-job.ts';
 import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
 import { recomputeDue } from '#server/recompute/recompute-due.ts';
 import { monitor, seeded, shuffled, workingDay } from '../ingest/day.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
+import { giveDeadlines } from '../ingest/tick.ts';
 import { alarmsOf, derivedOf, inPackets, noSignal, recomputeFromTheFirst, stateOf, storeState } from './derived.ts';
 
 let app: TestApp;
@@ -34,7 +34,7 @@ async function live(device: TestDevice, seed: number): Promise<void> {
     const at = packet.at(-1)!.at + 2 * SECOND_MS;
     if (at - app.clock.at > 5 * MINUTE_MS) {
       app.clock.at += 4 * MINUTE_MS;
-      await tickSilentDevices(app, app.telemetry.ingest, 0);
+      await giveDeadlines(app, 0);
     }
     app.clock.at = at;
     if (random() < 0.05) kept.push(packet);

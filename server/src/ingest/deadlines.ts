@@ -1,0 +1,50 @@
+/** Deadlines are looked for so often. */
+const STEP_MS = 1_000;
+
+/** A device that wants a deadline. */
+export interface Expected {
+  readonly id: number;
+  readonly mcuId: string;
+  /** Found silent in the database: what this process holds of it may be older. */
+  readonly isFound: boolean;
+}
+
+/**
+ * When devices want their deadlines, as far as this process has had to do with them. Nothing is moved when a device is heard
+ * again: what comes up too early is set anew.
+ */
+export class Deadlines {
+  readonly #steps = new Map<number, Map<number, Expected>>();
+  readonly #stepOf = new Map<number, number>();
+
+  has(id: number): boolean {
+    return this.#stepOf.has(id);
+  }
+
+  /** Sets a deadline, unless one is set that is not later. */
+  set(expected: Expected, at: number): void {
+    const { id } = expected;
+    const step = Math.ceil(at / STEP_MS);
+    const known = this.#stepOf.get(id);
+    if (known !== undefined && known <= step) return;
+    if (known !== undefined) this.#steps.get(known)?.delete(id);
+    this.#stepOf.set(id, step);
+    const devices = this.#steps.get(step);
+    if (devices) devices.set(id, expected);
+    else this.#steps.set(step, new Map([[id, expected]]));
+  }
+
+  /** Takes out the devices whose deadlines have passed. */
+  takeDue(now: number): Expected[] {
+    const due: Expected[] = [];
+    for (const [step, devices] of this.#steps) {
+      if (step * STEP_MS > now) continue;
+      for (const device of devices.values()) {
+        due.push(device);
+        this.#stepOf.delete(device.id);
+      }
+      this.#steps.delete(step);
+    }
+    return due;
+  }
+}

@@ -1,0 +1,106 @@
+import { OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
+import { deviceStream } from '#domain/device-state/projections.ts';
+import { allowedSilenceMs, MIN_SILENCE_MS } from '#domain/presence/online.ts';
+import type { DeadlineInput } from '#domain/stream/input.ts';
+import { DAY_MS, SECOND_MS } from '#domain/time.ts';
+import type { Context } from '../context.ts';
+import type { HeldState } from '../device-state/held-state.ts';
+import type { StateCache } from '../device-state/state-cache.ts';
+import type { Device, DeviceDirectory } from '../devices/device-directory.ts';
+import { systemScope } from '../platform/db/within.ts';
+import { Deadlines, type Expected } from './deadlines.ts';
+
+/** A device that went silent so long ago has its alarm, or will not get one. */
+const FORGET_AFTER_MS = DAY_MS;
+/** Devices whose deadlines are on their way together: after an outage it may be all of them. */
+const AT_ONCE = 500;
+/** A deadline that changed nothing is not given again at once. */
+const NOT_BEFORE_MS = 10 * SECOND_MS;
+
+interface SilenceParts extends Pick<Context, 'within' | 'clock'> {
+  readonly directory: DeviceDirectory;
+  readonly states: StateCache;
+  push(device: Device, inputs: readonly DeadlineInput[]): Promise<void>;
+}
+
+export interface Silence {
+  /** Expects the next message of a device whose state has just been committed. */
+  expect(device: Device, held: HeldState): void;
+  /**
+   * Finds silent devices that this process expects nothing of, in the database: after a start, and those of a process that
+   * is gone.
+   * @param listeningSince silence before it is ours, not the devices'
+   */
+  find(listeningSince: number): Promise<void>;
+  /** Gives devices whose time is over their deadline. */
+  giveDeadlines(listeningSince: number): Promise<void>;
+}
+
+/** Watches for devices that say nothing any more. The projections decide what follows from it. */
+export function createSilence({ within, clock, directory, states, push }: SilenceParts): Silence {
+  const deadlines = new Deadlines();
+
+  const give = async (expected: Expected, now: number, listeningSince: number) => {
+    const device = directory.peek(expected.mcuId) ?? (await directory.find(expected.mcuId));
+    if (!device) return;
+    const held = expected.isFound ? undefined : states.peek(device.id);
+    const at = held ? deadlineOf(device, held, listeningSince) : now;
+    if (at === null) return;
+    if (at > now) return deadlines.set(expected, at);
+    await push(device, [{ type: 'deadline', now, listeningSince }]);
+  };
+
+  return {
+    expect: (device, held) => {
+      const at = deadlineOf(device, held, 0);
+      if (at !== null)
+        deadlines.set(
+          { id: device.id, mcuId: device.mcuId, isFound: false },
+          Math.max(at, clock.now() + NOT_BEFORE_MS),
+        );
+    },
+    find: async (listeningSince) => {
+      for (let after = 0; ; ) {
+        const silent = await within(systemScope('silence'), (tx) =>
+          tx.query<SilentRow>(SILENT, [clock.now(), after, AT_ONCE]),
+        );
+        for (const { id, mcuId, receivedAt, intervalSeconds } of silent) {
+          const since = Math.max(receivedAt, listeningSince);
+          if (!deadlines.has(id))
+            deadlines.set({ id, mcuId, isFound: true }, since + allowedSilenceMs(intervalSeconds) + 1);
+        }
+        after = silent.at(-1)?.id ?? after;
+        if (silent.length < AT_ONCE) return;
+      }
+    },
+    giveDeadlines: async (listeningSince) => {
+      const now = clock.now();
+      const due = deadlines.takeDue(now);
+      for (let from = 0; from < due.length; from += AT_ONCE)
+        await Promise.all(due.slice(from, from + AT_ONCE).map((expected) => give(expected, now, listeningSince)));
+    },
+  };
+}
+
+/** When a device wants its next deadline: later by what is our own silence. */
+function deadlineOf({ settings }: Device, { state }: HeldState, listeningSince: number): number | null {
+  const at = deviceStream.deadline(state, settings);
+  return at && at + Math.max(0, listeningSince - (state.presence.lastReceivedAt ?? 0));
+}
+
+interface SilentRow {
+  readonly id: number;
+  readonly mcuId: string;
+  readonly receivedAt: number;
+  readonly intervalSeconds: number;
+}
+
+/** Devices that may be silent: online ones, and for a day those whose offline alarm waits for a longer limit or the repeat gap. */
+const SILENT = `
+select d.id, d.mcu_id as "mcuId", s.received_at as "receivedAt", d.report_interval_s as "intervalSeconds"
+from device_state s join device d on d.id = s.device_id
+where s.device_id > $2 and s.received_at < $1::bigint - ${MIN_SILENCE_MS} and (s.online or (
+  s.received_at > $1::bigint - ${FORGET_AFTER_MS} and coalesce(d.alarm_limits -> '${OFFLINE_ALARM}' ->> 'enabled', 'true') <> 'false'
+  and not exists (
+    select from alarm a where a.device_id = s.device_id and a.msg_type = ${OFFLINE_ALARM} and a.released_at is null)))
+order by d.id limit $3`;
