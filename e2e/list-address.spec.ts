@@ -62,7 +62,7 @@ test('a list that is opened anew has the last filter, and asks for nothing else'
 
   // One that was shown whole is whole when the user comes back to it.
   await page.getByRole('button', { name: state }).click();
-  await page.getByRole('button', { name: 'All states', exact: true }).click();
+  await page.getByRole('option', { name: 'All states', exact: true }).click();
   await expect(cards(page)).toHaveCount(7);
   await menu.getByRole('link', { name: 'Followed' }).click();
   await page.goBack();
