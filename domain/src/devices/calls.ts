@@ -174,6 +174,8 @@ export const deviceCalls = {
       units: z.array(z.int()),
       /** Units whose battery management system has sent records. */
       bmsUnits: z.array(z.int()),
+      /** Since when hours and sessions are due to be computed again, 0: from the first record on; null when they are not. */
+      recomputeFrom: z.int().nullable(),
     }),
   }),
   attentionAdd: post('/manager/attention/add', {

@@ -27,6 +27,7 @@ interface InfoRow extends DeviceRow {
   warranty_until: number | null;
   service_until: number | null;
   state: string | null;
+  recompute_from: number | null;
 }
 
 const select = (
@@ -35,8 +36,9 @@ const select = (
 ) => sql`select d.company_id, d.path, d.site_id, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone, d.model,
   d.hardware_version, d.firmware_version, d.imei, d.sim_id, d.sim_kind, d.battery_model, d.chemistry,
   d.nominal_centi_volt, d.capacity_centi_amp_hour, d.report_interval_s, d.bound_at, d.warranty_until, d.service_until,
-  r.state,
-  ${deviceColumns(userId)} join device_snapshot r on r.device_id = d.id where d.id = ${deviceId}`;
+  r.state, q.from_at as recompute_from,
+  ${deviceColumns(userId)} join device_snapshot r on r.device_id = d.id
+    left join recompute_due q on q.device_id = r.device_id and q.projection = 'history' where d.id = ${deviceId}`;
 
 /** Everything the console shows about one device. The device is known to be visible to the caller. */
 export async function deviceInfo(tx: Tx, caller: Caller, deviceId: number): Promise<Output<Calls['deviceInfo']>> {
@@ -64,6 +66,7 @@ export async function deviceInfo(tx: Tx, caller: Caller, deviceId: number): Prom
     serviceExpiry: row.service_until,
     units: unitsWith(row.state, KIND.monitor),
     bmsUnits: unitsWith(row.state, KIND.bms),
+    recomputeFrom: row.recompute_from,
   };
 }
 

@@ -212,7 +212,11 @@ describe('reports', () => {
     expect(await bmsSessions(app.within, scoped(device), 0, period, NOON)).toEqual([]);
     const caller = { ...session, userId: 0, role: 'admin' as const };
     const info = await app.within(session, (tx) => deviceInfo(tx, caller, device.id));
-    expect(info).toMatchObject({ units: [0, 1], bmsUnits: [0] });
+    expect(info).toMatchObject({ units: [0, 1], bmsUnits: [0], recomputeFrom: null });
+    await recomputeFromTheFirst(app, device);
+    expect(await app.within(session, (tx) => deviceInfo(tx, caller, device.id))).toMatchObject({ recomputeFrom: 0 });
+    await recomputeDue(app, noSignal());
+    expect(await app.within(session, (tx) => deviceInfo(tx, caller, device.id))).toMatchObject({ recomputeFrom: null });
   });
 
   test('scores are paged, newest first', async () => {

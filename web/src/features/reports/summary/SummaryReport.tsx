@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SECOND_MS } from '#domain/time.ts';
+import { deviceQueries } from '../../../api/device-queries.ts';
 import { useNow } from '../../../i18n/clock.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
@@ -16,6 +18,8 @@ import { CapacityCard, CellsCard, ResistanceCard } from './TrendCards.tsx';
 import { WeekSocCard } from './WeekSocCard.tsx';
 import { YearCard } from './YearCard.tsx';
 
+/** Until then what was due is computed again, as a rule. */
+const RECOMPUTED_WITHIN_MS = 20 * SECOND_MS;
 const MONTHS = [3, 12, 36] as const;
 
 interface Props {
@@ -32,8 +36,20 @@ export function SummaryReport({ subject, more }: Props) {
   const [months, setMonths] = useState<number>(12);
   const analytics = useQuery(reportQueries.analytics(subject, months));
   const basis = analytics.data?.basis;
+  const { data: recomputeFrom = null } = useQuery({
+    ...deviceQueries.info(subject.mcuId),
+    select: (info) => info.recomputeFrom,
+    refetchInterval: ({ state }) => (state.data?.recomputeFrom == null ? false : RECOMPUTED_WITHIN_MS),
+  });
   return (
     <div className={styles.report}>
+      {recomputeFrom !== null && (
+        <p className={styles.notice} role="status">
+          {recomputeFrom === 0
+            ? t('recompute_all')
+            : t('recompute_since', { since: format.date('dayMonthTime', recomputeFrom, subject.interval.timeZone) })}
+        </p>
+      )}
       <div className={styles.main}>
         <ActivityCard subject={subject} />
         <HealthCard analytics={analytics} months={months} />
