@@ -49,7 +49,7 @@ export async function followLeases({
   for (let first = 0; first < due.length; first += AT_ONCE)
     changed += (await within(scope, (tx) => stampLeases(tx, due.slice(first, first + AT_ONCE), now))).length;
   // What sessions see is another now.
-  if (changed > 0) await invalidations.publish({ topic: 'company' });
+  if (changed > 0) await invalidations.publish({ topic: 'leases' });
 }
 
 export const leasesJob = (context: Pick<Context, 'within' | 'clock' | 'invalidations'>): Job => ({

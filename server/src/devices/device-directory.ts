@@ -96,7 +96,7 @@ function knownZone(name: string): string {
   return known;
 }
 
-/** Devices by `mcuId`, kept until they or their company change. */
+/** Devices by `mcuId`, kept until they change. */
 export function createDeviceDirectory(within: Within, invalidations: Invalidations): DeviceDirectory {
   const devices = new CachedLookup<string, Device>((mcuIds) =>
     within(systemScope('ingest reads settings'), async (tx) => {
@@ -111,7 +111,7 @@ export function createDeviceDirectory(within: Within, invalidations: Invalidatio
     start: () => {
       unsubscribe = invalidations.subscribe((change) => {
         if (change.topic === 'device') devices.forget(change.mcuId);
-        else if (change.topic === 'company' || change.topic === 'everything') devices.forgetAll();
+        else if (change.topic === 'everything') devices.forgetAll();
       });
     },
     stop: () => unsubscribe(),

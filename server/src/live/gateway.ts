@@ -86,7 +86,7 @@ export function createLiveGateway(parts: GatewayParts): Service {
             : socket.session.userId === change.userId;
         if (hit) socket.close();
       }
-    } else if (change.topic === 'company' || change.topic === 'everything') void renewAll();
+    } else if (change.topic === 'leases' || change.topic === 'everything') void renewAll();
   };
 
   const door = createDoor({

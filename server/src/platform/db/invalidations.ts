@@ -11,7 +11,7 @@ const RETRY_MS = 1_000;
 export type Invalidation =
   | { topic: 'session'; tokenHash: string }
   | { topic: 'user'; userId: number }
-  | { topic: 'company' }
+  | { topic: 'leases' }
   | { topic: 'device'; deviceId: number; mcuId: string }
   /** A device was asked to report: nobody need ask it again for a while. */
   | { topic: 'asked'; mcuId: string; at: number }
