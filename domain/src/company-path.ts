@@ -44,10 +44,13 @@ export const companyIdOf = (value: string | number): number | null => {
 };
 
 const LIVE_PREFIX = 'notify/p/04/';
-/** What a console subscribes; the server narrows it to the caller's subtree. */
+/** The filter that a console subscribes to; the server narrows it to the caller's subtree. */
 export const LIVE_FILTER = `${LIVE_PREFIX}#`;
 
-/** What a filter of the live feed asks for: `#` is all that the caller may see, a path that company and those below it. `null` for any other filter. */
+/**
+ * The company selected by a filter of the live feed: `#` is everything that the caller may see, a path is that company
+ * and those below it. `null` for any other filter.
+ */
 export const liveFilterPath = (filter: string): CompanyPath | '#' | null => {
   if (filter === LIVE_FILTER) return '#';
   if (!filter.startsWith(LIVE_PREFIX) || !filter.endsWith('/#') || filter.includes('-')) return null;

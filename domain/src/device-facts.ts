@@ -1,7 +1,7 @@
 export const CHEMISTRIES = ['lead-acid', 'lfp', 'nmc'] as const;
 export type Chemistry = (typeof CHEMISTRIES)[number];
 
-/** What is known of a device and its battery. */
+/** The known facts about a device and its battery. */
 export interface DeviceFacts {
   /** Higher with every change of any of these. */
   readonly version: number;
@@ -14,5 +14,5 @@ export interface DeviceFacts {
   readonly capacityCentiAmpHour: number | null;
 }
 
-/** What a device calls itself on the wire. */
+/** The device's own name for itself on the wire. */
 export const DEVICE_IDENTITY = /^[0-9a-f]{24}$/i;

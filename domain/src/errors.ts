@@ -1,4 +1,4 @@
-/** What an error is to HTTP: the status, the number in the envelope, and the placeholders of its sentence. */
+/** How an error appears in HTTP: the status, the number in the envelope, and the placeholders of its sentence. */
 interface ErrorKind {
   readonly httpStatus: 200 | 400 | 401 | 403 | 404 | 413 | 429 | 500 | 503;
   readonly resultCode: number;

@@ -56,19 +56,19 @@ const ofOwnSubtreeBy =
       : refused(actor.role);
 
 /**
- * What a user may do beyond reading: asked by the server to refuse and by the page to disable with a reason.
- * `actor` is the signed-in user; `target` is what the deed is done to, already known to be visible to it.
+ * What a user may do beyond reading: the server uses this to refuse, and the page to disable with a reason. `actor` is
+ * the signed-in user; `target` is the object of the action, already known to be visible to that user.
  */
 export const can = {
   follow: by(MEMBERS),
   saveOwnSettings: by(MEMBERS),
   seeOrders: by(MEMBERS),
-  /** To report now: it wakes a radio, and the device may run on a battery. */
+  /** Asking for a report now: it wakes a radio, and the device may run on a battery. */
   askDevice: by(MEMBERS),
 
   addDevice: ofOwnSubtreeBy(ADMINS),
   editDevice: ofOwnSubtreeBy(ADMINS),
-  /** What the maker prints on it and promises: IMEI, SIM, model, warranty. */
+  /** The maker's imprint and promises: IMEI, SIM, model, warranty. */
   editDeviceIdentity: by(SUPER),
   removeDevice: ofOwnSubtreeBy(ADMINS),
   importInventory: by(SUPER),
@@ -126,6 +126,6 @@ export const parseModules = (text: string | null | undefined): readonly Module[]
   }
 };
 
-/** The user's modules that its company has too, in the user's order; none leads to `/no_permission`. */
+/** The user's modules that its company also has, in the user's order; a user with none is sent to `/no_permission`. */
 export const effectiveModules = (ofUser: readonly Module[], ofCompany: readonly Module[]): readonly Module[] =>
   ofUser.filter((module) => ofCompany.includes(module));

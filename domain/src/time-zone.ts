@@ -42,7 +42,7 @@ class Zone {
     return at < changesAt ? before : after;
   }
 
-  /** No zone changes its offset twice within one UTC day, so the two ends tell whether it changes at all. */
+  /** No zone changes its offset twice within one UTC day, so comparing the two ends shows whether it changes at all. */
   #readDay(day: number): DayOffsets {
     const start = utcDayStart(day);
     const before = this.#read(start);

@@ -10,7 +10,7 @@ export const MOMENT_MS = 5 * MINUTE_MS;
 export const FUTURE_LIMIT_MS = 10 * MINUTE_MS;
 /** The longest query is of so many days of a calendar. */
 export const QUERY_DAYS_LIMIT = 31;
-/** What clocks that are put back add to them: an hour, two at the Troll station in Antarctica. */
+/** The largest steps by which clocks are put back: an hour, two at the Troll station in Antarctica. */
 const CLOCK_CHANGE_MS = 2 * HOUR_MS;
 const QUERY_INTERVAL_LIMIT_MS = QUERY_DAYS_LIMIT * DAY_MS + CLOCK_CHANGE_MS;
 const LAST_INSTANT = 8_640_000_000_000_000;
@@ -29,7 +29,7 @@ export const isDataValid = (timestamp: unknown, now: number): boolean => {
   return at !== null && now - at <= DATA_VALID_MS;
 };
 
-/** How a time is told: `value` is minutes, hours, or the instant of a `date`. */
+/** The format of a time: `value` is minutes, hours, or the instant of a `date`. */
 export type RelativeTime =
   | { readonly kind: 'missing' }
   | { readonly kind: 'moment' }

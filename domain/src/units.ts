@@ -75,8 +75,8 @@ export const sohBand = (sohPercent: number): SohBand => {
 
 export type SignalQuality = 'excellent' | 'good' | 'fair' | 'weak' | 'none';
 /**
- * Word for a reference signal received power in dBm. LTE reports −140 to −44 (3GPP TS 36.133 §9.1.4); modems send 0 or above
- * when they have no reading, which is `null`.
+ * Rating of a reference signal received power in dBm. LTE reports −140 to −44 (3GPP TS 36.133 §9.1.4); modems send 0 or
+ * above when they have no reading, which is `null`.
  */
 export const signalQuality = (rsrpDbm: Measured): SignalQuality | null => {
   if (rsrpDbm === null || rsrpDbm === undefined || rsrpDbm >= 0) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ERRORS, envelopeOf, isErrorCode, Refusal } from '#domain/errors.ts';
 
-/** The codes of specification §8. */
+/** The published error codes. */
 const SPECIFIED =
   'battery_not_find DuplicateName no_plan_data device_sn_not_exists price_error no_svc_expire_time device_not_found device_already_bind order_status_error no_svc_device_calc no_mcc_data img_ext_not_support no_realTime_data sn_not_found guest_refuse attention_already_in_list max_attention_reached price_null token_error img_over_size sn_null attention_not_found deviceType_not_find';
 

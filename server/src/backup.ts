@@ -6,7 +6,7 @@ import { takeBackup } from './platform/backup/take-backup.ts';
 
 const USAGE = 'usage: npm run backup -- <new file, such as wattyard.tar.gz>';
 
-/** `npm run backup`: everything in the database at one instant, in one file. The server may keep running. */
+/** `npm run backup`: writes a snapshot of the whole database to one file. The server may keep running. */
 async function main(): Promise<void> {
   const [name, ...others] = parseArgs({ allowPositionals: true }).positionals;
   if (name === undefined || others.length > 0) throw new Error(USAGE);

@@ -8,14 +8,14 @@ import { type ROLES, type Values, type VariableName, variables } from './config/
 
 export type Role = (typeof ROLES)[number];
 
-/** A map service as the console is told of it. */
+/** A map service as the console receives it. */
 export interface MapService {
   readonly kind: MapStyle['kind'];
   readonly url: string;
   readonly coordinates: 'WGS-84' | 'GCJ-02';
 }
 
-/** The settings of a process, checked. Paths are absolute; what is not configured is undefined. */
+/** The checked settings of a process. Paths are absolute; settings that are not configured are undefined. */
 export interface Config {
   readonly version: string;
   /** The built console, as it is given out. */
@@ -52,7 +52,7 @@ export interface Config {
   readonly simulatorPort: number;
 }
 
-/** What operators can set: the table in the operations manual is made from it. */
+/** The variables that operators can set. The table in the operations manual is generated from them. */
 export const configReference = Object.entries(variables).map(([name, { fallback, meaning }]) => ({
   name: name as VariableName,
   default: fallback ?? '',

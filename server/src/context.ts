@@ -9,7 +9,7 @@ import type { Logger } from './platform/log/logger.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { DeviceBroker } from './platform/mqtt/broker.ts';
 
-/** What features are given. Time and chance come from here, so that tests and demo repeat exactly. */
+/** The dependencies of all features. Time and randomness come from here, so that tests and the demo are repeatable. */
 export interface Context {
   readonly config: Config;
   readonly log: Logger;
@@ -21,7 +21,7 @@ export interface Context {
   readonly metrics: Metrics;
   readonly broker: DeviceBroker;
   readonly files: Files;
-  /** Who writes what follows from the inputs of devices. */
+  /** The sinks that write the effects of device inputs. */
   readonly sinks: readonly Sink[];
 }
 

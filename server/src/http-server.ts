@@ -45,7 +45,7 @@ interface Parts {
   readonly mailer: Mailer;
   readonly texts: Texts;
   readonly checks: readonly Check[];
-  /** False in a process that only takes records or does jobs: it tells its health and nothing else. */
+  /** False in a process that only ingests records or runs jobs: it serves its health and nothing else. */
   readonly hasCalls: boolean;
 }
 

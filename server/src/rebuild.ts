@@ -14,7 +14,10 @@ import { RECOMPUTATIONS } from './start/sinks.ts';
 const NEVER_STOPPED = new AbortController().signal;
 const USAGE = 'usage: npm run rebuild -- --device <mcuId> | --all';
 
-/** `npm run rebuild`: derives live state, alarms, hours, sessions and battery days again from the log. The server may keep running. */
+/**
+ * `npm run rebuild`: derives live state, alarms, hours, sessions and battery days again from the log. The server may
+ * keep running.
+ */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { device: { type: 'string' }, all: { type: 'boolean' } } });
   if (values.all === true ? values.device !== undefined : values.device === undefined) throw new Error(USAGE);

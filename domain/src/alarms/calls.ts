@@ -10,7 +10,7 @@ export const latelyMsg = pushMsg.extend({
   companyName: z.string().nullable(),
 });
 
-/** A warning as pages and reports tell it. */
+/** A warning as pages and reports receive it. */
 export const reportedAlarm = latelyMsg.extend({
   /** Null while it is open. */
   releaseTime: z.int().nullable(),

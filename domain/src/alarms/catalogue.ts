@@ -1,29 +1,32 @@
 /** 1 is the most severe. */
 export type AlarmSeverity = 1 | 2 | 3 | 4;
-/** −1: nothing is open. */
+/** −1: no alarm is open. */
 export type AlarmLevel = -1 | AlarmSeverity;
-/** What a limit on records looks at, in hundredths of volt, degree Celsius and percent. */
+/** The value that a limit on records checks, in hundredths of volt, degree Celsius and percent. */
 export type AlarmQuantity = 'voltage' | 'temperature' | 'soc';
-/** What raises a type: a limit on the values of records, the clock, a geofence, the ignition, an event of the device. */
+/** The source of a type: a limit on the values of records, the clock, a geofence, the ignition, an event of the device. */
 export type AlarmSource = 'record' | 'clock' | 'geofence' | 'ignition' | 'event';
 
 interface AlarmTypeEntry {
   /** Its name in code. */
   readonly key: string;
-  /** Absent while nothing raises the type: it is only told, as others may have stored it. */
+  /** Absent while nothing raises the type: it is only known so that stored ones can be shown. */
   readonly source?: AlarmSource;
   readonly severity?: AlarmSeverity;
-  /** What the trigger value measures, in hundredths of its unit; absent where it measures nothing that is shown. */
+  /** The quantity of the trigger value, in hundredths of its unit; absent where no quantity is shown. */
   readonly quantity?: AlarmQuantity | 'current' | 'ratio';
-  /** Of a limit: raised when the value is at it or on this side of it. */
+  /** For a limit: raised when the value is at it or on this side of it. */
   readonly side?: 'below' | 'above';
-  /** Whether it happens at a moment rather than lasts, so that its name alone tells it. */
+  /** Whether it happens at a moment rather than lasts, so that its name alone says everything. */
   readonly isMoment?: true;
   /** Whether it reveals where a device is: only for those who may know that. */
   readonly revealsPlace?: true;
 }
 
-/** Low SOC, offline, a crossed geofence, use outside of working hours and what a device tells of itself are level 2: someone should look today, nothing is damaged this minute. */
+/**
+ * Low SOC, offline, a crossed geofence, use outside of working hours and faults reported by a device are level 2:
+ * someone should look today, nothing is damaged this minute.
+ */
 const SOON = 2;
 
 /** Every alarm type by the number of its notification, `msgType`. Lists, types, texts and rules derive from it. */
@@ -78,7 +81,7 @@ export const IGNITION_ALARM = 18;
 export const FAULT_ALARM = 20;
 export const POWER_LOST_ALARM = 21;
 
-/** What is known of a type; undefined for one that this version does not know. */
+/** The catalogue entry of a type; undefined for a type that this version does not know. */
 export const alarmEntry = (msgType: number): AlarmTypeEntry | undefined =>
   (ALARM_CATALOGUE as Readonly<Record<number, AlarmTypeEntry>>)[msgType];
 export const isKnownAlarmType = (msgType: number): msgType is KnownAlarmType => alarmEntry(msgType) !== undefined;
@@ -94,7 +97,7 @@ const raisedBy = <S extends AlarmSource>(...sources: readonly S[]): readonly Rai
 export const LIMIT_ALARM_TYPES = raisedBy('record', 'clock');
 export const GEOFENCE_ALARM_TYPES = raisedBy('geofence');
 export const EVENT_ALARM_TYPES = raisedBy('event');
-/** What follows from a device's records and the clock alone; events are not in the log. */
+/** Types that follow from a device's records and the clock alone; events are not in the log. */
 export const DERIVED_ALARM_TYPES = raisedBy('record', 'clock', 'geofence', 'ignition');
 
 /** Whether an alarm reveals where a device is: only for those who may know that. */

@@ -14,12 +14,12 @@ import {
 import type { AlarmRules } from './rules.ts';
 import { mayRaise } from './watch.ts';
 
-/** What a device last said of one fault, or of its external power. */
+/** A device's last report about one fault, or about its external power. */
 export interface EventStatus {
   msgType: EventAlarmType;
-  /** Of the fault, in the device's own list; 0 for external power. */
+  /** Code of the fault, in the device's own list; 0 for external power. */
   code: number;
-  /** The device's own words. */
+  /** The device's own text. */
   text: string;
   /** Instant of the newest event about it. */
   at: number;
@@ -30,22 +30,25 @@ const ALARM_OF: ReadonlyMap<EventKind, EventAlarmType> = new Map([
   [EventKind.FAULT, FAULT_ALARM],
   [EventKind.EXTERNAL_POWER_LOST, POWER_LOST_ALARM],
 ]);
-/** Faults of a unit that are told apart; the number of alarms that a unit can raise in one repeat gap, whatever it makes up. */
+/**
+ * Number of different faults tracked per unit, which is also the number of alarms that a unit can raise in one repeat
+ * gap, whatever it invents.
+ */
 export const MAX_EVENT_STATUSES = 50;
 const MAX_TEXT_LENGTH = 200;
-/** What a column for trigger values holds. */
+/** The range of the database column for trigger values. */
 const MAX_CODE = 2 ** 31 - 1;
 
 /** The alarm type that an event is about; null when none is. */
 export const alarmOfEvent = ({ kind }: DeviceEvent): EventAlarmType | null => ALARM_OF.get(kind) ?? null;
 
-/** Codes as they are kept; a higher one counts as the highest. */
+/** Codes as they are stored; a higher one counts as the highest. */
 export const codeOfEvent = (msgType: EventAlarmType, { code }: DeviceEvent): number =>
   msgType === FAULT_ALARM ? Math.min(code, MAX_CODE) : 0;
 
 /**
- * Takes an event into what is known; one that is not newer than the last of its fault changes nothing, and one of a fault
- * too many is dropped. **Changes `statuses`, and `alarms` where a fault is forgotten.**
+ * Applies an event to the known statuses; one that is not newer than the last of its fault changes nothing, and one
+ * beyond the number of tracked faults is dropped. **Changes `statuses`, and `alarms` where a fault is forgotten.**
  */
 export function takeEventStatus(
   alarms: UnitAlarms,
@@ -79,10 +82,11 @@ function forgetOne(alarms: UnitAlarms, statuses: EventStatus[], at: number, repe
 }
 
 /**
- * Raises and releases what devices tell by events: 20, a fault, and 21, external power lost. **Changes `alarms`.**
+ * Raises and releases alarms that devices report as events: 20, a fault, and 21, external power lost. **Changes
+ * `alarms`.**
  *
- * Each fault of a unit has its alarm, open as long as the fault is there. It is raised at most once per repeat gap: what is
- * still there afterwards is told with the next event or monitor record.
+ * Each fault of a unit has its own alarm, open as long as the fault is present. It is raised at most once per repeat
+ * gap: a fault still present afterwards is raised with the next event or monitor record.
  * @param at instant of that event or record
  */
 export function watchEventStatuses(

@@ -6,15 +6,15 @@ import type { AlarmRules } from './rules.ts';
 import { mayRaise, trackBreach, type WatchedRecord } from './watch.ts';
 import { isWorkingTime } from './working-time.ts';
 
-/** Somebody who only looks whether it starts is gone by then. */
+/** Somebody who only checks whether it starts has finished by then. */
 const DURATION_MS = MINUTE_MS;
 
 /**
- * Judges the ignition of a monitor record against the working hours of its device. **Changes `alarms`.**
+ * Checks the ignition in a monitor record against the working hours of its device. **Changes `alarms`.**
  *
- * 18 is raised by the record at which the ignition has been on outside of them for a minute, and released by the first that
- * finds it off or is within them. A record that does not carry the ignition tells only that they have begun. Which hours
- * count is told by the instant of the record, not by when it comes in.
+ * 18 is raised by the record at which the ignition has been on outside of them for a minute, and released by the first
+ * that finds it off or is within them. A record without the ignition only shows that working hours have begun. The
+ * instant of the record decides which hours apply, not its time of receipt.
  */
 export function watchIgnition(
   alarms: UnitAlarms,

@@ -3,16 +3,16 @@ import type { OpenAlarm } from './open-alarm.ts';
 
 export interface DeviceAlarmLevel {
   readonly level: AlarmLevel;
-  /** Of the worst open alarm; null when none is open. */
+  /** Level of the worst open alarm; null when none is open. */
   readonly msgType: AlarmType | null;
   readonly openCount: number;
   readonly worst: OpenAlarm | null;
 }
 
-/** Level 1 is the worst, then 2, 3, 4; −1, nothing open, is the best: the lower the rank the worse. */
+/** Level 1 is the worst, then 2, 3, 4; −1, no open alarm, is the best: the lower the rank the worse. */
 export const alarmRank = (level: AlarmLevel): number => (level === -1 ? 5 : level);
 
-/** The worst of a device's open alarms; of equally severe ones the newest, then the lower type, unit and code. */
+/** The worst of a device's open alarms; among equally severe ones the newest, then the lowest type, unit and code. */
 export function alarmLevelOf(open: readonly OpenAlarm[]): DeviceAlarmLevel {
   let worst: OpenAlarm | null = null;
   for (const alarm of open) if (worst === null || compareSeverity(alarm, worst) < 0) worst = alarm;

@@ -6,7 +6,7 @@ export interface LimitRange {
   readonly max: number;
 }
 
-/** What a limit may be, by the quantity it is about; units as in {@link AlarmLimit}. */
+/** The allowed range of a limit, by its quantity; units as in {@link AlarmLimit}. */
 const RANGES: Readonly<Record<string, LimitRange>> = {
   voltage: { min: 100, max: 100_000 },
   temperature: { min: -4000, max: 15_000 },
@@ -19,7 +19,7 @@ const ANY: LimitRange = { min: -1_000_000, max: 1_000_000 };
 export const MAX_DURATION_SECONDS = 3600;
 export const WIDEST_HYSTERESIS = 5000;
 
-/** What the limit of an alarm type may be. */
+/** The allowed range of an alarm type's limit. */
 export const limitRange = (msgType: LimitAlarmType): LimitRange => {
   if (msgType === OFFLINE_ALARM) return OFFLINE_RANGE;
   return RANGES[ALARM_CATALOGUE[msgType].quantity] ?? ANY;
@@ -32,7 +32,7 @@ export interface LimitFault {
 
 const isWithin = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max;
 
-/** What is wrong with the limits of a device taken together, null when nothing is: the worse level lies further out. */
+/** The fault in a device's limits taken together, null when there is none: the worse level must lie further out. */
 export function limitsFault(limits: readonly AlarmLimit[]): LimitFault | null {
   for (const { msgType, limit, hysteresis, durationSeconds } of limits) {
     const { min, max } = limitRange(msgType);

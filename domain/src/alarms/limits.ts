@@ -13,7 +13,7 @@ export interface AlarmLimit {
   readonly durationSeconds: number;
 }
 
-/** Changes of an operator, by alarm type; what is absent stays at its default. */
+/** An operator's changes, by alarm type; absent ones stay at their default. */
 export type AlarmLimitChanges = Partial<Record<LimitAlarmType, Partial<Omit<AlarmLimit, 'msgType'>>>>;
 
 interface CellVoltages {

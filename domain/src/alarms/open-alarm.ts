@@ -1,12 +1,12 @@
 import type { Monitor } from '../kinds/wire.ts';
 import type { AlarmSeverity, AlarmType, IgnitionAlarmType, LimitAlarmType } from './catalogue.ts';
 
-/** Values of the battery when the alarm was raised, hundredths; what the record did not carry is null. */
+/** Values of the battery when the alarm was raised, hundredths; null where the record had no value. */
 export interface AlarmExtend {
   soc: number | null;
   voltageRaw: number | null;
   batteryTemperature: number | null;
-  /** Of a fault, in the device's own words; absent when it has none. */
+  /** For a fault, the device's own text; absent when it has none. */
   text?: string;
 }
 
@@ -14,7 +14,7 @@ export interface AlarmExtend {
 export interface OpenAlarm {
   unit: number;
   msgType: AlarmType;
-  /** Of a fault, in the device's own list; 0 of everything else. One alarm is open of a (unit, msgType, code). */
+  /** For a fault, its code in the device's own list; otherwise 0. Only one alarm may be open per (unit, msgType, code). */
   code: number;
   level: AlarmSeverity;
   /** Instant of the record (of the tick, for an offline device) at which the duration was over: the alarm exists from here. */
@@ -58,7 +58,7 @@ export type AlarmEvent =
       readonly reason: ReleaseReason;
     };
 
-/** What of a unit only one alarm may be open of. */
+/** The key for which a unit may have only one open alarm. */
 export const alarmKey = ({ msgType, code }: Pick<OpenAlarm, 'msgType' | 'code'>): string =>
   code === 0 ? `${msgType}` : `${msgType}:${code}`;
 

@@ -13,11 +13,11 @@ import { type AlarmEvent, noAlarms, type Reading, readingOf, type UnitAlarms } f
 import { type AlarmRules, type AlarmSettings, alarmRules } from './rules.ts';
 import { releaseSwitchedOff, watchRecord } from './watch.ts';
 
-/** The alarms of one unit, and what they are judged from. */
+/** The alarms of one unit, and the values used to judge them. */
 export interface UnitAlarmState extends UnitAlarms {
-  /** Of the newest monitor record; null before the first. */
+  /** Instant of the newest monitor record; null before the first. */
   reading: Reading | null;
-  /** Faults and external power as the unit last told of them; absent before it did. */
+  /** Faults and external power as the unit last reported them; absent until it does. */
   events?: EventStatus[];
 }
 

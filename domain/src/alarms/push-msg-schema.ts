@@ -6,7 +6,7 @@ export const pushMsg = z.object({
   msgType: z.int(),
   type: z.union([z.literal(1), z.literal(2)]),
   unit: z.int(),
-  /** Of a fault, in the device's own list; else 0. */
+  /** For a fault, its code in the device's own list; otherwise 0. */
   code: z.int(),
   level: z.int(),
   triggerValue: z.int(),

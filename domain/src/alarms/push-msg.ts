@@ -5,7 +5,7 @@ import type { PushMsg } from './push-msg-schema.ts';
 export const STATUS_OPEN = 0;
 export const STATUS_RELEASED = 1;
 
-/** An alarm as it is kept: all values signed, in hundredths. */
+/** A stored alarm: all values signed, in hundredths. */
 export interface StoredAlarm {
   readonly msgType: number;
   readonly unit: number;
@@ -22,7 +22,7 @@ export interface StoredAlarm {
 const TEMPERATURE = 'batteryTemperature';
 const measuresTemperature = (msgType: number): boolean => alarmEntry(msgType)?.quantity === 'temperature';
 
-/** An alarm as JSON answers tell it. */
+/** An alarm as JSON answers contain it. */
 export const toPushMsg = ({ extend, raisedAt, releasedAt, updatedAt, ...alarm }: StoredAlarm): PushMsg => ({
   msgType: alarm.msgType,
   type: kindOfMessage(alarm.msgType),
@@ -38,7 +38,7 @@ export const toPushMsg = ({ extend, raisedAt, releasedAt, updatedAt, ...alarm }:
 
 type AlarmMessage = Pick<PushMsg, 'msgType' | 'triggerValue' | 'triggerSubValue' | 'extendValue'>;
 
-/** The values of an answered alarm as they are kept; of `extendValue` what it has. Never throws. */
+/** The stored values of an alarm from an answer; from `extendValue` as far as it has them. Never throws. */
 export function valuesOfPushMsg({ extendValue, ...msg }: AlarmMessage): Pick<
   StoredAlarm,
   'triggerValue' | 'triggerSubValue'

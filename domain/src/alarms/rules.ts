@@ -38,7 +38,7 @@ export interface FamilyRules {
   readonly side: 'below' | 'above';
   /** Switched-on members, the most severe first. */
   readonly rules: readonly AlarmRule[];
-  /** The limit that is reached first; nothing to do before it when nothing is pending. */
+  /** The earliest pending time limit; before it, nothing has to be done. */
   readonly firstLimit: number;
 }
 
@@ -46,7 +46,7 @@ export interface FamilyRules {
 export interface AlarmRules {
   readonly families: readonly FamilyRules[];
   readonly offline: { readonly limitMs: number } | null;
-  /** When the ignition may be on; null when nobody has said. */
+  /** When the ignition may be on; null when not configured. */
   readonly workingTime: { readonly hours: WorkingHours; readonly timeZone: string } | null;
   readonly switchedOn: ReadonlySet<AlarmType>;
   readonly repeatGapMs: number;

@@ -20,13 +20,13 @@ export interface WatchedRecord {
 }
 
 /**
- * Judges a monitor record against the limits of its unit. **Changes `alarms`.**
+ * Checks a monitor record against the limits of its unit. **Changes `alarms`.**
  *
- * A limit is breached by a value at it or beyond it. An alarm is raised by the record at which the breach has lasted the
- * duration, at most once per repeat gap and type, and released by the first record that is back by the hysteresis.
- * Of a family only the worst is open: a worse one releases the milder. On the way back, the milder one takes over; where
- * its repeat gap forbids that, the worse one stays until it may or the value is clear of all, so the level never looks
- * better than the battery is. A value that the record does not carry changes nothing.
+ * A value at the limit or beyond it breaches the limit. An alarm is raised by the record at which the breach has lasted
+ * the duration, at most once per repeat gap and type, and released by the first record that is back by the hysteresis.
+ * Only the worst alarm of a family is open: a worse one releases the milder. On the way back, the milder one takes
+ * over; where its repeat gap forbids that, the worse one stays until the milder may be raised or the value is clear of
+ * all, so the level never looks better than the battery is. A value missing from the record changes nothing.
  */
 export function watchRecord(
   alarms: UnitAlarms,
@@ -117,7 +117,10 @@ function judge(
   if (due !== null) emit(raise(alarms, alarmOf(due, dueSince, value, record)));
 }
 
-/** Starts, keeps or drops the timer of a type; the instant since when it is breached, or null. **Changes `alarms`.** */
+/**
+ * Starts, continues or cancels the timer of a type; returns the instant since when it is breached, or null. **Changes
+ * `alarms`.**
+ */
 export function trackBreach(alarms: UnitAlarms, msgType: TimedAlarmType, breached: boolean, at: number): number | null {
   const timer = alarms.timers.find((candidate) => candidate.msgType === msgType);
   if (!breached) {

@@ -13,7 +13,7 @@ export interface BatterySeries {
   readonly celsius: Float64Array;
 }
 
-/** What the management system tells beside {@link BatterySeries}. */
+/** Values that the management system reports besides {@link BatterySeries}. */
 export interface BmsSeries extends BatterySeries {
   /** One per cell, millivolt; NaN or 0 where it could not be read. */
   readonly cells: readonly Float64Array[];

@@ -3,7 +3,7 @@ import type { Chemistry } from '../device-facts.ts';
 import type { DeviceSettings } from '../device-state/settings.ts';
 import { type HistoryRules, historyRules } from '../history/rules.ts';
 
-/** What analytics must know of a battery. */
+/** What analytics need to know about a battery. */
 export interface Battery {
   readonly chemistry: Chemistry;
   /** Cells in series, for voltages of one cell; null when the nominal voltage is not known. */

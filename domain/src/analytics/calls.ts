@@ -8,7 +8,7 @@ import { CONFIDENCES } from './confidence.ts';
 const unit = { unit: int(0, 65_535).default(0) };
 const confidence = z.enum(CONFIDENCES);
 const band = z.enum(SOH_BANDS);
-/** What a figure is made of: how many samples, and how far it can be trusted. `low` and `high` enclose about 95 %. */
+/** The evidence for a figure: how many samples, and how reliable it is. `low` and `high` enclose about 95 %. */
 const backed = { samples: z.int(), confidence };
 const month = z.string();
 
@@ -36,7 +36,7 @@ const analytics = z.object({
     equivalentFull: z.number(),
     /** Charge taken out over the design capacity: the same by another way. */
     byThroughput: z.number().nullable(),
-    /** The lowest and the highest count the BMS told in the period. */
+    /** The lowest and the highest count that the BMS reported in the period. */
     bmsFirst: z.int().nullable(),
     bmsLast: z.int().nullable(),
     /** Cycles by depth of discharge in tenths, half cycles as 0.5. */
@@ -59,7 +59,7 @@ const analytics = z.object({
       .object({
         ...ampHourRange,
         basis: capacityBasis,
-        /** The device may count against its rated capacity: then it says what it was told. */
+        /** The device may count against its rated capacity: then it only repeats its own setting. */
         mayBeRated: z.boolean(),
         ...backed,
       })
@@ -116,8 +116,8 @@ const analytics = z.object({
       averageCurrent: z.number(),
     }),
     /**
-     * `old`: newer data than 10 min ago is missing; `idle`: nothing flows; `settling`: what flows has only just changed;
-     * `unknown`: charge, current or capacity is not known.
+     * `old`: newer data than 10 min ago is missing; `idle`: no current flows; `settling`: the current has only just
+     * changed; `unknown`: charge, current or capacity is not known.
      */
     z.object({ answer: z.enum(['old', 'idle', 'settling', 'unknown']), at: z.int().nullable() }),
   ]),

@@ -9,7 +9,7 @@ import { combine } from './weighted.ts';
 export type CapacityBasis = 'rest' | 'reported';
 
 export interface CapacitySample {
-  /** First and last instant it is made of, UTC epoch ms. */
+  /** First and last instant of its data, UTC epoch ms. */
   readonly from: number;
   readonly at: number;
   readonly ampHours: number;
@@ -25,14 +25,14 @@ export interface CapacityEstimate {
   readonly high: number;
   readonly samples: number;
   readonly confidence: Confidence;
-  /** What the device reports may count against its rated capacity: then this is the rating, not a measurement. */
+  /** The device's report may count against its rated capacity: then this is the rating, not a measurement. */
   readonly mayBeRated: boolean;
 }
 
-/** The least change of charge that a sample is made of, points, and the worst it may be, one sigma against its value. */
+/** The smallest change of charge for a sample, points, and its largest error, one sigma relative to its value. */
 const MIN_CHANGE: Readonly<Record<CapacityBasis, number>> = { rest: 25, reported: 20 };
 const WORST_SIGMA = 0.15;
-/** Charge into lead-acid in part splits water: only what came out counts. Of lithium nearly all is stored. */
+/** Charge into lead-acid partly splits water: only discharge counts. Lithium stores nearly all of it. */
 const COUNTS_CHARGING: Readonly<Record<Chemistry, boolean>> = { 'lead-acid': false, lfp: true, nmc: true };
 /** Above, a device that reaches the end of a charge jumps to 100 %. */
 const JUMPS_FROM = 99;
@@ -45,7 +45,7 @@ const FLOOR: Readonly<Record<CapacityBasis, Readonly<Record<Chemistry, number>>>
 export const MAX_STRETCH_MS = 8 * DAY_MS;
 const RATED_WITHIN = 0.01;
 const MIN_SAMPLES = 3;
-/** Ways back and forth between two marks that spoil a sample of what came out. */
+/** Paths back and forth between two marks that spoil a discharge sample. */
 const MAX_RETURNED = 0.1;
 
 /**
@@ -74,8 +74,8 @@ export function restSamples(chain: Chain, { chemistry }: Battery): CapacitySampl
 }
 
 /**
- * Capacities against the reported charge, from stretches in which the battery was only discharged, of lithium also only
- * charged. A stretch up to where devices jump to full is left out.
+ * Capacities from the reported charge, over stretches in which the battery was only discharged, or for lithium only
+ * charged. A stretch that ends where devices jump to full is left out.
  * @param counted marks of the reported charge
  * @returns in order of time
  */
@@ -159,8 +159,8 @@ export function estimateCapacity(
 }
 
 /**
- * The one to show. What is independent of the device's own count wins where the device may only repeat its rating, or where
- * it is no less certain; few samples never win against several.
+ * The capacity to display. One that is independent of the device's own count wins where the device may only repeat its
+ * rating, or where it is no less certain; few samples never win against several.
  */
 export function chooseEstimate(estimates: readonly CapacityEstimate[]): CapacityEstimate | null {
   const rest = estimates.find(({ basis }) => basis === 'rest') ?? null;

@@ -1,7 +1,7 @@
 import type { Battery } from './battery.ts';
 import type { BmsSeries } from './battery-series.ts';
 
-/** What the cells of a pack did over some time. Places count from 0. */
+/** Statistics of the cells of a pack over some time. Positions count from 0. */
 export interface CellCounts {
   cellCount: number;
   /** Records with at least two cells that could be read. */
@@ -82,7 +82,7 @@ export interface WeakestCell {
   readonly meanBelowMillivolt: number;
 }
 
-/** The cell that is lowest most often under load; of two the one further below. Null without records under load. */
+/** The cell that is lowest most often under load; on a tie, the one further below. Null without records under load. */
 export function weakestCell({ lowest, loadedRecords }: CellCounts): WeakestCell | null {
   let best: WeakestCell | null = null;
   for (const [key, { count, belowSum }] of Object.entries(lowest)) {

@@ -1,4 +1,4 @@
-/** What flowed over some time, ampere-hours and watt-hours, both ways counted apart. */
+/** Flow over some time, ampere-hours and watt-hours, each direction counted separately. */
 export interface Link {
   ampHoursIn: number;
   ampHoursOut: number;

@@ -1,5 +1,5 @@
 export const CONFIDENCES = ['none', 'low', 'medium', 'high'] as const;
-/** How far a figure can be trusted; `none`: there is nothing it could be made of. */
+/** How reliable a figure is; `none`: there is no data for it. */
 export type Confidence = (typeof CONFIDENCES)[number];
 
 /**

@@ -11,25 +11,25 @@ import { DatedUsage, type UsageByDate } from './usage.ts';
 /** Raised when the shape or the meaning of a day changes; stored days of another version are made again. */
 export const DAY_VERSION = 1;
 
-/** What the management system told last, and its cycle count over the time. */
+/** The management system's last report, and its cycle count over the time. */
 export interface BmsSays {
   sohPercent: number | null;
   fullAmpHours: number | null;
   designAmpHours: number | null;
   cyclesFirst: number | null;
   cyclesLast: number | null;
-  /** Of the last record that told any of these, UTC epoch ms. */
+  /** Instant of the last record with any of these, UTC epoch ms. */
   at: number;
 }
 
 /** Everything that long reports need of one unit and one UTC day, or of days joined by `mergeDays`. Plain JSON. */
 export interface BatterySpan {
-  /** Records of what the rest is made of: the monitor's, or the BMS's where the monitor has none. */
+  /** Records used for the rest: the monitor's, or the BMS's where the monitor has none. */
   records: number;
   source: 'monitor' | 'bms';
   firstAt: number;
   lastAt: number;
-  /** No record lies in the hours before the first: joining looks at what the charge did meanwhile. */
+  /** There is no record in the hours before the first one: joining looks at how the charge changed meanwhile. */
   opensUnseen: boolean;
   /** Reported by the very first and the very last record; null where that one has none. */
   socOpening: number | null;

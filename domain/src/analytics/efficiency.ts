@@ -2,12 +2,15 @@ import { addLink, type Chain, emptyLink, type Link } from './chain.ts';
 import { type Confidence, confidenceOf } from './confidence.ts';
 
 export interface Efficiency {
-  /** Charge, and energy, that came out over what went in, percent; null without a whole round. */
+  /** Charge, and energy, taken out relative to what was put in, percent; null without a complete round. */
   readonly coulombicPercent: number | null;
   readonly energyPercent: number | null;
   /** Rounds from full to full that count. */
   readonly samples: number;
-  /** Rounds left out because part of them is not known. What lies before the first full charge and after the last is no round. */
+  /**
+   * Rounds left out because part of them is not known. Time before the first full charge and after the last belongs to
+   * no round.
+   */
   readonly incomplete: number;
   readonly ampHoursIn: number;
   readonly ampHoursOut: number;
@@ -57,7 +60,7 @@ export function efficiencyOf(chain: Chain): Efficiency {
   };
 }
 
-/** What flowed from each full charge to the next. */
+/** The flow from each full charge to the next. */
 function* roundsOf({ marks }: Chain): Generator<Link, void, undefined> {
   let round: Link | null = null;
   for (const { mark, after } of marks) {

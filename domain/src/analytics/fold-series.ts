@@ -34,7 +34,10 @@ const NOTHING_MEASURED: Monitor = {
   odometerMetre: undefined,
 };
 
-/** Hours and sessions of a series by the same fold as those of the monitor: what a management system measured, as reports want it. */
+/**
+ * Hours and sessions of a series, computed like those of the monitor from the measurements of a management system, in
+ * the form that reports use.
+ */
 export function foldSeries(series: BatterySeries, rules: HistoryRules): FoldedSeries {
   const history = emptyHistory();
   const hours: HourBucket[] = [];

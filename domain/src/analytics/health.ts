@@ -15,7 +15,7 @@ import { byMonth, monthOf, slopeOf } from './trend.ts';
 export interface CapacityNow {
   readonly best: CapacityEstimate | null;
   readonly all: readonly CapacityEstimate[];
-  /** What the best is made of, in order of time. */
+  /** The samples behind the best value, in order of time. */
   readonly samples: readonly CapacitySample[];
 }
 
@@ -29,7 +29,7 @@ export function capacityOver(span: Pick<BatterySpan, 'chain' | 'counted'>, batte
   return { best, all, samples: best ? samples[best.basis] : [] };
 }
 
-/** Rated capacity: what the settings say, else the BMS. */
+/** Rated capacity: from the settings, else from the BMS. */
 export const designOf = (battery: Battery, span: BatterySpan): number | null =>
   battery.designAmpHours ?? span.bms?.says.designAmpHours ?? null;
 
@@ -51,8 +51,8 @@ export function capacityReport(now: CapacityNow, span: BatterySpan, battery: Bat
 }
 
 /**
- * Capacity over the rated one. What the BMS says stands beside it, and a month may have either.
- * @param days the single days, for what the BMS said in each month
+ * Capacity relative to the rated one. The value reported by the BMS is separate, and a month may have either.
+ * @param days the single days, for the BMS value of each month
  */
 export function healthReport(
   capacity: BatteryAnalytics['capacity'],

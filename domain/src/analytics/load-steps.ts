@@ -46,7 +46,7 @@ export function countStep(classes: StepClasses, battery: Battery, series: Batter
   const step = amp[place]! - amp[place - 1]!;
   const least = battery.designAmpHours === null ? MIN_AMP : battery.designAmpHours * MIN_RATE;
   if (!(Math.abs(step) >= least)) return;
-  // What an earlier step set going must have settled, or an alternating load looks like a lower resistance.
+  // The effect of an earlier step must have settled, or an alternating load looks like a lower resistance.
   const isSeen = place > 1 && at[place - 1]! - at[place - 2]! <= MAX_STEP_MS;
   const before = isSeen ? amp[place - 1]! - amp[place - 2]! : Number.NaN;
   if (!(Math.abs(before) <= MAX_RATE_BEFORE * Math.abs(step))) return;

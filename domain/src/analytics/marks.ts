@@ -10,7 +10,7 @@ interface FullFigures {
   readonly cellVolt: number;
   /** The current has fallen to this part of the capacity. */
   readonly tailRate: number;
-  /** What is in the battery then, and one sigma of it, points: lead-acid takes its last percents over days. */
+  /** The charge in the battery then, and one sigma of it, points: lead-acid takes its last percents over days. */
   readonly socPercent: number;
   readonly uncertainty: number;
 }
@@ -24,7 +24,7 @@ const FULL: Readonly<Record<Chemistry, FullFigures>> = {
   lfp: { cellVolt: 3.45, tailRate: 1 / 20, socPercent: 99, uncertainty: 1 },
   nmc: { cellVolt: 4.1, tailRate: 1 / 20, socPercent: 98, uncertainty: 1.5 },
 };
-/** Part of what the charger gave in the hours before to which the current has fallen at the end. */
+/** The current at the end as a part of the charger's current in the hours before. */
 const FALLEN = 0.75;
 const FALLS_WITHIN_MS = 2 * HOUR_MS;
 /** The voltage at rest is the mean of the last readings of this time: a single one is as noisy as its meter. */
@@ -41,7 +41,7 @@ interface Rest {
   isMarked: boolean;
 }
 
-/** Finds marks record by record. What it knows depends on the records of the last {@link LEAD_IN_MS} only. */
+/** Finds marks record by record. The result depends on the records of the last {@link LEAD_IN_MS} only. */
 export class MarkFinder {
   readonly #battery: Battery;
   readonly #series: BatterySeries;
@@ -53,10 +53,13 @@ export class MarkFinder {
     this.#series = series;
   }
 
-  /** The mark that is known with the record at a place, told once: of a full charge for the record before it. */
+  /**
+   * The mark that becomes known with the record at a position, returned once: for a full charge, the mark of the record
+   * before it.
+   */
   at(place: number): Mark | null {
     const isGap = place > 0 && this.#since(place) > this.#battery.rules.gapMs;
-    // Where the end of a charge was not seen, nobody knows what came after.
+    // If the end of a charge was not seen, what followed is unknown.
     const isEnd = place > 0 && !isGap && this.#isTail(place - 1) && !this.#isTail(place);
     const full = isEnd && this.#hasFallen(place - 1);
     const rest = this.#followRest(place, isGap);

@@ -9,9 +9,9 @@ import { joinUsage } from './usage.ts';
 type Bms = NonNullable<BatterySpan['bms']>;
 
 /**
- * Joins the spans of one unit: the same as analysing all of it at once. They may come in any order, and none twice. What flowed
- * over a day that is not among them is not known.
- * @returns null without any; the spans given stay as they are
+ * Joins the spans of one unit: the result is the same as analysing all of it at once. They may come in any order, and
+ * none twice. The flow over missing days is unknown.
+ * @returns null without any; the given spans are not changed
  */
 export function mergeDays(spans: readonly BatterySpan[]): BatterySpan | null {
   const [first, ...rest] = [...spans].sort((a, b) => a.firstAt - b.firstAt);

@@ -84,7 +84,7 @@ export function chargeAtRest(chemistry: Chemistry, cellVolt: number): RestCharge
   const [fromSoc, fromVolt] = curve[above - 1]!;
   const [toSoc, toVolt] = curve[above]!;
   const socPercent = fromSoc + ((cellVolt - fromVolt) / (toVolt - fromVolt)) * (toSoc - fromSoc);
-  // What sigma spans around the point: at a bend the flat side counts.
+  // The range of one sigma around the point: at a bend the flat side counts.
   const low = socAt(curve, cellVolt - sigmaVolt);
   const high = socAt(curve, cellVolt + sigmaVolt);
   return { socPercent, uncertainty: Math.max(0.5, (high - low) / 2) };

@@ -1,7 +1,7 @@
 /**
- * Rainflow counting of a state of charge (ASTM E1049-85 §5.4.4; the four-point form of Amzallag et al., Int. J. Fatigue 16
- * (1994) 287, whose residue may be counted on). Depths are whole tenths of a percent: noise below stays out, and a residue
- * of a day has a bound.
+ * Rainflow counting of a state of charge (ASTM E1049-85 §5.4.4; the four-point form of Amzallag et al., Int. J. Fatigue
+ * 16 (1994) 287, whose residue may be counted on). Depths are whole tenths of a percent: smaller noise is ignored, and
+ * the residue of a day is bounded.
  */
 export interface Rainflow {
   /** Closed cycles by depth: 0–10 %, 10–20 %, … 90–100 %. */
@@ -54,7 +54,7 @@ export function rainflowOf(socPercent: Iterable<number>): Rainflow {
   return flow;
 }
 
-/** The count of what follows `earlier` joined to it: the same as counting both at once. **Changes `earlier`.** */
+/** Appends the later count to `earlier`: the result is the same as counting both at once. **Changes `earlier`.** */
 export function joinRainflow(earlier: Rainflow, later: Rainflow): void {
   for (const [place, count] of later.closed.entries()) earlier.closed[place]! += count;
   earlier.closedDepth += later.closedDepth;
@@ -63,14 +63,14 @@ export function joinRainflow(earlier: Rainflow, later: Rainflow): void {
 }
 
 export interface Cycles {
-  /** Sum of the depths, 1 = once empty and full again; what is left of the residue counts half (ASTM E1049). */
+  /** Sum of the depths, 1 = once empty and full again; the remaining residue counts half (ASTM E1049). */
   readonly equivalentFull: number;
   /** By tenths of depth; half cycles as 0.5. */
   readonly histogram: readonly number[];
   readonly deepestPercent: number | null;
 }
 
-/** What was counted so far, the residue as half cycles. */
+/** The count so far, with the residue as half cycles. */
 export function cyclesOf(flow: Rainflow): Cycles {
   const histogram = [...flow.closed];
   let { closedDepth, deepest } = flow;

@@ -11,13 +11,13 @@ interface Run {
   readonly since: number;
 }
 
-/** What flows in or out of a battery now, as sessions tell it. */
+/** The current direction of flow of a battery, by the rule of sessions. */
 export interface Regime extends Run {
   /** The last reading says otherwise, but not for long enough. */
   readonly isChanging: boolean;
 }
 
-/** Whether a run of readings is long enough to take the place of what was before. */
+/** Whether a run of readings is long enough to replace the previous state. */
 const takesOver = ({ direction, since }: Run, instant: number, now: Direction): boolean =>
   direction !== now && instant - since >= (direction === 0 ? SESSION_END_MS : SESSION_BEGIN_MS);
 

@@ -18,7 +18,7 @@ export interface RemainingRange {
 }
 
 /**
- * `old`: no record of the last 10 min; `idle`: nothing to speak of flows; `settling`: what flows has only just changed;
+ * `old`: no record of the last 10 min; `idle`: no relevant current; `settling`: the current has only just changed;
  * `unknown`: charge, current or capacity is not known.
  */
 export interface NoRemaining {
@@ -33,15 +33,15 @@ export interface KnownCapacity {
   readonly high: number;
 }
 
-/** How much of the past says what the next hours will be like. */
+/** How much of the past is used to predict the next hours. */
 export const REMAINING_WINDOW_MS = 30 * MINUTE_MS;
 const MIN_KNOWN_MS = 3 * MINUTE_MS;
 /** Blocks of this length are taken as independent of each other. */
 const BLOCK_MS = 3 * MINUTE_MS;
 
 /**
- * Peukert exponents between which batteries of a chemistry lie (Doerffel and Abu Sharkh, J. Power Sources 155 (2006) 395);
- * of lithium nearly all can be taken at any usual current.
+ * The range of Peukert exponents of batteries of a chemistry (Doerffel and Abu Sharkh, J. Power Sources 155 (2006)
+ * 395); lithium gives nearly all of its charge at any usual current.
  */
 const PEUKERT: Readonly<Record<Chemistry, readonly [least: number, usual: number, most: number]>> = {
   'lead-acid': [1.1, 1.15, 1.22],
@@ -61,9 +61,10 @@ const SOC_ERROR = 3;
 const EMPTY = [1, 2, 5] as const;
 
 /**
- * Time to empty or to full as a range, from the charge, the capacity and the current since the battery is charged, or used, as it
- * is now: of the last half hour at most. Which of both is told as a session is.
- * @param series newest records of the battery in order of time; older ones than the window do no harm
+ * Time to empty or to full as a range, from the charge, the capacity and the current since the battery began to be
+ * charged, or used, as it is now: over the last half hour at most. Charging and use are distinguished by the rule of
+ * sessions.
+ * @param series newest records of the battery in order of time; records older than the window do no harm
  * @param capacity null when not known
  */
 export function remainingTime(
@@ -89,7 +90,7 @@ interface Flow {
   readonly amp: number;
   /** One sigma of that mean over a stretch as long as the one seen. */
   readonly sigma: number;
-  /** The last reading; a charger's current is what it is now. */
+  /** The last reading; the current of a charger is its present value. */
   readonly last: number;
 }
 
@@ -127,7 +128,7 @@ function toEmpty(soc: number, capacity: KnownCapacity, { amp, sigma }: Flow, { c
   const current = -amp;
   const usable = (points: number, exponent: number, load: number, empty: number) =>
     Math.max(0, points - 100 * (1 - reachable(load, capacity.ampHours, exponent)) - empty) / 100;
-  // Nobody draws exactly as before: a tenth either way at least.
+  // Use never stays exactly the same: allow at least a tenth either way.
   const swing = Math.max(2 * sigma, 0.1 * current);
   const fast = current + swing;
   const slow = Math.max(current - swing, rules.thresholdCentiAmp / 100);

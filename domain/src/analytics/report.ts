@@ -88,7 +88,7 @@ const NOTHING: Omit<BatteryAnalytics, 'basis' | 'remaining'> = {
 };
 
 const exactly = (ampHours: number) => ({ ampHours, low: 0.97 * ampHours, high: 1.03 * ampHours });
-/** A battery of unknown health holds what it is rated at, or less. */
+/** A battery of unknown health has its rated capacity, or less. */
 const roughly = (design: number) => ({ ampHours: 0.9 * design, low: 0.7 * design, high: design });
 
 const sumOf = (span: BatterySpan | null, key: 'coveredHours' | 'ampHoursOut'): number =>

@@ -2,7 +2,7 @@ import type { Chemistry } from '../device-facts.ts';
 import { DAY_MS, utcDayStart } from '../time.ts';
 import type { BatterySpan } from './day.ts';
 
-/** What of a day counts, and at most how many points. */
+/** The parts of a day's score, with the maximum points of each. */
 export const SCORE_PARTS = { health: 40, depth: 30, temperature: 20, fullCharge: 10 } as const;
 export type ScorePart = keyof typeof SCORE_PARTS;
 

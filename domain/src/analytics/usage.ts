@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '../time.ts';
 import { localDate, localDayStart } from '../time-zone.ts';
 import type { Battery } from './battery.ts';
 
-/** What a battery did on a local date. */
+/** Statistics of a battery on a local date. */
 export interface Usage {
   ampHoursIn: number;
   ampHoursOut: number;

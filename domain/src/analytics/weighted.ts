@@ -8,7 +8,7 @@ export interface Combined {
   readonly value: number;
   /** Half of the 95 % range. */
   readonly halfWidth: number;
-  /** How many were used; what lay far outside was not. */
+  /** How many were used; outliers were not. */
   readonly samples: number;
 }
 

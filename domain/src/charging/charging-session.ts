@@ -13,7 +13,7 @@ export interface ChargingSession {
   readonly endReason: EndReason | null;
   readonly ampHours: number;
   readonly wattHours: number;
-  /** The charger's own count; null when it keeps none. */
+  /** The charger's own count; null when it has none. */
   readonly reportedWattHours: number | null;
   readonly peakCentiAmp: number;
   /** Over the time of which the current is known; null without any. */
@@ -22,13 +22,13 @@ export interface ChargingSession {
   readonly endCentiVolt: number | null;
   readonly maximumCentiCelsius: number | null;
   readonly stageSeconds: Readonly<Record<ChargeStage, number>>;
-  /** Every fault that was told, together. */
+  /** Every reported fault, combined. */
   readonly faultBits: number;
   /** Number of the battery the charger is set to, in its own list. */
   readonly batteryModel: number | null;
 }
 
-/** A charge as it is being folded, in whole numbers. */
+/** A charge in progress, in whole numbers. */
 export interface OpenChargingSession {
   startedAt: number;
   lastAt: number;
@@ -50,7 +50,7 @@ export interface OpenChargingSession {
 const HOUR_MS = 3_600_000;
 const CENTI = 100;
 
-/** What a charge came to, up to its newest record where it goes on. */
+/** The totals of a charge, up to its newest record if it is still running. */
 export const chargingSessionOf = (
   open: OpenChargingSession,
   endedAt: number,

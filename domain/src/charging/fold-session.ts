@@ -8,10 +8,10 @@ import {
   type OpenChargingSession,
 } from './charging-session.ts';
 
-/** What the next record of a charger needs of those before it. Plain JSON. */
+/** What the next record of a charger needs from those before it. Plain JSON. */
 export interface ChargeFold {
   lastAt: number | null;
-  /** Of the newest record; they hold until the next. */
+  /** Values of the newest record; they hold until the next. */
   centiAmp: number | null;
   centiVolt: number | null;
   stage: ChargeStage | null;
@@ -35,7 +35,7 @@ export const noChargingSession = (): ChargeFold => ({
   open: null,
 });
 
-/** A battery that has floated so long is charged: what follows keeps it so. */
+/** A battery that has floated this long is charged: later charging only maintains it. */
 export const FLOAT_COMPLETES_MS = HOUR_MS;
 /** Below this there are no mains. */
 const MAINS_CENTI_VOLT = 4000;
@@ -48,13 +48,13 @@ const STAGES: Partial<Record<ChargerStage, ChargeStage>> = {
 };
 
 /**
- * Takes the next record of a charger: **changes `fold`** and returns what began or ended by it, in order.
+ * Takes the next record of a charger: **changes `fold`** and returns the charges that began or ended with it, in order.
  *
- * A charge begins with a record in bulk, absorption or equalise, and goes on through float. It ends: completed, once it has
- * floated for an hour, or was switched off while floating; stopped before that; by a fault; by mains that went; silent, as
- * of its last record, when none came for the gap limit. A reading holds until the next record.
+ * A charge begins with a record in bulk, absorption or equalise, and goes on through float. It ends: completed, once it
+ * has floated for an hour, or was switched off while floating; stopped before that; by a fault; by a mains failure;
+ * silent, as of its last record, when none came for the gap limit. A reading holds until the next record.
  *
- * @param sample newer than `fold.lastAt`: an older one throws RangeError, it has to be folded again from there
+ * @param sample newer than `fold.lastAt`: an older one throws RangeError; recompute from its instant instead
  * @param gapMs longest time between two records over which a reading is taken to hold
  */
 export function foldChargingSession(

@@ -2,16 +2,17 @@ import type { ChargingSession } from './charging-session.ts';
 import { type ChargeFold, type ChargerSample, foldChargingSession, noChargingSession } from './fold-session.ts';
 
 /**
- * The instant that a charge must not cover when charges are folded again from there: a late record continues at most what
- * was silent for the gap limit before it. The caller looks for the charge with `started_at < instant and ended_at >= instant`.
+ * The instant that a charge must not cover when charges are recomputed from there: a late record can at most continue a
+ * charge that was silent for the gap limit before it. The caller looks for the charge with `started_at < instant and
+ * ended_at >= instant`.
  */
 export const chargeBoundary = (lateFrom: number, gapMs: number): number => lateFrom - gapMs;
 
 /**
- * From where charges have to be folded again because of late records, and replaced.
+ * The instant from which charges have to be recomputed and replaced because of late records.
  *
  * @param closed closed charges of the unit, at least the one that covers the boundary; others do no harm
- * @param open the charge that goes on
+ * @param open the running charge
  */
 export function recomputeFrom(
   lateFrom: number,
@@ -24,7 +25,7 @@ export function recomputeFrom(
   return Math.min(boundary, open?.startedAt ?? boundary, ...covering.map(({ startedAt }) => startedAt));
 }
 
-/** Folds records again, as they would have been folded had they come in order. They may be given in several goes. */
+/** Processes records again, with the same result as if they had come in order. They may be given in several batches. */
 export class ChargingRecompute {
   /** Charges that are over, oldest first. */
   readonly charges: ChargingSession[] = [];

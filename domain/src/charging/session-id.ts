@@ -1,4 +1,4 @@
-/** What names a charge in addresses: identity of its device, unit, and the instant it began. */
+/** The name of a charge in addresses: identity of its device, unit, and the instant it began. */
 export interface ChargingSessionName {
   readonly mcuId: string;
   readonly unit: number;

@@ -5,7 +5,7 @@ export type Role = 'superAdmin' | 'admin' | 'commonUser' | 'guest';
 /** `public` needs no token, `session` any signed-in user, a list names the roles that may. */
 export type Access = 'public' | 'session' | readonly Role[];
 export type Body = 'none' | 'form' | 'multipart';
-/** What answers besides JSON: `binary` is protobuf for programs, `file` is a download with a name for people. */
+/** Answers other than JSON: `binary` is protobuf for programs, `file` is a download with a name for people. */
 export type Stream = 'binary' | 'file';
 
 export interface Call<I extends z.ZodObject = z.ZodObject, O extends z.ZodType | Stream = z.ZodType | Stream> {
@@ -13,7 +13,7 @@ export interface Call<I extends z.ZodObject = z.ZodObject, O extends z.ZodType |
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** Of these modules the caller has one; without it the call is refused. Absent where every account may. */
+  /** The caller must have one of these modules, otherwise the call is refused. Absent if every account may call it. */
   readonly modules?: readonly Module[];
   readonly body: Body;
   readonly input: I;
@@ -24,16 +24,16 @@ export interface Call<I extends z.ZodObject = z.ZodObject, O extends z.ZodType |
   readonly device?: string;
   /** Largest file a multipart call takes, bytes. */
   readonly maxFileBytes?: number;
-  /** What is answered to a larger one, when `body_too_large` says too little. */
+  /** The refusal of a larger one, when `body_too_large` is not specific enough. */
   readonly fileTooLarge?: 'img_over_size' | 'firmware_too_large';
   /** Largest body of a call that needs more than the usual, bytes. */
   readonly maxBodyBytes?: number;
 }
 
 export type Contract = Readonly<{ [name: string]: Call }>;
-/** What a caller passes: text or values, before defaults. */
+/** The caller's input: text or values, before defaults. */
 export type Input<C extends Call> = z.input<C['input']>;
-/** What a verb receives, after defaults and coercion. */
+/** The input of a verb, after defaults and coercion. */
 export type Parsed<C extends Call> = z.output<C['input']>;
 export type Bytes = AsyncIterable<Uint8Array> | Uint8Array;
 /** A file as a verb answers it. `name` is shown to people and may hold any letter; the bytes are streamed. */

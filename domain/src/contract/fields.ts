@@ -30,7 +30,7 @@ export const flag = () =>
 export const json = <T extends z.ZodType>(inner: T) =>
   z.union([z.string().transform(jsonText), z.unknown()]).pipe(inner);
 
-/** A list, counted before its members are looked at: what is too long costs nothing. */
+/** A list whose length is checked before its members: one that is too long costs nothing. */
 export const list = <T extends z.ZodType>(member: T, { min, max }: { min?: number; max: number }) =>
   z
     .custom<z.input<T>[]>((value) => !Array.isArray(value) || value.length <= max, `must be at most ${max}`)
@@ -68,7 +68,7 @@ export const page = <T extends z.ZodType>(item: T) =>
 /** Which page: 1 to 200 rows. */
 export const paging = { pageNum: int(1, 1_000_000).default(1), pageSize: int(1, 200).default(7) };
 
-/** A list of companies; each stands for its subtree. An `ID` prefix is stripped. */
+/** A list of companies; each includes its subtree. An `ID` prefix is stripped. */
 export const companyIds = () =>
   json(
     list(

@@ -10,11 +10,11 @@ export interface ApiInfo {
   readonly version: string;
 }
 
-/** Schemas that refer to themselves, by the name under which the document keeps them. */
+/** Schemas that refer to themselves, by their name in the document. */
 type Shared = Map<string, Schema>;
 
 const isSafeBound = (bound: unknown) => Math.abs(Number(bound)) === Number.MAX_SAFE_INTEGER;
-/** Every integer of JavaScript has these bounds: they tell nothing. */
+/** Every JavaScript integer has these bounds: they carry no information. */
 const withoutEmptyBounds = ({ jsonSchema }: { jsonSchema: Schema }) => {
   if (isSafeBound(jsonSchema.minimum)) delete jsonSchema.minimum;
   if (isSafeBound(jsonSchema.maximum)) delete jsonSchema.maximum;
@@ -35,7 +35,7 @@ function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', name: string, s
 
 const isEmpty = (schema: Schema) => Object.keys(schema).length === 0;
 
-/** What a field is read as. A value that is transformed on the way says nothing about itself: then how it is given counts. */
+/** The type that a field is read as. A transformed value does not describe itself: then its input type is used. */
 function fieldSchema(read: Schema, given: Schema | undefined): Schema {
   const { default: preset, ...rest } = read;
   const whole = preset === undefined ? {} : { default: preset };
@@ -45,10 +45,10 @@ function fieldSchema(read: Schema, given: Schema | undefined): Schema {
   return only && others.length === 0 ? { ...whole, ...only } : read;
 }
 
-/** A value inside a form is text; what is nested is JSON text. */
+/** A value inside a form is text; a nested one is JSON text. */
 const NESTED = ['array', 'object'];
 
-/** What a caller gives: its fields as they are read, and those that must be there. */
+/** The caller's input: its fields as they are read, and the required ones. */
 function fieldsOf(
   name: string,
   call: Call,

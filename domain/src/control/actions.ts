@@ -10,7 +10,7 @@ export interface GeofenceOnDevice {
   readonly corners: readonly { readonly latitudeMicroDegree: number; readonly longitudeMicroDegree: number }[];
 }
 
-/** What a device can be told to do. Plain JSON: it is kept with the command. */
+/** The actions that a device can execute. Plain JSON: it is stored with the command. */
 export type CommandAction =
   | { readonly kind: 'reportNow' }
   | { readonly kind: 'relay'; readonly closed: boolean }
@@ -54,7 +54,7 @@ export const CONTROL_KINDS = [
 export const COMMAND_STATES = ['requested', 'sent', 'acknowledged', 'verified', 'failed', 'expired'] as const;
 export type CommandState = (typeof COMMAND_STATES)[number];
 
-/** Why a command came to nothing, where the device itself gave no words for it. */
+/** The reason why a command failed, where the device itself gave no text for it. */
 export const COMMAND_FAULTS = [
   'not_connected',
   'refused',

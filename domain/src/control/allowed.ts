@@ -1,7 +1,7 @@
 import { type Actor, can, type Owned, type Verdict } from '../permissions.ts';
 import type { CommandKind } from './actions.ts';
 
-/** Who may give a command of a kind: the same right as for the deed it does. */
+/** Who may send a command of a kind: the same right as for the action behind it. */
 export const mayCommand: { readonly [K in CommandKind]: (actor: Actor, device: Owned) => Verdict } = {
   reportNow: can.configureDevice,
   readConfiguration: can.configureDevice,

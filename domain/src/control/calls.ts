@@ -15,17 +15,17 @@ const pageOfDevice = { input: z.object({ mcuId: mcuId(), ...paging }), device: '
 export const commandItem = z.object({
   id: z.string(),
   kind: z.string(),
-  /** What the device was told, by name. */
+  /** The command sent to the device, by name. */
   values: z.record(z.string(), z.unknown()),
-  /** What was there before, as far as it was known. */
+  /** The previous value, as far as it was known. */
   before: z.record(z.string(), z.unknown()).nullable(),
   state: z.enum(COMMAND_STATES),
   fault: z.enum(COMMAND_FAULTS).nullable(),
-  /** The device's own words. */
+  /** The device's own text. */
   detail: z.string(),
   percent: z.int().nullable(),
   byName: z.string(),
-  /** Nobody sent it: the device was found changed; `byName` is empty then. */
+  /** Nobody sent it: the device was found to have changed; `byName` is empty then. */
   byDevice: z.boolean(),
   requestedAt: z.int(),
   sentAt: z.int().nullable(),
@@ -46,7 +46,7 @@ const configurationInput = z
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), 'says nothing to set')
   .refine((changes) => configurationFault(changes) === null, 'is not a configuration that a battery can have');
 
-/** What a device is set to; voltages marked DeciVolt are tenths of a volt of a 12 V block. */
+/** The configuration of a device; voltages marked DeciVolt are tenths of a volt of a 12 V block. */
 export const configurationPart = z.object({
   ...(Object.fromEntries(NUMBER_FIELDS.map((field) => [field, z.int().optional()])) as Record<
     NumberField,

@@ -18,7 +18,7 @@ export const CAN_PROTOCOLS = [
   { id: 4, name: 'RV-C' },
 ] as const;
 
-/** What a device does on the bus by the number on the wire; `key` names its text. */
+/** The role of a device on the bus by the number on the wire; `key` names its text. */
 export const CAN_FUNCTIONS = [
   { id: 1, key: 'readBms' },
   { id: 2, key: 'readCharger' },

@@ -16,7 +16,7 @@ const CHEMISTRY_OF: ReadonlyMap<BatteryChemistry, Chemistry> = new Map(
   Object.entries(CHEMISTRY_ON_WIRE).map(([name, number]) => [number, name as Chemistry]),
 );
 
-/** A configuration as it stands on the wire; a chemistry that is not known is left out. */
+/** A configuration in wire format; an unknown chemistry is left out. */
 export const partOf = ({ chemistry, workingHours, ...numbers }: WireConfiguration): ConfigurationPart =>
   withoutAbsent({
     ...numbers,
@@ -35,7 +35,7 @@ export const wireOfPart = ({ chemistry, workingHours, ...numbers }: Configuratio
   workingHours: workingHours && { ...workingHours },
 });
 
-/** The CAN side as it stands on the wire. */
+/** The CAN side in wire format. */
 export const canOf = ({ bitRateKilobit, protocol, termination, functions }: WireCan): CanConfiguration => ({
   bitRateKilobit,
   protocol,

@@ -7,7 +7,7 @@ export interface WorkingHours {
   readonly toMinute: number;
 }
 
-/** What a device can be set to. Units are in the names; voltages marked `DeciVolt` are those of a 12 V block. */
+/** The settings of a device. Units are in the names; voltages marked `DeciVolt` are those of a 12 V block. */
 export interface Configuration {
   readonly capacityCentiAmpHour: number;
   readonly nominalCentiVolt: number;
@@ -24,7 +24,7 @@ export interface Configuration {
   readonly gnssIntervalSeconds: number;
   readonly workingHours: WorkingHours;
 }
-/** Part of a configuration: what is known of it, or what is to be changed. */
+/** Part of a configuration: the known settings, or the changes. */
 export type ConfigurationPart = { readonly [K in keyof Configuration]?: Configuration[K] | undefined };
 export type ConfigurationField = keyof Configuration;
 export type NumberField = {
@@ -37,7 +37,7 @@ export interface Range {
   readonly max: number;
 }
 
-/** What a number may be: the voltages are those of the specification §5, in its steps of 0.1 V. */
+/** The allowed range of a number, in steps of 0.1 V for voltages. */
 export const CONFIGURATION_RANGES: { readonly [K in NumberField]: Range } = {
   capacityCentiAmpHour: { min: 100, max: 500_000 },
   nominalCentiVolt: { min: 600, max: 80_000 },
@@ -71,7 +71,7 @@ export const CONFIGURATION_FIELDS: readonly ConfigurationField[] = [
   'workingHours',
 ];
 
-/** What must lie in order for a battery to be protected and charged: the first below the second. */
+/** Pairs that must be in order for a battery to be protected and charged: the first below the second. */
 const IN_ORDER: readonly (readonly [NumberField, NumberField, 'below' | 'notAbove'])[] = [
   ['lowVoltageProtectionDeciVolt', 'lowVoltageWarningDeciVolt', 'below'],
   ['lowVoltageProtectionDeciVolt', 'lowVoltageRecoverDeciVolt', 'below'],
@@ -110,9 +110,9 @@ export const isWorkingHours = ({ daysBits, fromMinute, toMinute }: WorkingHours)
   fromMinute !== toMinute;
 
 /**
- * What is wrong with a change of configuration, null when nothing is.
- * @param changes what is to be set; what is absent stays
- * @param known what the device is set to, as far as it is known: the order of voltages is that of both together
+ * The fault in a change of configuration, null when there is none.
+ * @param changes the settings to change; absent ones stay
+ * @param known the device's settings as far as they are known: the order of voltages is checked on both together
  */
 export function configurationFault(
   changes: ConfigurationPart,
@@ -137,7 +137,7 @@ export const withoutAbsent = (part: ConfigurationPart): ConfigurationPart =>
 const isHours = (value: unknown): value is WorkingHours =>
   typeof value === 'object' && value !== null && 'daysBits' in value;
 
-/** Whether two values of a field are the same; working hours are compared by what they say, in whatever order. */
+/** Whether two values of a field are the same; working hours are compared regardless of their order. */
 export const isSameSetting = (one: unknown, other: unknown): boolean =>
   isHours(one) && isHours(other)
     ? one.daysBits === other.daysBits && one.fromMinute === other.fromMinute && one.toMinute === other.toMinute

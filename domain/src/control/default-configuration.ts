@@ -1,6 +1,6 @@
 import type { Configuration } from './configuration.ts';
 
-/** What a new monitor on a 48 V lead-acid battery is set to until somebody says otherwise; within the specification §5. */
+/** The configuration of a new monitor on a 48 V lead-acid battery until somebody changes it. */
 export const DEFAULT_CONFIGURATION: Omit<Configuration, 'workingHours' | 'capacityCentiAmpHour'> = {
   nominalCentiVolt: 4800,
   chemistry: 'lead-acid',

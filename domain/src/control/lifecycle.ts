@@ -2,21 +2,21 @@ import { ANSWER_GRACE_MS, type CommandAction, type CommandFault, type CommandSta
 import type { DeviceReadBack } from './report.ts';
 import { type Evidence, verdictOn } from './verify.ts';
 
-/** Where a command stands. Instants are of the server, UTC ms. */
+/** The status of a command. Instants are of the server, UTC ms. */
 export interface CommandStatus {
   readonly state: CommandState;
   readonly requestedAt: number;
-  /** Right before it was handed over; when the device was heard before that was noted, when it was requested. */
+  /** Right before it was sent to the device; the time of the request if the device answered before the sending was recorded. */
   readonly sentAt: number | null;
   readonly acknowledgedAt: number | null;
   /** When it was verified, failed or expired; null while it is under way. */
   readonly endedAt: number | null;
-  /** Until when it is waited for what comes next. */
+  /** The deadline for the next step. */
   readonly dueAt: number;
-  /** Of a long command, 0 to 100. */
+  /** Progress of a long command, 0 to 100. */
   readonly percent: number | null;
   readonly fault: CommandFault | null;
-  /** The device's own words. */
+  /** The device's own text. */
   readonly detail: string;
   readonly readBack: DeviceReadBack | null;
 }
@@ -29,7 +29,7 @@ export interface Answer {
   readonly readBack: DeviceReadBack | null;
 }
 
-/** What is known of the device, without what the command itself knows. */
+/** Facts about the device that are not part of the command itself. */
 export type Observation = Pick<Evidence, 'recordedAt' | 'measured' | 'reported'>;
 
 /** A command as it begins, and the instant after which no device executes it. */
@@ -58,8 +58,8 @@ const ended = (
 ): CommandStatus => ({ ...status, state, fault, endedAt: now });
 
 /**
- * Handed to the device, or not: nobody was there to hear it, or the way to it was shut. An answer may have been faster.
- * @param sentAt right before it was handed over
+ * Sent to the device, or not: it was not connected, or the way to it was closed. An answer may have been faster.
+ * @param sentAt right before it was sent
  */
 export function afterSending(
   status: CommandStatus,
@@ -100,14 +100,14 @@ function done(action: CommandAction, status: CommandStatus, answer: Answer, obse
   return judged(action, acknowledged, observation, now);
 }
 
-/** A device did what nobody waited for any more: the log must say so, and the command does not begin anew. */
+/** The device executed a command that had been given up: the log must say so, and the command does not start again. */
 function doneLate(action: CommandAction, status: CommandStatus, answer: Answer, observation: Observation, now: number) {
   const judgedLate = done(action, { ...status, fault: 'answered_late' }, answer, observation, now);
   if (judgedLate.state === 'verified') return judgedLate;
   return { ...judgedLate, state: 'expired', fault: 'answered_late', endedAt: status.endedAt } as const;
 }
 
-/** What a device's answer makes of a command; null when it changes nothing. */
+/** The command after an answer of the device; null when nothing changes. */
 export function afterAnswer(
   action: CommandAction,
   status: CommandStatus,
@@ -140,7 +140,7 @@ export function afterAnswer(
   }
 }
 
-/** What the clock, or a new sight of the device, makes of a command under way; null when it changes nothing. */
+/** A running command after time has passed or a new report arrived; null when nothing changes. */
 export function afterObservation(
   action: CommandAction,
   status: CommandStatus,

@@ -8,7 +8,7 @@ import {
 } from './configuration.ts';
 import type { DeviceReport } from './report.ts';
 
-/** What was changed at a device itself; null where nothing was. */
+/** Changes made at the device itself; null where there are none. */
 export interface OwnChanges {
   readonly configuration: { readonly before: ConfigurationPart; readonly after: ConfigurationPart } | null;
   readonly can: { readonly before: CanConfiguration; readonly after: CanConfiguration } | null;
@@ -29,9 +29,9 @@ const isAsked = (asked: readonly CommandAction[], field: ConfigurationField, val
   });
 
 /**
- * What differs between two reports of a device and was not asked for from here. A setting that one of them does not have is
- * no change: the device only tells more, or less, of itself.
- * @param asked what was asked of the device since it last said how it is set, whether it has answered or not
+ * Differences between two reports of a device that were not requested from here. A setting missing in one of them is no
+ * change: the device only reports more, or fewer, settings.
+ * @param asked requests to the device since its last report, whether it has answered them or not
  */
 export function changesByDevice(
   known: DeviceReport,

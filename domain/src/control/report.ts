@@ -16,7 +16,7 @@ export interface DeviceReport {
   readonly geofenceRevision: number | null;
 }
 
-/** What a device finds after a command: measured or read, not what was asked for. */
+/** The device's state after a command: measured or read, not what was requested. */
 export interface DeviceReadBack {
   readonly relayClosed: boolean | null;
   readonly chargeLocked: boolean | null;

@@ -17,7 +17,7 @@ const within = (value: number, { min, max }: Range) => value >= min && value <= 
 const truth = (value: number): boolean | null => (value === 0 || value === 1 ? value === 1 : null);
 
 /**
- * The command that a name and a number stand for; null when the number cannot be.
+ * The command for a name and a number; null when the number is not valid.
  * @param value relay: 1 closed, 0 open; chargeLock: 1 locked, 0 free; intervals: seconds; otherwise 0
  */
 export function simpleAction(name: SimpleAction, value: number): CommandAction | null {

@@ -3,14 +3,14 @@ import { isSameCan } from './can.ts';
 import { differingFields } from './configuration.ts';
 import type { DeviceReadBack, DeviceReport } from './report.ts';
 
-/** What is known of a device while a command waits to be verified. Instants are of the server, ms. */
+/** Facts about a device while a command waits to be verified. Instants are of the server, ms. */
 export interface Evidence {
   /** Before the command was handed over: the device may be faster with its answer than we with our note of it. */
   readonly sentAt: number;
   readonly acknowledgedAt: number;
   /** Out of the device's answer. */
   readonly readBack: DeviceReadBack | null;
-  /** When a record came in last, of whatever kind and unit. */
+  /** Time of receipt of the last record, of any kind and unit. */
   readonly recordedAt: number | null;
   /** The newest measurement of the hub itself, and when it came in. */
   readonly measured: {
@@ -22,7 +22,7 @@ export interface Evidence {
   readonly reported: { readonly receivedAt: number; readonly report: DeviceReport } | null;
 }
 
-/** `unknown`: nothing yet tells whether the effect is there. */
+/** `unknown`: nothing shows yet whether the effect is there. */
 export type Verdict = 'verified' | 'differs' | 'unknown';
 
 const asVerdict = (isThere: boolean): Verdict => (isThere ? 'verified' : 'differs');

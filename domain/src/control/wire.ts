@@ -74,7 +74,7 @@ const wireOfReport = ({ at, configuration, can, geofenceRevision, ...rest }: Dev
   geofenceRevision: geofenceRevision ?? undefined,
 });
 
-/** What the device found after a command, null when its answer does not say. */
+/** The device's state after a command, null when its answer does not include it. */
 export const readBackOf = ({ readBack }: Ack): DeviceReadBack | null =>
   readBack
     ? {

@@ -17,7 +17,7 @@ import { MACHINE_TYPES } from '../devices/machine-types.ts';
 const ADMINS = ['superAdmin', 'admin'] as const;
 const device = { input: z.object({ mcuId: mcuId() }), device: 'mcuId' } as const;
 
-/** A field that may be emptied: an empty text takes away what was there. */
+/** A field that may be cleared: an empty text removes the value. */
 const emptied = <T extends z.ZodType>(inner: T) => z.union([z.literal('').transform(() => null), inner]).optional();
 const words = (longest: number) =>
   z
@@ -27,7 +27,7 @@ const words = (longest: number) =>
     .transform((text) => (text === '' ? null : text))
     .optional();
 
-/** What one or many devices can be changed to; what is absent stays. */
+/** Changes to one or many devices; absent fields stay. */
 const changes = {
   companyId: int(1, 2 ** 31 - 1).optional(),
   /** Name of a site of the company; empty for none. */

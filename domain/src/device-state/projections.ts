@@ -11,7 +11,7 @@ import type { DeviceSettings } from './settings.ts';
 /** Everything that is derived from the inputs of a device, in the order in which each input is given to it. */
 export const PROJECTIONS = [presence, readings, alarms, geofences, history, charging] as const;
 
-/** What follows from an input. A batch of inputs may be told once: the state holds the values. */
+/** The effects of an input. A batch of inputs may be reported once: the state has the values. */
 export type DeviceStreamEvent =
   | StreamEvent
   | PresenceEvent

@@ -4,7 +4,7 @@ import type { DeviceFacts } from '../device-facts.ts';
 import type { GeofenceSettings } from '../geofences/projection.ts';
 
 /**
- * What projections must know about a device. Immutable (what derives from it is kept per object): a change makes a new
+ * What projections need to know about a device. Immutable (derived values are cached per object): a change makes a new
  * object with a higher `version`. Plain JSON, so that a replay can use the settings of the time.
  */
 export interface DeviceSettings extends DeviceFacts, AlarmSettings, GeofenceSettings {}

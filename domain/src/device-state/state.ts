@@ -10,7 +10,7 @@ export type ParsedState =
   | {
       readonly ok: true;
       readonly state: DeviceState;
-      /** Projections that begin anew, since their state was written by another version: they have to be computed again. */
+      /** Projections that start empty because their state was written by another version: they have to be recomputed. */
       readonly begun: readonly string[];
     }
   /** Written by another version of the product, or damaged: everything has to be derived again from the log. */

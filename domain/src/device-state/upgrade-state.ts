@@ -35,7 +35,7 @@ interface ReducerUnit {
 const FAULT = 20;
 const isOfGeofence = (msgType: number): boolean => msgType === 15 || msgType === 16;
 
-/** The version vouches for the shape; only what a torn text would lack is looked at. */
+/** The version guarantees the shape; only parts that a truncated text would lack are checked. */
 export const isReducerState = (value: object): value is ReducerState =>
   'v' in value &&
   (value.v === 1 || value.v === 2) &&

@@ -1,6 +1,6 @@
 import type { Chemistry } from '../device-facts.ts';
 
-/** What stands on the type plate of a battery. Hundredths of volts and ampere hours. */
+/** The type plate of a battery. Hundredths of volts and ampere hours. */
 export interface BatteryModel {
   readonly model: string;
   readonly chemistry: Chemistry;
@@ -8,7 +8,7 @@ export interface BatteryModel {
   readonly capacityCentiAmpHour: number;
 }
 
-/** What one positive plate of a traction cell (DIN EN 60254-2, PzS) holds at the five-hour rate, Ah. */
+/** Capacity of one positive plate of a traction cell (DIN EN 60254-2, PzS) at the five-hour rate, Ah. */
 const PZS_PLATE_AMP_HOUR = [80, 105, 115, 125, 140, 155] as const;
 const PZS_PLATES = [2, 3, 4, 5, 6, 7, 8] as const;
 const PZS_VOLTS = [24, 36, 48, 80] as const;
@@ -68,7 +68,7 @@ const lithium: readonly BatteryModel[] = (['lfp', 'nmc'] as const).flatMap((chem
   );
 });
 
-/** Batteries of the trade, to choose from; what is not among them is written in by hand. */
+/** Commercial batteries to choose from; other values are entered by hand. */
 export const BATTERY_MODELS: readonly BatteryModel[] = [...traction, ...monoblocks, ...lithium];
 
 export const batteryModelOf = (model: string): BatteryModel | undefined =>

@@ -25,7 +25,7 @@ export const deviceItem = z.object({
   deviceSn: z.string(),
   deviceName: z.string(),
   deviceType: z.string(),
-  /** Whose energy device it is; null of a monitor. */
+  /** The manufacturer of an energy device; null for a monitor. */
   manufacturer: z.int().nullable(),
   companyName: z.string().nullable(),
   site: z.string().nullable(),
@@ -44,7 +44,7 @@ export const deviceItem = z.object({
   lastRecordData: lastRecordData.nullable(),
 });
 
-/** 0 stands for devices of no manufacturer, the monitors; absent for all. */
+/** 0 selects devices without a manufacturer, the monitors; absent for all. */
 const manufacturer = int(0, 3).optional();
 
 /** A state the devices are in; empty for any. */
@@ -138,10 +138,10 @@ export const deviceCalls = {
       low: z.int(),
       warnings: z.int(),
       medianSoc: z.int().nullable(),
-      /** How many devices stand at each whole percent, 0 to 100. */
+      /** Number of devices at each whole percent, 0 to 100. */
       socCounts: z.array(z.int()),
       byType: z.record(z.string(), z.int()),
-      /** Energy devices of each manufacturer; what is left of the total are monitors. */
+      /** Energy devices of each manufacturer; the rest of the total are monitors. */
       byManufacturer: z.record(z.string(), z.int()),
     }),
   }),
@@ -151,7 +151,7 @@ export const deviceCalls = {
     device: 'mcuId',
     output: deviceItem.extend({
       companyId: z.int(),
-      /** Whose the device is: of a leased one it lies outside of what the caller manages. */
+      /** The owner of the device: for a leased one it is outside of what the caller manages. */
       companyPath: z.string(),
       siteId: z.int().nullable(),
       timeZone: z.string(),

@@ -2,7 +2,7 @@ import { CONFIGURATION_RANGES } from '../control/configuration.ts';
 
 /** Serial number as it is printed. */
 export const SERIAL_NUMBER = /^[0-9A-Za-z-]{4,40}$/;
-/** Of a radio modem and of its card, as they are printed. */
+/** The printed numbers of a radio modem and its card. */
 export const IMEI = /^\d{14,16}$/;
 export const SIM_ID = /^[0-9A-Za-z]{4,22}$/;
 export const MAX_NAME_LENGTH = 100;
@@ -22,7 +22,7 @@ export const simKindName = (kind: number | null): string | null =>
 /** Pictures of a device. */
 export const MAX_IMAGES = 9;
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
-/** Width times height: what a picture is unpacked to must fit into memory. */
+/** Width times height: the unpacked picture must fit into memory. */
 export const MAX_IMAGE_PIXELS = 24_000_000;
 export const IMAGE_TYPES = ['jpg', 'png', 'webp'] as const;
 

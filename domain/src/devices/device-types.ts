@@ -1,4 +1,4 @@
-/** Letters of what a device is: a monitor, f lithium battery, the others energy devices. */
+/** Letters of device types: a monitor, f lithium battery, the others energy devices. */
 export const DEVICE_TYPES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 

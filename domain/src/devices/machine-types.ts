@@ -1,4 +1,4 @@
-/** Machines that batteries drive or feed, by trade. The words are `machine_*` and `trade_*` of the texts `device_detail`. */
+/** Machines that batteries drive or feed, by trade. Their names are `machine_*` and `trade_*` of the texts `device_detail`. */
 export const MACHINE_TRADES = {
   warehouse: [
     'forklift',
@@ -18,7 +18,7 @@ export const MACHINE_TRADES = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type MachineTrade = keyof typeof MACHINE_TRADES;
-/** What stands for every machine that the list does not have. */
+/** Used for every machine that the list does not have. */
 export const OTHER_MACHINE = 'OTHER';
 export type MachineType = (typeof MACHINE_TRADES)[MachineTrade][number] | typeof OTHER_MACHINE;
 
@@ -27,7 +27,7 @@ export const isMachineType = (code: string): code is MachineType => MACHINE_TYPE
 /** Trades in the order in which they are offered. */
 export const TRADES = Object.keys(MACHINE_TRADES) as MachineTrade[];
 
-/** Key of a machine's word: a dash is none of a text's key. */
+/** Key of a machine's name: a text key contains no dash. */
 export const machineTextKey = <T extends MachineType>(code: T) =>
   `machine_${code.replaceAll('-', '_')}` as `machine_${Underscored<T>}`;
 type Underscored<T extends string> = T extends `${infer Head}-${infer Tail}` ? `${Head}_${Underscored<Tail>}` : T;

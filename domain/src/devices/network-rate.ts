@@ -4,7 +4,7 @@ import { SECOND_MS, utcDayStart } from '../time.ts';
 export const NETWORK_DAYS = 15;
 
 interface ReceivedRecords {
-  /** Messages of the unit that was heard most, within the days. */
+  /** Messages of the most active unit within the days. */
   readonly count: number;
   readonly reportIntervalSeconds: number;
   /** Since when messages are expected, UTC ms. */

@@ -1,12 +1,12 @@
 import { isLowSoc } from '../kinds/charge-state.ts';
 
-/** What of a device decides whether it is in a state. */
+/** The parts of a device that decide whether it is in a state. */
 export interface StateFacts {
   readonly online: boolean;
   /** −1 without an open alarm. */
   readonly alarmLevel: number;
   readonly socCentiPercent: number | null;
-  /** As `chargeState` tells it; null when it never measured. */
+  /** As returned by `chargeState`; null when it never measured. */
   readonly chargeState: number | null;
 }
 
@@ -14,7 +14,10 @@ export interface StateFacts {
 export const DEVICE_STATES = ['online', 'offline', 'alarm', 'low', 'charging', 'discharging'] as const;
 export type DeviceState = (typeof DEVICE_STATES)[number];
 
-/** Whether a device is in a state; the server says the same of its rows in SQL. Charge flows only in what is online. */
+/**
+ * Whether a device is in a state; the server has the same rule for its rows in SQL. Only an online device counts as
+ * charging or discharging.
+ */
 export const isInState: Readonly<Record<DeviceState, (device: StateFacts) => boolean>> = {
   online: ({ online }) => online,
   offline: ({ online }) => !online,

@@ -39,7 +39,7 @@ const firmwareItem = z.object({
   sha256: z.string(),
   byName: z.string(),
   createdAt: z.int(),
-  /** Companies that it is released to; to an admin only those of its own subtree, and that above them as one. */
+  /** Companies that it is released to; an admin sees only those of its own subtree, and a release above them as one entry. */
   releasedTo: z.array(z.object({ companyId: z.int(), companyName: z.string() })),
   /** Released to the caller's whole company from above. */
   isReleasedToAll: z.boolean(),
@@ -85,7 +85,7 @@ const upgradeItem = z.object({
   attempts: z.int(),
   percent: z.int().nullable(),
   fault: z.enum(COMMAND_FAULTS).nullable(),
-  /** The device's own words. */
+  /** The device's own text. */
   detail: z.string(),
 });
 
@@ -139,7 +139,7 @@ export const firmwareCalls = {
         isUnderWay: z.boolean(),
       }),
     ).extend({
-      /** Of all, not only those of the key: neither running it nor being upgraded. */
+      /** Counted over all devices, not only those that match the key: neither running it nor being upgraded. */
       upgradable: z.int(),
     }),
   }),
@@ -148,7 +148,7 @@ export const firmwareCalls = {
     access: ADMINS,
     maxBodyBytes: 524_288,
     input: z.object({
-      /** Named devices; none with `firmwareId` for all devices of its model that run another version. */
+      /** The named devices; if none and `firmwareId` is given, all devices of its model that run another version. */
       mcuIds: mcuIds().optional(),
       firmwareId: id.optional(),
       version: version.optional(),

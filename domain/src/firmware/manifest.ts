@@ -1,18 +1,18 @@
-/** What a maker's signature vouches for. */
+/** The statement that a maker signs. */
 export interface FirmwareManifest {
   readonly model: string;
   readonly version: string;
   readonly sizeBytes: number;
-  /** Of the image, hexadecimal. */
+  /** Hash of the image, hexadecimal. */
   readonly sha256: string;
 }
 
-/** A control character would begin a line that nobody has signed as such. */
+/** A control character could start a line that nobody signed as such. */
 export const ONE_LINE = /^\P{Cc}+$/u;
 
 /**
- * The bytes that are signed: five lines, each ended by a line feed, in UTF-8 (docs/protocol.md). An image that is signed for
- * a model and a version is so for no other. Null for what no maker can have signed: a name that is empty or not one line.
+ * The signed bytes: five lines, each ended by a line feed, in UTF-8 (docs/protocol.md). A signature is valid for one
+ * model and one version only. Null for values that no maker can have signed: a name that is empty or not one line.
  */
 export function manifestBytes(manifest: FirmwareManifest): Uint8Array<ArrayBuffer> | null {
   const { model, version, sizeBytes, sha256 } = manifest;

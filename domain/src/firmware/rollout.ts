@@ -1,6 +1,6 @@
 import type { UpgradeState } from './upgrade.ts';
 
-/** `stopped` by somebody, `failed` by too many failures, `expired` when its time was over. */
+/** `stopped` by a user, `failed` by too many failures, `expired` when its time was over. */
 export const ROLLOUT_STATES = ['running', 'done', 'failed', 'stopped', 'expired'] as const;
 export type RolloutState = (typeof ROLLOUT_STATES)[number];
 
@@ -13,7 +13,7 @@ export interface Rollout {
   /** Until when it waits for devices, UTC ms. */
   readonly until: number;
 }
-/** Devices of a stage by their state; what is absent is 0. */
+/** Devices of a stage by their state; absent ones are 0. */
 export type StageCounts = { readonly [S in UpgradeState]?: number };
 
 export type RolloutStep =
@@ -25,8 +25,9 @@ const OPEN = ['waiting', 'downloading', 'installing'] as const satisfies readonl
 const openOf = (counts: StageCounts): number => OPEN.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
 
 /**
- * What is next in a running rollout. The next stage begins when every device of the former has come to an end and no more
- * have failed than may. `waiting` of an end is what becomes of devices that wait still; those at work end by themselves.
+ * The next step of a running rollout. The next stage begins when every device of the previous one has finished and
+ * failures are within the limit. `waiting` of an end is the fate of devices that are still waiting; those at work
+ * finish by themselves.
  * @param counts by stage
  * @param now UTC ms
  */
@@ -47,7 +48,7 @@ export const arePercentages = (percentages: readonly number[]): boolean =>
 const FNV_OFFSET = 2_166_136_261;
 const FNV_PRIME = 16_777_619;
 
-/** FNV-1a: the same devices do not go first in every rollout, and nobody can choose which. */
+/** FNV-1a: the first devices differ between rollouts, and nobody can choose them. */
 function lotOf(text: string): number {
   let hash = FNV_OFFSET;
   for (let place = 0; place < text.length; place++) hash = Math.imul(hash ^ text.charCodeAt(place), FNV_PRIME);

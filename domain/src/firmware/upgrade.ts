@@ -2,8 +2,9 @@ import type { CommandFault, CommandState } from '../control/actions.ts';
 import { AGAIN_AFTER_MS, MAX_ATTEMPTS } from './limits.ts';
 
 /**
- * Where one device of a rollout stands: `waiting` for its stage or to be seen, `downloading`, `installing` once it has
- * verified the image, `missed` when it was not seen in time, `cancelled` when the rollout was stopped before.
+ * The status of one device of a rollout: `waiting` for its stage or for the device to come online, `downloading`,
+ * `installing` once it has verified the image, `missed` when it was not online in time, `cancelled` when the rollout
+ * was stopped before.
  */
 export const UPGRADE_STATES = [
   'waiting',
@@ -18,18 +19,18 @@ export type UpgradeState = (typeof UPGRADE_STATES)[number];
 
 export interface Upgrade {
   readonly state: UpgradeState;
-  /** Commands that the device has heard. */
+  /** Number of commands that the device has received. */
   readonly attempts: number;
   /** Not tried before this instant, ms. */
   readonly nextAt: number;
   readonly percent: number | null;
   readonly fault: CommandFault | null;
-  /** The device's own words. */
+  /** The device's own text. */
   readonly detail: string;
   readonly endedAt: number | null;
 }
 
-/** What of a firmware command matters to the upgrade. */
+/** The parts of a firmware command that matter to the upgrade. */
 export interface CommandOutcome {
   readonly state: CommandState;
   readonly fault: CommandFault | null;
@@ -52,8 +53,8 @@ function afterFailure(upgrade: Upgrade, { fault, detail }: CommandOutcome, now: 
 }
 
 /**
- * What a change of the newest command makes of an upgrade; null when nothing. A device that turns out to run the new version
- * after all is done, even when nobody waited for it any more.
+ * The upgrade after a change of its newest command; null when nothing changes. A device that turns out to run the new
+ * version after all is done, even if it had been given up.
  */
 export function afterCommand(upgrade: Upgrade, command: CommandOutcome, now: number): Upgrade | null {
   if (command.state === 'verified')

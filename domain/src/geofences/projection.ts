@@ -23,7 +23,7 @@ export interface GeofenceSettings {
 
 /** Where one unit is to its geofences, and the alarms that follow. */
 export interface UnitGeofences extends UnitAlarms {
-  /** Of the newest monitor record; null before the first. */
+  /** Instant of the newest monitor record; null before the first. */
   reading: Reading | null;
   sides: GeofenceSide[];
 }

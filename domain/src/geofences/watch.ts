@@ -34,13 +34,13 @@ export interface GeofenceSpan {
 
 type Side = 'inside' | 'outside';
 
-/** What is known of a unit and one span. */
+/** The state of a unit and one span. */
 export interface GeofenceSide {
   spanId: number;
   side: Side;
   /** Since when it has been on this side by crossing the border; null while it is where it was found first. */
   crossedAt: number | null;
-  /** First of the fixes that say the other side, none of this side between; null when there is none. */
+  /** The first in an unbroken run of fixes on the other side; null when there is none. */
   otherSince: number | null;
 }
 
@@ -85,11 +85,12 @@ export interface WatchedPosition {
 }
 
 /**
- * Judges a position against the geofences. **Changes `alarms` and `sides`.**
+ * Checks a position against the geofences. **Changes `alarms` and `sides`.**
  *
- * The first fix only tells on which side a device is. A crossing counts once fixes have agreed on the other side for 30 s;
- * between them none may prove the old side. 15 is open while a device is outside a fence that it has left, 16 while it is
- * inside one that it has entered; with several fences the first to be crossed has the alarm of its type, since only one may be open.
+ * The first fix only shows on which side a device is. A crossing counts once fixes have agreed on the other side for 30
+ * s; between them none may prove the old side. 15 is open while a device is outside a fence that it has left, 16 while
+ * it is inside one that it has entered; with several fences, the alarm of a type belongs to the one crossed first,
+ * since only one may be open.
  */
 export function watchPosition(
   alarms: UnitAlarms,
@@ -133,7 +134,7 @@ export function watchPosition(
   }
 }
 
-/** Spans that are over by then end: what is known of them is forgotten, their alarms are released. **Changes both.** */
+/** Ends spans that are over by then: their state is forgotten, their alarms are released. **Changes both.** */
 export function endGeofences(
   alarms: UnitAlarms,
   sides: GeofenceSide[],
@@ -167,7 +168,7 @@ const isOf =
   ({ span }: { span: GeofenceSpan }): boolean =>
     span.geofenceId === alarm.triggerSubValue;
 
-/** Fences that stand crossed in the way an alarm is about, the first to be crossed first. */
+/** Fences that are crossed in the direction of an alarm type, in order of crossing. */
 function crossed(msgType: GeofenceAlarmType, spans: readonly WatchedSpan[], sides: readonly GeofenceSide[]) {
   const side: Side = msgType === LEFT_ALARM ? 'outside' : 'inside';
   return sides
@@ -181,7 +182,7 @@ function crossed(msgType: GeofenceAlarmType, spans: readonly WatchedSpan[], side
     .sort((one, other) => one.since - other.since || one.span.spanId - other.span.spanId);
 }
 
-/** Takes what a fix proves into what is known. */
+/** Adds the evidence of a fix to the known sides. */
 function updateSide(sides: GeofenceSide[], spanId: number, proven: Side, at: number): void {
   const fenceSide = sides.find((known) => known.spanId === spanId);
   if (!fenceSide) {

@@ -25,7 +25,7 @@ export interface HourBucket extends LocalHour, Extremes {
   chargingSeconds: number;
   dischargingSeconds: number;
   idleSeconds: number;
-  /** What the hour meter counts: discharging above the session threshold, or ignition or hour-meter input on. */
+  /** The time on the hour meter: discharging above the session threshold, or ignition or hour-meter input on. */
   operatingSeconds: number;
   ampHoursIn: number;
   ampHoursOut: number;

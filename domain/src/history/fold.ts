@@ -26,11 +26,11 @@ const NOTHING: readonly HistoryEvent[] = [];
  * Takes the next monitor record of a unit: **changes `history`** and returns what was completed by it, oldest first.
  *
  * A reading holds until the next record that carries it, but not over more than the gap limit (then the time is not
- * covered). On evenly spaced records this gives the same Ah as trapezoids wherever the current begins and ends alike, is
- * exact in whole numbers, and is cut at hour boundaries without interpolation. An interval over a boundary counts in both
- * hours; hours without any covered time or record have no bucket.
+ * covered). On evenly spaced records this gives the same Ah as trapezoids wherever the current begins and ends alike,
+ * is exact in whole numbers, and is cut at hour boundaries without interpolation. An interval over a boundary counts in
+ * both hours; hours without any covered time or record have no bucket.
  *
- * @param sample newer than `history.lastAt`: an older one throws RangeError, it has to be folded again from there
+ * @param sample newer than `history.lastAt`: an older one throws RangeError; recompute from its instant instead
  */
 export function foldHistory(
   history: HistoryState,
@@ -92,7 +92,7 @@ function fill(bucket: OpenBucket, held: HeldValues, durationMs: number, rules: H
   if (discharging || held.inputOn) bucket.operatingMs += durationMs;
 }
 
-/** Net charge and energy of the time before a record; nothing where the current is not known. */
+/** Net charge and energy of the time before a record; zero where the current is not known. */
 function intervalOf(held: HeldValues, durationMs: number): Interval {
   const centiAmpMs = (held.chargingCentiAmp - held.usingCentiAmp) * durationMs;
   return { centiAmpMs, centiVoltCentiAmpMs: centiAmpMs * held.centiVolt };

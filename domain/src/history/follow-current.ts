@@ -9,12 +9,13 @@ import { addInterval, addSample, emptyTotals, type Interval, join } from './tota
  * Begins, continues and ends sessions.
  *
  * A session begins when readings of one direction stay at or above the threshold for a minute, and then counts from the
- * first of them. Readings below (or the other way: a braking vehicle feeds back for seconds) only suspend it; it ends, as
- * of its last reading above, when they last 5 min, when a session the other way begins, or when the current is not known
- * any more: a gap. A reading lasts until the next one. Records without current add their voltage, SOC and temperature.
+ * first of them. Readings below (or in the other direction: a braking vehicle feeds back for seconds) only suspend it;
+ * it ends, as of its last reading above, when they last 5 min, when a session in the other direction begins, or when
+ * the current is no longer known: a gap. A reading lasts until the next one. Records without current add their voltage,
+ * SOC and temperature.
  *
  * @param netCentiAmp of the record, positive charges; null when it carries no current
- * @param interval what the held current made of the time before the record
+ * @param interval the charge and energy of the held current in the time before the record
  */
 export function followCurrent(
   history: HistoryState,

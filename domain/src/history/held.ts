@@ -30,7 +30,7 @@ export const nothingHeld = (): HeldValues => ({
 export const hasCurrent = (body: Monitor): boolean =>
   body.currentUsingCentiAmp !== undefined || body.currentChargingCentiAmp !== undefined;
 
-/** Forgets what is too old to hold up to `at`. */
+/** Forgets values that are too old to hold up to `at`. */
 export function forgetOld(held: HeldValues, at: number, { gapMs }: HistoryRules): void {
   if (held.currentAt !== null && at - held.currentAt > gapMs) {
     held.currentAt = null;
@@ -47,7 +47,7 @@ export function forgetOld(held: HeldValues, at: number, { gapMs }: HistoryRules)
   }
 }
 
-/** Takes what a record carries. */
+/** Takes the values of a record. */
 export function hold(held: HeldValues, at: number, body: Monitor): void {
   if (hasCurrent(body)) {
     held.currentAt = at;

@@ -5,7 +5,7 @@ import { type HistoryRules, SESSION_BEGIN_MS, SESSION_END_MS } from './rules.ts'
 import type { BatterySession } from './session.ts';
 import { emptyHistory, type HistoryState } from './state.ts';
 
-/** Where to fold again. All instants UTC epoch ms, −Infinity in a rebuild. */
+/** The recomputing plan. All instants UTC epoch ms, −Infinity in a rebuild. */
 export interface RecomputePlan {
   /** Read the unit's monitor records from here on (inclusive), up to the newest. */
   readonly readFrom: number;
@@ -27,23 +27,23 @@ export interface RecomputedHistory {
 export const REBUILD: RecomputePlan = { readFrom: -Infinity, bucketsFrom: -Infinity, sessionsFrom: -Infinity };
 
 /**
- * The instant that a session must not cover when sessions are folded again from there. The caller looks for the one row
+ * The instant that a session must not cover when sessions are recomputed from there. The caller looks for the one row
  * with `started_at < instant and ended_at >= instant` and gives it to {@link safeStart}.
  *
- * What a late record at L can change in sessions that ended before L: one that is not yet known to have ended at L. Its end
- * and L are at most a gap (end to first reading below), 5 min (below) and a gap (to L) apart; with more in between it has
- * ended whatever L says. A run that has not become a session at L began at most a minute and a gap before L. Earlier than
- * the sum of these, only a session that covers the instant carries anything over it.
+ * A late record at L can change only those sessions that ended before L but were not yet known to have ended at L.
+ * Their end and L are at most a gap (end to first reading below), 5 min (below) and a gap (to L) apart; with more in
+ * between the session has ended whatever L says. A run that has not become a session at L began at most a minute and a
+ * gap before L. Earlier than the sum of these, only a session that covers the instant carries anything over it.
  */
 export const sessionBoundary = (lateFrom: number, { gapMs }: HistoryRules): number =>
   lateFrom - 2 * gapMs - SESSION_END_MS - SESSION_BEGIN_MS;
 
 /**
- * From where hours and sessions have to be folded again because of late records.
+ * The instants from which hours and sessions have to be recomputed because of late records.
  *
- * Hours: a late record changes nothing before the gap limit before it. Sessions: from {@link sessionBoundary}, or from the
- * start of the session that covers it; a session's start depends on nothing before it. Readings: the gap limit earlier
- * than both, so that held values are as they were.
+ * Hours: a late record changes nothing earlier than the gap limit before it. Sessions: from {@link sessionBoundary}, or
+ * from the start of the session that covers it; a session's start depends on nothing before it. Readings: the gap limit
+ * earlier than both, so that held values are as they were.
  *
  * @param lateFrom instant of the oldest late record
  * @param closed closed sessions of the unit, at least the one that covers the boundary; others do no harm
@@ -66,8 +66,8 @@ export function safeStart(
 }
 
 /**
- * Folds records again, as they would have been folded had they come in order. The result replaces, from the plan's
- * instants on, what is stored, and the unit's history state. Records may be given in several goes.
+ * Processes records again, with the same result as if they had come in order. The result replaces the stored data from
+ * the plan's instants on, and the unit's history state. Records may be given in several batches.
  */
 export class HistoryRecompute implements RecomputedHistory {
   readonly plan: RecomputePlan;
@@ -94,7 +94,7 @@ export class HistoryRecompute implements RecomputedHistory {
 
 const isBefore = (at: number | null, instant: number): boolean => at !== null && at < instant;
 
-/** What was seen of sessions in the lead-in is incomplete; the plan says that none of it goes on. */
+/** Sessions seen during the lead-in are incomplete; by the plan, none of them continues. */
 function forgetSessions(history: HistoryState): void {
   history.run = null;
   history.session = null;

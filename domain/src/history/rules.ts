@@ -1,7 +1,7 @@
 import type { DeviceFacts } from '../device-facts.ts';
 import { MINUTE_MS, SECOND_MS } from '../time.ts';
 
-/** What the fold needs of the settings. Hours and sessions made under other rules have to be folded again. */
+/** The settings used for hours and sessions. Those made under other rules have to be recomputed. */
 export interface HistoryRules {
   readonly timeZone: string;
   /** Longest time between two records over which a reading is taken to hold, ms. */

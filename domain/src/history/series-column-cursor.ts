@@ -23,7 +23,7 @@ export class ColumnCursor {
     this.#deltas = new VarintReader(data, bitmapLength);
   }
 
-  /** The value as on the wire, or −1 when the record has none. To be asked once for each record in turn. */
+  /** The value as on the wire, or −1 when the record has none. Call it once for each record in turn. */
   next(record: number): number {
     if (this.#present && (((this.#present[record >> 3] ?? 0) >> (record & 7)) & 1) === 0) return -1;
     this.#value += unzigzag(this.#deltas.next());

@@ -3,7 +3,7 @@ import type { PayloadFields } from '../kinds/payload-fields.ts';
 import { ByteWriter, unzigzag, zigzag } from '../kinds/varint.ts';
 import type { Recode } from './series.ts';
 
-/** Payloads that would need more columns than this are kept whole; it bounds what a hostile device can cost. */
+/** Payloads that would need more columns than this are stored whole; it limits what a hostile device can cost. */
 const MAX_COLUMNS = 1500;
 
 class ColumnWriter {

@@ -53,9 +53,9 @@ const rearranged = (values: Float64Array, places: Uint32Array): Float64Array<Arr
   Float64Array.from(places, (place) => values[place] ?? Number.NaN);
 
 /**
- * Values of series of one kind and unit, joined in order of time: what charts and tables read.
- * @param wanted channel names (`cell` is all cells); every channel of the kind when left out
- * Throws RangeError when a series is cut off or of another kind or unit.
+ * Values of series of one kind and unit, joined in order of time, for charts and tables.
+ * @param wanted channel names (`cell` is all cells); every channel of the kind when left out. Throws RangeError when a
+ * series is cut off or of another kind or unit.
  */
 export const readColumns = (all: readonly Series[], inflate: Recode, wanted?: readonly string[]): SeriesColumns => {
   const [first] = all;

@@ -18,8 +18,8 @@ const fieldOfColumn = (column: Uint8Array): number => {
 };
 
 /**
- * A series with only some of its columns, made without inflating any: for a chart of few channels.
- * Times of receipt and whole payloads are left out, so payloads cannot be had back from it.
+ * A series with only some of its columns, made without inflating any: for a chart of few channels. Times of receipt and
+ * whole payloads are left out, so the payloads cannot be restored from it.
  * @param fields field numbers of the channels to keep
  */
 export const selectColumns = (series: Uint8Array, fields: ReadonlySet<number>): Uint8Array<ArrayBuffer> => {
@@ -62,7 +62,7 @@ export class SeriesFrames {
     }
   }
 
-  /** To be called after the last chunk. Throws RangeError when the stream ended inside a series. */
+  /** Call it after the last chunk. Throws RangeError when the stream ended inside a series. */
   end(): void {
     if (this.#start < this.#end) throw new RangeError('download is cut off');
   }

@@ -12,7 +12,7 @@ export interface BatterySession {
   /** First and last known in between; null when no record carries it. */
   socStartCentiPercent: number | null;
   socEndCentiPercent: number | null;
-  /** Net, in the direction of the session: what flowed back in between is subtracted. */
+  /** Net, in the direction of the session: flow in the other direction is subtracted. */
   ampHours: number;
   wattHours: number;
   /** ampHours over the duration. */
@@ -45,7 +45,7 @@ export function batterySession(open: OpenSession): BatterySession {
   const { kind, startedAt, lastAboveAt, peakCentiAmp, tally } = open;
   const sign = kind === 'charge' ? 1 : -1;
   const durationMs = lastAboveAt - startedAt;
-  // `+ 0` keeps a discharge of nothing from being −0, which JSON cannot say.
+  // `+ 0` prevents −0 for a discharge of nothing, since JSON has no −0.
   return {
     kind,
     startedAt,

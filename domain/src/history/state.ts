@@ -2,9 +2,9 @@ import type { OpenBucket } from './bucket.ts';
 import { type HeldValues, nothingHeld } from './held.ts';
 import type { CurrentRun, OpenSession } from './session.ts';
 
-/** State of the fold over one unit's monitor records in order of their instants. Sums are whole numbers, hence exact. */
+/** State of the computation over one unit's monitor records in order of their instants. Sums are whole numbers, hence exact. */
 export interface HistoryState {
-  /** Instant of the newest folded record, ms. */
+  /** Instant of the newest processed record, ms. */
   lastAt: number | null;
   held: HeldValues;
   bucket: OpenBucket | null;

@@ -21,7 +21,7 @@ export const emptyTotals = (): Totals => ({
   samples: 0,
 });
 
-/** The time between two records, and what the held current makes of it. */
+/** The time between two records, and the charge and energy of the held current in it. */
 export interface Interval {
   centiAmpMs: number;
   centiVoltCentiAmpMs: number;

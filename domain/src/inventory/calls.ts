@@ -17,7 +17,7 @@ import { LINE_FAULTS } from './device-table.ts';
 const ADMINS = ['superAdmin', 'admin'] as const;
 const serial = z.string().trim().max(64);
 
-/** How a device is told to connect. The password is the key, which is not told twice. */
+/** The connection settings for a device. The password is the key, which is returned only once. */
 export const connectionSettings = z.object({
   /** Null for the console's own host. */
   host: z.string().nullable(),
@@ -46,7 +46,7 @@ const lineFault = z.object({
   line: z.int(),
   field: z.string(),
   code: z.enum(LINE_FAULTS),
-  /** What stands there. */
+  /** The faulty value. */
   value: z.string(),
 });
 
@@ -118,7 +118,7 @@ export const inventoryCalls = {
         .string()
         .regex(/^[a-k]$/)
         .optional(),
-      /** Of an energy device; one of another type has none. */
+      /** Type of an energy device; absent for other devices. */
       manufacturer: int(1, 3).optional(),
       companyId: int(1, 2 ** 31 - 1),
       site: z.string().trim().max(100).default(''),

@@ -30,7 +30,7 @@ export const DEVICE_COLUMNS = [
 ] as const;
 const NEEDED = ['sn', 'mcuId', 'deviceName', 'company'] as const;
 
-/** A line that keeps its own rules; whether company, site and unit are there is for who knows them. */
+/** A line that is valid by itself; the caller checks whether company, site and unit exist. */
 export interface DeviceLine {
   readonly line: number;
   readonly sn: string;

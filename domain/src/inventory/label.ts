@@ -1,7 +1,7 @@
 import { DEVICE_IDENTITY } from '../device-facts.ts';
 import { SERIAL_NUMBER } from '../devices/device-limits.ts';
 
-/** What the label on a unit says. */
+/** The numbers on the label of a unit. */
 export interface Label {
   readonly sn: string | null;
   readonly mcuId: string | null;

@@ -1,4 +1,4 @@
-/** A row of a table as text, with the line it stands in. */
+/** A row of a table as text, with its line number. */
 export interface Row {
   readonly line: number;
   readonly cells: readonly string[];
@@ -26,7 +26,7 @@ export const LINE_FAULTS = [
 ] as const;
 export type LineFaultCode = (typeof LINE_FAULTS)[number];
 
-/** What is wrong in a line; `field` is the column, `value` what stands there. */
+/** A fault in a line; `field` is the column, `value` its content. */
 export interface LineFault {
   readonly line: number;
   readonly field: string;
@@ -39,7 +39,7 @@ export interface TableRead<Line> {
   readonly faults: LineFault[];
 }
 
-/** Reads cells of one row by the name of their column; what is wrong goes to the faults. */
+/** Reads the cells of one row by column name; errors are added to the faults. */
 export interface RowReader {
   text(field: string, longest: number): string | null;
   matching(field: string, rule: RegExp, code: LineFaultCode, fold?: (text: string) => string): string | null;
@@ -108,7 +108,7 @@ export function createCells(
       },
     };
   };
-  /** What may stand in a column once only. */
+  /** Values that must be unique in a column. */
   const once = (field: string) => {
     const seen = new Set<string>();
     return <T extends string | null>(row: RowReader, value: T): T => {

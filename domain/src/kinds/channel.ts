@@ -12,7 +12,7 @@ export interface Channel<Key extends string = string> {
   /** How the varint is read: sint is zigzag. */
   readonly wire: 'uint' | 'sint' | 'bool' | 'enum';
   readonly repeated: boolean;
-  /** What a record without the field says: nothing, or zero (fields without presence in proto3). */
+  /** The meaning of an absent field in a record: no value, or zero (fields without presence in proto3). */
   readonly absent: 'missing' | 'zero';
   /** Wire integer ÷ divisor = value in `unit`. */
   readonly divisor: number;
@@ -24,7 +24,7 @@ export interface Channel<Key extends string = string> {
   readonly colour: string;
   /** Head of its column in an exported table, a key of the texts; null: it is not exported. */
   readonly exportName: string | null;
-  /** Of an enumeration: its values by names that are the same in every language. */
+  /** For an enumeration: its values by names that are the same in every language. */
   readonly names: Readonly<Record<string, number>> | null;
 }
 
@@ -35,7 +35,7 @@ export const packVolt: Measure = ['V', 100, 2, -1000, 200_000];
 export const smallVolt: Measure = ['V', 100, 2, -1000, 20_000];
 export const amp: Measure = ['A', 100, 1, -500_000, 500_000];
 export const ampOneWay: Measure = ['A', 100, 1, 0, 500_000];
-/** Up to 150 °C: what the legacy temperature of JSON answers can say. */
+/** Up to 150 °C: the range of the legacy temperature in JSON answers. */
 export const celsius: Measure = ['°C', 100, 1, -10_000, 15_000];
 export const speed: Measure = ['m/s', 100, 1, 0, 30_000];
 export const speedEitherWay: Measure = ['m/s', 100, 1, -30_000, 30_000];

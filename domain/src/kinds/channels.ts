@@ -3,7 +3,7 @@ import { type Kind, recordKind } from './registry.ts';
 
 const NONE: readonly Channel[] = [];
 
-/** Channels of a kind by number; none for a kind this version does not know. */
+/** Channels of a kind by number; none for a kind that this version does not know. */
 export const channelsOf = (kind: number): readonly Channel[] => recordKind(kind)?.channels ?? NONE;
 
 /** A channel by its name; a mistyped name is a fault of the program. */

@@ -5,7 +5,7 @@ const FIXED64 = 1;
 const LENGTH_DELIMITED = 2;
 const FIXED32 = 5;
 const LAST_TAG = 2 ** 32;
-/** Longer packed fields keep their payload whole. */
+/** If a packed field is longer, the payload is stored whole. */
 const MAX_INDEX = 1023;
 
 /**

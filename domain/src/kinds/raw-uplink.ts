@@ -5,7 +5,7 @@ import { isKind, type Kind } from './registry.ts';
 export interface RawUplinkRecord {
   atMs: number;
   unit: number;
-  /** Of the last body; null where there is none of a kind that this version knows. */
+  /** Instant of the last body; null where there is none of a kind that this version knows. */
   kind: Kind | null;
   payload: Uint8Array;
   /** Whether there are bodies of more than one kind. */
@@ -20,7 +20,10 @@ const LENGTH_DELIMITED = 2;
 const END_GROUP = 4;
 const NO_BYTES = new Uint8Array();
 
-/** The records of an `Uplink`, bodies left as they came in, so that the log keeps exactly that. Throws on bytes that are no message. */
+/**
+ * The records of an `Uplink`, bodies left as they arrived, so that the log stores exactly those bytes. Throws on bytes
+ * that are not a message.
+ */
 export function decodeRawUplink(bytes: Uint8Array): RawUplinkRecord[] {
   const reader = new BinaryReader(bytes);
   const records: RawUplinkRecord[] = [];

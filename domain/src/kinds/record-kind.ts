@@ -21,9 +21,9 @@ export interface RecordKind<Body extends object = object> {
   readonly channels: readonly Channel[];
   /** Whether it says where the device is: for those only who may know that. */
   readonly revealsPlace: boolean;
-  /** What makes a body wrong besides a channel out of its range. */
+  /** Faults of a body besides a channel out of its range. */
   fault?(body: Body): BodyFault | null;
-  /** What of the newest record is kept as the live value of a unit; without it nothing is. */
+  /** The part of the newest record that is stored as the live value of a unit; absent if nothing is. */
   summarise?(body: Body): object;
   /** Where the live message carries the newest record. */
   readonly liveField?: PayloadField;

@@ -5,7 +5,7 @@ import { location } from './location/kind.ts';
 import { monitor } from './monitor/kind.ts';
 import type { RecordKind } from './record-kind.ts';
 
-/** Every kind of record, by the name of its body in UplinkRecord. Nothing else lists them. */
+/** Every kind of record, by the name of its body in UplinkRecord. This is the only list of kinds. */
 const KINDS = { monitor, location, bms, charger, event };
 
 type Kinds = typeof KINDS;
@@ -32,7 +32,7 @@ for (const kind of Object.values<RecordKind>(KINDS)) byNumber[kind.number] = kin
 const nameByNumber: (RecordName | undefined)[] = [];
 for (const [name, { number }] of Object.entries(KINDS)) nameByNumber[number] = name as RecordName;
 
-/** What is known of a kind; undefined for one that this version does not know. */
+/** The entry of a kind; undefined for one that this version does not know. */
 export const recordKind = (kind: number): RecordKind | undefined => byNumber[kind];
 /** Whether records of an `Uplink` are of this kind. */
 export const isKind = (kind: number): kind is Kind => byNumber[kind]?.topic === 'record';
@@ -41,5 +41,5 @@ export const nameOfKind = (kind: Kind): RecordName => nameByNumber[kind]!;
 /** All kinds of records of an `Uplink`, ascending. */
 export const RECORD_KINDS: readonly Kind[] = Object.values(KIND).filter(isKind);
 
-/** Whether records of a kind say where the device is; those of a kind nobody knows may. */
+/** Whether records of a kind reveal where the device is; unknown kinds might. */
 export const revealsPlaceOf = (kind: number): boolean => recordKind(kind)?.revealsPlace ?? true;

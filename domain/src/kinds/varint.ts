@@ -45,7 +45,7 @@ export class ByteWriter {
     this.length += bytes.length;
   }
 
-  /** What was written; shares memory with the writer. */
+  /** The written bytes; shares memory with the writer. */
   finish(): Uint8Array<ArrayBuffer> {
     return this.#bytes.subarray(0, this.length);
   }

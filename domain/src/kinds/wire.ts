@@ -24,7 +24,7 @@ export interface RawRecord {
   readonly at: number;
   readonly payload: Uint8Array;
 }
-/** Why a record of a packet is dropped and counted while the others stand. */
+/** Why a record of a packet is dropped and counted while the others are stored. */
 export type RecordFault = 'no_known_body' | 'several_bodies' | 'bad_unit' | 'bad_instant';
 /** Why a whole packet is dropped and counted. */
 export type PacketFault = 'malformed' | 'empty' | 'too_many_records';

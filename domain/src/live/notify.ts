@@ -2,8 +2,8 @@ import { revealsPlace } from '../alarms/catalogue.ts';
 import { Notify, type RealTimeData } from '../gen/notify.ts';
 
 /**
- * Folds a newer message of the same device and unit into an older one that was not sent yet:
- * newest values win, alarm changes are kept in order.
+ * Merges a newer message of the same device and unit into an older one that was not sent yet: the newest values win,
+ * alarm changes stay in order.
  */
 export function mergeNotify(older: Notify, newer: Notify): Notify {
   return {
@@ -27,7 +27,7 @@ export function mergeRealTime(
   return { ...newer, bmsRecord: newer.bmsRecord ?? older.bmsRecord };
 }
 
-/** The same message for somebody who may not know where the device is: no position, no geofence. */
+/** The same message for a receiver who may not know where the device is: no position, no geofence. */
 export const withoutPosition = (notify: Notify): Notify => ({
   ...notify,
   position: undefined,
@@ -37,7 +37,7 @@ export const withoutPosition = (notify: Notify): Notify => ({
 
 const NO_ALARM = { level: -1, msgType: 0, code: 0, openCount: 0, raisedAtMs: 0 };
 
-/** The same message for somebody to whom the device is leased since an instant: nothing that it measured or raised before. */
+/** The same message for a company that leases the device since an instant: nothing measured or raised before. */
 export function sinceInstant(notify: Notify, since: number): Notify {
   const { realTimeData, position, alarm, chargeState } = notify;
   const isMeasured = realTimeData !== undefined && realTimeData.yhubStimeTs >= since;

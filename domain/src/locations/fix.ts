@@ -2,7 +2,7 @@ import { type Location, LocationKind } from '../kinds/wire.ts';
 import type { Place } from './gcj.ts';
 import { placeOf } from './position.ts';
 
-/** One position of a track, WGS-84. What the device did not say is null. */
+/** One position of a track, WGS-84. Values that the device did not send are null. */
 export interface Fix extends Place {
   /** UTC epoch ms. */
   readonly at: number;
@@ -29,13 +29,13 @@ export const fixOf = (at: number, location: Location): Fix => ({
   satellites: location.satellites ?? null,
 });
 
-/** Satellites tell a place; cell towers only where about it is. Old devices that say nothing have satellites. */
+/** Satellites give a place; cell towers only its surroundings. Old devices that say nothing have satellites. */
 export const isExact = ({ kind }: Pick<Fix, 'kind'>): boolean =>
   kind !== LocationKind.LBS2 && kind !== LocationKind.LBS4;
 
-/** What is assumed of a position whose accuracy is not told, metres: open sky; a cell of a suburb. */
+/** Assumed accuracy of a position without one, metres: open sky; a cell of a suburb. */
 const USUAL_ACCURACY_METRE = { exact: 15, coarse: 1000 } as const;
 
-/** How far off a position may be, metres: what the device says, else what is usual of its kind. */
+/** How far off a position may be, metres: the device's value, else the usual one of its kind. */
 export const accuracyOf = (fix: Pick<Fix, 'kind' | 'accuracyMetre'>): number =>
   fix.accuracyMetre ?? (isExact(fix) ? USUAL_ACCURACY_METRE.exact : USUAL_ACCURACY_METRE.coarse);

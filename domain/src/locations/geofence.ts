@@ -67,7 +67,7 @@ export function borderOf(shape: GeofenceShape): number {
 /** Why an area cannot be a fence. */
 export type GeofenceFault = 'crosses_itself' | 'too_small' | 'too_large';
 
-/** What is wrong with a shape whose numbers are within their limits; null when nothing is. */
+/** The fault in a shape whose numbers are within their limits; null when there is none. */
 export function geofenceFault(shape: GeofenceShape): GeofenceFault | null {
   if (shape.kind === 'circle') return null;
   const points = planeOf(shape.corners);

@@ -2,7 +2,7 @@ import type { Fix } from './fix.ts';
 import type { Place } from './gcj.ts';
 import type { Track } from './track.ts';
 
-/** What a track is called and where it comes from. */
+/** The name and source of a track. */
 export interface TrackTitle {
   readonly name: string;
   readonly creator: string;
@@ -15,7 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&apos;',
 };
-/** What XML 1.0 has no place for, not even escaped. */
+/** Characters that XML 1.0 does not allow, not even escaped. */
 const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** A text inside XML. */
@@ -28,7 +28,7 @@ const degrees = ({ latitude, longitude }: Place): string =>
 
 /**
  * A track as GPX 1.1, piece by piece: its stops and cell-tower positions as way points, each part without a gap as a
- * `trkseg`, times in UTC. Speed and course stand in the usual extension (TrackPointExtension v2).
+ * `trkseg`, times in UTC. Speed and course are in the usual extension (TrackPointExtension v2).
  */
 export function* gpxOf(track: Track, { name, creator }: TrackTitle): Generator<string, void, undefined> {
   yield `<?xml version="1.0" encoding="UTF-8"?>

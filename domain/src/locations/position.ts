@@ -37,10 +37,10 @@ const SYSTEM = channelNamed(KIND.location, 'coordinateSystem').field;
 const REPLACED: ReadonlySet<number> = new Set([LATITUDE, LONGITUDE, SYSTEM]);
 
 /**
- * The payload that is stored for a position that came in: `payload` itself when it is WGS-84 already, otherwise with latitude,
+ * The payload to store for a received position: `payload` itself when it is WGS-84 already, otherwise with latitude,
  * longitude and system of `stored` and every other field, unknown ones too, as it came.
  * @param payload bytes of a Location that decode; throws RangeError on others
- * @param stored what `toWgs84` made of it
+ * @param stored the result of `toWgs84`
  */
 export const storedPayload = (payload: Uint8Array, received: Location, stored: Location): Uint8Array => {
   if (stored === received) return payload;

@@ -1,4 +1,4 @@
-/** Upper ends of the bands, kilometres an hour: what is walked, worked, driven in a yard, in a town, outside. */
+/** Upper ends of the bands, kilometres an hour: walking, working, driving in a yard, in a town, outside. */
 const STEPS_KMH = [1, 2, 5, 10, 15, 20, 30, 40, 60, 80, 100, 130, 160, 200, 250] as const;
 export const SPEED_BANDS = 5;
 

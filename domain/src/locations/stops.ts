@@ -5,12 +5,12 @@ import { distanceMetre } from './geodesy.ts';
 /** Rule of a stop: so long within so far of its middle. */
 export const STOP_RULE = { dwellMs: 5 * 60_000, radiusMetre: 50 } as const;
 /**
- * Devices tell a position when they have moved on, and once an hour. Silence after which a device is hardly further is
- * standing, up to a little over that hour; the way it has made since is driven at walking pace at least.
+ * Devices report a position when they have moved on, and once an hour. If a device is hardly further after a silence,
+ * it was standing, up to a little over that hour; otherwise it has moved since then, at walking pace at least.
  */
 const SILENT_STANDING = { longestMs: 75 * 60_000, metrePerSecond: 0.5, leavingMetrePerSecond: 1.5 } as const;
 
-/** Where a device stood. */
+/** A place where a device stood. */
 export interface Stop extends Place {
   readonly from: number;
   readonly until: number;
@@ -19,7 +19,7 @@ export interface Stop extends Place {
   readonly last: number;
 }
 
-/** When a device that stood at `from` must have left for `to`; null when it did not stand. */
+/** The instant when a device that stood at `from` must have left for `to`; null when it did not stand. */
 export function leftAt(from: Fix, to: Fix): number | null {
   const silentMs = to.at - from.at;
   if (silentMs < STOP_RULE.dwellMs || silentMs > SILENT_STANDING.longestMs) return null;

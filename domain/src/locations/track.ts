@@ -39,7 +39,7 @@ export interface Track {
   readonly fixes: readonly Fix[];
   /** Positions from cell towers: about where the device was; they make no way. */
   readonly coarse: readonly Fix[];
-  /** Speed at each fix, metres per second: told by the device, else from the way since the fix before. */
+  /** Speed at each fix, metres per second: reported by the device, else from the distance since the previous fix. */
   readonly speeds: Float64Array;
   readonly segments: readonly Segment[];
   readonly gaps: readonly Gap[];
@@ -50,8 +50,8 @@ export interface Track {
 }
 
 /**
- * The track that positions make: segments between gaps, stops, trips, distance and moving time. Neither gaps nor stops
- * count as way.
+ * The track of positions: segments between gaps, stops, trips, distance and moving time. Neither gaps nor stops count
+ * as distance.
  * @param positions of one unit, in any order; of two with the same instant the first counts
  */
 export function trackOf(positions: readonly Fix[]): Track {
@@ -98,9 +98,9 @@ function isLeap(from: Fix, to: Fix): boolean {
   return metres > LEAP_METRE && metres / ((to.at - from.at) / 1000) > LEAP_METRE_PER_SECOND;
 }
 
-/** What happened between each fix and the next. */
+/** The kind of leg between each fix and the next. */
 class Legs {
-  /** Way of the leg; 0 where the device stood or its way is not known. */
+  /** Distance of the leg; 0 where the device stood or its way is not known. */
   readonly metres: Float64Array;
   readonly movingMs: Float64Array;
   readonly gaps: Gap[] = [];
@@ -129,7 +129,7 @@ class Legs {
     return this.movingMs[leg] === 0;
   }
 
-  /** When the leg's way began: after the standing before it. */
+  /** The instant when the movement of the leg began: after the stop before it. */
   startOf(leg: number): number {
     return this.#fixes[leg + 1]!.at - this.movingMs[leg]!;
   }
@@ -187,7 +187,7 @@ function tripsOf(fixes: readonly Fix[], legs: Legs): Trip[] {
   for (let first = 0; first + 1 < fixes.length; ) {
     let last = first;
     let metres = 0;
-    // A leg that begins with standing begins a trip, it does not go on with one.
+    // A leg that begins with a stop starts a new trip instead of continuing one.
     while (last + 1 < fixes.length && !legs.isStopped(last) && (last === first || !beginsStopped(fixes, legs, last))) {
       metres += legs.metres[last]!;
       last++;

@@ -11,7 +11,7 @@ export const ORDER_DEVICES = 1000;
 
 const mcuIds = json(list(mcuId(), { min: 1, max: ORDER_DEVICES }));
 const planId = int(1, 2 ** 31 - 1);
-/** Chosen at random by who orders, once for what is ordered once. */
+/** Chosen at random by the client, once for each order, so that a repeated request does not order twice. */
 const requestKey = z.string().regex(/^[0-9A-Za-z_-]{16,64}$/);
 const orderNo = z.string().regex(/^[A-Z0-9-]{4,40}$/);
 const device = {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../time.ts';
 
-/** How a device's data service stands. */
+/** The status of a device's data service. */
 export const DATA_SERVICE_STATES = ['valid', 'expiring', 'expired', 'unknown'] as const;
 export type DataServiceState = (typeof DATA_SERVICE_STATES)[number];
 
@@ -9,7 +9,7 @@ export const EXPIRING_MS = 30 * DAY_MS;
 /** Months after its end in which a data service can still be resumed. */
 export const RESUME_MONTHS = 3;
 
-/** How a data service stands that ends at `expiry`; both in UTC epoch ms, null when nobody knows the end. */
+/** The status of a data service that ends at `expiry`; both in UTC epoch ms, null when the end is not known. */
 export function dataServiceState(expiry: number | null, now: number): DataServiceState {
   if (expiry === null) return 'unknown';
   if (expiry <= now) return 'expired';

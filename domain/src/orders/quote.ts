@@ -7,7 +7,7 @@ export interface Plan {
   readonly priceMinor: number | null;
   readonly discountPercent: number;
 }
-/** What of a device decides whether and until when its data service can be bought; UTC epoch ms. */
+/** The facts about a device that decide whether and until when its data service can be bought; UTC epoch ms. */
 export interface ServedDevice {
   readonly mcuId: string;
   readonly serviceUntil: number | null;
@@ -46,7 +46,7 @@ export function quoteOf(plan: Plan, devices: readonly ServedDevice[], now: numbe
   return { renewals, priceMinor, subtotalMinor, discountMinor, totalMinor: subtotalMinor - discountMinor };
 }
 
-/** What may be ordered at the price that the buyer has seen. Refuses with the reason of the first device, or `price_error`. */
+/** Checks an order against the price that the buyer has seen. Refuses with the reason of the first device, or `price_error`. */
 export function orderable(quote: Quote, seenTotalMinor: number): readonly (Renewal & { refusal: null })[] {
   const renewals = quote.renewals.map((renewal) => {
     if (renewal.refusal !== null) throw new Refusal(renewal.refusal);

@@ -34,7 +34,7 @@ export const presence: Projection<'presence', PresenceState, PresenceRules, Devi
       emit({ type: 'wentOffline', at: input.now, lastReceivedAt });
       return;
     }
-    // Whatever a device sends shows that it is there, also what is refused.
+    // Any message of a device proves that it is online, even a refused one.
     const receivedAt = arrivedAt(input);
     if (state.lastReceivedAt === null || receivedAt > state.lastReceivedAt) state.lastReceivedAt = receivedAt;
     if (state.online) return;

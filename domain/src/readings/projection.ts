@@ -11,7 +11,7 @@ export interface Newest<Body> {
   body: Body;
 }
 
-/** What one unit measured last; 0 is the hub itself. */
+/** The last measurements of one unit; 0 is the hub itself. */
 export interface UnitReadings {
   monitor: Newest<Monitor> | null;
   location: Newest<Location> | null;

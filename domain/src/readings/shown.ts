@@ -1,13 +1,16 @@
 import type { Location } from '../kinds/wire.ts';
 import type { Newest, ReadingsState, UnitReadings } from './projection.ts';
 
-/** A unit's number with what it measured. */
+/** A unit's number with its measurements. */
 export interface ShownUnit {
   readonly unit: number;
   readonly readings: UnitReadings;
 }
 
-/** The unit whose values stand for the device on lists, cards and the map: the lowest that measures; null when none does yet. */
+/**
+ * The unit whose values are shown for the device on lists, cards and the map: the lowest that measures; null when none
+ * does yet.
+ */
 export const shownUnit = (state: ReadingsState): ShownUnit | null =>
   lowestUnit(state, ({ monitor }) => monitor !== null) ?? lowestUnit(state, ({ bms }) => bms !== null);
 

@@ -3,9 +3,9 @@ import { post } from '../contract/define.ts';
 import { int, interval, language, mcuId } from '../contract/fields.ts';
 import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
 
-/** What measured: the monitor itself, or the battery's own management system. */
+/** The source of the measurement: the monitor itself, or the battery's own management system. */
 export const EXPORT_SOURCES = ['monitor', 'bms'] as const;
-/** `activity`: hours and what was done in them; `alarms`: warnings that were raised. */
+/** `activity`: hours with the activity in them; `alarms`: warnings that were raised. */
 export const EXPORT_REPORTS = ['activity', 'alarms'] as const;
 
 const input = {

@@ -4,7 +4,7 @@ import { instant, int } from '../contract/fields.ts';
 import { isTimeZone } from '../time-zone.ts';
 
 const companyId = int(1, 2 ** 31 - 1).optional();
-/** 0 stands for devices of no manufacturer, the monitors; absent for all. */
+/** 0 selects devices without a manufacturer, the monitors; absent for all. */
 const manufacturer = int(0, 3).optional();
 const period = { companyId, manufacturer, startTime: instant(), endTime: instant() };
 
@@ -23,8 +23,8 @@ export const fleetCounts = {
 export const warningCounts = { raised: z.int(), severe: z.int(), open: z.int() };
 
 /**
- * A part of a company's fleet: the subtree of a `child`, its `own` devices without those of its children, or what is
- * `leased` to it, whose owner is not told. `companyId` is null of the last.
+ * A part of a company's fleet: the subtree of a `child`, its `own` devices without those of its children, or those
+ * `leased` to it, whose owner is not disclosed. `companyId` is null for the last.
  */
 export const companyPart = {
   kind: z.enum(['child', 'own', 'leased']),
@@ -58,7 +58,7 @@ export const statisticsCalls = {
       devices: z.int(),
       online: z.int(),
       offline: z.int(),
-      /** Of those offline: silent for at most so long, the rest of those that have ever sent, those that never have. */
+      /** The offline devices: silent for at most this long, the rest of those that have ever sent, those that never have. */
       silence: z.object({ upToHour: z.int(), upToDay: z.int(), upToWeek: z.int(), longer: z.int(), never: z.int() }),
     }),
   }),

@@ -18,8 +18,8 @@ interface Arrived {
 export type RefusalReason = 'future' | 'duplicate';
 
 /**
- * Where a record comes among those of its kind and unit: newer than all, late, or not to be taken. Changes `arrivals` for
- * one that is newer. A late record may be one that came in before: whoever can tell should not pass it.
+ * The place of a record among those of its kind and unit: newer than all, late, or not to be processed. Changes
+ * `arrivals` for one that is newer. A late record may be a duplicate: a caller that can detect this should not pass it.
  */
 export function placeOf(
   arrivals: Arrivals,

@@ -1,14 +1,14 @@
 import type { RecordInput, StreamInput } from './input.ts';
 
 /**
- * Something derived from the inputs of one device, apart from everything else that is derived from them. Pure but for its
- * state, which it changes in place; the state is plain JSON.
+ * A value derived from the inputs of one device, independent of all other derived values. Pure but for its state, which
+ * it changes in place; the state is plain JSON.
  */
 export interface Projection<Name extends string, State, Rules, Settings, Event> {
   readonly name: Name;
   /** Raised when the state or its meaning changes: states of another version are derived again from the log. */
   readonly version: number;
-  /** What it needs of the settings, made ready once for many inputs. Throws RangeError for an unknown time zone. */
+  /** The settings that it needs, prepared once for many inputs. Throws RangeError for an unknown time zone. */
   prepare(settings: Settings): Rules;
   /**
    * Kinds of records (their numbers) that it takes in order of their instants: a late one makes it due to be computed again
@@ -17,7 +17,7 @@ export interface Projection<Name extends string, State, Rules, Settings, Event> 
   readonly recomputedFor?: readonly number[];
   /** The state before the first input. */
   begin(): State;
-  /** Takes an input in order of arrival; of records only those newer than all of their kind and unit. */
+  /** Takes an input in order of arrival; only those records that are newer than all of their kind and unit. */
   take(state: State, input: StreamInput, rules: Rules, emit: (event: Event) => void): void;
   /** Takes a record older than the newest of its kind and unit. */
   takeLate?(state: State, record: RecordInput, rules: Rules, emit: (event: Event) => void): void;

@@ -2,7 +2,7 @@ import { type Arrivals, noArrivals, placeOf, type RefusalReason } from './arriva
 import type { RecordInput, SeenInput, StreamInput } from './input.ts';
 import type { AnyProjection } from './projection.ts';
 
-/** What the stream itself says of a record. */
+/** The stream's own verdict on a record. */
 export type StreamEvent =
   /** A record from the future must not be written to the log; a duplicate of the newest is there already. */
   | {
@@ -24,8 +24,8 @@ export interface Stream<States, Settings, Event> {
   /** The states before the first input. */
   begin(): States;
   /**
-   * Takes one input into the states, which the caller owns and which keep parts of the input. **Changes `states`.** Where it
-   * throws (RangeError: unknown time zone) they are spoilt and must be dropped.
+   * Takes one input into the states, which the caller owns and which keep references to parts of the input. **Changes
+   * `states`.** If it throws (RangeError: unknown time zone) they are invalid and must be dropped.
    */
   take(states: States, input: StreamInput, settings: Settings, emit: (event: Event | StreamEvent) => void): void;
   /** The first instant at which a projection wants a deadline; null when none does. */
@@ -33,8 +33,8 @@ export interface Stream<States, Settings, Event> {
 }
 
 /**
- * The inputs of a device given to a list of projections, each for itself. What derives from settings is kept per settings
- * object, which must not change.
+ * Feeds the inputs of a device to a list of projections, each independently. Values derived from settings are cached
+ * per settings object, which must not change.
  */
 export function createStream<
   const Projections extends readonly AnyProjection<Settings, Event>[],

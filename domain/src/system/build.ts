@@ -1,10 +1,10 @@
 /** Which console a page came from, or a server gives out. */
 export interface Build {
-  /** Of the product, such as 1.7.8. */
+  /** Version of the product, such as 1.7.8. */
   readonly version: string;
-  /** The same for the same files; empty where nobody knows. */
+  /** Equal for equal files; empty where it is not known. */
   readonly build: string;
-  /** UTC epoch ms; 0 where nobody knows. */
+  /** UTC epoch ms; 0 where it is not known. */
   readonly builtAt: number;
 }
 

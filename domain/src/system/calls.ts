@@ -17,7 +17,7 @@ const app = {
   appType: int(2, 2).default(2),
 };
 
-/** `remark`: what is new, a line each, as JSON text by language. */
+/** `remark`: the release notes, a line each, as JSON text by language. */
 const version = z.object({ versionName: z.string(), build: z.string(), remark: z.string() });
 
 export const systemCalls = {

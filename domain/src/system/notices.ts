@@ -14,7 +14,7 @@ export interface BackupTimes {
   readonly fault: BackupFault | null;
 }
 
-/** What a super admin should know of the backups, or null: the last one failed, or there was none for too long. */
+/** The notice about backups for a super admin, or null: the last one failed, or there was none for too long. */
 export function backupNotice(
   { since, succeededAt, failedAt, fault }: BackupTimes,
   now: number,

@@ -9,7 +9,7 @@ const numbers = Object.fromEntries(
   }),
 ) as Record<NumberField, z.ZodOptional<z.ZodInt>>;
 
-/** Part of a configuration within the ranges of the specification §5. The order of voltages is a rule of its own. */
+/** Part of a configuration within its ranges. The order of voltages is a separate rule. */
 export const configurationFields = z.strictObject({
   ...numbers,
   chemistry: z.enum(CHEMISTRIES).optional(),

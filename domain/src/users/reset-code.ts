@@ -1,4 +1,4 @@
-/** Letters and digits of codes that people read and type: none looks like another. */
+/** Letters and digits of codes that people read and type: no two of them look alike. */
 export const CODE_LETTERS = 'ABCDEFGHJKLMNPQRTUVWXY346789';
 export const RESET_CODE_LENGTH = 8;
 

@@ -9,7 +9,7 @@ import { allOf, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { IS_OTHER, IS_WARNING, KEPT_ALARM, visibleAlarms } from './visible.ts';
 
-/** What the messages of a fleet are narrowed to; every part is optional. */
+/** Filters for the alarms of a fleet; every part is optional. */
 export interface AlarmFilter {
   readonly type?: number | undefined;
   readonly status?: number | undefined;
@@ -27,11 +27,11 @@ export interface FleetAlarms {
   /** Over `device d`, and over `alarm a` of it; with `device_state s` where it goes device by device. */
   readonly devices: Sql;
   readonly alarms: Sql;
-  /** The caller sees all devices: what is newest is found in order of time, else device by device. */
+  /** The caller sees all devices: the newest alarms are then found in order of time, otherwise device by device. */
   readonly all: boolean;
 }
 
-/** The condition of a filter within what a caller may see. */
+/** The condition of a filter, limited to what a caller may see. */
 export async function fleetAlarms(tx: Tx, caller: Caller, filter: AlarmFilter): Promise<FleetAlarms> {
   const { key = '', companyIdList = [], deviceId } = filter;
   const where = await deviceWhere(tx, caller, { key, companyIdList });
@@ -56,7 +56,7 @@ function filterConditions(filter: AlarmFilter): Sql[] {
 }
 
 const ALARMS = sql`device d join alarm a on a.device_id = d.id`;
-/** A cluster goes through alarms device by device where `device_state`, whose rows stand beside them, names the device. */
+/** A cluster reads alarms device by device only when `device_state`, whose rows are stored next to them, names the device. */
 const DEVICES = sql`device_state s join device d on d.id = s.device_id`;
 
 const NEWEST_FIRST = sql`a.raised_at desc, a.device_id, a.unit, a.msg_type, a.code`;
@@ -77,8 +77,8 @@ interface AlarmQuery {
 const WINDOWS_MS = [DAY_MS, 7 * DAY_MS, 31 * DAY_MS] as const;
 
 /**
- * Some of them, newest first. Whoever does not see everything takes the newest of each device, of the last days first: by time
- * alone the alarms of others would have to be passed by.
+ * One page of alarms, newest first. A caller who does not see everything gets the newest of each device, most recent
+ * days first: ordering by time alone would have to skip the alarms of everybody else.
  */
 export async function newestAlarms(tx: Tx, caller: Caller, matching: FleetAlarms, { limit, offset, now }: AlarmQuery) {
   const windows = matching.all ? [] : WINDOWS_MS.map((window) => now - window);
@@ -115,7 +115,7 @@ function alarmsSince(
   );
 }
 
-/** FROM and WHERE of all of them, over `alarm a`. Device by device for whoever does not see everything. */
+/** FROM and WHERE for all of them, over `alarm a`. Device by device for callers who do not see everything. */
 export const matchingAlarms = ({ devices, alarms, all }: FleetAlarms): Sql =>
   all
     ? sql`${ALARMS} where ${alarms}`

@@ -57,7 +57,7 @@ export async function saveWarningSettings(
   return null;
 }
 
-/** The devices with their limits, kept from others until the end of the transaction. */
+/** The devices with their limits, locked until the end of the transaction. */
 async function lockOwnDevices(tx: Tx, session: Session, mcuIds: readonly string[]): Promise<Row[]> {
   const named = await tx.query<{ path: string }>('select path from device where mcu_id = any($1)', [mcuIds]);
   if (named.length < mcuIds.length) throw new Refusal('device_not_found');
@@ -65,7 +65,8 @@ async function lockOwnDevices(tx: Tx, session: Session, mcuIds: readonly string[
     const verdict = can.editWarningSettings({ role: session.role, companyPath: session.path }, { companyPath: path });
     if (!verdict.allowed) throw new Refusal(verdict.reason);
   }
-  // In one order, so that two who want the same wait for each other and not both. What has moved away meanwhile is not locked.
+  // Always in the same order, so that two concurrent callers wait instead of deadlocking. Devices that have moved away
+  // meanwhile are not locked.
   const rows = await tx.query<Row>(`select ${COLUMNS} from device where mcu_id = any($1) order by id for update`, [
     mcuIds,
   ]);
@@ -87,13 +88,13 @@ function changesWith(known: AlarmLimitChanges, limits: LimitInput): AlarmLimitCh
 interface Change {
   readonly row: Row;
   readonly changes: AlarmLimitChanges;
-  /** Of the types that differ. */
+  /** The types whose limits differ. */
   readonly types: readonly number[];
   readonly before: readonly AlarmLimit[];
   readonly after: readonly AlarmLimit[];
 }
 
-/** What an input changes of a device; null when nothing. */
+/** The changes that an input makes to a device; null when there are none. */
 function changeOf(row: Row, limits: LimitInput): Change | null {
   const defaults = defaultsOf(row);
   const changes = changesWith(row.changes, limits);
@@ -146,7 +147,10 @@ interface ChangeRow {
   after: AlarmLimit[];
 }
 
-/** Who changed the alarm limits of a device, newest first; of a leased one the changes of the lease. */
+/**
+ * The history of a device's alarm limits with the users who changed them, newest first; for a leased device only the
+ * changes within the lease.
+ */
 export async function pageWarningSettings(
   tx: Tx,
   device: ScopedDevice,

@@ -9,7 +9,10 @@ export interface AlarmRow {
   readonly releasedAt: number | null;
 }
 
-/** Writes alarms that were raised or released; what people did with them (read, deleted) stays. Whose they are is their device's. */
+/**
+ * Writes alarms that were raised or released; what people did with them (read, deleted) is preserved. An alarm belongs
+ * to the company that its device belongs to.
+ */
 export async function writeAlarms(tx: Tx, rows: readonly AlarmRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(

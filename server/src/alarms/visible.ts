@@ -4,7 +4,7 @@ import type { Caller } from '../devices/list.ts';
 import { allOf, raw, type Sql, sql } from '../platform/db/sql.ts';
 import { seenBy, visibleTo } from '../visibility/conditions.ts';
 
-/** Types of geofences and of others, as they stand in a statement. */
+/** Geofence alarm types and all others, as SQL lists. */
 const OF_GEOFENCES = raw(GEOFENCE_ALARM_TYPES.join(', '));
 const FIRST_OTHER = raw(String(FIRST_OTHER_TYPE));
 
@@ -12,19 +12,22 @@ const FIRST_OTHER = raw(String(FIRST_OTHER_TYPE));
 const SEEN = seenBy('a', 'raised_at');
 
 /**
- * The condition on `alarm a` for what a caller may see: of leased devices what was raised within the lease, warnings of
- * geofences only where the place may be known.
+ * The condition on `alarm a` for what a caller may see: for leased devices, alarms raised within the lease; geofence
+ * warnings only where the caller may know the place.
  */
 export function visibleAlarms(caller: Pick<Caller, 'path' | 'leasesAt' | 'role'>): Sql {
   const place = sql`(a.msg_type not in (${OF_GEOFENCES}) or exists (select from device shown where shown.id = a.device_id and shown.location_shared))`;
   return allOf([sql`not a.deleted`, ...(isAdmin(caller.role) ? [] : [place]), visibleTo(caller, SEEN)]);
 }
 
-/** What `alarm a` is about: a warning, or maintenance and service. */
+/** The category of `alarm a`: a warning, or maintenance and service. */
 export const IS_WARNING = sql`a.msg_type < ${FIRST_OTHER}`;
 export const IS_OTHER = sql`a.msg_type >= ${FIRST_OTHER}`;
 
-/** What `alarm a` is counted as where people read "open warnings". A device that has one is in the state `alarm`, "with warnings". */
+/**
+ * The condition by which `alarm a` counts as an "open warning". A device that has one is in the state `alarm`, "with
+ * warnings".
+ */
 export const OPEN_WARNING = sql`a.released_at is null and ${IS_WARNING}`;
 /** "Open messages" of maintenance and service. */
 export const OPEN_OTHER = sql`a.released_at is null and ${IS_OTHER}`;

@@ -19,8 +19,8 @@ type AnalyseContext = Pick<Context, 'within'>;
 const BEFORE_ALL: DeviceDay = { deviceId: 0, day: 0 };
 
 /**
- * Works up the days that are due, of one device or of all, until none is left or the signal asks. Days that cannot be read
- * hold nobody up: they stay on the list.
+ * Analyses the days that are due, of one device or of all, until none is left or the signal aborts. Days that cannot be
+ * read block nothing: they stay on the list.
  */
 export async function analyseDueDays(
   { within }: AnalyseContext,

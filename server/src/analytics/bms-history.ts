@@ -13,8 +13,8 @@ import { readBms } from './day-records.ts';
 const LEAD_IN_MS = 2 * DAY_MS;
 
 /**
- * Hours and sessions of the management system are folded when they are asked for: ingest would pay for them with every
- * record of every pack, and a period has at most 31 days.
+ * Hours and sessions of the management system are computed on request: ingest would pay for them with every record of
+ * every pack, and a period has at most 31 days.
  */
 async function foldOf(
   within: Within,
@@ -24,7 +24,7 @@ async function foldOf(
   leadInMs: number,
 ): Promise<FoldedSeries> {
   const { settings } = await settingsOf(within, device);
-  // Whole days are read as they are stored; of a lease nothing before it may be.
+  // Whole days are read as they are stored; for a leased device, everything before the lease has to be cut off.
   const from = device.leasePeriod ? startTime : utcDayStart(utcDay(startTime - leadInMs));
   const to = device.leasePeriod ? endTime : utcDayStart(utcDay(endTime) + 1) - 1;
   return foldSeries(

@@ -17,7 +17,7 @@ export const readDays = (tx: Tx, deviceId: number, unit: number, first: number, 
     [deviceId, unit, first, last],
   );
 
-/** Writes what the units of a device were on a day; a unit that is not among them has no such day any more. */
+/** Writes what the units of a device did on a day; a unit that is missing here no longer has that day. */
 export async function writeDay(
   tx: Tx,
   deviceId: number,
@@ -38,11 +38,11 @@ export async function writeDay(
   );
 }
 
-/** Sums of a day to a millionth: half the size, and still far finer than what is measured. */
+/** Sums of a day are rounded to a millionth: this halves the size and is still far finer than the measurement. */
 const rounded = (_: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isInteger(value) ? Math.round(value * 1e6) / 1e6 : value;
 
-/** What of a day's score can be asked for again. */
+/** The parts of a day's score that can be queried again. */
 export type StoredScore = Score['parts'] & {
   readonly stateOfHealthPercent: number | null;
   readonly healthFrom: 'bms' | 'estimate' | null;

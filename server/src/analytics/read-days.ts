@@ -23,7 +23,7 @@ interface PeriodQuery {
   /** Instants, `from` inclusive, `to` exclusive. */
   readonly from: number;
   readonly to: number;
-  /** Nothing before this may be looked at, not even to begin with: the start of a lease. */
+  /** Nothing before this instant may be read, not even for a starting value: the start of a lease. */
   readonly notBefore: number;
 }
 

@@ -62,7 +62,7 @@ function scoresOf(known: readonly StoredDay[], first: number, battery: Battery):
 
 type Samples = Readonly<Record<CapacityBasis, readonly CapacitySample[]>>;
 
-/** State of health as of a day: what the management system said last, else an estimate that can be trusted. */
+/** State of health on a day: the last value of the management system, otherwise an estimate if it is reliable. */
 function healthOn(
   day: number,
   seen: readonly StoredDay[],

@@ -20,7 +20,7 @@ interface Row {
   hottest: BatteryDay['celsiusHighest'];
 }
 
-/** Daily scores of a unit, newest first; of a leased device those of days wholly inside the lease. */
+/** Daily scores of a unit, newest first; for a leased device only those of days wholly inside the lease. */
 export async function scoreHistory(tx: Tx, device: ScopedDevice, { unit, ...request }: ScoreRequest) {
   const { leasePeriod: lease } = device;
   const [first, last] = [

@@ -11,7 +11,7 @@ import { bmsHours } from './bms-history.ts';
 
 const DAYS = 7;
 
-/** Charge on each of the last seven local days, today included; of the BMS where there is no monitor. */
+/** State of charge on each of the last seven local days, today included; taken from the BMS where there is no monitor. */
 export async function weekSoc(
   { within, clock }: Pick<Context, 'within' | 'clock'>,
   session: Session,

@@ -27,7 +27,7 @@ interface UsageRequest {
   readonly year?: number | undefined;
 }
 
-/** What a battery did in each local month of a year, by its monitor. */
+/** What a battery did in each local month of a year, measured by its monitor. */
 export async function monitorYear(
   context: UsageContext,
   session: Session,

@@ -11,7 +11,10 @@ import { findDevice } from '../visibility/find-device.ts';
 import { findChargingSession, pageChargingSessions } from './list-sessions.ts';
 
 export function chargingHandlers({ within }: Context): Handlers<typeof chargingCalls> {
-  /** The charge of an id, of a device that the caller may see: a foreign one is as one that does not exist. */
+  /**
+   * The charge with an id, on a device that the caller may see. A foreign one gives the same answer as one that does
+   * not exist.
+   */
   const chargingSessionOf = async (session: Session, { mcuId, unit, startedAt }: ChargingSessionName) => {
     const device = await findDevice(within, session, mcuId);
     if (!device) throw new Refusal('device_not_found');

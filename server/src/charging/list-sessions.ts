@@ -70,7 +70,7 @@ export async function findChargingSession(
   return (await itemsOf(tx, reader, rows))[0] ?? null;
 }
 
-/** What goes on is told up to its newest record, which is in the state of its device. */
+/** A running session ends at its newest record, which is in the state of its device. */
 async function itemsOf(tx: Tx, { role }: Reader, rows: readonly Row[]): Promise<ChargingSessionItem[]> {
   const going = rows.filter(({ body }) => body.endReason === null).map(({ device_id }) => device_id);
   const states = await currentStates(tx, [...new Set(going)]);

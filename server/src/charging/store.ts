@@ -8,7 +8,7 @@ export interface ChargingSessionRow {
   readonly charge: ChargingSession;
 }
 
-/** Writes charges that began or ended; the last word on each stands. */
+/** Writes charges that began or ended; the last write of each wins. */
 export async function writeChargingSessions(tx: Tx, rows: readonly ChargingSessionRow[]): Promise<void> {
   if (rows.length === 0) return;
   const last = [...new Map(rows.map((row) => [`${row.deviceId}:${row.unit}:${row.charge.startedAt}`, row])).values()];

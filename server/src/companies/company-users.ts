@@ -11,7 +11,7 @@ interface Row {
   users: { id: number; userName: string }[];
 }
 
-/** Companies of the caller's subtree in the order of their names, each with its users. The top's own parent is not told. */
+/** Companies of the caller's subtree sorted by name, each with its users. The parent of the top company is not disclosed. */
 export async function groupCompanyUsers(tx: Tx, session: Session): Promise<Output<Calls['groupCompanyUsers']>> {
   const rows = await tx.query<Row>(
     `select c.id, c.name, c.parent_id, c.path, coalesce(u.users, '[]') as users from company c

@@ -5,7 +5,7 @@ import { sortKeyOf } from '../platform/text/sort-key.ts';
 
 export const ROOT_ID = Number(ROOT_PATH);
 
-/** The company that all others stand below: made when it is not there, named anew when it is. */
+/** The company at the top of the tree: created if it does not exist, renamed if it does. */
 export async function ensureRootCompany(tx: Tx, name: string, now: number): Promise<number> {
   await tx.query(
     `insert into company (id, path, name, sort_key, modules, created_at) values ($1, $2, $3, $4, $5, $6)

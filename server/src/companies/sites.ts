@@ -13,7 +13,10 @@ interface Row {
   time_zone: string | null;
 }
 
-/** Sites of the companies and their subtrees, of all visible ones when none is named. Foreign companies are passed over. */
+/**
+ * Sites of the given companies and their subtrees, or of all visible ones when none is given. Foreign companies are
+ * skipped.
+ */
 export async function companySites(
   tx: Tx,
   session: Session,

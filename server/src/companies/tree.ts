@@ -11,7 +11,10 @@ interface Row {
   devices: number;
 }
 
-/** The caller's company with everything below it in the order of their names, which guests are not told; a company counts the devices of its subtree. */
+/**
+ * The caller's company with everything below it, sorted by name; guests do not see names. The count of a company
+ * includes the devices of its subtree.
+ */
 export async function companyTree(tx: Tx, session: Session): Promise<CompanyNode> {
   const rows = await tx.query<Row>(
     `select c.id, c.parent_id, c.path, c.name, coalesce(d.devices, 0)::int as devices
@@ -26,7 +29,7 @@ export async function companyTree(tx: Tx, session: Session): Promise<CompanyNode
   return growTree(isNamed ? rows : rows.map((row) => ({ ...row, name: '' })), session.companyId);
 }
 
-/** Hangs rows below their parents. The top's own parent is not told: it lies outside of what the caller may see. */
+/** Nests rows below their parents. The parent of the top company is not disclosed: it is outside of what the caller may see. */
 export function growTree(rows: readonly Row[], topId: number): CompanyNode {
   const nodes = new Map(
     rows.map((row): [number, CompanyNode] => [

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isReadable, REPOSITORY, schemeOf } from './values.ts';
 
-/** What the operator configured for one of the two map services. */
+/** The operator's configuration of one of the two map services. */
 export interface MapStyle {
   readonly kind: 'embedded' | 'style' | 'raster' | 'pmtiles';
   /** For the browser. Empty for a file of this machine, which the server gives an address. */
@@ -16,7 +16,7 @@ export const EMBEDDED_MAP: MapStyle = { kind: 'embedded', url: '/basemap.pmtiles
 const EXPECTED =
   'an http(s) URL of a style, an http(s) URL with {z}, {x} and {y} of raster tiles, or a .pmtiles URL or readable file';
 
-/** A style URL, a template of raster tiles, or PMTiles here or elsewhere, told apart by their looks. */
+/** A style URL, a raster tile template, or a PMTiles file here or elsewhere, recognised by its form. */
 export const mapStyle = () =>
   z.string().transform((text, context): MapStyle => {
     const style = read(text);

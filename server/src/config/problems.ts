@@ -1,4 +1,4 @@
-/** One wrong variable: what is expected, and what was found with its secrets left out. */
+/** One wrong variable: the expected value, and the value found with its secrets removed. */
 export interface Problem {
   readonly name: string;
   readonly expected: string;

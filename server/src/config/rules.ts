@@ -70,7 +70,7 @@ const portsDiffer: Rule = (values) => {
   return null;
 };
 
-/** What variables demand of each other. */
+/** Rules that involve several variables. */
 export const rules: readonly Rule[] = [
   bothOfTls,
   runtimeOfOwnDatabase,

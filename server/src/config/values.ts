@@ -5,7 +5,10 @@ import { z } from 'zod';
 
 export const REPOSITORY = join(import.meta.dirname, '../../..');
 
-/** Relative paths are taken from the repository, so that a setting means the same place from whatever folder it is started. */
+/**
+ * Relative paths are resolved from the repository, so that a setting means the same place whatever the working
+ * directory is.
+ */
 export const path = () => z.string().transform((text) => resolve(REPOSITORY, text));
 
 export const readableFile = (what: string) =>

@@ -26,7 +26,7 @@ export const hasAllRoles = (roles: readonly (typeof ROLES)[number][]): boolean =
 
 interface Variable<T> {
   readonly schema: z.ZodType<T, string | undefined>;
-  /** What holds when the variable is unset or empty, as one would write it. */
+  /** The default for a variable that is unset or empty, as one would write it. */
   readonly fallback: string | undefined;
   readonly meaning: string;
   /** The value as an error may show it. */

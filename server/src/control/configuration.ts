@@ -8,7 +8,7 @@ import type { ScopedDevice } from '../platform/http/serve.ts';
 import { isSeen } from '../visibility/lease.ts';
 import { readConfiguration, type StoredConfiguration } from './configuration-store.ts';
 
-/** The stored configuration of a device; of a leased device what was reported and desired within the lease. */
+/** The stored configuration of a device; for a leased device, what was reported and desired within the lease. */
 export async function seenConfiguration(tx: Tx, device: ScopedDevice): Promise<StoredConfiguration> {
   const stored = await readConfiguration(tx, device.id);
   return {

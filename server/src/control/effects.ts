@@ -13,5 +13,5 @@ export type EffectContext = Pick<Context, 'within' | 'invalidations' | 'clock' |
 export type CommandEffect = (tx: Tx, command: Command, context: EffectContext) => Promise<AfterCommit | undefined>;
 export type AfterCommit = () => Promise<void>;
 
-/** What a command changes beyond itself, by kind. */
+/** Side effects of a command, by kind. */
 export type CommandEffects = { readonly [K in CommandKind]?: CommandEffect };

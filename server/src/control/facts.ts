@@ -8,8 +8,8 @@ import type { TakenReport } from './take-report.ts';
 type FactContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live' | 'sinks'>;
 
 /**
- * Takes over facts that the program itself uses. What follows for alarms, hours and sessions is noted in the transaction
- * and is to be done after it, see {@link followSettings}; undefined when nothing is new.
+ * Adopts facts that the program itself uses. The consequences for alarms, hours and sessions are noted in the
+ * transaction and have to be carried out after it, see {@link followSettings}; undefined when nothing is new.
  */
 async function changeFacts(
   tx: Tx,
@@ -38,8 +38,8 @@ async function changeFacts(
 }
 
 /**
- * A verified configuration becomes what alarms and reports use: of the battery only what was set from here, since
- * a device knows no better than who installed it.
+ * A verified configuration becomes what alarms and reports use. For the battery only settings made from here count,
+ * since the installer knows better than the device.
  */
 export const configurationEffect: CommandEffect = async (tx, { deviceId, action, state }, context) => {
   if (state !== 'verified' || action.kind !== 'configuration') return undefined;
@@ -49,7 +49,7 @@ export const configurationEffect: CommandEffect = async (tx, { deviceId, action,
 const SENSIBLE_INTERVAL = { min: 1, max: 86_400 };
 
 /**
- * What a device says of itself: its versions, how often it reports, by which it is told from one that is silent, and its
+ * A device's report about itself: its versions, its reporting interval, which decides when it counts as silent, and its
  * working hours, outside of which its ignition is watched.
  */
 export async function takeReportedFacts(

@@ -99,7 +99,7 @@ async function settle(
   return effects[command.action.kind]?.(tx, { ...command, ...next }, context);
 }
 
-/** What is known of a device, from its records and from its newest report. */
+/** The facts known about a device, from its records and its newest report. */
 async function observationOf(tx: Tx, deviceId: number): Promise<Observation> {
   const readings = (await currentState(tx, deviceId))?.readings;
   const monitor = readings?.units[0]?.monitor;

@@ -7,7 +7,7 @@ import { seenPeriod } from '../visibility/lease.ts';
 import { shownCommand } from './shown.ts';
 import { pageCommands } from './store.ts';
 
-/** A page of the commands of some kinds to a device; of a leased one those of the lease. */
+/** One page of the commands of some kinds sent to a device; for a leased device only those within the lease. */
 export async function pageCommandLog(
   tx: Tx,
   device: ScopedDevice,

@@ -10,8 +10,8 @@ const GATHER_MS = 50;
 type AgainContext = Pick<Context, 'within' | 'broker' | 'clock' | 'log'>;
 
 /**
- * When a device subscribes again, sends it the commands that it has not answered: it may have been offline for a moment. A
- * command keeps its id and expiry, so a device that already has it does not execute it twice.
+ * When a device subscribes again, sends it the commands that it has not answered: it may have been offline for a
+ * moment. A command keeps its id and expiry, so a device that already has it does not execute it twice.
  */
 export function createSendingAgain(context: AgainContext) {
   const { within, broker, clock, log } = context;

@@ -9,7 +9,7 @@ import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
 import { type Command, insertCommand, lockCommand, writeStatus } from './store.ts';
 
-/** Who wants it: an account, or the program itself. */
+/** The sender: an account, or the program itself. */
 export interface Commander {
   readonly userId: number | null;
   readonly name: string;
@@ -17,14 +17,14 @@ export interface Commander {
 }
 
 export interface Order {
-  /** What the command is called; chosen here when nobody did. */
+  /** The id of the command; generated here if absent. */
   readonly id?: string;
   readonly device: { readonly id: number; readonly mcuId: string };
   readonly action: CommandAction;
   readonly by: Commander;
   /** Values that the action replaces, for the log. */
   readonly before?: Readonly<Record<string, unknown>>;
-  /** Written in the transaction that keeps the command: both are kept or neither. */
+  /** Runs in the transaction that stores the command: both are stored or neither. */
   readonly with?: (tx: Tx) => Promise<void>;
 }
 
@@ -35,8 +35,9 @@ type SendContext = Pick<Context, 'within' | 'broker' | 'clock' | 'log'>;
 const scope = systemScope('commands');
 
 /**
- * Sends a command and keeps it with its states. The device and the right to command it are known to be the caller's.
- * Refuses while one of the kind is under way. What comes of it is in the table, from whatever process it is heard.
+ * Sends a command and stores it with its states. The caller has already checked that the device is visible and may be
+ * commanded. Refuses while another command of the same kind is under way. The outcome is written to the table by
+ * whichever process receives it.
  */
 export async function sendCommand(context: SendContext, order: Order): Promise<Command> {
   const { within, broker, clock, log } = context;
@@ -86,7 +87,7 @@ async function insert(
   return command;
 }
 
-/** What the audit says of an action: its plain values. Addresses of downloads are secrets. */
+/** The audit entry of an action: its plain values. Download addresses are secrets. */
 function detailOf({ kind: _, ...values }: CommandAction): Record<string, string | number | boolean> {
   return Object.fromEntries(
     Object.entries(values)

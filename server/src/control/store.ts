@@ -5,7 +5,7 @@ import { raw, sql } from '../platform/db/sql.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Tx } from '../platform/db/within.ts';
 
-/** A command of a device as it is kept. */
+/** A stored command of a device. */
 export interface Command extends CommandStatus {
   readonly deviceId: number;
   readonly id: string;
@@ -14,7 +14,7 @@ export interface Command extends CommandStatus {
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly byUserId: number | null;
   readonly byName: string;
-  /** Nobody sent it: the device was found changed. */
+  /** Nobody sent it: the device was found to have changed. */
   readonly byDevice: boolean;
   /** The instant after which no device executes it. */
   readonly expiresAt: number;
@@ -53,7 +53,7 @@ export async function insertCommand(tx: Tx, command: Command): Promise<boolean> 
   }
 }
 
-/** Writes where a command stands. */
+/** Writes the status of a command. */
 export async function writeStatus(tx: Tx, { deviceId, id }: Command, status: CommandStatus): Promise<void> {
   await tx.query(
     `update command set state = $3, sent_at = $4, acknowledged_at = $5, ended_at = $6, due_at = $7, percent = $8,
@@ -74,7 +74,7 @@ export async function writeStatus(tx: Tx, { deviceId, id }: Command, status: Com
   );
 }
 
-/** One command, kept from others until the end of the transaction. */
+/** One command, locked until the end of the transaction. */
 export const lockCommand = (tx: Tx, deviceId: number, id: string): Promise<Command | null> =>
   tx.maybe<Command>(`select ${COLUMNS} from command where device_id = $1 and id = $2 for update`, [deviceId, id]);
 
@@ -82,7 +82,7 @@ export const lockCommand = (tx: Tx, deviceId: number, id: string): Promise<Comma
 export const readCommand = (tx: Tx, deviceId: number, id: string): Promise<Command | null> =>
   tx.maybe<Command>(`select ${COLUMNS} from command where device_id = $1 and id = $2`, [deviceId, id]);
 
-/** The newest command of each kind, of those that were requested in a period. */
+/** The newest command of each kind requested within a period. */
 export const newestCommands = (
   tx: Tx,
   deviceId: number,
@@ -104,7 +104,7 @@ export const unanswered = (tx: Tx, mcuIds: readonly string[], now: number): Prom
     [mcuIds, now],
   );
 
-/** Commands of a device that it says it has carried out, kept from others; those that others hold are passed over. */
+/** Commands that a device reports as executed, locked; rows locked by others are skipped. */
 export const lockUnverified = (tx: Tx, deviceId: number): Promise<Command[]> =>
   tx.query<Command>(
     `select ${COLUMNS} from command where device_id = $1 and ended_at is null and state = 'acknowledged'
@@ -112,7 +112,7 @@ export const lockUnverified = (tx: Tx, deviceId: number): Promise<Command[]> =>
     [deviceId],
   );
 
-/** Commands of all devices that are overdue or wait to be verified, kept from others. */
+/** Commands of all devices that are overdue or waiting to be verified, locked. */
 export async function lockDueCommands(tx: Tx, now: number, limit: number): Promise<Command[]> {
   const due = await tx.query<{ deviceId: number; id: string }>(
     `select device_id as "deviceId", id from command where ended_at is null and (due_at < $1 or state = 'acknowledged')

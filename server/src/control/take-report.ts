@@ -14,8 +14,8 @@ export interface TakenReport {
 const REMEMBERED = 8;
 
 /**
- * Keeps how a device says it is set; what was changed there and not from here is written into the log of its configuration.
- * Null when it is an older report that has come again: it was true once and is not news.
+ * Stores the configuration that a device reports; changes that were made at the device itself are written to its
+ * configuration log. Null for an older report that was delivered again: it was true once and is not news.
  */
 export async function takeReport(
   tx: Tx,
@@ -43,10 +43,10 @@ export async function takeReport(
   return taken;
 }
 
-/** The device said that it did not do these, or never heard of them. */
+/** The device said that it did not execute these, or never received them. */
 const NOT_DONE = ['not_connected', 'not_sent', 'refused', 'expired_on_device'];
 
-/** What the device may have done for us since it last told how it is set: asked for, and not at an end before that. */
+/** Commands that the device may have executed since its previous report: requested, and not finished before it. */
 const askedSince = async (tx: Tx, deviceId: number, since: number): Promise<CommandAction[]> =>
   (
     await tx.query<{ action: CommandAction }>(

@@ -54,7 +54,7 @@ const CELLS: Readonly<Record<ManagedColumn, (row: ManagedDevice, labels: Labels)
   serviceExpiry: (row) => row.serviceExpiry,
 };
 
-/** Moments are told in UTC: the table is of devices of many zones. What is not named is text. */
+/** Times are in UTC because the table covers devices of many time zones. Columns not listed here are text. */
 const FORMATS: Partial<Record<ManagedColumn, CellFormat>> = {
   soc: 2,
   voltage: 2,

@@ -8,7 +8,10 @@ import { carryVisibility } from '../visibility/carry.ts';
 /** Devices of one transaction: their lanes wait for it. */
 const AT_ONCE = 200;
 
-/** Of each device the lease that runs at `$1`, or else begins next. It is leased to one company at a time: whoever began first. */
+/**
+ * For each device, the lease running at `$1` or else the next one. A device is leased to one company at a time: the
+ * earlier lease wins.
+ */
 const NEXT_LEASES = `select distinct on (device_id) device_id, path, starts_at, ends_at from lease_grant
   where ends_at > $1 order by device_id, starts_at, ends_at desc, id`;
 const IS_ANOTHER = '(d.lease_path, d.lease_from, d.lease_until) is distinct from (n.path, n.starts_at, n.ends_at)';
@@ -48,7 +51,7 @@ export async function followLeases({
   let changed = 0;
   for (let first = 0; first < due.length; first += AT_ONCE)
     changed += (await within(scope, (tx) => stampLeases(tx, due.slice(first, first + AT_ONCE), now))).length;
-  // What sessions see is another now.
+  // Sessions see a different set of devices now.
   if (changed > 0) await invalidations.publish({ topic: 'leases' });
 }
 

@@ -28,7 +28,7 @@ const ownedBy = async (tx: Tx, { id }: ScopedDevice) => ({
   companyPath: (await tx.one<{ path: string }>('select path from device where id = $1', [id])).path,
 });
 
-/** The own log of a device, newest first; of a leased one the entries of the lease. */
+/** A device's own log, newest first; for a leased device only the entries of the lease. */
 export async function listEntries(
   tx: Tx,
   session: Session,
@@ -87,7 +87,7 @@ export async function editEntry(
   return null;
 }
 
-/** Removes an entry of the caller's own; what it said stays in the audit. */
+/** Removes an entry of the caller's own; the audit still has its text. */
 export async function deleteEntry(
   tx: Tx,
   session: Session,

@@ -3,7 +3,7 @@ import { DEVICE, STATE } from '../devices/filter.ts';
 import { ALARM_RANK } from '../devices/order.ts';
 import { raw, type Sql, sql } from '../platform/db/sql.ts';
 
-/** What a column of the table is sorted by, and over which tables. */
+/** The sort key of each column of the table, and the tables it reads. */
 interface SortKey {
   readonly key: Sql;
   readonly type: 'text' | 'number';
@@ -15,7 +15,7 @@ const ofDevice = (column: string, type: SortKey['type'] = 'text'): SortKey => ({
 });
 const ofState = (key: Sql): SortKey => ({ key: key.reading(STATE), type: 'number' });
 
-/** What a key may read beside devices: tables that are joined to `device d` for it. */
+/** Tables that a key may read besides devices: they are joined to `device d`. */
 export const COMPANY = 'company';
 export const SITE = 'site';
 
@@ -45,7 +45,7 @@ export const SORT_KEYS: Readonly<Record<ManagedColumn, SortKey>> = {
   serviceExpiry: ofDevice('service_until', 'number'),
 };
 
-/** An ORDER BY of the column `key`: what is missing comes last either way, ties are broken on the id. */
+/** An ORDER BY for the column `key`: missing values come last in both directions, ties are broken by id. */
 export const orderOfKey = (column: ManagedColumn, descending: boolean): Sql => {
   const direction = descending ? 'desc' : 'asc';
   const collation = SORT_KEYS[column].type === 'text' ? ' collate "C"' : '';

@@ -1,7 +1,7 @@
 import { sql } from '../platform/db/sql.ts';
 import type { ManagedDevice } from './managed.ts';
 
-/** What the table of devices reads, as the database gives it. */
+/** The columns that the table of devices reads, as the database returns them. */
 export interface ManagedRow {
   id: number;
   mcu_id: string;

@@ -14,7 +14,7 @@ export interface Order {
   readonly descending: boolean;
 }
 
-/** What is managed is what the caller's companies own: devices leased to them are not. */
+/** Only devices owned by the caller's companies are managed, not devices leased to them. */
 interface Manager {
   readonly path: string;
 }
@@ -31,7 +31,7 @@ async function matchingFor(tx: Tx, { path }: Manager, { deviceType, ...filter }:
   return { from: sql`${joined([tables, ...joins], ' ')} where ${condition}`, id, key };
 }
 
-/** One page of the table. What matches is read once: for the page and for how many there are. */
+/** One page of the table. The matching rows are read once, for both the page and the total. */
 export async function pageManaged(
   tx: Tx,
   manager: Manager,

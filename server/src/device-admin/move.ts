@@ -6,14 +6,14 @@ import type { Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
 import { carryVisibility } from '../visibility/carry.ts';
 
-/** Where devices come to stand. */
+/** The destination of moved devices. */
 export interface Place {
   readonly companyId: number;
   readonly path: string;
   readonly siteId: number | null;
 }
 
-/** The company and site meant, null when both stay. A company without a word on the site leaves the site. */
+/** The target company and site, null when both stay. If only a company is given, the devices leave their site. */
 export async function placeOf(
   tx: Tx,
   { companyId, site }: { companyId?: number | undefined; site?: string | undefined },

@@ -6,7 +6,7 @@ export interface PictureSize {
 
 const text = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to);
 
-/** Size of a JPEG, PNG or WebP picture told by its bytes, whatever it is called; null for anything else. */
+/** Size of a JPEG, PNG or WebP picture, read from its bytes whatever its name says; null for any other format. */
 export function pictureSize(content: Uint8Array): PictureSize | null {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   if (bytes.length < 30) return null;

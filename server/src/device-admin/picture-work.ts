@@ -1,7 +1,7 @@
 import { ResizeFit, Transformer } from '@napi-rs/image';
 import type { PictureSize } from './picture-size.ts';
 
-/** Longest side of a picture as it is kept: sharp on a whole phone, and a tenth of a megabyte. */
+/** Longest side of a stored picture: sharp on a full phone screen, and about a tenth of a megabyte. */
 const MAX_SIDE_PX = 1280;
 const QUALITY = 80;
 
@@ -9,7 +9,10 @@ export interface Picture extends PictureSize {
   readonly bytes: Uint8Array;
 }
 
-/** The picture made anew, null when it is torn or none. Runs apart, where it keeps nobody waiting. */
+/**
+ * The re-encoded picture, null when it is damaged or no picture. Long work runs in another process so that it blocks
+ * nobody.
+ */
 export function work({ bytes, width, height }: Picture): Buffer | null {
   try {
     const picture = new Transformer(bytes).rotate();

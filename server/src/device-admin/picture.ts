@@ -15,12 +15,12 @@ const notSupported = () => new Refusal('img_ext_not_support', { extensions: IMAG
 const tooLarge = () => new Refusal('img_over_size', { maxMegabytes: MAX_IMAGE_BYTES / 1024 / 1024 });
 
 /**
- * Makes a picture anew from what somebody uploaded: upright, not larger than needed, and with nothing in it but pixels.
+ * Re-encodes an uploaded picture: upright, not larger than needed, and without any metadata.
  * @throws Refusal `img_over_size`, `img_ext_not_support`, `service_unavailable`
  */
 export type RemakePicture = (bytes: Uint8Array) => Promise<Uint8Array>;
 
-/** One picture at a time for the whole process. What it is and how large it unpacks is read from its first bytes. */
+/** One picture at a time for the whole process. Its format and its unpacked size are read from its first bytes. */
 export function createPictures(): RemakePicture {
   const queue = createQueue({ mostWaiting: MAX_WAITING });
   return async (bytes) => {

@@ -5,8 +5,9 @@ import type { Files } from '../platform/files/files.ts';
 import { writeAudit } from '../system/audit.ts';
 
 /**
- * Tables that are emptied of a removed device. Not here: what goes with its row by reference; the log, whose days are sealed
- * like any other and then swept; and `removed_device`, which says what is still to be swept. A test compares with the database.
+ * Tables to empty when a device is removed. Not listed: rows that go by foreign key; the log, whose days are sealed as
+ * usual and then swept; and `removed_device`, which lists what still has to be swept. A test compares this list with
+ * the database.
  */
 export const DEVICE_TABLES = [
   'alarm',

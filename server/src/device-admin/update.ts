@@ -10,7 +10,7 @@ import { noteChangedSettings } from '../recompute/changed-settings.ts';
 import { writeAudit } from '../system/audit.ts';
 import { moveDevices, placeOf } from './move.ts';
 
-/** What devices are changed to; what is absent stays, null empties. */
+/** Changes to devices; absent fields stay, null clears. */
 export interface DeviceChanges {
   readonly deviceName?: string | undefined;
   readonly companyId?: number | undefined;
@@ -83,7 +83,7 @@ async function write(tx: Tx, ids: readonly number[], changes: DeviceChanges): Pr
   const { deviceName } = changes;
   if (deviceName !== undefined) {
     columns.push(set('name', deviceName), set('sort_key', sortKeyOf(deviceName)));
-    // Serial numbers are plain ASCII: lower case is all that folding does to them.
+    // Serial numbers are plain ASCII, so lower-casing is all the normalisation they need.
     columns.push(sql`search_text = ${`${foldSearch(deviceName)} `}::text || lower(sn)`);
   }
   if (columns.length === 0) return;

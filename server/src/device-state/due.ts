@@ -13,13 +13,16 @@ export interface Due {
 
 export interface NotedDue extends Due {
   readonly notedAt: number;
-  /** How often it was noted: who computes it takes it off only if that is still so. */
+  /** How often this was noted: a computation removes the note only if the number has not changed. */
   readonly notes: number;
 }
 
 const COLUMNS = `device_id as "deviceId", projection, from_at as "from", noted_at as "notedAt", notes`;
 
-/** Notes what is to be computed again, in the transaction that makes it necessary. The earliest instant of a device and projection stands. */
+/**
+ * Notes what has to be computed again, in the transaction that makes it necessary. The earliest instant per device and
+ * projection wins.
+ */
 export async function noteDue(tx: Tx, due: readonly Due[], now: number): Promise<void> {
   if (due.length === 0) return;
   const earliest = new Map<string, Due>();
@@ -47,11 +50,11 @@ export async function noteDue(tx: Tx, due: readonly Due[], now: number): Promise
   );
 }
 
-/** What a state that was read in another version makes due. */
+/** What becomes due when a state was read in another version. */
 export const dueOfBegun = (deviceId: number, { begun }: Pick<HeldState, 'begun'>): Due[] =>
   begun.map((projection) => ({ deviceId, projection, from: FROM_THE_FIRST }));
 
-/** Some of what is due of some projections, by device, behind one that was looked at already. */
+/** A page of what is due for some projections, by device, after the last device seen. */
 export const dueAfter = (
   tx: Tx,
   projections: readonly string[],

@@ -2,7 +2,7 @@ import type { DeviceState } from '#domain/device-state/projections.ts';
 import type { DeviceSettings } from '#domain/device-state/settings.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 
-/** Records after a snapshot, at most: whoever reads the state takes them again. */
+/** Maximum number of records after a snapshot; readers of the state apply them again. */
 const MAX_TAIL = 1_000;
 const MAX_TAIL_MS = 5 * MINUTE_MS;
 
@@ -11,15 +11,15 @@ export interface HeldState {
   readonly state: DeviceState;
   /** Inputs that the device has taken. */
   seq: number;
-  /** Those of them that the snapshot holds; the log tells the others. */
+  /** Those of them that the snapshot contains; the others are read from the log. */
   snapshotSeq: number;
   /** When the oldest record that the snapshot lacks was received; null when it lacks none. */
   tailSince: number | null;
   /** The settings under which the records since the snapshot were taken, JSON; null when none were written yet. */
   settings: string | null;
-  /** Projections that began anew since the snapshot is of another version: to be noted for computing again. */
+  /** Projections that started empty because the snapshot is of another version: they have to be noted for recomputing. */
   begun: readonly string[];
-  /** Set when the next write has to be a snapshot: the log alone cannot tell what was taken. */
+  /** Set when the next write has to be a snapshot because the log alone cannot reproduce what was applied. */
   needsSnapshot: boolean;
 }
 

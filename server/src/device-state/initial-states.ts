@@ -1,7 +1,7 @@
 import { int8Array, textArray } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
 
-/** The rows that every device owns from its creation on: what lists read of it, and what its projections remember. */
+/** The rows that every device has from its creation: what lists read, and what its projections remember. */
 export async function createInitialStates(
   tx: Tx,
   devices: readonly { readonly deviceId: number; readonly path: string }[],

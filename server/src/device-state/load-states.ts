@@ -9,11 +9,11 @@ import { readSnapshots, readTails, type SnapshotRow, type TailRow } from './snap
 type Parsed = Extract<ParsedState, { ok: true }>;
 
 /**
- * States of devices after everything that they have taken: their snapshots, and the records that the log has since, without
- * telling anybody what follows from them. Null for a device whose state was written by another version, or is damaged: it
- * has to be derived again. Devices that are none any more are left out.
+ * States of devices after everything they have processed: their snapshots plus the records in the log since then;
+ * effects are not sent to anybody. Null for a device whose state was written by another version or is damaged: it has
+ * to be derived again. Devices that no longer exist are left out.
  *
- * @param isLocked whether the lanes of the devices are the caller's: nobody writes to them between two statements
+ * @param isLocked whether the caller holds the lanes of the devices: nobody writes to them between two statements
  */
 export async function loadStates(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function loadStates(
     // Without the lane there may be records that came in after the snapshot was read.
     const tail = isLocked ? found : found.slice(0, head - seq);
     const isWhole = settings !== null && tail.length === head - seq && replay(state, tail, settingsOf(settings));
-    // Whoever had to read a tail makes it short.
+    // A reader who had to replay a long tail writes a snapshot.
     const held = { state, seq: head, snapshotSeq: seq, tailSince: null, settings, begun, needsSnapshot: true };
     states.set(deviceId, isWhole ? held : null);
   }

@@ -3,7 +3,7 @@ import type { DeviceState } from '#domain/device-state/projections.ts';
 import type { Device } from '../devices/device-directory.ts';
 import type { Tx, Within } from '../platform/db/within.ts';
 
-/** `from` of what has to be computed again from the first record on. */
+/** Value of `from` when everything has to be computed again from the first record. */
 export const FROM_THE_FIRST = 0;
 
 /**
@@ -14,7 +14,7 @@ export interface Recomputation {
   /** The projection that it belongs to. */
   readonly projection: string;
   /**
-   * Folds what there is now, from an instant on, without holding up anybody.
+   * Processes what exists now, from an instant on, without blocking anybody.
    * @param from UTC epoch ms; {@link FROM_THE_FIRST}: everything
    * @param state of the device, not older than a moment ago
    */
@@ -23,8 +23,8 @@ export interface Recomputation {
 
 export interface BegunRecomputation {
   /**
-   * Folds what has come in since, replaces what is stored, and the projection's part of `state`, which is **changed**. The
-   * lane of the device is the caller's.
+   * Processes what has arrived since, and replaces what is stored as well as the projection's part of `state`, which is
+   * **changed**. The caller holds the lane of the device.
    */
   finish(tx: Tx, state: DeviceState): Promise<void>;
 }
@@ -36,7 +36,7 @@ export const unitsWith = ({ arrivals }: Pick<DeviceState, 'arrivals'>, kind: num
 /** Some milliseconds: others must come in between. */
 const TAKEN_AT_ONCE = 5_000;
 
-/** Gives samples to a fold, in order. */
+/** Feeds samples to a reducer, in order. */
 export async function takeAll<Sample>(fold: { take(sample: Sample): void }, samples: Iterable<Sample>): Promise<void> {
   let taken = 0;
   for (const sample of samples) {

@@ -13,7 +13,7 @@ export async function readSeqs(tx: Tx, deviceIds: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.device_id, row.seq]));
 }
 
-/** What is stored of a device's state. */
+/** The stored state of a device. */
 export interface SnapshotRow {
   readonly deviceId: number;
   /** Inputs that the device has taken. */

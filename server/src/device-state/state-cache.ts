@@ -4,8 +4,8 @@ import type { HeldState } from './held-state.ts';
 export const MAX_STATES = 30_000;
 
 /**
- * The states of the devices that a worker has had to do with, the longest unused given up first. Whoever takes one out has it
- * alone, and puts it back when what it did is committed.
+ * The states of devices that a worker has handled; the least recently used are evicted first. A batch takes a state
+ * out, owns it, and puts it back after its commit.
  */
 export class StateCache {
   readonly #states = new Map<number, HeldState>();
@@ -15,7 +15,7 @@ export class StateCache {
     this.#max = max;
   }
 
-  /** What the worker knows of a device, while it is in no batch; others may know more. */
+  /** The worker's knowledge of a device that is in no batch; other processes may know more. */
   peek(deviceId: number): HeldState | undefined {
     return this.#states.get(deviceId);
   }

@@ -6,7 +6,7 @@ import type { Location, Monitor } from '#domain/kinds/wire.ts';
 import type { Newest } from '#domain/readings/projection.ts';
 import { shownLocation, shownUnit } from '#domain/readings/shown.ts';
 
-/** What stands for a device on lists and the map; hundredths. */
+/** The values shown for a device on lists and the map; in hundredths. */
 export interface ShownValues {
   readonly unit: number;
   readonly at: number;
@@ -30,7 +30,7 @@ export interface StateRow {
   readonly seq: number;
 }
 
-/** Values of the shown unit's monitor; of its battery management system where there is no monitor. */
+/** Values of the displayed unit's monitor, or of its battery management system where there is no monitor. */
 export function shownValues({ readings }: Pick<DeviceState, 'readings'>): ShownValues | null {
   const shown = shownUnit(readings);
   if (!shown) return null;
@@ -51,7 +51,7 @@ export function shownValues({ readings }: Pick<DeviceState, 'readings'>): ShownV
   };
 }
 
-/** Charge state of what is shown. */
+/** Charge state of the displayed unit. */
 export const shownChargeState = (shown: ShownValues | null): ChargeState | null =>
   shown && chargeState(shown.body.currentUsingCentiAmp, shown.body.currentChargingCentiAmp, shown.body.socCentiPercent);
 

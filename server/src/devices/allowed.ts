@@ -3,7 +3,7 @@ import type { Actor, Owned, Verdict } from '#domain/permissions.ts';
 import type { Within } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 
-/** Refuses what a caller may not do to a device; the device is known to be visible to it. Returns whose it is. */
+/** Refuses actions that a caller may not take on a device; the device is already known to be visible. Returns its owner. */
 export async function allowOnDevice(
   within: Within,
   session: Session,

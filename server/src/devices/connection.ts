@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { downTopic } from '../platform/mqtt/topics.ts';
 
-/** What a device must be told to connect, besides its key. */
+/** The settings a device needs to connect, besides its key. */
 export interface ConnectionSettings {
   readonly host: string | null;
   readonly port: number | null;
@@ -14,7 +14,7 @@ export interface ConnectionSettings {
 
 const CHANNELS = ['record', 'event', 'ack', 'config'] as const;
 
-/** Settings of a device; of none in particular, `{mcuId}` stands for its identity. */
+/** Settings of one device; if no device is given, `{mcuId}` is a placeholder for its identity. */
 export function connectionOf(
   { broker, config }: Pick<Context, 'broker' | 'config'>,
   mcuId = '{mcuId}',

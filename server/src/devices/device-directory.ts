@@ -8,7 +8,7 @@ import { CachedLookup } from '../platform/db/cached-lookup.ts';
 import type { Invalidations } from '../platform/db/invalidations.ts';
 import { systemScope, type Within } from '../platform/db/within.ts';
 
-/** What ingest must know of a device to place and reduce its records. */
+/** What ingest needs to know about a device to classify and process its records. */
 export interface Device {
   readonly id: number;
   readonly mcuId: string;
@@ -96,7 +96,7 @@ function knownZone(name: string): string {
   return known;
 }
 
-/** Devices by `mcuId`, kept until they change. */
+/** Devices by `mcuId`, cached until they change. */
 export function createDeviceDirectory(within: Within, invalidations: Invalidations): DeviceDirectory {
   const devices = new CachedLookup<string, Device>((mcuIds) =>
     within(systemScope('ingest reads settings'), async (tx) => {

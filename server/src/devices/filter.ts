@@ -5,7 +5,7 @@ import { allOf, anyOf, raw, type Sql, sql } from '../platform/db/sql.ts';
 import type { Scope, Tx } from '../platform/db/within.ts';
 import { below, type Seen, seenBy, visibleTo } from '../visibility/conditions.ts';
 
-/** What a list is narrowed to; every part is optional. */
+/** Filters of a list; every part is optional. */
 export interface DeviceFilter {
   types?: readonly string[];
   /** 0 for devices of none. */
@@ -19,11 +19,11 @@ export interface DeviceFilter {
   firmwareVersion?: string;
 }
 
-/** What a list may have to join: `device d` and `device_state s`. */
+/** Tables that a list may have to join: `device d` and `device_state s`. */
 export const DEVICE = 'device';
 export const STATE = 'state';
 
-/** What says whose a device is stands in both tables, so that one alone is often enough. */
+/** Both tables have the owner columns, so that one table alone is often enough. */
 interface Identity extends Seen {
   readonly id: Sql;
 }
@@ -47,20 +47,20 @@ export const STATE_CONDITIONS: Readonly<Record<DeviceState, Sql>> = {
   discharging: sql`(s.online and s.charge_state = 2)`.reading(STATE),
 };
 
-/** Text as `search_text` is folded: NFKC, lower case. */
+/** Text normalised like `search_text`: NFKC, lower case. */
 export const foldSearch = (text: string) => text.normalize('NFKC').toLowerCase().trim();
 
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
 /**
- * The condition for a filter within a scope. The visible predicate stands here as well as in the
- * policy, so that the plan can use the index on the path.
+ * The condition for a filter within a scope. It repeats the visibility predicate of the policy, so that the plan can
+ * use the index on the path.
  */
 export async function deviceWhere(tx: Tx, scope: Scope, filter: DeviceFilter): Promise<Where> {
   const companies = await pathsOf(tx, filter.companyIdList ?? []);
   const ofBoth = filterConditions(filter);
   const on = (device: Identity): Sql => {
-    // Whoever sees everything needs no index to find it, and no comparison of a hundred thousand paths.
+    // A caller who sees everything does not need that index, nor a hundred thousand path comparisons.
     const conditions = scope.path === ROOT_PATH ? [] : [visibleTo(scope, device)];
     if (companies) conditions.push(anyOf(companies.map((company) => below(device.path, company))));
     if (filter.followedBy !== undefined)
@@ -97,7 +97,7 @@ function filterConditions(filter: DeviceFilter): Sql[] {
   ];
 }
 
-/** What matches, over as few tables as the condition and what is read beside it can do with. */
+/** The matching rows, over as few tables as the condition and the selected columns need. */
 export interface Matching {
   readonly tables: Sql;
   readonly condition: Sql;

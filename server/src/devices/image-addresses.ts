@@ -1,6 +1,6 @@
 import type { Files } from '../platform/files/files.ts';
 
-/** Addresses of a device's pictures for somebody who may see the device, with commas between as lists have them. */
+/** Comma-separated addresses of a device's pictures, for somebody who may see the device, in the form that lists use. */
 export const imageAddresses = (files: Files, imgs: string): string =>
   imgs === ''
     ? ''

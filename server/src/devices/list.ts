@@ -14,7 +14,7 @@ export interface ListInput extends DeviceFilter, PageRequest {
   orderby?: string;
 }
 
-/** One page of the devices that match, and how many there are in all. What matches is read once for both. */
+/** One page of the matching devices, and the total. The matching rows are read once for both. */
 export async function pageDevices(tx: Tx, caller: Caller, input: ListInput) {
   const where = await deviceWhere(tx, caller, input);
   const rows = await tx.query<DeviceRow & { id: number | null; total: number }>(
@@ -28,9 +28,9 @@ export async function pageDevices(tx: Tx, caller: Caller, input: ListInput) {
 }
 
 /**
- * Table expressions `matched`, with all that match, and `wanted`, with the ids of a page and their places. Only ids and keys are
- * sorted, over as few tables as it takes; where `device` only tells apart what stands in one group, it is read for the
- * groups that the page reaches into.
+ * Table expressions `matched`, with all matches, and `wanted`, with the ids of a page and their positions. Only ids and
+ * keys are sorted, over as few tables as possible; where `device` only orders the rows inside one group, it is read
+ * only for the groups on the page.
  */
 function wanted(where: Where, order: Order, { pageNum, pageSize }: PageRequest): Sql {
   const last = order.withinGroups;

@@ -3,10 +3,10 @@ import { DEVICE, STATE } from './filter.ts';
 
 type Direction = 'asc' | 'desc';
 
-/** What the rows of a list are sorted by, over `device d` and `device_state s`; ties are to be broken on the id. */
+/** Sort keys for the rows of a list, over `device d` and `device_state s`; ties are to be broken by id. */
 export interface Order {
   readonly keys: readonly Key[];
-  /** Of `device`, where the keys before it are of `device_state` and tell few groups apart. */
+  /** This key is in `device`, while the keys before it are in `device_state` and form few groups. */
   readonly withinGroups?: Key;
 }
 

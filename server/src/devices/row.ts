@@ -10,7 +10,7 @@ import { LEASE_STARTS_AT } from '../visibility/conditions.ts';
 
 export type DeviceItem = Output<Calls['findAttentionDeviceList']>[number];
 
-/** What lists read of a device, as the database gives it. */
+/** The columns that lists read of a device, as the database returns them. */
 export interface DeviceRow {
   id: number;
   mcu_id: string;
@@ -43,7 +43,7 @@ export interface DeviceRow {
   location_at: number | null;
   alarm_level: number;
   alarm_message: AlarmMessage | null;
-  /** Of a device that is seen by lease alone: since when. */
+  /** For a device seen only through a lease: the start of the lease. */
   lease_starts_at: number | null;
 }
 
@@ -77,7 +77,7 @@ const legacyTemperature = (centiCelsius: number | null) =>
   centiCelsius === null ? null : encodeLegacyTemperature(centiCelsius);
 const degrees = (microDegrees: number | null) => (microDegrees === null ? null : microDegrees / 1e6);
 
-/** A device as lists answer it; what the caller may not know is left out here. */
+/** A device in the answers of lists; values that the caller may not know are removed here. */
 export function toDeviceItem(known: DeviceRow, role: Role): DeviceItem {
   const row = sinceLease(known);
   const mayLocate = seesLocation(role, row.location_shared);
@@ -109,7 +109,7 @@ export function toDeviceItem(known: DeviceRow, role: Role): DeviceItem {
   };
 }
 
-/** A row without what was before the lease that it is seen by. */
+/** A row without the values from before the lease through which it is seen. */
 function sinceLease(row: DeviceRow): DeviceRow {
   const since = row.lease_starts_at;
   if (since === null) return row;

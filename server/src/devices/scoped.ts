@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { DEVICE_ROWS, type DeviceRow } from './device-directory.ts';
 
-/** Who does something: the part of a session that deeds on devices ask for. */
+/** The acting user: the part of a session that device actions need. */
 export type Actor = Pick<Session, 'userId' | 'role' | 'path' | 'leasesAt'>;
 type Deed = 'editDevice' | 'removeDevice' | 'addDevice';
 

@@ -16,7 +16,7 @@ export interface NewFirmware {
   readonly signature: string;
 }
 
-/** Who puts it there: an account, or the demo. */
+/** The user who adds it: an account, or the demo. */
 export interface Author {
   readonly userId: number | null;
   readonly name: string;
@@ -35,7 +35,10 @@ export function imageFault(
   return isSigned(manifest, signature, keys) ? null : 'firmware_signature_error';
 }
 
-/** Keeps an image that is what it is said to be, for the model and as the version that a trusted key has signed. It is released to nobody yet. */
+/**
+ * Stores an image that matches its description and was signed by a trusted key for this model and version. It is not
+ * released to anybody yet.
+ */
 export async function addFirmware(
   tx: Tx,
   files: Files,

@@ -69,7 +69,7 @@ export function downloadRoute(app: FastifyInstance, { within, files, clock, log 
   });
 }
 
-/** Once the last byte was sent nothing is begun anew; what lies behind the beginning may be asked for a little longer. */
+/** After the last byte was sent, no download starts again; ranges after the beginning stay available a little longer. */
 export function isSpent(sentAt: number | null, part: ReturnType<typeof partOf>, now: number): boolean {
   if (sentAt === null) return false;
   const isFromBeginning = part === null || (part !== 'unsatisfiable' && part.start === 0);
@@ -109,7 +109,7 @@ interface Offer {
   readonly sentAt: number | null;
 }
 
-/** The image behind an address, while the upgrade it was made for is at it and nobody has stopped its rollout. */
+/** The image behind an address, as long as its upgrade is downloading and its rollout has not been stopped. */
 const offerOf = (tx: Tx, token: string): Promise<Offer | null> =>
   tx.maybe<Offer>(
     `select f.file_id as "fileId", u.sent_at as "sentAt" from firmware_upgrade u join firmware_rollout r on r.id = u.rollout_id

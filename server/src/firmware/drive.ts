@@ -14,7 +14,7 @@ import { lockUpgrade, stageProgress, writeUpgrade } from './upgrade-store.ts';
 type DriveContext = Pick<Context, 'within' | 'broker' | 'clock' | 'log'>;
 
 const scope = systemScope('firmware rollouts');
-/** Devices that are told in one go. */
+/** Number of devices that get a command in one step. */
 const AT_ONCE = 50;
 /** Devices of a rollout that download at a time: the way out of the house is shared. */
 const MAX_DOWNLOADS = 200;
@@ -23,8 +23,9 @@ const LOOKED_AT = 5_000;
 export const ROUND_MS = 2_000;
 
 /**
- * Takes every running rollout one step further: to its end or its next stage, then tells devices whose turn it is and who are
- * there. Everything it needs is in the database, so that any process may go on where another stopped.
+ * Advances every running rollout by one step: to its end or its next stage; then sends commands to devices whose turn
+ * it is and that are online. Everything it needs is in the database, so that any process can continue where another
+ * stopped.
  * @param baseUrl where devices reach this installation; null while that is not known
  */
 export async function driveRollouts(
@@ -70,8 +71,8 @@ interface DueDevice {
 }
 
 /**
- * Devices of the running stage that are there and have their turn, as many as may download. Of a very large rollout another
- * part is looked at each time.
+ * Devices of the running stage that are online and due, as many as may download. Of a very large rollout, each step
+ * looks at another part.
  */
 async function dueDevices(tx: Tx, { id, stage, deviceCount }: RunningRollout, now: number): Promise<DueDevice[]> {
   const { busy } = await tx.one<{ busy: number }>(
@@ -138,7 +139,7 @@ async function sendOffer(
   }
 }
 
-/** Somebody stopped the rollout meanwhile: nothing is sent. */
+/** The rollout was stopped meanwhile: nothing is sent. */
 class NotWaiting extends Error {}
 
 async function begin(
@@ -156,7 +157,7 @@ async function begin(
   if (!begun) throw new NotWaiting();
 }
 
-/** It runs the version already: somebody else put it there, or an answer came after all. */
+/** It already runs the version: somebody else installed it, or a late answer arrived. */
 const hasIt = ({ within, clock }: DriveContext, rolloutId: string, deviceId: number): Promise<void> =>
   within(scope, async (tx) => {
     const upgrade = await lockUpgrade(tx, deviceId, rolloutId);

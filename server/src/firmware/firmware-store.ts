@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { below } from '../visibility/conditions.ts';
 
-/** An image as it is kept. */
+/** A stored image. */
 export interface Firmware {
   readonly id: string;
   readonly model: string;
@@ -23,7 +23,7 @@ export interface Firmware {
 export const FIRMWARE_COLUMNS = `f.id, f.model, f.version, f.notes, f.file_id as "fileId", f.byte_count as "byteCount", f.sha256,
   f.signature, f.by_name as "byName", f.created_at as "createdAt"`;
 
-/** One image with its row kept from others until the end of the transaction. */
+/** One image, its row locked until the end of the transaction. */
 export async function lockFirmware(tx: Tx, id: string): Promise<Firmware> {
   const firmware = await tx.maybe<Firmware>(`select ${FIRMWARE_COLUMNS} from firmware f where f.id = $1 for update`, [
     id,
@@ -41,7 +41,10 @@ export const releasedAround = (
 ): Sql => sql`exists (select from firmware_release r where r.firmware_id = f.id
   and (r.company_id = any(${idsOf(path)}::int[]) or exists (select from company c where c.id = r.company_id)))`;
 
-/** Refuses an image that is not released around a caller, who may not release it either, exactly as one that is absent. */
+/**
+ * Refuses an image that is not released to the caller's companies, if the caller may not release it either, exactly
+ * like an absent one.
+ */
 export async function refuseUnreleased(tx: Tx, session: Session, firmwareId: string): Promise<void> {
   if (can.releaseFirmware(session).allowed) return;
   const seen = await tx.maybe(
@@ -50,7 +53,7 @@ export async function refuseUnreleased(tx: Tx, session: Session, firmwareId: str
   if (!seen) throw new Refusal('firmware_not_found');
 }
 
-/** Condition on `d`: of the model, and of a company of the path that the image is released to, itself or by one above it. */
+/** Condition on `d`: its model matches, and the image is released to its company or to one above it. */
 export const ofReleased = (
   path: string,
   model: string,

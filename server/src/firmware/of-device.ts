@@ -9,7 +9,7 @@ import { releasedFor } from './firmware-store.ts';
 import { shownUpgrade } from './rollouts.ts';
 import { type StoredUpgrade, UPGRADE_COLUMNS } from './upgrade-store.ts';
 
-/** What a device runs and what it could run; of a leased one the upgrades of the lease. */
+/** The firmware a device runs and the ones it could run; for a leased device the upgrades within the lease. */
 export async function firmwareOfDevice(tx: Tx, device: ScopedDevice): Promise<Output<Calls['firmwareOfDevice']>> {
   const { path, model, version } = await tx.one<{ path: string; model: string | null; version: string | null }>(
     'select path, model, firmware_version as version from device where id = $1',

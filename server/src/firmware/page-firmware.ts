@@ -70,7 +70,10 @@ interface DeviceRow {
   isUnderWay: boolean;
 }
 
-/** Devices that a firmware may be put on: of its model, in the caller's companies, and released to theirs. */
+/**
+ * Devices that can be upgraded with a firmware: same model, owned by the caller's companies, and the image is released
+ * to them.
+ */
 export async function pageFirmwareDevices(
   tx: Tx,
   session: Session,

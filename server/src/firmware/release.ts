@@ -36,7 +36,7 @@ export async function releaseFirmware(
   await audit(tx, userId, wanted.length > 0 ? 'release' : 'withdraw', firmware, wanted.join(','), now);
 }
 
-/** Removes an image. What devices it was put on stays in their logs. */
+/** Removes an image. The logs of the devices that installed it still mention it. */
 export async function removeFirmware(tx: Tx, files: Files, userId: number, id: string, now: number): Promise<void> {
   const firmware = await lockFirmware(tx, id);
   const used = await tx.maybe('select from firmware_rollout where firmware_id = $1 and ended_at is null limit 1', [id]);

@@ -21,7 +21,7 @@ export const ROLLOUT_COLUMNS = `r.id, r.path, r.firmware_id as "firmwareId", r.m
   r.stage_count as "stageCount", r.device_count as "deviceCount", r.failure_limit as "failureLimit", r.until,
   r.by_user_id as "byUserId", r.by_name as "byName", r.created_at as "createdAt", r.ended_at as "endedAt"`;
 
-/** Rollouts that have not ended, kept from others. */
+/** Unfinished rollouts, locked. */
 export const runningRollouts = (tx: Tx): Promise<RunningRollout[]> =>
   tx.query<RunningRollout>(
     `select ${ROLLOUT_COLUMNS} from firmware_rollout r where r.ended_at is null order by r.id for update skip locked`,

@@ -35,8 +35,8 @@ const TARGET = `d.id, d.mcu_id as "mcuId", d.path, d.model, d.firmware_version a
   from device_state s join device d on d.id = s.device_id`;
 
 /**
- * Begins to upgrade devices, stage by stage. All of them may be upgraded with it, or none is: of what no key that is trusted
- * now has signed for this model and version, none.
+ * Starts to upgrade devices, stage by stage. Either all of them may be upgraded with it, or none is. An image that no
+ * currently trusted key has signed for its model and version is refused for all.
  */
 export async function startRollout(
   tx: Tx,

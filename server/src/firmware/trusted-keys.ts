@@ -3,7 +3,7 @@ import { type FirmwareManifest, manifestBytes } from '#domain/firmware/manifest.
 import type { Config } from '../config.ts';
 import { systemScope, type Within } from '../platform/db/within.ts';
 
-/** Where the demo keeps the public half of the key that its images are signed with. */
+/** The place of the public key with which the demo's images are signed. */
 export const DEMO_KEY = 'demo-firmware-public-key';
 
 const keyOf = (base64: string): KeyObject =>

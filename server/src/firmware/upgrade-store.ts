@@ -2,7 +2,7 @@ import type { Rollout, StageCounts } from '#domain/firmware/rollout.ts';
 import { UPGRADE_STATES, type Upgrade, type UpgradeState } from '#domain/firmware/upgrade.ts';
 import type { Tx } from '../platform/db/within.ts';
 
-/** One device of a rollout as it is kept. */
+/** A stored device of a rollout. */
 export interface StoredUpgrade extends Upgrade {
   readonly deviceId: number;
   readonly rolloutId: string;
@@ -21,7 +21,7 @@ export const UPGRADE_COLUMNS = `u.device_id as "deviceId", u.rollout_id as "roll
   u.from_version as "fromVersion", u.by_name as "byName", u.requested_at as "requestedAt", u.updated_at as "updatedAt",
   u.command_id as "commandId", u.attempts, u.next_at as "nextAt", u.percent, u.fault, u.detail, u.ended_at as "endedAt"`;
 
-/** The upgrade that a command belongs to, kept from others; null when a newer command has taken its place. */
+/** The upgrade that a command belongs to, locked; null when a newer command has replaced this one. */
 export const lockUpgradeOfCommand = (tx: Tx, deviceId: number, commandId: string): Promise<StoredUpgrade | null> =>
   tx.maybe<StoredUpgrade>(
     `select ${UPGRADE_COLUMNS} from firmware_upgrade u where u.device_id = $1 and u.command_id = $2 for update`,
@@ -34,7 +34,7 @@ export const lockUpgrade = (tx: Tx, deviceId: number, rolloutId: string): Promis
     [deviceId, rolloutId],
   );
 
-/** Writes where an upgrade stands. The address of its download holds no longer than the device is at it. */
+/** Writes the status of an upgrade. The download address is valid only while the device is downloading. */
 export async function writeUpgrade(
   tx: Tx,
   { deviceId, rolloutId }: Pick<StoredUpgrade, 'deviceId' | 'rolloutId'>,
@@ -77,8 +77,8 @@ export async function countStages(tx: Tx, rolloutIds: readonly string[]): Promis
 }
 
 /**
- * What the next step of a rollout hangs on, without counting all of its devices: how many failed, and whether the stage that
- * runs has one that has not come to an end.
+ * The facts that decide a rollout's next step, without counting all of its devices: how many failed, and whether the
+ * current stage still has an unfinished device.
  */
 export async function stageProgress(
   tx: Tx,

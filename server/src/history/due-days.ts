@@ -22,7 +22,7 @@ export async function markDaysDue(tx: Tx, days: readonly DeviceDay[]): Promise<v
   );
 }
 
-/** Marks all days of devices: their records or their settings are read anew. */
+/** Marks all days of devices: their records or their settings are read again. */
 export async function markAllDaysDue(tx: Tx, ...deviceIds: readonly number[]): Promise<void> {
   await tx.query(
     `insert into battery_day_due (device_id, day)
@@ -42,7 +42,7 @@ export const dueDays = (tx: Tx, most: number, after: DeviceDay, deviceId: number
   );
 
 /**
- * Takes days off the list for good with this transaction. Who writes a series meanwhile waits and puts the day back on.
+ * Removes days from the list with this transaction. A concurrent writer of a series waits and then puts the day back.
  * @returns those that were still on it
  */
 export const takeDaysOff = async (tx: Tx, deviceId: number, days: readonly number[]): Promise<number[]> =>
@@ -53,7 +53,7 @@ export const takeDaysOff = async (tx: Tx, deviceId: number, days: readonly numbe
     )
   ).map(({ day }) => day);
 
-/** What of a unit between two days, both inclusive, is asked for. */
+/** A request for data of a unit between two days, both inclusive. */
 export interface UnitDays {
   readonly deviceId: number;
   readonly unit: number;

@@ -1,7 +1,7 @@
 import type { HourBucket } from '#domain/history/bucket.ts';
 import type { ListedSession } from './sessions.ts';
 
-/** A session as reports tell it. */
+/** A session as reports return it. */
 export const toSession = (session: ListedSession) => ({
   kind: session.kind,
   startedAt: session.startedAt,
@@ -14,7 +14,7 @@ export const toSession = (session: ListedSession) => ({
   peakCurrent: session.peakCentiAmp / 100,
 });
 
-/** An hour as reports tell it. */
+/** An hour as reports return it. */
 export const toActivity = (hour: HourBucket) => ({
   date: hour.date,
   hour: hour.hour,

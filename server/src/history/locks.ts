@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/within.ts';
 
-/** Lanes: every device belongs to one, whose transactions follow each other, in whatever process they run. */
+/** Lanes: every device belongs to one. The transactions of a lane run one after the other, in whatever process. */
 export const LANES = 4;
 export const laneOf = (deviceId: number): number => deviceId % LANES;
 
@@ -12,8 +12,9 @@ const MERGE_LOCKS = 72_643;
 export const lockLane = (lane: number): string => `select pg_advisory_xact_lock(${LANE_LOCKS}, ${lane})`;
 
 /**
- * Waits for the lanes of devices until the end of the transaction, in the order that everybody has: nobody else writes what is
- * derived of them meanwhile. The rows themselves cannot be locked together, a cluster locks those of one device only.
+ * Waits for the lanes of devices until the end of the transaction, always in the same order: nobody else writes derived
+ * data of these devices meanwhile. The rows themselves cannot be locked together because a cluster locks the rows of
+ * one device only.
  */
 export async function lockLanesOf(tx: Tx, deviceIds: readonly number[]): Promise<void> {
   const lanes = [...new Set(deviceIds.map(laneOf))].sort((a, b) => a - b);
@@ -21,15 +22,15 @@ export async function lockLanesOf(tx: Tx, deviceIds: readonly number[]): Promise
 }
 
 /**
- * Statement that keeps days from being sealed until the end of the transaction. What is sealed must be read by a later
- * statement: this one's snapshot is older than the locks it waits for.
+ * Statement that prevents the sealing of days until the end of the transaction. Read sealed data in a later statement:
+ * this one's snapshot is older than the locks it waits for.
  */
 export const holdDaysOpen = (days: readonly number[]): string =>
   `select ${days.map((day) => `pg_advisory_xact_lock_shared(${DAY_LOCKS}, ${day})`).join(', ')}`;
 
-/** Statement that waits until nobody else merges late records of a device, and keeps others out. */
+/** Statement that waits until nobody else merges late records of a device, and locks others out. */
 export const lockMerging = (deviceId: number): string =>
   `select pg_advisory_xact_lock(${MERGE_LOCKS}, ${deviceId % 2 ** 31})`;
 
-/** Statement that waits until nobody writes to a day, and keeps writers out until the end of the transaction. */
+/** Statement that waits until nobody writes to a day, and locks writers out until the end of the transaction. */
 export const closeDay = (day: number): string => `select pg_advisory_xact_lock(${DAY_LOCKS}, ${day})`;

@@ -9,8 +9,8 @@ export interface SeriesKey {
 }
 
 /**
- * Records in order of their instants, each instant once: of two with the same the one that came in first stays, for that
- * is the one the reducer took.
+ * Records in order of their instants, one per instant: of duplicates, the one that arrived first stays because that is
+ * the one the reducer processed.
  */
 export function inOrder(records: readonly LoggedRecord[]): LoggedRecord[] {
   const sorted = [...records].sort((a, b) => a.at - b.at || a.receivedAt - b.receivedAt);

@@ -21,7 +21,7 @@ interface ReceivedRecords {
   count: number;
 }
 
-/** Some devices behind one, with the messages of the unit that was heard most. */
+/** A page of devices after one, with the message count of each device's most active unit. */
 const receivedRecords = (tx: Tx, after: number, lastDay: number): Promise<ReceivedRecords[]> =>
   tx.query<ReceivedRecords>(
     `with part as materialized (
@@ -51,7 +51,7 @@ async function write(tx: Tx, rates: readonly { id: number; permille: number | nu
 
 type RateContext = Pick<Context, 'within'>;
 
-/** Reckons the network rates of all devices over the days that end with one. */
+/** Computes the network rates of all devices over the days that end with one. */
 export async function computeNetworkRates(
   { within }: RateContext,
   lastDay: number,
@@ -71,7 +71,7 @@ export async function computeNetworkRates(
   }
 }
 
-/** Reckons them whenever another day is sealed, and once after the start. */
+/** Computes them whenever another day is sealed, and once after the start. */
 export function networkRatesJob(context: RateContext): Job {
   let reckoned: number | null = null;
   return {

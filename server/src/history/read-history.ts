@@ -46,7 +46,7 @@ export async function* readSeries(within: Within, query: HistoryQuery): AsyncGen
     for (const day of chunk) {
       const series = seriesOf(day, bodies.get(day.day), query);
       if (series) yield { kind: day.kind, unit: day.unit, day: day.day, body: series };
-      // What had to be encoded took its time: others must come in between.
+      // Encoding took its time: let other work run in between.
       if (day.loose.length > 0) await setImmediate();
     }
   }
@@ -86,7 +86,7 @@ function daysOf(
   return [...days.values()].sort((a, b) => a.unit - b.unit || a.day - b.day);
 }
 
-/** How many days from `next` on, of one unit, are fetched together. */
+/** How many days of one unit are fetched together, starting with `next`. */
 function fetchable(days: readonly Day[], next: number): number {
   let bytes = 0;
   let end = next;

@@ -109,5 +109,5 @@ async function replace(
   );
 }
 
-/** Nothing was ever measured before 1970, and the database has no −∞. */
+/** There are no measurements before 1970, and the database has no −∞. */
 const sqlInstant = (at: number): number => Math.max(0, Math.floor(at));

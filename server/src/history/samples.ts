@@ -11,8 +11,8 @@ export interface Sample<K extends Kind> {
 }
 
 /**
- * Records of one kind and unit from an instant on, in order of their instants, for folding. They wait as series, some 7 bytes
- * a record, and are decoded as they are asked for.
+ * Records of one kind and unit from an instant on, in order of their instants, for processing. They wait as encoded
+ * series, some 7 bytes a record, and are decoded on demand.
  */
 export async function recordsSince<K extends Kind>(
   within: Within,

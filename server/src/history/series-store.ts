@@ -77,7 +77,7 @@ export interface SeriesRow extends SeriesKey {
   readonly body: Uint8Array;
 }
 
-/** Writes series; one written before is replaced. What long reports made of these days is due again. */
+/** Writes series; existing ones are replaced. Reports computed from these days become due again. */
 export async function writeSeries(tx: Tx, rows: readonly SeriesRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(

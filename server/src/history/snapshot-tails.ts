@@ -7,8 +7,8 @@ import { laneOf, lockLane } from './locks.ts';
 const AT_ONCE = 200;
 
 /**
- * Writes snapshots of devices that were last heard before an instant and whose state the log still has to tell: a worker that
- * died may have left them.
+ * Writes snapshots of devices whose last message was before an instant and whose state still depends on the log: a
+ * worker that died may have left them.
  */
 export async function snapshotTails({ within }: Pick<Context, 'within'>, before: number): Promise<void> {
   for (let after = 0; ; ) {

@@ -11,7 +11,7 @@ const availableLanguages = JSON.stringify(LANGUAGE_NAMES);
 type AnyCall = (typeof i18nCalls)[keyof typeof i18nCalls];
 type Reply = Pick<CallContext<AnyCall>, 'reply'>;
 
-/** The texts change with the program only: a console that has them is told so in a few bytes. */
+/** The texts change only with the program: a console that already has them gets a short "not modified". */
 export function i18nHandlers(texts: Texts): Handlers<typeof i18nCalls> {
   const tag = ({ reply }: Reply, ...parts: string[]) => {
     reply.header('etag', `"${[texts.version, ...parts].join('.')}"`).header('cache-control', 'no-cache');
@@ -31,7 +31,7 @@ export function i18nHandlers(texts: Texts): Handlers<typeof i18nCalls> {
   };
 }
 
-/** Keys stand as a JSON list or with commas between them. */
+/** Keys are a JSON list or separated by commas. */
 function keysOf(text: string): string[] {
   try {
     const list: unknown = JSON.parse(text);

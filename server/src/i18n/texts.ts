@@ -4,12 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Texts of a module by key. */
 export type ModuleTexts = Readonly<Record<string, string>>;
 
-/** Every text of the console. Where a language has no text for a key, the English one stands. */
+/** Every text of the console. A language that has no text for a key uses the English one. */
 export interface Texts {
   readonly languages: readonly string[];
   project(language: string): Readonly<Record<string, ModuleTexts>>;
   module(module: string, language: string): ModuleTexts;
-  /** What the language says itself, without the English stand-ins. */
+  /** The language's own texts, without the English fallbacks. */
   own(module: string, language: string): ModuleTexts;
   /** Changes when any text changes. */
   readonly version: string;

@@ -1,6 +1,6 @@
 import type { BacklogSize } from '../platform/metrics/ingest-metrics.ts';
 
-/** What may wait in memory. */
+/** Limits for what may wait in memory. */
 export interface BacklogLimits {
   readonly records: number;
   readonly bytes: number;
@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Bounds what waits for its transaction. What finds no room waits in turn, undecoded, until there is some or its
- * connection is gone; since it is not answered, its sender holds back too.
+ * Limits what waits for its transaction. A message that finds no room waits, undecoded, until there is some or its
+ * connection is gone; since it is not acknowledged, its sender slows down too.
  */
 export class Backlog {
   readonly #limits: BacklogLimits;

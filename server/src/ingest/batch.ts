@@ -3,16 +3,16 @@ import type { Device } from '../devices/device-directory.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 import type { ClassifiedInput } from './classify.ts';
 
-/** What a committed batch did, told after the commit. */
+/** The effects of a committed batch, published after the commit. */
 export interface BatchOutcome {
   readonly messages: LiveMessage[];
   /** Records stored, by place. */
   stored: { log: number; late: number };
   /** Records not stored, by reason. */
   readonly refused: Map<string, number>;
-  /** For the log of the program: what a device sent that cannot be. */
+  /** For the program's log: an invalid message from a device. */
   readonly faults: { mcuId: string; reason: string; kind: number; channel: string | undefined }[];
-  /** States of the devices after the batch, to go on with when it is committed. */
+  /** States of the devices after the batch, used from its commit on. */
   readonly held: Map<Device, HeldState>;
 }
 
@@ -24,12 +24,12 @@ export const emptyOutcome = (): BatchOutcome => ({
   held: new Map(),
 });
 
-/** Counts what is not stored. */
+/** Counts records that are not stored. */
 export const refuse = (outcome: BatchOutcome, reason: string, count: number): void => {
   outcome.refused.set(reason, (outcome.refused.get(reason) ?? 0) + count);
 };
 
-/** A device in the middle of its batch: the state it had, and what it sent. */
+/** A device in the middle of its batch: its previous state, and its messages. */
 export interface DeviceBatch {
   readonly device: Device;
   readonly held: HeldState;

@@ -41,7 +41,7 @@ export class Newest {
   }
 }
 
-/** Decodes what a device sent and classifies it by how new it is. */
+/** Decodes a device's message and classifies it by how new it is. */
 export function classify(input: LaneInput, receivedAt: number, newest: Newest): ClassifiedInput {
   if (!isRecord(input)) return input;
   const decoded = recordInput(input, receivedAt);

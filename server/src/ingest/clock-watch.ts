@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 const MIN_WITNESSES = 3;
 const FORGET_DOUBT_MS = HOUR_MS;
 
-/** Devices that were heard in the last minute, by what their newest instant says of this server's clock. */
+/** Devices seen in the last minute, classified by how their newest instant compares with this server's clock. */
 export interface Witnesses {
   /** So far ahead that their records would be refused as from the future. */
   readonly ahead: number;
@@ -18,7 +18,7 @@ export const isClockTrusted = (wasTrusted: boolean, { ahead, right }: Witnesses)
 /** Asks devices whether this server's clock can be trusted. Each counts once, by its last message of a minute. */
 export class ClockWatch {
   readonly #changed: (isTrusted: boolean, witnesses: Witnesses) => void;
-  /** In order of hearing. */
+  /** In order of receipt. */
   readonly #observed = new Map<string, { readonly at: number; readonly isAhead: boolean }>();
   #ahead = 0;
   #isTrusted = true;
@@ -33,7 +33,7 @@ export class ClockWatch {
     this.#observed.set(mcuId, { at: now, isAhead });
     if (isAhead) this.#ahead++;
     this.#observedAt = now;
-    // What was heard later than now was heard by a clock that is another one since.
+    // An entry later than now was made before the clock was changed.
     for (const [each, { at }] of this.#observed) {
       if (at > now - MINUTE_MS && at <= now) break;
       this.#forget(each);

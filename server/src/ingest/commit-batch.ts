@@ -19,12 +19,12 @@ import type { Sink } from './sink.ts';
 export interface BatchOptions {
   readonly lane: number;
   readonly now: number;
-  /** How long the transaction may stand still while it has the lane. */
+  /** How long the transaction may be idle while it holds the lane. */
   readonly holdMs?: number;
   /** Ask for every record whether the log has it, also for those that are newer than all: the state may have lost track. */
   readonly isCareful: boolean;
   readonly sinks: readonly Sink[];
-  /** States from earlier batches; those of the devices of this one are taken out, and told by its outcome. */
+  /** States from earlier batches; those of the devices in this one are taken out, and returned in its outcome. */
   readonly states: StateCache;
 }
 

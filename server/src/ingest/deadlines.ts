@@ -5,13 +5,13 @@ const STEP_MS = 1_000;
 export interface Expected {
   readonly id: number;
   readonly mcuId: string;
-  /** Found silent in the database: what this process holds of it may be older. */
+  /** Found silent in the database: the state held by this process may be older. */
   readonly isFound: boolean;
 }
 
 /**
- * When devices want their deadlines, as far as this process has had to do with them. Nothing is moved when a device is heard
- * again: what comes up too early is set anew.
+ * Deadlines of the devices that this process has handled. A new message does not move a deadline: one that fires too
+ * early is scheduled again.
  */
 export class Deadlines {
   readonly #steps = new Map<number, Map<number, Expected>>();

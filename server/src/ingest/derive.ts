@@ -19,7 +19,7 @@ interface DeriveOptions {
   readonly sinks: readonly Sink[];
 }
 
-/** Gives what is new to the projections and writes what follows from it. */
+/** Passes new records to the projections and writes their effects. */
 export async function derive(
   tx: Tx,
   batches: readonly DeviceBatch[],
@@ -105,9 +105,9 @@ function inputOf(item: Exclude<ClassifiedInput, { type: 'invalid' }>, isKnown: b
 }
 
 /**
- * Whether the log alone tells an input to whoever reads the snapshot: a record that was appended to it after everything
- * before, newer than one of its kind and unit that the snapshot knows, and of the day on which it came in: the days before
- * may be sealed soon.
+ * Whether a reader of the snapshot can reproduce an input from the log alone: a record that was appended to it after
+ * everything before, newer than the one of its kind and unit that the snapshot knows, and of the day on which it
+ * arrived, since earlier days may be sealed soon.
  */
 const isToldByLog = (
   item: Exclude<ClassifiedInput, { type: 'invalid' }>,

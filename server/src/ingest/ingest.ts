@@ -20,11 +20,11 @@ import type { Sink } from './sink.ts';
 
 type IngestContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'log' | 'metrics' | 'live'>;
 
-/** What tests make smaller. */
+/** Limits that tests lower. */
 export interface IngestLimits extends BacklogLimits {
-  /** How long a batch may stand still while it has its lane. */
+  /** How long a batch may be idle while it holds its lane. */
   readonly laneHoldMs: number;
-  /** How many states of devices are kept in memory from batch to batch. */
+  /** How many device states are cached in memory from batch to batch. */
   readonly states: number;
 }
 
@@ -34,21 +34,21 @@ interface IngestParts {
   context: IngestContext;
   partitions: Partitions;
   rebuild(device: Device): Promise<void>;
-  /** Who writes what follows from the inputs of devices. */
+  /** The sinks that write the effects of device inputs. */
   sinks: readonly Sink[];
   limits?: Partial<IngestLimits> | undefined;
 }
 
 export interface Ingest extends Service {
   readonly directory: DeviceDirectory;
-  /** What the broker calls for every message. */
+  /** The broker calls this for every message. */
   readonly take: UplinkHandler;
   readonly silence: Silence;
   /** Whether the clock of this server can be trusted. */
   readonly clockCheck: ServerClock['check'];
   /** Answers of devices to commands. */
   readonly onAck: Reception['onAck'];
-  /** What devices say of how they are set. */
+  /** Configuration reports of devices. */
   readonly onReport: Reception['onReport'];
 }
 

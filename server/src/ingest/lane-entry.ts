@@ -7,7 +7,7 @@ export type LaneInput = RawRecord | DeviceEventInput | DeadlineInput | SettingsI
 
 export const isRecord = (input: LaneInput): input is RawRecord => 'payload' in input;
 
-/** What one message, or one deadline, of a device asks for. */
+/** The work for one message, or one deadline, of a device. */
 export interface LaneEntry {
   readonly device: Device;
   readonly receivedAt: number;
@@ -19,7 +19,7 @@ export interface LaneEntry {
 /** A message's inputs without whom to answer. */
 export type Arrival = Pick<LaneEntry, 'receivedAt' | 'inputs'>;
 
-/** What one device sent, in order of arrival. */
+/** The inputs from one device, in order of arrival. */
 export interface DeviceInputs {
   readonly device: Device;
   readonly arrivals: readonly Arrival[];
@@ -36,7 +36,7 @@ export function byDevice(entries: readonly LaneEntry[]): DeviceInputs[] {
   return [...devices.values()].sort((a, b) => a.device.id - b.device.id);
 }
 
-/** Two halves in order: of the devices, of the only device's messages, of the only message; null for a single input. */
+/** Two halves in order: of the devices, of a single device's messages, or of a single message; null for a single input. */
 export function halve(devices: readonly DeviceInputs[]): readonly [DeviceInputs[], DeviceInputs[]] | null {
   const [only] = devices;
   if (devices.length > 1) return inHalves(devices);

@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/pool.ts';
 import { systemScope, type Within } from '../platform/db/within.ts';
 import type { Logger } from '../platform/log/logger.ts';
 
-/** A worker that stands still in the middle of a batch gives its lane up after this; it does the batch again when it wakes. */
+/** A worker that is stalled in the middle of a batch loses its lane after this time; it repeats the batch when it wakes. */
 export const LANE_HOLD_MS = 15_000;
 
 const HOLDER = 'wattyard lane';
@@ -45,11 +45,11 @@ export function createLaneGuard({ database, within, log }: GuardParts, holdMs = 
     const { rows } = await database.owner.query(END_STUCK, values);
     const others = await within(systemScope('lane guard'), (tx) => tx.query(END_STUCK, values));
     const sessions = rows.length + others.length;
-    if (sessions > 0) log.warn({ sessions }, 'a worker stood still in the middle of a batch: its lane was given up');
+    if (sessions > 0) log.warn({ sessions }, 'a worker stalled in the middle of a batch: its lane was released');
   };
   const loop = async () => {
     while (!stopping.signal.aborted) {
-      // A database that is away is everybody's business, and told by those who have work for it.
+      // An unreachable database concerns everybody, and those who have work for it report it.
       await look().catch(() => {});
       await pause(holdMs / 3, null, { signal: stopping.signal }).catch(() => {});
     }

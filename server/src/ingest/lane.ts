@@ -19,7 +19,7 @@ export interface LaneParts {
   commit(devices: readonly DeviceInputs[], isCareful: boolean): Promise<BatchOutcome>;
   /** Derives a device's state again from its log. */
   rebuild(device: Device): Promise<void>;
-  /** Told after each commit. */
+  /** Called after each commit. */
   committed(outcome: BatchOutcome): void;
   log: Logger;
   metrics: IngestMetrics;
@@ -46,7 +46,7 @@ export class Lane {
     this.#wake();
   }
 
-  /** Commits what is queued, unless the database is away: then it stays unanswered and comes again. */
+  /** Commits the queue, unless the database is unreachable: then it stays unacknowledged and will be sent again. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     if (this.#timer) clearTimeout(this.#timer);
@@ -91,7 +91,7 @@ export class Lane {
     return taken;
   }
 
-  /** Tries until it is done: again and again while the database is away, in halves when the batch itself is at fault. */
+  /** Retries until it succeeds: repeatedly while the database is unreachable, in halves when the batch itself is at fault. */
   async #commit(devices: readonly DeviceInputs[]): Promise<void> {
     let isCareful = false;
     for (let retryMs = FIRST_RETRY_MS; ; ) {
@@ -112,7 +112,7 @@ export class Lane {
     }
   }
 
-  /** What listeners do wrong must not make a committed batch look like a failed one. */
+  /** A faulty listener must not make a committed batch look like a failed one. */
   #notify(outcome: BatchOutcome): void {
     try {
       this.#parts.committed(outcome);
@@ -129,7 +129,7 @@ export class Lane {
     });
   }
 
-  /** One bad input must not hold up the others: the batch is halved until it stands alone, and that is dropped. */
+  /** One bad input must not block the others: the batch is halved until the bad input is alone, and that one is dropped. */
   async #divide(devices: readonly DeviceInputs[], error: Error): Promise<void> {
     const halves = halve(devices);
     if (halves) {

@@ -7,19 +7,20 @@ export const byInstant = (a: Instant, b: Instant): number => a.at - b.at || a.ki
 
 type Instant = Pick<RawRecord, 'at' | 'kind' | 'unit'>;
 
-/** A device's input with the time of receipt that the log keeps. */
+/** A device's input with the time of receipt that the log stores. */
 export interface Received {
   readonly input: LaneInput;
   readonly receivedAt: number;
 }
 
 /**
- * Inputs of one transaction in the order in which they are taken. The time of receipt is the only order that the log keeps,
- * so what an earlier transaction has taken must stay before it: within the same millisecond, and when the clock fell back.
+ * The inputs of one transaction in processing order. The log stores no other order than the time of receipt, so
+ * whatever an earlier transaction processed must stay before it: within the same millisecond, and after the clock was
+ * set back.
  */
 export function inOrderOfArrival(arrivals: readonly Arrival[], lastReceivedAt: number | null): Received[] {
   const earliest = (lastReceivedAt ?? 0) + 1;
-  // A clock that was ahead by more told a time that must not be kept up.
+  // If the clock was ahead by more, its time of receipt must not be continued.
   const keep = (receivedAt: number) =>
     receivedAt < earliest && earliest - receivedAt <= FUTURE_LIMIT_MS ? earliest : receivedAt;
   return arrivals
@@ -27,7 +28,7 @@ export function inOrderOfArrival(arrivals: readonly Arrival[], lastReceivedAt: n
     .sort(compare);
 }
 
-/** What is no record comes after the records of its millisecond, as a rebuild puts its ticks. */
+/** Inputs that are not records come after the records of the same millisecond, as a rebuild places its ticks. */
 function compare({ input: a, receivedAt }: Received, { input: b, receivedAt: other }: Received): number {
   if (receivedAt !== other) return receivedAt - other;
   if (!isRecord(a) || !isRecord(b)) return Number(!isRecord(a)) - Number(!isRecord(b));

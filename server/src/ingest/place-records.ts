@@ -3,7 +3,7 @@ import type { BatchOutcome, DeviceBatch } from './batch.ts';
 import type { ClassifiedRecord } from './classify.ts';
 import { appendRecords, insertRecords, type LogRow, recordKey } from './log-rows.ts';
 
-/** What is not simply appended to the log. */
+/** Records that are not simply appended to the log. */
 export interface Placed {
   /** Records that were there already. */
   readonly known: ReadonlySet<ClassifiedRecord>;

@@ -30,7 +30,7 @@ export interface Reception {
   readonly take: UplinkHandler;
   /** Answers of devices to commands. Returns the way to stop listening. */
   onAck(listener: Listener<Ack>): () => void;
-  /** What devices say of how they are set. */
+  /** Configuration reports of devices. */
   onReport(listener: Listener<DeviceReport>): () => void;
 }
 
@@ -90,7 +90,7 @@ export function createReception(parts: ReceptionParts): Reception {
       return [{ type: 'event', at: atMs, unit, kind, code, text, active, receivedAt: uplink.receivedAt }];
     },
   };
-  /** For a message that has found room by its size: what it does not need goes back. */
+  /** For a message whose room was reserved by its size: returns the part it does not need. */
   const takeInputs = (uplink: Uplink, inputs: readonly LaneInput[], done: () => void) => {
     const bytes = uplink.payload.length;
     if (!serverClock.believes(uplink, inputs)) {
@@ -119,7 +119,7 @@ export function createReception(parts: ReceptionParts): Reception {
         if (isIn) take();
       });
     };
-  /** Tells a listener until it has understood, or never will. */
+  /** Calls a listener again until it has succeeded, or never will. */
   const notify = async <Message>(
     listener: Listener<Message>,
     device: Device,
@@ -130,7 +130,7 @@ export function createReception(parts: ReceptionParts): Reception {
       try {
         return await listener(device, message);
       } catch (error) {
-        log.warn({ mcuId: device.mcuId, error: (error as Error).message }, 'what a device answered could not be kept');
+        log.warn({ mcuId: device.mcuId, error: (error as Error).message }, "a device's answer could not be stored");
         if (isHopeless(error)) return refuse({ mcuId: device.mcuId, channel: 'ack' }, 'poisoned');
         await pause(LOOK_UP_RETRY_MS);
       }

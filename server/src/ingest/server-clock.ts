@@ -9,16 +9,19 @@ import type { LaneInput } from './lane-entry.ts';
 const LOOK_AGAIN_MS = 1_000;
 
 export interface ServerClock {
-  /** Whether inputs may be taken now: what comes from the future is not, while it may be this server that is in the past. */
+  /**
+   * Whether inputs may be processed now. Records from the future are not, while it may be this server's clock that is
+   * behind.
+   */
   believes(uplink: Uplink, inputs: readonly LaneInput[]): boolean;
   /** Calls back when they can be judged again, or with false when their connection is gone. */
   hold(uplink: Uplink, inputs: readonly LaneInput[], settled: (isThere: boolean) => void): void;
-  /** Tells when devices were heard later than it is now. */
+  /** Reports when devices have receipt times later than now. */
   compareWithLog(): Promise<void>;
   readonly check: Check;
 }
 
-/** What devices and the log say of this server's clock. */
+/** Evidence about this server's clock from devices and from the log. */
 export function createServerClock({
   clock,
   log,
@@ -32,13 +35,16 @@ export function createServerClock({
     if (!isTrusted) {
       return log.error(
         witnesses,
-        'this server seems to be in the past: most devices are ahead of it, and what they send is not answered until its clock is set right',
+        'the clock of this server seems to be behind: most devices are ahead of it, and their messages are not acknowledged until the clock is corrected',
       );
     }
     log.warn(witnesses, 'the clock of this server agrees with the devices again');
     for (const { go } of held) setImmediate(go);
   });
-  /** When the clock was set right, what is held shows it first: devices may say nothing more until they are answered. */
+  /**
+   * After the clock was corrected, the messages being held show it first: devices may send nothing more until those are
+   * acknowledged.
+   */
   const lookAgain = () => {
     const now = clock.now();
     for (const { newest, go } of held) if (!isAhead(newest, now)) go();
@@ -75,7 +81,7 @@ export function createServerClock({
       if (latest === null || latest - now <= FUTURE_LIMIT_MS) return;
       log.warn(
         { latest: new Date(latest).toISOString(), now: new Date(now).toISOString() },
-        'devices were heard later than it is now: the clock of this server is behind, or was ahead once',
+        'some devices have receipt times in the future: the clock of this server is behind, or was ahead once',
       );
     },
     check: {

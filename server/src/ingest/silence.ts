@@ -36,7 +36,7 @@ export interface Silence {
   giveDeadlines(listeningSince: number): Promise<void>;
 }
 
-/** Watches for devices that say nothing any more. The projections decide what follows from it. */
+/** Watches for devices that have fallen silent. The projections decide the consequences. */
 export function createSilence({ within, clock, directory, states, push }: SilenceParts): Silence {
   const deadlines = new Deadlines();
 
@@ -82,7 +82,7 @@ export function createSilence({ within, clock, directory, states, push }: Silenc
   };
 }
 
-/** When a device wants its next deadline: later by what is our own silence. */
+/** The next deadline of a device, later by the time in which this server itself received nothing. */
 function deadlineOf({ settings }: Device, { state }: HeldState, listeningSince: number): number | null {
   const at = deviceStream.deadline(state, settings);
   return at && at + Math.max(0, listeningSince - (state.presence.lastReceivedAt ?? 0));

@@ -3,7 +3,7 @@ import type { Device } from '../devices/device-directory.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 
-/** Where a feature writes what follows from a batch of inputs, inside the batch's transaction. */
+/** A feature's writer for the effects of a batch of inputs, inside the batch's transaction. */
 export interface Sink {
   begin(): BatchSink;
 }
@@ -12,7 +12,7 @@ export interface Sink {
 export interface BatchSink {
   /** @param payload bytes of the record that the event follows from; null for other inputs */
   take(device: Device, event: DeviceStreamEvent, payload: Uint8Array | null): void;
-  /** The device's inputs of this batch are taken. Returns what is to be told after the commit. */
+  /** Called after the device's inputs of this batch were processed. Returns the notifications to send after the commit. */
   finish?(device: Device, state: DeviceState): readonly LiveMessage[];
   write?(tx: Tx, now: number): Promise<void>;
 }

@@ -26,7 +26,7 @@ interface Company {
 /** A table is no way to look up more of the register. */
 const MAX_UNIT_FAULTS_SHOWN = 30;
 
-/** Reads a table and looks up companies, sites and units: everything that is wrong is told, line by line. */
+/** Reads a table and looks up companies, sites and units: every fault is reported, line by line. */
 export async function readManyToAdd(
   context: Pick<Context, 'within' | 'clock'>,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function readManyToAdd(
 
 type Fault = readonly [field: string, code: LineFaultCode, value: string];
 
-/** An empty cell was told by the table itself. */
+/** The table itself has already reported an empty cell. */
 function unitFault({ line, sn, mcuId }: DeviceLine, claim: Claim): LineFault | null {
   if (sn === '' || mcuId === '') return null;
   if (claim === 'bound') return { line, field: 'sn', code: 'already_bound', value: sn };
@@ -109,7 +109,7 @@ const newDevice = (line: DeviceLine, companyId: number, unit: InventoryItem | un
   },
 });
 
-/** Adds what was read, all or none. */
+/** Adds all rows, or none. */
 export async function addManyDevices(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { writeAudit } from '../system/audit.ts';
 import { type AddedDevice, addDevice } from './add.ts';
 import { type InventoryItem, upsertItems } from './items.ts';
 
-/** Adds a device by the numbers of its label: what the register knows of the unit is taken over, and a new unit is entered. */
+/** Adds a device by the numbers on its label: the register's facts about the unit are adopted, and a new unit is registered. */
 export async function addBoughtDevice(
   tx: Tx,
   actor: Actor,

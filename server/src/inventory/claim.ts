@@ -3,12 +3,15 @@ import type { Context } from '../context.ts';
 import { countTry } from '../users/tries.ts';
 import { type InventoryItem, knownNumbers, type UnitNumbers } from './items.ts';
 
-/** What two numbers come to: a unit nobody has, one nobody has heard of yet, one that is bound, or numbers that are no pair. */
+/**
+ * The outcome for a pair of numbers: a unit nobody owns, one that is not registered yet, one that is bound, or numbers
+ * that do not belong together.
+ */
 export type Claim = InventoryItem | 'new' | 'bound' | 'no pair';
 
 /**
- * Whoever knows both numbers holds the label in the hand. With one of them nothing is to be had: not the unit, and not
- * whether it is there, whose it is, or bound.
+ * A person who knows both numbers has the label. One number alone gives nothing: not the unit, nor whether it exists,
+ * who owns it, or whether it is bound.
  */
 export function claimOf({ sn, mcuId }: UnitNumbers, known: Awaited<ReturnType<typeof knownNumbers>>): Claim {
   const about = [...(known.get(sn) ?? []), ...(known.get(mcuId) ?? [])];
@@ -27,7 +30,7 @@ type ClaimContext = Pick<Context, 'within' | 'clock'>;
 export const countLookUp = ({ within, clock }: ClaimContext, { userId }: { userId: number | null }): Promise<void> =>
   countTry(within, [{ subject: `units:${userId}`, max: MAX_LOOK_UPS }], clock.now());
 
-/** The unit with both numbers of a label, if nobody has it. Every other answer of a wrong label is the same. */
+/** The unit with both numbers of a label, if nobody owns it. All wrong labels get the same answer. */
 export async function findUnit(
   context: ClaimContext,
   account: { userId: number | null },
@@ -42,7 +45,10 @@ export async function findUnit(
   return claim;
 }
 
-/** What the register knows of a unit that is to be added, null when it is new to it. Refuses what is not the caller's to add. */
+/**
+ * The register's entry for a unit that is to be added, null when the unit is new. Refuses a unit that the caller may
+ * not add.
+ */
 export async function claimUnit(
   context: ClaimContext,
   account: { userId: number | null },

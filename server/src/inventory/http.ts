@@ -17,7 +17,7 @@ import { giveNewKey } from './new-key.ts';
 import { createTableReader } from './table-file.ts';
 
 const SAMPLE_LINES = 20;
-/** More would not be read by anybody, and the answer would grow without end. */
+/** Nobody would read more, and the answer would grow without limit. */
 const MAX_FAULTS_SHOWN = 500;
 
 export function inventoryHandlers(context: Context): Handlers<typeof inventoryCalls> {

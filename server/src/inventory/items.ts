@@ -30,7 +30,8 @@ export interface KnownNumbers extends UnitNumbers {
 }
 
 /**
- * What is known of numbers, by number. It is looked for in all companies and told to nobody but through `claimOf`.
+ * The register's entries by number. The search covers all companies, so the result leaves this module only through
+ * `claimOf`.
  */
 export const knownNumbers = (
   within: Within,
@@ -48,7 +49,7 @@ export const knownNumbers = (
     return known;
   });
 
-/** Takes units into the register; what is there of a serial number is written anew. */
+/** Writes units to the register; existing entries with the same serial number are replaced. */
 export async function upsertItems(tx: Tx, units: readonly Omit<InventoryLine, 'line'>[], now: number): Promise<void> {
   const column = <K extends keyof InventoryItem>(name: K) => units.map((unit) => unit[name]);
   await tx.query(

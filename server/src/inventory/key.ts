@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What the server keeps of a device key: enough to check it, not to learn it. */
+/** The stored form of a device key: enough to check it, not enough to recover it. */
 export interface DeviceKeyHashes {
   /** SHA-256: the key has 256 bits of chance, a slow hash would only die in a reconnect storm. */
   readonly keyHash: Buffer;

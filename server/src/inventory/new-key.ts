@@ -3,7 +3,10 @@ import type { Tx } from '../platform/db/within.ts';
 import { writeAudit } from '../system/audit.ts';
 import { hashDeviceKey, newDeviceKey } from './key.ts';
 
-/** Gives a device another key and answers it, this once. The broker refuses the old one as soon as it is told. */
+/**
+ * Replaces the key of a device and returns the new one, only this once. The broker refuses the old one as soon as it is
+ * notified.
+ */
 export async function giveNewKey(
   tx: Tx,
   actor: Actor,

@@ -15,7 +15,7 @@ const DEADLINE_MS = 20_000;
  */
 export type TableReader = (bytes: Uint8Array) => Promise<ReadTable>;
 
-/** Long tables are read one at a time and apart; their lines are counted before. */
+/** Long tables are read one at a time in another process; their lines are counted first. */
 export function createTableReader(): TableReader {
   const queue = createQueue({ mostWaiting: MAX_WAITING });
   return async (bytes) => {

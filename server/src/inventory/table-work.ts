@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { LineFault, Row } from '#domain/inventory/table-cells.ts';
 
 const MAX_LINE_LENGTH = 4000;
-/** More than any table of ours has; what is wider is none of them. */
+/** More than any of our tables has; a wider one is none of them. */
 export const MAX_COLUMNS = 40;
 
 export interface ReadTable {
@@ -15,7 +15,7 @@ export const unreadable = (line: number, value: string): ReadTable => ({
   faults: [{ line, field: '', code: 'unreadable', value: value.slice(0, 100) }],
 });
 
-/** Reads the rows of a table. A long one runs apart, where it keeps nobody waiting. */
+/** Reads the rows of a table. A long table is read in another process so that it blocks nobody. */
 export function work(text: string): ReadTable {
   try {
     const records = parse(text, {
@@ -38,7 +38,7 @@ export function work(text: string): ReadTable {
   }
 }
 
-/** The one that stands most often in the heading. */
+/** The separator that occurs most often in the heading. */
 function delimiterOf(text: string): string {
   const heading = /^\uFEFF?([^\r\n]*)/.exec(text)?.[1] ?? '';
   const count = (sign: string) => heading.split(sign).length;

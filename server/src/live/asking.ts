@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 
-/** After this long a device need not report any more: who asked has given up. */
+/** After this time a device need not report any more: the caller has given up. */
 const REPORT_NOW_MS = 30_000;
 /** Each request wakes a radio that may run on a battery: one in this time is for everybody who asks. */
 const SHARED_MS = 10_000;
@@ -12,7 +12,10 @@ interface Asked {
   readonly sent: Promise<boolean>;
 }
 
-/** Asks devices to report now. The returned function tells whether the device was there to hear it, and how long ago that was. */
+/**
+ * Asks devices to report now. The returned function says whether the device was connected to receive the request, and
+ * how long ago that was.
+ */
 export function createAsking({
   broker,
   clock,
@@ -46,7 +49,7 @@ export function createAsking({
       asked.delete(mcuId);
       throw error;
     });
-    // Nobody was woken: it may be there in a moment.
+    // No device was connected: it may connect in a moment.
     if (isDelivered) await announce(mcuId, at);
     else asked.delete(mcuId);
     return { sent: isDelivered, agoMs: 0 };

@@ -2,14 +2,14 @@ import { type CompanyPath, containsPath } from '#domain/company-path.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 import type { LiveSocket } from './socket.ts';
 
-/** What a socket is to hear: companies with all below them, none inside another, and devices that are leased to it. */
+/** The subscriptions of a socket: companies with all below them, none inside another, and devices that are leased to it. */
 export interface Subscription {
   readonly companies: readonly CompanyPath[];
   /** With the instant since which each is. */
   readonly leasedSince: ReadonlyMap<number, number>;
 }
 
-/** Every prefix of a company path that stands for a company: `1-5-23` gives `1`, `1-5`, `1-5-23`. */
+/** Every prefix of a company path that is the path of a company: `1-5-23` gives `1`, `1-5`, `1-5-23`. */
 export function companiesAbove(path: string): string[] {
   const above: string[] = [];
   for (let dash = path.indexOf('-'); dash !== -1; dash = path.indexOf('-', dash + 1)) above.push(path.slice(0, dash));
@@ -17,13 +17,16 @@ export function companiesAbove(path: string): string[] {
   return above;
 }
 
-/** Who hears what: sockets by company and by leased device, so that a message finds its listeners without asking each. */
+/**
+ * Which sockets receive what: an index by company and by leased device, so that a message finds its receivers without
+ * asking each socket.
+ */
 export class Audiences {
   readonly #subscription = new Map<LiveSocket, Subscription>();
   readonly #byCompany = new Map<string, Set<LiveSocket>>();
   readonly #byLeasedDevice = new Map<number, Set<LiveSocket>>();
 
-  /** What the socket hears from now on, in place of what it heard. */
+  /** Replaces the subscriptions of the socket. */
   set(socket: LiveSocket, subscription: Subscription): void {
     this.remove(socket);
     this.#subscription.set(socket, subscription);
@@ -39,7 +42,10 @@ export class Audiences {
     for (const deviceId of subscription.leasedSince.keys()) leave(this.#byLeasedDevice, deviceId, socket);
   }
 
-  /** Calls `hear` once for every socket that may see the message's device, with the instant from which on; null of one's own. */
+  /**
+   * Calls `hear` once for every socket that may see the message's device, with the start of the lease; null for the
+   * caller's own devices.
+   */
   forEach(message: LiveMessage, deliver: (socket: LiveSocket, since: number | null) => void): void {
     for (const company of companiesAbove(message.path)) {
       const sockets = this.#byCompany.get(company);

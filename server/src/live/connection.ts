@@ -26,7 +26,7 @@ export interface ConnectionEvents {
   findSession(token: string): Promise<Session | null>;
   /** False when there is no room for another socket of its session. */
   admitted(socket: LiveSocket): boolean;
-  /** It wants to hear something else now. */
+  /** The page changed its subscriptions. */
   subscribed(socket: LiveSocket): void;
   gone(socket: LiveSocket): void;
 }
@@ -68,7 +68,7 @@ export function accept(webSocket: WebSocket, events: ConnectionEvents): void {
   const connect = async (packet: IConnectPacket) => {
     stage = 'signing in';
     const protocol: Protocol = packet.protocolVersion === 5 ? 5 : 4;
-    // What else comes waits in the network, not here.
+    // Further data waits in the network, not here.
     webSocket.pause();
     const refusal = await signIn(packet, protocol).catch(() => 'unavailable' as const);
     webSocket.resume();

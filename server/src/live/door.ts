@@ -17,7 +17,10 @@ interface DoorParts {
   onSocket(webSocket: WebSocket, place: Place): void;
 }
 
-/** Where live sockets come in: whose page it is and whether there is room is asked before anything is kept for one. */
+/**
+ * The entry point of live sockets: the origin of the page and free room are checked before anything is allocated for a
+ * socket.
+ */
 export function createDoor({ server, places, publicUrl, addressOf, refused, onSocket }: DoorParts) {
   const webSockets = new WebSocketServer({
     noServer: true,

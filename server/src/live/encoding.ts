@@ -32,7 +32,10 @@ export class EncodedMessage {
   }
 }
 
-/** A message as whoever sees the device since an instant hears it; null for those who see all of it. Each is made once. */
+/**
+ * A message as seen by sockets with access from an instant on; null for those that see everything. Each variant is
+ * encoded once.
+ */
 export function encodings(message: LiveMessage): (since: number | null) => EncodedMessage {
   const known = new Map<number | null, EncodedMessage>();
   return (since) => {

@@ -22,7 +22,7 @@ interface GatewayParts {
   invalidations: Invalidations;
   findSession(token: string): Promise<Session | null>;
   findSessionByHash(tokenHash: string): Promise<Session | null>;
-  /** Whose word about the caller's address counts. */
+  /** Proxies that are trusted to report the caller's address. */
   trustProxy: readonly string[];
   publicUrl: string | undefined;
   clock: { now(): number };

@@ -12,7 +12,7 @@ import type { LiveMessage } from '../platform/live/bus.ts';
 /** Records by the field of the live message that carries them. */
 type Payloads = Partial<Pick<RealTimeData, PayloadField>>;
 
-/** What of a device changed in a batch: units with new values, the newest records of each that go along whole, alarms. */
+/** The changes of a device in a batch: units with new values, the newest records of each that are sent whole, alarms. */
 export interface LiveChanges {
   readonly units: Set<number>;
   readonly payloads: Map<number, Payloads>;
@@ -45,7 +45,7 @@ export function liveMessages(device: Device, state: DeviceState, changes: LiveCh
   });
 }
 
-/** The last known values of a device, for somebody who asks again. */
+/** The last known values of a device, for a caller who asks again. */
 export function currentMessage(device: Device, state: DeviceState): LiveMessage {
   const shown = shownValues(state);
   const realTimeData = shown ? realTimeDataOf(state, shown.unit, undefined) : undefined;

@@ -6,9 +6,12 @@ import { TokenBucket } from '../platform/mqtt/embedded/token-bucket.ts';
 /** A page signs in, subscribes once and says every half minute that it is there. */
 const PACKET_RATE = { perSecond: 20, burst: 100 };
 const PACKET_LIMITS = { packetBytes: 16 * 1024, connectBytes: 4 * 1024 };
-/** What of our answers may wait for a page that does not read. Live values never wait with more than a quarter of this. */
+/**
+ * How many bytes of answers may wait for a page that does not read. Live values never wait with more than a quarter of
+ * this.
+ */
 const MAX_WAITING_BYTES = 1024 * 1024;
-/** A page that breaks the rules has this long to hear why. */
+/** A page that breaks the rules has this long to read the reason. */
 const FAREWELL_MS = 1_000;
 
 const GOING = { policy: 1008, tooLarge: 1009 } as const;
@@ -16,7 +19,7 @@ const GOING = { policy: 1008, tooLarge: 1009 } as const;
 export interface Packets {
   /** Answers; ends the connection of a page that does not read its answers. */
   answer(packet: Buffer): void;
-  /** Ends the connection; nothing more is read. */
+  /** Ends the connection; no further data is read. */
   end(code: number): void;
 }
 
@@ -24,11 +27,14 @@ interface Reader {
   now(): number;
   /** Too large, too many, or not reading: it is being ended. */
   flooded(): void;
-  /** All packets that one message completed. What it throws ends the connection. */
+  /** All packets completed by one message. An error thrown here ends the connection. */
   take(packets: readonly Packet[]): void;
 }
 
-/** Reads what a page sends and lets no more through than a page has a reason for: size, number, and answers that nobody reads. */
+/**
+ * Reads what a page sends and lets through only as much as a page needs: in size, in number, and in answers that are
+ * not read.
+ */
 export function readPackets(webSocket: WebSocket, reader: Reader): Packets {
   const scanner = new FrameScanner(PACKET_LIMITS);
   const parser = mqttPacket.parser();

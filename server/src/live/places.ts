@@ -5,13 +5,13 @@ import type { Session } from '../platform/http/session.ts';
 /** How many live sockets there may be. */
 export interface LiveLimits {
   readonly all: number;
-  /** Of one caller by its address, signed in or not. */
+  /** For one caller by its address, signed in or not. */
   readonly perNetwork: number;
   readonly unsignedPerNetwork: number;
   /** Pages of one sign-in, guests included. */
   readonly perSession: number;
   readonly perUser: number;
-  /** Guests are one user and never keep the others out. */
+  /** Guests count as one user and never lock the others out. */
   readonly guests: number;
 }
 
@@ -24,7 +24,7 @@ export const LIVE_LIMITS: LiveLimits = {
   guests: 3_000,
 };
 
-/** The room that one socket takes, from its upgrade until it is gone. */
+/** The room that one socket takes, from its upgrade until it is closed. */
 export interface Place {
   /** False when the session or its user has as many as it may. */
   signIn(session: Session): boolean;

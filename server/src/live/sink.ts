@@ -2,7 +2,7 @@ import { recordKind, revealsPlaceOf } from '#domain/kinds/registry.ts';
 import type { Sink } from '../ingest/sink.ts';
 import { alarmChange, type LiveChanges, liveMessages, noLiveChanges } from './live-message.ts';
 
-/** What live pages are told after the commit: new values, alarms, presence. */
+/** Messages to live pages after the commit: new values, alarms, presence. */
 export const liveSink: Sink = {
   begin: () => {
     const changed = new Map<number, LiveChanges>();

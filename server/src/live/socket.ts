@@ -21,7 +21,7 @@ export class LiveSocket {
   #batchBytes = 0;
   #held = new Map<string, LiveMessage>();
   #seesEverywhere: boolean;
-  /** What was subscribed: companies, or the whole feed. */
+  /** The subscribed companies, or the whole feed. */
   readonly #filters = new Set<CompanyPath | '#'>();
 
   constructor(webSocket: WebSocket, session: Session, protocol: Protocol) {
@@ -48,12 +48,12 @@ export class LiveSocket {
     return this.#filters.delete(filter);
   }
 
-  /** What it is to hear of what its session may see now. */
+  /** The subscriptions, limited to what its session may see now. */
   get subscription(): Subscription {
     const { path, leasedSince } = this.session;
     if (this.#filters.has('#')) return { companies: [path], leasedSince };
     const seen = [...this.#filters].filter((each) => containsPath(path, each));
-    // Of a company and one below it the upper one has both.
+    // When both a company and one below it are given, the upper one includes the other.
     const companies = seen.filter((each) => !seen.some((other) => other !== each && containsPath(other, each)));
     return { companies, leasedSince: new Map() };
   }
@@ -82,7 +82,7 @@ export class LiveSocket {
     return older !== undefined;
   }
 
-  /** Writes what is waiting as one frame; what a slow socket holds goes out as it has room. */
+  /** Writes all waiting messages as one frame; a slow socket's backlog is sent as soon as it has room. */
   flush(): void {
     for (const [key, message] of this.#held) {
       if (this.#isSlow) break;

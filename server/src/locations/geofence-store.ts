@@ -7,7 +7,7 @@ export type Geofence = Output<Calls['saveGeofence']>;
 
 const COLUMNS = `id, name, shape, on_enter as "onEnter", on_leave as "onLeave", enabled, updated_at as "updatedAt"`;
 
-/** What of a geofence is watched; a change of it ends one span and begins another. */
+/** The watched part of a geofence; changing it ends one span and begins another. */
 export interface Watched {
   readonly shape: GeofenceShape;
   readonly onEnter: boolean;
@@ -44,7 +44,7 @@ export async function insertGeofence(
   return added;
 }
 
-/** Writes a changed geofence. It is watched anew where anything but its name has changed. */
+/** Writes a changed geofence. Watching restarts if anything but its name has changed. */
 export async function changeGeofence(
   tx: Tx,
   deviceId: number,

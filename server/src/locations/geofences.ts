@@ -21,7 +21,7 @@ import {
 
 type FenceContext = Pick<Context, 'within' | 'clock' | 'live' | 'invalidations' | 'sinks'>;
 
-/** Geofences of a device, for those of its company who may know its place. To whom it is leased they are not shown. */
+/** Geofences of a device, for users of its company who may know its place. Companies that lease it do not see them. */
 export async function geofencesOf(
   { within }: FenceContext,
   session: Session,
@@ -77,7 +77,7 @@ export const deleteGeofence = (
     return before;
   });
 
-/** One change of a geofence: allowed, written with its audit, and then told to whoever watches positions. */
+/** One change of a geofence: authorised, written with its audit entry, then announced to those who watch positions. */
 async function change(
   context: FenceContext,
   session: Session,
@@ -117,7 +117,7 @@ function refuseFault(shape: GeofenceShape): void {
   if (fault) throw new Refusal(`geofence_${fault}`);
 }
 
-/** The device's row keeps others from counting at the same time. */
+/** The lock on the device's row prevents others from counting at the same time. */
 async function refuseTooMany(tx: Tx, deviceId: number): Promise<void> {
   await tx.query('select from device where id = $1 for no key update', [deviceId]);
   const { count } = await tx.one<{ count: number }>(

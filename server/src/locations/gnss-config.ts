@@ -14,7 +14,7 @@ import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
 
-/** How often a device tells its position while it moves. */
+/** How often a moving device reports its position. */
 export async function gnssConfig(tx: Tx, device: ScopedDevice): Promise<Output<Calls['getGnssConfig']>> {
   const { path } = await tx.one<{ path: string }>('select path from device where id = $1', [device.id]);
   const { report, receivedAt, desired } = await seenConfiguration(tx, device);

@@ -9,8 +9,8 @@ import { writeAudit } from '../system/audit.ts';
 import { priced } from './quote.ts';
 
 /**
- * Places an order of the caller's company for devices of its subtree. Returns its number. What the same user has sent before
- * with the same key is that order, at whatever price it was placed.
+ * Places an order of the caller's company for devices of its subtree. Returns its number. A repeated request of the
+ * same user with the same key returns the existing order, at whatever price it was placed.
  */
 export async function addOrder(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
 
-/** Closes an order that nobody has reviewed yet. */
+/** Closes an order that has not been reviewed yet. */
 export async function cancelOrder(tx: Tx, session: Session, orderNo: string, now: number): Promise<void> {
   const order = await tx.maybe<{ path: string; status: number }>(
     'select path, status from service_order where order_no = $1 for update',

@@ -20,7 +20,7 @@ const toPlan = ({ years, price_minor: priceMinor, discount_percent: discountPerc
 });
 const toServedDevice = ({ mcu_id: mcuId, service_until: serviceUntil }: ServedRow) => ({ mcuId, serviceUntil });
 
-/** What a plan costs for devices, and until when each is served then. */
+/** The price of a plan for devices, and the date until which it would serve each. */
 export async function quoteOrder(
   tx: Tx,
   caller: Caller,

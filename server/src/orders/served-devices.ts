@@ -30,7 +30,7 @@ export const toServed = (row: Omit<ServedRow, 'company_name'>) => ({
   serviceUntil: row.service_until,
 });
 
-/** What is leased is served at the cost of its owner: only the devices of the caller's own companies count here. */
+/** The owner pays for the service of leased devices: only devices of the caller's own companies count here. */
 const owned = (caller: Caller): Caller => ({ ...caller, ...ownScope(caller.path) });
 
 /** The devices of an order, each known to be the caller's own; in the order they were named. */

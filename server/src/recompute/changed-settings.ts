@@ -17,13 +17,13 @@ type SettingsContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'liv
 
 const scope = systemScope('settings changed');
 const AT_ONCE = 200;
-/** What follows at once: alarms whose rule is off now are released. */
+/** The immediate effect: alarms whose rule is now off are released. */
 const ALARMS = 'alarms';
 const OF_HISTORY = PROJECTIONS.filter((projection) => 'recomputedFor' in projection).map(({ name }) => name);
 
 /**
- * Notes with a change of settings of devices what has to follow, see {@link followSettings}: alarms, and hours and sessions
- * where they are made under it.
+ * Notes the work that follows a change of device settings, see {@link followSettings}: alarms, and hours and sessions
+ * if they depend on the setting.
  */
 export async function noteChangedSettings(
   tx: Tx,
@@ -43,8 +43,8 @@ export async function noteChangedSettings(
 }
 
 /**
- * Lets alarms follow changed settings of devices, and caches forget the old ones. Only of what was noted, and each note is
- * taken once, whoever is first. Hours and sessions follow with the job that computes again.
+ * Makes alarms follow changed device settings, and invalidates cached ones. Only noted devices are processed, and each
+ * note is taken once, by whichever process is first. The recomputing job does the hours and sessions.
  * @param deviceIds after the commit of their change; left out, some that were noted and not followed
  */
 export async function followSettings(context: SettingsContext, deviceIds?: readonly number[]): Promise<void> {
@@ -89,7 +89,7 @@ async function followInLane(
       return (await commitBatch(tx, inputs, options)).messages;
     } catch (error) {
       if (!(error instanceof StateOutdated)) throw error;
-      // Nothing is written yet. It is made again from the log, under the new settings, with its next record.
+      // Nothing is written yet. It will be derived again from the log, under the new settings, with its next record.
       const { id } = error.device;
       devices = devices.filter((device) => device.id !== id);
     }

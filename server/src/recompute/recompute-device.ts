@@ -13,8 +13,8 @@ const TRIES_BESIDE_THE_LANE = 2;
 const scope = systemScope('recompute');
 
 /**
- * Computes again what is due of a device, if it still is: what is there beside its lane, what has come in since under the
- * lane's lock, where the result takes the place of the old one. Nobody is told; alarms stay as they are.
+ * Computes again what is due for a device, if it is still due: existing data outside its lane, data that arrived since
+ * under the lane's lock, where the result replaces the old one. Nobody is notified; alarms do not change.
  */
 export async function recomputeDevice(within: Within, recomputation: Recomputation, deviceId: number): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -30,7 +30,7 @@ interface Begun {
 
 async function beginBeside(within: Within, recomputation: Recomputation, deviceId: number): Promise<Begun | null> {
   const found = await within(scope, async (tx) => {
-    // The note is read first: what is noted after it is seen when the work is to be finished.
+    // The note is read first: notes made after it are seen when the work is to be finished.
     const due = await dueOf(tx, deviceId, recomputation.projection);
     const device = due && (await deviceOf(tx, deviceId));
     const state = device && (await currentState(tx, deviceId));

@@ -2,7 +2,7 @@ import { PROJECTIONS } from '#domain/device-state/projections.ts';
 import { type Due, noteDue } from '../device-state/due.ts';
 import type { Sink } from '../ingest/sink.ts';
 
-/** Late records make what was derived in order of instants due to be computed again. */
+/** Late records make data derived in order of instants due for recomputing. */
 export const recomputeSink: Sink = {
   begin: () => {
     const due: Due[] = [];

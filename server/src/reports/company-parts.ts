@@ -16,7 +16,7 @@ export interface Part {
   companyName: string | null;
 }
 
-/** A company whose fleet is counted, with what stands above and below it as far as the caller may see. */
+/** A company whose fleet is counted, with the companies above and below it as far as the caller may see them. */
 export interface CountedCompany {
   /** From the caller's company down to this one. */
   readonly line: { companyId: number; companyName: string | null }[];
@@ -24,14 +24,14 @@ export interface CountedCompany {
   readonly filter: DeviceFilter;
   /** Which part of the company's fleet the devices of a company belong to. */
   partOf(companyId: number): string;
-  /** All parts by their key, in the order of their names; none for who may not know the names. */
+  /** All parts by their key, sorted by name; none for callers who may not know the names. */
   parts(): Map<string, Part>;
 }
 
 const OWN = 'own';
 const LEASED = 'leased';
 
-/** What is counted: a company, the caller's own when none is named, and whose devices of it. */
+/** The counted fleet: a company, by default the caller's own, and which of its devices. */
 export interface Counting {
   companyId?: number | undefined;
   manufacturer?: number | undefined;

@@ -19,7 +19,7 @@ interface AlarmQuery extends Period {
 
 const ROWS_AT_ONCE = 1000;
 
-/** FROM and WHERE of the warnings of a device that the caller may see, of a lease those raised within it. */
+/** FROM and WHERE of the warnings of a device that the caller may see; for a lease, those raised within it. */
 function warningsOf(caller: Caller, device: ScopedDevice, query: AlarmQuery): Sql {
   const conditions = [
     visibleAlarms(caller),

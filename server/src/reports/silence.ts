@@ -16,7 +16,7 @@ interface Counted {
   never: number;
 }
 
-/** How many devices are online, and how long ago the others were last heard of. */
+/** How many devices are online, and how long ago the others sent their last message. */
 export async function onlineCounts(
   tx: Tx,
   caller: Caller,

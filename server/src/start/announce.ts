@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Running } from './start.ts';
 
-/** What whoever started Wattyard wants to know, a line each. */
+/** The start message for the operator, line by line. */
 export function announcement(running: Running, config: Config): string[] {
   const lines = [`Wattyard ${config.version} is ready: ${running.url}`, `Devices connect to ${running.mqttUrl}`];
   if (running.setupUrl) lines.push(`Make the first account with this link, which works once: ${running.setupUrl}`);

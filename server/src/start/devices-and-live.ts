@@ -70,7 +70,7 @@ async function takeWorkerName({ database, log }: BaseContext, lifecycle: Lifecyc
   return String(slot.number);
 }
 
-/** The console's own account at the broker is nothing to tell. */
+/** The console's own account at the broker is not reported. */
 function withoutUser(url: string): string {
   const { protocol, host } = new URL(url);
   return `${protocol}//${host}`;

@@ -1,8 +1,8 @@
 /** Things that were started, ended in the opposite order. */
 export interface Lifecycle {
-  /** Remembers how to end what was just started. */
+  /** Remembers how to stop what was just started. */
   add(name: string, stop: () => Promise<void> | void): void;
-  /** Ends everything; one that fails does not keep the others alive. */
+  /** Stops everything; one that fails does not prevent the others from stopping. */
   stop(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ const DEFAULT_SIMULATOR_PORT = 4781;
 export interface Ports {
   readonly mqtt: number;
   readonly simulator: number;
-  /** What was changed, in a sentence each. */
+  /** The changes, one sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -19,8 +19,8 @@ export interface Ports {
 export const hasSimulator = ({ demo, roles }: Config): boolean => demo !== 'off' && hasAllRoles(roles);
 
 /**
- * Looks at the ports before anything is touched. With the demo on, the ports that nobody chose give way: a second Wattyard
- * needs another PORT and DATA_DIR and nothing else.
+ * Checks the ports before anything is touched. With the demo on, ports that were not configured give way: a second
+ * Wattyard needs another PORT and DATA_DIR and nothing else.
  */
 export async function choosePorts(config: Config): Promise<Ports> {
   await mustBeFree('PORT', config.port, config.host);
@@ -74,7 +74,7 @@ async function bindError(port: number, host: string): Promise<NodeJS.ErrnoExcept
   }
 }
 
-/** What a failed attempt to listen means to who started it. */
+/** Explains a failed attempt to listen to the operator. */
 export function explainPort(name: string, port: number, host: string, error: NodeJS.ErrnoException): Error {
   const other = port < 65_000 ? port + 10 : port - 10;
   if (error.code === 'EADDRINUSE') {

@@ -20,7 +20,7 @@ export interface Telemetry extends Service {
   readonly ingest: Ingest;
   /** Watches for silent devices; where records are taken. */
   readonly silenceWatch: Service;
-  /** What is to be run beside it, by the roles of the process. */
+  /** Parts to run besides it, by the roles of the process. */
   readonly jobs: readonly Job[];
 }
 

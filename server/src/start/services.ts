@@ -19,7 +19,7 @@ import { createRecordPipeline } from './record-pipeline.ts';
 /** Connections that wait to be taken: after a break all pages come back at once. The system may bound it further. */
 const BACKLOG = 4_096;
 
-/** Starts what the roles of this process ask for, from the database outwards. Returns where consoles reach it. */
+/** Starts the parts that the roles of this process need, from the database outwards. Returns the address for consoles. */
 export async function startServices(
   context: Context,
   mqttUrl: () => string,

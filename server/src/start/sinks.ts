@@ -8,7 +8,7 @@ import type { Sink } from '../ingest/sink.ts';
 import { liveSink } from '../live/sink.ts';
 import { recomputeSink } from '../recompute/sink.ts';
 
-/** Who writes what follows from the projections of domain/src/device-state/projections.ts. */
+/** The sinks that write the effects of the projections in domain/src/device-state/projections.ts. */
 export const SINKS: readonly Sink[] = [recomputeSink, historySink, chargingSink, alarmSink, liveSink];
 
 /** How the projections that follow the order of instants are computed again. */

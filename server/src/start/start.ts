@@ -27,7 +27,7 @@ export interface Running {
   readonly setupUrl: string | null;
 }
 
-/** Starts a whole process by its settings. What was started is in `lifecycle`, also when this throws. */
+/** Starts a whole process by its settings. Started parts are in `lifecycle`, also when this throws. */
 export async function startWattyard(
   config: Config,
   log: Logger,

@@ -16,21 +16,24 @@ export interface Occurrence {
   readonly action: string;
   readonly outcome?: ErrorCode;
   readonly address: string;
-  /** What tells it from others of the minute: an account as it was typed, a session and a call. */
+  /** The key that distinguishes it from others of the same minute: an account as it was typed, a session and a call. */
   readonly key: string;
   readonly target?: string;
-  /** Looked up when it is written, not while the caller waits: how long that takes must tell nothing. */
+  /** Looked up when it is written, not while the caller waits: the response time must reveal nothing. */
   about(tx: Tx): Promise<AuditSubject>;
 }
 
 export interface AuditCounter {
   /** Notes it in the background: the first of a minute is written at once, the rest of the minute as one number. */
   note(occurrence: Occurrence): void;
-  /** Writes what was counted. */
+  /** Writes the counts. */
   stop(): Promise<void>;
 }
 
-/** More kinds of entries than this, of one network and of all, are one number a minute: nobody fills the table. */
+/**
+ * When there are more kinds of entries than this, for one network or for all, they become one count per minute: nobody
+ * can fill the table.
+ */
 const KINDS_OF_A_NETWORK = 10;
 const KINDS = 30;
 const scope = systemScope('audit');

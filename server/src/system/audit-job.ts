@@ -6,12 +6,12 @@ import type { Job } from '../platform/jobs/job.ts';
 const EVERY_MS = 6 * HOUR_MS;
 const KEPT_MS = 90 * DAY_MS;
 const AT_ONCE = 10_000;
-/** Done, and yet nothing that anybody did to anything: kept as long as what was refused. */
+/** Performed actions that changed nothing for anybody: stored as long as refusals. */
 const PASSING = ['users.guestSignIn', 'users.guestSignOut', 'users.sendRetrieveCode', 'audit.others'];
 
 /**
- * Forgets what strangers can cause: what was refused, and what was done without an account. Deeds stay for ever. The owner
- * does it, since the runtime may add entries and read them, nothing else.
+ * Deletes entries that strangers can cause: refusals, and actions without an account. All other actions are stored for
+ * ever. The owner does it, since the runtime may only add and read entries.
  */
 export async function forgetPassingEntries(
   { database, clock }: Pick<Context, 'database' | 'clock'>,

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import { storedJson } from '../platform/db/json.ts';
 import type { Tx } from '../platform/db/within.ts';
 
-/** Who did what to what. Secrets never stand in `detail`. */
+/** Who did what to what. `detail` never contains secrets. */
 export interface AuditEntry {
   readonly at: number;
   readonly userId: number | null;
@@ -10,14 +10,14 @@ export interface AuditEntry {
   /** Feature and verb: `users.signIn`, `devices.add`. */
   readonly action: string;
   readonly target?: string;
-  /** Of the network, from where it was asked for; absent for what the program does by itself. */
+  /** The network that the request came from; absent for actions of the program itself. */
   readonly address?: string;
-  /** Why it was refused; what is absent was done. */
+  /** The reason of a refusal; absent when the action was performed. */
   readonly outcome?: ErrorCode;
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Writes entries in the transaction of the deed: all are kept or none. */
+/** Writes entries in the transaction of the action: all are stored or none. */
 export async function writeAudit(tx: Tx, ...entries: readonly AuditEntry[]): Promise<void> {
   const column = <K extends keyof AuditEntry>(name: K) => entries.map((entry) => entry[name] ?? null);
   await tx.query(

@@ -37,9 +37,9 @@ export function systemRoutes(app: FastifyInstance, context: Context, calls: Cont
 }
 
 /**
- * Metrics tell about all companies, so only this machine may ask: directly, or through a proxy named in TRUST_PROXY.
- * A forwarded request of an unnamed proxy comes from this machine too, and is refused. So does one of a browser on this
- * machine whose page has made a name of its own mean this machine: it asks by that name.
+ * Metrics are about all companies, so only this machine may read them: directly, or through a proxy named in
+ * TRUST_PROXY. A request forwarded by an unnamed proxy comes from this machine too, and is refused. So is one from a
+ * browser on this machine whose page pointed its own domain name at this machine: the Host header has that name.
  */
 function isFromThisMachine(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const isDirect = request.ip === request.socket.remoteAddress;
@@ -48,7 +48,7 @@ function isFromThisMachine(request: FastifyRequest, publicUrl: string | undefine
   return isLoopback(request.ip) && (!isDirect || isNameOfThisMachine(request.headers.host, publicUrl));
 }
 
-/** An address cannot be made to mean another machine; of names those that no stranger has. */
+/** An IP address cannot be redirected to another machine; of the names, only those that a stranger cannot own. */
 function isNameOfThisMachine(host: string | undefined, publicUrl: string | undefined): boolean {
   if (host === undefined) return true;
   const name = host

@@ -4,7 +4,7 @@ import type { ErrorCode, Refusal } from '#domain/errors.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { AuditCounter } from './audit-counter.ts';
 
-/** What somebody is refused who tries doors: not allowed, or no device of theirs. */
+/** Refusals that an intruder causes: not allowed, or no device of theirs. */
 const NOTED: ReadonlySet<ErrorCode> = new Set(['permission_denied', 'guest_refuse', 'device_not_found']);
 const names = new Map(Object.entries(calls).map(([name, { method, path }]) => [`${method} ${path}`, name]));
 

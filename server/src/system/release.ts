@@ -9,8 +9,8 @@ const NOTE = 'build.json';
 const note = z.object({ version: z.string().min(1), build: z.string(), builtAt: z.int().min(0) });
 
 /**
- * The console that a reload brings now. Read anew each time: the folder may have been replaced below the running server.
- * Without a built console the server's own version stands.
+ * The version of the console that a reload would load now. It is read each time: the folder may have been replaced
+ * under the running server. Without a built console it is the server's own version.
  */
 export async function offeredBuild(consoleDir: string, version: string): Promise<Build> {
   try {
@@ -20,7 +20,7 @@ export async function offeredBuild(consoleDir: string, version: string): Promise
   }
 }
 
-/** What is new in a version, by language: those that say it. */
+/** The release notes of a version, for the languages that have them. */
 export function releaseNotes(texts: Texts, version: string): Readonly<Record<string, string>> {
   const key = `notes_${version}`;
   return Object.fromEntries(

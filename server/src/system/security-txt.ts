@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { DAY_MS } from '#domain/time.ts';
 import type { Context } from '../context.ts';
 
-/** Whoever runs the program keeps it: what it says is good for this long after its start when no date is set. */
+/** The operator maintains it: without a configured date, its contents are valid for this long after the start. */
 const GOOD_FOR_MS = 180 * DAY_MS;
 
 /** Where to report a weakness, RFC 9116. Without a contact there is nothing to say, and the address answers 404. */

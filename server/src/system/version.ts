@@ -7,7 +7,7 @@ import { readBackupState } from '../platform/backup/scheduled/state.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import { offeredBuild, releaseNotes } from './release.ts';
 
-/** What this server gives out, and whether that is newer than what a page has. */
+/** The version served here, and whether it is newer than the page's own. */
 export function systemHandlers(
   { config, within, clock }: Pick<Context, 'config' | 'within' | 'clock'>,
   texts: Texts,

@@ -9,8 +9,8 @@ import type { Session } from '../platform/http/session.ts';
 import { getTemplate } from './templates.ts';
 
 /**
- * Sets devices to a template. All must be the caller's to configure; then each is told for itself, and one that cannot be
- * told now does not keep the others from it.
+ * Applies a template to devices. The caller must be allowed to configure all of them; then each is commanded
+ * separately, and one that cannot be reached now does not stop the others.
  */
 export async function applyTemplate(
   context: Context,

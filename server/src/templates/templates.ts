@@ -83,7 +83,7 @@ export async function pageTemplates(
 /** Index: a company has one template for each beginning of a serial number. */
 const ONE_DEFAULT = 'configuration_template_default';
 
-/** Keeps a template of a company of the caller's subtree. */
+/** Stores a template of a company of the caller's subtree. */
 export async function saveTemplate(
   tx: Tx,
   actor: Actor,
@@ -140,7 +140,7 @@ export async function removeTemplate(tx: Tx, actor: Actor, id: number, now: numb
 const audit = (tx: Tx, actor: Actor, companyPath: string, action: string, id: number, at: number): Promise<void> =>
   writeAudit(tx, { at, userId: actor.userId, companyPath, action, target: String(id) });
 
-/** The template whose beginning of the serial number is longest; of two alike that of the nearer company. */
+/** The template with the longest matching serial number prefix; between two equal ones, that of the nearer company. */
 export async function defaultTemplate(within: Within, actor: Actor, sn: string): Promise<Template | null> {
   const nearest = sql`t.sn_prefix is not null and starts_with(${sn}, t.sn_prefix)
     and (t.path = ${actor.path} or ${ofAbove(actor.path)})`;

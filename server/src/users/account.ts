@@ -40,6 +40,6 @@ export const modulesOfAccount = (row: Pick<AccountRow, 'user_modules' | 'company
     row.user_modules.filter((key): key is Module => MODULES.some((module) => module === key)),
     known(row.company_modules),
   );
-/** Modules the company has: what the account's could be extended to. */
+/** Modules of the company: the account's modules could be extended up to these. */
 export const modulesOfCompany = (row: Pick<AccountRow, 'company_modules'>): readonly Module[] =>
   known(row.company_modules);

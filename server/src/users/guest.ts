@@ -39,7 +39,7 @@ export async function signInAsGuest(
   });
 }
 
-/** Chooses the company that guests see, or none. Returns the guests' account, whose sessions the caller must announce. */
+/** Chooses the company that guests see, or none. Returns the guests' account, whose sessions the caller must invalidate. */
 export async function chooseCompanyForGuests(
   tx: Tx,
   companyId: number | null,

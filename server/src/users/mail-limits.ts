@@ -11,14 +11,14 @@ const CODES_KEPT_FOR_KNOWN_NETWORKS = 3;
 const VERIFY_MAILS = 6;
 const VERIFY_MAILS_OF_A_NETWORK = 3;
 
-/** What mails of one caller are counted by, whomever they go to. */
+/** The keys under which mails caused by one caller are counted, whoever the receiver is. */
 export const mailsFrom = (address: string): TrySubject => ({ subject: `mail from ${byAddress(address).subject}` });
 
 export interface CountedCodes {
   readonly ofAll: TrySubject;
   readonly ofNetwork?: TrySubject;
 }
-/** What codes for a new password are counted by. */
+/** The keys under which codes for a new password are counted. */
 export function resetCodesTo(emailKey: string, address: string, isKnownNetwork: boolean): CountedCodes {
   const ofAll = { subject: `reset codes:${emailKey}`, max: CODES_A_DAY, windowMs: DAY_MS };
   if (isKnownNetwork) return { ofAll };
@@ -32,7 +32,7 @@ export function resetCodesTo(emailKey: string, address: string, isKnownNetwork: 
   };
 }
 
-/** What verification codes by mail are counted by. */
+/** The keys under which verification codes by mail are counted. */
 export const verifyMailsTo = (loginKey: string, address: string): TrySubject[] => [
   { subject: `verify mails:${loginKey}`, max: VERIFY_MAILS },
   { subject: `verify mails:${loginKey} from ${byAddress(address).subject}`, max: VERIFY_MAILS_OF_A_NETWORK },

@@ -2,21 +2,21 @@ import { Refusal } from '#domain/errors.ts';
 import { foldKey } from './login-key.ts';
 import { hashPassword } from './password.ts';
 
-/** Whose password it will be. */
+/** The account that will have the password. */
 export interface PasswordOwner {
   readonly loginName: string;
   readonly email?: string | null | undefined;
 }
 
-/** A password shorter than this is refused before it comes here: of the list only what is as long counts. */
+/** A shorter password is refused before it gets here: only entries of at least this length matter in the list. */
 const MIN_LENGTH = 8;
 const COMMON = 3000;
 /** A part of a name is at least so long. */
 const MIN_PART_LENGTH = 3;
-/** What a password has beside the name: fewer letters and digits than this are guessed at once. */
+/** The minimum of a password apart from the name: fewer letters and digits than this are guessed at once. */
 const MIN_OWN_CHARACTERS = 5;
 
-/** The hash of a password that somebody chooses, or its refusal: the only way in which people set one. */
+/** The hash of a password that somebody chooses, or its refusal: people set passwords only through this function. */
 export async function acceptPassword(password: string, owner: PasswordOwner): Promise<string> {
   if ((await commonPasswords()).has(foldKey(password))) throw new Refusal('password_common');
   if (isPersonal(password, owner)) throw new Refusal('password_personal');

@@ -5,7 +5,7 @@ import type { AuditCounter, AuditSubject, Occurrence } from '../system/audit-cou
 import { findAccount } from './account.ts';
 import { foldKey } from './login-key.ts';
 
-/** Of an account that is not there nothing is kept of what was typed: it may be a password in the wrong field. */
+/** For an account that does not exist, nothing that was typed is stored: it may be a password in the wrong field. */
 const NOBODY: AuditSubject = { userId: null, companyPath: ROOT_PATH };
 
 /** The account of a login name or mail address as it was typed. */
@@ -25,7 +25,7 @@ export const nobody = { key: '', about: async () => NOBODY } satisfies Pick<Occu
 type About = Pick<Occurrence, 'key' | 'about'>;
 type Noting = <T>(action: string, address: string, about: About, deed: () => Promise<T>) => Promise<T>;
 
-/** Does what somebody asks who is not signed in, and notes why it was refused; `all` notes, too, that it was done. */
+/** Runs an action for a caller who is not signed in, and records why it was refused; with `all`, successes are recorded too. */
 export function notedDeeds(auditCounter: AuditCounter): { refusals: Noting; all: Noting } {
   const refusals: Noting = async (action, address, about, deed) => {
     try {

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 // OWASP's second choice for argon2id (the package's default algorithm): 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Stands in the place of a hash where no password can be right. */
+/** Replaces the hash where no password can be right. */
 export const NO_PASSWORD = '!';
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);

@@ -5,7 +5,10 @@ import { hashBytes, newCode } from './token.ts';
 
 export const VALID_MINUTES = 10;
 const TRIES = 5;
-/** So long a code is not replaced by the next one: whoever asks again and again does not void it in its reader's hands. */
+/**
+ * For this long a code is not replaced by a new one: repeated requests must not invalidate the code that somebody is
+ * about to use.
+ */
 const YOUNG_MS = 2 * MINUTE_MS;
 
 const keyHash = (emailKey: string) => hashBytes('retrieve', emailKey);
@@ -42,7 +45,7 @@ export async function isResetCode(tx: Tx, emailKey: string, code: string, now: n
   return tried?.right ?? false;
 }
 
-/** Takes the code away; false when somebody else was faster. */
+/** Deletes the code; false when another request was faster. */
 export const spendResetCode = async (tx: Tx, emailKey: string, code: string): Promise<boolean> =>
   (await tx.maybe('delete from one_time_code where key_hash = $1 and code_hash = $2 returning 1', [
     keyHash(emailKey),

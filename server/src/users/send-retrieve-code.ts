@@ -13,7 +13,7 @@ import { consoleName } from './web-info.ts';
 
 const scope = systemScope('code for a new password');
 
-/** Mails a code. The answer and what is written are the same whether the address exists or not. */
+/** Mails a code. The answer and the stored data are the same whether the address exists or not. */
 export async function sendRetrieveCode(
   { within, clock }: Context,
   { mailer, texts }: { mailer: Mailer; texts: Texts },

@@ -10,13 +10,13 @@ const CACHE_MS = 30_000;
 const MAX_CACHED = 20_000;
 const scope = systemScope('sessions');
 
-/** Who is signed in. Remembers for 30 s at most; what ends or changes a session anywhere is heard at once. */
+/** Current sessions. Cached for 30 s at most; whatever ends or changes a session anywhere invalidates it at once. */
 export interface SessionDirectory extends Service {
   find(token: string): Promise<Session | null>;
   findByHash(tokenHash: string): Promise<Session | null>;
-  /** Tells every server that a session or an account changed; this one has forgotten it before this returns. */
+  /** Notifies every server that a session or an account changed; this one has dropped it from its cache before this returns. */
   announce(change: Invalidation): Promise<void>;
-  /** This server reads the user's sessions again; nothing ended. */
+  /** This server reads the user's sessions again; none was ended. */
   refresh(userId: number): void;
 }
 
@@ -32,14 +32,14 @@ export function createSessionDirectory({
 }: Pick<Context, 'within' | 'clock' | 'invalidations'>): SessionDirectory {
   const cache = new Map<string, Cached>();
   const underWay = new Map<string, Promise<Session | null>>();
-  // What was read before a change must not be remembered after it.
+  // A value read before a change must not be cached after it.
   let generation = 0;
   let unsubscribe = () => {};
 
   const load = async (tokenHash: string): Promise<Session | null> => {
     const readIn = generation;
     const now = clock.now();
-    // Calls and live feeds wait for the same reading, whoever began it.
+    // Calls and live feeds wait for the same read, whoever started it.
     const loaded = await createWait(OF_CALLS).run(() => within(scope, (tx) => loadSession(tx, tokenHash, now)));
     if (!loaded) return null;
     if (readIn === generation) {

@@ -16,7 +16,7 @@ export interface NewSession {
   readonly expiresAt: number;
 }
 
-/** Begins a session: the token is told once, its hash is kept. */
+/** Starts a session: the token is returned once, its hash is stored. */
 export async function startSession(tx: Tx, userId: number, language: string, now: number): Promise<NewSession> {
   const token = newToken();
   const expiresAt = now + SESSION_MS;
@@ -32,13 +32,13 @@ interface SessionRow extends AccountRow {
   expires_at: number;
 }
 
-/** A session with what it may see now, and until when that stays so. */
+/** A session with what it may see now, and until when that is valid. */
 export interface LoadedSession {
   readonly session: Session;
   readonly changesAt: number;
 }
 
-/** Loads a session that is still valid, of an account that is not disabled, and lets it slide. */
+/** Loads a session that is still valid, of an account that is not disabled, and extends it. */
 export async function loadSession(tx: Tx, tokenHash: string, now: number): Promise<LoadedSession | null> {
   const row = await tx.maybe<SessionRow>(
     `select s.language as session_language, s.expires_at, ${ACCOUNT_COLUMNS}

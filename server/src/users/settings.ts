@@ -4,7 +4,7 @@ import type { Session } from '../platform/http/session.ts';
 import type { SessionDirectory } from './session-directory.ts';
 import type { Language } from './sign-in.ts';
 
-/** What a user sets about the console, by column. */
+/** The console settings of a user, by column. */
 export type Setting =
   | { column: 'temperature_unit'; value: 'C' | 'F' }
   | { column: 'skin_theme'; value: 'light' | 'dark' }

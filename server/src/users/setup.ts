@@ -35,7 +35,7 @@ export const offerSetup = (within: Context['within']): Promise<string | null> =>
   });
 
 const INSTALLED = 'installed';
-/** Whether a super admin was made with the one-time link: then the installation is somebody's own. */
+/** Whether a super admin was created with the one-time link: then the installation has an owner. */
 export const isInstalled = async (tx: Tx): Promise<boolean> =>
   (await tx.maybe('select from installation where key = $1', [INSTALLED])) !== null;
 

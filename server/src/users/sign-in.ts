@@ -18,7 +18,7 @@ const scope = systemScope('sign-in');
 /** Accepted while the demo is on and bound to this machine. */
 const DEMO_VERIFY_CODE = '0000';
 
-/** Signs in with password and verification code. What was wrong is told only to who knows the password. */
+/** Signs in with password and verification code. Only a caller who knows the password learns what was wrong. */
 export async function signIn(
   context: Context,
   input: Parsed<typeof userCalls.userLogin>,
@@ -33,7 +33,7 @@ export async function signIn(
   const isDemoCode = config.demo === 'on' && input.verifyCode === DEMO_VERIFY_CODE;
   const typed = { verifyKey: input.verifyKey, code: input.verifyCode };
   if (!isDemoCode && !(await spendVerifyCode(within, typed, loginKey, now))) throw new Refusal('verify_code_error');
-  // Not before: whoever reads no picture could close anybody's account.
+  // Not earlier: otherwise anybody could lock any account without reading a picture.
   await countTry(within, [tries.account], now);
 
   const account = loginKey === GUEST_NAME ? null : await within(scope, (tx) => findAccount(tx, 'login_key', loginKey));

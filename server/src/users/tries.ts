@@ -8,7 +8,7 @@ const MAX_WINDOW_MS = DAY_MS;
 const MAX_TRIES = 10;
 const scope = systemScope('limit of tries');
 
-/** What tries are counted by. */
+/** The keys under which attempts are counted. */
 export interface TrySubject {
   readonly subject: string;
   readonly max?: number;
@@ -16,12 +16,12 @@ export interface TrySubject {
   readonly windowMs?: number;
 }
 export const byAccount = (key: string): TrySubject => ({ subject: `account:${key}` });
-/** Whoever has an IPv6 address has 2⁶⁴ of them: the network counts. */
+/** The owner of an IPv6 address has 2⁶⁴ of them, so the network counts. */
 export const byAddress = (address: string): TrySubject => ({ subject: `address:${networkOf(address)}` });
 
 /**
- * Counts a try, or refuses it when 10 were made in the last 10 minutes. Counted in the database, so that several servers
- * agree, in a transaction of its own, so that the refusal of what follows does not take it back.
+ * Counts an attempt, or refuses it when 10 were made in the last 10 minutes. Counted in the database, so that several
+ * servers agree, and in its own transaction, so that a later refusal does not roll it back.
  */
 export const countTry = (within: Within, subjects: readonly TrySubject[], now: number): Promise<void> =>
   within(scope, (tx) => countTryIn(tx, subjects, now));
@@ -60,7 +60,7 @@ async function refuseWhenFull(
   throw new Refusal('too_many_requests', { retryAfterSeconds });
 }
 
-/** A try that was right does not count: the account starts anew, the address gets back this one. */
+/** A successful attempt does not count: the account starts again at zero, and the address gets this attempt back. */
 export async function forgiveTry(tx: Tx, account: TrySubject, address: TrySubject): Promise<void> {
   await tx.query('delete from login_try where subject = $1', [account.subject]);
   await tx.query(

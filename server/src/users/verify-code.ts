@@ -34,7 +34,10 @@ export async function drawVerifyCode(within: Within, now: number): Promise<{ ver
 
 export const newVerifyCode = (): VerifyCode => ({ verifyKey: newToken(), code: newCode(LENGTH) });
 
-/** Keeps a code for five minutes and one use. A code sent by mail serves that one account, the one of a picture anybody. */
+/**
+ * Stores a code for five minutes and one use. A code sent by mail is valid for that one account, the code of a picture
+ * for any.
+ */
 export async function saveVerifyCode(
   tx: Tx,
   { verifyKey, code }: VerifyCode,

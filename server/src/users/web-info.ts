@@ -8,7 +8,10 @@ import { isGuestLoginOn } from './guest.ts';
 const scope = systemScope('web info');
 const PRODUCT_NAME = 'Wattyard';
 
-/** What the console is called for a company: its own brand, else the nearest one above it, else the product's name. */
+/**
+ * The name of the console for a company: its own brand, else that of the nearest one above it, else the name of the
+ * product.
+ */
 export async function consoleName(tx: Tx, companyPath: string | null): Promise<string> {
   const row = await tx.maybe<{ brand_name: string }>(
     `select brand_name from company

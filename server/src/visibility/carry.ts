@@ -7,8 +7,8 @@ export const CARRYING = ['device_state', 'alarm', 'charge'] as const;
 const AT_ONCE = 50;
 
 /**
- * Copies to whom devices belong and are leased to all that carries it. The lanes of the devices are the caller's: what ingest
- * writes meanwhile would carry what was before.
+ * Copies owners and leases of devices to all tables that carry them. The caller holds the lanes of the devices:
+ * otherwise ingest would write the former values meanwhile.
  */
 export async function carryVisibility(tx: Tx, deviceIds: readonly number[]): Promise<void> {
   for (let first = 0; first < deviceIds.length; first += AT_ONCE) {

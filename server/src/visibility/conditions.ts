@@ -2,7 +2,7 @@ import { ROOT_PATH } from '#domain/company-path.ts';
 import { allOf, anyOf, raw, type Sql, sql, value } from '../platform/db/sql.ts';
 import type { Scope } from '../platform/db/within.ts';
 
-/** What lies in a company's subtree. */
+/** Everything in a company's subtree. */
 export function below(path: Sql, company: string): Sql {
   const start = value(company);
   return sql`(${path} >= ${start} and ${path} < (${start} || '.') collate "C")`;
@@ -27,8 +27,9 @@ export const seenBy = (table: 'd' | 's' | 'a' | 'x', at?: string): Seen => ({
 });
 
 /**
- * What a scope sees: its own, and what is leased to it at its instant, of that what is of the lease. The policies say the same;
- * here it stands for the plan, which finds an index by it. Nothing of the scope that sees everything.
+ * The devices and periods that a scope sees: its own devices, and those leased to it at its instant, limited to the
+ * lease. The policies say the same; it is repeated here so that the planner can use an index. Empty for the scope that
+ * sees everything.
  */
 export function visibleTo(scope: Scope, row: Seen): Sql {
   if (scope.path === ROOT_PATH) return sql`true`;
@@ -41,5 +42,5 @@ export function visibleTo(scope: Scope, row: Seen): Sql {
 
 const ENTERED = sql`current_setting('wattyard.path', true) collate "C"`;
 
-/** Of `device d` that the transaction sees by lease alone: since when; null of its own. */
+/** For a `device d` that the transaction sees only through a lease: the start of the lease; null for its own. */
 export const LEASE_STARTS_AT = sql`case when not (d.path >= ${ENTERED} and d.path < ${ENTERED} || '.') then d.lease_from end`;

@@ -13,7 +13,7 @@ interface Row {
   ends_at: number;
 }
 
-/** What is leased to a company or below it from outside. */
+/** Devices leased to a company or to one below it from outside. */
 export async function leasesOf(tx: Tx, path: string, now: number): Promise<Leases> {
   const rows = await tx.query<Row>(
     `select id, lease_from as starts_at, lease_until as ends_at from device

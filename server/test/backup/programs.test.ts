@@ -119,6 +119,6 @@ test('a backup that is asked to stop leaves no file', async () => {
   child.kill('SIGTERM');
   const complained = text(child.stderr!);
   const [code] = await once(child, 'close');
-  if (code !== 0) expect(await complained).toBe('No backup was made: broken off (SIGTERM)\n');
+  if (code !== 0) expect(await complained).toBe('No backup was made: interrupted (SIGTERM)\n');
   expect(await readdir(folder)).toEqual(code === 0 ? ['b.tar.gz'] : []);
 });

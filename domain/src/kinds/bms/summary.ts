@@ -1,6 +1,9 @@
 import type { Bms } from '../wire.ts';
 
-/** What lists, cards and rules need of a battery management system's record; the cells themselves stay in the log. */
+/**
+ * The values that lists, cards and rules need from a battery management system's record; the cells themselves stay in
+ * the log.
+ */
 export interface BmsSummary {
   cellCount: number;
   /** Lowest, highest and their difference, millivolt; null without cells. Places count from 0. */

@@ -9,11 +9,11 @@ const DEVICES_AT_A_TIME = 200;
 
 type RetentionContext = Pick<Context, 'within' | 'log' | 'clock'>;
 
-/** How long the records of a company's devices are kept; three years where nothing else is said. */
+/** How long the records of a company's devices are stored; three years by default. */
 export type RetentionDays = (companyPath: string) => number;
 const threeYears: RetentionDays = () => THREE_YEARS_DAYS;
 
-/** Removes whole days that are older than their company keeps them, with the hours and sessions made of them. */
+/** Removes whole days that are older than their company stores them, with the hours and sessions derived from them. */
 export async function removeOldDays(
   { within, clock }: RetentionContext,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { HOUR_MS, utcDayStart } from '#domain/time.ts';
 
-/** Time after midnight in which most devices have sent what they kept. */
+/** Time after midnight in which most devices have sent their buffered records. */
 const GRACE_MS = HOUR_MS;
 
 /** Rows ever inserted into the partition of a day. */

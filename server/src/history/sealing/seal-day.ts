@@ -26,8 +26,8 @@ interface Row {
 type SealContext = Pick<Context, 'within' | 'metrics'>;
 
 /**
- * Moves a finished day from the log into series, and drops its partition. May be broken off anywhere and called again.
- * False when it was: the signal asked, or readers held the partition.
+ * Moves a finished day from the log into series, and drops its partition. May be interrupted anywhere and called again.
+ * Returns false when it was interrupted: by the signal, or because readers held the partition.
  */
 export async function sealDay(
   { within, metrics }: SealContext,
@@ -41,7 +41,7 @@ export async function sealDay(
     await tx.query("insert into sealed_day (day, state) values ($1, 'sealing') on conflict do nothing", [day]);
   });
   await snapshotTails({ within }, utcDayStart(day + 1) + TAIL_AGE_MS);
-  /** False when another process has sealed the day meanwhile: what is read of a dropped partition is not the whole. */
+  /** False when another process has sealed the day meanwhile: a read of a dropped partition is incomplete. */
   const writeUnlessSealed = (rows: readonly SeriesRow[]) =>
     within(systemScope('sealing'), async (tx) => {
       const mark = await tx.maybe("select from sealed_day where day = $1 and state = 'sealing' for share", [day]);

@@ -30,7 +30,7 @@ export function sealingJob(context: SealingContext, partitions: Partitions): Job
   };
 }
 
-/** Days whose sealing was broken off. */
+/** Days whose sealing was interrupted. */
 const daysBegun = ({ within }: SealingContext): Promise<number[]> =>
   within(systemScope('sealing'), async (tx) =>
     (await tx.query<{ day: number }>("select day from sealed_day where state = 'sealing' order by day")).map(

@@ -2,7 +2,7 @@ import { type Checksum, createChecksum, isSame, type Sum, sumOf } from './checks
 import { type Manifest, parseManifest } from './manifest.ts';
 import { readArchive, unusable } from './read-archive.ts';
 
-/** What was found in an archive, before it is compared with what its manifest says. */
+/** The contents of an archive, before they are compared with its manifest. */
 interface Found {
   readonly tables: Map<string, Checksum>;
   readonly files: Map<string, Sum>;

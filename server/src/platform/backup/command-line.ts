@@ -21,7 +21,7 @@ export async function onDatabase<T>(config: Config, work: (database: Database) =
   }
 }
 
-/** Asking for the embedded database of a folder would make one. */
+/** Connecting to the embedded database of a folder would create one. */
 export function mustHaveDatabase({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres')))
     throw new Error(`there is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as the server has it`);
@@ -31,7 +31,7 @@ export function mustHaveDatabase({ databaseUrl, dataDir }: Config): void {
 export function untilAskedToStop(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => controller.abort(new Error(`broken off (${signal})`)));
+    process.once(signal, () => controller.abort(new Error(`interrupted (${signal})`)));
   }
   return controller.signal;
 }

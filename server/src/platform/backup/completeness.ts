@@ -24,9 +24,9 @@ export async function seeEveryRow(client: Client, tables: readonly Table[]): Pro
   for (const reference of await referencesTo(client, secured)) await proveReference(client, reference);
 }
 
-/** The scope of the program itself: everything that its policies let anybody see or store. */
+/** The scope of the program itself: everything that its policies let any caller see or store. */
 export const enterRoot = (client: Client): Promise<pg.QueryResult> =>
-  // As `enter` does, whose parameters are others in schemas of before.
+  // Like `enter`, whose parameters differ in earlier schemas.
   client.query(`set local wattyard.path = '${ROOT_PATH}'`);
 
 const isHidden = (name: string, reason: string): Error =>
@@ -77,7 +77,7 @@ const referencesTo = async (client: Client, parents: readonly string[]): Promise
     )
   ).rows;
 
-/** PostgreSQL keeps references whole, passing by row-level security: what is missing here is there and not seen. */
+/** PostgreSQL checks references without row-level security: a row that is missing here exists but is not visible. */
 async function proveReference(client: Client, key: ForeignKey): Promise<void> {
   const pairs = key.child_columns.map((column, place) => [quoted(column), quoted(key.parent_columns[place] ?? '')]);
   const { rows } = await client.query(

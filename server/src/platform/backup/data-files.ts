@@ -2,8 +2,8 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /**
- * Files of DATA_DIR that belong to what is in the database: the devices of the demo with their keys, and what its
- * simulator remembers, without which it would make the past a second time.
+ * Files of DATA_DIR that belong to the data in the database: the demo's devices with their keys, and the simulator's
+ * memory, without which it would generate the past a second time.
  */
 export const DATA_FILES: readonly string[] = ['demo-fleet.json', 'demo-fleet.state.json'];
 

@@ -66,7 +66,7 @@ async function begin(
   return { entry, sink: await copyIn(client, table), checksum: createChecksum() };
 }
 
-/** The archive was checked before it was read again: what comes now must be what was checked. */
+/** The archive was checked before it is read for the second time: both reads must give the same. */
 async function close({ entry, sink, checksum }: Open, { file, say }: Loading): Promise<void> {
   const taken = await sink.finish();
   if (taken !== entry.rows || !isSame(checksum.sum(), entry)) {
@@ -75,7 +75,7 @@ async function close({ entry, sink, checksum }: Open, { file, say }: Loading): P
   say(`${entry.name}: ${taken} rows`);
 }
 
-/** What the database gives back must be to the byte what was backed up. */
+/** The data read back from the database must equal the backup byte for byte. */
 async function readBack(
   client: pg.PoolClient,
   entry: TableEntry,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What a backup tells about itself; the last file of the archive, so that a torn one has none. */
+/** A backup's description of itself; the last file of the archive, so that a truncated archive has none. */
 const schema = z.strictObject({
   format: z.literal('wattyard-backup'),
   formatVersion: z.literal(1),
   /** Version of Wattyard that wrote it. */
   productVersion: z.string(),
-  /** Of the snapshot, ISO 8601 in UTC. */
+  /** Time of the snapshot, ISO 8601 in UTC. */
   at: z.iso.datetime(),
   /** Version of the PostgreSQL it was read from, for information. */
   postgresVersion: z.string(),

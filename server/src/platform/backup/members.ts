@@ -15,7 +15,7 @@ export const filePart = (file: string): string => `files/${file}`;
 const TABLE = /^tables\/(\w+)\/(\d{6,9})\.copy$/;
 const FILE = /^files\/([\w.-]+|files\/[0-9a-f]{2}\/[0-9a-f]{64})$/;
 
-/** What a file of an archive is; null for one that no backup has. */
+/** The kind of a file in an archive; null for one that no backup contains. */
 export function memberOf(name: string): Member | null {
   if (name === MANIFEST) return { kind: 'manifest' };
   const [, table, part] = TABLE.exec(name) ?? [];

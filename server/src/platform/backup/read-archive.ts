@@ -21,7 +21,7 @@ export async function* readArchive(file: string): AsyncGenerator<ReadMember, voi
   try {
     for await (const entry of entries) yield await readEntry(file, entry);
   } catch (error) {
-    // Streams of the web wrap what went wrong.
+    // Web streams wrap the original error.
     const { cause } = error as Error;
     throw explain(file, cause instanceof Error ? cause : (error as Error));
   } finally {

@@ -5,11 +5,11 @@ import { FILES_LOCK } from '../files/files.ts';
 import type { Client, Table } from './catalogue.ts';
 import type { DataFile } from './data-files.ts';
 
-/** Keeps files from being swept until the end of the transaction, so that every row's bytes are there to be read. */
+/** Prevents files from being swept until the end of the transaction, so that the bytes of every row can be read. */
 export const lockStoredFiles = (client: Client) =>
   client.query('select pg_advisory_xact_lock_shared($1)', [FILES_LOCK]);
 
-/** The bytes of stored files, one after the other and each once. Those that are not on the disk are told and left out. */
+/** The bytes of stored files, one after the other and each once. Files missing on disk are reported and left out. */
 export async function* readStoredFiles(
   client: Client,
   tables: readonly Table[],

@@ -17,14 +17,14 @@ export interface BackupJob {
   readonly productVersion: string;
   readonly file: string;
   readonly clock: { now(): number };
-  /** Told of each table. */
+  /** Called for each table. */
   readonly say: (line: string) => void;
   readonly signal?: AbortSignal;
 }
 
 export interface TakenBackup {
   readonly manifest: Manifest;
-  /** Of the archive. */
+  /** Size of the archive. */
   readonly bytes: number;
   readonly sha256: string;
 }
@@ -33,7 +33,8 @@ export interface TakenBackup {
 export async function takeBackup(job: BackupJob): Promise<TakenBackup> {
   const archive = writeArchive(job.file, new Date(job.clock.now()));
   try {
-    // Before the database: what the simulator does between the two it sends again, and the log keeps it once.
+    // Before the database is read: the simulator sends again whatever it did between the two, and the log stores it
+    // once.
     const files = await readDataFiles(job.dataDir);
     const client = await job.database.owner.connect();
     let fault: Error | undefined;

@@ -11,7 +11,7 @@ import { createTarPacker } from 'modern-tar';
 export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>;
   finish(): Promise<{ bytes: number; sha256: string }>;
-  /** Removes what was written. */
+  /** Removes the partial output. */
   discard(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function writeArchive(file: string, at: Date): ArchiveWriter {
       return { bytes: (await stat(file)).size, sha256: hash.digest('hex') };
     },
     discard: async () => {
-      controller.error(new Error('the backup is broken off'));
+      controller.error(new Error('the backup was interrupted'));
       await written.catch(() => {});
       await rm(draft, { force: true });
     },

@@ -14,10 +14,13 @@ const AWAY = new Set([
   '57P03',
 ]);
 
-/** No connection came free, or none was made, while somebody waited. */
+/** No connection became free, or none could be made, while a caller waited. */
 export const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
-/** Words of the client: a connection that was cut, one that was not made in time, a statement that had no answer in time. */
+/**
+ * Error messages of the client: a connection that was cut, one that was not made in time, a statement that had no
+ * answer in time.
+ */
 const WORDS = new RegExp(`^(Connection terminated|timeout expired|Query read timeout|${NO_CONNECTION})`);
 
 /** A statement had no answer in time: its connection is of no more use. */

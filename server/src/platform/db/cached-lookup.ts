@@ -1,6 +1,6 @@
 /**
- * Rows by key, asked for together and kept until someone says they changed. A row that changes while it is being read is
- * given to those who asked and not kept.
+ * Rows by key, fetched in batches and cached until they are invalidated. A row that changes while it is being read is
+ * returned to the callers but not cached.
  */
 export class CachedLookup<K, V> {
   readonly #load: (keys: K[]) => Promise<Map<K, V>>;

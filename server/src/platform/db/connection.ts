@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** How somebody reaches the database. */
+/** How to reach the database. */
 export type DatabaseAddress = pg.ClientConfig;
 
 /** How the program signs in. */
 export interface DatabaseAddresses {
-  /** Who owns the tables. */
+  /** The owner of the tables. */
   readonly owner: DatabaseAddress;
   /** A login of its own for the daily work. Null: it signs in as the owner and takes the role on, which it could lay down again. */
   readonly runtime: DatabaseAddress | null;

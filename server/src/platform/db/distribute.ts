@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
 /**
- * Where tables stand on a Citus cluster: every table is named in one of these lists. On a plain PostgreSQL all of them are
- * tables like any other.
+ * Placement of tables on a Citus cluster: every table is named in one of these lists. On a plain PostgreSQL they are
+ * all ordinary tables.
  */
 export const PLACES = {
-  /** A copy on every node: what statements join with the data of devices. */
+  /** A copy on every node: tables that statements join with device data. */
   reference: [
     'company',
     'site',
@@ -61,7 +61,7 @@ export const PLACES = {
   ],
 } as const;
 
-/** The others stand where the shards of this one stand. */
+/** The others are placed with the shards of this one. */
 const [FIRST] = PLACES.device;
 
 type Client = Pick<pg.ClientBase, 'query'>;
@@ -95,8 +95,9 @@ export async function distribute(client: Client): Promise<void> {
 }
 
 /**
- * Rows are copied to the nodes and their references checked there. Forced row-level security refuses the one to the owner and
- * shows it nothing for the other, so that it is not forced meanwhile: what holds the tables' locks sees none of it.
+ * Rows are copied to the nodes and their references are checked there. Forced row-level security refuses the copying to
+ * the owner and hides the rows from the check, so it is switched off meanwhile: the locks on the tables keep everybody
+ * else from noticing.
  */
 async function unforced(client: Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -7,13 +7,13 @@ import { STATEMENT_MS } from './patience.ts';
 const CHANNEL = 'wattyard';
 const RETRY_MS = 1_000;
 
-/** What changed somewhere and makes caches elsewhere stale. `everything` is sent after a lost connection. */
+/** Changes somewhere that make caches elsewhere stale. `everything` is sent after a lost connection. */
 export type Invalidation =
   | { topic: 'session'; tokenHash: string }
   | { topic: 'user'; userId: number }
   | { topic: 'leases' }
   | { topic: 'device'; deviceId: number; mcuId: string }
-  /** A device was asked to report: nobody need ask it again for a while. */
+  /** A device was asked to report: no server need ask it again for a while. */
   | { topic: 'asked'; mcuId: string; at: number }
   | { topic: 'everything' };
 
@@ -24,7 +24,7 @@ export const deviceChanged = ({ id, mcuId }: { id: number; mcuId: string }): Inv
 });
 
 export interface Invalidations {
-  /** Tells everybody; many at once cost one statement. */
+  /** Notifies all servers; many changes at once cost one statement. */
   publish(...invalidations: readonly Invalidation[]): Promise<void>;
   subscribe(listener: (invalidation: Invalidation) => void): () => void;
   start(): Promise<void>;

@@ -1,3 +1,3 @@
-/** JSON that PostgreSQL takes: half of a pair of UTF-16, which no UTF-8 has, becomes the sign for what cannot be read. */
+/** JSON that PostgreSQL accepts: an unpaired UTF-16 surrogate, which UTF-8 cannot encode, becomes the replacement character. */
 export const storedJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part));

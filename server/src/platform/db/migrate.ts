@@ -8,12 +8,12 @@ const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 /** Held while the schema is made, by a session or a transaction. */
 export const MIGRATION_LOCK = 7_264_001;
 
-/** The database is of another version: a message for whoever started the program; nothing was changed. */
+/** The database has another version: a message for the operator; nothing was changed. */
 export class NewerDatabase extends Error {}
 
 /**
- * Brings the database to the newest schema, each file in its own transaction, one process at a time, and its tables to their
- * places on a cluster. Returns what was applied.
+ * Migrates the database to the newest schema, each file in its own transaction, one process at a time, and distributes
+ * its tables on a cluster. Returns the applied files.
  */
 export async function migrate(owner: pg.Pool): Promise<string[]> {
   const client = await owner.connect();
@@ -37,7 +37,7 @@ export async function migrate(owner: pg.Pool): Promise<string[]> {
   return applied;
 }
 
-/** What this program can apply, in order. */
+/** The migrations that this program can apply, in order. */
 export const migrationNames = async (): Promise<string[]> =>
   (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
 
@@ -49,7 +49,7 @@ interface Applied {
   readonly checksum: string | null;
 }
 
-/** Where it is written down what was applied. */
+/** The table of applied migrations. */
 export async function ensureMigrationTable(client: Client): Promise<void> {
   await client.query(
     'create table if not exists migration (name text primary key, at timestamptz not null default now())',
@@ -62,7 +62,7 @@ const checksumOf = (text: string): string => createHash('sha256').update(text).d
 
 /** Applies one migration in the transaction that is open. */
 export async function runMigration(client: Client, name: string): Promise<void> {
-  // One at a time: a cluster sends what it is given to its nodes, and takes one statement in a message.
+  // One statement at a time: a cluster forwards each message to its nodes, and accepts one statement in it.
   const text = await readMigration(name);
   for (const statement of statementsOf(text)) await client.query(statement);
   await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksumOf(text)]);
@@ -77,7 +77,7 @@ function refuseNewer(done: readonly Applied[], files: readonly string[]) {
   }
 }
 
-/** What was applied is what the file still says; of a release before checksums it is taken to be. */
+/** An applied file must be unchanged; for releases before checksums this is assumed. */
 async function refuseChanged(client: Client, done: readonly Applied[]) {
   for (const { name, checksum } of done) {
     const now = checksumOf(await readMigration(name));

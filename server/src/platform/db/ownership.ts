@@ -10,7 +10,7 @@ import { systemScope } from './within.ts';
 const LOCK_CLASS = 4783;
 
 export interface OwnershipTimes {
-  /** From one look to the next: at what is free, and a sign of life for the others. */
+  /** Interval between two looks at which jobs are free, and between two signs of life for the others. */
   readonly roundMs: number;
   /** A process that gives no sign for so long loses its jobs. */
   readonly frozenMs: number;
@@ -33,9 +33,9 @@ where l.locktype = 'advisory' and l.classid = ${LOCK_CLASS} and l.objsubid = 2 a
 group by a.pid`;
 
 /**
- * Takes the jobs that no other process has, and keeps them as long as its session lives: one that is killed leaves them to
- * the others with the end of its connection. One that stands still is told by its session, in which nothing has happened for
- * a while, and whoever wants its jobs ends that session.
+ * Takes the jobs that no other process has, and holds them as long as its session lives: a killed process releases them
+ * when its connection ends. A stalled process is recognised by its session, in which nothing has happened for a while;
+ * a process that wants its jobs ends that session.
  */
 export function createOwnership(
   { database, within, log }: Pick<Context, 'database' | 'within' | 'log'>,
@@ -86,7 +86,7 @@ export function createOwnership(
   };
   const loop = async () => {
     while (!stopping.signal.aborted) {
-      // A database that is away is told by those who have work for it.
+      // Those who have work for an unreachable database report it.
       await round().catch(() => {});
       await pause(roundMs, null, { signal: stopping.signal }).catch(() => {});
     }

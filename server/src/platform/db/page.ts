@@ -14,7 +14,7 @@ export interface Page<T> {
   pageNum: number;
 }
 
-/** A page of what has been read and counted already. */
+/** A page of rows that have already been read and counted. */
 export const pageWith = <T>(list: T[], total: number, { pageNum, pageSize }: PageRequest): Page<T> => ({
   list,
   total,
@@ -29,10 +29,10 @@ export const placesOf = ({ pageNum, pageSize }: PageRequest): Sql =>
 interface Listed {
   readonly columns: Sql;
   readonly from: Sql;
-  /** What is joined for the columns alone; it neither adds rows nor takes any. */
+  /** Joins needed for columns only; they neither add nor remove rows. */
   readonly joins?: Sql;
   readonly where: Sql;
-  /** Tells any two rows apart. */
+  /** Distinguishes any two rows. */
   readonly order: Sql;
 }
 

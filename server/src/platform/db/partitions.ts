@@ -14,7 +14,7 @@ const NAME = /^record_log_d(\d+)$/;
 /** Partition of the log for a UTC day. */
 export const partitionOf = (day: number): string => `record_log_d${day}`;
 
-/** The log's partitions, one per UTC day. Their DDL is the owner's and stands nowhere else. */
+/** The log's partitions, one per UTC day. Their DDL belongs to the owner and is written only here. */
 export interface Partitions {
   /** Days that have a partition, by this process's knowledge: others may have dropped some. */
   has(day: number): boolean;
@@ -85,7 +85,10 @@ const COUNTS = `select coalesce(json_object_agg(relname, n_tup_ins), '{}') as co
 /** A shard has its number behind the name of the partition. */
 const COUNTED = /^record_log_d(\d+)(_\d+)?$/;
 
-/** Each server counts what it stores itself: on a cluster all nodes are asked, since the coordinator's own counts stay at 0. */
+/**
+ * Each server counts only what it stores itself: on a cluster all nodes are asked, since the coordinator's own counts
+ * stay at 0.
+ */
 async function insertCounts(owner: pg.Pool): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
   for (const of of await ((await isCitus(owner)) ? countsOfNodes(owner) : countsOfServer(owner))) {
@@ -108,7 +111,7 @@ async function countsOfNodes(owner: pg.Pool): Promise<Counts[]> {
     [COUNTS],
   );
   const failed = rows.find(({ success }) => !success);
-  if (failed) throw new Error(`a node of the cluster does not tell what it stores: ${failed.result}`);
+  if (failed) throw new Error(`a cluster node does not report what it stores: ${failed.result}`);
   return rows.map(({ result }) => JSON.parse(result));
 }
 
@@ -124,8 +127,8 @@ export async function listPartitions(client: Pick<pg.ClientBase, 'query'>): Prom
 }
 
 /**
- * Makes a partition in the transaction of an owner's connection. Made apart and then attached, which waits for no reader or
- * writer of the log; `partition of` would wait for all.
+ * Creates a partition in the transaction of an owner's connection. It is created as a table and then attached, which
+ * waits for no reader or writer of the log; `partition of` would wait for all.
  */
 export async function createPartition(client: Pick<pg.ClientBase, 'query'>, day: number): Promise<void> {
   const name = partitionOf(day);

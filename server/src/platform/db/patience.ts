@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How long somebody who asked waits for one answer of the database, and for a free connection. */
+/** How long a caller waits for one answer of the database, and for a free connection. */
 export interface Patience {
   readonly statementMs: number;
   readonly connectionMs: number;
@@ -14,7 +14,7 @@ const DOWNLOAD_STATEMENT_MS = 60_000;
 export const OF_CALLS: Patience = { statementMs: STATEMENT_MS, connectionMs: CONNECT_MS };
 export const OF_DOWNLOADS: Patience = { statementMs: DOWNLOAD_STATEMENT_MS, connectionMs: CONNECT_MS };
 
-/** What is begun inside waits this long, until `end`: whatever goes on after the answer waits as jobs do, without limit. */
+/** Work started inside waits this long, until `end`: work that continues after the answer waits as jobs do, without limit. */
 export interface Wait {
   run<T>(work: () => T): T;
   end(): void;
@@ -32,5 +32,5 @@ export function createWait(patience: Patience): Wait {
   };
 }
 
-/** Null for ingest, jobs and all else that nobody waits for. */
+/** Null for ingest, jobs and everything else that no caller waits for. */
 export const patienceNow = (): Patience | null => waiting.getStore()?.patience ?? null;

@@ -6,7 +6,7 @@ import { RUNTIME_ROLE } from './roles.ts';
 export interface Database {
   /** Connections of the runtime role: under row-level security. Only `within` uses them. */
   readonly runtime: pg.Pool;
-  /** Connections of the owner: migrations, partitions, and forgetting what the runtime only adds to. */
+  /** Connections of the owner: migrations, partitions, and deleting from tables to which the runtime may only add. */
   readonly owner: pg.Pool;
   readonly addresses: DatabaseAddresses;
   /** For single connections of the runtime: notices, and locks that a session holds. */
@@ -25,20 +25,23 @@ const RUNTIME_CONNECTIONS = 12;
 const SETTINGS = {
   random_page_cost: 1.1,
   jit: 'off',
-  // For a Citus cluster, a plain PostgreSQL keeps them and asks nobody: the scope of a transaction goes along to the nodes, and
-  // a table may be changed in one that has read it.
+  // For a Citus cluster; a plain PostgreSQL stores these settings and ignores them. The scope of a transaction is sent
+  // along to the nodes, and a table may be changed in a transaction that has read it.
   'citus.propagate_set_commands': 'local',
   'citus.multi_shard_modify_mode': 'sequential',
 };
 
-/** A server that takes a connection and says nothing is away. Of the client, as that of a pool limits the wait for a turn too: jobs may wait. */
+/**
+ * A server that accepts a connection and says nothing is unreachable. This limit belongs to the client because the
+ * pool's own limit includes the wait for a turn: jobs may wait.
+ */
 class Client extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS });
   }
 }
 
-/** Of the runtime's own login, or of the owner's who takes the role on. */
+/** A login of the runtime itself, or the owner's, which switches to the runtime role. */
 const runtimeAddress = ({ owner, runtime }: DatabaseAddresses): DatabaseAddress =>
   runtime ?? { ...owner, options: `-c role=${RUNTIME_ROLE}` };
 

@@ -8,12 +8,12 @@ interface Findings {
   /** Rights that pass row-level security by, or give more rights. */
   strong: boolean;
   owns: boolean;
-  /** Other roles that it is, or could become. */
+  /** Other roles that it has, or could assume. */
   others: string[];
   granted: boolean;
 }
 
-/** About a role named by one of PostgreSQL's own words: it is never text from outside. */
+/** About a role named by one of PostgreSQL's own keywords: it is never text from outside. */
 const look = async (runtime: pg.Pool, role: 'session_user' | 'current_user'): Promise<Findings> => {
   const { rows } = await runtime.query<Findings>(
     `select r.rolname as login,
@@ -30,7 +30,7 @@ const look = async (runtime: pg.Pool, role: 'session_user' | 'current_user'): Pr
   return rows[0];
 };
 
-/** Refuses to run with a role that row-level security does not bind, or that can become one. */
+/** Refuses to run with a role that row-level security does not bind, or that can assume such a role. */
 export async function checkRuntimeRole(runtime: pg.Pool, hasOwnLogin: boolean): Promise<void> {
   const { login, strong, owns, others, granted } = await look(runtime, hasOwnLogin ? 'session_user' : 'current_user');
   const reasons = [
@@ -44,7 +44,7 @@ export async function checkRuntimeRole(runtime: pg.Pool, hasOwnLogin: boolean): 
   }
 }
 
-/** Both must have come to one database: a lock that one holds is seen by the other there and nowhere else. */
+/** Both must have reached the same database: only there does one see the lock that the other holds. */
 export async function isSameDatabase({ owner, runtime }: Pick<Database, 'owner' | 'runtime'>): Promise<boolean> {
   const key = randomInt(2 ** 47);
   const holder = await owner.connect();

@@ -1,4 +1,4 @@
-/** A value of a statement: one that stands in several places of it is sent once. */
+/** A value of a statement: one that occurs several times is sent once. */
 class Value {
   readonly it: unknown;
   constructor(it: unknown) {
@@ -9,8 +9,8 @@ class Value {
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * A piece of a statement with the values in it, and the names of what it reads. It does not change: pieces are put into others,
- * and places are numbered when the whole is sent.
+ * A piece of a statement with its values, and the names of what it reads. Immutable: pieces are inserted into others,
+ * and parameters are numbered when the whole statement is sent.
  */
 export class Sql {
   readonly #parts: readonly (string | Value)[];
@@ -26,7 +26,7 @@ export class Sql {
     return new Sql(this.#parts, new Set([...this.reads, ...names]));
   }
 
-  /** What is sent to the database. */
+  /** The text and the values sent to the database. */
   get statement(): { readonly text: string; readonly values: unknown[] } {
     const places = new Map<Value, number>();
     const place = (value: Value) => {
@@ -44,7 +44,7 @@ export class Sql {
   }
 }
 
-/** A piece as it is written; what is put in is another piece, or a value. */
+/** A piece as it is written; the interpolations are other pieces, or values. */
 export function sql(texts: TemplateStringsArray, ...put: readonly unknown[]): Sql {
   const pieces = texts.flatMap((text, index) => {
     if (index === 0) return [raw(text)];
@@ -54,10 +54,10 @@ export function sql(texts: TemplateStringsArray, ...put: readonly unknown[]): Sq
   return Sql.of(pieces, '');
 }
 
-/** A value that stands in several places. */
+/** A value that occurs several times. */
 export const value = (it: unknown): Sql => new Sql([new Value(it)]);
 
-/** Text of the program's own: names of columns, directions. Never anything that somebody sent. */
+/** Text from the program itself: column names, sort directions. Never anything that a caller sent. */
 export const raw = (text: string): Sql => new Sql([text]);
 
 /** Pieces one after the other, by commas unless said otherwise. */

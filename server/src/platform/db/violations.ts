@@ -2,10 +2,10 @@ import { DatabaseError } from 'pg';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Of a COPY to the nodes of a cluster the message alone is passed on, with the code of an unknown error. */
+/** When a COPY to the nodes of a cluster fails, only the message is passed on, with the code of an unknown error. */
 const PASSED_ON = 'XX000';
 const SENTENCE = /^duplicate key value violates unique constraint "(.+)"$/;
-/** What a cluster puts behind the name of a shard's index. */
+/** The suffix that a cluster adds to the name of a shard's index. */
 const SHARD = /_\d{6,}$/;
 
 /** The index whose rows must differ, by which a statement failed. Null: it failed otherwise. */
@@ -16,7 +16,7 @@ function violatedIndex(error: unknown): string | null {
   return (error.constraint ?? named ?? '').replace(SHARD, '');
 }
 
-/** Whether a statement failed because such a row is there already; of one index, where one is named. */
+/** Whether a statement failed because such a row already exists; for one index only, where one is named. */
 export function isUniqueViolation(error: unknown, index?: string): boolean {
   const violated = violatedIndex(error);
   return violated !== null && (index === undefined || violated === index);
@@ -25,6 +25,6 @@ export function isUniqueViolation(error: unknown, index?: string): boolean {
 const NOT_IN_REPERTOIRE = '22021';
 const UNTRANSLATABLE = '22P05';
 
-/** Whether a caller's text holds what no PostgreSQL stores, such as a NUL. */
+/** Whether a caller's text contains something that PostgreSQL cannot store, such as a NUL. */
 export const isUnstorableText = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === NOT_IN_REPERTOIRE || error.code === UNTRANSLATABLE);

@@ -5,17 +5,17 @@ import { type Patience, patienceNow } from './patience.ts';
 import type { Database } from './pool.ts';
 import { Sql } from './sql.ts';
 
-/** Whose rows a transaction may see: a company's subtree, and what is leased to it from outside. */
+/** The rows that a transaction may see: a company's subtree, and what is leased to it from outside. */
 export interface Scope {
   readonly path: string;
-  /** The instant at which leases are looked at; null where only what is its own is meant. */
+  /** The instant at which leases are evaluated; null where only the company's own devices are meant. */
   readonly leasesAt: number | null;
 }
 
-/** What a company and those below it own. */
+/** Everything owned by a company and those below it. */
 export const ownScope = (path: string): Scope => ({ path, leasesAt: null });
 
-/** The scope of the program itself. The reason stands in the logs of slow and failed statements. */
+/** The scope of the program itself. The reason is written in the logs of slow and failed statements. */
 export const systemScope = (reason: string): Scope & { reason: string } => ({ ...ownScope(ROOT_PATH), reason });
 
 export interface Tx {
@@ -69,7 +69,7 @@ export const createWithin =
       await run({ text: 'commit' });
       return result;
     } catch (error) {
-      // What waits for an answer takes no other statement.
+      // A connection that waits for an answer accepts no other statement.
       if (isUnanswered(error)) broken = error;
       else
         await run({ text: 'rollback' }).catch((fault: Error) => {
@@ -81,7 +81,7 @@ export const createWithin =
     }
   };
 
-/** A connection, waited for no longer than whoever asks waits: one that comes later goes back unused. */
+/** A connection that is awaited no longer than the caller waits: one that arrives later is returned unused. */
 async function connection(pool: pg.Pool, patience: Patience | null): Promise<pg.PoolClient> {
   const coming = pool.connect();
   if (patience === null) return coming;

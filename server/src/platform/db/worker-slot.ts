@@ -14,8 +14,8 @@ export interface WorkerSlot {
 }
 
 /**
- * A number of this process among those of its kind, held by a lock that ends with the process. What waits for a number,
- * such as a session at a broker, is found by whoever has it next.
+ * The number of this process among those of its kind, held by a lock that ends with the process. State tied to a
+ * number, such as a broker session, is taken over by the next process with that number.
  */
 export async function takeWorkerSlot(
   address: DatabaseAddress,

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { MINUTE_MS } from '#domain/time.ts';
 
 const HOLDS_MS = 10 * MINUTE_MS;
-/** Addresses given out in the same five minutes are the same, so that a browser keeps a picture that a list names again. */
+/** Addresses issued in the same five minutes are the same, so that a browser caches a picture that a list names again. */
 const STEP_MS = 5 * MINUTE_MS;
 
 const signatureOf = (key: Uint8Array, id: string, until: number): Buffer =>
   createHmac('sha256', key).update(`${id}\n${until}`).digest();
 
-/** An address under which a file can be had for at most ten minutes. It is given to whoever may see the file. */
+/** An address under which a file can be fetched for at most ten minutes. It is issued to callers who may see the file. */
 export function signedAddress(key: Uint8Array, id: string, now: number): string {
   const until = Math.floor(now / STEP_MS) * STEP_MS + HOLDS_MS;
   return `/files/${id}?until=${until}&by=${signatureOf(key, id, until).toString('base64url')}`;

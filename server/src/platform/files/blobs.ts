@@ -57,7 +57,7 @@ export const readBlob = (dataDir: string, sha256: string, range?: { start: numbe
 export const hasBlob = (dataDir: string, sha256: string, length: number): Promise<boolean> =>
   isThere(join(dataDir, blobPath(sha256)), length);
 
-/** Removes what lies on the shelves and is not asked to be kept, drafts of broken writes among it. Answers how many files. */
+/** Removes stored bytes that are not to be kept, including drafts of interrupted writes. Returns the number of files. */
 export async function sweepBlobs(
   dataDir: string,
   stored: (sha256s: readonly string[]) => Promise<ReadonlySet<string>>,

@@ -5,7 +5,7 @@ import { systemScope, type Tx, type Within } from '../db/within.ts';
 import { isSignedAddress, signedAddress } from './address.ts';
 import { hasBlob, readBlob, writeBlob } from './blobs.ts';
 
-/** What a file is kept for. */
+/** The purpose of a file. */
 export type FilePurpose = 'device-image' | 'receipt' | 'invoice' | 'firmware';
 
 export interface NewFile {
@@ -34,9 +34,9 @@ export interface OpenedFile extends StoredFile {
 
 /** Files of companies: pictures, receipts, documents, firmware. */
 export interface Files {
-  /** Keeps a file in the deed's transaction: if that fails, nothing of it stays. */
+  /** Stores a file in the transaction of the action: if that fails, nothing of it remains. */
   put(tx: Tx, file: NewFile): Promise<StoredFile>;
-  /** An address that holds ten minutes, for somebody of whom it is known that they may see the file. */
+  /** An address that is valid for ten minutes, for a caller who is known to be allowed to see the file. */
   sign(id: string): string;
   /** Whether the address was given out and holds still. */
   isSigned(address: { id: string; until: number; by: string }): boolean;
@@ -50,7 +50,7 @@ export interface Files {
 }
 
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;
-/** Held shared by whoever keeps a file, until its row is committed; alone by who sweeps. */
+/** Held shared by everyone who stores a file, until its row is committed; held exclusively by the sweep. */
 export const FILES_LOCK = 72_644;
 
 const COLUMNS = `id, name, media_type as "mediaType", byte_count as "byteCount", encode(sha256, 'hex') as sha256`;
@@ -63,7 +63,7 @@ export function createFiles(config: Pick<Config, 'dataDir'>, within: Within, clo
   };
   return {
     put: async (tx, { bytes, mediaType, name, purpose, path, createdBy }) => {
-      if (bytes.length > MAX_FILE_BYTES) throw new Error(`a file of ${bytes.length} bytes is too long to be kept`);
+      if (bytes.length > MAX_FILE_BYTES) throw new Error(`a file of ${bytes.length} bytes is too long to be stored`);
       await tx.query('select pg_advisory_xact_lock_shared($1)', [FILES_LOCK]);
       const sha256 = await writeBlob(config.dataDir, bytes);
       const id = randomUUID();

@@ -8,8 +8,8 @@ import { FILES_LOCK } from './files.ts';
 type SweepContext = Pick<Context, 'within' | 'config' | 'log'>;
 
 /**
- * Removes bytes that no row names: of files that were removed, and of writes that were broken off. While somebody keeps
- * a file or takes a backup it is left for the next time.
+ * Removes bytes that no row names: of removed files, and of interrupted writes. While a file is being stored or a
+ * backup is running, this is left for the next time.
  */
 export const sweepFiles = ({ within, config, log }: SweepContext, signal: AbortSignal): Promise<void> =>
   within(systemScope('sweeping of files'), async (tx) => {
@@ -27,7 +27,7 @@ export const sweepFiles = ({ within, config, log }: SweepContext, signal: AbortS
       },
       signal,
     );
-    if (removed > 0) log.info({ removed }, 'files that nobody needs any more are removed');
+    if (removed > 0) log.info({ removed }, 'unused files were removed');
   });
 
 export const fileSweepingJob = (context: Context): Job => ({

@@ -6,7 +6,7 @@ import type { Files, OpenedFile } from './files.ts';
 const SHOWN = /^(image\/(jpeg|png|webp)|application\/pdf)$/;
 const ID = /^[0-9a-f-]{36}$/;
 
-/** `GET /files/{id}`: the signature of the address says that it was given to somebody who may see the file. */
+/** `GET /files/{id}`: the signature in the address proves that it was issued to somebody who may see the file. */
 export function fileRoute(app: FastifyInstance, files: Files): void {
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>('/files/:id', async (request, reply) => {
     const { id } = request.params;
@@ -20,7 +20,7 @@ export function fileRoute(app: FastifyInstance, files: Files): void {
   });
 }
 
-/** An address that is wrong, too old, or of a file that is gone: no difference is told. */
+/** A wrong address, an expired one and one of a removed file all get the same answer. */
 function notFound(reply: FastifyReply): Refusal {
   reply.code(404);
   return new Refusal('not_found');
@@ -39,7 +39,7 @@ function writeHead(reply: FastifyReply, file: OpenedFile): void {
   });
 }
 
-/** RFC 5987: what `encodeURIComponent` leaves and the header does not allow is encoded too. */
+/** RFC 5987: characters that `encodeURIComponent` leaves and the header does not allow are encoded too. */
 const encoded = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replace(
     /['()*!]/g,

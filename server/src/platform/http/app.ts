@@ -20,7 +20,7 @@ import { securityHeaders } from './security.ts';
 
 export interface AppSettings {
   readonly log: Logger;
-  /** Addresses of proxies whose word about the caller's address counts. */
+  /** Addresses of proxies that are trusted to report the caller's address. */
   readonly trustProxy: readonly string[];
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
   readonly mapOrigins: readonly string[];
@@ -29,10 +29,10 @@ export interface AppSettings {
   readonly onRefusal?: OnRefusal;
 }
 
-/** Compressed when long: what is text, and the columns of a map snapshot. Tiles, pictures and series are dense already. */
+/** Long text and the columns of a map snapshot are compressed. Tiles, pictures and series are already dense. */
 const COMPRESSED = /^text\/|[/+](json|javascript|xml)|^application\/x-protobuf/;
 
-/** The HTTP server with everything that is the same for every route. Listens when told to. */
+/** The HTTP server with everything that all routes share. It listens only after `listen`. */
 export async function createApp({
   log,
   trustProxy,

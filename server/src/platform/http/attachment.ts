@@ -1,4 +1,4 @@
-/** What no file system takes in a name, and what would end a header's text. */
+/** Characters that no file system accepts in a name, and those that would end the text of a header. */
 const UNFIT = /[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu;
 const MAX_NAME = 120;
 

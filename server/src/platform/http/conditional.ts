@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** An answer whose tag the caller already has is told by its status alone. Files have this of their own. */
+/** When the caller already has an answer with this tag, only the status is sent. Files implement this themselves. */
 export function answerConditionally(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, reply, payload) => {
     const tag = reply.getHeader('etag');

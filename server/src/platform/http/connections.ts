@@ -6,14 +6,17 @@ import { networkOf } from './network.ts';
 export interface ConnectionLimits {
   /** Open connections of the server, live sockets among them. */
   readonly all: number;
-  /** Of one caller that is no trusted proxy. */
+  /** For one caller that is not a trusted proxy. */
   readonly perNetwork: number;
 }
 
-/** A fleet behind one mobile address fetches firmware, an office has pages: both fit, and nobody takes all. */
+/**
+ * Many devices behind one mobile address fetch firmware, many pages are open in one office: both fit, and no caller
+ * takes everything.
+ */
 export const CONNECTION_LIMITS: ConnectionLimits = { all: 20_000, perNetwork: 1_000 };
 
-/** What a request under way may take once the server is told to stop. */
+/** How long a running request may take once the server is told to stop. */
 const GRACE_MS = 4_000;
 
 /** Bounds the connections of a server. The returned function ends, after a grace, those that a closing server waits for. */

@@ -1,4 +1,4 @@
-/** How many of each there are; what there is none of takes no room. */
+/** How many of each there are; entries with a count of zero take no room. */
 export class Counter<K> {
   readonly #counts = new Map<K, number>();
 

@@ -5,10 +5,13 @@ import { isUnstorableText } from '../db/violations.ts';
 
 const answer = (reply: FastifyReply, refusal: Refusal) => reply.code(refusal.httpStatus).send(envelopeOf(refusal));
 
-/** Is told of every refusal, and must not fail. */
+/** Called for every refusal, and must not fail. */
 export type OnRefusal = (refusal: Refusal, request: FastifyRequest) => void;
 
-/** Every error becomes an envelope: refusals by the catalogue, the rest without a stack but with the request's id. */
+/**
+ * Every error becomes an envelope: refusals with their catalogue text, all others without a stack but with the id of
+ * the request.
+ */
 export function answerFaults(app: FastifyInstance, onRefusal: OnRefusal): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) {
@@ -34,7 +37,7 @@ export function answerFaults(app: FastifyInstance, onRefusal: OnRefusal): void {
   });
 }
 
-/** The same for what is refused before a route is found: an address that is none, or a part of it that no name is as long as. */
+/** The same for requests refused before a route is found: a malformed address, or one with a part longer than any name. */
 export function answerAddressFault(error: FastifyError, _request: unknown, reply: FastifyReply): void {
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
   answer(reply, isTooLong ? new Refusal('not_found') : new Refusal('param_error', { field: 'url', rule: error.code }));

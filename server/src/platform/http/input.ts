@@ -5,7 +5,7 @@ import { Refusal } from '#domain/errors.ts';
 import { intervalFault } from '#domain/time.ts';
 import { FILE_FIELD } from './upload.ts';
 
-/** What a caller gave, by the contract; `fields` are those of its body. Names that mean nothing here are told to `ignored`. */
+/** The caller's input as the contract defines it; `fields` are those of its body. Unknown names are reported to `ignored`. */
 export function readInput(
   call: Call,
   request: FastifyRequest,
@@ -25,7 +25,7 @@ export function readInput(
   return input;
 }
 
-/** Fields of a form or JSON body. What another kind of body says is not left out in silence. */
+/** Fields of a form or JSON body. A body of another type is refused, not silently ignored. */
 export function fieldsOfBody(call: Call, request: FastifyRequest): object {
   if (request.isMultipart()) throw new Refusal('param_error', { field: 'body', rule: 'must be a form or JSON' });
   return call.body === 'form' && request.body !== null && typeof request.body === 'object' ? request.body : {};

@@ -3,9 +3,9 @@ import { Refusal } from '#domain/errors.ts';
 import { networkOf } from './network.ts';
 import { RequestCounts } from './request-counts.ts';
 
-/** Sizes and times a request must keep. */
+/** Limits on the size and duration of a request. */
 export const LIMITS = {
-  /** Of calls that say nothing else; lists of a thousand devices fit. */
+  /** The default for calls; lists of a thousand devices fit. */
   bodyBytes: 65_536,
   formFields: 1000,
   fieldBytes: 65_536,
@@ -19,8 +19,8 @@ const WINDOW_MS = 60_000;
 const MAX_CALLERS = 50_000;
 
 /**
- * At most `max` requests a minute of one caller on the routes chosen, counted in this process: what costs before it is
- * known who asks must not be free without end. Tries of passwords and codes are counted in the database instead.
+ * At most `max` requests a minute from one caller on the chosen routes, counted in this process: whatever has a cost
+ * before the caller is identified must be limited. Attempts at passwords and codes are counted in the database instead.
  */
 export function limitRate(
   app: FastifyInstance,

@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 const GROUPS = 8;
-/** What a line of a customer has at least, and may change within as it likes. */
+/** The smallest network that a provider assigns to a customer's line, who may choose any address in it. */
 const GROUPS_OF_A_LINE = 4;
 const MAX_TEXT_LENGTH = 64;
 
-/** What a limit counts as one caller: an IPv4 address, or the /64 around an IPv6 address. */
+/** The unit that a limit counts as one caller: an IPv4 address, or the /64 around an IPv6 address. */
 export function networkOf(address: string): string {
   const plain = address.toLowerCase().replace(/%.*$/, '');
   const mapped = MAPPED.exec(plain)?.[1];

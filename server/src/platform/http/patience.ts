@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whoever asks is answered, also when the database hangs: statements of a request have an end. */
+/** Every caller gets an answer, also when the database hangs: the statements of a request have a time limit. */
 export function limitWaiting(app: FastifyInstance): void {
   const waits = new WeakMap<FastifyRequest, Wait>();
   app.addHook('onRequest', (request, _reply, done) => {
@@ -16,7 +16,7 @@ export function limitWaiting(app: FastifyInstance): void {
     waits.set(request, wait);
     wait.run(done);
   });
-  // What reads a body was begun by the socket, outside of the first hook.
+  // The read of a body was started by the socket, outside of the first hook.
   app.addHook('preHandler', (request, _reply, done) => {
     const wait = waits.get(request);
     if (wait) wait.run(done);

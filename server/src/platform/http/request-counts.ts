@@ -1,4 +1,7 @@
-/** How often each caller has asked. When the table is full, the half that asked least is forgotten: who comes with many addresses wins nothing. */
+/**
+ * How often each caller has asked. When the table is full, the half that asked least is forgotten: a caller with many
+ * addresses gains nothing.
+ */
 export class RequestCounts {
   readonly #most: number;
   readonly #counts = new Map<string, number>();

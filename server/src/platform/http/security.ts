@@ -1,6 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-/** What the pages of the console may load: their own origin and the configured map services, nothing else. */
+/** The sources that pages of the console may load from: their own origin and the configured map services, nothing else. */
 export function securityHeaders({
   mapOrigins,
   tls,
@@ -30,7 +30,7 @@ export function securityHeaders({
       },
     },
     strictTransportSecurity: tls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    // Nobody is told which page a request is from; other origins, the map services among them, never were.
+    // No Referer is sent to anybody; other origins, including the map services, never received one.
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },

@@ -13,7 +13,7 @@ export interface ScopedDevice {
   readonly id: number;
   readonly mcuId: string;
   readonly locationShared: boolean;
-  /** Of a device that is here by lease only: no data from outside this period. */
+  /** For a device that is visible only through a lease: no data from outside this period. */
   readonly leasePeriod: { readonly startsAt: number; readonly endsAt: number } | null;
 }
 
@@ -31,7 +31,7 @@ export interface CallContext<C extends Call> {
 export type Handler<C extends Call> = (context: CallContext<C>) => Promise<Output<C>>;
 export type Handlers<A extends Contract> = { [K in keyof A]: Handler<A[K]> };
 
-/** What serving needs from the features. */
+/** The parts of the features that serving needs. */
 export interface Mechanism {
   findSession(token: string): Promise<Session | null>;
   findDevice(session: Session, mcuId: string): Promise<ScopedDevice | null>;
@@ -54,7 +54,7 @@ export function serve<A extends Contract>(
       url: call.path,
       ...(call.maxBodyBytes && { bodyLimit: call.maxBodyBytes }),
       config: { isDownload: call.output === 'file' },
-      // Before the body: what a stranger sends is not read.
+      // Before the body: a stranger's body is not read.
       onRequest: async (request) => {
         if (call.access !== 'public') sessions.set(request, await admit(call, request, mechanism));
       },

@@ -13,8 +13,9 @@ export interface Upload {
 }
 
 /**
- * All parts of a multipart body, in whatever order they come: tools write the fields where their callers named them, and
- * what a field says may forbid what is done with the file. Read to the end also when refused, so that the answer is heard.
+ * All parts of a multipart body, in any order: clients write the fields in the order their callers chose, and a field
+ * may forbid the use of the file. The body is read to the end also when it is refused, so that the client receives the
+ * answer.
  */
 export async function readUpload(request: FastifyRequest, call: Call): Promise<Upload> {
   const maxBytes = call.maxFileBytes ?? USUAL_MAX_BYTES;

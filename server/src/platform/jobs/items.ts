@@ -10,7 +10,7 @@ interface Failing {
 
 interface TurnOfItems {
   readonly each: Each;
-  /** All lists were gone through: what was on none of them has been seen to by somebody else. */
+  /** All lists were processed: items that were on none of them have been handled by another process. */
   end(): void;
 }
 
@@ -52,7 +52,7 @@ export function createItems(job: string, { clock, log }: Pick<Context, 'clock' |
             await work(item);
             failing.delete(name);
           } catch (error) {
-            // What no item is to blame for ends the turn.
+            // An error that no item caused ends the turn.
             if (signal.aborted || isDatabaseAway(error)) throw error;
             noteFailure(name, error);
           }

@@ -3,7 +3,7 @@ import { systemScope, type Within } from '../db/within.ts';
 import { type JobState, NEVER_RUN } from './pace.ts';
 
 const scope = systemScope('jobs');
-/** What runs more often begins with the process. */
+/** Jobs that run more often start with the process. */
 const KEPT_FROM_MS = 5 * MINUTE_MS;
 const isKept = (everyMs: number) => everyMs >= KEPT_FROM_MS;
 

@@ -4,7 +4,7 @@ export interface Job {
   readonly name: string;
   /** From the end of a turn to the next one. */
   readonly everyMs: number;
-  /** Finds in the database what is due and does it. What it throws is told, and it has its next turn after a while. */
+  /** Finds due work in the database and does it. An error it throws is reported, and its next turn comes after a while. */
   run(turn: Turn): Promise<void>;
   /** How many items wait for their turn. Left out where there is no list. */
   waiting?(): Promise<number>;

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 
-/** What is known of a job. Instants in UTC ms. */
+/** Status of a job. Instants in UTC ms. */
 export interface JobState {
   /** When it is due; null when it never ran. */
   readonly nextAt: number | null;

@@ -23,7 +23,7 @@ export function createJobRunner(context: RunnerContext, jobs: readonly Job[], ti
         for (const { name, look } of schedules) look(ownership.of(name));
       }, LOOK_MS);
     },
-    /** Waits for what is under way, which is asked to stop, and only then lets others have the jobs. */
+    /** Waits for running work, which is asked to stop, and only then releases the jobs to others. */
     stop: async () => {
       clearInterval(timer);
       stopping.abort();

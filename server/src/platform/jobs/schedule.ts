@@ -21,14 +21,14 @@ export function createSchedule(
   stopping: AbortSignal,
 ): Schedule {
   const items = createItems(job.name, { clock, log });
-  /** Null until it was read, after each time that the job became ours. */
+  /** Null until it has been read, each time this process takes over the job. */
   let state: JobState | null = null;
   let ours: AbortSignal | null = null;
   let turn: Promise<void> | null = null;
   let count: Promise<void> | null = null;
   let countedAt = Number.NEGATIVE_INFINITY;
 
-  /** Whether it is due, by what the process before this one wrote down too. */
+  /** Whether it is due, also according to what the previous process wrote down. */
   const isTime = async (): Promise<boolean> => {
     state ??= await readJob(within, job);
     metrics.jobs.told(job, state);
@@ -40,7 +40,7 @@ export function createSchedule(
       if (!(await isTime())) return;
       const { each, end } = items.begin(signal);
       await job.run({ signal, each });
-      // Broken off: it stays due, for whoever has it next.
+      // Interrupted: it stays due, for the next process that takes the job.
       if (signal.aborted) return;
       end();
       state = afterSuccess(clock.now(), job.everyMs, state ?? NEVER_RUN);
@@ -52,18 +52,18 @@ export function createSchedule(
     }
     metrics.jobs.ran(job, state, (performance.now() - begun) / SECOND_MS, items.failing);
     await writeJob(within, job, state).catch((error: unknown) =>
-      log.warn({ job: job.name, error: messageOf(error) }, 'what is known of a job could not be kept'),
+      log.warn({ job: job.name, error: messageOf(error) }, 'the status of a job could not be stored'),
     );
   };
   const countWaiting = async (signal: AbortSignal): Promise<void> => {
-    // A database that is away is told by those who have work for it.
+    // Those who have work for an unreachable database report it.
     const waiting = await job.waiting?.().catch(() => null);
     if (typeof waiting === 'number' && !signal.aborted) metrics.jobs.waiting(job, waiting);
   };
 
   return {
     look: (owned) => {
-      // What was under way when the job was lost must be over before it begins anew.
+      // Work that was running when the job was lost must end before it starts again.
       if (ours?.aborted && !turn && !count) {
         ours = null;
         metrics.jobs.lost(job);

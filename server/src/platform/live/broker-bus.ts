@@ -20,7 +20,7 @@ export function createBrokerLiveBus({ url, listens, log }: BrokerBusParts): Live
   return {
     publish: ({ deviceId, mcuId, path, locationShared, notify, onlyFor }) => {
       if (!client?.connected) return;
-      // Live only: what is lost here comes again with the next value, and is stored anyway.
+      // Live only: a lost message is followed by the next value, and the data is stored anyway.
       client.publish(liveTopic(path, mcuId), Buffer.from(encodeNotify(notify)), {
         qos: 0,
         properties: {

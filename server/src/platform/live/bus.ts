@@ -1,6 +1,6 @@
 import type { Notify } from '#domain/gen/notify.ts';
 
-/** What a device's committed records changed, and what decides who may hear it. */
+/** The changes made by a device's committed records, and the facts that decide who may receive them. */
 export interface LiveMessage {
   readonly deviceId: number;
   readonly mcuId: string;

@@ -15,7 +15,7 @@ const SECRETS = [
   'setupToken',
 ];
 
-/** Structured logs on standard output, plain lines when a person looks on; secrets are replaced wherever they stand. */
+/** Structured logs on standard output, plain lines on a terminal; secrets are replaced wherever they occur. */
 export function createLogger(level: string): Logger {
   const options = {
     level,

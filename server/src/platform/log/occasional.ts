@@ -1,10 +1,13 @@
 import type { Logger } from './logger.ts';
 
 const QUIET_MS = 10_000;
-/** Keys beyond this are forgotten together: a flood of them is told line by line, at the pace of connections. */
+/** Keys beyond this are forgotten together: a flood of them is logged line by line, at the rate of connections. */
 const MAX_KEYS = 10_000;
 
-/** Warnings that others can cause at will: of one key a line at once, then one in ten seconds that counts the rest. */
+/**
+ * Warnings that others can cause at will: for each key one line at once, then one in ten seconds with the count of the
+ * rest.
+ */
 export interface OccasionalLog {
   warn(key: string, fields: object, message: string): void;
 }

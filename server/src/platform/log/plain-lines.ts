@@ -10,7 +10,7 @@ const OWN_KEYS = new Set(['level', 'time', 'msg', 'reqId']);
 
 const fieldText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** A log entry as a person reads it: time, severity, message, what else is known. */
+/** A log entry in readable form: time, severity, message, other fields. */
 export function plainLine(json: string): string {
   const entry = JSON.parse(json) as Record<string, unknown>;
   const time = new Date(Number(entry.time)).toTimeString().slice(0, 8);

@@ -11,7 +11,7 @@ export interface Mail {
 export interface Mailer {
   /** False when the operator has configured no mail server. */
   readonly isConfigured: boolean;
-  /** Hands the mail over in the background: how long that takes must not tell whether an address exists. */
+  /** Hands the mail over in the background: the response time must not reveal whether an address exists. */
   post(mail: Mail): void;
   /** Waits for mails under way. */
   stop(): Promise<void>;
@@ -51,7 +51,7 @@ export function createMailer(settings: { smtpUrl: string | undefined; from: stri
   };
 }
 
-/** Who mails come from: the user of the mail server when that is an address, else `wattyard` at the console's own host. */
+/** The sender of mails: the user of the mail server when that is an address, else `wattyard` at the console's own host. */
 export function senderOf({
   smtpUrl,
   publicUrl,

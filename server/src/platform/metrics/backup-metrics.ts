@@ -13,7 +13,7 @@ export interface BackupMetrics {
 
 const SECOND_MS = 1_000;
 
-/** Gauges of the scheduled backups; absent until there is something to tell. */
+/** Gauges of the scheduled backups; absent until there is something to report. */
 export function backupMetrics(registry: Registry): BackupMetrics {
   const gauge = (name: string, help: string) => {
     const made = new Gauge({ name, help, registers: [registry] });

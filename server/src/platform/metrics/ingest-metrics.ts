@@ -28,7 +28,7 @@ export interface IngestMetrics {
   readonly retries: Counter;
   /** 1 while the clock of this server agrees with most devices. */
   readonly clockTrusted: Gauge;
-  /** Tells what waits, asked when the metrics are read. */
+  /** Returns the size of the backlog, asked for when the metrics are read. */
   watchBacklog(backlog: () => BacklogSize): void;
   readonly sealedRecords: Counter;
   readonly sealedBytes: Counter;

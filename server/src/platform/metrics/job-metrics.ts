@@ -12,16 +12,16 @@ interface Told {
 }
 
 export interface JobMetrics {
-  /** What is known of a job that this process owns. */
+  /** Status of a job that this process owns. */
   told(job: OfJob, state: Told): void;
   /** A turn is over. */
   ran(job: OfJob, state: Told, seconds: number, failingItems: number): void;
   waiting(job: OfJob, items: number): void;
-  /** Another process tells of it now. */
+  /** Another process reports it now. */
   lost(job: OfJob): void;
 }
 
-/** Of the jobs that this process owns. */
+/** Jobs owned by this process. */
 export function jobMetrics(registry: Registry): JobMetrics {
   const common = { labelNames: ['job'] as const, registers: [registry] };
   const gauge = (name: string, help: string) => new Gauge({ name: `wattyard_job_${name}`, help, ...common });

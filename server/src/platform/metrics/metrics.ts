@@ -7,7 +7,7 @@ import { type IngestMetrics, ingestMetrics } from './ingest-metrics.ts';
 import { type JobMetrics, jobMetrics } from './job-metrics.ts';
 import { type LiveMetrics, liveMetrics } from './live-metrics.ts';
 
-/** The counters of a process, told at `/metrics`. */
+/** The counters of a process, served at `/metrics`. */
 export interface Metrics {
   /** Features register their own counters here. */
   readonly registry: Registry;
@@ -19,7 +19,7 @@ export interface Metrics {
   readonly http: HttpMetrics;
   /** Starts to watch the process itself (memory, event loop); tests leave it out. */
   watchProcess(): void;
-  /** Starts to tell what room a folder has. */
+  /** Starts to report the free room of a folder. */
   watchDisk(dataDir: string): void;
   /** The exposition format of Prometheus. */
   text(): Promise<string>;

@@ -1,16 +1,16 @@
 import type { Command } from '#domain/control/wire.ts';
 
-/** What devices may publish: `dev/{mcuId}/up/{channel}`. */
+/** The channels on which devices may publish: `dev/{mcuId}/up/{channel}`. */
 export type UplinkChannel = 'record' | 'event' | 'ack' | 'config';
 
-/** One message of a device that proved who it is. */
+/** One message of an authenticated device. */
 export interface Uplink {
   readonly mcuId: string;
   readonly channel: UplinkChannel;
   readonly payload: Uint8Array;
   /** When it came in, ms. */
   readonly receivedAt: number;
-  /** Aborted when the connection it came over is gone: what still waits for room may be forgotten, it will be sent again. */
+  /** Aborted when its connection is closed: a message still waiting for room may be forgotten, it will be sent again. */
   readonly connection: AbortSignal;
 }
 
@@ -28,16 +28,16 @@ export interface BrokerAddress {
 /** The way to devices, embedded or outside. */
 export interface DeviceBroker {
   start(): Promise<void>;
-  /** Stops taking messages; what was not committed stays unanswered and comes again. */
+  /** Stops accepting messages; uncommitted ones stay unacknowledged and will be sent again. */
   stop(): Promise<void>;
   /** The only handler; set before `start`. */
   onUplink(handler: UplinkHandler): void;
   /**
-   * Told whenever a device begins to listen for its commands. A broker outside does not tell; it keeps what was not
-   * answered itself, where the device has a session that lasts.
+   * Called whenever a device subscribes to its commands. An external broker does not report this; it stores
+   * unacknowledged commands itself if the device has a persistent session.
    */
   onListening(handler: (mcuId: string) => void): void;
-  /** Sends a command; false when the device is not there to hear it. */
+  /** Sends a command; false when the device is not connected to receive it. */
   send(mcuId: string, command: Command): Promise<boolean>;
   /** Known once it has started. */
   address(): BrokerAddress;

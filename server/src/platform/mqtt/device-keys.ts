@@ -12,7 +12,7 @@ export interface DeviceKey {
 
 const UNPAID_DAYS = 30;
 
-/** Keys of devices by `mcuId`, kept until a device changes. */
+/** Keys of devices by `mcuId`, cached until a device changes. */
 export function createDeviceKeys(within: Within, invalidations: Invalidations) {
   const keys = new CachedLookup<string, DeviceKey>((mcuIds) =>
     within(systemScope('devices sign in'), async (tx) => {

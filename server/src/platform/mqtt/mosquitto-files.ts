@@ -4,7 +4,7 @@ const SALT_BYTES = 12;
 const ITERATIONS = 101;
 const HASH_BYTES = 64;
 
-/** A password as Mosquitto keeps it: `$7$` iterations `$` salt `$` PBKDF2-SHA512, base64. */
+/** A password as Mosquitto stores it: `$7$` iterations `$` salt `$` PBKDF2-SHA512, base64. */
 export function mosquittoHash(password: string, salt: Uint8Array = randomBytes(SALT_BYTES)): string {
   const hash = pbkdf2Sync(password, salt, ITERATIONS, HASH_BYTES, 'sha512');
   return `$7$${ITERATIONS}$${Buffer.from(salt).toString('base64')}$${hash.toString('base64')}`;
@@ -24,7 +24,7 @@ export const mosquittoPasswords = (
     .map((line) => `${line}\n`)
     .join('');
 
-/** Mosquitto's access list: a device publishes on its four topics and reads its one, the server has what it needs. */
+/** Mosquitto's access list: a device publishes on its four topics and reads its own one, the server has the access it needs. */
 export const mosquittoAccess = (server: Pick<Account, 'username'>): string => `user ${server.username}
 topic readwrite dev/#
 topic readwrite notify/#
@@ -37,7 +37,7 @@ pattern write dev/%u/up/config
 pattern read dev/%u/down
 `;
 
-/** What Mosquitto must be told so that nothing it has answered for is lost while the workers are away. */
+/** The Mosquitto configuration that prevents the loss of acknowledged messages while the workers are away. */
 export const mosquittoConfiguration = (files: { folder: string; listener: string }): string => `${files.listener}
 allow_anonymous false
 password_file ${files.folder}/passwords

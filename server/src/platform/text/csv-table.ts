@@ -4,7 +4,7 @@ import type { CellFormat, Table, TableCell } from './table.ts';
 /** UTF-8 with this mark is known as such by spreadsheets. */
 const CSV_MARK = '\uFEFF';
 
-/** A cell that would be taken for a formula is kept a text; quotes where they are needed. Numbers are what they are. */
+/** A cell that would be taken for a formula is marked as text; quotes are added where needed. Numbers stay unchanged. */
 const cellText = (value: TableCell): string => {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);

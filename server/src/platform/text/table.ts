@@ -1,4 +1,4 @@
-/** How the cells of a column are written: words, a moment of some clock, a day of it, or a number with so many decimals. */
+/** The format of a column's cells: text, a time on some clock, a day of it, or a number with so many decimals. */
 export type CellFormat = 'text' | 'moment' | 'day' | 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 export interface TableColumn {

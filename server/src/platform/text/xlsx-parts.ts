@@ -4,7 +4,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 const MAX_DECIMALS = 6;
-/** Places in the list of styles; numbers with n decimals stand at `decimals` + n. */
+/** Indexes in the list of styles; numbers with n decimals are at `decimals` + n. */
 export const STYLE = { text: 0, head: 1, moment: 2, day: 3, quoted: 4, decimals: 5 } as const;
 
 const numbers = Array.from({ length: MAX_DECIMALS + 1 }, (_, decimals) => ({

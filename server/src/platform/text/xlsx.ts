@@ -4,7 +4,7 @@ import type { CellFormat, Table, TableCell, TableColumn } from './table.ts';
 import { contentTypes, RELATIONS, STYLE, STYLES, workbook, workbookRelations } from './xlsx-parts.ts';
 import { type ZipEntry, zipped } from './zip.ts';
 
-/** What a sheet holds, its head included. */
+/** The number of rows in a sheet, its heading included. */
 const MAX_ROWS = 1_048_576;
 /** A part of an archive may be 4 GB; a sheet that grows towards it is followed by another. */
 const MAX_BYTES = 2_000_000_000;
@@ -98,7 +98,8 @@ async function* sheetOf(
 
 function cellOf(place: string, cell: TableCell, format: CellFormat): string {
   if (cell === null || cell === '') return '';
-  // Text is never a formula here; the mark keeps it text when somebody edits the cell or saves it as CSV.
+  // Text is never a formula here; the mark prevents it from becoming one when somebody edits the cell or saves it as
+  // CSV.
   if (typeof cell === 'string') return textCell(place, cell, startsFormula(cell) ? STYLE.quoted : STYLE.text);
   if (!Number.isFinite(cell)) return '';
   if (format === 'moment' || format === 'day') {
@@ -113,7 +114,7 @@ function cellOf(place: string, cell: TableCell, format: CellFormat): string {
 const textCell = (place: string, text: string, style: number): string =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
-/** What XML cannot say in any way: control characters and halves of pairs. */
+/** Characters that XML cannot represent: control characters and unpaired surrogates. */
 const UNSAYABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const SIGNS: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -139,7 +140,7 @@ export function columnLetters(place: number): string {
   return letters;
 }
 
-/** Names of sheets hold 31 characters, none of these, and no two are the same; the first is `History` in no language. */
+/** Sheet names have at most 31 characters, none of these, and no two are the same; the first is `History` in no language. */
 const MAX_SHEET_NAME_LENGTH = 31;
 export function sheetName(name: string, place: number): string {
   const number = place === 0 ? '' : ` ${place + 1}`;

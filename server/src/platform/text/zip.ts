@@ -62,7 +62,7 @@ export async function* zipped(
         yield chunk;
       }
     };
-    // What goes wrong on the way is thrown to who reads.
+    // An error on the way is thrown to the reader.
     const deflated = pipeline(Readable.from(source()), createDeflateRaw({ level: LEVEL }), () => {});
     for await (const chunk of deflated as AsyncIterable<Buffer>) {
       entry.packed += chunk.length;

@@ -6,7 +6,7 @@ import { readSeries } from '../../history/read-history.ts';
 import { byInstant } from '../../ingest/order-of-arrival.ts';
 import type { Within } from '../../platform/db/within.ts';
 
-/** A record of the log with what it is about. */
+/** A record of the log with the unit and kind it belongs to. */
 export interface ArrivedRecord extends LoggedRecord {
   readonly kind: Kind;
   readonly unit: number;

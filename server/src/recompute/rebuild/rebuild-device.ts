@@ -23,9 +23,10 @@ export interface RebuildContext extends Pick<Context, 'within' | 'clock'> {
 }
 
 /**
- * Derives everything about a device from its log again, while its lane waits: live state and alarms in order of arrival,
- * hours and sessions in order of instants. What the log cannot know is taken from what is stored: when a silent device's
- * alarm was raised, which a tick of the clock had said, what the device told by events, and what people did with alarms. Geofences are those of the time.
+ * Derives everything about a device again from its log, while its lane waits: live state and alarms in order of
+ * arrival, hours and sessions in order of instants. Facts that are not in the log are taken from the stored data: when
+ * the alarm of a silent device was raised, which a tick of the clock decided, what the device reported as events, and
+ * what people did with alarms. Geofences are those of the time.
  */
 export async function rebuildDevice({ within, clock, recomputations }: RebuildContext, device: Device): Promise<void> {
   await within(systemScope('rebuild'), async (tx) => {

@@ -12,8 +12,8 @@ interface EventAlarmRow extends Omit<OpenAlarm, 'breachedSince' | 'msgType'> {
 }
 
 /**
- * Faults and lost power are told by events, which no log keeps: their alarms stay, and so does what is known of them. Where no
- * state tells it any more, the alarms do. **Changes `state`.**
+ * Faults and lost power are reported as events, which no log stores: their alarms stay, and so does the state derived
+ * from them. Where no state has them any more, they are restored from the alarms. **Changes `state`.**
  */
 export async function restoreEvents(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function restoreEvents(
   }
 }
 
-/** What the alarms of a unit, oldest first, tell of its faults: as many as a unit may have, what is still there before what is over. */
+/** The faults of a unit according to its alarms, oldest first: as many as a unit may have, present ones before past ones. */
 function statusesOf(rows: readonly EventAlarmRow[]): EventStatus[] {
   const statuses = new Map<string, EventStatus>();
   for (const { msgType, code, raisedAt, releasedAt, extend } of rows) {

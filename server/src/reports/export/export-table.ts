@@ -23,7 +23,7 @@ import { activityTable, alarmTable, sessionTable } from './report-tables.ts';
 type ExportContext = Pick<Context, 'within' | 'clock'> & { readonly texts: Texts };
 type ExportRequest = Parsed<Calls['exportRecords']>;
 
-/** A table as a file that is written while it is sent, in the words and units of its reader. */
+/** A table as a file that is written while it is sent, in the language and units of its reader. */
 async function exported(
   { within, texts }: ExportContext,
   session: Session,
@@ -44,7 +44,7 @@ async function exported(
   return tableFile(`${name} ${table.name} ${[...new Set(days)].join(' ')}`, table, format);
 }
 
-/** Records; positions stand beside those of the hub itself, for who may know the place. */
+/** Records; positions are added to those of the hub itself, for callers who may know the place. */
 export const exportRecords = (context: ExportContext, session: Session, device: ScopedDevice, request: ExportRequest) =>
   exported(context, session, device, request, (labels, period) => {
     const { unit, source } = request;
@@ -70,7 +70,7 @@ export const exportSessions = (
     return sessionTable(period ? await listed(period) : [], source, labels);
   });
 
-/** Hours with what was done in them, or warnings. */
+/** Hours with the activity in them, or warnings. */
 export const exportReport = (
   context: ExportContext,
   session: Session,
@@ -80,7 +80,8 @@ export const exportReport = (
   exported(context, session, device, request, async (labels, period) => {
     const { within } = context;
     const { unit, source, report } = request;
-    // Whether a warning was raised within a lease is told by the lease, not by the part of the period that is visible now.
+    // Whether a warning was raised within a lease depends on the lease, not on the part of the period that is visible
+    // now.
     if (report === 'alarms')
       return alarmTable(
         everyDeviceAlarm(within, session, device, { startTime: request.startTime, endTime: request.endTime }),

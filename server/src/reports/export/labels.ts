@@ -3,7 +3,7 @@ import { zoneOffsetMs } from '#domain/time-zone.ts';
 import type { ModuleTexts, Texts } from '../../i18n/texts.ts';
 import type { TableColumn } from '../../platform/text/table.ts';
 
-/** In which words, units and hours a table is written. */
+/** The language, units and time zone of a table. */
 export interface ExportLabels {
   readonly own: ModuleTexts;
   readonly report: ModuleTexts;
@@ -23,10 +23,10 @@ export const labelsOf = (
   timeZone,
 });
 
-/** A word of the reader's language; its key where there is none. */
+/** A text in the reader's language; its key where there is none. */
 export const labelOf = ({ own }: ExportLabels, key: string): string => own[key] ?? key;
 
-/** What the clock on the wall says where the device is, as ms since 1970 of that clock. */
+/** Local time at the device, as ms since 1970 of that clock. */
 export const wallClock = (at: number, { timeZone }: ExportLabels): number => at + zoneOffsetMs(at, timeZone);
 
 /** Head of a column: name and unit. */
@@ -37,7 +37,7 @@ export const localColumn = (labels: ExportLabels, key: string): TableColumn => (
   head: head(labelOf(labels, key), labels.timeZone),
   format: 'moment',
 });
-/** The same moment where it is never told twice. */
+/** The same moment on a clock that never repeats an hour. */
 export const utcColumn = (labels: ExportLabels): TableColumn => ({
   head: labelOf(labels, 'time_utc'),
   format: 'moment',

@@ -5,12 +5,12 @@ import { celsiusOfCenti, fahrenheitOfCelsius } from '#domain/temperature.ts';
 import type { TableCell, TableColumn } from '../../platform/text/table.ts';
 import { type ExportLabels, head, labelOf } from './labels.ts';
 
-/** A column of a table of records: where its values come from and how they are told. */
+/** A column of a table of records: the source of its values and their format. */
 export interface RecordColumn extends TableColumn {
   readonly kind: Kind;
   /** As `readColumns` names it: `soc`, `cell.1`. */
   readonly name: string;
-  /** Told of a wire integer. */
+  /** Converts a wire integer. */
   readonly convert: (value: number) => TableCell;
 }
 

@@ -37,7 +37,7 @@ const seriesOf = (within: Within, { deviceId, unit, period }: RecordQuery, kind:
   period ? readSeries(within, { deviceId, kind, unit, from: period.startTime, to: period.endTime }) : nothing();
 async function* nothing(): AsyncGenerator<DaySeries, void, undefined> {}
 
-/** Names of the values that occur: the heads of the series say so, nothing is unpacked. */
+/** Names of the values that occur: the heads of the series list them, so nothing is unpacked. */
 async function namesIn(within: Within, query: RecordQuery, kind: Kind): Promise<Set<string>> {
   const byField = new Map<number, Channel>(channelsOf(kind).map((channel) => [channel.field, channel]));
   const names = new Set<string>();

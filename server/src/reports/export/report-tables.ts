@@ -62,7 +62,7 @@ export function sessionTable(
   };
 }
 
-/** Hours of the device's clock and what was done in them. */
+/** Hours of the device's local time and the activity in them. */
 export function activityTable(hours: readonly HourBucket[], labels: ExportLabels): Table {
   const minutes = (key: string) => ({
     head: head(labelOf(labels, key), labelOf(labels, 'minutes')),
@@ -95,7 +95,7 @@ export function activityTable(hours: readonly HourBucket[], labels: ExportLabels
   };
 }
 
-/** Warnings that were raised; the value stands beside its unit, since every type has its own. */
+/** Warnings that were raised; the unit is next to the value, since every type has its own. */
 export function alarmTable(alarms: AsyncIterable<readonly StoredAlarm[]>, labels: ExportLabels): Table {
   const typeName = (msgType: number) =>
     labels.report[`type_${msgType}`] ?? (labels.report.type_other ?? '{{code}}').replace('{{code}}', String(msgType));

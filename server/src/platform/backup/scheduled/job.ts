@@ -9,14 +9,17 @@ type BackupContext = Pick<Context, 'config' | 'clock' | 'within' | 'database' | 
 
 const EVERY_MS = MINUTE_MS;
 
-/** Makes a backup when one is due, and tells what became of it. A failure is told, not thrown: the others go on. */
+/**
+ * Makes a backup when one is due, and reports the result. A failure is reported, not thrown, so that the other jobs
+ * continue.
+ */
 export async function backUpWhenDue(context: BackupContext, signal: AbortSignal): Promise<void> {
   const { config, clock, within, metrics } = context;
   if (config.backup === undefined) return;
   let state = (await readBackupState(within)) ?? newState(clock.now());
   if (isDue(state, clock.now(), config.backup.minuteOfDay)) {
     state = await attempt(context, config.backup, state, signal);
-    // Asked to stop: nothing was tried, and the next start goes on.
+    // Asked to stop: nothing was tried, and the next start continues.
     if (signal.aborted) return;
     await writeBackupState(within, state);
   }
@@ -51,7 +54,7 @@ async function attempt(
   }
 }
 
-/** Backups at a time of day. Where none are asked for, what is known of them is forgotten at the start. */
+/** Backups at a time of day. If none are configured, their status is deleted at the start. */
 export async function backupJobs(context: Context): Promise<Job[]> {
   if (context.config.backup !== undefined)
     return [{ name: 'backups', everyMs: EVERY_MS, run: ({ signal }) => backUpWhenDue(context, signal) }];

@@ -1,16 +1,16 @@
 import type { BackupFault } from '#domain/system/notices.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 
-/** What is known of the backups of an installation. Instants in UTC ms. */
+/** Status of an installation's backups. Instants in UTC ms. */
 export interface BackupState {
   /** When the schedule began. */
   readonly since: number;
   readonly attemptedAt: number | null;
   readonly succeededAt: number | null;
   readonly failedAt: number | null;
-  /** Of the last attempt; null when it was good. */
+  /** Error of the last attempt; null when it was successful. */
   readonly fault: BackupFault | null;
-  /** Of the last good one. */
+  /** Time of the last successful one. */
   readonly bytes: number | null;
   readonly seconds: number | null;
   /** Restored into an empty database, or its sums compared alone. */
@@ -37,7 +37,7 @@ const lastDue = (now: number, minuteOfDay: number): number => {
   return today <= now ? today : today - DAY_MS;
 };
 
-/** Whether it is time. The first one is made at once: whoever set it up sees whether it works. */
+/** Whether a backup is due. The first one is made at once, so that the operator sees whether it works. */
 export function isDue({ attemptedAt, fault }: BackupState, now: number, minuteOfDay: number): boolean {
   if (attemptedAt === null) return true;
   // A clock that was put back must not put backups off.
@@ -50,13 +50,13 @@ const UNFINISHED = /^wattyard-\d{4}-\d{2}-\d{2}T\d{6}Z\.unchecked\.tar\.gz(\.\d+
 
 const stampOf = (at: number) => `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 export const fileAt = (at: number): string => `wattyard-${stampOf(at)}.tar.gz`;
-/** It has this name until it was checked. */
+/** Its name until it has been checked. */
 export const uncheckedFileAt = (at: number): string => `wattyard-${stampOf(at)}.unchecked.tar.gz`;
 
-/** What an attempt that failed or was killed has left. */
+/** Leftovers of an attempt that failed or was killed. */
 export const unfinishedIn = (names: readonly string[]): string[] => names.filter((name) => UNFINISHED.test(name));
 
-/** All but the newest: their names sort as their instants do. Other files of the folder are left alone. */
+/** All but the newest: their names sort in order of time. Other files of the folder are left alone. */
 export const superfluousIn = (names: readonly string[], keep: number): string[] =>
   names
     .filter((name) => FILE.test(name))

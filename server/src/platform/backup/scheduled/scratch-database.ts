@@ -16,8 +16,8 @@ export function databaseNamed({ connectionString, ...address }: DatabaseAddress,
 }
 
 /**
- * Runs work on an empty database beside the own one, and removes it. Null when the owner may make none. What a killed
- * check has left is removed first: its name has the number of the own database in it.
+ * Runs work on an empty database next to our own, and removes it. Null when the owner may not create databases.
+ * Leftovers of a killed check are removed first: the name contains the number of our own database.
  */
 export async function onScratchDatabase<T>(
   { owner, addresses }: Pick<Database, 'owner' | 'addresses'>,

@@ -5,7 +5,7 @@ import type { BackupState } from './schedule.ts';
 const KEY = 'backup';
 const scope = systemScope('scheduled backups');
 
-/** What is known of the scheduled backups; null where there are none. */
+/** Status of the scheduled backups; null where there are none. */
 export const readBackupState = (within: Within): Promise<BackupState | null> =>
   within(scope, async (tx) => {
     const row = await tx.maybe<{ value: BackupState }>('select value from installation where key = $1', [KEY]);
@@ -20,6 +20,6 @@ export const writeBackupState = (within: Within, state: BackupState): Promise<un
     ),
   );
 
-/** Backups are no longer scheduled: an old failure is nobody's business any more. */
+/** Backups are no longer scheduled, so an old failure concerns nobody any more. */
 export const forgetBackupState = (within: Within): Promise<unknown> =>
   within(scope, (tx) => tx.query('delete from installation where key = $1', [KEY]));

@@ -8,9 +8,9 @@ export const OWNER = 'wattyard';
 export const DATABASE = 'wattyard';
 
 /**
- * The kernel names the user at the other end of the socket (`peer`), and only these may connect, as the owner or as the
- * runtime: no password to leak, and a second fence behind the closed folder. The files lie outside the data, where the
- * server itself cannot write. Returns whether the rules were others before.
+ * The kernel identifies the user at the other end of the socket (`peer`), and only these may connect, as the owner or
+ * as the runtime: there is no password to leak, and this is a second barrier behind the closed folder. The files are
+ * outside the data, where the server itself cannot write. Returns whether the rules have changed.
  */
 export function writeAccessRules(home: ClusterHome): boolean {
   const names = clientNames(home.user).flatMap((name) =>

@@ -26,11 +26,14 @@ export interface ClusterHome {
 
 /** Root's databases whose DATA_DIR the unprivileged server cannot reach, such as one below a closed home. */
 const ELSEWHERE = '/var/lib/wattyard';
-/** Begins the names of folders that are being filled; what a killed start leaves of them is cleared away by the next. */
+/** Prefix of folders that are being filled; the next start removes those that a killed one has left. */
 export const UNFINISHED = 'unfinished-';
 const OWNER_NOTE = 'data-dir';
 
-/** Finds or makes the home of the database in `dataDir`; `postgres` there is a folder, or a link to where it could be put. */
+/**
+ * Finds or creates the home of the database in `dataDir`; `postgres` there is a folder, or a link to the place where it
+ * could be created.
+ */
 export function clusterHome(dataDir: string): ClusterHome {
   mkdirSync(dataDir, { recursive: true });
   const entry = join(realpathSync(dataDir), 'postgres');
@@ -58,7 +61,10 @@ function create(entry: string, dataDir: string, user: ServerUser): void {
   }
 }
 
-/** A DATA_DIR closed to everybody but root is opened to the server's own group, which nobody else is in: to pass, not to read. */
+/**
+ * A DATA_DIR closed to everybody but root is opened to the server's own group, which has no other member: for
+ * traversing, not for reading.
+ */
 function openToServer(dataDir: string, user: ServerUser): void {
   const { uid, mode } = statSync(dataDir);
   if (!user.isPrivate || uid !== 0 || (mode & 0o077) !== 0) return;
@@ -79,7 +85,7 @@ function createElsewhere(entry: string): void {
   }
 }
 
-/** Every start makes sure of it, so that it does not matter which of two simultaneous ones made the folder. */
+/** Every start ensures this, so that it does not matter which of two simultaneous starts created the folder. */
 function prepare(folder: string, user: ServerUser): void {
   if (!user.isPrivate) return;
   chownSync(folder, 0, user.gid);

@@ -20,7 +20,7 @@ export const addressIn = (socketFolder: string): EmbeddedAddress => ({
 });
 
 /**
- * What a connection attempt tells: `absent`: nobody listens; `busy`: a server is there but starting, recovering,
+ * The result of a connection attempt: `absent`: nobody listens; `busy`: a server exists but is starting, recovering,
  * stopping or full.
  */
 export type Attempt = { client: pg.Client; postmasterPid: number } | 'absent' | 'busy';

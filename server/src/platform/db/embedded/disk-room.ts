@@ -4,7 +4,7 @@ import { statfsSync } from 'node:fs';
 const MIN_BYTES = 16 * 1024 * 1024;
 const NO_ROOM = /no space left on device|disk quota exceeded/i;
 
-/** What can still be written to the disk of a folder. */
+/** Free bytes on the disk of a folder. */
 export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
@@ -12,6 +12,6 @@ export function freeBytes(folder: string): number {
 
 export const isDiskFull = (folder: string): boolean => freeBytes(folder) < MIN_BYTES;
 
-/** Whether that is why something failed. What PostgreSQL says may have found no room either. */
+/** Whether a full disk is why something failed. PostgreSQL may have had no room for its own message either. */
 export const isForLackOfRoom = (error: unknown, folder: string): boolean =>
   NO_ROOM.test(error instanceof Error ? error.message : '') || isDiskFull(folder);

@@ -21,7 +21,10 @@ const INITDB = [
   '--no-instructions',
 ];
 
-/** Makes the data directory unless it is there. It is whole or absent: two that make it at once keep the first. */
+/**
+ * Creates the data directory unless it exists. It is complete or absent: when two processes create it at once, the
+ * first one wins.
+ */
 export async function initialise(home: ClusterHome, binaries: Binaries): Promise<boolean> {
   if (existsSync(join(home.data, 'PG_VERSION'))) {
     refuseOtherVersion(home, binaries);
@@ -60,7 +63,7 @@ function takeOver({ data, user }: ClusterHome): void {
   if (user.isPrivate && statSync(data).uid !== user.uid) giveAway(data, identityOf(user));
 }
 
-/** Whoever is still filling one finds the data directory there and uses it. */
+/** A process that is still filling one finds the finished data directory and uses that. */
 function clearUnfinished({ folder }: ClusterHome): void {
   for (const name of readdirSync(folder).filter((each) => each.startsWith(UNFINISHED))) {
     rmSync(join(folder, name), { recursive: true, force: true });

@@ -12,9 +12,9 @@ import { socketFolder } from './socket-folder.ts';
 /** One attempt at running the server. */
 export interface Launch {
   readonly pid: number | undefined;
-  /** Why it ended, in the server's words; null while it runs. */
+  /** Why it ended, in the server's own message; null while it runs. */
   ended(): string | null;
-  /** It serves: its log becomes the log, and it no longer holds this process. */
+  /** It serves: its log becomes the server log, and it no longer keeps this process alive. */
   keep(): void;
   /** It lost against another one or is not wanted: ends it and removes its log. */
   discard(): Promise<void>;

@@ -3,7 +3,7 @@ import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SOCKET_PORT } from './socket-folder.ts';
 
-/** What `postmaster.pid` says of the server that runs, or ran, on a data directory. */
+/** The contents of `postmaster.pid` about the server that runs, or ran, on a data directory. */
 export interface PostmasterFile {
   readonly text: string;
   readonly pid: number;
@@ -45,8 +45,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Removes the file of a server that is gone, and its socket's. Another process may do the same and have started a server meanwhile, so
- * what was moved away is looked at, and put back if it is not the file that was judged.
+ * Removes the file of a server that has ended, and the file of its socket. Another process may do the same and have
+ * started a server meanwhile, so the file is moved away first, checked, and put back if it is not the one that was
+ * judged stale.
  */
 export function discardPostmasterFile(data: string, judged: PostmasterFile): void {
   const aside = join(data, `${FILE}.${process.pid}`);

@@ -1,9 +1,9 @@
 const MIN_RETRY_MS = 250;
 const MAX_RETRY_MS = 10_000;
-/** What lasted so long was no failed try. */
+/** A run that lasted this long was not a failed attempt. */
 const LASTING_MS = 60_000;
 
-/** How long to wait before the next try: the first at once, then twice as long each time; anew after one that lasted. */
+/** The delay before the next attempt: the first at once, then twice as long each time; reset after a run that lasted. */
 export class RetryPace {
   #waitMs = 0;
 

@@ -25,7 +25,7 @@ export async function letRuntimeIn(client: pg.Client, owner: EmbeddedAddress, ho
       end if;
     end $$; commit`);
   if (writeAccessRules(home)) await client.query('select pg_reload_conf()');
-  // A server takes in changed rules some time after it was told to.
+  // A server applies changed rules some time after it was told to reload.
   for (const until = Date.now() + PATIENCE_MS; !(await isLetIn(runtimeIn(owner), Date.now() > until)); )
     await pause(POLL_MS);
 }

@@ -6,9 +6,9 @@ import { userInfo } from 'node:os';
 export interface ServerUser {
   readonly uid: number;
   readonly gid: number;
-  /** The server runs as somebody else than this process: only root can do that. */
+  /** The server runs as another user than this process: only root can do that. */
   readonly isOther: boolean;
-  /** Nobody else has this id: it stands in no user database. */
+  /** Nobody else has this id: it is in no user database. */
   readonly isPrivate: boolean;
 }
 
@@ -18,7 +18,10 @@ export interface ServerUser {
  */
 const PRIVATE_ID = 65_521;
 
-/** Who runs the server of this data folder: its owner; for a new one this user, or a private id when this user is root. */
+/**
+ * The user who runs the server of this data folder: its owner; for a new folder this user, or a private id when this
+ * user is root.
+ */
 export function serverUser(dataFolder: string): ServerUser {
   const own = { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
   const owner = ownerOf(dataFolder);
@@ -32,13 +35,13 @@ export function serverUser(dataFolder: string): ServerUser {
   return { uid: PRIVATE_ID, gid: PRIVATE_ID, isOther: true, isPrivate: true };
 }
 
-/** What `spawn` needs to run as that user. */
+/** Options for `spawn` to run as that user. */
 export const identityOf = (user: ServerUser): { uid?: number; gid?: number } =>
   user.isOther ? { uid: user.uid, gid: user.gid } : {};
 
 /**
- * `initdb` refuses ids without a name, so root makes a new database as `nobody` and gives it away afterwards. The private
- * group keeps other processes of `nobody` from the folder and from tracing it meanwhile.
+ * `initdb` refuses ids without a name, so root creates a new database as `nobody` and changes its owner afterwards. The
+ * private group prevents other processes of `nobody` from entering the folder and from tracing it meanwhile.
  */
 export const initialiserOf = (user: ServerUser): { uid?: number; gid?: number } =>
   user.isPrivate ? { uid: Number(idCommand('-u', 'nobody')), gid: user.gid } : identityOf(user);

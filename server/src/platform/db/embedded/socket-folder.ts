@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClusterHome } from './cluster-home.ts';
 
-/** Names the socket's file only: nothing listens on TCP. */
+/** Identifies only the file of the socket: nothing listens on TCP. */
 export const SOCKET_PORT = 5432;
 
 // sun_path is 108 bytes on Linux and 104 on macOS, with its closing zero.
@@ -12,8 +12,8 @@ const MAX_PATH_BYTES = 103;
 const CANDIDATES = 10;
 
 /**
- * A short folder that only the server's user (and root) can enter. The name follows from the data folder, so that a
- * restarted server is found where it was; a name that somebody else took is passed over.
+ * A folder with a short path that only the server's user (and root) can enter. The name is derived from the data
+ * folder, so that a restarted server is found at the same place; names that another user took are skipped.
  */
 export function socketFolder(home: ClusterHome): string {
   const hash = createHash('sha256').update(home.data).digest('hex').slice(0, 12);

@@ -17,7 +17,7 @@ export interface EmbeddedLog {
 interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: EmbeddedLog;
-  /** Told when the server cannot live for lack of room, and when it lives again. */
+  /** Called when the server cannot run for lack of room, and when it runs again. */
   reportDiskFull?: ((isFull: boolean) => void) | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface EmbeddedServer {
   readonly addresses: { readonly owner: EmbeddedAddress; readonly runtime: EmbeddedAddress };
   /** The server was running already: another process's, or one that a killed process left behind. */
   readonly adopted: boolean;
-  /** Leaves the server, and ends it when nobody else uses it. */
+  /** Disconnects from the server, and stops it when nobody else uses it. */
   stop(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const STOP_POLL_MS = 20;
 
 /**
  * Starts or adopts the PostgreSQL of `dataDir` and keeps it running: when it dies, it is started again under the same
- * address. Throws with a sentence for the operator when that is not possible.
+ * address. Throws an error with a sentence for the operator when that is not possible.
  */
 export async function startEmbedded({
   dataDir,
@@ -48,7 +48,7 @@ export async function startEmbedded({
   if (await initialise(home, binaries)) log.info({ folder: home.data }, 'made a new database');
   const stopping = new AbortController();
   const pace = new RetryPace();
-  /** Told to whoever says so: here it would be a line for every start that fails. */
+  /** Reported by the callback: logging it here would add a line for every start that fails. */
   let isFull = false;
   const first = await bringUp(home, binaries, stopping.signal).catch((error: unknown) => {
     throw isForLackOfRoom(error, home.folder) ? new Error(DISK_IS_FULL, { cause: error }) : error;
@@ -98,7 +98,7 @@ export async function startEmbedded({
   };
 }
 
-/** Exchanges the shared lock for the exclusive one: whoever gets it is alone, and nobody can join until the server is gone. */
+/** Exchanges the shared lock for the exclusive one: its holder is alone, and nobody can join until the server is gone. */
 async function isLastOne({ client }: Joined): Promise<boolean> {
   try {
     await client.query(`select pg_advisory_unlock_shared(${PRESENCE_LOCK})`);

@@ -1,6 +1,6 @@
 import type { ConnectionLimits } from './connection-gate.ts';
 
-/** What one device, one address and all together may cost the embedded broker. */
+/** Resource limits of the embedded broker for one device, for one address and for all together. */
 export interface BrokerLimits extends ConnectionLimits {
   /** Largest packet, without its fixed header. */
   readonly packetBytes: number;

@@ -5,9 +5,9 @@ import type { Packet } from 'mqtt-packet';
 const CONNACK_UNACCEPTABLE_LEVEL = Buffer.from([0x20, 2, 0, 1]);
 
 /**
- * What MQTT 3.1.1 asks and Aedes does not do by itself: a SUBACK has a code for each filter, also where one stands twice
- * (3.8.4-5; Aedes tells filters apart as keys of a map, and as objects they stay apart), and a CONNECT of a level that is
- * none is answered before the connection ends (3.1.2-2).
+ * Parts of MQTT 3.1.1 that Aedes does not implement: a SUBACK has a code for each filter, also for one that occurs
+ * twice (3.8.4-5; Aedes stores filters as keys of a map, and objects stay distinct), and a CONNECT with an unsupported
+ * protocol level is answered before the connection ends (3.1.2-2).
  */
 export function mindProtocol(client: Client): void {
   const { _parser: parser } = client as unknown as { _parser: EventEmitter };

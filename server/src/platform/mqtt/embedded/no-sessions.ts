@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 
 /**
- * What Aedes would keep between connections: nothing. Sessions are always clean, nothing is retained, commands go to
- * connected devices only, so a hostile client has nothing to fill. Of a QoS 2 publish its number is remembered, as the
- * protocol needs, bounded by `maxInflightInbound`.
+ * Aedes' store between connections stays empty. Sessions are always clean, nothing is retained, commands go to
+ * connected devices only, so a hostile client has nothing to fill. Only the numbers of QoS 2 publishes are remembered,
+ * as the protocol needs, limited by `maxInflightInbound`.
  */
 export class NoSessions {
   readonly #received = new Map<string, Set<number>>();

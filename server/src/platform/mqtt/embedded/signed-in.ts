@@ -8,12 +8,12 @@ import { isMcuId } from '../topics.ts';
 import type { BrokerLimits } from './limits.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** A device that has proved who it is, on one connection. */
+/** An authenticated device on one connection. */
 export interface SignedIn {
   readonly mcuId: string;
   readonly keyHash: Buffer;
   readonly client: Client;
-  /** What it may publish. */
+  /** The topics on which it may publish. */
   readonly bucket: TokenBucket;
   /** Aborted when the connection is gone. */
   readonly connection: AbortSignal;
@@ -33,7 +33,7 @@ interface DeskParts {
   onKeyChanged(mcuId: string): void;
 }
 
-/** Who is connected: lets devices in by their keys, and cuts off those whose key does not hold any more. */
+/** Connected devices: authenticates devices by their keys, and disconnects those whose key is no longer valid. */
 export function createSignInDesk({ within, invalidations, clock, occasionally, limits, onKeyChanged }: DeskParts) {
   const keys = createDeviceKeys(within, invalidations);
   const byClient = new WeakMap<Client, SignedIn>();

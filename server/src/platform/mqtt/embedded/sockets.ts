@@ -3,9 +3,15 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { FrameScanner } from './frames.ts';
 
-/** One read of a connection; with its unanswered messages this bounds what a device can make the server hold. */
+/**
+ * One read of a connection; together with its unacknowledged messages this limits how much a device can make the server
+ * hold.
+ */
 const READ_BYTES = 16 * 1024;
-/** A whole fleet comes back at once; what finds no place here tries again after 1, 3, 7 … s. The kernel has its own bound, somaxconn. */
+/**
+ * A whole fleet reconnects at once; connections that find no place here try again after 1, 3, 7 … s. The kernel has its
+ * own limit, somaxconn.
+ */
 const BACKLOG = 4_096;
 const TCP_KEEPALIVE_MS = 60_000;
 const HANDSHAKE_MS = 10_000;

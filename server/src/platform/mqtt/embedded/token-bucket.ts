@@ -1,4 +1,4 @@
-/** A rate with a reserve. Debts are allowed and told as a time to wait, so that nothing is lost, only slowed. */
+/** A rate limit with a reserve. Debt is allowed and returned as a delay, so that nothing is lost, only slowed. */
 export class TokenBucket {
   readonly #perMs: number;
   readonly #capacity: number;

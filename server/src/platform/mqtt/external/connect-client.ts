@@ -7,7 +7,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const RETRY_MS = 1_000;
 const FAREWELL_MS = 1_000;
 
-/** A client for what goes out and for topics where nothing is lost by losing a message. Connects again by itself. */
+/** A client for outgoing messages and for topics where a lost message does no harm. It reconnects by itself. */
 export async function connectClient(url: URL, clientId: string, log: Logger): Promise<MqttClient> {
   const address = new URL(url);
   address.username = '';

@@ -43,8 +43,9 @@ function addressOf({ protocol, hostname, port }: URL): BrokerAddress {
 }
 
 /**
- * An MQTT 5 broker outside: it knows the devices and their keys, and answers them; workers share the messages and answer
- * the broker after the commit. Who a message is from is what its topic says, which the broker's access list guarantees.
+ * An external MQTT 5 broker: it knows the devices and their keys, and acknowledges their messages; workers share the
+ * messages and acknowledge them to the broker after the commit. The topic identifies the sender of a message, which the
+ * broker's access list guarantees.
  */
 export function createExternalBroker(parts: ExternalBrokerParts): DeviceBroker {
   const { clock, log, metrics } = parts;
@@ -96,10 +97,10 @@ export function createExternalBroker(parts: ExternalBrokerParts): DeviceBroker {
   };
 }
 
-/** Sends commands and learns whether anybody was there to hear them. */
+/** Sends commands and finds out whether a device was connected to receive them. */
 class CommandSender {
   readonly #client: MqttClient;
-  /** Numbers of messages for which the broker had no subscriber; the library tells only its packets' readers. */
+  /** Packet ids of messages for which the broker had no subscriber; the library reports them only to listeners for packets. */
   readonly #undelivered = new Set<number>();
 
   constructor(client: MqttClient) {
@@ -110,7 +111,7 @@ class CommandSender {
     });
   }
 
-  /** The broker keeps it no longer for a device that is away than it may be executed. */
+  /** The broker does not store it for an offline device beyond the time when it may be executed. */
   async send(topic: string, payload: Uint8Array, goodForMs: number): Promise<boolean> {
     if (!this.#client.connected) return false;
     const messageExpiryInterval = Math.max(1, Math.ceil(goodForMs / 1000));

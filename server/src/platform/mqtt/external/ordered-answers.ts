@@ -7,7 +7,7 @@ export class OrderedAnswers {
     this.#answer = answer;
   }
 
-  /** Notes a message; the returned function tells that it is done. */
+  /** Registers a message; call the returned function when it is done. */
   expect(messageId: number): () => void {
     const entry = { messageId, isDone: false };
     this.#waiting.push(entry);

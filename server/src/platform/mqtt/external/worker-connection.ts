@@ -5,7 +5,7 @@ import type { Logger } from '../../log/logger.ts';
 import { openStream } from './open-stream.ts';
 import { type SessionOptions, WorkerSession } from './worker-session.ts';
 
-/** Short: some brokers keep nothing for a shared subscription between their restart and the worker's return. */
+/** Short: some brokers store nothing for a shared subscription between their restart and the worker's return. */
 const RETRY_MS = 250;
 const FAREWELL_MS = 1_000;
 

@@ -10,7 +10,7 @@ const FIRST_REFUSAL = 0x80;
 
 export interface SessionOptions {
   readonly url: URL;
-  /** Keeps its session at the broker: messages for it wait there while it is away. */
+  /** A persistent session at the broker: its messages wait there while it is away. */
   readonly clientId: string;
   readonly isPersistent: boolean;
   readonly filter: string;
