@@ -23,7 +23,7 @@ const chooseTable = async (page: Page, ...lines: string[]) => {
   await (await chooser).setFiles(table(...lines));
 };
 
-/** What the page gets as a camera: a drawing that plays like a video, or an error. */
+/** The page's camera: a drawing that plays like a video, or an error. */
 async function cameraOf(page: Page) {
   await page.evaluate(() => {
     const tracks: MediaStreamTrack[] = [];
@@ -188,7 +188,7 @@ test.describe('devices', () => {
     await call(app, '/manager/device/remove', { token, mcuIds: `${third!.mcuId},${fourth!.mcuId}` });
   });
 
-  test('with many faults in a long table are told, and the rows in sight made', async ({ page }) => {
+  test('with many faults in a long table are reported, and only the visible rows rendered', async ({ page }) => {
     await page.goto('/#/add?how=many');
     const lines = Array.from(
       { length: 600 },
@@ -198,7 +198,7 @@ test.describe('devices', () => {
     const table = card(page).getByRole('table', { name: /nothing was added$/ });
     await expect(table).toHaveAttribute('aria-rowcount', /^\d+$/);
     const rows = Number(await table.getAttribute('aria-rowcount'));
-    // The server tells the first 500.
+    // The server reports the first 500.
     expect(rows).toBe(501);
     await expect(table.locator('tr[aria-rowindex="2"]')).toBeVisible();
     expect(await table.getByRole('row').count()).toBeLessThan(100);

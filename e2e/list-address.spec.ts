@@ -40,7 +40,7 @@ test('back and forward go through the filters, and another tab shows the same', 
   await expect.poll(() => names(page)).toEqual(sorted);
 });
 
-test('a list that is opened anew has the last filter, and asks for nothing else', async ({ page, asAlone }) => {
+test('a list opened again has the last filter, and makes no other request', async ({ page, asAlone }) => {
   await asAlone('admin');
   await page.goto('/#/list/monitors?state=low');
   await expect(page.getByRole('button', { name: state })).toHaveAccessibleName('State: Low charge');
@@ -97,7 +97,7 @@ test('what makes no sense in an address is ignored', async ({ page, as }) => {
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
 
-test('orders and services keep filter and page in the address; a page that is gone becomes the first', async ({
+test('orders and services have filter and page in the address; a page that is gone becomes the first', async ({
   page,
   as,
 }) => {

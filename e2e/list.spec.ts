@@ -136,7 +136,7 @@ test.describe('as an administrator', () => {
     await expect(page.getByRole('button', { name: /^Site:/ })).toHaveAccessibleName('Site: Millfield');
     await expect(search(page)).toHaveValue('');
     await expect(page).toHaveURL(/#\/list\/monitors\?state=low&site=Millfield$/);
-    // So is one that names a company of somebody else: what it says besides still holds.
+    // So is one that names a foreign company: its other parts still apply.
     await page.evaluate(() => {
       location.hash = '#/list/monitors?state=charging&companyName=Nobody';
     });

@@ -23,7 +23,7 @@ test('from home to the distribution, into a company, and to the list of a slice'
   await expect(companies.getByRole('link', { name: 'Harbour Lift Co.', exact: true })).toBeVisible();
 });
 
-test('a state and a site link to the filtered list; a period is kept in the address', async ({ page, as }) => {
+test('a state and a site link to the filtered list; the address has the period', async ({ page, as }) => {
   await as('admin');
   await page.goto('/#/overview');
   await page.getByRole('radio', { name: '30 days' }).check({ force: true });

@@ -74,7 +74,7 @@ test('warnings of a period are shown by type and one by one', async ({ page, as 
   await expect(page.getByRole('region', { name: 'Warnings' }).getByText(/in this range/)).toBeVisible();
 });
 
-test('devices and periods are compared in one chart; the address keeps the comparison', async ({ page, as }) => {
+test('devices and periods are compared in one chart; the address contains the comparison', async ({ page, as }) => {
   await as('admin');
   await page.goto(path(TRACTOR, '/compare'));
   const add = async (name: string) => {

@@ -168,7 +168,7 @@ test('an account without the module of monitors has no lists of them', async ({ 
   }
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByRole('link', { name: 'Home' })).toBeVisible();
-  // On a phone the list tab opens what is available; home has no search for closed lists.
+  // On a phone the list tab opens whatever is available; home has no search for closed lists.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('searchbox')).toHaveCount(0);
   await page.getByRole('button', { name: 'List' }).click();

@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts';
 
 const silent = { info: () => {}, warn: () => {} };
 
-/** What the job of another process would have written. */
+/** The row that the job of another process would have written. */
 async function beside(app: TestApp, work: (within: Within) => Promise<unknown>): Promise<void> {
   const embedded = await startEmbedded({ dataDir: app.address.dataDir, log: silent });
   const database = createDatabase(embedded.addresses, () => {});

@@ -30,7 +30,7 @@ describe('permissions', () => {
     expect(roles.every((role) => seesLocation(role, true))).toBe(true);
     expect(roles.map(seesCompanyName)).toEqual([true, true, true, false]);
   });
-  it('reading roles change nothing and are told so', () => {
+  it('reading roles change nothing and are refused', () => {
     const target = { companyPath: '1-2' };
     for (const [deed, ask] of Object.entries(can)) {
       for (const role of ['commonUser', 'guest'] as const) {

@@ -24,7 +24,7 @@ import {
 } from '#domain/units.ts';
 
 describe('hundredths', () => {
-  it('keep every integer on the way to units and back', () => {
+  it('preserve every integer on the way to units and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), (hundredths) => {
         expect(toHundredths(fromHundredths(hundredths))).toBe(hundredths);

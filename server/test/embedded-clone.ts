@@ -10,7 +10,10 @@ const PARTS = [
   'server/test/embedded-console.ts',
 ];
 
-/** A copy of what the embedded database needs, with its own Node, readable by everybody: a clone of somebody else's. */
+/**
+ * A copy of the files that the embedded database needs, with its own Node, readable by everybody: like another user's
+ * clone.
+ */
 export interface Clone {
   readonly folder: string;
   readonly node: string;

@@ -1,4 +1,4 @@
-/** A process of its own that uses the embedded database, as the console does: says where it is, and stops when told. */
+/** A separate process that uses the embedded database, as the console does: prints its address, and stops on request. */
 import { once } from 'node:events';
 import { startEmbedded } from '../src/platform/db/embedded/start-embedded.ts';
 

@@ -24,7 +24,7 @@ async function smallDisk(): Promise<string | null> {
   chmodSync(folder, 0o755);
   onTestFinished(() => {
     endServer(folder);
-    // A server that is just ending keeps the disk busy.
+    // A server that is shutting down makes the disk busy.
     return vi.waitFor(() => void execFileSync('umount', [folder], { stdio: 'ignore' }), PATIENCE);
   });
   return folder;
@@ -69,7 +69,7 @@ test('a full disk is said once, and the database comes back by itself when there
 
   const filling = fill(dataDir);
   expect(await isFine()).toBe(false);
-  // What is written ahead needs a new file sooner or later: then the server ends, and cannot start for the same reason.
+  // Sooner or later the write-ahead log needs a new file: then the server ends, and cannot start for the same reason.
   const isGone = () =>
     ask(server.addresses.owner, "select pg_logical_emit_message(false, '', repeat('x', 1000000))::text");
   await vi.waitFor(() => expect(isGone()).rejects.toThrow(/ENOENT|ECONNREFUSED/), PATIENCE);
@@ -86,7 +86,7 @@ test('a full disk is said once, and the database comes back by itself when there
   ]);
 });
 
-test('tries grow rarer to one in ten seconds, and begin anew after one that lasted', () => {
+test('attempts slow down to one in ten seconds, and start again after a run that lasted', () => {
   const pace = new RetryPace();
   expect(Array.from({ length: 9 }, () => pace.next())).toEqual([0, 250, 500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
   pace.lasted(1_000);

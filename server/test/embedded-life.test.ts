@@ -60,7 +60,7 @@ test('a server and data of a program that did not know the login are brought up 
   expect(await ask(runtime, 'select current_user')).toBe('wattyard_runtime');
 });
 
-test('keeps its data over stop and start, and leaves no process behind', async () => {
+test('data survives stop and start, and no process is left behind', async () => {
   const dataDir = await temporaryDataDir();
   const first = await startConsole(dataDir);
   await ask(first.address, sqlText);

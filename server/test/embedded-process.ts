@@ -25,7 +25,7 @@ export interface StartOptions {
 
 const socketFolders = new Set<string>();
 
-/** Starts a console process on that data folder; fails with what it said. */
+/** Starts a console process on that data folder; fails with the output of the process. */
 export async function startConsole(dataDir: string, options: StartOptions = {}): Promise<ConsoleProcess> {
   const program = options.program ?? join(import.meta.dirname, 'embedded-console.ts');
   const child = spawn(options.node ?? process.execPath, [program, dataDir], {

@@ -9,7 +9,7 @@ import { ask, postmasterPid, startConsole, temporaryDataDir } from './embedded-p
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** Tries to connect as another user; gives what the client was told. */
+/** Tries to connect as another user; returns the client's message. */
 function tryAs(uid: number, node: string, folder: string, host: string, role = 'wattyard'): string {
   const text = `import pg from 'pg';
     const client = new pg.Client({ host: ${JSON.stringify(host)}, port: 5432, user: '${role}', database: 'wattyard' });
@@ -24,7 +24,7 @@ test('the socket folder is closed to others', async () => {
   expect(statSync(address.host).mode & 0o777).toBe(0o700);
 });
 
-// A user who is not root cannot become another one: these are for the machines where everything runs as root.
+// Only root can switch to another user: these tests are for machines where everything runs as root.
 if (isRoot)
   describe('as root', () => {
     test('the server runs as a user of its own, and no other user can connect', async () => {
@@ -63,7 +63,7 @@ if (isRoot)
       expect(postmasterPid(dataDir)).toBeNull();
     });
 
-    test("an ordinary user is told that root's database is not for him", async () => {
+    test("an ordinary user gets an error for root's database", async () => {
       const clone = await cloneEmbedded();
       await chmod(clone.folder, 0o755);
       const dataDir = await temporaryDataDir();
@@ -106,7 +106,7 @@ if (isRoot)
       await second.stop();
     });
 
-    test('a data folder closed to all but root keeps its database inside, and stays closed', async () => {
+    test('a data folder closed to all but root has its database inside, and stays closed', async () => {
       const dataDir = await temporaryDataDir();
       await mkdir(dataDir, { mode: 0o700 });
       expect(await (await startConsole(dataDir)).stop()).toBe(0);
@@ -116,7 +116,7 @@ if (isRoot)
       expect(spawnSync('getent', ['group', String(gid)]).stdout.length).toBe(0);
     });
 
-    test('a copied data folder does not share the database of the original, a moved one keeps it', async () => {
+    test('a copied data folder does not share the database of the original, a moved one still has it', async () => {
       const clone = await cloneEmbedded();
       const dataDir = join(clone.folder, '.data');
       await (await startConsole(dataDir, clone)).stop();

@@ -11,7 +11,7 @@ export interface HistoryProgress {
 export interface SimulatorOptions {
   /** a fleet file, or the fleet itself */
   fleet: string | Fleet;
-  /** what each device remembers over a restart; default: beside the fleet file. null: remember nothing */
+  /** the memory of each device over a restart; default: next to the fleet file. null: no memory */
   stateFile?: string | null;
   /** port of the HTTP control on loopback; 0 picks a free one, null starts none. Default 4781 */
   controlPort?: number | null;

@@ -1,10 +1,10 @@
 import { isRecord, parseJson } from './storage/json.ts';
 import { readText, writeText } from './storage/stored-value.ts';
 
-/** What is remembered of one place in the tab's history. */
+/** The remembered state of one place in the tab's history. */
 interface Entry {
   readonly path: string;
-  /** How far what was scrolled stood, px, by name. */
+  /** Scroll positions, px, by the name of the scrolled element. */
   readonly scrolled: Readonly<Record<string, number>>;
 }
 

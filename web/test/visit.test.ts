@@ -13,7 +13,7 @@ const tab = () => {
   return { open, put: (next: string) => (text = next) };
 };
 
-test('going back finds what was scrolled where it stood, a reload in between too', () => {
+test('going back restores the scroll position, also after a reload in between', () => {
   const { open } = tab();
   const visit = open();
   visit.enter(0, '/list/monitors', true);
@@ -35,7 +35,7 @@ test('a new page begins at its top, also where another one had been', () => {
   expect(visit.positions(1)).toEqual({});
 });
 
-test('an address that only changes in its place keeps its scroll, another page there does not', () => {
+test('an address that is replaced keeps its scroll position, another page in its place does not', () => {
   const visit = tab().open();
   visit.enter(0, '/list/monitors', true);
   visit.scrolled(0, 'list', 420);

@@ -32,8 +32,8 @@ const alarmsOf = (events: readonly DeviceStreamEvent[]) =>
         : [],
   );
 
-describe('what a device tells by events', () => {
-  it('is a warning from when it is told until it is gone: faults with code and words, external power', () => {
+describe('faults that a device reports as events', () => {
+  it('are warnings from the report until the fault is gone: faults with code and text, external power', () => {
     const machine = new WatchedBattery();
     expect(alarmsOf(machine.send(eventAt(0)))).toEqual([['raised', 20, 7, 'fan']]);
     const power = { kind: EventKind.EXTERNAL_POWER_LOST, code: 0, text: '' };
@@ -56,7 +56,7 @@ describe('what a device tells by events', () => {
     ]);
   });
 
-  it('another fault is told at once after one that is over; the same one again after an hour when it is still there', () => {
+  it('another fault is raised at once after one that has ended; the same one again after an hour if it is still there', () => {
     const machine = new WatchedBattery();
     machine.send(eventAt(0));
     machine.send(eventAt(2, { active: false }));
@@ -70,7 +70,7 @@ describe('what a device tells by events', () => {
     ]);
   });
 
-  it('is kept within bounds, whatever a device makes up', () => {
+  it('are limited in number, whatever a device invents', () => {
     const machine = new WatchedBattery();
     machine.send(eventAt(0, { code: 2 ** 32 - 1, text: 'x'.repeat(500) }));
     expect(machine.state.alarms.units[0]?.open).toMatchObject([

@@ -45,7 +45,7 @@ const wallClock = (at: number, timeZone: string) => {
 };
 
 describe('working time', () => {
-  it('is told by the clock and the calendar on the wall, in any zone, over midnight and over clock changes', () => {
+  it('follows the local clock and calendar, in any zone, over midnight and over clock changes', () => {
     fc.assert(
       fc.property(anyInstant, anyHours, anyZone, (at, hours, timeZone) => {
         const { weekday, minute } = wallClock(at, timeZone);
@@ -66,7 +66,7 @@ const watched = (workingHours: WorkingHours | null, timeZone = 'Etc/UTC') =>
 const at = (hour: number, minute = 0) => (hour - 6) * HOUR + minute;
 
 describe('ignition outside of working hours', () => {
-  it('is told after a minute, and over once it is off or work begins', () => {
+  it('is raised after a minute, and released once it is off or work begins', () => {
     const machine = watched(day);
     expect(machine.at(at(6), ON)).toEqual(['wentOnline @0']);
     expect(machine.at(at(6, 1), ON)).toEqual(['raised 18 @1']);
@@ -79,7 +79,7 @@ describe('ignition outside of working hours', () => {
     expect(machine.at(at(17, 3), OFF)).toEqual(['released 18 @663 recovered']);
   });
 
-  it('is not told of a key that is turned for a moment, nor more than once an hour', () => {
+  it('is not raised for a key that is turned for a moment, nor more than once an hour', () => {
     const machine = watched(day);
     const during = (hour: number, minute: number) => [
       ...machine.at(at(hour, minute), ON),
@@ -154,7 +154,7 @@ function alarmsOf(records: readonly RecordInput[], settings: DeviceSettings) {
 }
 
 describe('whatever comes in', () => {
-  it('repeated and late records change nothing, and only what is outside is told, once until it is over', () => {
+  it('repeated and late records change nothing, and only use outside of the hours is raised, once until it ends', () => {
     fc.assert(
       fc.property(days, anyHours, anyZone, ({ inOrder, asTheyCame }, workingHours, timeZone) => {
         const settings = { ...batterySettings(), workingHours, timeZone };

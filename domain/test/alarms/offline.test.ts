@@ -35,7 +35,7 @@ describe('offline alarm', () => {
     expect(battery.state.presence.online).toBe(true);
   });
 
-  it('keeps to the repeat gap; being online does not', () => {
+  it('respects the repeat gap; being online does not', () => {
     const battery = new WatchedBattery();
     battery.at(0, {});
     battery.tick(4);

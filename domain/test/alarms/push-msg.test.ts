@@ -16,7 +16,7 @@ const alarm = (more: Partial<StoredAlarm> = {}): StoredAlarm => ({
   ...more,
 });
 
-test('temperatures are told in the legacy form, everything else in hundredths', () => {
+test('temperatures are in the legacy form, everything else in hundredths', () => {
   const hot = toPushMsg(alarm());
   expect([hot.triggerValue, hot.triggerSubValue]).toEqual([102, 6500]);
   expect(JSON.parse(hot.extendValue)).toEqual({ soc: 5000, voltageRaw: 4810, batteryTemperature: 102 });
@@ -38,7 +38,7 @@ test('open is 0, released is 1; what is no JSON has no values', () => {
   expect(valuesOfPushMsg({ ...toPushMsg(alarm()), extendValue: '[' }).extend).toEqual({});
 });
 
-test('what was told is read again, to whole degrees near zero and above 100 °C', () => {
+test('an encoded alarm is read back, to whole degrees near zero and above 100 °C', () => {
   const centiCelsius = fc.integer({ min: -6000, max: 15_000 });
   fc.assert(
     fc.property(centiCelsius, centiCelsius, fc.constantFrom(1, 5, 6, 7, 8, 11, 20), (value, then, msgType) => {

@@ -7,7 +7,7 @@ const volt = (value: number) => ({ voltageCentiVolt: Math.round(value * 100) });
 const celsius = (value: number) => ({ temperatureCentiCelsius: Math.round(value * 100) });
 const soc = (percent: number) => ({ socCentiPercent: percent * 100 });
 
-/** Sends values a minute apart and tells what happened. */
+/** Sends values a minute apart and returns the events. */
 const minutes = (battery: WatchedBattery, bodies: readonly object[], from = 0) =>
   bodies.flatMap((body, index) => battery.at(from + index, body)).filter((line) => !line.startsWith('went'));
 
@@ -42,7 +42,7 @@ describe('duration and hysteresis', () => {
     expect(battery.open()).toEqual([]);
   });
 
-  it('raises at once where the duration is zero, and keeps quiet where the rule is off', () => {
+  it('raises at once where the duration is zero, and stays silent where the rule is off', () => {
     const battery = new WatchedBattery(batterySettings({ 11: { durationSeconds: 0 }, 8: { enabled: false } }));
     expect(minutes(battery, [{ ...soc(10), ...celsius(-30) }, celsius(-30), celsius(-30)])).toEqual(['raised 11 @0']);
   });
@@ -97,7 +97,7 @@ describe('family', () => {
     ]);
   });
 
-  it('keeps the worse open while the repeat gap forbids the milder', () => {
+  it('leaves the worse open while the repeat gap forbids the milder', () => {
     const battery = new WatchedBattery();
     minutes(battery, [11.4, 11.4, 10.4, 10.4].map(volt));
     expect(battery.open()).toEqual([1]);
@@ -106,13 +106,13 @@ describe('family', () => {
     expect(battery.at(61, volt(11.3))).toEqual(['released 1 @61 recovered', 'raised 4 @61']);
   });
 
-  it('does not keep it open when the value is clear of all', () => {
+  it('does not leave it open when the value is clear of all', () => {
     const battery = new WatchedBattery();
     minutes(battery, [11.4, 11.4, 10.4, 10.4].map(volt));
     expect(battery.at(10, volt(11.9))).toEqual(['released 1 @10 recovered']);
   });
 
-  it('is kept apart per unit', () => {
+  it('is separate for each unit', () => {
     const battery = new WatchedBattery();
     battery.at(0, volt(10), 1);
     battery.at(0, volt(11.4), 2);
@@ -171,7 +171,7 @@ describe('settings', () => {
     expect(battery.at(10, { ...soc(20), ...volt(10) })).toEqual(['raised 1 @10']);
   });
 
-  it('does so with the next record when nobody told', () => {
+  it('does so with the next record when nobody noticed', () => {
     const battery = new WatchedBattery();
     minutes(battery, [soc(20), soc(20)]);
     battery.settings = batterySettings({ 11: { enabled: false } });

@@ -22,7 +22,7 @@ export const batterySettings = (changes: AlarmLimitChanges = {}): DeviceSettings
     changes,
   );
 
-/** A 12 V lead-acid battery whose alarms are told in words: `raised 1 @3`, minutes since the start. */
+/** A 12 V lead-acid battery whose alarms are written as text: `raised 1 @3`, minutes since the start. */
 export class WatchedBattery {
   state: DeviceState = emptyState();
   settings: DeviceSettings;

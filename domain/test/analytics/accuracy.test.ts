@@ -11,7 +11,7 @@ const lithium = (cellCount: number, capacityAmpHour: number) =>
   ({ chemistry: 'lfp', nominalVoltage: cellCount * 3.2, capacityAmpHour, cellCount }) as const;
 
 const DAYS = 21;
-/** Packs of every duty that moves some charge, new and old; what is true of them is known to the simulator alone. */
+/** Packs of every duty that moves some charge, new and old; only the simulator knows their true values. */
 const PACKS: (Pack & { name: string })[] = [
   { name: 'yard tractor', profile: 'yard-tractor', ...lithium(16, 404), seed: 1, ageYears: 3 },
   { name: 'scissor lift', profile: 'scissor-lift', ...leadAcid(24, 225), seed: 2, ageYears: 2 },
@@ -45,7 +45,7 @@ const of = (name: string) => reports.get(name)!;
 const percentOff = (value: number, truth: number) => 100 * (value / truth - 1);
 
 describe.each(PACKS)('$name', ({ name, chemistry, capacityAmpHour }) => {
-  test('capacity within 3 %, state of health within 2 points, and inside the range that is told', () => {
+  test('capacity within 3 %, state of health within 2 points, and inside the reported range', () => {
     const { report, truth } = of(name);
     const { estimate } = report.capacity;
     const health = report.stateOfHealth.estimate;
@@ -75,7 +75,7 @@ describe.each(PACKS)('$name', ({ name, chemistry, capacityAmpHour }) => {
   test('cycles as the charge that came out, efficiency within some points', () => {
     const { report, truth, flows } = of(name);
     const cycles = flows.ampHoursOut / truth.ampHours;
-    // What a monitor says of lead-acid sinks after a full charge without anything coming out.
+    // The charge that a monitor shows for lead-acid sinks after a full charge without any discharge.
     expect(Math.abs(percentOff(report.cycles.equivalentFull, cycles))).toBeLessThanOrEqual(
       chemistry === 'lfp' ? 5 : 20,
     );

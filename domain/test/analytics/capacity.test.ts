@@ -55,7 +55,7 @@ describe('capacity', () => {
         celsius: column(celsius),
       };
     };
-    // Of every hour twenty minutes are missing: nothing is known from one end to another.
+    // Twenty minutes of every hour are missing: nothing is known from one end to the other.
     const span = analyseSpan(EVER, { monitor: holed((place) => place % 60 >= 20), bms: NO_BMS }, battery)!;
     const whole = analyseSpan(EVER, { monitor, bms: NO_BMS }, battery)!;
     expect(restSamples(span.chain, battery)).toEqual([]);

@@ -21,7 +21,7 @@ function daysOf(records: Records, battery: Battery): BatteryDay[] {
     const [from, to] = [leadInFrom(day), utcDayStart(day + 1)];
     const part = { monitor: cut(records.monitor, from, to), bms: cut(records.bms, from, to) };
     const analysed = analyseDay(day, part, battery);
-    // What is stored is JSON.
+    // The stored form is JSON.
     if (analysed) days.push(JSON.parse(JSON.stringify(analysed)));
   }
   return days;
@@ -30,7 +30,7 @@ function daysOf(records: Records, battery: Battery): BatteryDay[] {
 const wholeOf = (records: Records, battery: Battery): BatterySpan | null =>
   analyseSpan({ from: -Infinity, to: Infinity }, records, battery);
 
-/** Numbers to a billionth, and without what a shorter look at the past may see otherwise. */
+/** Numbers to a billionth, without values that a shorter look into the past may see differently. */
 const comparable = (span: BatterySpan | null): unknown =>
   span &&
   JSON.parse(
@@ -43,7 +43,7 @@ const records = fc.oneof(
   anySeries.map((monitor) => ({ monitor, bms: NO_BMS })),
   anyBmsSeries.map((bms) => ({ monitor: NO_SERIES, bms })),
   fc.record({ monitor: anySeries, bms: anyBmsSeries }).filter(({ monitor, bms }) => {
-    // Where the monitor is silent for a day the management system stands in for it, which the whole cannot show.
+    // If the monitor is silent for a day, the management system replaces it, which the whole cannot show.
     const days = new Set(Array.from(monitor.at, utcDay));
     return Array.from(bms.at, utcDay).every((day) => days.has(day));
   }),

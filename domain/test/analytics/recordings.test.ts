@@ -60,7 +60,7 @@ if (hasRecordings) {
       volt: 'battery_voltage_V',
       soc: 'soc_pct',
     });
-    /** What the monitor was told the battery had: it counts against that. */
+    /** The capacity configured in the monitor: it counts against that. */
     const RATED = 293;
 
     test('what counts against its rating is found to do so', () => {
@@ -70,7 +70,7 @@ if (hasRecordings) {
     });
 
     test('its time to go, which ends at half the charge, lies in our range for as much', () => {
-      // Of so little a current a rated 293 Ah would be called idle.
+      // With so small a current a rated 293 Ah would be called idle.
       const battery = batteryOfRecording('lead-acid', 12, null, 60);
       const capacity = { ampHours: RATED, low: 0.97 * RATED, high: 1.03 * RATED };
       const reported = new Map(rows.map((row) => [Number(row.ts_utc_ms), row]));
@@ -113,7 +113,7 @@ if (hasRecordings) {
   test('measured batteries do not lie beside this copy', () => expect(hasRecordings).toBe(false));
 }
 
-/** Ends of the rests between pulses, with what the curve says. */
+/** Ends of the rests between pulses, with the values of the curve. */
 function restsOf(run: readonly Row[]) {
   const rests: { ampHours: number; socPercent: number }[] = [];
   for (const [place, row] of run.entries()) {

@@ -14,10 +14,10 @@ export interface RemainingCase {
 }
 
 /**
- * A pack that is used, or charged, in one way until it is empty, or full: what was foretold at some moments on the way, and
- * how long it really took.
+ * A pack that is used, or charged, in one way until it is empty, or full: the predictions at some moments on the way,
+ * and the true time.
  * @param rate of the mean current, ampere per ampere-hour; positive charges
- * @param unrest how far the load of a minute lies from the mean, part of it
+ * @param unrest how far the load of a minute deviates from the mean, as a part of it
  */
 export function remainingCases(pack: Pack, seed: number, rate: number, unrest: number): RemainingCase[] {
   const model = simulatedModel(pack);

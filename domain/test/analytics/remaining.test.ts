@@ -24,13 +24,13 @@ describe('the remaining time', () => {
     expect(range.highMinutes).toBeLessThan(400);
   });
 
-  test('is refused of data older than 10 min, and told of data just as old', () => {
+  test('is refused for data older than 10 min, and given for data just that old', () => {
     expect(remainingTime(steady(-10), capacity, battery, NOW + 10 * MINUTE_MS)).toMatchObject({ answer: 'toEmpty' });
     expect(remainingTime(steady(-10), capacity, battery, NOW + 10 * MINUTE_MS + 1)).toEqual({ answer: 'old', at: NOW });
     expect(remainingTime(NO_SERIES, capacity, battery, NOW)).toEqual({ answer: 'old', at: null });
   });
 
-  test('is not told of a battery at rest, nor where charge, current or capacity are not known', () => {
+  test('is not given for a battery at rest, nor where charge, current or capacity are not known', () => {
     expect(remainingTime(steady(-1.9), capacity, battery, NOW)).toEqual({ answer: 'idle', at: NOW });
     expect(remainingTime(steady(-10), null, battery, NOW)).toEqual({ answer: 'unknown', at: NOW });
     expect(remainingTime(steady(-10, Number.NaN), capacity, battery, NOW)).toEqual({ answer: 'unknown', at: NOW });

@@ -52,7 +52,7 @@ export const settingsOf = ({ device }: DeviceModel) =>
     capacityCentiAmpHour: Math.round(device.capacityAmpHour * 100),
   });
 
-/** What really flowed through the battery, from the first full charge to the last. */
+/** The real flow through the battery, from the first full charge to the last. */
 class TrueFlow {
   #last: BatteryState;
   #ampHoursOut = 0;
@@ -111,7 +111,7 @@ class Recorder {
   }
 }
 
-/** Lives some days at a record a minute: what was measured, and what is true at the end. */
+/** Simulates some days at a record a minute: the measurements, and the truth at the end. */
 export function live(pack: Pack, days: number, bmsEveryMinutes = 10) {
   const model = simulatedModel(pack);
   const unit = model.units[0]!;
@@ -188,7 +188,7 @@ export function live(pack: Pack, days: number, bmsEveryMinutes = 10) {
   };
 }
 
-/** What the battery of the simulator answers to a step of its load after some seconds, milliohm. */
+/** The response of the simulator's battery to a load step after some seconds, milliohm. */
 export function resistanceAfter(model: DeviceModel, state: DeviceState, seconds: number): number {
   const { battery } = model.units[0]!;
   const own = state.units[0]!.battery;

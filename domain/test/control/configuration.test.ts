@@ -43,7 +43,7 @@ test('voltages are in order, also with those that are set already', () => {
   expect(configurationFault({ floatDeciVolt: 140, absorptionDeciVolt: 140 })).toBeNull();
   expect(configurationFault({ floatDeciVolt: 140, absorptionDeciVolt: 139 })).toMatchObject({ rule: 'notAbove' });
   expect(configurationFault({ rechargeDeciVolt: 135 }, { floatDeciVolt: 135 })).toMatchObject({ rule: 'below' });
-  // What is set wrongly already does not stand in the way of something else.
+  // A setting that is already wrong does not prevent the change of another.
   expect(configurationFault({ reportIntervalSeconds: 60 }, { rechargeDeciVolt: 140, floatDeciVolt: 132 })).toBeNull();
 });
 

@@ -75,7 +75,7 @@ describe('a command', () => {
     expect(afterObservation(RELAY, begin(RELAY, 1000), NOTHING, 41_001)).toMatchObject({ fault: 'not_sent' });
   });
 
-  test('that was done and answered late says so and does not begin anew', () => {
+  test('that was done and answered late says so and does not start again', () => {
     const expired = afterObservation(RELAY, sent(), NOTHING, 50_000) ?? expect.fail();
     expect(afterAnswer(RELAY, expired, answer('refused'), NOTHING, 60_000)).toBeNull();
     const late = afterAnswer(RELAY, expired, answer('done'), NOTHING, 60_000) ?? expect.fail();
@@ -95,7 +95,7 @@ describe('a command', () => {
     expect(afterAnswer(RELAY, ended, answer('progress', { percent: 5 }), NOTHING, 2001)).toBeNull();
   });
 
-  test('that reports progress is waited for anew each time', () => {
+  test('that reports progress gets a new deadline each time', () => {
     const first = afterAnswer(RELAY, sent(), answer('progress', { percent: 120 }), NOTHING, 20_000) ?? expect.fail();
     expect(first).toMatchObject({ state: 'sent', percent: 100, dueAt: 50_000 });
     expect(afterObservation(RELAY, first, NOTHING, 50_000)).toBeNull();

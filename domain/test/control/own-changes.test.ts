@@ -42,7 +42,7 @@ test('what was asked for from here is never a change at the device, and neither 
   );
 });
 
-test('every other difference of what both reports tell is one, from what was there to what is', () => {
+test('every other difference between two reports is a change, from the old value to the new', () => {
   fc.assert(
     fc.property(part, part, (before, after) => {
       const { configuration } = changesByDevice(reportOf(before), reportOf(after), []);

@@ -36,7 +36,7 @@ test('a report comes back as it was sent, also where values are zero or absent',
   expect(decodeReport(encodeReport(bare))).toEqual(bare);
 });
 
-test('a read-back tells open from unknown', () => {
+test('a read-back distinguishes open from unknown', () => {
   const ack = { commandId: 'c', atMs: 1, result: AckResult.DONE, detail: '', percent: 0 };
   const found = { relayClosed: false, chargeLocked: null, bootCount: 0, report: REPORT };
   const decoded = decodeAck(encodeAck({ ...ack, readBack: wireOfReadBack(found) })) ?? expect.fail();

@@ -24,7 +24,7 @@ const settings = fc
     }),
   );
 
-/** What a device does next: sends something after so many seconds, or is silent until its next deadline. */
+/** A device's next action: it sends something after so many seconds, or is silent until its next deadline. */
 const steps = fc.array(fc.option(fc.integer({ min: 1, max: 10_000 }), { nil: 'deadline' as const }), {
   minLength: 1,
   maxLength: 12,

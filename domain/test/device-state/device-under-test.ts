@@ -49,7 +49,7 @@ export interface Derived {
   readonly history: HistoryState;
 }
 
-/** What comes out when the records of a unit come in order. */
+/** The result when the records of a unit arrive in order. */
 export function inOrder(samples: readonly HistorySample[], settings: DeviceSettings): Derived {
   const history = emptyHistory();
   const buckets: HourBucket[] = [];
@@ -161,7 +161,7 @@ export class DeviceUnderTest {
   }
 }
 
-/** The result of a fold from an earlier instant takes the place of what was folded as records came in. */
+/** The result computed from an earlier instant replaces what was computed as records arrived. */
 function replaceFold(state: DeviceState, { history }: RecomputedHistory): void {
   state.history.units[0] = history;
 }

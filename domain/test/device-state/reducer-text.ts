@@ -1,6 +1,6 @@
 import type { DeviceState } from '#domain/device-state/projections.ts';
 
-/** What releases up to 1.7.8 stored of the first unit of a device: one text of one version for everything. */
+/** The state that releases up to 1.7.8 stored for the first unit of a device: one text of one version for everything. */
 export function reducerText(state: DeviceState, v: 1 | 2, changes: object = {}): string {
   const { reading: _, events, ...alarms } = state.alarms.units[0]!;
   const unit = {

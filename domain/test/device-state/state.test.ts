@@ -47,7 +47,7 @@ describe('live values', () => {
     ]);
   });
 
-  it('stay with late and repeated records, which are told and change nothing else', () => {
+  it('are not changed by late and repeated records, which are reported', () => {
     const inOrder = [monitorRecord(START, { socCentiPercent: 9000 }), monitorRecord(START + 60_000, {})];
     const before = takeAll([...inOrder, position(START, 7)]).state;
     const late = [
@@ -68,7 +68,7 @@ describe('live values', () => {
     expect({ ...state, presence: null, alarms: null }).toEqual({ ...before, presence: null, alarms: null });
   });
 
-  it('refuse the future from 10 min on, but the device was heard', () => {
+  it('refuse the future from 10 min on, but the device counts as online', () => {
     const ahead = (ms: number) => takeAll([monitorRecord(START + ms, {}, { receivedAt: START })]);
     expect(ahead(600_000).events.map((event) => event.type)).toEqual(['wentOnline', 'live']);
     const refused = ahead(600_001);
@@ -124,7 +124,7 @@ describe('live values', () => {
 });
 
 describe('hours and sessions', () => {
-  it('are told with their unit as they are completed', () => {
+  it('are reported with their unit as they are completed', () => {
     const inputs = Array.from({ length: 75 }, (_, minute) =>
       monitorRecord(START + minute * 60_000, { currentUsingCentiAmp: minute < 65 ? 1000 : 0 }, { unit: 7 }),
     );
@@ -182,7 +182,7 @@ describe('the state', () => {
     );
   });
 
-  it('stays with whoever takes a copy', () => {
+  it('is not shared with a copy', () => {
     fc.assert(
       fc.property(inputs, (all) => {
         let state = emptyState();

@@ -21,7 +21,7 @@ describe('batteries', () => {
 });
 
 describe('machines', () => {
-  it('have a word each', () => {
+  it('have a name each', () => {
     for (const code of MACHINE_TYPES) expect(Object.keys(texts)).toContain(machineTextKey(code));
   });
 });

@@ -28,7 +28,7 @@ it('follows a command from its percentages to the version that is seen', () => {
   expect(after({ state: 'verified' }, installing!)).toMatchObject({ state: 'done', endedAt: NOW });
 });
 
-it('waits again when nobody was there to hear it, without counting a try', () => {
+it('waits again when the device was offline, without counting an attempt', () => {
   expect(after({ state: 'failed', fault: 'not_connected' })).toMatchObject({
     state: 'waiting',
     attempts: 0,

@@ -22,7 +22,7 @@ const fence = (more: Partial<GeofenceSpan> = {}): GeofenceSpan => ({
   ...more,
 });
 
-/** A device that drives east and west of the yard; alarms are told in words. */
+/** A device that drives east and west of the yard; alarms are written as text. */
 class Driver {
   state = emptyState();
   geofences: readonly GeofenceSpan[];
@@ -46,7 +46,7 @@ class Driver {
         seen.push(`${event.alarm.msgType} ${event.reason} @${minuteOf(event.releasedAt)}`);
     };
     deviceStream.take(this.state, input, this.#settings, note);
-    // What is kept between records is text.
+    // The state between records is text.
     const parsed = parseState(serializeState(this.state));
     if (parsed.ok) this.state = parsed.state;
     return seen;
@@ -147,7 +147,7 @@ describe('crossing a geofence', () => {
 });
 
 describe('a geofence that is changed', () => {
-  test('removed: its alarm is released then, whoever learns of it when', () => {
+  test('removed: its alarm is released at that instant, whenever that becomes known', () => {
     const driver = new Driver(fence());
     driver.at(0, 0);
     driver.at(1, 900);
@@ -158,7 +158,7 @@ describe('a geofence that is changed', () => {
     expect(driver.state.geofences.units[0]?.sides).toEqual([]);
   });
 
-  test('removed while the server did not know: the next record tells', () => {
+  test('removed while the server did not know: the next record shows it', () => {
     const driver = new Driver(fence());
     driver.at(0, 0);
     driver.at(1, 900);
@@ -167,7 +167,7 @@ describe('a geofence that is changed', () => {
     expect(driver.at(45, 900)).toEqual(['15 disabled @30']);
   });
 
-  test('in another shape it begins anew', () => {
+  test('in another shape it starts again', () => {
     const driver = new Driver(fence());
     driver.at(0, 0);
     driver.at(1, 900);

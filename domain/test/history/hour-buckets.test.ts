@@ -135,7 +135,7 @@ describe('an hour', () => {
     expect(operating(charging(50, { ignitionCentiVolt: 499, hourMeterCentiVolt: 0 }))).toBe(0);
   });
 
-  it('keeps a reading while records without it come in between', () => {
+  it('holds a reading while records without it come in between', () => {
     const samples = everyMinutes(start, start + 30 * MINUTE, 1, { temperatureCentiCelsius: 2000 });
     samples[0] = { at: start, body: using(6) };
     const [bucket] = allBuckets(inOrder(samples, settingsOf()));

@@ -21,7 +21,7 @@ const inflate = (bytes: Uint8Array) => inflateRawSync(bytes);
 const encode = (records: readonly LoggedRecord[], kind: number, ofDay = day) =>
   encodeSeries(records, ofDay, kind, 0, deflate);
 
-/** What the decoded bodies say, as the columns should say it. */
+/** The values of the decoded bodies, in the form of columns. */
 const expectedColumn = (bodies: readonly object[], { key, absent, repeated }: Channel, index: number) =>
   bodies.map((body) => {
     const value: unknown = Reflect.get(body, key);

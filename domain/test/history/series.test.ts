@@ -118,7 +118,7 @@ describe('series', () => {
     );
   });
 
-  it('keeps kind, unit and day, and instants apart from payloads', () => {
+  it('stores kind, unit and day, and instants separately from payloads', () => {
     const records = [
       { at: start, receivedAt: start + 5, payload: new Uint8Array() },
       { at: start + 86_399_999, receivedAt: start, payload: new Uint8Array([8, 1]) },
@@ -129,13 +129,13 @@ describe('series', () => {
     expect(plain(recordsOf(series, inflate))).toEqual(plain(records));
   });
 
-  it('stands for no record and for one', () => {
+  it('can hold no record, and one', () => {
     expect(roundTrip([], 10)).toEqual([]);
     const one = [{ at: start + 7, receivedAt: start + 9, payload: new Uint8Array([8, 255, 1]) }];
     expect(plain(roundTrip(one, 10))).toEqual(plain(one));
   });
 
-  it('keeps ten thousand records of a day', () => {
+  it('holds ten thousand records of a day', () => {
     const records = workingDay(day, 8640);
     expect(records.length).toBe(10_000);
     expect(plain(roundTrip(records, KIND.monitor))).toEqual(plain(records));
@@ -170,7 +170,7 @@ describe('series', () => {
     expect(payloadsOf(series, inflate).map(hex)).toEqual([hex(payload)]);
   });
 
-  it('keeps packed fields whose length changes, and unpacked ones', () => {
+  it('stores packed fields whose length changes, and unpacked ones', () => {
     const cells = (...millivolts: number[]) =>
       encodeBody(KIND.bms, { cellMillivolt: millivolts, temperatureCentiCelsius: [-100, 2500] });
     const payloads = [
@@ -186,7 +186,7 @@ describe('series', () => {
     expect(payloadsOf(series, inflate).map(hex)).toEqual(payloads.map(hex));
   });
 
-  it('bounds what hostile payloads cost: beyond the columns they are kept whole', () => {
+  it('limits the cost of hostile payloads: beyond the columns they are stored whole', () => {
     const records = Array.from({ length: 40 }, (_, place) => ({
       at: start + place,
       receivedAt: start + place,
@@ -213,7 +213,7 @@ describe('series', () => {
       expect(() => encodeSeries(instants.map(record), day, 10, 0, deflate)).toThrow(RangeError);
   });
 
-  it('tells a series that is cut off from one that is whole', () => {
+  it('recognises a series that is cut off', () => {
     const records = [1, 2, 3].map((place) => ({
       at: start + place,
       receivedAt: start,

@@ -100,7 +100,7 @@ describe('a session ends', () => {
 });
 
 describe('the row of a session', () => {
-  it('tells net amount, average, peak, lowest voltage, highest temperature from its first to its last reading', () => {
+  it('has net amount, average, peak, lowest voltage, highest temperature from its first to its last reading', () => {
     const { sessions: rows } = inOrder(
       [
         reading(0, -36, { voltageCentiVolt: 1200, temperatureCentiCelsius: 2000 }),

@@ -54,7 +54,7 @@ describe('uplink', () => {
     expect(decodeBody(KIND.monitor, payload)).toMatchObject({ ok: true, body: { socCentiPercent: 5000 } });
   });
 
-  it('drops a bad record and keeps the others', () => {
+  it('drops a bad record and accepts the others', () => {
     const decoded = decodeUplink(
       uplink(
         monitorRecord(at),

@@ -25,7 +25,7 @@ const message = (soc: number, more: Partial<Notify> = {}): Notify => ({
   ...more,
 });
 
-test('newer values win, alarm changes are kept in order, a position stays until a newer one', () => {
+test('newer values win, alarm changes stay in order, a position stays until a newer one', () => {
   const position = { latitudeMicroDegree: 1, longitudeMicroDegree: 2, ltype: 1, atMs: 3 };
   const merged = mergeNotify(
     message(10, { position, pushMsg: [change(1)] }),
@@ -53,7 +53,7 @@ test('a message comes back from its bytes, and without its position', () => {
   expect(decodeNotify(encodeNotify(withoutPosition(whole))).position).toBeUndefined();
 });
 
-test('whoever leases a device hears nothing that was measured or raised before', () => {
+test('a lessee gets nothing that was measured or raised before', () => {
   const position = { latitudeMicroDegree: 1, longitudeMicroDegree: 2, ltype: 1, atMs: 30 };
   const alarm = { level: 1, msgType: 5, code: 0, openCount: 2, raisedAtMs: 30 };
   const whole = message(30, { position, alarm, pushMsg: [change(29), change(30)] });

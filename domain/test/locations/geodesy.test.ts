@@ -23,7 +23,7 @@ test('a distance is one: the same both ways, none to itself, no longer by a deto
   );
 });
 
-test('the plane keeps short distances to some thousandths, and leads back', () => {
+test('the plane preserves short distances to some thousandths, and converts back', () => {
   fc.assert(
     fc.property(place, near(20_000), (origin, point) => {
       fc.pre(Math.abs(origin.latitude) < 75);

@@ -44,7 +44,7 @@ const intervalsOf = async (device: TestDevice) =>
     released_at === null ? null : (released_at - NOON) / MINUTE_MS,
   ]);
 
-test('a machine that runs outside of the hours that its device keeps raises 18, by its zone', async () => {
+test("a machine that runs outside of its device's working hours raises 18, by its time zone", async () => {
   const device = await app.addDevice(1, { timeZone: 'America/St_Johns' });
   await runs(device, NOON, 5);
   expect(await intervalsOf(device)).toEqual([]);
@@ -64,7 +64,7 @@ test('a machine that runs outside of the hours that its device keeps raises 18, 
   expect((await intervalsOf(device)).at(-1)).toEqual([18, 71, 73]);
 });
 
-test('a rebuild tells the same', async () => {
+test('a rebuild gives the same result', async () => {
   app.clock.at = NOON;
   const device = await app.addDevice(2);
   await says(device, hours(13 * 60, 17 * 60), 1);

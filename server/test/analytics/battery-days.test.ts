@@ -82,7 +82,7 @@ describe('battery days', () => {
       ...DAYS.map((day) => [1, day]),
     ]);
     expect((await stored(inOrder)).every(({ score }) => score !== null && score >= 0 && score <= 100)).toBe(true);
-    // The same numbers, whether a day is read from its records or from what was made of it.
+    // The numbers are the same whether a day is computed from its records or from its stored result.
     expect(rounded(await report(inOrder))).toEqual(rounded(before));
     expect(await workUp()).toBe(0);
   });
@@ -114,7 +114,7 @@ describe('battery days', () => {
     expect(await stored(late)).not.toEqual(before);
   });
 
-  test('tell of a period what lies in it, and of a lease nothing else', async () => {
+  test('cover exactly the requested period, and for a lease nothing else', async () => {
     const whole = await report(inOrder);
     const period = { startTime: utcDayStart(DAYS[1]!) + 5 * 3600_000, endTime: utcDayStart(DAYS[2]!) + 3 * 3600_000 };
     const part = await report(inOrder, period);
@@ -237,7 +237,7 @@ describe('reports', () => {
   });
 });
 
-/** Sums of days are kept to a millionth. */
+/** Sums of days are stored to a millionth. */
 const rounded = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, each) => (typeof each === 'number' ? Number(each.toPrecision(5)) : each)));
 

@@ -11,7 +11,7 @@ import { dropDatabase, onEveryNode } from '../harness/citus.ts';
 import { SUPERUSER } from '../harness/cluster.ts';
 import { EMPTY_TEMPLATE } from '../harness/global-setup.ts';
 
-/** Who owns a database of a test: bound by forced row-level security as an operator's user is, or free of it. */
+/** The owner of a test database: bound by forced row-level security like an operator's user, or free of it. */
 export type Owner = 'plain owner' | 'superuser';
 const userOf = (owner: Owner) => (owner === 'superuser' ? SUPERUSER : inject('cluster').user);
 

@@ -21,7 +21,7 @@ test('a table comes after those it refers to, whatever refers to what, and to it
   );
 });
 
-test('without references it is the order of names, and a circle is told', () => {
+test('without references it is the order of names, and a cycle is reported', () => {
   expect(loadOrder(['b', 'c', 'a'], [])).toEqual(['a', 'b', 'c']);
   const circle = [
     { from: 'a', to: 'b' },

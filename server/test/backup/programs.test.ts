@@ -67,7 +67,7 @@ test('from the configured database into the embedded one, as the documents say',
   expect(again.complained).toMatch(/^the database is not empty/);
 });
 
-test('wrong use is told and touches nothing', async () => {
+test('wrong use is reported and touches nothing', async () => {
   const folder = await temporaryFolder();
   const dataDir = join(folder, 'data');
   expect(await run('backup', [], { DATA_DIR: dataDir })).toMatchObject({
@@ -99,7 +99,7 @@ test('a killed restore leaves the database empty', async () => {
   // PostgreSQL notices when it next looks at the connection.
   await vi.waitFor(async () => {
     const { rows } = await database.owner.query(
-      // Nodes of a cluster keep connections and daemons of their own.
+      // Nodes of a cluster have their own connections and daemons.
       `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
          and usename = current_user and application_name !~ '^citus'`,
     );

@@ -53,7 +53,7 @@ describe('an archive that is not as it was written', () => {
     await expectRefusal(cut, /is not used/);
   });
 
-  test('whichever bit is turned, it is refused or tells the same', async () => {
+  test('whichever bit is flipped, the archive is refused or gives the same data', async () => {
     const { folder, file, manifest } = await goodArchive();
     const whole = await readFile(file);
     const turned = join(folder, 'turned');
@@ -184,7 +184,7 @@ test('two restores into one database: one of them', async () => {
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a restore that is broken off leaves nothing behind', async () => {
+test('an interrupted restore leaves nothing behind', async () => {
   const { file } = await goodArchive();
   const database = await emptyDatabase();
   const stop = new AbortController();
@@ -202,7 +202,7 @@ describe('a backup that cannot be made leaves no file', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('that is broken off', async () => {
+  test('that is interrupted', async () => {
     const folder = await temporaryFolder();
     const stop = new AbortController();
     const say = () => stop.abort(new Error('broken off'));

@@ -79,7 +79,7 @@ test('a backup is made at its time, restored into an empty database, and the old
   ]);
 });
 
-test('a folder that cannot be written is told by metric and notice, to super admins alone, and the server stays ready', async () => {
+test('a folder that cannot be written is reported by metric and notice, only to super admins, and the server stays ready', async () => {
   await writeFile(folder, 'a file where the folder should be');
   await tick();
   expect(await gauges()).toEqual({ failure_timestamp_seconds: String(NOON / 1_000) });
@@ -113,7 +113,7 @@ test('a backup that cannot be restored counts for nothing and takes no other wit
   expect(await scratchDatabases()).toEqual([]);
 });
 
-test('no backup for two days is told too, by whatever process is asked; no schedule, no notice', async () => {
+test('no backup for two days is reported too, by whatever process is asked; no schedule, no notice', async () => {
   await tick();
   server.context.clock.advance(2 * DAY_MS);
   expect(await notices()).toEqual([]);
@@ -154,7 +154,7 @@ test('an owner who may make no database has the sums compared', async () => {
   expect(await makeBackup(planOf({ database }))).toMatchObject({ checkedBy: 'sums' });
 });
 
-test('what is due, kept and cleared away', () => {
+test('which backups are due, retained and removed', () => {
   const state = { ...newState(0), attemptedAt: NOON };
   const half = (day: number) => Date.UTC(2026, 10, day, 2, 30);
   expect(isDue(newState(0), NOON, HALF_PAST_TWO)).toBe(true);

@@ -81,7 +81,7 @@ test('an interval of more than 31 days is refused', async () => {
   expect(answer).toMatchObject({ status: 400, resultMessage: 'param_error' });
 });
 
-test('one charge is told with its curve', async () => {
+test('one charge is returned with its curve', async () => {
   const [, first] = (await page({})).list;
   const { id } = first!;
   expect((await server.call('chargerRecordDetail', { id }, { token: user })).resultModel).toEqual(first);

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#domain/time.ts';
 
 const { BULK, ABSORPTION, FLOAT, CHARGER_IDLE } = ChargerStage;
 
-/** What a charger sends, a record every five minutes: a charge of three hours, silence, and another that is cut short. */
+/** The records of a charger, one every five minutes: a charge of three hours, silence, and another that is cut short. */
 export function chargerDay(start: number, unit = 3): Measurement[] {
   const record = (minute: number, stage: ChargerStage, centiAmp: number, centiVolt: number): Measurement => ({
     kind: KIND.charger,

@@ -22,7 +22,7 @@ const charges = (device: TestDevice) =>
   );
 const foldOf = async (device: TestDevice) => (await stateOf(app, device)).charging.units[3];
 
-test('charges are kept as they end, in order and late alike', async () => {
+test('charges are stored as they end, in order and late alike', async () => {
   const inOrder = await app.addDevice(1);
   await app.take(inOrder, inPackets(chargerDay(START), 7));
   const kept = await charges(inOrder);

@@ -48,7 +48,7 @@ test('the root sees all, a branch only itself', async () => {
   expect(await tree(foreign.id)).toMatchObject({ companyName: 'Foreign', deviceCount: 1, childList: [] });
 });
 
-test('sites of a company stand for its subtree; foreign companies are passed over', async () => {
+test('the sites of a company include those of its subtree; foreign companies are skipped', async () => {
   const token = await server.signIn('admin', north.id);
   const sites = async (companyIdList: (number | string)[]) =>
     ((await server.call('companySites', { companyIdList }, { token })).resultModel as { name: string }[]).map(

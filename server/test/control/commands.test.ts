@@ -83,7 +83,7 @@ test('a device that is not there gets nothing, now or later', async () => {
   expect(asked.state).toBe('sent');
 });
 
-test('without an answer it expires; an answer that comes too late stands in the log', async () => {
+test('without an answer it expires; an answer that comes too late is in the log', async () => {
   const { device, client } = await onLine();
   const silent = await order(device, { kind: 'relay', closed: false });
   app.clock.at += 40_000;
@@ -115,7 +115,7 @@ test('an effect that never shows is a failure', async () => {
   expect(await stored(device, again.id)).toMatchObject({ state: 'verified' });
 });
 
-test('a long command tells how far it is and is waited for as long as it does', async () => {
+test('a long command reports its progress and is waited for as long as it does', async () => {
   const { device, client } = await onLine();
   const action = {
     kind: 'firmware',

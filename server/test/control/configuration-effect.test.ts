@@ -42,7 +42,7 @@ const areAlarmsDue = async ({ id }: TestDevice) =>
 const sessions = async ({ id }: TestDevice) =>
   (await app.rows<{ n: number }>('select count(*)::int as n from battery_session where device_id = $1', [id]))[0]?.n;
 
-/** The program is started again, until what is asked for is there. */
+/** The program starts again, until the expected state is reached. */
 async function startedAgain(isThere: () => Promise<void>): Promise<void> {
   const runner = createJobRunner(app, [commandsJob(app, COMMAND_EFFECTS)]);
   await runner.start();

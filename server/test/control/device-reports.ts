@@ -1,6 +1,6 @@
 import type { DeviceReport } from '#domain/control/report.ts';
 
-/** How a device says it is set, with everything but what the test is about. */
+/** A configuration report with values for everything except the subject of the test. */
 export const reportOf = (changed: Partial<DeviceReport> = {}): DeviceReport => ({
   at: 1,
   configuration: {},

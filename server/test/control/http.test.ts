@@ -40,7 +40,7 @@ interface Item {
   byDevice: boolean;
 }
 
-/** What the device would answer over the wire. */
+/** The device's answer over the wire. */
 const answer = (
   deviceId: number,
   commandId: string,
@@ -71,7 +71,7 @@ test('an admin commands; the log says who, when, and what came of it', async () 
   expect(log.list[0]?.byName).toMatch(/^user-/);
 });
 
-test('what one process sends another hears', async () => {
+test('one process receives the answer to what another sends', async () => {
   const { mcuId, id } = await device();
   const sent = model<Item>(await call('yhubControl', { mcuId, action: 'chargeLock', value: 1 }));
   await answer(id, sent.id, { chargeLocked: true }, await server.context.sibling());
@@ -141,7 +141,7 @@ test('a configuration: wanted, sent, read back; what alarms use changes with it'
   expect(limits.find(({ msgType }) => msgType === 1)?.limit).toBe(2000);
 });
 
-test('how often a device says it reports is how silence is told', async () => {
+test('the reported interval of a device decides when it is silent', async () => {
   const { mcuId, id } = await device();
   await handleReport(
     server.context,
@@ -185,7 +185,7 @@ test('working hours are the same in whatever order the database gives them back'
   expect(model(await call('getLastYhubConfig', { mcuId }))).toMatchObject({ differing: [] });
 });
 
-test('what is changed at the device itself stands in the configuration log, once, with the device as who', async () => {
+test('a change made at the device itself is in the configuration log once, with the device as its author', async () => {
   const { mcuId, id } = await device();
   const { clock } = server.context;
   let at = 1;
@@ -215,7 +215,8 @@ test('what is changed at the device itself stands in the configuration log, once
     },
   ]);
 
-  // What was set from here is ours, also when the device tells before it answers; what it changes besides is its own.
+  // A setting changed from here is ours, even if the device reports it before it answers; its other changes are its
+  // own.
   clock.advance(1000);
   const ours = model<Item>(await call('setYhubConfig', { mcuId, configuration: { floatDeciVolt: 134 } }));
   await says({ ...base, floatDeciVolt: 134, absorptionDeciVolt: 143 });
@@ -250,7 +251,7 @@ test('what is changed at the device itself stands in the configuration log, once
   });
   expect(all).toHaveLength(7);
 
-  // What the device did by itself is no command: nobody follows it on the settings page.
+  // A change made by the device is not a command: the settings page does not follow it.
   const { commands } = model<{ commands: Item[] }>(await call('commandStanding', { mcuId }));
   expect(commands.map((command) => command.id)).toEqual([ours.id]);
 });

@@ -19,7 +19,7 @@ export interface DeviceOnLine {
 
 export type Line = Awaited<ReturnType<typeof openLine>>;
 
-/** An app whose devices are commanded: what a test does with a device on the line. */
+/** An app whose devices are commanded: the actions of a test on an online device. */
 export async function openLine(options: Parameters<typeof createTestApp>[0] = {}) {
   const app = await createTestApp(options);
   const service = createCommandService(app, app.telemetry.ingest, COMMAND_EFFECTS);
@@ -27,14 +27,14 @@ export async function openLine(options: Parameters<typeof createTestApp>[0] = {}
   let number = 100;
   const by = { userId: null, name: 'anna', path: '1-5' };
 
-  /** Connects a device and has it hear its commands. */
+  /** Connects a device and subscribes it to its commands. */
   async function onLine(known?: TestDevice): Promise<DeviceOnLine> {
     const device = known ?? (await app.addDevice(number++));
     const client = await app.connect(device);
     const received: Command[] = [];
     client.on('message', (_topic, payload) => received.push(decodeCommand(payload)));
     await client.subscribeAsync(downTopic(device.mcuId), { qos: 1 });
-    // What is given from here on is given later.
+    // Commands from here on have a later time.
     app.clock.at += 1;
     return { device, client, received };
   }

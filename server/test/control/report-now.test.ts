@@ -15,7 +15,7 @@ let line: Line;
 
 beforeAll(async () => {
   line = await openLine();
-  // No two looks at this clock are the same: what was earlier by a moment is earlier.
+  // Each reading of this clock is different, so that the order of two events is always visible.
   const { clock } = line.app;
   clock.now = () => ++clock.at;
 });
@@ -24,7 +24,7 @@ afterAll(() => line.end());
 type Order = 'ack, record' | 'record, ack';
 const TIMES = 25;
 
-/** A device on the line that answers with everything it owes as soon as it has heard. */
+/** An online device that sends all its expected answers as soon as it gets a command. */
 async function reporting(order: Order, recordAt: (at: number) => Measurement): Promise<DeviceOnLine> {
   const there = await line.onLine();
   const { device, client, received } = there;
@@ -37,7 +37,7 @@ async function reporting(order: Order, recordAt: (at: number) => Measurement): P
   return there;
 }
 
-/** How it stands once somebody has looked, as is done every second. */
+/** The status after the check that runs every second. */
 async function stateOf({ device }: DeviceOnLine, commandId: string) {
   await checkCommands(line.app, COMMAND_EFFECTS);
   return (await line.stored(device, commandId)).state;

@@ -69,7 +69,7 @@ test('what has expired or was answered does not', async () => {
   const { client, received } = await line.onLine(device);
   const next = await line.order(device, { kind: 'reportNow' });
   await eventually(() => received.length).toBeGreaterThan(0);
-  // What is asked for now comes after all that was asked for before.
+  // Requests from here on come after all earlier ones.
   await client.subscribeAsync(downTopic(device.mcuId), { qos: 1 });
   await eventually(() => received.length).toBeGreaterThan(1);
   expect([...new Set(idsOf(received))]).toEqual([next.id]);

@@ -68,7 +68,7 @@ test('what somebody sent is a value, whatever it says', () => {
   expect(sql`name = ${sent}`.statement).toEqual({ text: 'name = $1', values: [sent] });
 });
 
-test('a value that stands twice is sent once, two that are alike are two', () => {
+test('a value that occurs twice is sent once, two equal ones are sent as two', () => {
   const path = value('1-5');
   expect(sql`${path} ${path} ${'1-5'}`.statement).toEqual({ text: '$1 $1 $2', values: ['1-5', '1-5'] });
 });

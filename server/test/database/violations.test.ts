@@ -18,7 +18,7 @@ test.each([
   expect(isUniqueViolation(error, 'other_key')).toBe(false);
 });
 
-test('other errors are not taken for it, whoever says so', () => {
+test('other errors are not mistaken for it, wherever they come from', () => {
   const internal = Object.assign(new DatabaseError('cache lookup failed', 0, 'error'), { code: 'XX000' });
   expect(isUniqueViolation(internal)).toBe(false);
   expect(isUniqueViolation(new Error(violation('23505', 'site_key').message))).toBe(false);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const pixels = (width: number, height: number) =>
   Transformer.fromRgbaPixels(Buffer.alloc(width * height * 4, 180), width, height);
 
-/** EXIF with orientation 6 (lies on its side) and a tag that would tell where it was taken. */
+/** EXIF with orientation 6 (lies on its side) and a tag with the place where it was taken. */
 function withExif(jpeg: Buffer): Buffer {
   const tiff = Buffer.from(
     '4d4d002a000000080002011200030000000100060000882500040000000100000026000000000001000100020000000447504f5300000000',
@@ -45,7 +45,7 @@ const added = async (width = 40, height = 30): Promise<Image> =>
 const listed = async (): Promise<string[]> =>
   ((await server.call('getDeviceImages', { mcuId }, { token: admin })).resultModel as Image[]).map(({ id }) => id);
 
-test('a photograph is made anew: upright, small, and without the place it was taken at', async () => {
+test('a photograph is encoded again: upright, small, and without the place where it was taken', async () => {
   const photo = withExif(await pixels(3000, 1500).jpeg(90));
   const { resultModel } = await add(photo, admin, '../../evil name.JPG');
   const { url } = resultModel as Image;

@@ -190,7 +190,7 @@ test('a removed device leaves nothing behind, its key is void, and it is written
   });
 });
 
-/** What goes with the device's row by reference is not found here. */
+/** Rows that are removed by foreign key with the device's row are not found here. */
 const TABLES_BY_DEVICE = `select c.relname as name from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'device_id' and not a.attisdropped
   where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace

@@ -127,7 +127,7 @@ test.each([1, 2])(
   },
 );
 
-test('a snapshot is written after a thousand records or five minutes, and with whatever the log does not tell', async () => {
+test('a snapshot is written after a thousand records or five minutes, and with inputs that the log does not contain', async () => {
   app.clock.at = NOON;
   const device = await app.addDevice(100);
   const send = (at: number) => app.take(device, [[monitor(at, 0, { socCentiPercent: 5000 })]]);

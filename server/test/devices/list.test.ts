@@ -95,7 +95,7 @@ test('search takes names and serial numbers, and % and _ as themselves', async (
   expect(await names({ key: "' or true --" })).toEqual([]);
 });
 
-test('companies stand for their subtree, foreign ones for nothing, and sites filter', async () => {
+test('companies include their subtree, foreign ones select nothing, and sites filter', async () => {
   expect(await names({ companyIdList: [23] })).toEqual(['中文 叉车', 'under_score']);
   expect(await names({ companyIdList: [50] })).toEqual([]);
   expect(await names({ site: 'Old Yard' })).toEqual(['Bravo 100%']);
@@ -136,7 +136,7 @@ test('a state narrows together with everything else, whatever the order', async 
   ]);
 });
 
-test.each(['', '51', '11'])('pages in order %j neither repeat nor lose a row and tell the total', async (orderby) => {
+test.each(['', '51', '11'])('pages in order %j neither repeat nor lose a row and have the total', async (orderby) => {
   const who = caller(COMPANIES.root);
   const whole = await db.within(who, (tx) => pageDevices(tx, who, { pageNum: 1, pageSize: 50, orderby }));
   const seen: string[] = [];

@@ -92,7 +92,7 @@ test('the same bytes lie on the disk once, until the last file of them is remove
   expect(await readdir(join(onDisk(one.sha256), '..'))).toEqual([]);
 });
 
-test('a deed that fails leaves no file, and what is being kept is not swept', async () => {
+test('an action that fails leaves no file, and a file that is being stored is not swept', async () => {
   let sha256 = '';
   const failed = server.context.within(scope, async (tx) => {
     const stored = await server.context.files.put(tx, {
@@ -106,9 +106,9 @@ test('a deed that fails leaves no file, and what is being kept is not swept', as
     sha256 = stored.sha256;
     await sweep();
     await readFile(onDisk(sha256));
-    throw new Error('the deed failed');
+    throw new Error('the action failed');
   });
-  await expect(failed).rejects.toThrow('the deed failed');
+  await expect(failed).rejects.toThrow('the action failed');
   await sweep();
   await expect(readFile(onDisk(sha256))).rejects.toThrow('ENOENT');
 });

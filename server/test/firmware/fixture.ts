@@ -19,7 +19,7 @@ export const MODEL = 'YH-200';
 export const signed = (bytes: Uint8Array): string => sign(null, bytes, privateKey).toString('hex');
 export const BASE_URL = 'http://yard.example';
 
-/** An image with what is said of it, signed by the trusted key. */
+/** An image with its description, signed by the trusted key. */
 export function imageOf(version: string, changed: { model?: string; bytes?: Buffer } = {}) {
   const { model = MODEL, bytes = randomBytes(3000) } = changed;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -93,7 +93,7 @@ export const answers = (
     ...ack,
   });
 
-/** A device has restarted and says what it runs. */
+/** A device has restarted and reports its version. */
 export const reports = ({ server: { context } }: FirmwareFixture, device: { id: number }, firmwareVersion: string) =>
   handleReport(context, COMMAND_EFFECTS, device.id, reportOf({ firmwareVersion, model: MODEL, bootCount: 2 }));
 

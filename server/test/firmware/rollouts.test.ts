@@ -97,7 +97,7 @@ test('more failures than may be stop it: those that wait are left out, those at 
     detail: 'signature',
   });
   expect(rollout.counts).toMatchObject({ failed: 1, done: 1, downloading: 1, cancelled: 1 });
-  // What breaks off now is not tried again.
+  // A download interrupted now is not tried again.
   await answers(fixture, all[2]!, commandTo(fixture, three).id, { result: AckResult.FAILED });
   expect((await status(id)).rollout.counts).toMatchObject({ failed: 2, downloading: 0, waiting: 0 });
 });

@@ -67,7 +67,7 @@ async function released(version = '2.0'): Promise<Buffer> {
   return bytes;
 }
 
-/** A device on the real broker, on line by what the database knows. */
+/** A device on the real broker, online according to the database. */
 async function deviceOnLine(id: number) {
   const device = await app.addDevice(id);
   await app.within(scope, async (tx) => {
@@ -105,7 +105,7 @@ const upgradeOf = (deviceId: number) =>
     ),
   );
 
-test('over the wire: told by MQTT, fetched in two parts by HTTP, done when the device says what it runs', async () => {
+test('over the wire: commanded by MQTT, fetched in two parts by HTTP, done when the device reports the new version', async () => {
   const bytes = await released();
   const { device, received, publish, answer } = await deviceOnLine(501);
   await app.within(scope, (tx) => startRollout(tx, admin, wanted(device.mcuId), [TRUSTED], app.clock.now()));
@@ -134,7 +134,7 @@ test('over the wire: told by MQTT, fetched in two parts by HTTP, done when the d
   expect(rollout?.state).toBe('done');
 });
 
-/** A device that was told to fetch an image, and how it asks for it. */
+/** A device that was commanded to fetch an image, and its request for it. */
 async function offered(id: number, version: string) {
   const bytes = await released(version);
   const { device, received, answer } = await deviceOnLine(id);

@@ -30,7 +30,7 @@ async function onNode(address: pg.ClientConfig, statements: readonly string[]): 
 export async function makeClusterDatabase(cluster: ClusterAddress, name: string): Promise<void> {
   const { host, port, workers = [] } = cluster;
   await onEveryNode(cluster, [
-    // Tests begin these anew: what one that was ended has left goes first.
+    // Tests create these again, so the remains of an aborted run are removed first.
     `do $$ begin if not exists (select from pg_roles where rolname = '${OWNER}') then
       set local citus.enable_create_role_propagation = off; create role ${OWNER} login createdb createrole; end if; end $$`,
     `do $$ begin if exists (select from pg_database where datname = '${name}') then alter database ${name} allow_connections true; end if; end $$`,
@@ -47,7 +47,7 @@ export async function makeClusterDatabase(cluster: ClusterAddress, name: string)
 const IN_USE = '55006';
 const TRIES = 20;
 
-/** Removes a database of a test. A daemon that a cluster has just started in it is not told to end, and ends by itself. */
+/** Removes a test database. A daemon that a cluster has just started in it is not stopped, and ends by itself. */
 export async function dropDatabase(cluster: ClusterAddress, name: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -58,7 +58,7 @@ export async function dropDatabase(cluster: ClusterAddress, name: string): Promi
   }
 }
 
-/** Nobody may be connected to what is copied, not even the cluster's own daemons. */
+/** The source of the copy must have no connections, not even the cluster's own daemons. */
 export const closeDatabase = (cluster: ClusterAddress, name: string): Promise<void> =>
   onEveryNode(cluster, [
     `alter database ${name} allow_connections false`,

@@ -24,7 +24,7 @@ export const databaseUrl = ({ host, user, port }: ClusterAddress, name: string |
 
 export interface Cluster {
   readonly address: ClusterAddress;
-  /** Stops its processes where they are, as a dead disk would; what this gives lets them go on. */
+  /** Suspends its processes, as a dead disk would; the returned function resumes them. */
   freeze(): Promise<() => void>;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
-  // Its workers belong to the superuser, and would keep an owner who is none from dropping a database.
+  // Its workers belong to the superuser, and would prevent an ordinary owner from dropping a database.
   'autovacuum=off',
   'wal_level=minimal',
   'max_wal_senders=0',

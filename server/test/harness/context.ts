@@ -14,7 +14,7 @@ import type { ClusterAddress } from './cluster.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createQuietBroker, type QuietBroker } from './quiet-broker.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export interface TestClock {
   now(): number;
   advance(ms: number): void;
@@ -30,7 +30,7 @@ export interface TestContext extends Context {
 }
 
 export interface TestContextOptions {
-  /** UTC ms at which the clock stands at first. */
+  /** Initial time of the clock, UTC ms. */
   readonly now?: number;
   readonly config?: Partial<Config>;
   readonly log?: Logger;

@@ -14,7 +14,7 @@ declare module 'vitest' {
 /** The database that every test file gets a copy of. */
 export const TEMPLATE = 'wattyard';
 
-/** What `emptyDatabase` is a copy of on a Citus cluster: its nodes know each other in it, and it has nothing else. */
+/** The template of `emptyDatabase` on a Citus cluster: its nodes know each other in it, and it has nothing else. */
 export const EMPTY_TEMPLATE = 'wattyard_empty';
 
 /** One PostgreSQL for a run of the tests, or the Citus cluster that is named, with a migrated template. */

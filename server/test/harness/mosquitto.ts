@@ -73,7 +73,7 @@ export async function startMosquitto(program: string) {
       child = launch();
       await untilItTakes('probe', SERVER.username, SERVER.password);
     },
-    /** It keeps its connections and does nothing, until it is thawed. */
+    /** It holds its connections and does nothing until it is resumed. */
     freeze: () => child.kill('SIGSTOP'),
     thaw: () => child.kill('SIGCONT'),
     stop: async () => {

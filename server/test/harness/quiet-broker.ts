@@ -2,9 +2,9 @@ import type { Command } from '#domain/gen/downlink.ts';
 import type { DeviceBroker, UplinkHandler } from '#server/platform/mqtt/broker.ts';
 
 export interface QuietBroker extends DeviceBroker {
-  /** What was sent to devices. */
+  /** Messages sent to devices. */
   readonly sent: { mcuId: string; command: Command }[];
-  /** Devices that are there to hear it. */
+  /** Devices that are connected to receive them. */
   readonly connected: Set<string>;
   /** The handler that ingest has set. */
   readonly handler: () => UplinkHandler | null;

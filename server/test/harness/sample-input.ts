@@ -9,7 +9,7 @@ type Schema = { type?: string; format?: string; enum?: unknown[]; minimum?: numb
 export const UNKNOWN = 'f'.repeat(24);
 export const call = (name: CallName): Call => calls[name];
 
-/** Values of required fields that their schema does not tell. */
+/** Values of required fields that their schema does not show. */
 const SAMPLES: Record<string, unknown> = {
   mcuId: UNKNOWN,
   mcuIds: UNKNOWN,
@@ -37,7 +37,7 @@ export function sampleOf(name: CallName): Record<string, unknown> {
       .map(({ name: field, schema }): [string, Schema] => [field, schema]),
     ...(body?.schema.required ?? []).map((field): [string, Schema] => [field, body?.schema.properties[field] ?? {}]),
   ];
-  // The file of an upload is for whoever makes the body.
+  // The caller that builds the body adds the file of an upload.
   const given = fields.filter(([, { format }]) => format !== 'binary');
   return Object.fromEntries(given.map(([field, schema]) => [field, SAMPLES[field] ?? sampleValue(schema)]));
 }

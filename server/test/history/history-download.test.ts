@@ -82,7 +82,7 @@ test('the newest record is found wherever it lies by now', async () => {
     app.within(systemScope('test'), (tx) => lastRecord(tx, device.id, kind, unit));
   const expected = records.findLast((record) => record.kind === 12)!;
   const payload = Buffer.from(encodeBody(12, expected.body as never));
-  // While the clock of the test stands still, each transaction of a device is received a millisecond after the one before.
+  // While the test clock does not move, each transaction of a device is received a millisecond after the previous one.
   const receivedAt = expect.closeTo(NOON, -4);
   expect(await newest(12, 0)).toEqual({ unit: 0, at: expected.at, receivedAt, payload });
   expect(await newest(12, 3)).toBeNull();

@@ -68,7 +68,7 @@ test('a day comes out the same in order, and shuffled, tripled and late, before 
   ]);
 });
 
-test('sealing that was broken off is finished by the next one', async () => {
+test('interrupted sealing is finished by the next run', async () => {
   const device = await app.addDevice(3, settings);
   const day = DAY - 1;
   const earlier = workingDay(utcDayStart(day), 3, 3);
@@ -85,7 +85,7 @@ test('sealing that was broken off is finished by the next one', async () => {
   expect(await downloaded(app, device, 10)).toEqual(expectedDownload([...earlier, ...afterwards], 10));
 });
 
-test('a record older than the log goes is kept, and merged without a partition', async () => {
+test('a record older than the log is stored, and merged without a partition', async () => {
   const device = await app.addDevice(4, settings);
   const old = workingDay(NOON - 100 * DAY_MS, 1, 5);
   await app.take(device, inPackets(old, 100));

@@ -28,7 +28,7 @@ test('nothing falls between taking, sealing, merging and reading at once', async
       await app.take(device, [packet]);
       taken.push(...packet);
       if (random() < 0.9) continue;
-      // What was answered is there for everybody who reads from now on, wherever it is being moved.
+      // An acknowledged record is visible to every reader from now on, wherever it is being moved.
       const seen = new Set((await downloaded(app, device, 10)).map(({ unit, at }) => `${unit}:${at}`));
       const missing = taken.filter(({ kind, unit, at }) => kind === 10 && !seen.has(`${unit}:${at}`));
       expect(missing).toEqual([]);

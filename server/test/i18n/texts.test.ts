@@ -27,7 +27,7 @@ test.each(modules)('module %s has every text in every language, with the same pl
   }
 });
 
-test('the language stands in the header or the body, the body first, English when neither says', async () => {
+test('the language is in the header or the body, the body first, English when neither has it', async () => {
   const subject = async (input: { language?: 'de' | 'ja' }, headers: Record<string, string> = {}) =>
     (
       (await server.call('getModuleValueMap', { module: 'mail', ...input }, { headers })).resultModel as Record<

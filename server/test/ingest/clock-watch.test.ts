@@ -11,7 +11,7 @@ test('a clock is doubted when three devices or more are ahead, and more than are
   fc.assert(
     fc.property(fc.nat(40), fc.nat(40), (ahead, right) => {
       expect(isClockTrusted(true, { ahead, right })).toBe(!(ahead >= 3 && ahead > right));
-      // What ends a doubt does not begin it.
+      // The condition that ends distrust does not start it again.
       if (isClockTrusted(false, { ahead, right })) expect(isClockTrusted(true, { ahead, right })).toBe(true);
     }),
   );
@@ -46,7 +46,7 @@ test.each([1, 2])('%i devices with a wrong clock never make a server doubt its o
   expect(watch.isTrusted(100 * SECOND_MS)).toBe(true);
 });
 
-test('what was heard before the clock fell back does not speak for it', () => {
+test('messages from before the clock was set back do not count as evidence for it', () => {
   const watch = new ClockWatch(() => {});
   for (let device = 0; device < 100; device++) watch.observe(String(device), false, 30 * HOUR_MS);
   for (let device = 0; device < 3; device++) watch.observe(String(device), true, 4 * HOUR_MS + device);

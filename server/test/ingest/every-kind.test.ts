@@ -1,4 +1,4 @@
-/** A kind that stands in the registry is taken, logged, sealed and exported; nothing else has to name it. */
+/** A kind in the registry is accepted, logged, sealed and exported without being named anywhere else. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

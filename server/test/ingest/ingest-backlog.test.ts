@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-/** Keeps every lane from committing until the returned function is called. */
+/** Prevents every lane from committing until the returned function is called. */
 async function holdLanes(): Promise<() => Promise<void>> {
   const client = await app.database.owner.connect();
   await client.query('begin');
@@ -26,7 +26,7 @@ async function holdLanes(): Promise<() => Promise<void>> {
   };
 }
 
-test('what waits is bounded, whoever goes is forgotten, and everything is taken when there is room', async () => {
+test('the backlog is bounded, closed connections are forgotten, and everything is processed when there is room', async () => {
   const devices = [await app.addDevice(1), await app.addDevice(2), await app.addDevice(3)];
   const records = workingDay(NOON - 90 * MINUTE_MS, 1, 8);
   const packets = inPackets(records, 5).map((part) => Buffer.from(encodeUplink(part)));

@@ -11,7 +11,7 @@ import { monitor, workingDay } from './day.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice, untilClosed } from './test-app.ts';
 
 const recordTopic = (device: TestDevice) => `dev/${device.mcuId}/up/record`;
-/** A broker answers what it refuses by dropping the message, or by closing the connection. */
+/** A broker refuses by dropping the message, or by closing the connection. */
 const answeredOrClosed = (client: MqttClient, work: () => Promise<unknown>) =>
   Promise.race([untilClosed(client), work().catch(() => {})]);
 const packet = (records: Parameters<typeof encodeUplink>[0]) => Buffer.from(encodeUplink(records));
@@ -33,7 +33,7 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
       ])
     )[0]?.count;
 
-  test('what a device publishes is stored, shown and heard; a resend changes nothing', async () => {
+  test('a record from a device is stored, shown and sent live; a repetition changes nothing', async () => {
     const device = await app.addDevice(1);
     const client = await app.connect(device);
     const message = packet([monitor(NOON - 1000, 0, { socCentiPercent: 7000, currentUsingCentiAmp: 1000 })]);
@@ -49,7 +49,7 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
     expect(app.received.map(({ deviceId, notify }) => [deviceId, notify.realTimeData?.soc])).toEqual([[1, 7000]]);
   });
 
-  test('two units of one kind behind a hub are kept apart', async () => {
+  test('two units of one kind behind a hub are separate', async () => {
     const device = await app.addDevice(2);
     const client = await app.connect(device);
     const records = workingDay(NOON - 30 * MINUTE_MS, 0.5, 21);
@@ -94,7 +94,7 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
     listener.end(true);
   });
 
-  test('a command reaches its device; of one that is away the sender is told', async () => {
+  test('a command reaches its device; the sender learns when the device is offline', async () => {
     const [device, away] = [await app.addDevice(5), await app.addDevice(6)];
     const client = await app.connect(device);
     await client.subscribeAsync(`dev/${device.mcuId}/down`, { qos: 1 });

@@ -32,7 +32,7 @@ function mutated(payload: Uint8Array, random: () => number): Buffer {
   return bytes;
 }
 
-/** What the rules say about a payload, without the server. */
+/** The verdict of the rules on a payload, without the server. */
 function judge(payload: Uint8Array, keys: Set<string>, reasons: Map<string, number>): void {
   const count = (reason: string) => {
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);

@@ -19,7 +19,7 @@ afterAll(() => app.end());
 const online = async ({ id }: TestDevice) =>
   (await app.rows<{ online: boolean }>('select online from device_state where device_id = $1', [id]))[0]?.online;
 
-test('a silent device goes offline with an alarm, and comes back with its next word', async () => {
+test('a silent device goes offline with an alarm, and comes back with its next message', async () => {
   const device = await app.addDevice(1, { intervalSeconds: 60 });
   await app.take(device, [[monitor(NOON, 0, { socCentiPercent: 9000 })]]);
   const tick = () => giveDeadlines(app, 0);
@@ -42,7 +42,7 @@ test('a silent device goes offline with an alarm, and comes back with its next w
   expect(await alarmsOf(app, device)).toMatchObject([{ msg_type: 12, released_at: app.clock.at }]);
 });
 
-test('each fault of a unit is a warning of its own, live and kept, with the words of the device', async () => {
+test('each fault of a unit is a separate warning, live and stored, with the text of the device', async () => {
   const device = await app.addDevice(9);
   const start = app.clock.at;
   const send = async (minute: number, code: number, active: boolean) => {
@@ -91,7 +91,7 @@ test('silence while nobody listened is not held against a device', async () => {
   expect(await online(device)).toBe(true);
 });
 
-test('a record of the future is refused and counted, the rest of its packet stands', async () => {
+test('a record from the future is refused and counted, the rest of its packet is stored', async () => {
   const device = await app.addDevice(3);
   const now = app.clock.at;
   await app.take(device, [

@@ -21,7 +21,7 @@ afterAll(() => app.end());
 
 const addDevice = () => app.addDevice(nextId++, { chemistry: 'lfp' });
 
-/** What a device is about, but for when it was heard last: messages that change nothing are heard too. */
+/** A device's state without its last contact: messages that change nothing also count as contact. */
 async function everything(device: TestDevice) {
   await recomputeDue(app, noSignal());
   return {
@@ -46,7 +46,7 @@ const scenario = fc.record({
   seed: fc.integer({ min: 1, max: 1_000_000 }),
   perTransaction: fc.integer({ min: 10, max: 60 }),
   perMessage: fc.integer({ min: 3, max: 20 }),
-  /** Transactions that come in at the same instant, as far as the clock tells. */
+  /** Transactions that arrive at the same instant, according to the clock. */
   perInstant: fc.integer({ min: 1, max: 3 }),
 });
 

@@ -53,7 +53,7 @@ async function sealEverything(app: TestApp): Promise<void> {
   for (const day of await app.partitions.list()) await sealDay(app, app.partitions, day, noSignal());
 }
 
-/** Replays every recording of a folder as a device and compares what is downloaded, before and after sealing, value by value. */
+/** Replays every recording of a folder as a device and compares the downloads, before and after sealing, value by value. */
 async function arrivesWhole(
   source: string,
   options: Pick<ReplayOptions, 'speed' | 'mostRows' | 'longestPauseSeconds'>,

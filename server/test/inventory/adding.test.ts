@@ -102,7 +102,7 @@ test('an energy device is of the manufacturer that is said, a monitor of none', 
   ).toMatchObject({ status: 400, resultMessage: 'param_error' });
 });
 
-test('a table names manufacturers, and is told which lines cannot have one', async () => {
+test('a table names manufacturers, and lines that cannot have one are reported', async () => {
   const rack = identity();
   await register(`KIS-0004,${rack},h,UPS-1000,`);
   const head = 'sn,deviceName,company,mcuId,deviceType,manufacturer';
@@ -181,7 +181,7 @@ test('a table is looked at first, then added whole, with keys that work', async 
   expect(isDeviceKey(Buffer.from(added[0]!.deviceKey), row!.key_hash as Buffer)).toBe(true);
 });
 
-test('everything that is wrong in a table is told by line, and nothing of it is added', async () => {
+test('all faults in a table are reported by line, and none of it is added', async () => {
   const bound = await addDevice(server.context, { companyId: (await addCompany(server.context)).id });
   const twice = identity();
   const before = await count();

@@ -111,7 +111,7 @@ describe('a unit is claimed by both numbers of its label', () => {
     expect(await look(unit, admin)).toMatchObject({ resultMessage: 'device_already_bind' });
   });
 
-  test('a table tells of so many wrong labels at once, and is one look-up', async () => {
+  test('a table reports up to so many wrong labels at once, and counts as one look-up', async () => {
     const units = await Promise.all(Array.from({ length: 40 }, delivered));
     const { faults } = await addTable(units.map((unit) => ({ ...unit, mcuId: identity() })));
     expect(faults).toHaveLength(30);
@@ -121,7 +121,7 @@ describe('a unit is claimed by both numbers of its label', () => {
 describe('a unit has its first year of data service once', () => {
   const YEAR_MS = 365 * DAY_MS;
 
-  test('removed and added again it goes on as it stood, however it is added', async () => {
+  test('a unit that is removed and added again continues its service, however it is added', async () => {
     const unit = await delivered();
     await add(unit);
     const until = server.context.clock.now() + YEAR_MS;

@@ -36,7 +36,7 @@ export function countingJob(name: string, more: Partial<Job> = {}): Job & { turn
   return job;
 }
 
-/** What this process tells of its jobs, without their common prefix. */
+/** This process's metrics about its jobs, without their common prefix. */
 export async function jobMetrics({ metrics }: TestContext): Promise<Record<string, number>> {
   const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith('wattyard_job_'));
   return Object.fromEntries(

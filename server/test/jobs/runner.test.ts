@@ -26,7 +26,7 @@ test('a job runs at once and then at its pace, by the clock of the context', asy
   await eventually(() => seldom.turns).toBe(2);
 });
 
-test('a job of hours is remembered: a new start does not begin it before its time, and tells when it was done', async () => {
+test('a job with a period of hours is remembered: a new start does not run it early, and reports when it was done', async () => {
   const jobs = () => [countingJob('seldom', { everyMs: 6 * HOUR_MS }), countingJob('often', { everyMs: SECOND_MS })];
   const first = jobs();
   const stop = await runningJobs(context, first);
@@ -109,7 +109,7 @@ test('an item that fails holds up no other, and is left alone until it is tried 
   await eventually(() => jobMetrics(context)).toMatchObject({ 'failing_items{job="items"}': 0 });
 });
 
-test('what waits on the list of a job is told', async () => {
+test("the length of a job's list is reported", async () => {
   await runningJobs(context, [countingJob('listed', { waiting: async () => 17 }), countingJob('unlisted')]);
   await eventually(() => jobMetrics(context)).toMatchObject({ 'waiting_items{job="listed"}': 17 });
   expect(await jobMetrics(context)).not.toHaveProperty('waiting_items{job="unlisted"}');

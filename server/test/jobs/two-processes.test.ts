@@ -32,7 +32,7 @@ async function processInJob(
   return { child, said };
 }
 
-test('of two processes one does a job, and tells of it; the other goes on when that one stops', async () => {
+test('one of two processes runs a job and reports it; the other takes over when that one stops', async () => {
   const sibling = await context.sibling();
   const [here, there] = [countingJob('job', { everyMs: SECOND_MS }), countingJob('job', { everyMs: SECOND_MS })];
   const stop = await runningJobs(context, [here]);
@@ -62,7 +62,7 @@ test('a process that is killed in the middle of a job leaves it to another', asy
   await eventually(() => job.turns).toBe(1);
 });
 
-test('a process that stands still loses its jobs, and is told so when it wakes', async () => {
+test('a stalled process loses its jobs, and notices it when it wakes', async () => {
   const times = { roundMs: 50, frozenMs: 2_000 };
   const { child, said } = await processInJob('job', times);
   child.kill('SIGSTOP');
@@ -73,7 +73,7 @@ test('a process that stands still loses its jobs, and is told so when it wakes',
   await eventually(() => said).toEqual(['begun', 'asked to stop']);
 });
 
-test('who loses its session stops what it does, and begins anew with the next one', async () => {
+test('a process that loses its session stops its work, and starts again with the next session', async () => {
   const log: string[] = [];
   const job = countingJob('job', {
     run: async ({ signal }) => {

@@ -25,7 +25,7 @@ const sentTo = (mcuId: string) =>
 const ask = async (where: TestServer, mcuId: string, token: string) =>
   (await where.call('askRealTimeData', { mcuId }, { token })).resultModel;
 
-test('whoever asks a device within ten seconds has one command for all, in every process', async () => {
+test('requests to a device within ten seconds share one command, in every process', async () => {
   const mcuId = await newDevice();
   const tokens = [await server.signIn('admin', companyId), await server.signIn('commonUser', companyId)];
   const [admin = '', user = ''] = tokens;

@@ -50,7 +50,7 @@ test('sockets of one address count from the start, and those that did not sign i
   expect(fixture.refusals).toContain('address');
 });
 
-test('an address is the one that a named proxy tells; one of IPv6 counts with its neighbours', async () => {
+test('an address is the one that a named proxy reports; an IPv6 address counts with its neighbours', async () => {
   fixture = await createLiveFixture({ limits: { perNetwork: 1 }, trustProxy: ['127.0.0.1'] });
   const from = (address: string) => visit({ 'x-forwarded-for': address }).entered;
   expect(await from('192.0.2.1')).toBe(101);

@@ -41,7 +41,7 @@ async function listen(who: Session, protocolVersion: 4 | 5 = 4) {
   return { client, received, granted };
 }
 
-test('a page hears its subtree and nothing beside it, in both versions of MQTT', async () => {
+test('a page receives its subtree and nothing else, in both versions of MQTT', async () => {
   const own = await listen(session('own', '1-5', 'admin'));
   const root = await listen(session('root', '1', 'superAdmin'), 5);
   bus.publish(message(1, '1-50', 10));
@@ -71,7 +71,7 @@ test('a place that is not shared reaches administrators only', async () => {
   }
 });
 
-test('a leased device is heard by its lessee, once, and no other device of its owner', async () => {
+test('the lessee receives a leased device, once, and no other device of its owner', async () => {
   const lessee = await listen(session('lessee', '1-7', 'admin', [4, 5]));
   bus.publish(message(3, '1-5', 1));
   bus.publish(message(4, '1-5', 2));
@@ -79,7 +79,7 @@ test('a leased device is heard by its lessee, once, and no other device of its o
   await vi.waitFor(() => expect(lessee.received.map((one) => one.notify.realTimeData?.soc)).toEqual([2, 3]));
 });
 
-test('a lessee hears nothing of what was before the lease', async () => {
+test('a lessee receives nothing from before the lease', async () => {
   const lessee = await listen(session('lessee', '1-7', 'admin', [4]));
   const owner = await listen(session('owner', '1-5', 'admin'));
   const before = LEASED_SINCE - 1;
@@ -198,7 +198,7 @@ test('a slow socket gets the newest of each device and every change of an alarm'
   slow.socket.close();
 });
 
-/** What a page hears that has asked for these filters; each is granted or the test fails. */
+/** Messages received by a page with these filters; each must be granted or the test fails. */
 async function listenTo(who: Session, ...filters: string[]) {
   sessions.set(who.tokenHash, who);
   const client = await connectAsync(url, { username: 'token', password: who.tokenHash, reconnectPeriod: 0 });

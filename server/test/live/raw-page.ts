@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import mqttPacket, { type IConnackPacket } from 'mqtt-packet';
 import { WebSocket } from 'ws';
 
-/** A page that speaks no more than it is told to. */
+/** A page that sends only what the test asks for. */
 export class RawPage {
   readonly socket: WebSocket;
   /** Return codes of CONNACK that came. */

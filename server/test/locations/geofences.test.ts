@@ -78,7 +78,7 @@ const alarmsOf = (deviceId: number) =>
     ),
   );
 
-test('a geofence is added, changed, switched and removed, and every deed is in the audit', async () => {
+test('a geofence is added, changed, switched and removed, and the audit has every action', async () => {
   const { id: deviceId, mcuId } = await newDevice();
   const added = await save(mcuId);
   expect(added.resultModel).toMatchObject({
@@ -171,7 +171,7 @@ test('leaving and entering raise, coming back releases, and the log gives the sa
   const fence = idOf(await save(mcuId));
   await drive(mcuId, 10, 600, 900);
   expect(await alarmsOf(device.id)).toMatchObject([{ msg_type: 15, released_at: null, trigger_sub_value: fence }]);
-  // What comes late says nothing about where the device is.
+  // A late position says nothing about where the device is now.
   server.context.clock.advance(20_000);
   await reportPosition(mcuId, 0, server.context.clock.now() - 50_000);
   await drive(mcuId, 100, 50);
@@ -197,7 +197,7 @@ test('leaving and entering raise, coming back releases, and the log gives the sa
   expect(await alarmsOf(device.id)).toEqual(before);
 });
 
-test('a warning of a geofence tells its place to administrators only', async () => {
+test('a geofence warning shows its place to administrators only', async () => {
   const { mcuId } = await newDevice(false);
   await drive(mcuId, 0);
   await save(mcuId, { name: 'Secret Yard' });
@@ -223,7 +223,7 @@ test('a warning of a geofence tells its place to administrators only', async () 
   }
 });
 
-test('the newest position tells how exact it is', async () => {
+test('the newest position has its accuracy', async () => {
   const { mcuId } = await newDevice();
   expect((await ask('getGNSSLastByMcuID', { mcuId })).resultModel).toBeNull();
   await drive(mcuId, 0);
@@ -266,7 +266,7 @@ test.each(['gpx', 'geojson'] as const)(
   },
 );
 
-test('how often a position is told: wanted, and sent as a command', async () => {
+test('how often a position is reported: stored as desired, and sent as a command', async () => {
   const { mcuId } = await newDevice();
   expect((await ask('getGnssConfig', { mcuId })).resultModel).toMatchObject({
     intervalSeconds: null,

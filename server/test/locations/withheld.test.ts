@@ -75,7 +75,7 @@ const period = () => ({
 });
 const token = (role: Role) => ({ token: tokens.get(role) ?? '' });
 
-/** Every call that could tell a place, and whether its answer does. */
+/** Every call that could reveal a place, and whether its answer does. */
 const ways: Record<string, (role: Role) => Promise<boolean>> = {
   'device list': async (role) => reveals((await server.call('pageDeviceList', {}, token(role))).bytes),
   'all devices': async (role) => reveals((await server.call('findAllDeviceList', {}, token(role))).bytes),
@@ -93,7 +93,7 @@ const ways: Record<string, (role: Role) => Promise<boolean>> = {
 };
 const reveals = (bytes: Buffer) => /53\.41268|-?2\.34567/.test(bytes.toString());
 
-test.each(Object.entries(ways))('%s tells the place to administrators only', async (_name, way) => {
+test.each(Object.entries(ways))('%s shows the place to administrators only', async (_name, way) => {
   for (const role of ROLES) expect([role, await way(role)]).toEqual([role, ADMINS.includes(role)]);
 });
 
@@ -102,7 +102,7 @@ test('history without a place is there for everybody', async () => {
     expect((await server.call('listRecordData', period(), token(role))).bytes.length).toBeGreaterThan(0);
 });
 
-test('the live feed tells the place to administrators only', async () => {
+test('the live feed shows the place to administrators only', async () => {
   const received = new Map<Role, ReturnType<typeof decodeNotify>[]>();
   const clients = await Promise.all(
     ROLES.map(async (role) => {
@@ -129,7 +129,7 @@ test('the live feed tells the place to administrators only', async () => {
   expect((await Promise.all([again(), again()])).map(({ status }) => status).sort()).toEqual([200, 429]);
   await vi.waitFor(() => expect(received.get('commonUser')?.length).toBe((before.get('commonUser') ?? 0) + 1));
   expect(received.get('commonUser')?.every((notify) => notify.position === undefined)).toBe(true);
-  // The others hear what comes next, and did not hear that.
+  // The others receive the next message, and did not receive that one.
   await report(server.context.clock.now() + 1);
   for (const role of ROLES.filter((each) => each !== 'commonUser'))
     await vi.waitFor(() => expect(received.get(role)?.length).toBe((before.get(role) ?? 0) + 1));

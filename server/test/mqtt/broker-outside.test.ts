@@ -28,7 +28,7 @@ test('messages are answered in the order in which they came', () => {
   expect(answered).toEqual([1, 2, 3]);
 });
 
-// Where no Mosquitto is installed there is no broker to stand outside.
+// Without an installed Mosquitto there is no external broker.
 if (BROKERS.includes('mosquitto')) {
   let mosquitto: Awaited<ReturnType<typeof startMosquitto>>;
   let client: mqtt.MqttClient;
@@ -113,7 +113,7 @@ if (BROKERS.includes('mosquitto')) {
     );
     for (const each of workers) await each.start();
     await publish(5000, 5400);
-    // Of the session of the worker that is away the broker keeps its share.
+    // The broker holds the share of the session whose worker is away.
     await eventually(() => taken.two + taken.three).toBeGreaterThan(250);
     expect(Math.min(taken.two, taken.three)).toBeGreaterThan(100);
     const away = worker('one', ({ payload }, done) => {
@@ -121,13 +121,13 @@ if (BROKERS.includes('mosquitto')) {
       done();
     });
     await away.start();
-    // A broker may hand out again what it did not write down as answered before its restart.
+    // A broker may deliver a message again if its acknowledgement was not written down before the restart.
     const isNew = (number: number) => number >= 5000;
     await eventually(() => numbers(seen).filter(isNew)).toEqual(upTo(5400).slice(5000));
     for (const each of [...workers, away]) await each.stop();
   });
 
-  test('an account without the rights, or a wrong password, is told at start', async () => {
+  test('an account without the rights, or a wrong password, is reported at start', async () => {
     const start = (url: string) =>
       createExternalBroker({
         url,

@@ -8,7 +8,7 @@ import { eventually } from '../harness/eventually.ts';
 import { monitor } from '../ingest/day.ts';
 import { createTestApp, NOON, type TestApp, type TestDevice } from '../ingest/test-app.ts';
 
-/** What MQTT 3.1.1 says byte by byte, asked over a bare socket. */
+/** The bytes that MQTT 3.1.1 demands, checked over a bare socket. */
 let app: TestApp;
 let device: TestDevice;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.end());
 
-/** A socket with what came over it, in hexadecimal. */
+/** A socket with the received bytes, in hexadecimal. */
 async function rawSocket() {
   const socket: Socket = connectSocket(app.port(), '127.0.0.1');
   let received = '';
@@ -50,7 +50,7 @@ async function signedIn() {
 }
 const recordsOf = () => app.rows('select from record_log where device_id = $1', [device.id]);
 
-test('a filter that stands twice in a SUBSCRIBE has two codes in its SUBACK, and is delivered once', async () => {
+test('a filter that occurs twice in a SUBSCRIBE has two codes in its SUBACK, and is delivered once', async () => {
   const { socket, received, send } = await signedIn();
   const topic = downTopic(device.mcuId);
   const subscriptions = [
@@ -87,7 +87,7 @@ test('a PUBLISH of QoS 1 with the packet id 0 ends the connection, unanswered an
   expect(await recordsOf()).toEqual([]);
 });
 
-test.each([0, 1, 2, 6, 9, 127])('a CONNECT of level %i is told so, and then the connection ends', async (level) => {
+test.each([0, 1, 2, 6, 9, 127])('a CONNECT of level %i gets an answer, and then the connection ends', async (level) => {
   const { socket, received, closed } = await rawSocket();
   const packet = connectPacket();
   packet[packet.indexOf('MQTT') + 4] = level;

@@ -85,7 +85,7 @@ test('offered plans with the currency of the installation', async () => {
   });
 });
 
-test('a quote tells the price, the new end of each service, and what cannot be renewed', async () => {
+test('a quote has the price, the new end of each service, and the devices that cannot be renewed', async () => {
   const answer = await quote(2, ['expiring', 'expired', 'lapsed', 'unknown']);
   expect(answer.resultModel).toMatchObject({ subtotalMinor: 48_000, discountMinor: 4800, totalMinor: 43_200 });
   const { devices } = answer.resultModel as { devices: { newServiceUntil: number | null; refusal: string | null }[] };
@@ -113,7 +113,7 @@ test('an order is refused at another price or with a device that cannot be renew
   expect((await server.call('pageOrder', {}, as('admin'))).resultModel).toMatchObject({ total: 0, list: [] });
 });
 
-test('an order is placed, listed, told in detail, and cancelled once', async () => {
+test('an order is placed, listed, shown in detail, and cancelled once', async () => {
   const orderNo = numberOf(await add(['valid', 'expiring', 'valid'], 43_200));
   expect(orderNo).toMatch(/^WY-2026-\d+$/);
   const page = await server.call('pageOrder', { status: 0, key: orderNo.toLowerCase() }, as('user'));

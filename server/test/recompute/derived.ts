@@ -21,7 +21,7 @@ export function inPackets(records: readonly Measurement[], size: number): Measur
   return packets;
 }
 
-/** What is derived from a device's records, but for what depends on the order of their arrival. */
+/** Everything derived from a device's records that does not depend on their order of arrival. */
 export async function derivedOf(app: TestApp, device: TestDevice) {
   const state = await stateOf(app, device);
   return {
@@ -43,7 +43,7 @@ export async function stateOf(app: TestApp, device: TestDevice): Promise<DeviceS
   return state ?? emptyState();
 }
 
-/** Replaces what is stored of a device's state, which no worker holds any more then. */
+/** Replaces the stored state of a device, which no worker holds any more by then. */
 export const storeState = async (app: TestApp, { id }: TestDevice, text: string): Promise<void> => {
   const [head] = await app.rows<{ seq: number }>(
     'update device_state set seq = seq + 1 where device_id = $1 returning seq',
@@ -100,7 +100,7 @@ export async function downloaded(
   return records;
 }
 
-/** What a download of these records has to give. */
+/** The expected download of these records. */
 export const expectedDownload = (records: readonly Measurement[], kind: number): Downloaded[] =>
   records
     .filter((record) => record.kind === kind)

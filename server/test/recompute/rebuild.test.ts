@@ -104,7 +104,7 @@ async function directoryDevice({ mcuId }: TestDevice) {
   return device;
 }
 
-test('faults that a device told by events stay, whether its state can be read or not', async () => {
+test('faults that a device reported as events stay, whether its state can be read or not', async () => {
   app.clock.at = NOON;
   const device = await app.addDevice(6);
   const send = (at: number, code: number, active: boolean) =>

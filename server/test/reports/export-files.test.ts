@@ -60,7 +60,7 @@ test('a table as XLSX has numbers, moments that are dates, and empty cells', asy
 });
 
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
-/** What is shown as nothing: blanks of all kinds, marks, control characters. */
+/** Characters that are displayed as nothing: blanks of all kinds, marks, control characters. */
 const BLANKS = [
   ' ',
   '\u00a0',

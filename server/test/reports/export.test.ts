@@ -149,7 +149,7 @@ describe('records as a table', () => {
 });
 
 describe('reports as a table', () => {
-  test('sessions tell depth, energy and currents with their direction', async () => {
+  test('sessions have depth, energy and currents with their direction', async () => {
     const rows = csv(await server.call('exportSessions', { ...period(), language: 'fr' }, token('guest')));
     expect(rows).toHaveLength(2);
     expect(column(rows, 'Session')).toEqual(['Décharge']);
@@ -159,7 +159,7 @@ describe('reports as a table', () => {
     expect(column(rows, 'Source')).toEqual(['Moniteur']);
   });
 
-  test('activity tells minutes hour by hour of the device', async () => {
+  test('activity has minutes for each hour of the device', async () => {
     const answer = await server.call(
       'exportReport',
       { ...period(), report: 'activity', format: 'xlsx' },

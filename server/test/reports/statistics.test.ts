@@ -70,7 +70,7 @@ test('every slice has as many devices as the list that it leads to', async () =>
   for (const { deviceType, devices } of counted.types) expect(await listed({ types: [deviceType] })).toBe(devices);
 });
 
-test('drilling down goes into a company and tells the way back, never above the caller', async () => {
+test('drilling down goes into a company and returns the way back, never above the caller', async () => {
   const branch = await count(caller(COMPANIES.root, 'superAdmin'), 23);
   expect(branch.line.map(({ companyId }) => companyId)).toEqual([1, 5, 23]);
   expect(branch).toMatchObject({ devices: 2, companies: [{ kind: 'own', companyId: 23, devices: 2 }] });
@@ -90,7 +90,7 @@ test('a company outside the subtree does not exist', async () => {
   }
 });
 
-test('guests are told no company by name, and leased devices stand apart', async () => {
+test('guests see no company name, and leased devices are counted separately', async () => {
   const guest = await count(caller(COMPANIES.north, 'guest'));
   expect(guest).toMatchObject({ devices: 4, line: [{ companyId: 5, companyName: null }], companies: [] });
   const lessee = await count(caller(COMPANIES.neighbour, 'admin', NOW));
@@ -109,7 +109,7 @@ test('a manufacturer narrows the count, 0 to the monitors', async () => {
   expect(await of(2)).toMatchObject({ devices: 0, online: 0, types: [], sites: [] });
 });
 
-test('those offline are told by how long they are silent', async () => {
+test('offline devices are grouped by the length of their silence', async () => {
   const who = caller(COMPANIES.north);
   expect(await as(who, (tx) => onlineCounts(tx, who, {}, NOW))).toEqual({
     devices: 4,

@@ -26,7 +26,7 @@ export interface XlsxCell {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#13': '\r' };
-/** What a spreadsheet program reads out of the text of a cell. */
+/** The value that a spreadsheet program reads from the text of a cell. */
 const textOf = (xml: string): string =>
   xml
     .replace(/&(amp|lt|gt|quot|#13);/g, (_, name: string) => ENTITIES[name] ?? '')

@@ -38,7 +38,7 @@ describe('the demo fleet, whenever one looks', () => {
     within((fleet) => percentOf(fleet, ({ soc }) => soc > 30 && soc <= 90), 40, 90);
   });
 
-  it('charges, works and stands', () => {
+  it('charges, works and rests', () => {
     within(charging, 7, 42);
     within(discharging, 10, 52);
     within((fleet) => percentOf(fleet, (one) => one.isOnline && (one.state ?? 0) >= 3), 20, 70);
@@ -65,7 +65,7 @@ describe('the demo fleet, whenever one looks', () => {
     }
   });
 
-  it('stands on land near its sites and towns, and some of it moves', () => {
+  it('is on land near its sites and towns, and some of it moves', () => {
     const isLand = landMap();
     expect(isLand({ lat: 54.5, lon: 2 })).toBe(false);
     const inTheSea = fleets.flat().filter(({ place }) => !isLand(place));

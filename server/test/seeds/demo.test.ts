@@ -99,7 +99,7 @@ test('a device whose key was lost with the fleet file gets a new one; a removed 
   expect([...third.keys].sort()).toEqual([...second.keys].sort());
 });
 
-test('a public demo has random passwords, told once', async () => {
+test('a public demo has random passwords, shown once', async () => {
   const passwords = (demo: Demo) => demo.accounts.map(({ password }) => password);
   await seedDemo(as('on'));
   const { token } = (await login('super', 'Wattyard-demo-1')).resultModel as { token: string };

@@ -12,7 +12,7 @@ import { reportAt } from '#simulator/run/advance.ts';
 import { demoFleet } from '../../seeds/demo/fleet.ts';
 import { fleetDevice } from '../../seeds/demo/fleet-file.ts';
 
-/** What the console would say of a device at an instant. */
+/** The state that the console would show for a device at an instant. */
 export interface Seen {
   name: string;
   isOnline: boolean;
@@ -26,7 +26,7 @@ export interface Seen {
   alarms: number[];
 }
 
-/** The demo fleet as it is told to the simulator at its first start. */
+/** The demo fleet as the simulator gets it at its first start. */
 export function firstFleet(firstStartMs: number, historyDays: number): FleetDevice[] {
   const devices = demoFleet.map((device) => fleetDevice(device, 'key', historyDays, firstStartMs));
   return fleetSchema.parse({ mqttUrl: 'mqtt://127.0.0.1:1', devices }).devices;

@@ -50,7 +50,7 @@ test.each([
   expect(child.exitCode).toBe(1);
 });
 
-test('a migration that was changed after it was applied is told, and nothing is changed', async () => {
+test('a migration that was changed after it was applied is reported, and nothing is changed', async () => {
   const { owner } = database.database;
   await owner.query("delete from migration where name = '9999_of_the_future.sql'");
   const first = (await migrationNames())[0]!;
@@ -58,7 +58,7 @@ test('a migration that was changed after it was applied is told, and nothing is 
   await expect(migrate(owner)).rejects.toThrow(
     `the database was made by another version: its ${first} is not the one that this program has`,
   );
-  // Before checksums nothing was written down: what is there is taken to be right.
+  // Before checksums nothing was recorded: the existing migration is assumed to be right.
   await owner.query('update migration set checksum = null where name = $1', [first]);
   expect(await migrate(owner)).toEqual([]);
   const { rows } = await owner.query('select from migration where checksum is null');

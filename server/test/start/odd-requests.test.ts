@@ -5,7 +5,7 @@ import { databaseUrl } from '../harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { WattyardProcess } from './process.ts';
 
-/** Throws outside of every request when the process is told that its window has another size. */
+/** Throws outside of every request when the process is notified that its window has another size. */
 const THROW_WHEN_TOLD = "process.on('SIGWINCH', () => { throw new Error('thrown on purpose') })";
 const UPGRADE = ['connection: Upgrade', 'upgrade: websocket', 'sec-websocket-version: 13'];
 const KEY = 'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==';
@@ -36,7 +36,7 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-/** The first line that comes back to what was sent; nothing when the connection ends without one. */
+/** The first line of the answer; nothing when the connection ends without one. */
 async function firstAnswer(bytes: string | Buffer): Promise<string> {
   const socket = await open();
   let received = '';
@@ -100,7 +100,7 @@ test.each(BYTES)('%s ends its own connection at most', async (_name, bytes) => {
   expect((await fetch(`${wattyard.url}/healthz`)).status).toBe(200);
 });
 
-test('an unexpected error ends the program in order, whoever is still connected', async () => {
+test('an unexpected error ends the program in order, even with open connections', async () => {
   for (const bytes of [upgraded, upgraded.slice(0, -2), head('GET /mqtt HTTP/1.1'), form(1000), '']) {
     const socket = await open();
     socket.write(bytes);

@@ -49,7 +49,7 @@ export class WattyardProcess {
     return new URL(this.url).port;
   }
 
-  /** Ends it by a signal and tells its exit code. */
+  /** Ends it with a signal and returns its exit code. */
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     const child = this.#child;
     if (child && !this.hasEnded) {

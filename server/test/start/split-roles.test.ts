@@ -84,7 +84,7 @@ if (BROKERS.includes('mosquitto'))
       const last = await fetch(`${console.url}/report/getLastRealTimeData?mcuId=${MCU_ID}`, { headers: { token } });
       expect(await last.json()).toMatchObject({ resultModel: { soc: 4_200, onlineStatus: true } });
 
-      // What a page asks for again goes over the broker to the sockets of its own token alone.
+      // An answer to a page's repeated request goes over the broker to the sockets of its own token only.
       const { token: othersToken = '' } = await post('/user/userLogin', {
         userLoginName: 'super',
         password: 'Wattyard-demo-1',

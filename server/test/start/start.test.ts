@@ -52,7 +52,7 @@ test('a killed one starts again where it was', async () => {
   expect(wattyard.output).not.toContain('Made the demo companies');
 });
 
-test('a second start tells of jobs what the first one did, and does nothing before its time', async () => {
+test('a second start reports the jobs that the first one ran, and runs none before its time', async () => {
   const doneAt = async () => {
     const metrics = await (await fetch(`${wattyard.url}/metrics`)).text();
     return /^wattyard_job_last_success_timestamp_seconds\{job="retention"\} (\S+)$/m.exec(metrics)?.[1];

@@ -168,7 +168,7 @@ test('nobody fills the table: ten kinds a minute of a network, thirty of all, an
   expect(others).toMatchObject([{ company_path: '1', detail: { more: 1000 } }]);
 });
 
-test('what strangers caused is forgotten after 90 days, deeds never', async () => {
+test('entries caused by strangers are removed after 90 days, actions never', async () => {
   await login();
   await login({ password: 'wrong' });
   await written(2);

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const FORM = 'application/x-www-form-urlencoded';
 const closed = Object.values<Call>(calls).filter(({ access, method }) => access !== 'public' && method === 'POST');
 
-/** Announces a body and sends none of it; what is answered, until the server ends the connection. */
+/** Announces a body and sends none of it; returns the answer, until the server ends the connection. */
 async function announce(path: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(
@@ -72,7 +72,7 @@ test('a form has at most a thousand fields', async () => {
   expect(await post(removeDevices.path, fields(1000), FORM)).toMatchObject({ field: 'mcuIds' });
 });
 
-/** Lists that a call takes, by what the description of the API says of them. */
+/** The lists that a call accepts, according to the description of the API. */
 async function listFields(): Promise<[path: string, field: string, max: number | undefined][]> {
   type Schema = { properties?: Record<string, { type?: string; maxItems?: number }> };
   type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } };

@@ -65,7 +65,7 @@ test.each(['/.secret', '/../china.pmtiles', '/%2e%2e/china.pmtiles', '/nothing.j
   },
 );
 
-test('without a build there is no page, and it is told', async () => {
+test('without a build there is no page, and the log says so', async () => {
   const bare = await createApp({
     log: pino({ level: 'silent' }),
     trustProxy: [],

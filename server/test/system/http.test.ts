@@ -142,7 +142,7 @@ test('an address that is none, or longer than any name, is answered like everyth
   expect(tooLong.json()).toMatchObject({ resultCode: 404, resultMessage: 'not_found', resultModel: null });
 });
 
-test('answers carry what keeps a page to itself', async () => {
+test('answers have headers that isolate a page', async () => {
   const { headers } = await get('/healthz');
   expect(headers['content-security-policy']).toContain("default-src 'self'");
   expect(headers['content-security-policy']).not.toContain('unsafe-eval');
@@ -220,7 +220,7 @@ test('callers of one line of IPv6 are one', async () => {
   expect((await server.call('webInfo', {}, { address: '2001:db8:0:1::1' })).status).toBe(200);
 });
 
-test('a fault tells its request and nothing of its inside', async () => {
+test('an internal error gives its request id and no internals', async () => {
   const broken = await testServer();
   const token = await broken.signIn('admin');
   await broken.sessions.find(token);

@@ -63,7 +63,7 @@ test.each([{}, { version: '', build: 'x', builtAt: 1 }, { version: '9.9.9', buil
   },
 );
 
-test('strangers are not told, and other apps are not served here', async () => {
+test('strangers do not learn it, and other apps are not served here', async () => {
   expect((await server.call('checkVersion', {}, { token: null })).status).toBe(401);
   expect((await server.call('checkVersion', { appType: 1 }, { token })).status).toBe(400);
   expect((await server.call('checkUpdate', { versionName: 'x'.repeat(41) }, { token })).status).toBe(400);

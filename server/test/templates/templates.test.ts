@@ -31,7 +31,7 @@ const names = async (token: string) =>
 const defaultOf = async (sn: string, token: string) =>
   (await server.call('getDefaultConfigBySn', { sn }, { token })).resultModel as Output<Calls['getDefaultConfigBySn']>;
 
-test('a template is kept, changed, used by the branches below and unknown to strangers', async () => {
+test('a template is stored, changed, used by the branches below and unknown to strangers', async () => {
   const id = await idOf({ name: 'Yard 48 V' });
   expect(await idOf({ id, name: 'Yard 51 V' })).toBe(id);
   expect(await names(branchAdmin)).toEqual(['Yard 51 V']);

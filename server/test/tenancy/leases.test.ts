@@ -30,7 +30,7 @@ const grant = ({ id, path }: BuiltCompany, from: number, until: number) =>
       [device.id, id, path, from, until],
     ),
   );
-/** Who of the two sees the device: less at once, more when their sessions have heard of it. */
+/** Which of the two sees the device: fewer at once, more when their sessions have been notified. */
 const seenBy = async () => {
   const { mcuId } = device;
   const asked = await Promise.all(tokens.map((token) => server.call('deviceInfo', { mcuId }, { token })));

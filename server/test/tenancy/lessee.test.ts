@@ -17,7 +17,7 @@ import { type CallName, sampleOf } from '../harness/sample-input.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 import { monitor } from '../ingest/day.ts';
 
-/** What was before a lease, said so that it is known again wherever it comes out. */
+/** Values from before a lease, chosen so that they are recognised wherever they appear. */
 const BEFORE = 'before-the-lease';
 const scope = systemScope('test');
 let server: TestServer;
@@ -142,20 +142,20 @@ const ask = (name: CallName, token: string, from = beganAt - DAY_MS) => {
   return server.call(name, { ...sampleOf(name), ...more } as Input<(typeof calls)[CallName]>, { token });
 };
 
-/** Of a file, without the title, in which the period stands that was asked for. */
+/** For a file, without the title, which contains the requested period. */
 const contentOf = ({ bytes }: { bytes: Buffer }) => bytes.toString('latin1').replace(/<name>.*?<\/name>/g, '');
 
 /** Every number and text of an answer. */
 const leavesOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
 
-/** What of an answer was before the lease: an instant of that time, or the mark. */
+/** The parts of an answer from before the lease: an instant of that time, or the mark. */
 const earlierIn = (model: unknown): unknown[] =>
   leavesOf(model).filter((leaf) =>
     typeof leaf === 'number' ? leaf >= beganAt - DAY_MS && leaf < leasedAt : String(leaf).includes(BEFORE),
   );
 
-test.each(read)('%s tells a lessee nothing of what was before the lease', async (name) => {
+test.each(read)('%s shows a lessee nothing from before the lease', async (name) => {
   const { output } = callOf(name);
   const answer = await ask(name, lessee);
   if (output === 'binary' || output === 'file') {
@@ -199,7 +199,7 @@ const TOLD_TO_THE_OWNER: CallName[] = [
   'pageYhubConfigLog',
 ];
 
-test('the owner finds it, so that it could be told', async () => {
+test('the owner sees it, so it could have leaked', async () => {
   const telling: string[] = [];
   for (const name of read) {
     const { output } = callOf(name);
@@ -231,7 +231,7 @@ test('the map shows a lessee no place, charge or warning of before the lease', a
   expect(await shown(lessee)).toEqual([[mcuId], [], [], [0], [0], [255]]);
 });
 
-test('what is of the lease is told', async () => {
+test('data of the lease is shown', async () => {
   expect((await ask('commandState', lessee)).resultMessage).toBe('not_found');
   server.context.clock.advance(HOUR_MS);
   await server.call('yhubControl', { mcuId, action: 'relay', value: 1 }, { token: owner });

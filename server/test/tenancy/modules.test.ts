@@ -7,7 +7,7 @@ import { type CallName, call, sampleOf } from '../harness/sample-input.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
 let server: TestServer;
-/** The token of somebody who has one module, or all but one. */
+/** The token of an account that has one module, or all but one. */
 const alone = new Map<Module, string>();
 const without = new Map<Module, string>();
 
@@ -36,11 +36,11 @@ const ask = (name: CallName, token: string) =>
 describe.each(guarded)('%s', (name) => {
   const modules = call(name).modules ?? [];
 
-  test.each(modules)('is not refused for want of a module to whoever has %s alone', async (module) => {
+  test.each(modules)('an account with only %s is not refused for lack of a module', async (module) => {
     expect(await ask(name, alone.get(module)!)).not.toMatchObject({ status: 403 });
   });
 
-  test('is refused to whoever has every module but these', async () => {
+  test('an account with every module but these is refused', async () => {
     const others = [...alone].filter(([module]) => !modules.includes(module));
     for (const [, token] of others)
       expect(await ask(name, token)).toMatchObject({

@@ -46,7 +46,7 @@ test.each([
 
 test('a login that is a member of the owner is refused', async () => {
   const { runtime } = await signedInAs(own);
-  // Since PostgreSQL 16 whoever makes a role is a member of it, and cannot have it as a member.
+  // Since PostgreSQL 16 the creator of a role is a member of it, and cannot have it as a member.
   const make = (statement: string) => asSuperuser(db.database, (client) => client.query(statement));
   await make(`${LOGIN} in role wattyard`);
   onTestFinished(async () => void (await make(`drop role ${OF_THIS_TEST}`)));
@@ -70,7 +70,7 @@ test('without a login of its own the role is bound, and can be laid down: hence 
   expect(rows).toEqual([{ role: 'wattyard' }]);
 });
 
-test('another database is told from the same one', async () => {
+test('another database is distinguished from the same one', async () => {
   expect(await isSameDatabase(db.database)).toBe(true);
   const other = await createTestDatabase();
   onTestFinished(() => other.drop());

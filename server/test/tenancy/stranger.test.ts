@@ -61,7 +61,7 @@ test('what strangers asked for has changed nothing', async () => {
   expect(left).toEqual([]);
 });
 
-test('no call that a stranger makes without naming a device tells of foreign ones', async () => {
+test('no call of a stranger that names no device reveals foreign ones', async () => {
   for (const name of closedCalls.filter((each) => !call(each).device && each !== 'logout')) {
     const answer = await ask(name, {}, tokens.admin);
     expect(answer.bytes.includes(foreign), name).toBe(false);

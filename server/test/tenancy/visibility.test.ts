@@ -105,7 +105,7 @@ async function order(tx: Tx, { id, path }: BuiltCompany): Promise<{ orderNo: str
   return { orderNo, path };
 }
 
-/** What statements without a condition see. */
+/** The rows that statements without a condition see. */
 async function seenIn(tx: Tx): Promise<Shown & { states: number[] }> {
   const ids = async (text: string) => (await tx.query<{ id: number }>(text)).map(({ id }) => id);
   const events = async (text: string) =>
@@ -118,7 +118,7 @@ async function seenIn(tx: Tx): Promise<Shown & { states: number[] }> {
   };
 }
 
-/** What the lists of the console tell. */
+/** The content of the console's lists. */
 async function toldIn(tx: Tx, caller: Caller, devices: readonly Made[]): Promise<Shown> {
   const ids = new Map(devices.map(({ mcuId, id }) => [mcuId, id]));
   const alarms = await newestAlarms(tx, caller, await fleetAlarms(tx, caller, {}), {
@@ -180,7 +180,7 @@ test('policies and lists show what a plain model says, wherever devices are move
   );
 }, 60_000);
 
-test('what ingest writes while a device moves waits, and carries where it has come to stand', async () => {
+test('records that ingest writes while a device moves wait, and carry its new place', async () => {
   const ground = { within: db.within, clock };
   const [from, to] = [await addCompany(ground), await addCompany(ground)];
   const { id } = await addDevice(ground, { companyId: from.id });

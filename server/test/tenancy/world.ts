@@ -4,7 +4,7 @@ import { containsPath } from '#domain/company-path.ts';
 import { isAdmin } from '#domain/permissions.ts';
 import type { Caller } from '#server/devices/list.ts';
 
-/** A made-up installation, and what a plain model says that is seen of it. */
+/** A random installation, and the rows that should be visible in it according to a plain model. */
 const COMPANIES = 6;
 /** Instants are few, so that borders meet. */
 export const INSTANTS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
@@ -46,10 +46,10 @@ export interface Device {
 
 const GEOFENCE_ALARM = GEOFENCE_ALARM_TYPES[0]!;
 const TEMPERATURE_ALARM = 5;
-/** Every other instant raises a warning that tells where the device is. */
+/** Every second instant raises a warning that reveals where the device is. */
 export const typeAt = (at: number) => (at % 2 === 0 ? GEOFENCE_ALARM : TEMPERATURE_ALARM);
 
-/** The lease that is on the row of a device after it was looked at: of those that are not over, the one that begins first. */
+/** The lease on the row of a device after the check: of those that have not ended, the one that begins first. */
 export const leaseAt = (leases: readonly Lease[], now: number): Lease | null =>
   leases.filter(({ until }) => until > now).sort((a, b) => a.from - b.from || b.until - a.until)[0] ?? null;
 
@@ -71,7 +71,7 @@ export interface Shown {
 export const eventsOf = ({ id }: Device, instants: readonly number[]): string[] =>
   instants.map((at) => `${id} at ${at}`);
 
-/** What policies let through: one's own, and of what is rented now that which happened meanwhile. */
+/** Rows that policies allow: one's own, and for rented devices those of the lease. */
 export function seenOf(devices: readonly Device[], caller: Caller): Shown {
   const seen = devices.filter((device) => owns(caller, device) || rents(caller, device));
   const meanwhile = (device: Device, instants: readonly number[]) =>
@@ -85,7 +85,7 @@ export function seenOf(devices: readonly Device[], caller: Caller): Shown {
   };
 }
 
-/** What lists tell: warnings of places to those who may know them, charges of one's own devices alone. */
+/** Rows that lists show: warnings of places to those who may know them, charges of one's own devices only. */
 export function toldOf(devices: readonly Device[], caller: Caller): Shown {
   const told = devices.map((device) => ({
     ...device,

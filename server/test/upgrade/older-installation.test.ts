@@ -39,7 +39,7 @@ async function run(program: 'restore' | 'rebuild', parameters: string[], databas
   expect({ program, code: child.exitCode, complaints }).toEqual({ program, code: 0, complaints: '' });
 }
 
-/** What the installation's own admin is told at the instant of the backup. */
+/** The data that the installation's own admin sees at the instant of the backup. */
 async function reportsIn(database: Database) {
   const within = createWithin(database);
   const scope = systemScope('test');
@@ -56,7 +56,7 @@ async function reportsIn(database: Database) {
   }
 }
 
-test('an installation of 1.7.8 is restored, derived anew and run, and its reports stay the same', async () => {
+test('an installation of 1.7.8 is restored, rebuilt and run, and its reports stay the same', async () => {
   const database = await emptyDatabase();
   await run('restore', [ARCHIVE], database);
   expect(await reportsIn(database)).toMatchObject(EXPECTED);
@@ -74,7 +74,7 @@ test('an installation of 1.7.8 is restored, derived anew and run, and its report
   } finally {
     await wattyard.remove();
   }
-  // The list tells who is online now, and now is later.
+  // The list shows who is online now, and now is later.
   const { list: _, ...lasting } = EXPECTED;
   expect(await reportsIn(database)).toMatchObject(lasting);
 });

@@ -8,14 +8,14 @@ import type { TestServer } from '../harness/server.ts';
 
 /** When the installation of the archive was backed up. */
 export const MADE_AT = Date.UTC(2026, 10, 18, 12);
-/** What is measured in it: two days around the end of summer time in New York, and four days before the backup. */
+/** The measured period in it: two days around the end of summer time in New York, and four days before the backup. */
 const PERIOD = { startTime: Date.UTC(2026, 9, 31), endTime: MADE_AT };
 /** The company that owns most of it and holds the rest by lease. */
 export const COMPANY = 'Northfield';
 const UNITS = [0, 1] as const;
 const mcuIdOf = (number: number) => number.toString(16).padStart(24, 'f');
 
-/** By the console's own calls, so that it does not matter how a version keeps it. */
+/** Through the console's own calls, so that it does not matter how a version stores it. */
 export async function reportsOf(server: TestServer, token: string) {
   const ask = async <N extends keyof Calls>(name: N, input: Input<Calls[N]>) => {
     const { resultCode, resultMessage, resultModel, bytes } = await server.call(name, input, { token });

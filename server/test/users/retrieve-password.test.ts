@@ -56,7 +56,7 @@ test('five wrong tries make the code void', async () => {
   expect((await reset(code)).resultMessage).toBe('retrieve_code_error');
 });
 
-test('of many tries at once five are heard', async () => {
+test('of many simultaneous attempts five are checked', async () => {
   await send(user.email);
   const code = mailedCode();
   const answers = await Promise.all(
@@ -89,7 +89,7 @@ test('the code lives ten minutes, and a newer one replaces it', async () => {
   expect((await reset(second)).resultMessage).toBe('retrieve_code_error');
 });
 
-test('whoever asks again does not void a code younger than two minutes, and sends no second mail', async () => {
+test('a second request does not invalidate a code younger than two minutes, and sends no second mail', async () => {
   await send(user.email);
   const code = mailedCode();
   const mails = server.mails.length;

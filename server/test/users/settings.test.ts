@@ -13,7 +13,7 @@ const settings = async (token: string) =>
   ((await server.call('userInfo', {}, { token })).resultModel as { currentUserInfo: Record<string, string> })
     .currentUserInfo;
 
-test('interface settings are kept with the account', async () => {
+test('interface settings are stored with the account', async () => {
   const token = await server.signIn('commonUser');
   expect(await settings(token)).toMatchObject({ lang: 'en', temperatureType: 'C', skinTheme: 'light', map: 'world' });
   await server.call('setTemperatureType', { temperatureType: 'F' }, { token });
@@ -59,7 +59,7 @@ test.each([
   expect(JSON.parse(answer.resultMessageParam ?? '{}').field).toBe(field);
 });
 
-test('guests keep their settings in the browser', async () => {
+test('guests have their settings in the browser', async () => {
   const token = await server.signIn('guest');
   const answer = await server.call('setSkinTheme', { skinTheme: 'dark' }, { token });
   expect(answer).toMatchObject({ status: 403, resultCode: 403, resultMessage: 'guest_refuse' });

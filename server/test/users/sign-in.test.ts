@@ -35,14 +35,14 @@ test('the right password begins a session of seven days', async () => {
   expect(info.resultModel).toMatchObject({ userName: user.loginName, role: 'admin', sysAdminFlag: false });
 });
 
-test('the name may be typed in any case; the language is taken and kept', async () => {
+test('the name may be typed in any case; the language is accepted and stored', async () => {
   const user = await addUser(server.context);
   const answer = await login(` ${user.loginName.toUpperCase()}`, { language: 'de' });
   expect(signedIn(answer).language).toBe('de');
   expect(signedIn(await login(user.loginName)).language).toBe('de');
 });
 
-test('a wrong password and an unknown account are told apart by nothing', async () => {
+test('a wrong password and an unknown account give identical answers', async () => {
   const user = await addUser(server.context);
   const wrong = await login(user.loginName, { password: 'wrong' });
   const unknown = await login('nobody-at-all');
@@ -50,7 +50,7 @@ test('a wrong password and an unknown account are told apart by nothing', async 
   expect(wrong.bytes.equals(unknown.bytes)).toBe(true);
 });
 
-test('a disabled account is told so only with its password', async () => {
+test('a disabled account is reported as such only with its password', async () => {
   const user = await addUser(server.context);
   await server.context.within(systemScope('test'), (tx) =>
     tx.query('update app_user set disabled = true where id = $1', [user.id]),
@@ -182,7 +182,7 @@ test('right passwords do not count: an office behind one address can sign in', a
   }
 });
 
-test('of many tries at once no more than ten are heard', async () => {
+test('of many simultaneous attempts at most ten are checked', async () => {
   const user = await addUser(server.context);
   const answers = await Promise.all(Array.from({ length: 25 }, () => login(user.loginName, { password: 'wrong' })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);

@@ -1,6 +1,9 @@
 import type { BatteryParameters } from './parameters.ts';
 
-/** bulk → absorption → float or, where the charger stands by, full for lead-acid; bulk (CC) → absorption (CV) → full for LFP. */
+/**
+ * bulk → absorption → float or, for a charger that stands by, full for lead-acid; bulk (CC) → absorption (CV) → full
+ * for LFP.
+ */
 export interface ChargerState {
   stage: 'off' | 'bulk' | 'absorption' | 'float' | 'full';
   stageSeconds: number;
@@ -67,7 +70,7 @@ function nextStage(battery: BatteryParameters, charger: ChargerState, input: Cha
   }
 }
 
-/** What the charger offers in its stage; null when it is off. */
+/** The charger's current and voltage in its stage; null when it is off. */
 export function chargerOffer(
   battery: BatteryParameters,
   charger: ChargerState,

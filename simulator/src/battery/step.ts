@@ -6,7 +6,7 @@ import { type BatteryState, capacityAmpHour } from './state.ts';
 export interface BatteryInput {
   /** drawn by the load, ≥ 0 */
   loadAmp: number;
-  /** what the charger gives at most, and the voltage it does not exceed; null without charger */
+  /** the charger's maximum current, and its voltage limit; null without charger */
   charge: { limitAmp: number; targetVolt: number } | null;
   ambientCelsius: number;
 }

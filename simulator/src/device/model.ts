@@ -42,7 +42,7 @@ export interface DeviceState {
   courseDegree: number;
   activity: string;
   odometerMetre: number;
-  /** the route being driven, and how far: what the odometer has counted of it */
+  /** the route being driven, and the distance counted by the odometer */
   segmentName: string;
   segmentMetre: number;
   lastLocation: { atMs: number; lat: number; lon: number } | null;

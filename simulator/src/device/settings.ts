@@ -4,7 +4,7 @@ import type { DeviceReport } from '#domain/control/report.ts';
 import type { FleetDevice } from '../fleet/format.ts';
 import type { DeviceState } from './model.ts';
 
-/** The settings of a device; kept over a restart, as in its flash. */
+/** The settings of a device; they survive a restart, as in its flash. */
 export interface DeviceSettings {
   configuration: Configuration;
   can: CanConfiguration;

@@ -26,7 +26,7 @@ export interface UnitModel {
 export interface UnitState {
   battery: BatteryState;
   charger: ChargerState;
-  /** what the charger has given since it began; a fleet remembered from before has none */
+  /** the charge given since the charger began; a fleet from an older state file has none */
   chargedWattHour?: number;
   /** the monitor's estimate, integrated from its own imperfect sensor */
   socEstimate: number;

@@ -3,7 +3,7 @@ import { positionOnRoute, type Route, type RoutePosition, routeSeconds } from '.
 
 export type Activity = 'parked' | 'charging' | 'working' | 'driving' | 'carried' | 'standby' | 'outage' | 'camping';
 
-/** What a device does for part of a local day. Rates are amperes per ampere-hour of capacity. */
+/** The activity of a device for part of a local day. Rates are amperes per ampere-hour of capacity. */
 export interface Segment {
   /** below 0 when it began the day before; `toMinute` beyond 1440 when it goes on the day after */
   fromMinute: number;
@@ -13,7 +13,7 @@ export interface Segment {
   loadRate: number;
   /** now and then the load is this high instead: share of the time, rate */
   burst: { share: number; rate: number } | null;
-  /** what the charger gives at most */
+  /** the charger's maximum */
   chargeRate: number;
   /** put on the charger when it shows less than this part of full, taken off at `chargeTo` */
   plugInBelow: number;
@@ -22,7 +22,7 @@ export interface Segment {
   solar: boolean;
   externalPower: boolean;
   ignition: boolean;
-  /** where it stands without a route, and before and after it */
+  /** its place without a route, and before and after it */
   place: Place;
   /** a way driven from fromMinute on; a round is driven as often as it fits whole */
   route: Route | null;

@@ -63,7 +63,7 @@ function begunOn(cycle: DutyCycle, day: number, planned: Hours, shiftMinutes: nu
   return planned.map(([from, to]) => ({ fromMinute: from + late, toMinute: to + late, begunDay: day }));
 }
 
-/** Works for some hours, then stands for one, day and night; every machine at its own times. */
+/** Works for some hours, then rests for one, day and night; every machine at its own times. */
 function rounds(cycle: DutyCycle, day: number): Span[] {
   const work = Math.round(between(cycle.seed, -4, 95, 130));
   const period = work + Math.round(between(cycle.seed, -5, 120, 160));

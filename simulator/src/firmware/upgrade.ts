@@ -9,7 +9,7 @@ const restMs = 150;
 const againAfterMs = 1_000;
 const mostFailures = 30;
 
-/** What an upgrade needs from its device. */
+/** The parts of its device that an upgrade needs. */
 export interface UpgradeHost {
   readonly model: string;
   /** base64 */
@@ -32,7 +32,8 @@ export class Upgrade {
   }
 
   /**
-   * Resolves when the image is here, may be installed, and the server can be told so; rejects with `ImageRefused` when this device wants none of it.
+   * Resolves when the image is here, may be installed, and the server can be notified; rejects with `ImageRefused` when
+   * this device wants none of it.
    * @param onProgress called with the progress, 0 to 100, once per step
    */
   async download(offer: FirmwareOffer, onProgress: (percent: number) => void): Promise<void> {

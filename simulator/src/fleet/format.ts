@@ -64,13 +64,13 @@ const fleetDevice = z
     location: z.enum(['gnss', 'lbs2', 'lbs4', 'none']).default('gnss'),
     /** loses its satellites for forty minutes in some hours, and knows only the mast that serves it */
     gnssGaps: z.boolean().default(false),
-    /** its charger reports too, as this unit; without it there is none to hear of */
+    /** its charger reports too, as this unit; without it no charger is reported */
     chargerUnit: z.int().min(0).max(65_535).optional(),
     /** system in which the device reports its position; `home` is WGS-84 in any case */
     coordinateSystem: z.enum(['wgs84', 'gcj02']).default('wgs84'),
     /** has a relay and obeys commands to it */
     relay: z.boolean().default(false),
-    /** what the device says of itself; its firmware until it is upgraded */
+    /** the device's report about itself; its firmware until it is upgraded */
     model: z.string().min(1).max(100).default('WY-SIM'),
     hardwareVersion: z.string().min(1).max(100).default('sim-2'),
     firmwareVersion: z.string().min(1).max(100).default('1.0.0'),
@@ -85,9 +85,9 @@ const fleetDevice = z
     climate: z
       .strictObject({ meanCelsius: z.number().min(-40).max(40), seasonCelsius: z.number().min(0).max(40) })
       .optional(),
-    /** stands and works in a hall; default: yard tractors and masts do */
+    /** is parked and used in a hall; default: yard tractors and masts are */
     indoors: z.boolean().optional(),
-    /** what the probe reads at least while the fault overheat stands */
+    /** the probe's minimum reading while the fault overheat is present */
     overheatCelsius: z.number().min(40).max(150).default(71),
     /** faults that began before the first start and last until repaired */
     faults: z.array(z.strictObject({ kind: z.enum(faultKinds), hoursBeforeStart: z.number().min(0) })).default([]),
@@ -125,7 +125,7 @@ function cellsMatchVoltage(device: { chemistry: Chemistry; cellCount: number; no
 export const fleetSchema = z
   .strictObject({
     mqttUrl: z.url({ protocol: /^(mqtt|mqtts)$/ }),
-    /** Ed25519 public keys in base64: who may sign the firmware of the devices. Without any every image is refused */
+    /** Ed25519 public keys in base64 that may sign the firmware of the devices. Without any every image is refused */
     firmwareKeys: z.array(z.base64()).max(20).default([]),
     devices: z.array(fleetDevice).min(1),
   })
@@ -134,9 +134,9 @@ export const fleetSchema = z
     error: 'two devices have the same mcuId',
   });
 
-/** What a writer of the file gives: fields with a default may be left out. */
+/** The file as it is written: fields with a default may be left out. */
 export type FleetInput = z.input<typeof fleetSchema>;
 export type FleetDeviceInput = z.input<typeof fleetDevice>;
-/** What the simulator works with. */
+/** The form that the simulator works with. */
 export type Fleet = z.output<typeof fleetSchema>;
 export type FleetDevice = z.output<typeof fleetDevice>;

@@ -12,7 +12,7 @@ export const usageProfileSchema = z.strictObject({
   workDays: z.array(z.int().min(0).max(6)).max(7).exactOptional(),
   /** work against that of its profile */
   effort: z.number().min(0).max(4).exactOptional(),
-  /** put on the charger when it shows less than this part of full; 1: whenever it stands by its charger */
+  /** put on the charger when it shows less than this part of full; 1: whenever it is at its charger */
   plugInBelow: part.exactOptional(),
   /** taken off the charger at this part of full; 1: only when it is needed again */
   chargeTo: part.exactOptional(),

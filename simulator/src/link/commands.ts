@@ -34,9 +34,9 @@ export function readCommand(payload: Uint8Array): Command | null {
 }
 
 /**
- * What a device answers to a command and what it does: nothing after its expiry, by the device's own clock.
+ * A device's answer to a command and its effect: nothing after its expiry, by the device's own clock.
  * @param hasRelay whether relay and charge lock are fitted
- * @param known how the device is set
+ * @param known the configuration of the device
  */
 export function decideCommand(
   command: Command,

@@ -76,7 +76,7 @@ export class Link {
       clean: true,
       keepalive: 60,
       connectTimeout: 10_000,
-      // a lost connection starts anew: what was under way is sent again from the device's memory
+      // a lost connection starts again: unacknowledged messages are sent again from the device's memory
       reconnectPeriod: 0,
       resubscribe: false,
     });

@@ -12,7 +12,7 @@ export const bmsFault = { cellSpread: 1, overTemperature: 2, underVoltage: 4, se
 /** Code and text of the event that goes with a self-test that failed. */
 export const selfTestFault = { code: 0x0e11, text: 'BMS self-test failed: cell measurement does not answer' };
 
-/** What the battery management system of one unit reports. */
+/** The report of one unit's battery management system. */
 export function measureBms(model: DeviceModel, state: DeviceState, unit: UnitModel): Bms {
   const own = state.units[unit.unit] as UnitState;
   const { battery } = unit;
@@ -65,7 +65,7 @@ function warningLevel(faultBits: number): number {
   return faultBits === 0 ? 0 : 1;
 }
 
-/** Near the end of charge the cells that run ahead are bled; 32 bits tell the first 32 cells. */
+/** Near the end of charge the cells that run ahead are bled; 32 bits show the first 32 cells. */
 function balancingBits(own: UnitState, cellMillivolt: number[]): number {
   if (own.charger.stage !== 'absorption' && own.charger.stage !== 'full') return 0;
   const lowest = Math.min(...cellMillivolt);

@@ -13,7 +13,7 @@ const warmthCelsius = 14;
 /** Number of the battery in the charger's own list. */
 const batteryModels = { 'lead-acid': 1, lfp: 2 } as const;
 
-/** Bit of `fault_bits`: what it charges is too hot. */
+/** Bit of `fault_bits`: the charged battery is too hot. */
 export const chargerFault = { overTemperature: 1 } as const;
 
 /** A full lithium pack is held at rest voltage: that is its float. */
@@ -32,7 +32,7 @@ function stageOf({ stage }: ChargerState, isLithium: boolean): ChargerStage {
   }
 }
 
-/** What the charger of the first battery reports at the instant the device has reached. */
+/** The report of the first battery's charger at the device's present instant. */
 export function measureCharger(model: DeviceModel, state: DeviceState): Charger {
   const unit = model.units[0] as UnitModel;
   const own = state.units[0] as UnitState;

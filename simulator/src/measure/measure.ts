@@ -8,7 +8,7 @@ import { measureMonitor } from './monitor.ts';
 
 export interface Measured {
   measurements: Measurement[];
-  /** the same device, knowing what it has told */
+  /** the same device with its reports so far */
   state: DeviceState;
 }
 

@@ -16,7 +16,7 @@ const waterSensorFault = 3;
 
 const driving: readonly Profile[] = ['yard-tractor', 'scissor-lift', 'golf-cart', 'rv', 'rental-unit'];
 
-/** What the monitor of one unit measures at the instant the device has reached. */
+/** The measurements of one unit's monitor at the device's present instant. */
 export function measureMonitor(model: DeviceModel, state: DeviceState, unit: UnitModel): Monitor {
   const { device } = model;
   const own = state.units[unit.unit] as UnitState;

@@ -11,7 +11,7 @@ export interface ReplayChannel {
 
 export interface Target {
   kind: Kind;
-  /** property of the record's body; `current` is told apart by its sign */
+  /** property of the record's body; the sign of `current` chooses the field */
   key: string;
   /** wire integers per unit of the channel */
   wirePerUnit: number;
@@ -30,7 +30,7 @@ const bms = (key: string) => target(KIND.bms, key);
 
 const current: Target = { kind: KIND.monitor, key: 'current', ...ends(KIND.monitor, 'currentUsingCentiAmp') };
 
-/** Quantities by the name that a columns file uses. What also belongs to the BMS goes there when there are cells. */
+/** Quantities by their name in a columns file. Those that the BMS also has go there when there are cells. */
 export const replayChannels = {
   soc: { unit: 'pct', targets: [monitor('socCentiPercent'), bms('socCentiPercent')] },
   voltage: { unit: 'V', targets: [monitor('voltageCentiVolt'), bms('packCentiVolt')] },

@@ -5,9 +5,9 @@ import type { Ratio } from './decimal.ts';
 /** The meaning of the columns of a recording. */
 export interface ColumnMapping {
   time: { column: string; unit: 'milliseconds' | 'seconds' | 'elapsedSeconds' };
-  /** columns that tell one recording of a file from another: a trip, a node, a cell under test */
+  /** columns that distinguish the recordings of one file: a trip, a node, a cell under test */
   group: string[];
-  /** columns that tell one run of a recording from the next, where elapsed time begins anew */
+  /** columns that distinguish the runs of a recording, where elapsed time starts again */
   run: string[];
   fields: Field[];
   hasCells: boolean;
@@ -25,7 +25,7 @@ const role = z.enum(['timeMilliseconds', 'timeSeconds', 'elapsedSeconds', 'group
 const channelName = z.enum(replayChannelNames as [ReplayChannelName, ...ReplayChannelName[]]);
 const factor = z.int().min(1).max(1_000_000);
 
-/** A file for --columns: what columns are, by name; the others are recognised as usual. */
+/** A file for --columns: the meaning of columns, by name; the others are recognised as usual. */
 export const columnsSchema = z.record(
   z.string(),
   z.union([
@@ -104,7 +104,7 @@ export function mapColumns(header: readonly string[], override: ColumnsOverride 
     else if (meaning.role === 'ignore') ignored.push(column);
     else if (time === null) time = { column, unit: timeUnits[meaning.role] };
   }
-  if (time === null) throw new Error(`no column tells the time: ${header.join(', ')}`);
+  if (time === null) throw new Error(`no column has the time: ${header.join(', ')}`);
   const hasCells = fields.some((one) => one.channel === 'cell');
   return { time, group, run, fields, hasCells, ignored };
 }

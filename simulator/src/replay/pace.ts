@@ -2,9 +2,12 @@
 export interface Pace {
   /** how many recorded seconds pass in one; Infinity sends as fast as it is acknowledged */
   speed: number;
-  /** 'end': instants keep their distances, the last row is at `nowMs`. 'start': the first is, distances shrink with the speed */
+  /**
+   * 'end': instants keep their distances, the last row is at `nowMs`. 'start': the first row is at `nowMs`, distances
+   * shrink with the speed
+   */
   align: 'end' | 'start';
-  /** a longer pause in the recording is waited for only so long; of recorded time, not of waiting */
+  /** a longer pause in the recording is shortened to this; in recorded time, not waiting time */
   longestPauseMs: number;
   nowMs: number;
 }

@@ -5,7 +5,7 @@ import { headerOf, rowsOf } from './read.ts';
 import { type Row, timeOfRow } from './row-to-records.ts';
 import { placeRow, type TimeLine, timeLine } from './time-line.ts';
 
-/** What one device replays: a file, one group of a file, or a pack and its cells from two files. */
+/** The recordings that one device replays: a file, one group of a file, or a pack and its cells from two files. */
 export interface Recording {
   /** file name without ending, and the group after a slash */
   name: string;
@@ -20,13 +20,13 @@ export interface Recording {
 
 export interface TimedRow {
   row: Row;
-  /** of the recording's own time line: UTC where it tells UTC, else from 0 on */
+  /** on the recording's own time line: UTC where it has UTC, else from 0 on */
   at: number;
 }
 
 /**
  * All recordings of a folder and the folders in it. Reads every file once. Throws when a file has no time column.
- * @param isWanted tells by its name without ending whether a file is to be looked at
+ * @param isWanted decides by the name without ending whether a file is read
  */
 export async function findRecordings(
   folder: string,
@@ -93,7 +93,7 @@ function groupOf(row: Row, mapping: ColumnMapping): string {
   return mapping.group.map((column) => row[column] ?? '').join('/');
 }
 
-/** Rows in the order of the file, each group with a time line of its own. A row that tells no time is passed over. */
+/** Rows in the order of the file, each group with its own time line. A row without a time is skipped. */
 async function* timedRows(files: string[], mapping: ColumnMapping, only: string | null): AsyncGenerator<TimedRow> {
   const rows = files.length === 1 ? rowsOf(files[0] as string) : joined(files as [string, string], mapping);
   const lines = new Map<string, TimeLine>();
@@ -108,7 +108,7 @@ async function* timedRows(files: string[], mapping: ColumnMapping, only: string 
   }
 }
 
-/** Runs matter where time begins anew with each. */
+/** Runs matter where time starts again with each. */
 function runOf(row: Row, mapping: ColumnMapping): string {
   if (mapping.time.unit !== 'elapsedSeconds') return '';
   return mapping.run.map((column) => row[column] ?? '').join('/');

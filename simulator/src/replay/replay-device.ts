@@ -11,7 +11,7 @@ import { rowToRecords } from './row-to-records.ts';
 const perDevice = 4;
 const mostWaiting = 600;
 
-/** What a device has sent of its recordings. */
+/** The progress of a device through its recordings. */
 export interface ReplaySummary {
   mcuId: string;
   recordings: string[];

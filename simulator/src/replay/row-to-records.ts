@@ -13,7 +13,7 @@ const millisecondsOf: Record<ColumnMapping['time']['unit'], Ratio> = {
   elapsedSeconds: { multiply: 1000, divide: 1 },
 };
 
-/** The time of a row as its column tells it, milliseconds; null when it tells none. */
+/** The time of a row from its column, milliseconds; null when it has none. */
 export function timeOfRow(row: Row, mapping: ColumnMapping): number | null {
   return scaledInteger((row[mapping.time.column] ?? '').trim(), millisecondsOf[mapping.time.unit]);
 }
@@ -22,9 +22,10 @@ export function timeOfRow(row: Row, mapping: ColumnMapping): number | null {
  * The records that a row of a recording becomes: at most one monitor, one position, one BMS record.
  *
  * A value is the decimal text times the wire's factor, rounded to the nearest integer, halves away from zero; no binary
- * fraction is involved. A blank, what is no number, and what lies outside the catalogue's physical range is left out;
- * a blank cell is 0 mV, so that the others keep their places. A current's sign chooses its field: positive charges.
- * A BMS record is made for rows with a reading of at least one cell; without cells in the recording, of any BMS value.
+ * fraction is involved. Blanks, text that is not a number, and values outside the catalogue's physical range are left
+ * out; a blank cell is 0 mV, so that the others keep their places. A current's sign chooses its field: positive
+ * charges. A BMS record is made for rows with a reading of at least one cell; without cells in the recording, of any
+ * BMS value.
  * @param at the instant to put on the records; default the row's own time
  */
 export function rowToRecords(row: Row, mapping: ColumnMapping, at = timeOfRow(row, mapping)): Measurement[] {
@@ -37,7 +38,7 @@ export function rowToRecords(row: Row, mapping: ColumnMapping, at = timeOfRow(ro
       if (target.key === 'cellMillivolt') read.cells.push(value ?? 0);
       if (value === null) continue;
       put(read, target, value);
-      // what only a BMS can know; charge, voltage and current are the monitor's as well
+      // values that only a BMS can know; the monitor has charge, voltage and current as well
       if (target.kind === KIND.bms && field.targets.length === 1) read.hasOwnBms = true;
     }
   }
@@ -53,7 +54,7 @@ export function rowToRecords(row: Row, mapping: ColumnMapping, at = timeOfRow(ro
   return measurements;
 }
 
-/** What a row says, sorted by record. */
+/** The values of a row, sorted by record. */
 interface Reading {
   monitor: Record<string, number | boolean>;
   location: Record<string, number>;

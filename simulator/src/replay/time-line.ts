@@ -13,11 +13,11 @@ export function timeLine(): TimeLine {
 }
 
 /**
- * The instant of the next row: strictly later than the one before, so that no two rows of a recording are one record.
- * A new run whose time begins anew, and a clock that was set back, are laid ten minutes behind what came before;
- * a row at the same instant as the one before comes a millisecond later.
- * @param timeMs what the row's time column says
- * @param run which run the row is of; empty when the column tells time for all runs
+ * The instant of the next row: strictly later than the previous one, so that no two rows of a recording are one record.
+ * A new run whose time starts again, and rows after a clock was set back, are placed ten minutes after the previous
+ * row; a row at the same instant as the previous one comes a millisecond later.
+ * @param timeMs value of the row's time column
+ * @param run the run of the row; empty when the column has one time for all runs
  */
 export function placeRow(line: TimeLine, timeMs: number, run: string): number {
   const at = line.offsetMs + timeMs;

@@ -8,7 +8,7 @@ import { eventState, eventsBetween } from '../measure/events.ts';
 import { measure } from '../measure/measure.ts';
 import { catchUpLagMs, nextInstant } from './instants.ts';
 
-/** What does not follow from the device itself. */
+/** Inputs that do not follow from the device itself. */
 export interface Circumstances {
   firstStartMs: number;
   nowMs: number;
@@ -62,7 +62,7 @@ export function reportAt(
   const { measurements, state: measured } = measure(model, stepped, everything ? 0 : bmsEveryMs);
   const told = eventState(model.device.profile, measured);
   const after = { ...measured, told };
-  // who turned a key last week is in the records; events tell what is news
+  // an ignition key turned last week is in the records; events report only what is new
   const isNews = circumstances.nowMs - atMs < DAY_MS;
   const events = eventsBetween(state.told, told, atMs).filter((event) => isNews || event.kind !== EventKind.IGNITION);
   const shiftMs = circumstances.clockShiftMs;

@@ -58,7 +58,7 @@ export class DeviceRunner {
   readonly #waitingFor = new Map<Parcel<DeviceState>, { resolve: () => void; reject: (error: Error) => void }>();
   #callOff: () => void = () => {};
   #historyDone = false;
-  /** how it is set now has been told since it was switched on */
+  /** its present configuration has been reported since it was switched on */
   #hasReportedSettings = false;
 
   constructor(device: FleetDevice, remembered: DeviceState | undefined, context: RunnerContext) {
@@ -152,7 +152,7 @@ export class DeviceRunner {
     if (parcel?.payload == null) return false;
     this.link.publish(`dev/${this.device.mcuId}/up/${parcel.topic}`, parcel.payload).then(
       () => this.#acknowledged(parcel),
-      // what was under way goes back when the connection closes; nothing else makes a publish fail
+      // pending publishes go back when the connection closes; nothing else makes a publish fail
       () => {},
     );
     return true;
@@ -213,7 +213,7 @@ export class DeviceRunner {
     await this.reportSettings();
   }
 
-  /** Somebody sets it at the device itself: it says so now, or once it is connected again. */
+  /** A user changes the settings at the device itself: it reports them now, or once it is connected again. */
   async setByHand(changes: ConfigurationPart, can = this.state.settings.can): Promise<void> {
     this.liveToNow();
     this.#set(changes);
@@ -249,7 +249,7 @@ export class DeviceRunner {
     this.link.close();
   }
 
-  /** Connects again; a device that had fallen silent for good begins anew, with a gap behind it. */
+  /** Connects again; a device that had fallen silent for good starts again, with a gap behind it. */
   goOnline(): void {
     const { firstStartMs, nowMs } = this.circumstances();
     if (nextInstant(this.device, firstStartMs, this.state, nowMs) === null) {
@@ -266,7 +266,7 @@ export class DeviceRunner {
     this.silentUntilMs = Math.max(this.silentUntilMs, backMs);
     const { settings } = this.state;
     this.state = switchedOn(this.device, { ...this.state, settings: { ...settings, firmwareVersion } });
-    // what is in its flash does not wait for records to be acknowledged
+    // data in its flash does not wait for records to be acknowledged
     this.acknowledgedState = { ...this.acknowledgedState, settings: this.state.settings };
     this.#hasReportedSettings = false;
     this.loseConnection(durationMs);

@@ -4,14 +4,14 @@ import { hash } from '../random/seeded.ts';
 
 /** Behind by more than this a device makes up for lost time at the interval of its history. */
 export const catchUpLagMs = HOUR_MS;
-/** A device's memory: what is older when it comes back was never recorded. */
+/** A device's memory: data older than this was never recorded when it comes back. */
 export const memoryMs = 3 * DAY_MS;
 /** Time without records longer than this is leapt over, not lived through minute by minute. */
 const leapMs = 36 * HOUR_MS;
 
 export interface Instant {
   atMs: number;
-  /** nothing is known of the time before: the device stands there as it was */
+  /** nothing is known of the time before: the device is there in its present state */
   leap: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Measurement } from '#domain/kinds/registry.ts';
 import { encodeUplink } from '#domain/kinds/wire.ts';
 
-/** What is published at once: a batch of records, or one event. */
+/** One publish: a batch of records, or one event. */
 export interface Parcel<Mark> {
   topic: 'record' | 'event';
   records: number;
@@ -86,7 +86,7 @@ export class Outbox<Mark> {
     return reached;
   }
 
-  /** The connection is gone: what was under way waits again, in its old order. */
+  /** The connection is gone: messages under way wait again, in their old order. */
   giveBack(): void {
     this.#waiting.unshift(...this.#underWay.filter((parcel) => !parcel.acknowledged));
     this.#underWay = [];

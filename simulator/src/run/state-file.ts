@@ -23,7 +23,7 @@ const file = z.strictObject({
     z.string(),
     z.strictObject({
       likeness: z.string(),
-      // written by this program alone: the parts that tell a foreign file apart are enough
+      // written only by this program: checking the parts that identify a foreign file is enough
       state: z.custom<DeviceState>(
         (value) => z.looseObject({ atMs: z.int(), units: z.array(z.looseObject({})) }).safeParse(value).success,
       ),
@@ -48,7 +48,7 @@ export function readMemory(path: string, log: (line: string) => void): FleetMemo
     const { firstStartMs, devices } = file.parse(JSON.parse(text));
     return { firstStartMs, devices: new Map(Object.entries(devices)) };
   } catch {
-    log(`${path} cannot be used: the fleet begins anew`);
+    log(`${path} cannot be used: the fleet starts again from the beginning`);
     return undefined;
   }
 }

@@ -13,7 +13,7 @@ function weatherNoise(seed: number, atMs: number, days: number): number {
   return gaussian(seed, before) * (1 - smooth) + gaussian(seed, before + 1) * smooth;
 }
 
-/** Of a place: mean of the year, and how much the warmest month is above it, °C. */
+/** Climate of a place: mean of the year, and how much the warmest month is above it, °C. */
 export interface Climate {
   meanCelsius: number;
   seasonCelsius: number;

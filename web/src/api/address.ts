@@ -1,4 +1,4 @@
-/** Parameters may stand before the `#`, after it, or both; those after it win. */
+/** Parameters may be before the `#`, after it, or both; those after it win. */
 export interface AddressParameters {
   readonly token: string | null;
   readonly lang: string | null;

@@ -4,7 +4,7 @@ export interface Progress {
   readonly total: number;
 }
 
-/** What stopped an action on many devices, and how many were done before that. */
+/** The fault that stopped an action on many devices, and how many were done before that. */
 export class StoppedAfter extends Error {
   readonly done: number;
 

@@ -8,7 +8,7 @@ const forgetWhatWasSeen = () => {
 };
 
 /**
- * Begins a session in this browser; what another one has fetched and filtered is not shown to it.
+ * Begins a session in this browser; data and filters of a previous session are not shown to it.
  * @returns whether it is a token
  */
 export function enterSession(token: string): boolean {

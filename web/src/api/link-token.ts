@@ -3,7 +3,7 @@ import { askAs } from './client.ts';
 import { type Session, sessionOf } from './session.ts';
 import { isToken } from './token.ts';
 
-/** What to do with the token of a link when this browser already has one. */
+/** How to treat the token of a link when this browser already has one. */
 export type LinkVerdict = 'take' | 'keep' | 'ask';
 
 /**

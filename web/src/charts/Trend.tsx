@@ -8,7 +8,7 @@ import { valueAxis } from './value-axis.ts';
 
 export interface TrendPoint {
   readonly key: string;
-  /** Number of its month or day: consecutive ones are joined, others keep their distance. */
+  /** Number of its month or day: consecutive ones are joined, others leave a gap. */
   readonly order: number;
   readonly label: string;
   readonly value: number;

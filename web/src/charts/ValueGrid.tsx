@@ -5,7 +5,7 @@ import { decimalsOf, gridValues, type ValueAxis } from './value-axis.ts';
 
 interface Props {
   readonly axis: ValueAxis;
-  /** Where the lines begin, px; their values stand left of it. */
+  /** Where the lines begin, px; their values are left of it. */
   readonly left: number;
   readonly y: (value: number) => number;
 }

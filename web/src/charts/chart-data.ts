@@ -14,7 +14,7 @@ export interface TimeSpan {
   readonly to: number;
 }
 
-/** What uPlot draws: a number, null for a gap, undefined where the series just has no sample. */
+/** The values that uPlot draws: a number, null for a gap, undefined where the series just has no sample. */
 export type PlotColumn = (number | null | undefined)[];
 export type PlotData = [at: number[], ...values: PlotColumn[]];
 

@@ -28,7 +28,7 @@ const steps = [
   28 * DAY_MS,
 ];
 
-/** What local time is ahead of UTC at an instant, ms; the reader's own zone unless a test gives another. */
+/** How far local time is ahead of UTC at an instant, ms; in the reader's own zone unless a test gives another. */
 export type ZoneOffset = (at: number) => number;
 
 const readersZone: ZoneOffset = (at) => -new Date(at).getTimezoneOffset() * MINUTE_MS;

@@ -23,7 +23,10 @@ export interface PlotInput {
   readonly onView: (view: TimeSpan) => void;
 }
 
-/** Runs a plot in an element: made anew for other series or another theme, redrawn for other data, sizes and views. */
+/**
+ * Runs a plot in an element: creates it again for other series or another theme, redraws it for other data, sizes and
+ * views.
+ */
 export function usePlot(input: PlotInput): Plot | null {
   const { host, columns, series, hidden, axes, bands, view, theme, labels, syncKey } = input;
   const [plot, setPlot] = useState<Plot | null>(null);

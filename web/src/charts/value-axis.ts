@@ -39,7 +39,7 @@ export function valueAxis(min: number, max: number, wish: AxisWish = {}): ValueA
 export const gridValues = ({ min, step }: ValueAxis): number[] =>
   Array.from({ length: stepCount + 1 }, (_, i) => rounded(min + i * step));
 
-/** Decimals that tell the grid values of an axis apart. */
+/** Decimals needed to distinguish the grid values of an axis. */
 export function decimalsOf({ step }: ValueAxis): number {
   for (let decimals = 0; decimals < 4; decimals += 1) {
     if (Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) < 1e-6) return decimals;

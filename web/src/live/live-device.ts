@@ -1,7 +1,7 @@
 import type { AlarmChange, AlarmLevel, Notify, Position, RealTimeData } from '#domain/gen/notify.ts';
 import { mergeRealTime } from '#domain/live/notify.ts';
 
-/** What the live feed has reported about a device since the page was opened. */
+/** The reports of the live feed about a device since the page was opened. */
 export interface LiveDevice {
   readonly mcuId: string;
   /** Empty until a message reports it. */

@@ -7,7 +7,7 @@ import { MarkerImage } from './MarkerImage.tsx';
 import frame from './map-frame.module.css';
 import { formatLength, type ScaleBar } from './scale.ts';
 
-/** What the markers mean, and how long a stretch of the map is. */
+/** The meaning of the markers, and the scale of the map. */
 export function MapLegend({ scale, showOffline }: { scale: ScaleBar | null; showOffline: boolean }) {
   const { t } = useTranslation('map');
   return (

@@ -6,7 +6,7 @@ import styles from './MapNotice.module.css';
 
 interface NoticeProps {
   text: string;
-  /** What can be done about it. */
+  /** The possible remedy. */
   action?: string;
   onAction?: () => void;
 }

@@ -86,7 +86,7 @@ const withAttribution = (source: SourceSpecification, { attribution }: MapServic
 
 async function openRaster(service: MapService, signal: AbortSignal): Promise<BaseMap> {
   const template = service.url;
-  // One tile in the middle of the default view tells whether the service is there at all.
+  // One tile in the middle of the default view shows whether the service works at all.
   const probe = template.replace('{z}', '6').replace('{x}', '52').replace('{y}', '27').replace('{s}', 'a');
   const answer = await fetch(absolute(probe), { signal });
   if (!answer.ok) throw new Error(`map tiles: HTTP ${answer.status}`);

@@ -24,7 +24,7 @@ export interface MarkerGroup {
 
 /** Markers nearer than this become one disc: the widest disc with its halo, less the overlap that still reads. */
 export const clusterRadiusPx = 52;
-/** From the zoom after this one on, every marker stands alone. */
+/** From the zoom after this one on, every marker is shown by itself. */
 export const clusterMaxZoom = 14;
 
 /** Columns of all devices that have a position and are wanted on the map. */
@@ -161,7 +161,7 @@ function groupOf(cell: Cell, markers: MarkerColumns): MarkerGroup {
   };
 }
 
-/** First zoom after `zoom` at which the members stand in more than one group; undefined when they never part. */
+/** First zoom after `zoom` at which the members are in more than one group; undefined when they never separate. */
 export function splitZoom(markers: MarkerColumns, devices: readonly number[], zoom: number): number | undefined {
   const wanted = new Set(devices);
   const visible: number[] = [];

@@ -13,7 +13,7 @@ export interface MapDeviceColumns {
   readonly located: ArrayLike<number>;
 }
 
-/** What a live message changes on the map; a missing field stays as it was, a null position takes the marker away. */
+/** The changes of a live message on the map; a missing field stays as it was, a null position removes the marker. */
 export interface DeviceChange {
   readonly mcuId: string;
   readonly position?: GeoPosition | null;
@@ -42,7 +42,7 @@ interface Columns {
   alarmed: Uint8Array;
 }
 
-/** The devices of the map, from the snapshot on, kept current by live changes. */
+/** The devices of the map, from the snapshot on, updated by live changes. */
 export function createDeviceField(snapshot: MapDeviceColumns): DeviceField {
   const mcuIds = [...snapshot.mcuId];
   let columns = columnsOf(snapshot);
@@ -122,7 +122,7 @@ function grown(columns: Columns): Columns {
 
 const isOnEarth = (longitude: number, latitude: number) => Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 
-/** Sets one value and tells whether it was another before. */
+/** Sets one value and returns whether it has changed. */
 function put(column: Uint8Array | Float64Array, index: number, value: number): boolean {
   if (column[index] === value) return false;
   column[index] = value;

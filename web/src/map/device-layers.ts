@@ -101,7 +101,7 @@ export function deviceLayerSpecs(tokens: MapTokens): SymbolLayerSpecification[] 
   ];
 }
 
-/** What a disc says: exact to 999, then thousands. */
+/** The text of a disc: exact to 999, then thousands. */
 export const countLabel = (count: number): string =>
   count < 1_000
     ? String(count)

@@ -33,7 +33,7 @@ export interface DeviceView {
   /** There are markers, but none in what these edges leave free of the element. */
   readonly isNothingIn: (edges: Edges) => boolean;
   readonly screenPointOf: (x: number, y: number) => ScreenPoint;
-  /** Called after markers were drawn anew. */
+  /** Called after markers were redrawn. */
   readonly onRefresh: (listener: () => void) => () => void;
   readonly stop: () => void;
 }
@@ -130,7 +130,7 @@ export function createDeviceView(map: MapLibreMap): DeviceView {
       view.west >= drawn.west && view.east <= drawn.east && view.north >= drawn.north && view.south <= drawn.south;
     if (!covered || Math.floor(map.getZoom()) !== groupedZoom) draw();
   };
-  // How many discs stand drawn, in the map's element: tests and measurements wait for it.
+  // The number of drawn discs, in the map's element: tests and measurements wait for it.
   const onDrawn = (event: { sourceId: string; isSourceLoaded: boolean }) => {
     if (event.sourceId !== devicesSource || !event.isSourceLoaded || !field) return;
     map.once('render', () => {

@@ -3,7 +3,7 @@ import { type DeviceView, type ScreenPoint, screenPoint } from './device-view.ts
 import { type Edges, fitCamera } from './fit.ts';
 import { locateZoom, mapView } from './map-service.ts';
 
-/** What the surrounding page may do with the map. */
+/** The functions of the map that the surrounding page may use. */
 export interface DeviceMapHandle {
   /** Position of a device in the map element, CSS pixels from the upper left; null when there is none to show. */
   readonly project: (mcuId: string) => ScreenPoint | null;

@@ -49,7 +49,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What every page of a device has: its header with the ways to and from it, and its details. */
+/** The common parts of all pages of a device: its header with links to and from it, and its details. */
 export function DeviceFrame({ info, family, onControl, children }: FrameProps) {
   const { t } = useTranslation('energy');
   const isDesktop = useIsDesktop();

@@ -11,7 +11,7 @@ import { sectionsOf } from './device-families.tsx';
 interface Props {
   info: DeviceInfo;
   unit: number;
-  /** Of the chart, as the address says. */
+  /** The range of the chart, from the address. */
   range: Range | undefined;
 }
 

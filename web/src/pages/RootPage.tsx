@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { showOnTab, webInfoQuery } from '../api/web-info.ts';
 import { ToastHost } from '../ui/ToastHost.tsx';
 
-/** What every page has: the tab's title and icon, and the place for toasts. */
+/** The common parts of all pages: the tab's title and icon, and the place for toasts. */
 export function RootPage() {
   const { data } = useQuery(webInfoQuery);
   useEffect(() => showOnTab(data), [data]);

@@ -26,7 +26,7 @@ const route = getRouteApi('/member/console/deviceManage/templates');
 const PAGE_SIZE = 20;
 const EMPTY: TemplateStart = { name: '', companyId: 0, snPrefix: null, configuration: {} };
 
-/** What devices can be set to, kept by administrators. */
+/** The configurations for devices, maintained by administrators. */
 export function TemplatesPage() {
   const { t } = useTranslation('templates');
   return (

@@ -32,7 +32,7 @@ export const familyOf = (manufacturer: Manufacturer): DeviceFamily => ({
   onMap: (mcuId) => paths.home({ panel: panelOf(manufacturer), mcuId }),
 });
 
-/** A part of a device's page that stands above its readings. */
+/** A part of a device's page above its readings. */
 type Section = (props: { info: DeviceInfo }) => ReactNode;
 
 const SYSTEM: readonly Section[] = [SystemDevices, DeviceFacts];

@@ -11,6 +11,6 @@ export const MonitorDeviceContext = createContext<MonitorDevice | null>(null);
 
 export function useMonitorDevice(): MonitorDevice {
   const device = useContext(MonitorDeviceContext);
-  if (!device) throw new Error('a page of a monitor stands outside its frame');
+  if (!device) throw new Error('a page of a monitor is outside its frame');
   return device;
 }

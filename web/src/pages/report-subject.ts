@@ -11,9 +11,9 @@ export const REPORT_PAGES = [
 
 export const ReportSubjectContext = createContext<ReportSubject | null>(null);
 
-/** What the report pages are about. */
+/** The subject of the report pages. */
 export function useReportSubject(): ReportSubject {
   const subject = useContext(ReportSubjectContext);
-  if (!subject) throw new Error('a report stands outside its frame');
+  if (!subject) throw new Error('a report is outside its frame');
   return subject;
 }

@@ -14,14 +14,14 @@ interface List<S> {
   /** Its name in the storage of the session, cleared with it. */
   readonly name: string;
   readonly read: (search: RawSearch) => S;
-  /** The parameter that tells several lists of one page apart. */
+  /** The parameter that distinguishes several lists on one page. */
   readonly which?: keyof S & string;
 }
 
 interface ListMemory {
   /** Goes on to the whole address of the list, if this is not it. */
   open(opening: Opening): Promise<void>;
-  /** Route options that keep the filter of every address that is shown. */
+  /** Route options that store the filter of every address that is shown. */
   readonly kept: { readonly onEnter: Keep; readonly onStay: Keep };
 }
 

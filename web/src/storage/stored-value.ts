@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that is kept in the browser's storage if allowed, otherwise in memory. */
+/** A value stored in the browser if allowed, otherwise in memory. */
 export interface StoredValue<T> {
   get(): T;
   set(value: T): void;

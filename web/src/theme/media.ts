@@ -1,6 +1,6 @@
 /**
- * The window widths the layout tells apart, defined only here. The build offers each to the stylesheets in their own
- * spelling: `@media (--below-desktop)`.
+ * The window widths that the layout distinguishes, defined only here. The build offers each to the stylesheets in their
+ * own spelling: `@media (--below-desktop)`.
  */
 export const media = {
   belowTablet: '(width < 600px)',

@@ -44,7 +44,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Devices to choose from, with search and pages; the selection is kept across pages. */
+/** Devices to choose from, with search and pages; the selection is preserved across pages. */
 export function DeviceChecks({
   found,
   findLabel,

@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps an error in one part of a page from breaking the rest. */
+/** Prevents an error in one part of a page from breaking the rest. */
 export class FaultBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

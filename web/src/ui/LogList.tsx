@@ -32,7 +32,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** Who did what and when, newest first; a table on wide screens, cards on a phone. */
+/** A log with authors, newest first; a table on wide screens, cards on a phone. */
 export function LogList({ label, columns, lines, page, pages, onPage }: Props) {
   const parts: readonly Column<LogLine>[] = [
     {

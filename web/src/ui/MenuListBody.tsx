@@ -21,7 +21,7 @@ export interface MenuCheck {
 
 export interface MenuListProps {
   label: string;
-  /** What can be on or off; the menu stays open. */
+  /** Items that can be on or off; the menu stays open. */
   checks?: readonly MenuCheck[];
   actions: readonly MenuAction[];
 }

@@ -19,7 +19,7 @@ export interface OptionListProps {
   clearLabel?: string | undefined;
   /** Adds a field to search the options. */
   findLabel?: string | undefined;
-  /** For options that somebody else finds. */
+  /** For options that the caller searches. */
   search?: { readonly text: string; readonly onText: (text: string) => void };
   /** Shown while there are no options. */
   empty?: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './TwoLines.module.css';
 
-/** A name and, below it and paler, what tells it from others; each is cut at the end of its line. */
+/** A name and, below it and paler, the text that distinguishes it from others; each is cut at the end of its line. */
 export const TwoLines = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <span className={styles.text}>
     <b>{name}</b>

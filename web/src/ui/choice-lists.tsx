@@ -3,13 +3,13 @@ import styles from './choice-lists.module.css';
 import { loadPart } from './load-part.ts';
 import { Skeleton } from './Skeleton.tsx';
 
-// Both stand on the same library, which a page only needs once somebody opens a list.
+// Both use the same library, which a page only needs once a list is opened.
 const loadOptions = () => loadPart(() => import('./OptionListBody.tsx'));
 const loadMenu = () => loadPart(() => import('./MenuListBody.tsx'));
 const OptionListBody = lazy(loadOptions);
 const MenuListBody = lazy(loadMenu);
 
-/** Fetches the code of lists and menus before the first is opened; a fault is told where it is. */
+/** Fetches the code of lists and menus before the first is opened; an error is shown where the list would be. */
 export function preloadLists(): void {
   loadOptions().catch(() => undefined);
   loadMenu().catch(() => undefined);

@@ -12,7 +12,7 @@ export interface FileSaving {
   save(fetched: () => Promise<Downloaded>): Promise<void>;
 }
 
-/** Saves files that calls answer, one at a time; tells by name what is saved, and why something is not. */
+/** Saves files from calls, one at a time; shows by name which file is being saved, and why one is not. */
 export function useFileSaving(): FileSaving {
   const { t } = useTranslation('export');
   const [isBusy, setBusy] = useState(false);

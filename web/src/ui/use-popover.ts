@@ -14,7 +14,7 @@ import { placePanel, type Side } from './place-panel.ts';
 const OPENS = new Set(['ArrowDown', 'ArrowUp']);
 
 interface Options {
-  /** What opens: told to assistive technology, and lists also open with an arrow. */
+  /** The kind of popup, for assistive technology; lists also open with an arrow key. */
   popup?: 'listbox' | 'menu' | 'dialog';
   /** The name of a dialog. */
   label?: string;
@@ -22,7 +22,7 @@ interface Options {
   align?: Side;
   /** The panel is at least as wide as its trigger. */
   matchWidth?: boolean;
-  /** Fetches what the panel needs; called when somebody is about to open it. */
+  /** Fetches the code of the panel; called when somebody is about to open it. */
   preload?: () => void;
 }
 
@@ -51,7 +51,7 @@ export function usePopover<T extends HTMLElement>(options: Options = {}) {
     };
     settle();
     if (popup === 'dialog') element.focus();
-    // What is loaded or found later makes the panel another size.
+    // Content loaded or found later changes the size of the panel.
     const resized = new ResizeObserver(settle);
     resized.observe(element);
     window.addEventListener('resize', settle);

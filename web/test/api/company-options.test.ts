@@ -9,7 +9,7 @@ const company = (id: number, companyName: string, parentId: number | null) => ({
   userList: [],
 });
 
-test('companies of a list stand below the one above them, siblings in the order of the list', () => {
+test('companies of a list are below their parent, siblings in the order of the list', () => {
   const list = [company(5, 'Annex', 3), company(3, 'Bay', 1), company(9, 'Cove', 1), company(1, 'Zenith', null)];
   expect(
     groupOptions(list).map(({ value, label }) => [value, label.trimStart(), label.length - label.trimStart().length]),

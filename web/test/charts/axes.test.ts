@@ -50,7 +50,7 @@ describe('timeTicks', () => {
     expect(ticks.find(({ isDay }) => isDay)?.at).toBe(Date.UTC(2026, 10, 21));
   });
 
-  it('keeps its ticks apart and inside, at any length', () => {
+  it('has its ticks apart and inside, at any length', () => {
     const length = fc.integer({ min: 60_000, max: 32 * DAY_MS });
     const from = fc.integer({ min: Date.UTC(2026, 2, 1), max: Date.UTC(2026, 10, 1) });
     fc.assert(

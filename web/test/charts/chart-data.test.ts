@@ -40,7 +40,7 @@ const limitsOf = ({ at, values }: ChartColumns) => values.map((column) => gapLim
 const present = (column: Float64Array) => [...column].filter((one) => !Number.isNaN(one));
 
 describe('plotData', () => {
-  it('keeps the highest and the lowest value of every series, however narrow', () => {
+  it('preserves the highest and the lowest value of every series, however narrow', () => {
     fc.assert(
       fc.property(columns(3), fc.integer({ min: 1, max: 60 }), (samples, width) => {
         const [, ...drawn] = plotData(samples, wholeOf(samples), width, limitsOf(samples));
@@ -85,7 +85,7 @@ describe('plotData', () => {
     );
   });
 
-  it('keeps every sample when there is room for all', () => {
+  it('preserves every sample when there is room for all', () => {
     fc.assert(
       fc.property(columns(1), (samples) => {
         const [at] = plotData(samples, wholeOf(samples), 1_000, [Number.POSITIVE_INFINITY]);

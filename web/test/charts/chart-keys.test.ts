@@ -16,7 +16,7 @@ describe('chartAct', () => {
     expect(press('ArrowLeft')).toEqual({ readAt: 29 * minute });
   });
 
-  it('steps over samples that lie closer than the eye can tell', () => {
+  it('steps over samples that are too close to be distinguished', () => {
     expect(press('ArrowRight', false, { widthPx: 60 })).toEqual({ readAt: 34 * minute });
     expect(press('ArrowLeft', false, { widthPx: 60 })).toEqual({ readAt: 26 * minute });
   });

@@ -43,7 +43,7 @@ describe('sparklinePaths', () => {
     expect(sparklinePaths([0, 10], [5, 5], { from: 0, to: 10 }, size).line).toBe('M0.0 14.3L200.0 14.3');
   });
 
-  it('keeps noise on a steady value small, in the middle', () => {
+  it('shows noise on a steady value small, in the middle', () => {
     const { line } = sparklinePaths([0, 5, 10], [4.9, 5.1, 4.9], { from: 0, to: 10 }, size, 4);
     expect(line).toBe('M0.0 14.8L100.0 13.7L200.0 14.8');
   });

@@ -30,7 +30,7 @@ describe('joinColumns', () => {
     return { at, values: [Float64Array.from(at, (instant) => instant * 2)] };
   });
 
-  it('keeps every value at its instant, and fills up with nothing', () => {
+  it('leaves every value at its instant, and fills up with nothing', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 3 }), (parts) => {
         const joined = joinColumns(parts);

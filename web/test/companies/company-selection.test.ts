@@ -38,7 +38,7 @@ test('taking one out of a chosen subtree leaves the rest of it', () => {
   expect(toggleCompany(root, [3], 3)).toEqual([]);
 });
 
-test('any row of clicks: the clicked one is turned over, none stands below another', () => {
+test('any row of clicks: the clicked one is toggled, none is below another', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...ALL), { maxLength: 20 }), (clicks) => {
       let selection: Selection = [];

@@ -19,7 +19,7 @@ test('a healthy pack does not look like mountains: at least 100 mV from bottom t
   );
 });
 
-test('every readable cell stands within the scale, however many and however wild', () => {
+test('every readable cell is within the scale, however many and however wild', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 10_000 }), { maxLength: 512 }), (cellMillivolt) => {
       const view = packView({ cellMillivolt, balancingBits: -1 });

@@ -38,7 +38,7 @@ test('bands are the charging sessions cut to the period; one that goes on reache
   expect(chargingBands([session('charge', 900, null)], { from: 100, to: 1000 }, null)).toEqual([]);
 });
 
-test('each warning counts once, with the end that anybody told', () => {
+test('each warning counts once, with its end if any source has it', () => {
   const known = [answered(100, null), answered(20, 60)].map(answeredAlarm);
   const change = {
     msgType: 11,
@@ -63,7 +63,7 @@ test('each warning counts once, with the end that anybody told', () => {
   ]);
 });
 
-test('events are told newest first, with an end only where there is one', () => {
+test('events are listed newest first, with an end only where there is one', () => {
   const alarms = [answeredAlarm(answered(100, 220))];
   const events = deviceEvents(alarms, [session('charge', 150, null), session('discharge', 50, 120)]);
   expect(events.map(({ kind, at }) => [kind, at])).toEqual([

@@ -14,7 +14,7 @@ const battery = (more: Partial<Parameters<typeof DeviceCard>[0]> = {}) => (
   <DeviceCard item={item()} expanded onExpand={vi.fn()} warningLine={() => null} {...more} />
 );
 
-test('an open card tells charge, voltage, temperature and alarm level, and leads to its page', async () => {
+test('an open card shows charge, voltage, temperature and alarm level, and leads to its page', async () => {
   await show(battery());
   expect(screen.getByRole('article', { name: 'Yard tractor 03' })).toBeTruthy();
   expect(card().getByRole('img', { name: /^Charge 50.*, Idle$/ })).toBeTruthy();
@@ -24,7 +24,7 @@ test('an open card tells charge, voltage, temperature and alarm level, and leads
   expect(card().getByRole('button', { name: 'Hide values of Yard tractor 03', expanded: true })).toBeTruthy();
 });
 
-test('a folded card tells the charge alone, and opens', async () => {
+test('a folded card shows only the charge, and opens', async () => {
   const onExpand = vi.fn();
   const { user } = await show(battery({ expanded: false, onExpand }));
   expect(card().queryByText('Voltage')).toBeNull();
@@ -48,7 +48,7 @@ test('a silent device says that its values are the last known', async () => {
   expect(card().getByText('Last known')).toBeTruthy();
 });
 
-test('a hot battery and a warning are told in words', async () => {
+test('a hot battery and a warning are also given as text', async () => {
   await show(
     battery({
       item: item({ alarmLevel: 1, lastRecordData: { ...record, batteryTemperature: 6100 } }),

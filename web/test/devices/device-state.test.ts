@@ -37,7 +37,7 @@ test('values older than ten minutes are stale, and a live one ends it', () => {
   expect(deviceState(item(), live, NOW + 12 * MINUTE)).toMatchObject({ stale: false, readings: { soc: 2000 } });
 });
 
-test('a newer answer than that of the list tells state and age as well', () => {
+test('an answer newer than that of the list gives state and age as well', () => {
   const old = item({ lastRecordData: { ...record, yhubStimeTs: NOW - 60 * MINUTE } });
   const asked = recordedReadings({ ...record, currentCharging: 900 });
   expect(deviceState(old, undefined, NOW, asked)).toMatchObject({ appearance: 'charge', stale: false });
@@ -81,7 +81,7 @@ test('a warning is of the answer until the feed has spoken; of the second type i
   expect(deviceState(item({ msg, alarmLevel: 4 }), released, NOW)).toMatchObject({ warning: null, alarmLevel: -1 });
 });
 
-test('a device has a place when answer or feed tells one', () => {
+test('a device has a place when the answer or the feed has one', () => {
   const nowhere = item({ lat: null, lon: null, ltype: null });
   expect(deviceState(nowhere, undefined, NOW)).toMatchObject({ located: false, locationKind: null });
   const position = { latitudeMicroDegree: 1, longitudeMicroDegree: 2, ltype: 2, atMs: NOW };

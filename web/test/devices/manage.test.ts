@@ -4,7 +4,7 @@ import { filterOf, isNarrowed, readManageSearch, widened } from '#web/features/d
 import { readColumns, toggleColumn, USUAL_COLUMNS } from '#web/features/device-admin/table-columns.ts';
 
 describe('the address of the table', () => {
-  test('what makes sense is kept, as the server is asked', () => {
+  test('valid values are preserved in the form that the server expects', () => {
     const search = readManageSearch({
       key: 'truck',
       companies: '2,5',
@@ -35,7 +35,7 @@ describe('the address of the table', () => {
     expect({ ...hostile, ...readManageSearch(hostile) }).toEqual({});
   });
 
-  test('widened keeps order and size alone', () => {
+  test('widening leaves only order and size', () => {
     const search = readManageSearch({ key: 'x', sort: 'soc', size: '50', page: '2' });
     expect(isNarrowed(search)).toBe(true);
     expect(widened(search)).toEqual({ sort: 'soc', size: 50 });
@@ -48,7 +48,7 @@ describe('columns', () => {
     for (const text of [null, 'x', '{}', '["mood"]']) expect(readColumns(text)).toEqual(USUAL_COLUMNS);
   });
 
-  test('they stand in their order, the name always first', () => {
+  test('they appear in their order, the name always first', () => {
     expect(readColumns('["imei","soc"]')).toEqual(['deviceName', 'soc', 'imei']);
     expect(toggleColumn(['deviceName', 'imei'], 'soc')).toEqual(['deviceName', 'soc', 'imei']);
     expect(toggleColumn(['deviceName', 'soc'], 'soc')).toEqual(['deviceName']);

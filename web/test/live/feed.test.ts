@@ -82,7 +82,7 @@ test('a connection that cannot even be begun is tried again', async () => {
   expect(parts.connect).toHaveBeenCalledTimes(2);
 });
 
-test('a refused token is told', async () => {
+test('a refused token is reported', async () => {
   const { feed, parts, last } = setUp();
   feed.start();
   await settled();
@@ -139,7 +139,7 @@ test('stopped while connecting, it stays stopped', async () => {
   expect(parts.connect).toHaveBeenCalledTimes(1);
 });
 
-test('listeners hear of messages once a second at most', async () => {
+test('listeners are notified of messages once a second at most', async () => {
   const { feed, parts, last, advance } = setUp();
   feed.start();
   await settled();

@@ -23,7 +23,7 @@ test('a message sent again turns no value back', () => {
   expect(mainValues(device)?.soc).toBe(2);
 });
 
-test('units are kept apart; the lowest stands for the device', () => {
+test('units are separate; the lowest represents the device', () => {
   const device = after(
     message({ realTimeData: values(30, { unit: 2, soc: 20 }) }),
     message({ realTimeData: values(10, { unit: 1, soc: 10 }) }),

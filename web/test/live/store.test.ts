@@ -35,7 +35,7 @@ test('many messages between two frames are one change for who looks', () => {
   expect(store.get(MCU)?.units.get(0)?.soc).toBe(500);
 });
 
-test('other devices are not told, nor is who has gone', () => {
+test('neither other devices nor removed listeners are notified', () => {
   const { frames, draw } = framed();
   const store = createLiveStore(frames);
   const other = vi.fn();

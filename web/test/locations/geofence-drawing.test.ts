@@ -34,7 +34,7 @@ describe('a geofence that is drawn', () => {
     });
   });
 
-  test('is a line while it is open, an area afterwards; others keep area and name', () => {
+  test('is a line while it is open, an area afterwards; others still have area and name', () => {
     const kinds = (drawing: Drawing | null) =>
       areaFeatures([{ name: 'Yard', shape: circle.shape, enabled: false }], drawing, same).features.map(
         ({ geometry }) => geometry.type,

@@ -6,7 +6,7 @@ import { Playback, RATES } from '#web/features/locations/track/playback.ts';
 const from = Date.UTC(2026, 10, 20, 7);
 const to = from + 12 * 3_600_000;
 
-test('wherever the cursor is put, and however it runs, it stands on an instant that can be told', () => {
+test('wherever the cursor is put, and however it runs, it is at an instant that can be shown', () => {
   const move = fc.oneof(
     fc.record({ seek: fc.double({ min: from - 1_000, max: to + 1_000, noNaN: true }) }),
     fc.record({ advance: fc.double({ min: 0, max: 250, noNaN: true }), rate: fc.constantFrom(...RATES) }),

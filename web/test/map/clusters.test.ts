@@ -48,13 +48,13 @@ describe('groupMarkers', () => {
     );
   });
 
-  it('stands every marker alone past the last clustered zoom', () => {
+  it('shows every marker by itself past the last clustered zoom', () => {
     const twins = [1, 2, 3].map(() => ({ longitude: 10, latitude: 50, online: true, alarmed: false, located: true }));
     expect(groupMarkers(columnsOf(twins), clusterMaxZoom)).toHaveLength(1);
     expect(groupMarkers(columnsOf(twins), clusterMaxZoom + 1)).toHaveLength(3);
   });
 
-  it('keeps far discs as they are when one device moves', () => {
+  it('leaves distant discs as they are when one device moves', () => {
     const yard = (longitude: number, latitude: number) => ({
       longitude,
       latitude,

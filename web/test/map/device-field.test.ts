@@ -17,7 +17,7 @@ describe('createDeviceField', () => {
     ]);
   });
 
-  it('tells only devices that look or lie different now', () => {
+  it('reports only devices whose look or place has changed', () => {
     const field = createDeviceField(fleetColumns([yard, yard, yard]));
     const changed = field.apply([
       { mcuId: mcuIdOf(0), online: true, position: { longitude: 8.68, latitude: 50.11 } },
@@ -28,7 +28,7 @@ describe('createDeviceField', () => {
     expect(field.positionOf(2)).toEqual({ longitude: 9, latitude: 50 });
   });
 
-  it('takes a marker away with its position, and keeps the rest', () => {
+  it('removes a marker with its position, and leaves the rest', () => {
     const field = createDeviceField(fleetColumns([yard]));
     field.apply([{ mcuId: mcuIdOf(0), position: null }]);
     expect(field.positionOf(0)).toBeUndefined();

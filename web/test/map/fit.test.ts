@@ -89,7 +89,7 @@ describe('the view of all devices', () => {
     }
   });
 
-  test('a disc at the edge is not under the buttons: their room is kept with half a disc beside it', () => {
+  test('a disc at the edge is not under the buttons: their room and half a disc are left free', () => {
     expect(fitRoom(DESKTOP.size, DESKTOP.insets, false)).toEqual({ top: 114, right: 102, bottom: 86, left: 388 });
   });
 

@@ -18,7 +18,7 @@ describe('nextMarker', () => {
     expect(nextMarker(here, 'right', [aside, ahead])?.name).toBe('ahead');
   });
 
-  it('finds nothing behind, nor the marker it stands on', () => {
+  it('finds nothing behind, nor the marker it is on', () => {
     expect(nextMarker(here, 'left', [near, far])).toBeUndefined();
     expect(nextMarker(here, 'right', [here])).toBeUndefined();
   });

@@ -45,7 +45,7 @@ describe('a comparison in the address', () => {
     expect(withMode(usual, 'periods')).toMatchObject({ mode: 'periods', alignment: 'start' });
     expect(searchOf(withMode(usual, 'periods')).align).toBeUndefined();
   });
-  test('is never something that cannot be, whoever wrote it', () => {
+  test('is never an impossible value, wherever the address comes from', () => {
     const hostile = {
       compare: '__proto__',
       quantity: 'toString',

@@ -31,7 +31,7 @@ describe('activity', () => {
     ],
     ['2026-11-21', '2026-11-20'],
   );
-  test('is told by what an hour mostly was; no record is no sign', () => {
+  test('follows the main activity of an hour; no record is no sign', () => {
     expect(rows.map(({ date }) => date)).toEqual(['2026-11-21', '2026-11-20']);
     expect(rows[0]?.cells).toEqual(Array(24).fill(null));
     expect(rows[1]?.cells.slice(0, 5).map((cell) => cell?.kind)).toEqual([
@@ -109,7 +109,7 @@ describe('lines that are compared', () => {
     expect(thin.at[0]).toBe(0);
     expect(thin.at.at(-1)).toBe((count - 1) * 10_000);
   });
-  test('are told in the unit of the reader, current with its direction', () => {
+  test('are shown in the unit of the reader, current with its direction', () => {
     const columns = {
       at: new Float64Array(3),
       columns: new Map([

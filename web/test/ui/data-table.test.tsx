@@ -51,7 +51,7 @@ test('while it loads there are rows without values', () => {
   expect(count(html.slice(html.indexOf('<tbody')), '<tr')).toBe(10);
 });
 
-test('of many rows in a frame only some are made, and their number is told', () => {
+test('of many rows in a frame only some are rendered, and their number is announced', () => {
   expect(count(markup({ rows: devices(200), frame: 'f' }), 'scope="row"')).toBe(200);
   const html = markup({ rows: devices(5000), frame: 'f' });
   expect(count(html, 'scope="row"')).toBeLessThan(50);

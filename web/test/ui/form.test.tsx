@@ -93,7 +93,7 @@ test('a form is sent once, however often it is pressed, and says when it is unde
   expect(await screen.findByText('Saved')).toBeTruthy();
 });
 
-test('a refusal stands at the field it is about until that is changed', async () => {
+test('a refusal is shown at its field until that is changed', async () => {
   const { user } = await filled(() => Promise.reject(new ApiError('refused', 'DuplicateName', { name: 'Tractor' })));
   await user.click(save());
   expect((await screen.findByRole('alert')).textContent).toBe('The name Tractor is taken');
@@ -103,7 +103,7 @@ test('a refusal stands at the field it is about until that is changed', async ()
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('any other refusal stands at the form', async () => {
+test('any other refusal is shown at the form', async () => {
   const { user } = await filled(() => Promise.reject(new ApiError('network', 'network')));
   await user.click(save());
   expect(await screen.findByRole('alert')).toBeTruthy();

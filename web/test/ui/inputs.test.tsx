@@ -156,7 +156,7 @@ test('a button that is refused says why and does nothing; one that is busy waits
   expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBe('true');
 });
 
-test('a pager tells the page it is on, and its ends keep the focus', async () => {
+test('a pager names its page, and its ends do not lose the focus', async () => {
   const onChange = vi.fn();
   const { user } = await show(<Pager page={1} pages={9} onChange={onChange} />);
   expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy();

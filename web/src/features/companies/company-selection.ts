@@ -26,7 +26,7 @@ export function markOf(node: CompanyNode, selection: Selection, chosenAbove: boo
 
 const withoutBelow = (selection: Selection, node: CompanyNode): Selection => selection.filter((id) => !holds(node, id));
 
-/** The siblings along a path: what is left of a subtree when its last node is removed. */
+/** The siblings along a path: the rest of a subtree when its last node is removed. */
 const besides = (line: readonly CompanyNode[]): Selection =>
   line
     .slice(0, -1)

@@ -10,7 +10,7 @@ interface Props {
   value: string;
   onSearch: (key: string) => void;
   size?: 'middle' | 'touch';
-  /** What is searched; defaults to devices. */
+  /** The kind of things that are searched; defaults to devices. */
   label?: string;
 }
 

@@ -23,7 +23,7 @@ export interface ListFilter {
 
 export type ListColumns = 1 | 2;
 
-/** How many cards stand side by side in this session. */
+/** How many cards are side by side in this session. */
 export const listColumns = storedValue<ListColumns>('session', 'list.columns', {
   read: (text) => (text === '1' ? 1 : 2),
   write: String,

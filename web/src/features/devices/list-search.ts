@@ -11,7 +11,7 @@ import {
   textOf,
 } from '../../search-params.ts';
 
-/** What an address of a list of devices can say. */
+/** The parameters of a device list's address. */
 interface DevicesSearch {
   key?: string | undefined;
   /** Ids separated by commas. */

@@ -14,7 +14,7 @@ const FAULTS = new Map<string, CameraFault>([
 ]);
 
 /**
- * What an error of `getUserMedia` means for who wants to scan a code.
+ * The meaning of a `getUserMedia` error for a user who wants to scan a code.
  * @param isSecure of the page: browsers give cameras to no others
  */
 export function cameraFault(error: unknown, isSecure: boolean): CameraFault {

@@ -1,6 +1,6 @@
 import type { Answer, Downloaded } from '../../api/client.ts';
 
-/** A cell that a spreadsheet would read as a formula is kept as text; quotes are added where needed. */
+/** A cell that a spreadsheet would read as a formula is marked as text; quotes are added where needed. */
 const cell = (text: string): string => {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -7,7 +7,7 @@ import styles from './ReportCard.module.css';
 
 interface Props {
   title: string;
-  /** A line below the title: what is measured, and in which unit. */
+  /** A line below the title: the quantity and its unit. */
   note?: ReactNode;
   /** Legend, count or choice at the end of the header. */
   tools?: ReactNode;

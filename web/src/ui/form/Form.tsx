@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Form as State } from './use-form.ts';
 
-/** What cannot be called invalid, as a button, marks itself. */
+/** A control that cannot be marked invalid, such as a button, marks itself. */
 const FAULTY = '[aria-invalid="true"], [data-faulty]';
 
 interface Props {

@@ -12,7 +12,7 @@ export interface Bound<V, T> {
   label: ReactNode;
   optional?: string | undefined;
   help?: ReactNode;
-  /** What is known to be wrong before anything is sent. */
+  /** The fault known before anything is sent. */
   error?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Props<V, T> extends Bound<V, T> {
 
 export const textOf = <V extends object>(form: Form<V>, name: NameOf<V, string>): string => String(form.values[name]);
 
-/** A control that belongs to a field of a form: labelled, and told what is wrong with it. */
+/** A control that belongs to a field of a form: labelled, and connected with its error message. */
 export const FormField = <V extends object, T>({ form, name, error, children, ...look }: Props<V, T>) => (
   <Field {...look} error={form.faultOf(name) ?? error}>
     {(control) => children(control, (value) => form.change({ [name]: value } as Partial<V>))}

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useClickGuard } from '../use-click-guard.ts';
 import { refusedField } from './refused-field.ts';
 
-/** What is wrong with the fields, in the reader's words. */
+/** The faults of the fields, in the reader's language. */
 export type Faults<V> = { readonly [name in keyof V]?: string | undefined };
 
-/** For a fault that stands elsewhere already: it is not told again, and nothing is sent. */
+/** For a fault that is already shown elsewhere: it is not shown again, and nothing is sent. */
 export const TOLD_AT_ITS_FIELD = '';
 
 interface Options<V, A> {
   start: V;
-  /** Judges what stands in the fields; told from the first try to send on, until it is right. */
+  /** Checks the values of the fields; faults are shown from the first attempt to send until they are corrected. */
   faults?: (values: V) => Faults<V>;
   send: (values: V) => Promise<A>;
   onSent?: (answer: A, values: V) => unknown;
@@ -23,14 +23,14 @@ export interface Form<V> {
   readonly isPending: boolean;
   /** It was sent and taken. */
   readonly isSent: boolean;
-  /** Why the form as a whole was refused; what is about one field stands there. */
+  /** Why the form as a whole was refused; a refusal about one field is shown there. */
   readonly error: unknown;
   /** Grows with each time that the reader has to be led to a field. */
   readonly faulty: number;
   change(next: Partial<V>): void;
   faultOf(name: keyof V): string | undefined;
   submit(): void;
-  /** What was wrong is no longer told. */
+  /** The fault is no longer shown. */
   forgive(): void;
   /** Back to the start, as if nobody had been here. */
   reset(): void;

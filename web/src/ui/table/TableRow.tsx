@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { Column } from './columns.ts';
 
-/** Where a row stands among more rows than are made. */
+/** The position of a row among more rows than are rendered. */
 export interface Place {
   readonly ref: Ref<HTMLTableRowElement>;
   readonly 'data-index': number;

@@ -20,7 +20,7 @@ export interface Column<Row> {
   readonly note?: string;
 }
 
-/** What a server sorts by. */
+/** The sort keys of a server. */
 export interface Order<Key extends string = string> {
   readonly sort: Key;
   readonly descending: boolean;

@@ -10,7 +10,7 @@ import { type Limit, warningSettingsQueries } from './settings-queries.ts';
 
 const PAGE_SIZE = 10;
 
-/** Who changed the alarm limits of a device, and how. */
+/** Changes of a device's alarm limits with their authors. */
 export function WarningSettingsLog({ mcuId }: { mcuId: string }) {
   const { t } = useTranslation('record_log');
   const format = useFormat();

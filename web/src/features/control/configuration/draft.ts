@@ -35,7 +35,7 @@ export const FIELD_LOOKS: Readonly<Record<NumberField, FieldLook>> = {
   gnssIntervalSeconds: SECONDS,
 };
 
-/** What was typed and chosen; absent values are those of the device. */
+/** The values typed and chosen; absent ones are those of the device. */
 export interface ConfigurationDraft {
   readonly numbers: Readonly<Partial<Record<NumberField, string>>>;
   readonly chemistry?: Chemistry | undefined;

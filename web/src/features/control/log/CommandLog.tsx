@@ -86,7 +86,7 @@ const KIND_TEXTS = {
 } as const;
 const INTERVAL_FIELDS = { reportInterval: 'reportIntervalSeconds', gnssInterval: 'gnssIntervalSeconds' } as const;
 
-/** What a command did and what it changed. */
+/** The effects and changes of a command. */
 function useCommandLabels() {
   const { t } = useTranslation(['control', 'record_log']);
   const settings = useSettingLabels();

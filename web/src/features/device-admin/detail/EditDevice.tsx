@@ -33,7 +33,8 @@ export function EditDevice({ info, onDone }: Props) {
   const form = useForm({
     start: fieldsOf(info),
     faults: (fields) => translated(editFaults(fields), faultText),
-    // Against the newest that is known: the form may have been opened on what was still being fetched anew.
+    // Compared with the newest known values: the form may have been opened with older ones while they were still being
+    // fetched.
     send: (fields) => ask('updateDeviceInfo', { mcuId: info.mcuId, ...changesOf(fieldsOf(info), fields) }),
     onSent: (_, { deviceName }) => {
       void queryClient.invalidateQueries({ queryKey: ['devices'] });

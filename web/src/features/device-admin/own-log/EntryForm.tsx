@@ -11,7 +11,7 @@ interface Props {
   content?: string;
   send: (content: string) => Promise<unknown>;
   onSent: () => unknown;
-  /** What it is sent with, and left. */
+  /** The function that sends it, and the one that closes it. */
   children: (isPending: boolean) => ReactNode;
 }
 

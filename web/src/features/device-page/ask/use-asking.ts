@@ -11,7 +11,7 @@ const CHECK_MS = 1000;
 const READ_EVERY = 2;
 
 /**
- * Asks the device to report now and tells truly what came of it.
+ * Asks the device to report now and shows the true outcome.
  * @param newestAt instant of the newest record, UTC epoch ms; `null` before the first
  */
 export function useAsking({ mcuId, unit }: UnitOfDevice, newestAt: number | null) {

@@ -65,7 +65,7 @@ export interface PackView {
 /** Cells of a healthy pack differ by a few millivolts: a narrower scale would magnify noise. */
 const MIN_SCALE_MILLIVOLT = 100;
 const ROUND_MILLIVOLT = 10;
-/** What battery makers commonly allow between the cells of a rested pack. */
+/** The difference that battery makers commonly allow between the cells of a rested pack. */
 const EVEN_UP_TO_MILLIVOLT = 50;
 /** The protocol has 32 bits for cells being balanced. */
 const BALANCING_BITS = 32;

@@ -30,7 +30,7 @@ export function GeofenceForm({ mcuId, draft: { id, ...draft }, drawing, onDrawin
   const { shape, isOpen } = drawing;
   const fault = isOpen ? null : geofenceFault(shape);
   const form = useForm({
-    // The shape is the map's; its place here is for what is told of it.
+    // The shape belongs to the map; it is listed here so that its errors have a place.
     start: { name: draft.name, onEnter: draft.onEnter, onLeave: draft.onLeave, shape: null },
     faults: ({ name, onEnter, onLeave }) => ({
       ...(name.trim() === '' && { name: t('location:fence_name_missing') }),

@@ -14,7 +14,7 @@ export interface AddedDevice {
   /** Null for the first unit that is not yet compared. */
   readonly unit: number | null;
 }
-/** What is compared, and how. */
+/** The subjects and settings of a comparison. */
 export interface CompareChoice {
   readonly mode: Mode;
   readonly quantity: CompareQuantity;

@@ -36,7 +36,7 @@ export function useComparedDevices(first: UnitOfDevice, added: readonly AddedDev
   }, [first, added, infos, isLoading]);
 }
 
-/** Leaves out what changes every minute, so that unchanged lines keep their chart and its cursor. */
+/** Leaves out values that change every minute, so that unchanged lines keep their chart and its cursor. */
 const combined = (queries: readonly { data: DeviceInfo | undefined; isPending: boolean }[]) => ({
   infos: queries.flatMap(({ data }) =>
     data ? [{ mcuId: data.mcuId, deviceName: data.deviceName, units: data.units, bmsUnits: data.bmsUnits }] : [],

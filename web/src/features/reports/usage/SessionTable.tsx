@@ -17,7 +17,7 @@ interface Props {
   sessions: readonly ChargeSession[];
   now: number;
   label: string;
-  /** `brief`: what fits beside another card. */
+  /** `brief`: only the columns that fit next to another card. */
   variant: 'compact' | 'full';
 }
 

@@ -18,7 +18,7 @@ export interface SessionSums {
   readonly depth: number | null;
 }
 
-/** What sessions of one kind amount to. */
+/** The totals of sessions of one kind. */
 export function sumsOf(sessions: readonly ChargeSession[], kind: ChargeSession['kind'], now: number): SessionSums {
   const own = sessions.filter((session) => session.kind === kind);
   const depths = own

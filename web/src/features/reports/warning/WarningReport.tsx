@@ -55,7 +55,7 @@ interface Props {
   textOf: (alarm: ReportedAlarm) => string;
 }
 
-/** What was raised for the device in the time shown, by type and one by one. */
+/** Warnings of the device in the period shown, by type and one by one. */
 export function WarningReport({ subject, textOf }: Props) {
   const { t } = useTranslation('report');
   const format = useFormat();
@@ -159,7 +159,7 @@ function Alarms({ alarms, textOf, timeZone }: AlarmsProps) {
     />
   );
 
-  /** What the battery was at when it was raised. */
+  /** The values of the battery when it was raised. */
   function valuesThen(alarm: ReportedAlarm): string {
     const values = valuesOfPushMsg(alarm).extend;
     const number = (value: unknown) => (typeof value === 'number' ? value : null);
