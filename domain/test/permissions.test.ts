@@ -32,15 +32,15 @@ describe('permissions', () => {
   });
   it('reading roles change nothing and are refused', () => {
     const target = { companyPath: '1-2' };
-    for (const [deed, ask] of Object.entries(can)) {
+    for (const [action, ask] of Object.entries(can)) {
       for (const role of ['commonUser', 'guest'] as const) {
-        const open = role === 'commonUser' && ['follow', 'saveOwnSettings', 'seeOrders', 'askDevice'].includes(deed);
+        const open = role === 'commonUser' && ['follow', 'saveOwnSettings', 'seeOrders', 'askDevice'].includes(action);
         const verdict = ask({ role, companyPath: '1-2' }, target);
-        expect(verdict, `${role} ${deed}`).toEqual(
+        expect(verdict, `${role} ${action}`).toEqual(
           open ? { allowed: true } : { allowed: false, reason: 'guest_refuse' },
         );
       }
-      expect(can[deed as keyof typeof can]({ role: 'superAdmin', companyPath: '1' }, target)).toEqual({
+      expect(can[action as keyof typeof can]({ role: 'superAdmin', companyPath: '1' }, target)).toEqual({
         allowed: true,
       });
     }

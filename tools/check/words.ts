@@ -1,6 +1,6 @@
 /**
- * Committed files contain no path of a machine, no host of a registry, no mark of unfinished work, and no
- * reference to a document that is not in the repository.
+ * Committed files contain no path of a machine, no host of a registry, no mark of unfinished work, no
+ * reference to a document that is not in the repository, and no private word where the trade has a usual one.
  */
 import { readFileSync } from 'node:fs';
 import { ROOT, report, repositoryFiles } from './tree.ts';
@@ -9,18 +9,26 @@ const FORBIDDEN: readonly [RegExp, string][] = [
   [/registry\.(npmjs|yarnpkg)\.|deb\.debian\.org/, 'names the host of a registry'],
   [/(?<![\w.])\/(work|home|root|Users)\/[\w.]+\//, 'names a path of a machine'],
   [/\b(TODO|FIXME|XXX)\b/, 'has a mark of unfinished work'],
-  [/\b(spec|decisions) §/, 'refers to a document that is not here: say the rule'],
+  [/\b(spec|specification|decisions) §/, 'refers to a document that is not here: say the rule'],
 ];
+const PRIVATE: readonly [RegExp, string][] = [
+  [/\bdeeds?\b/i, 'has a private word: an action'],
+  [/\bwhomever\b/i, 'has a private word: name the person'],
+  [/\bbroken off\b/i, 'has a private word: interrupted'],
+];
+/** Migrations that were applied somewhere never change: their checksums are compared. */
+const UNCHANGEABLE = /^server\/migrations\//;
 const TEXT = /\.(ts|tsx|mjs|js|json|md|css|html|sql|proto|yaml|yml|sh)$/;
 const SELF = 'tools/check/words.ts';
 
 const faults = repositoryFiles()
   .filter((path) => TEXT.test(path) && path !== SELF)
-  .flatMap((path) =>
-    readFileSync(ROOT + path, 'utf8')
+  .flatMap((path) => {
+    const refused = UNCHANGEABLE.test(path) ? FORBIDDEN : [...FORBIDDEN, ...PRIVATE];
+    return readFileSync(ROOT + path, 'utf8')
       .split('\n')
       .flatMap((line, index) =>
-        FORBIDDEN.filter(([pattern]) => pattern.test(line)).map(([, what]) => `${path}:${index + 1} ${what}`),
-      ),
-  );
+        refused.filter(([pattern]) => pattern.test(line)).map(([, what]) => `${path}:${index + 1} ${what}`),
+      );
+  });
 report('words', faults);

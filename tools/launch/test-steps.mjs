@@ -45,7 +45,7 @@ export const stepsOf = (node, filters = []) => [
     run: [node, 'tools/gen/main.ts', '--check'],
     needs: 'tools/gen/main.ts',
   },
-  // Three on two cores: devices and programs that are started wait more than they reckon.
+  // Three on two cores: devices and programs that are started wait more than they compute.
   vitest('Unit tests', 'unit', ['--project', '!server', '--maxWorkers', '3', ...filters]),
   {
     ...vitest('Server tests on PostgreSQL and Mosquitto', 'server', ['--project', 'server', ...filters]),

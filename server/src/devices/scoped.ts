@@ -6,7 +6,7 @@ import { DEVICE_ROWS, type DeviceRow } from './device-directory.ts';
 
 /** The acting user: the part of a session that device actions need. */
 export type Actor = Pick<Session, 'userId' | 'role' | 'path' | 'leasesAt'>;
-type Deed = 'editDevice' | 'removeDevice' | 'addDevice';
+type Action = 'editDevice' | 'removeDevice' | 'addDevice';
 
 /** The devices in the order of their ids; one that the caller may not see makes all of them unknown. */
 export async function devicesInScope(tx: Tx, mcuIds: readonly string[]): Promise<DeviceRow[]> {
@@ -16,10 +16,15 @@ export async function devicesInScope(tx: Tx, mcuIds: readonly string[]): Promise
 }
 
 /** Devices that the caller may do something to, and not only see. */
-export async function devicesFor(tx: Tx, actor: Actor, deed: Deed, mcuIds: readonly string[]): Promise<DeviceRow[]> {
+export async function devicesFor(
+  tx: Tx,
+  actor: Actor,
+  action: Action,
+  mcuIds: readonly string[],
+): Promise<DeviceRow[]> {
   const rows = await devicesInScope(tx, mcuIds);
   for (const { path } of rows) {
-    const verdict = can[deed]({ role: actor.role, companyPath: actor.path }, { companyPath: path });
+    const verdict = can[action]({ role: actor.role, companyPath: actor.path }, { companyPath: path });
     if (!verdict.allowed) throw new Refusal(verdict.reason);
   }
   return rows;

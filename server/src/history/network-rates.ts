@@ -73,15 +73,15 @@ export async function computeNetworkRates(
 
 /** Computes them whenever another day is sealed, and once after the start. */
 export function networkRatesJob(context: RateContext): Job {
-  let reckoned: number | null = null;
+  let computed: number | null = null;
   return {
     name: 'network rates',
     everyMs: EVERY_MS,
     run: async ({ signal }) => {
       const day = await context.within(scope, lastSealedDay);
-      if (day === null || day === reckoned) return;
+      if (day === null || day === computed) return;
       await computeNetworkRates(context, day, signal);
-      if (!signal.aborted) reckoned = day;
+      if (!signal.aborted) computed = day;
     },
   };
 }

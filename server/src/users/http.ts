@@ -8,7 +8,7 @@ import type { AuditCounter } from '../system/audit-counter.ts';
 import { signInAsGuest } from './guest.ts';
 import { countGuide, guideCount } from './guide.ts';
 import { GUEST_NAME } from './login-key.ts';
-import { accountTyped, nobody, notedDeeds } from './noted.ts';
+import { accountTyped, nobody, notedActions } from './noted.ts';
 import { retrievePassword } from './retrieve-password.ts';
 import { sendRetrieveCode } from './send-retrieve-code.ts';
 import { sendVerifyCode } from './send-verify-code.ts';
@@ -33,7 +33,7 @@ export function userHandlers(
   { sessions, mailer, texts, auditCounter }: Parts,
 ): Handlers<typeof userCalls> {
   const post = { mailer, texts };
-  const noted = notedDeeds(auditCounter);
+  const noted = notedActions(auditCounter);
   return {
     verifyCode: () => drawVerifyCode(context.within, context.clock.now()),
     sendVerifyCode: ({ input, request }) => sendVerifyCode(context, post, input.userLoginName, request.ip),

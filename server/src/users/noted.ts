@@ -23,13 +23,13 @@ export const accountTyped = (where: 'login_key' | 'email_key', typed: string): P
 export const nobody = { key: '', about: async () => NOBODY } satisfies Pick<Occurrence, 'key' | 'about'>;
 
 type About = Pick<Occurrence, 'key' | 'about'>;
-type Noting = <T>(action: string, address: string, about: About, deed: () => Promise<T>) => Promise<T>;
+type Noting = <T>(action: string, address: string, about: About, work: () => Promise<T>) => Promise<T>;
 
 /** Runs an action for a caller who is not signed in, and records why it was refused; with `all`, successes are recorded too. */
-export function notedDeeds(auditCounter: AuditCounter): { refusals: Noting; all: Noting } {
-  const refusals: Noting = async (action, address, about, deed) => {
+export function notedActions(auditCounter: AuditCounter): { refusals: Noting; all: Noting } {
+  const refusals: Noting = async (action, address, about, work) => {
     try {
-      return await deed();
+      return await work();
     } catch (error) {
       if (error instanceof Refusal) auditCounter.note({ action, address, ...about, outcome: error.code });
       throw error;
@@ -37,8 +37,8 @@ export function notedDeeds(auditCounter: AuditCounter): { refusals: Noting; all:
   };
   return {
     refusals,
-    all: async (action, address, about, deed) => {
-      const result = await refusals(action, address, about, deed);
+    all: async (action, address, about, work) => {
+      const result = await refusals(action, address, about, work);
       auditCounter.note({ action, address, ...about });
       return result;
     },

@@ -188,9 +188,9 @@ test('an interrupted restore leaves nothing behind', async () => {
   const { file } = await goodArchive();
   const database = await emptyDatabase();
   const stop = new AbortController();
-  const say = (line: string) => line.startsWith('company:') && stop.abort(new Error('broken off'));
+  const say = (line: string) => line.startsWith('company:') && stop.abort(new Error('interrupted'));
   const job = { database, file, dataDir: join(file, '..'), say, signal: stop.signal };
-  await expect(restoreBackup(job)).rejects.toThrow('broken off');
+  await expect(restoreBackup(job)).rejects.toThrow('interrupted');
   expect(await namesIn(database)).toEqual([]);
   await restore(database, file);
 });
@@ -205,9 +205,9 @@ describe('a backup that cannot be made leaves no file', () => {
   test('that is interrupted', async () => {
     const folder = await temporaryFolder();
     const stop = new AbortController();
-    const say = () => stop.abort(new Error('broken off'));
+    const say = () => stop.abort(new Error('interrupted'));
     const file = join(folder, 'half.tar.gz');
-    await expect(backUp(context.database, file, { say, signal: stop.signal })).rejects.toThrow('broken off');
+    await expect(backUp(context.database, file, { say, signal: stop.signal })).rejects.toThrow('interrupted');
     expect(await readdir(folder)).toEqual([]);
   });
 

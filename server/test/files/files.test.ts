@@ -87,7 +87,7 @@ test('the same bytes lie on the disk once, until the last file of them is remove
   expect((await readFile(onDisk(one.sha256))).toString()).toBe('twice');
   expect(await server.context.files.open(one.id)).toBeNull();
   await remove(other.id);
-  await writeFile(`${onDisk(one.sha256)}.part`, 'a draft of a write that was broken off');
+  await writeFile(`${onDisk(one.sha256)}.part`, 'a draft of a write that was interrupted');
   await sweep();
   expect(await readdir(join(onDisk(one.sha256), '..'))).toEqual([]);
 });
