@@ -2,21 +2,17 @@
 export type AlarmSeverity = 1 | 2 | 3 | 4;
 /** −1: no alarm is open. */
 export type AlarmLevel = -1 | AlarmSeverity;
-/** The value that a limit on records checks, in hundredths of volt, degree Celsius and percent. */
-export type AlarmQuantity = 'voltage' | 'temperature' | 'soc';
 /** The source of a type: a limit on the values of records, the clock, a geofence, the ignition, an event of the device. */
 export type AlarmSource = 'record' | 'clock' | 'geofence' | 'ignition' | 'event';
 
 interface AlarmTypeEntry {
-  /** Its name in code. */
+  /** Its name in code, and the key of its built-in rule: states of devices have it, so it never changes. */
   readonly key: string;
   /** Absent while nothing raises the type: it is only known so that stored ones can be shown. */
   readonly source?: AlarmSource;
   readonly severity?: AlarmSeverity;
   /** The quantity of the trigger value, in hundredths of its unit; absent where no quantity is shown. */
-  readonly quantity?: AlarmQuantity | 'current' | 'ratio';
-  /** For a limit: raised when the value is at it or on this side of it. */
-  readonly side?: 'below' | 'above';
+  readonly quantity?: 'voltage' | 'temperature' | 'soc' | 'current' | 'ratio';
   /** Whether it happens at a moment rather than lasts, so that its name alone says everything. */
   readonly isMoment?: true;
   /** Whether it reveals where a device is: only for those who may know that. */
@@ -31,16 +27,16 @@ const SOON = 2;
 
 /** Every alarm type by the number of its notification, `msgType`. Lists, types, texts and rules derive from it. */
 export const ALARM_CATALOGUE = {
-  1: { key: 'lowVoltage1', source: 'record', severity: 1, quantity: 'voltage', side: 'below' },
-  2: { key: 'lowVoltage2', source: 'record', severity: 2, quantity: 'voltage', side: 'below' },
-  4: { key: 'lowVoltage3', source: 'record', severity: 3, quantity: 'voltage', side: 'below' },
-  5: { key: 'highTemperature1', source: 'record', severity: 1, quantity: 'temperature', side: 'above' },
-  6: { key: 'highTemperature2', source: 'record', severity: 2, quantity: 'temperature', side: 'above' },
-  7: { key: 'highTemperature3', source: 'record', severity: 3, quantity: 'temperature', side: 'above' },
-  8: { key: 'lowTemperature', source: 'record', severity: 4, quantity: 'temperature', side: 'below' },
+  1: { key: 'lowVoltage1', source: 'record', severity: 1, quantity: 'voltage' },
+  2: { key: 'lowVoltage2', source: 'record', severity: 2, quantity: 'voltage' },
+  4: { key: 'lowVoltage3', source: 'record', severity: 3, quantity: 'voltage' },
+  5: { key: 'highTemperature1', source: 'record', severity: 1, quantity: 'temperature' },
+  6: { key: 'highTemperature2', source: 'record', severity: 2, quantity: 'temperature' },
+  7: { key: 'highTemperature3', source: 'record', severity: 3, quantity: 'temperature' },
+  8: { key: 'lowTemperature', source: 'record', severity: 4, quantity: 'temperature' },
   9: { key: 'chargeOverCurrent', quantity: 'current' },
   10: { key: 'dischargeOverCurrent', quantity: 'current' },
-  11: { key: 'lowSoc', source: 'record', severity: SOON, quantity: 'soc', side: 'below' },
+  11: { key: 'lowSoc', source: 'record', severity: SOON, quantity: 'soc' },
   12: { key: 'offline', source: 'clock', severity: SOON, isMoment: true },
   13: { key: 'lowWaterLevel' },
   15: { key: 'leftGeofence', source: 'geofence', severity: SOON, isMoment: true, revealsPlace: true },
@@ -106,26 +102,3 @@ export const revealsPlace = (msgType: number): boolean => alarmEntry(msgType)?.r
 /** Types from here on are maintenance and discharge events (`type` 2), below them device events (`type` 1). */
 export const FIRST_OTHER_TYPE = 700;
 export const kindOfMessage = (msgType: number): 1 | 2 => (msgType >= FIRST_OTHER_TYPE ? 2 : 1);
-
-/** Limits on one side of one quantity; only one of them is open at a time. */
-export interface AlarmFamily {
-  readonly quantity: AlarmQuantity;
-  readonly side: 'below' | 'above';
-  /** Members, the most severe first. */
-  readonly types: readonly RecordAlarmType[];
-}
-
-function familiesOf(types: readonly RecordAlarmType[]): AlarmFamily[] {
-  const severity = (msgType: RecordAlarmType) => ALARM_CATALOGUE[msgType].severity;
-  const families: { quantity: AlarmQuantity; side: AlarmFamily['side']; types: RecordAlarmType[] }[] = [];
-  for (const msgType of types) {
-    const { quantity, side } = ALARM_CATALOGUE[msgType];
-    const family = families.find((known) => known.quantity === quantity && known.side === side);
-    if (family) family.types.push(msgType);
-    else families.push({ quantity, side, types: [msgType] });
-  }
-  for (const family of families) family.types.sort((one, other) => severity(one) - severity(other));
-  return families;
-}
-
-export const ALARM_FAMILIES: readonly AlarmFamily[] = familiesOf(raisedBy('record'));

@@ -1,9 +1,10 @@
 import type { DeviceEvent } from '../kinds/event/device-event.ts';
 import { EventKind } from '../kinds/wire.ts';
-import { ALARM_CATALOGUE, type EventAlarmType, FAULT_ALARM, isRaisedBy, POWER_LOST_ALARM } from './catalogue.ts';
+import { type EventAlarmType, FAULT_ALARM, isRaisedBy, POWER_LOST_ALARM } from './catalogue.ts';
 import {
   type AlarmEvent,
   alarmKey,
+  mayRaise,
   NO_READING,
   type OpenAlarm,
   type Reading,
@@ -11,8 +12,7 @@ import {
   release,
   type UnitAlarms,
 } from './open-alarm.ts';
-import type { AlarmRules } from './rules.ts';
-import { mayRaise } from './watch.ts';
+import type { AlarmRule, StatusCondition } from './rule.ts';
 
 /** A device's last report about one fault, or about its external power. */
 export interface EventStatus {
@@ -25,6 +25,8 @@ export interface EventStatus {
   at: number;
   active: boolean;
 }
+
+type StatusRules = readonly AlarmRule<StatusCondition>[];
 
 const ALARM_OF: ReadonlyMap<EventKind, EventAlarmType> = new Map([
   [EventKind.FAULT, FAULT_ALARM],
@@ -55,7 +57,7 @@ export function takeEventStatus(
   statuses: EventStatus[],
   msgType: EventAlarmType,
   event: DeviceEvent,
-  { repeatGapMs }: AlarmRules,
+  rules: StatusRules,
 ): void {
   const { at, active } = event;
   const code = codeOfEvent(msgType, event);
@@ -65,19 +67,24 @@ export function takeEventStatus(
     if (at > known.at) Object.assign(known, { text, at, active });
     return;
   }
-  if (statuses.length >= MAX_EVENT_STATUSES && !forgetOne(alarms, statuses, at, repeatGapMs)) return;
+  if (statuses.length >= MAX_EVENT_STATUSES && !forgetOne(alarms, statuses, at, rules)) return;
   statuses.push({ msgType, code, text, at, active });
 }
 
 /** The oldest that is over goes, once its repeat gap is over too; whether there was one. **Changes both.** */
-function forgetOne(alarms: UnitAlarms, statuses: EventStatus[], at: number, repeatGapMs: number): boolean {
-  const over = statuses.filter(
-    ({ active, msgType, code }) => !active && mayRaise(alarms, msgType, at, repeatGapMs, code),
+function forgetOne(alarms: UnitAlarms, statuses: EventStatus[], at: number, rules: StatusRules): boolean {
+  const over = statuses.flatMap((status) => {
+    const rule = ruleOf(status, rules);
+    return rule && !status.active && mayRaise(alarms, rule, at, status.code) ? [{ status, rule }] : [];
+  });
+  const oldest = over.reduce<(typeof over)[number] | null>(
+    (one, other) => (one && one.status.at <= other.status.at ? one : other),
+    null,
   );
-  const oldest = over.reduce<EventStatus | null>((one, other) => (one && one.at <= other.at ? one : other), null);
   if (!oldest) return false;
-  statuses.splice(statuses.indexOf(oldest), 1);
-  delete alarms.lastRaisedAt[alarmKey(oldest)];
+  const { status, rule } = oldest;
+  statuses.splice(statuses.indexOf(status), 1);
+  delete alarms.lastRaisedAt[alarmKey({ rule: rule.key, code: status.code })];
   return true;
 }
 
@@ -93,7 +100,7 @@ export function watchEventStatuses(
   alarms: UnitAlarms,
   statuses: readonly EventStatus[],
   { unit, at, reading }: { readonly unit: number; readonly at: number; readonly reading: Reading | null },
-  { repeatGapMs }: AlarmRules,
+  rules: StatusRules,
   emit: (event: AlarmEvent) => void,
 ): void {
   const active = statuses.filter((status) => status.active);
@@ -102,15 +109,14 @@ export function watchEventStatuses(
     emit(release(alarms, open, Math.max(at, open.raisedAt + 1), 'recovered'));
   }
   for (const status of active.sort((one, other) => one.at - other.at || one.code - other.code)) {
-    const { msgType, code, text } = status;
+    const { code, text } = status;
+    const rule = ruleOf(status, rules);
     const raisedAt = Math.max(at, status.at);
-    if (alarms.open.some(isSame(status)) || !mayRaise(alarms, msgType, raisedAt, repeatGapMs, code)) continue;
+    if (!rule || alarms.open.some(isSame(status)) || !mayRaise(alarms, rule, raisedAt, code)) continue;
     emit(
-      raise(alarms, {
+      raise(alarms, rule, {
         unit,
-        msgType,
         code,
-        level: ALARM_CATALOGUE[msgType].severity,
         raisedAt,
         breachedSince: status.at,
         triggerValue: code,
@@ -121,6 +127,7 @@ export function watchEventStatuses(
   }
 }
 
+const ruleOf = ({ msgType }: EventStatus, rules: StatusRules) => rules.find((rule) => rule.msgType === msgType);
 const isEventAlarm = ({ msgType }: OpenAlarm): boolean => isRaisedBy(msgType, 'event');
 
 type AlarmIdentity = Pick<OpenAlarm, 'msgType' | 'code'>;

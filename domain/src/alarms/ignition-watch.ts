@@ -1,13 +1,7 @@
-import { INPUT_ON_CENTI_VOLT } from '../history/rules.ts';
-import { MINUTE_MS } from '../time.ts';
-import { ALARM_CATALOGUE, IGNITION_ALARM } from './catalogue.ts';
-import { type AlarmEvent, raise, readingOf, release, type UnitAlarms } from './open-alarm.ts';
-import type { AlarmRules } from './rules.ts';
-import { mayRaise, trackBreach, type WatchedRecord } from './watch.ts';
+import type { Monitor } from '../kinds/wire.ts';
+import { type AlarmEvent, mayRaise, raise, readingOf, release, trackBreach, type UnitAlarms } from './open-alarm.ts';
+import type { AlarmRule, HoursCondition } from './rule.ts';
 import { isWorkingTime } from './working-time.ts';
-
-/** Somebody who only checks whether it starts has finished by then. */
-const DURATION_MS = MINUTE_MS;
 
 /**
  * Checks the ignition in a monitor record against the working hours of its device. **Changes `alarms`.**
@@ -18,34 +12,31 @@ const DURATION_MS = MINUTE_MS;
  */
 export function watchIgnition(
   alarms: UnitAlarms,
-  record: WatchedRecord,
-  { workingTime, repeatGapMs }: AlarmRules,
+  { unit, at, body }: { readonly unit: number; readonly at: number; readonly body: Monitor },
+  rule: AlarmRule<HoursCondition>,
   emit: (event: AlarmEvent) => void,
 ): void {
-  if (workingTime === null) return;
-  const { unit, at, body } = record;
+  const { limit, hours, timeZone } = rule.condition;
   const { ignitionCentiVolt } = body;
-  const isOn = ignitionCentiVolt !== undefined && ignitionCentiVolt >= INPUT_ON_CENTI_VOLT;
-  const open = alarms.open.find(({ msgType }) => msgType === IGNITION_ALARM);
-  if (!isOn && !open && !alarms.timers.some(({ msgType }) => msgType === IGNITION_ALARM)) return;
-  const isOutside = !isWorkingTime(at, workingTime.hours, workingTime.timeZone);
+  const isOn = ignitionCentiVolt !== undefined && ignitionCentiVolt >= limit;
+  const open = alarms.open.find((alarm) => alarm.rule === rule.key);
+  if (!isOn && !open && !alarms.timers.some((timer) => timer.rule === rule.key)) return;
+  const isOutside = !isWorkingTime(at, hours, timeZone);
   if (isOutside && ignitionCentiVolt === undefined) return;
-  const since = trackBreach(alarms, IGNITION_ALARM, isOn && isOutside, at);
+  const since = trackBreach(alarms, rule, isOn && isOutside, at);
   if (since === null) {
     if (open) emit(release(alarms, open, at, 'recovered'));
     return;
   }
-  if (open || at - since < DURATION_MS || !mayRaise(alarms, IGNITION_ALARM, at, repeatGapMs)) return;
+  if (open || at - since < rule.durationMs || !mayRaise(alarms, rule, at)) return;
   emit(
-    raise(alarms, {
+    raise(alarms, rule, {
       unit,
-      msgType: IGNITION_ALARM,
       code: 0,
-      level: ALARM_CATALOGUE[IGNITION_ALARM].severity,
       raisedAt: at,
       breachedSince: since,
       triggerValue: ignitionCentiVolt ?? 0,
-      triggerSubValue: INPUT_ON_CENTI_VOLT,
+      triggerSubValue: limit,
       extend: readingOf(body),
     }),
   );

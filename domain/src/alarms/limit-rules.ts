@@ -1,4 +1,6 @@
-import { ALARM_CATALOGUE, ALARM_FAMILIES, type LimitAlarmType, OFFLINE_ALARM } from './catalogue.ts';
+import { ALARM_CATALOGUE, type LimitAlarmType, OFFLINE_ALARM } from './catalogue.ts';
+import { isReached } from './condition.ts';
+import { LIMIT_GROUPS } from './limit-groups.ts';
 import type { AlarmLimit } from './limits.ts';
 
 export interface LimitRange {
@@ -40,11 +42,11 @@ export function limitsFault(limits: readonly AlarmLimit[]): LimitFault | null {
     if (!isWithin(hysteresis, 0, WIDEST_HYSTERESIS)) return { msgType, rule: 'hysteresis' };
     if (!isWithin(durationSeconds, 0, MAX_DURATION_SECONDS)) return { msgType, rule: 'duration' };
   }
-  for (const { side, types } of ALARM_FAMILIES) {
+  for (const { comparison, types } of LIMIT_GROUPS) {
     const members = types.flatMap((type) => limits.find(({ msgType, enabled }) => enabled && msgType === type) ?? []);
     const broken = members.findIndex((limit, index) => {
       const worse = members[index - 1];
-      return worse !== undefined && (side === 'below' ? worse.limit >= limit.limit : worse.limit <= limit.limit);
+      return worse !== undefined && isReached(limit.limit, worse.limit, comparison);
     });
     const member = members[broken];
     if (member) return { msgType: member.msgType, rule: 'order' };

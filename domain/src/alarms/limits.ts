@@ -1,5 +1,6 @@
 import type { Chemistry } from '../device-facts.ts';
-import { ALARM_FAMILIES, type LimitAlarmType } from './catalogue.ts';
+import type { LimitAlarmType } from './catalogue.ts';
+import { LOW_VOLTAGE_TYPES } from './limit-groups.ts';
 
 /** Limit of one alarm type. */
 export interface AlarmLimit {
@@ -38,10 +39,6 @@ const CELL_VOLTAGES: Readonly<Record<Chemistry, CellVoltages>> = {
   lfp: { nominalVolt: 3.2, lowVolt: [2.5, 2.8, 3.0], hysteresisVolt: 0.1 },
   nmc: { nominalVolt: 3.65, lowVolt: [2.8, 3.0, 3.3], hysteresisVolt: 0.1 },
 };
-
-const LOW_VOLTAGE_TYPES = ALARM_FAMILIES.find(
-  ({ quantity, side }) => quantity === 'voltage' && side === 'below',
-)!.types;
 
 /**
  * Cells in series of a pack: nominal voltage by nominal cell voltage, rounded, at least one. A 12 V LFP block has 4.

@@ -1,5 +1,6 @@
 import type { Monitor } from '../kinds/wire.ts';
-import type { AlarmSeverity, AlarmType, IgnitionAlarmType, LimitAlarmType } from './catalogue.ts';
+import type { AlarmSeverity, AlarmType } from './catalogue.ts';
+import type { AlarmRule } from './rule.ts';
 
 /** Values of the battery when the alarm was raised, hundredths; null where the record had no value. */
 export interface AlarmExtend {
@@ -12,9 +13,11 @@ export interface AlarmExtend {
 
 /** A raised alarm that is not released yet; its key is (device, unit, msgType, code, raisedAt). */
 export interface OpenAlarm {
+  /** Key of the rule that raised it. */
+  rule: string;
   unit: number;
   msgType: AlarmType;
-  /** For a fault, its code in the device's own list; otherwise 0. Only one alarm may be open per (unit, msgType, code). */
+  /** For a fault, its code in the device's own list; otherwise 0. Only one alarm may be open per (unit, rule, code). */
   code: number;
   level: AlarmSeverity;
   /** Instant of the record (of the tick, for an offline device) at which the duration was over: the alarm exists from here. */
@@ -28,14 +31,12 @@ export interface OpenAlarm {
   extend: AlarmExtend;
 }
 
-/** Why an alarm ended: its value is back, a more severe alarm of its family took over, its rule was switched off. */
+/** Why an alarm ended: its value is back, a more severe alarm of its group took over, its rule was switched off. */
 export type ReleaseReason = 'recovered' | 'superseded' | 'disabled';
 
-/** Alarm types that need a breach to last. */
-export type TimedAlarmType = LimitAlarmType | IgnitionAlarmType;
-
 export interface AlarmTimer {
-  msgType: TimedAlarmType;
+  /** Key of the rule whose condition holds. */
+  rule: string;
   /** Instant of the first record of a breach without a pause. */
   breachedSince: number;
 }
@@ -43,7 +44,7 @@ export interface AlarmTimer {
 /** Alarms and timers of one unit. */
 export interface UnitAlarms {
   open: OpenAlarm[];
-  /** Limits that are breached now, raised or not. */
+  /** Rules whose condition holds now, raised or not. */
   timers: AlarmTimer[];
   /** By {@link alarmKey}: when it was raised last, ms. */
   lastRaisedAt: Partial<Record<string, number>>;
@@ -59,8 +60,8 @@ export type AlarmEvent =
     };
 
 /** The key for which a unit may have only one open alarm. */
-export const alarmKey = ({ msgType, code }: Pick<OpenAlarm, 'msgType' | 'code'>): string =>
-  code === 0 ? `${msgType}` : `${msgType}:${code}`;
+export const alarmKey = ({ rule, code }: Pick<OpenAlarm, 'rule' | 'code'>): string =>
+  code === 0 ? rule : `${rule}:${code}`;
 
 export const noAlarms = (): UnitAlarms => ({ open: [], timers: [], lastRaisedAt: {} });
 
@@ -75,8 +76,13 @@ export const readingOf = (body: Monitor): Reading => ({
 
 export const NO_READING: Reading = { soc: null, voltageRaw: null, batteryTemperature: null };
 
-/** Opens an alarm and remembers when, for the repeat gap. Changes `alarms`. */
-export function raise(alarms: UnitAlarms, alarm: OpenAlarm): AlarmEvent {
+/** Opens an alarm of a rule and remembers when, for the repeat gap. Changes `alarms`. */
+export function raise(
+  alarms: UnitAlarms,
+  { key: rule, msgType, severity: level }: AlarmRule,
+  raised: Omit<OpenAlarm, 'rule' | 'msgType' | 'level'>,
+): AlarmEvent {
+  const alarm: OpenAlarm = { rule, msgType, level, ...raised };
   alarms.open.push(alarm);
   alarms.lastRaisedAt[alarmKey(alarm)] = alarm.raisedAt;
   return { type: 'alarmRaised', alarm };
@@ -86,4 +92,34 @@ export function raise(alarms: UnitAlarms, alarm: OpenAlarm): AlarmEvent {
 export function release(alarms: UnitAlarms, alarm: OpenAlarm, releasedAt: number, reason: ReleaseReason): AlarmEvent {
   alarms.open = alarms.open.filter((open) => open !== alarm);
   return { type: 'alarmReleased', alarm, releasedAt, reason };
+}
+
+/** Whether the repeat gap of a rule, or of one code of it, is over. */
+export const mayRaise = (alarms: UnitAlarms, { key: rule, repeatGapMs }: AlarmRule, at: number, code = 0): boolean => {
+  const last = alarms.lastRaisedAt[alarmKey({ rule, code })];
+  return last === undefined || at - last >= repeatGapMs;
+};
+
+/** Starts, keeps or drops the timer of a rule; the instant since when its condition holds, or null. **Changes `alarms`.** */
+export function trackBreach(alarms: UnitAlarms, { key: rule }: AlarmRule, holds: boolean, at: number): number | null {
+  const timer = alarms.timers.find((candidate) => candidate.rule === rule);
+  if (!holds) {
+    if (timer) alarms.timers = alarms.timers.filter((candidate) => candidate !== timer);
+    return null;
+  }
+  if (timer) return timer.breachedSince;
+  alarms.timers.push({ rule, breachedSince: at });
+  return at;
+}
+
+/** Releases open alarms and drops timers of rules that are switched off. **Changes `alarms`.** */
+export function releaseSwitchedOff(
+  alarms: UnitAlarms,
+  at: number,
+  switchedOn: ReadonlySet<string>,
+  emit: (event: AlarmEvent) => void,
+): void {
+  for (const alarm of alarms.open) if (!switchedOn.has(alarm.rule)) emit(release(alarms, alarm, at, 'disabled'));
+  if (alarms.timers.some(({ rule }) => !switchedOn.has(rule)))
+    alarms.timers = alarms.timers.filter(({ rule }) => switchedOn.has(rule));
 }

@@ -1,22 +1,19 @@
 import type { DeviceFacts } from '../device-facts.ts';
 import { KIND } from '../kinds/registry.ts';
-import type { Monitor } from '../kinds/wire.ts';
 import { allowedSilenceMs } from '../presence/online.ts';
-import { arrivedAt, type DeadlineInput, type DeviceEventInput } from '../stream/input.ts';
+import { arrivedAt, type DeadlineInput, type DeviceEventInput, type RecordInput } from '../stream/input.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
 import { FUTURE_LIMIT_MS } from '../time.ts';
-import { OFFLINE_ALARM } from './catalogue.ts';
+import { evaluate, type WatchedUnit } from './evaluate.ts';
 import { alarmOfEvent, type EventStatus, takeEventStatus, watchEventStatuses } from './event-watch.ts';
-import { watchIgnition } from './ignition-watch.ts';
-import { releaseSilence, watchSilence } from './offline.ts';
-import { type AlarmEvent, noAlarms, type Reading, readingOf, type UnitAlarms } from './open-alarm.ts';
-import { type AlarmRules, type AlarmSettings, alarmRules } from './rules.ts';
-import { releaseSwitchedOff, watchRecord } from './watch.ts';
+import { isSilence, releaseSilence, watchSilence } from './offline.ts';
+import { type AlarmEvent, noAlarms, releaseSwitchedOff } from './open-alarm.ts';
+import { type RuleSet, ruleSet } from './rule-set.ts';
+import { type AlarmSettings, builtInRules } from './rules.ts';
+import { type TypedAlarmState, upgradeUnits } from './upgrade.ts';
 
 /** The alarms of one unit, and the values used to judge them. */
-export interface UnitAlarmState extends UnitAlarms {
-  /** Instant of the newest monitor record; null before the first. */
-  reading: Reading | null;
+export interface UnitAlarmState extends WatchedUnit {
   /** Faults and external power as the unit last reported them; absent until it does. */
   events?: EventStatus[];
 }
@@ -28,7 +25,7 @@ export interface AlarmState {
   units: Record<number, UnitAlarmState>;
 }
 
-interface Rules extends AlarmRules {
+interface Rules extends RuleSet {
   readonly reportIntervalSeconds: number;
 }
 
@@ -37,28 +34,32 @@ type Emit = (event: AlarmEvent) => void;
 
 export const alarms: Projection<'alarms', AlarmState, Rules, AlarmSettings & DeviceFacts, AlarmEvent> = {
   name: 'alarms',
-  version: 1,
-  prepare: (settings) => ({ ...alarmRules(settings), reportIntervalSeconds: settings.reportIntervalSeconds }),
+  version: 2,
+  upgrade: (before: TypedAlarmState) => ({ ...before, units: upgradeUnits(before.units) }),
+  prepare: (settings) => ({
+    ...ruleSet(builtInRules(settings)),
+    reportIntervalSeconds: settings.reportIntervalSeconds,
+  }),
   begin: () => ({ lastReceivedAt: null, units: {} }),
   take: (state, input, rules, emit) => {
     if (input.type === 'settings') {
-      for (const unit of Object.values(state.units)) releaseSwitchedOff(unit, input.now, rules, emit);
+      for (const unit of Object.values(state.units)) releaseSwitchedOff(unit, input.now, rules.keys, emit);
       return;
     }
     if (input.type === 'deadline') return takeDeadline(state, input, rules, emit);
     noteMessage(state, arrivedAt(input), emit);
     if (input.type === 'event') takeEvent(state, input, rules, emit);
-    else if (input.type === 'record' && input.kind === KIND.monitor)
-      takeMonitor(state, input.unit, input.at, input.body, rules, emit);
+    else if (input.type === 'record' && (input.kind === KIND.monitor || rules.groups.has(input.kind)))
+      takeRecord(state, input, rules, emit);
   },
   deadline: ({ lastReceivedAt, units }, rules) => {
     const hub = units[0];
-    if (rules.offline === null || lastReceivedAt === null) return null;
-    if (hub?.open.some(({ msgType }) => msgType === OFFLINE_ALARM)) return null;
-    const silentFrom =
-      lastReceivedAt + Math.max(rules.offline.limitMs, allowedSilenceMs(rules.reportIntervalSeconds) + 1);
-    const raisedAt = hub?.lastRaisedAt[`${OFFLINE_ALARM}`];
-    return raisedAt === undefined ? silentFrom : Math.max(silentFrom, raisedAt + rules.repeatGapMs);
+    const { silence } = rules;
+    if (silence === null || lastReceivedAt === null || hub?.open.some(isSilence)) return null;
+    const { limitMs } = silence.condition;
+    const silentFrom = lastReceivedAt + Math.max(limitMs, allowedSilenceMs(rules.reportIntervalSeconds) + 1);
+    const raisedAt = hub?.lastRaisedAt[silence.key];
+    return raisedAt === undefined ? silentFrom : Math.max(silentFrom, raisedAt + silence.repeatGapMs);
   },
 };
 
@@ -77,7 +78,8 @@ function takeDeadline(state: AlarmState, { now, listeningSince }: DeadlineInput,
   const silentMs = now - Math.max(lastReceivedAt, listeningSince ?? lastReceivedAt);
   if (silentMs <= allowedSilenceMs(reportIntervalSeconds)) return;
   const silence = { now, lastReceivedAt, silentMs, reportIntervalSeconds };
-  const raised = watchSilence(unitOf(state.units, 0, noUnitAlarms), silence, rules);
+  const hub = unitOf(state.units, 0, noUnitAlarms);
+  const raised = rules.silence && watchSilence(hub, silence, rules.silence);
   if (raised) emit(raised);
 }
 
@@ -87,15 +89,14 @@ function takeEvent(state: AlarmState, event: DeviceEventInput, rules: Rules, emi
   if (msgType === null || at - receivedAt > FUTURE_LIMIT_MS) return;
   const unitState = unitOf(state.units, unit, noUnitAlarms);
   unitState.events ??= [];
-  takeEventStatus(unitState, unitState.events, msgType, event, rules);
-  watchEventStatuses(unitState, unitState.events, { unit, at, reading: unitState.reading }, rules, emit);
+  takeEventStatus(unitState, unitState.events, msgType, event, rules.statuses);
+  watchEventStatuses(unitState, unitState.events, { unit, at, reading: unitState.reading }, rules.statuses, emit);
 }
 
-function takeMonitor(state: AlarmState, unit: number, at: number, body: Monitor, rules: Rules, emit: Emit): void {
+function takeRecord(state: AlarmState, record: RecordInput, rules: Rules, emit: Emit): void {
+  const { kind, unit, at } = record;
   const unitState = unitOf(state.units, unit, noUnitAlarms);
-  unitState.reading = readingOf(body);
-  watchRecord(unitState, { unit, at, body }, rules, emit);
-  watchIgnition(unitState, { unit, at, body }, rules, emit);
-  if (unitState.events)
-    watchEventStatuses(unitState, unitState.events, { unit, at, reading: unitState.reading }, rules, emit);
+  evaluate(rules, unitState, record, emit);
+  if (unitState.events && kind === KIND.monitor)
+    watchEventStatuses(unitState, unitState.events, { unit, at, reading: unitState.reading }, rules.statuses, emit);
 }

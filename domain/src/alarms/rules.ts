@@ -1,18 +1,18 @@
 import { isWorkingHours, type WorkingHours } from '../control/configuration.ts';
 import type { DeviceFacts } from '../device-facts.ts';
-import { SECOND_MS } from '../time.ts';
+import { INPUT_ON_CENTI_VOLT } from '../history/rules.ts';
+import { MINUTE_MS, SECOND_MS } from '../time.ts';
 import {
   ALARM_CATALOGUE,
-  ALARM_FAMILIES,
-  type AlarmQuantity,
-  type AlarmSeverity,
   type AlarmType,
   EVENT_ALARM_TYPES,
   IGNITION_ALARM,
   OFFLINE_ALARM,
   type RecordAlarmType,
 } from './catalogue.ts';
+import { LIMIT_GROUPS, type LimitGroup } from './limit-groups.ts';
 import type { AlarmLimit } from './limits.ts';
+import type { AlarmRule, AnyRule, Condition, LimitRule } from './rule.ts';
 
 /** What alarms need to know about a device. */
 export interface AlarmSettings extends Pick<DeviceFacts, 'timeZone'> {
@@ -24,66 +24,55 @@ export interface AlarmSettings extends Pick<DeviceFacts, 'timeZone'> {
   readonly workingHours: WorkingHours | null;
 }
 
-export interface AlarmRule {
-  readonly msgType: RecordAlarmType;
-  readonly level: AlarmSeverity;
-  readonly limit: number;
-  /** The value at which the alarm is released. */
-  readonly releaseAt: number;
-  readonly durationMs: number;
-}
+/** Somebody who only looks whether it starts is gone by then. */
+const IGNITION_MS = MINUTE_MS;
 
-export interface FamilyRules {
-  readonly quantity: AlarmQuantity;
-  readonly side: 'below' | 'above';
-  /** Switched-on members, the most severe first. */
-  readonly rules: readonly AlarmRule[];
-  /** The earliest pending time limit; before it, nothing has to be done. */
-  readonly firstLimit: number;
-}
+/** The built-in rule of an alarm type; its key is that of the type. */
+export const builtInRule = <C extends Condition>(
+  msgType: AlarmType,
+  condition: C,
+  { durationMs, repeatGapMs }: Pick<AlarmRule, 'durationMs' | 'repeatGapMs'>,
+): AlarmRule<C> => {
+  const { key, severity } = ALARM_CATALOGUE[msgType];
+  return { key, msgType, severity, condition, durationMs, repeatGapMs };
+};
 
-/** The alarm limits of a device, made ready for every record. */
-export interface AlarmRules {
-  readonly families: readonly FamilyRules[];
-  readonly offline: { readonly limitMs: number } | null;
-  /** When the ignition may be on; null when not configured. */
-  readonly workingTime: { readonly hours: WorkingHours; readonly timeZone: string } | null;
-  readonly switchedOn: ReadonlySet<AlarmType>;
-  readonly repeatGapMs: number;
-}
-
-/** Prepares the limits of a device's settings. */
-export function alarmRules(settings: AlarmSettings): AlarmRules {
-  const switchedOn = settings.alarmLimits.filter((limit) => limit.enabled);
+/** The built-in rules as the settings of a device have them, but for its geofences. Plain JSON. */
+export function builtInRules(settings: AlarmSettings): AnyRule[] {
   const { workingHours: hours, timeZone } = settings;
-  const workingTime = hours !== null && isWorkingHours(hours) ? { hours, timeZone } : null;
-  const offline = switchedOn.find((limit) => limit.msgType === OFFLINE_ALARM);
-  return {
-    families: ALARM_FAMILIES.map(({ quantity, side, types }) => {
-      const rules = types.flatMap((msgType) => {
-        const limit = switchedOn.find((candidate) => candidate.msgType === msgType);
-        return limit ? [alarmRule(msgType, side, limit)] : [];
-      });
-      const limits = rules.map((rule) => rule.limit);
-      return { quantity, side, rules, firstLimit: side === 'below' ? Math.max(...limits) : Math.min(...limits) };
-    }).filter((family) => family.rules.length > 0),
-    offline: offline ? { limitMs: offline.limit * SECOND_MS } : null,
-    workingTime,
-    switchedOn: new Set<AlarmType>([
-      ...switchedOn.map((limit) => limit.msgType),
-      ...EVENT_ALARM_TYPES,
-      ...(workingTime ? ([IGNITION_ALARM] as const) : []),
-    ]),
-    repeatGapMs: settings.repeatGapSeconds * SECOND_MS,
-  };
+  const repeatGapMs = settings.repeatGapSeconds * SECOND_MS;
+  const limitOf = (type: number) => settings.alarmLimits.find(({ enabled, msgType }) => enabled && msgType === type);
+  const offline = limitOf(OFFLINE_ALARM);
+  const atOnce = { durationMs: 0, repeatGapMs };
+  return [
+    ...LIMIT_GROUPS.flatMap((group) =>
+      group.types.flatMap((msgType) => {
+        const limit = limitOf(msgType);
+        return limit ? [limitRule(msgType, group, limit, repeatGapMs)] : [];
+      }),
+    ),
+    ...(offline
+      ? [builtInRule(OFFLINE_ALARM, { source: 'clock', limitMs: offline.limit * SECOND_MS } as const, atOnce)]
+      : []),
+    ...(hours !== null && isWorkingHours(hours)
+      ? [
+          builtInRule(IGNITION_ALARM, { source: 'ignition', limit: INPUT_ON_CENTI_VOLT, hours, timeZone } as const, {
+            durationMs: IGNITION_MS,
+            repeatGapMs,
+          }),
+        ]
+      : []),
+    ...EVENT_ALARM_TYPES.map((msgType) => builtInRule(msgType, { source: 'event' } as const, atOnce)),
+  ];
 }
 
-function alarmRule(msgType: RecordAlarmType, side: 'below' | 'above', limit: AlarmLimit): AlarmRule {
-  return {
-    msgType,
-    level: ALARM_CATALOGUE[msgType].severity,
-    limit: limit.limit,
-    releaseAt: side === 'below' ? limit.limit + limit.hysteresis : limit.limit - limit.hysteresis,
-    durationMs: limit.durationSeconds * SECOND_MS,
-  };
+function limitRule(
+  msgType: RecordAlarmType,
+  { name, types, kind, channel, comparison }: LimitGroup,
+  { limit, hysteresis, durationSeconds }: AlarmLimit,
+  repeatGapMs: number,
+): LimitRule {
+  const condition = { source: 'record', kind, channel, comparison, limit, hysteresis } as const;
+  const rule = builtInRule(msgType, condition, { durationMs: durationSeconds * SECOND_MS, repeatGapMs });
+  return { ...rule, group: name, rank: types.indexOf(msgType) };
 }

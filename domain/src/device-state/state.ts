@@ -50,7 +50,9 @@ function readSlices(value: object): ParsedState {
   for (const projection of PROJECTIONS) {
     const { name, version } = projection;
     const [stored, state] = slices[name] ?? [];
-    if (stored === version && typeof state === 'object') states[name] = state;
+    const isObject = typeof state === 'object' && state !== null;
+    if (stored === version && isObject) states[name] = state;
+    else if (stored === version - 1 && isObject && projection.upgrade) states[name] = projection.upgrade(state);
     else if ('recomputedFor' in projection) {
       states[name] = projection.begin();
       begun.push(name);

@@ -1,5 +1,6 @@
 import type { EventStatus } from '../alarms/event-watch.ts';
-import { alarmKey, type OpenAlarm, readingOf, type UnitAlarms } from '../alarms/open-alarm.ts';
+import { readingOf } from '../alarms/open-alarm.ts';
+import { type TypedAlarms, upgradeUnitAlarms } from '../alarms/upgrade.ts';
 import type { ChargeFold } from '../charging/fold-session.ts';
 import type { GeofenceSide } from '../geofences/watch.ts';
 import type { HistoryState } from '../history/state.ts';
@@ -23,7 +24,7 @@ interface ReducerUnit {
   readonly monitor: Newest<Monitor> | null;
   readonly location: Newest<Location> | null;
   readonly bms: Newest<BmsSummary> | null;
-  readonly alarms: UnitAlarms;
+  readonly alarms: TypedAlarms;
   readonly geofences?: GeofenceSide[];
   readonly events?: EventStatus[];
   readonly history: HistoryState;
@@ -59,11 +60,15 @@ export function fromReducerState(before: ReducerState): DeviceState {
     state.arrivals.units[unit] = newest;
     state.readings.units[unit] = { monitor, location, bms };
     state.alarms.units[unit] = {
-      ...only(alarms, (msgType) => !isOfGeofence(msgType)),
+      ...upgradeUnitAlarms(only(alarms, (msgType) => !isOfGeofence(msgType))),
       reading,
       ...(events && { events }),
     };
-    state.geofences.units[unit] = { ...only(alarms, isOfGeofence), reading, sides: unitState.geofences ?? [] };
+    state.geofences.units[unit] = {
+      ...upgradeUnitAlarms(only(alarms, isOfGeofence)),
+      reading,
+      sides: unitState.geofences ?? [],
+    };
     if (monitor) state.history.units[unit] = history;
     if (charger) state.charging.units[unit] = charger;
   }
@@ -71,21 +76,23 @@ export function fromReducerState(before: ReducerState): DeviceState {
 }
 
 /** The part of a unit's alarms that is of some types. */
-const only = ({ open, timers, lastRaisedAt }: UnitAlarms, isMeant: (msgType: number) => boolean): UnitAlarms => ({
+const only = ({ open, timers, lastRaisedAt }: TypedAlarms, isMeant: (msgType: number) => boolean): TypedAlarms => ({
   open: open.filter(({ msgType }) => isMeant(msgType)),
   timers: timers.filter(({ msgType }) => isMeant(msgType)),
   lastRaisedAt: Object.fromEntries(Object.entries(lastRaisedAt).filter(([key]) => isMeant(Number.parseInt(key, 10)))),
 });
 
-function codesOf({ alarms: { open, lastRaisedAt, ...alarms }, events }: ReducerUnit): UnitAlarms {
-  const { [FAULT]: faultRaisedAt, ...others } = lastRaisedAt;
-  const coded: OpenAlarm[] = open.map((alarm) => ({
+function codesOf({ alarms: { open, lastRaisedAt, ...alarms }, events }: ReducerUnit): TypedAlarms {
+  const { [FAULT]: faultRaisedAt, ...rest } = lastRaisedAt;
+  const others: Partial<Record<string, number>> = rest;
+  const coded = open.map((alarm) => ({
     ...alarm,
     code: alarm.msgType === FAULT ? alarm.triggerValue : 0,
   }));
   const openFault = coded.find(({ msgType }) => msgType === FAULT);
   // Which fault had the last alarm is known while it is open; after that it may have been any.
   const raised = openFault ? [openFault] : (events ?? []).filter(({ msgType }) => msgType === FAULT);
-  if (faultRaisedAt !== undefined) for (const fault of raised) others[alarmKey(fault)] = faultRaisedAt;
+  if (faultRaisedAt !== undefined)
+    for (const { code } of raised) others[code === 0 ? `${FAULT}` : `${FAULT}:${code}`] = faultRaisedAt;
   return { ...alarms, open: coded, lastRaisedAt: others };
 }

@@ -1,4 +1,5 @@
 import { type AlarmEvent, noAlarms, type Reading, readingOf, type UnitAlarms } from '../alarms/open-alarm.ts';
+import { type TypedAlarms, upgradeUnits } from '../alarms/upgrade.ts';
 import { KIND } from '../kinds/registry.ts';
 import { arrivedAt, type StreamInput } from '../stream/input.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
@@ -23,7 +24,7 @@ export interface GeofenceSettings {
 
 /** Where one unit is to its geofences, and the alarms that follow. */
 export interface UnitGeofences extends UnitAlarms {
-  /** Instant of the newest monitor record; null before the first. */
+  /** Values of the newest monitor record; null before the first. */
   reading: Reading | null;
   sides: GeofenceSide[];
 }
@@ -32,11 +33,17 @@ export interface GeofenceState {
   units: Record<number, UnitGeofences>;
 }
 
+/** Version 1. */
+interface TypedState {
+  readonly units: Readonly<Record<number, TypedAlarms & Omit<UnitGeofences, keyof TypedAlarms>>>;
+}
+
 const noGeofences = (): UnitGeofences => ({ ...noAlarms(), reading: null, sides: [] });
 
 export const geofences: Projection<'geofences', GeofenceState, GeofenceRules, GeofenceSettings, AlarmEvent> = {
   name: 'geofences',
-  version: 1,
+  version: 2,
+  upgrade: ({ units }: TypedState) => ({ units: upgradeUnits(units) }),
   prepare: (settings) => geofenceRules(settings.geofences, settings.repeatGapSeconds * SECOND_MS),
   begin: () => ({ units: {} }),
   take: (state, input, rules, emit) => {

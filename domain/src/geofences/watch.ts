@@ -1,12 +1,7 @@
-import {
-  ALARM_CATALOGUE,
-  GEOFENCE_ALARM_TYPES,
-  type GeofenceAlarmType,
-  isRaisedBy,
-  LEFT_ALARM,
-} from '../alarms/catalogue.ts';
+import { GEOFENCE_ALARM_TYPES, type GeofenceAlarmType, isRaisedBy, LEFT_ALARM } from '../alarms/catalogue.ts';
 import {
   type AlarmEvent,
+  mayRaise,
   NO_READING,
   type OpenAlarm,
   type Reading,
@@ -14,7 +9,8 @@ import {
   release,
   type UnitAlarms,
 } from '../alarms/open-alarm.ts';
-import { mayRaise } from '../alarms/watch.ts';
+import type { AlarmRule, BorderCondition } from '../alarms/rule.ts';
+import { builtInRule } from '../alarms/rules.ts';
 import type { Location } from '../kinds/wire.ts';
 import { accuracyOf, fixOf } from '../locations/fix.ts';
 import { areaOf, borderOf, distanceFromBorder, type GeofenceShape } from '../locations/geofence.ts';
@@ -49,9 +45,11 @@ interface WatchedSpan extends GeofenceSpan {
   readonly depthMetre: number;
 }
 
+type GeofenceRule = AlarmRule<BorderCondition> & { readonly msgType: GeofenceAlarmType };
+
 export interface GeofenceRules {
   readonly spans: readonly WatchedSpan[];
-  readonly repeatGapMs: number;
+  readonly rules: readonly GeofenceRule[];
 }
 
 /** Noise of a fix that claims less than it can hold. */
@@ -62,7 +60,10 @@ const CROSSING_MS = 30_000;
 /** Prepares the geofences of a device's settings. */
 export const geofenceRules = (spans: readonly GeofenceSpan[], repeatGapMs: number): GeofenceRules => ({
   spans: spans.map((span) => ({ ...span, depthMetre: areaOf(span.shape) / borderOf(span.shape) })),
-  repeatGapMs,
+  rules: GEOFENCE_ALARM_TYPES.map((msgType) => ({
+    ...builtInRule(msgType, { source: 'geofence' }, { durationMs: CROSSING_MS, repeatGapMs }),
+    msgType,
+  })),
 });
 
 /**
@@ -96,7 +97,7 @@ export function watchPosition(
   alarms: UnitAlarms,
   sides: GeofenceSide[],
   { unit, at, receivedAt, body }: WatchedPosition,
-  { spans, repeatGapMs }: GeofenceRules,
+  { spans, rules }: GeofenceRules,
   reading: Reading | null,
   emit: (event: AlarmEvent) => void,
 ): void {
@@ -114,16 +115,14 @@ export function watchPosition(
       emit(release(alarms, alarm, at, 'recovered'));
     }
   }
-  for (const msgType of GEOFENCE_ALARM_TYPES) {
-    if (alarms.open.some((alarm) => alarm.msgType === msgType)) continue;
-    const [first] = crossed(msgType, spans, sides).filter(({ span }) => metresOf.has(span.spanId));
-    if (!first || !mayRaise(alarms, msgType, at, repeatGapMs)) continue;
+  for (const rule of rules) {
+    if (alarms.open.some((alarm) => alarm.rule === rule.key)) continue;
+    const [first] = crossed(rule.msgType, spans, sides).filter(({ span }) => metresOf.has(span.spanId));
+    if (!first || !mayRaise(alarms, rule, at)) continue;
     emit(
-      raise(alarms, {
+      raise(alarms, rule, {
         unit,
-        msgType,
         code: 0,
-        level: ALARM_CATALOGUE[msgType].severity,
         raisedAt: at,
         breachedSince: first.since,
         triggerValue: Math.round(Math.abs(metresOf.get(first.span.spanId) ?? 0)),

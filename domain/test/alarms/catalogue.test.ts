@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import {
   ALARM_CATALOGUE,
-  ALARM_FAMILIES,
   alarmEntry,
   DERIVED_ALARM_TYPES,
   EVENT_ALARM_TYPES,
@@ -13,6 +12,7 @@ import {
   LIMIT_ALARM_TYPES,
   revealsPlace,
 } from '#domain/alarms/catalogue.ts';
+import { LIMIT_GROUPS } from '#domain/alarms/limit-groups.ts';
 import { defaultAlarmLimits } from '#domain/alarms/limits.ts';
 import { triggerQuantity } from '#domain/alarms/trigger-quantity.ts';
 
@@ -36,13 +36,21 @@ describe('catalogue of alarm types', () => {
     expect(isKnownAlarmType(3) || isKnownAlarmType(-1) || revealsPlace(3)).toBe(false);
   });
 
-  it('has the limits of one side of one quantity in a family, the worst first', () => {
-    expect(ALARM_FAMILIES).toEqual([
-      { quantity: 'voltage', side: 'below', types: [1, 2, 4] },
-      { quantity: 'temperature', side: 'above', types: [5, 6, 7] },
-      { quantity: 'temperature', side: 'below', types: [8] },
-      { quantity: 'soc', side: 'below', types: [11] },
+  it('has each type that a limit on records raises in one group, the worst first', () => {
+    expect(LIMIT_GROUPS.map(({ channel, comparison, types }) => [channel, comparison, types])).toEqual([
+      ['voltage', 'below', [1, 2, 4]],
+      ['temperature', 'above', [5, 6, 7]],
+      ['temperature', 'below', [8]],
+      ['soc', 'below', [11]],
     ]);
+    expect(LIMIT_GROUPS.flatMap((group) => group.types)).toEqual(
+      types.filter((type) => alarmEntry(type)?.source === 'record'),
+    );
+    for (const { channel, types: members } of LIMIT_GROUPS) {
+      const entries = members.map((type) => ALARM_CATALOGUE[type]);
+      expect(entries.map(({ quantity }) => quantity)).toEqual(members.map(() => channel));
+      expect(entries.map(({ severity }) => severity)).toEqual(entries.map(({ severity }) => severity).toSorted());
+    }
   });
 
   it('has a default limit for each type that a limit raises', () => {

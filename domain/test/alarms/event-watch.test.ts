@@ -95,7 +95,7 @@ describe('faults that a device reports as events', () => {
       machine.send(eventAt(1, { code: 9, text: 'cell', active: open }));
       if (!open) machine.send(eventAt(2, { active: false }));
       const { open: raised, timers } = machine.state.alarms.units[0]!;
-      const first = raised.filter(({ code }) => code === 7).map(({ code: _, ...alarm }) => alarm);
+      const first = raised.filter(({ code }) => code === 7).map(({ rule: _, code: __, ...alarm }) => alarm);
       const alarms = { open: first, timers, lastRaisedAt: { 20: START } };
       const parsed = parseState(reducerText(machine.state, 1, { alarms }));
       if (!parsed.ok) throw new Error(parsed.reason);

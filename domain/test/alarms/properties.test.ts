@@ -1,36 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALARM_FAMILIES } from '#domain/alarms/catalogue.ts';
+import { LIMIT_GROUPS } from '#domain/alarms/limit-groups.ts';
 import { type AlarmLimit, defaultAlarmLimits } from '#domain/alarms/limits.ts';
 import type { OpenAlarm } from '#domain/alarms/open-alarm.ts';
 import { type DeviceStreamEvent, deviceStream, openAlarms } from '#domain/device-state/projections.ts';
 import { emptyState } from '#domain/device-state/state.ts';
-import { batterySettings, START } from './watched-battery.ts';
+import { recordsOf } from './arbitrary-alarms.ts';
+import { batterySettings } from './watched-battery.ts';
 
 const settings = batterySettings();
 const limits = new Map<number, AlarmLimit>(
   defaultAlarmLimits('lead-acid', 1200).map((limit) => [limit.msgType, limit]),
 );
 const REPEAT_GAP_MS = settings.repeatGapSeconds * 1000;
-
-const near = (...values: number[]) =>
-  fc.oneof(
-    fc.constantFrom(...values.flatMap((value) => [value - 1, value, value + 1])),
-    fc.integer({ min: Math.min(...values) - 200, max: Math.max(...values) + 400 }),
-  );
-
-const record = fc.record({
-  unit: fc.constantFrom(0, 0, 1),
-  seconds: fc.constantFrom(10, 30, 60, 60, 61, 600, 3600, 4000),
-  body: fc.record(
-    {
-      voltageCentiVolt: near(1050, 1080, 1100, 1130, 1150, 1180),
-      temperatureCentiCelsius: fc.oneof(near(5200, 5500, 6000, 6500), near(-1500, -1200)),
-      socCentiPercent: near(3000, 3200),
-    },
-    { requiredKeys: [] },
-  ),
-});
 
 const raised = (events: readonly DeviceStreamEvent[]) =>
   events.flatMap((event) => (event.type === 'alarmRaised' ? [event.alarm] : []));
@@ -39,16 +21,10 @@ const released = (events: readonly DeviceStreamEvent[]) =>
 const keyOf = ({ unit, msgType }: OpenAlarm) => `${unit}:${msgType}`;
 
 describe('whatever a battery reports', () => {
-  const history = fc.array(record, { minLength: 1, maxLength: 120 }).map((records) => {
+  const history = recordsOf(120).map((records) => {
     const state = emptyState();
     const events: DeviceStreamEvent[] = [];
-    let at = START;
-    for (const { unit, seconds, body } of records) {
-      at += seconds * 1000;
-      deviceStream.take(state, { type: 'record', kind: 10, unit, at, receivedAt: at, body }, settings, (event) =>
-        events.push(event),
-      );
-    }
+    for (const record of records) deviceStream.take(state, record, settings, (event) => events.push(event));
     return { state, events };
   });
 
@@ -91,7 +67,7 @@ describe('whatever a battery reports', () => {
     );
   });
 
-  it('only one member of a family is open at a time', () => {
+  it('only one member of a group is open at a time', () => {
     fc.assert(
       fc.property(history, ({ events }) => {
         const open = new Map<string, OpenAlarm>();
@@ -99,7 +75,7 @@ describe('whatever a battery reports', () => {
           if (event.type === 'alarmReleased') open.delete(keyOf(event.alarm));
           if (event.type !== 'alarmRaised') continue;
           open.set(keyOf(event.alarm), event.alarm);
-          for (const { types } of ALARM_FAMILIES) {
+          for (const { types } of LIMIT_GROUPS) {
             const members = [...open.values()].filter(
               (alarm) => alarm.unit === event.alarm.unit && types.some((type) => type === alarm.msgType),
             );

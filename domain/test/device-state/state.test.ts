@@ -4,11 +4,13 @@ import type { DeviceStreamEvent } from '#domain/device-state/projections.ts';
 import { deviceStream } from '#domain/device-state/projections.ts';
 import { emptyState, parseState, serializeState } from '#domain/device-state/state.ts';
 import { remainingMinutes } from '#domain/kinds/remaining-time.ts';
+import { EventKind } from '#domain/kinds/wire.ts';
 import { shownLocation, shownUnit } from '#domain/readings/shown.ts';
 import type { StreamInput } from '#domain/stream/input.ts';
 import { recordsFrom } from '../kinds/arbitrary-records.ts';
 import { monitorRecord, settingsOf } from './device-under-test.ts';
 import { stateAfter, stateAfterAll } from './run.ts';
+import { typedText } from './typed-text.ts';
 
 const START = Date.UTC(2026, 4, 5, 6);
 const settings = settingsOf();
@@ -180,6 +182,52 @@ describe('the state', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('goes on from alarms that were named by their types, without being derived again', () => {
+    const event = (at: number, kind: EventKind, code: number): StreamInput => ({
+      type: 'event',
+      unit: 0,
+      at,
+      receivedAt: at,
+      kind,
+      code,
+      text: 'fan',
+      active: true,
+    });
+    const worst = { voltageCentiVolt: 900, temperatureCentiCelsius: 9000, socCentiPercent: 10 };
+    const { state } = takeAll([
+      monitorRecord(START, worst),
+      monitorRecord(START + 60_000, worst),
+      monitorRecord(START + 61_000, { socCentiPercent: 9000 }),
+      event(START + 62_000, EventKind.FAULT, 7),
+      event(START + 63_000, EventKind.EXTERNAL_POWER_LOST, 0),
+      { type: 'deadline', now: START + 900_000 },
+    ]);
+    const { open, timers, lastRaisedAt } = state.alarms.units[0]!;
+    expect([open.map(({ rule }) => rule), timers.length, Object.keys(lastRaisedAt)]).toEqual([
+      ['lowVoltage1', 'highTemperature1', 'fault', 'externalPowerLost', 'offline'],
+      6,
+      ['lowVoltage1', 'highTemperature1', 'lowSoc', 'fault:7', 'externalPowerLost', 'offline'],
+    ]);
+    expect(typedText(state)).toContain('"timers":[{"msgType":1,');
+    expect(typedText(state)).toContain('"20:7":');
+    expect(parseState(typedText(state))).toEqual({ ok: true, state, begun: [] });
+    fc.assert(
+      fc.property(inputs, (all) => {
+        const lived = takeAll(all).state;
+        expect(parseState(typedText(lived))).toEqual({ ok: true, state: lived, begun: [] });
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is derived again where alarms are of a version that is not the one before', () => {
+    const text = JSON.parse(serializeState(emptyState()));
+    text.slices.alarms[0] = 0;
+    expect(parseState(JSON.stringify(text))).toEqual({ ok: false, reason: 'other_version' });
+    text.slices.alarms = [1, null];
+    expect(parseState(JSON.stringify(text))).toEqual({ ok: false, reason: 'other_version' });
   });
 
   it('is not shared with a copy', () => {

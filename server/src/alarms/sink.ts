@@ -1,6 +1,5 @@
-import { alarmKey } from '#domain/alarms/open-alarm.ts';
 import type { Sink } from '../ingest/sink.ts';
-import { type AlarmRow, writeAlarms } from './store.ts';
+import { type AlarmRow, alarmRowKey, writeAlarms } from './store.ts';
 
 /** Alarms that were raised or released. */
 export const alarmSink: Sink = {
@@ -11,7 +10,8 @@ export const alarmSink: Sink = {
         if (event.type !== 'alarmRaised' && event.type !== 'alarmReleased') return;
         const { alarm } = event;
         const releasedAt = event.type === 'alarmReleased' ? event.releasedAt : null;
-        alarms.set(`${deviceId}:${alarm.unit}:${alarmKey(alarm)}:${alarm.raisedAt}`, { deviceId, alarm, releasedAt });
+        const row = { deviceId, alarm, releasedAt };
+        alarms.set(alarmRowKey(row), row);
       },
       write: (tx) => writeAlarms(tx, [...alarms.values()]),
     };

@@ -4,10 +4,14 @@ import type { Tx } from '../platform/db/within.ts';
 
 export interface AlarmRow {
   readonly deviceId: number;
-  readonly alarm: OpenAlarm;
+  readonly alarm: Omit<OpenAlarm, 'rule'>;
   /** Null while the alarm is open. */
   readonly releasedAt: number | null;
 }
+
+/** What names the row of an alarm. */
+export const alarmRowKey = ({ deviceId, alarm: { unit, msgType, code, raisedAt } }: AlarmRow): string =>
+  `${deviceId}:${unit}:${msgType}:${code}:${raisedAt}`;
 
 /**
  * Writes alarms that were raised or released; what people did with them (read, deleted) is preserved. An alarm belongs

@@ -1,9 +1,9 @@
-import { noAlarms } from '#domain/alarms/open-alarm.ts';
-import { alarmRules } from '#domain/alarms/rules.ts';
-import { watchRecord } from '#domain/alarms/watch.ts';
+import { evaluate, type WatchedRecord } from '#domain/alarms/evaluate.ts';
+import { noUnitAlarms } from '#domain/alarms/projection.ts';
+import { ruleSet } from '#domain/alarms/rule-set.ts';
+import { builtInRules } from '#domain/alarms/rules.ts';
 import { deviceSettings } from '#domain/device-state/settings.ts';
 import { type ChargeState, chargeState } from '#domain/kinds/charge-state.ts';
-import type { Monitor } from '#domain/kinds/wire.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { type DeviceModel, type DeviceState, deviceModel, initialDevice } from '#simulator/device/model.ts';
 import { type FleetDevice, fleetSchema } from '#simulator/fleet/format.ts';
@@ -49,28 +49,27 @@ export function seenAt(device: FleetDevice, firstStartMs: number, instants: read
         clockShiftMs: 0,
       });
       state = report.state;
-      for (const one of report.measurements) if (one.kind === 10) watch.record(one.unit, atMs, one.body as Monitor);
+      for (const one of report.measurements) if (one.kind === 10) watch.record({ ...one, at: atMs });
     }
     return seen(model, state, instant < silentFromMs, watch.open());
   });
 }
 
 function watcher(device: FleetDevice) {
-  const rules = alarmRules(
-    deviceSettings({
-      version: 1,
-      reportIntervalSeconds: device.intervalSeconds,
-      timeZone: device.timeZone,
-      chemistry: device.chemistry,
-      nominalCentiVolt: Math.round(device.nominalVoltage * 100),
-      capacityCentiAmpHour: device.capacityAmpHour * 100,
-    }),
-  );
-  const units = Array.from({ length: device.units }, noAlarms);
+  const settings = deviceSettings({
+    version: 1,
+    reportIntervalSeconds: device.intervalSeconds,
+    timeZone: device.timeZone,
+    chemistry: device.chemistry,
+    nominalCentiVolt: Math.round(device.nominalVoltage * 100),
+    capacityCentiAmpHour: device.capacityAmpHour * 100,
+  });
+  const rules = ruleSet(builtInRules(settings));
+  const units = Array.from({ length: device.units }, noUnitAlarms);
   return {
-    record: (unit: number, at: number, body: Monitor) => {
-      const alarms = units[unit];
-      if (alarms !== undefined) watchRecord(alarms, { unit, at, body }, rules, () => {});
+    record: (record: WatchedRecord) => {
+      const state = units[record.unit];
+      if (state !== undefined) evaluate(rules, state, record, () => {});
     },
     open: () => units.flatMap(({ open }) => open.map(({ msgType }) => msgType)),
   };

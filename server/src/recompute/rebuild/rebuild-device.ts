@@ -1,9 +1,8 @@
 import { DERIVED_ALARM_TYPES, OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
-import { alarmKey } from '#domain/alarms/open-alarm.ts';
 import { type DeviceState, type DeviceStreamEvent, deviceStream } from '#domain/device-state/projections.ts';
 import { emptyState } from '#domain/device-state/state.ts';
 import { recordInput } from '#domain/stream/record-input.ts';
-import { type AlarmRow, writeAlarms } from '../../alarms/store.ts';
+import { type AlarmRow, alarmRowKey, writeAlarms } from '../../alarms/store.ts';
 import type { Context } from '../../context.ts';
 import { takeOffDue } from '../../device-state/due.ts';
 import { loadStates } from '../../device-state/load-states.ts';
@@ -71,8 +70,8 @@ class Alarms {
     if (event.type !== 'alarmRaised' && event.type !== 'alarmReleased') return;
     const { alarm } = event;
     const releasedAt = event.type === 'alarmReleased' ? event.releasedAt : null;
-    const key = `${alarm.unit}:${alarmKey(alarm)}:${alarm.raisedAt}`;
-    this.rows.set(key, { deviceId: this.#deviceId, alarm, releasedAt });
+    const row = { deviceId: this.#deviceId, alarm, releasedAt };
+    this.rows.set(alarmRowKey(row), row);
   };
 }
 

@@ -1,4 +1,4 @@
-import { EVENT_ALARM_TYPES, type EventAlarmType } from '#domain/alarms/catalogue.ts';
+import { ALARM_CATALOGUE, EVENT_ALARM_TYPES, type EventAlarmType } from '#domain/alarms/catalogue.ts';
 import { type EventStatus, MAX_EVENT_STATUSES } from '#domain/alarms/event-watch.ts';
 import { alarmKey, type OpenAlarm } from '#domain/alarms/open-alarm.ts';
 import { type AlarmState, noUnitAlarms } from '#domain/alarms/projection.ts';
@@ -6,7 +6,7 @@ import { unitOf } from '#domain/stream/projection.ts';
 import { int2Array } from '../../platform/db/binary.ts';
 import type { Tx } from '../../platform/db/within.ts';
 
-interface EventAlarmRow extends Omit<OpenAlarm, 'breachedSince' | 'msgType'> {
+interface EventAlarmRow extends Omit<OpenAlarm, 'rule' | 'breachedSince' | 'msgType'> {
   msgType: EventAlarmType;
   releasedAt: number | null;
 }
@@ -34,17 +34,21 @@ export async function restoreEvents(
     if (!events) continue;
     const unitState = unitOf(state.units, unit, noUnitAlarms);
     unitState.events = events;
-    const known = new Set(events.map(alarmKey));
+    const known = new Set(events.map(keyOf));
     for (const { releasedAt, ...row } of ofUnit) {
-      const key = alarmKey(row);
+      const key = keyOf(row);
       if (known.has(key)) unitState.lastRaisedAt[key] = row.raisedAt;
       if (releasedAt !== null) continue;
       const same = before?.units[unit]?.open.find((alarm) => alarmKey(alarm) === key);
-      unitState.open.push(same ?? { ...row, breachedSince: row.raisedAt });
+      unitState.open.push(same ?? { rule: ruleOf(row), ...row, breachedSince: row.raisedAt });
     }
     unitState.open.sort((one, other) => one.raisedAt - other.raisedAt);
   }
 }
+
+type EventAlarm = Pick<EventAlarmRow, 'msgType' | 'code'>;
+const ruleOf = ({ msgType }: Pick<EventAlarm, 'msgType'>): string => ALARM_CATALOGUE[msgType].key;
+const keyOf = ({ msgType, code }: EventAlarm): string => alarmKey({ rule: ruleOf({ msgType }), code });
 
 /** The faults of a unit according to its alarms, oldest first: as many as a unit may have, present ones before past ones. */
 function statusesOf(rows: readonly EventAlarmRow[]): EventStatus[] {
@@ -52,7 +56,7 @@ function statusesOf(rows: readonly EventAlarmRow[]): EventStatus[] {
   for (const { msgType, code, raisedAt, releasedAt, extend } of rows) {
     const active = releasedAt === null;
     const at = releasedAt ?? raisedAt;
-    statuses.set(alarmKey({ msgType, code }), { msgType, code, text: extend.text ?? '', at, active });
+    statuses.set(keyOf({ msgType, code }), { msgType, code, text: extend.text ?? '', at, active });
   }
   return [...statuses.values()]
     .sort((one, other) => Number(other.active) - Number(one.active) || other.at - one.at)

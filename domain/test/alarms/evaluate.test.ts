@@ -17,6 +17,7 @@ describe('duration and hysteresis', () => {
     expect(minutes(battery, [soc(31), soc(30), soc(29)])).toEqual(['raised 11 @2']);
     const alarm = battery.state.alarms.units[0]!.open[0];
     expect(alarm).toEqual({
+      rule: 'lowSoc',
       unit: 0,
       msgType: 11,
       code: 0,
@@ -67,7 +68,7 @@ describe('duration and hysteresis', () => {
   });
 });
 
-describe('family', () => {
+describe('group', () => {
   it('opens only the worst', () => {
     const battery = new WatchedBattery();
     expect(minutes(battery, [volt(10.4), volt(10.4)])).toEqual(['raised 1 @1']);

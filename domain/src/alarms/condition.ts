@@ -1,0 +1,39 @@
+import { channelNamed } from '../kinds/channels.ts';
+import type { ChannelCondition, ChannelName, Comparison } from './rule.ts';
+
+/** Takes the value of a channel out of a decoded body; undefined where the record does not carry it. */
+export type Measure = (body: object) => number | undefined;
+
+/**
+ * How the value is taken that a condition looks at. A switch is 0 or 1; of several values it is the one furthest out, so that
+ * each of them has to be back. Throws RangeError for a channel that the kind does not have.
+ */
+export function measureOf({ kind, channel }: ChannelName, comparison: Comparison): Measure {
+  const { key, repeated, wire } = channelNamed(kind, channel);
+  const valueIn = (body: object) => (body as Readonly<Record<string, unknown>>)[key];
+  if (repeated) {
+    return (body) => {
+      const values = valueIn(body) as readonly number[] | undefined;
+      if (!values?.length) return undefined;
+      return comparison === 'below' ? Math.min(...values) : Math.max(...values);
+    };
+  }
+  if (wire !== 'bool') return (body) => valueIn(body) as number | undefined;
+  return (body) => {
+    const value = valueIn(body);
+    return value === undefined ? undefined : Number(value);
+  };
+}
+
+/** Whether a value is at a limit or beyond it. */
+export const isReached = (value: number, limit: number, comparison: Comparison): boolean =>
+  comparison === 'below' ? value <= limit : value >= limit;
+
+/** Whether a value has come back from a limit by the hysteresis. */
+export const isOver = (value: number, { limit, hysteresis, comparison }: ChannelCondition): boolean =>
+  !isReached(value, limit, comparison) &&
+  (comparison === 'below' ? value >= limit + hysteresis : value <= limit - hysteresis);
+
+/** Of several limits the one that is reached first. */
+export const firstReached = (limits: readonly number[], comparison: Comparison): number =>
+  comparison === 'below' ? Math.max(...limits) : Math.min(...limits);

@@ -1,0 +1,101 @@
+import { type Body, KIND, type Kind } from '../kinds/registry.ts';
+import type { Monitor } from '../kinds/wire.ts';
+import { isOver, isReached } from './condition.ts';
+import { watchIgnition } from './ignition-watch.ts';
+import {
+  type AlarmEvent,
+  mayRaise,
+  NO_READING,
+  type Reading,
+  raise,
+  readingOf,
+  release,
+  releaseSwitchedOff,
+  trackBreach,
+  type UnitAlarms,
+} from './open-alarm.ts';
+import type { RuleGroup, RuleSet } from './rule-set.ts';
+
+/** A unit as rules on records see it. */
+export interface WatchedUnit extends UnitAlarms {
+  /** Values of the newest monitor record; null before the first. */
+  reading: Reading | null;
+}
+
+/** The record that is judged. */
+export interface WatchedRecord {
+  readonly kind: Kind;
+  readonly unit: number;
+  readonly at: number;
+  readonly body: Body;
+}
+
+const NONE: readonly RuleGroup[] = [];
+
+/**
+ * Checks a record that is newer than all of its kind against the rules on records. **Changes `state`, that of its unit.**
+ *
+ * A value at the limit or beyond it breaches the limit. An alarm is raised by the record at which the breach has lasted
+ * the duration, at most once per repeat gap, and released by the first record that is back by the hysteresis. Only the
+ * worst alarm of a group is open: a worse one releases the milder. On the way back, the milder one takes over; where its
+ * repeat gap forbids that, the worse one stays until the milder may be raised or the value is clear of all, so the level
+ * never looks better than the battery is. A value missing from the record changes nothing.
+ */
+export function evaluate(
+  rules: RuleSet,
+  state: WatchedUnit,
+  record: WatchedRecord,
+  emit: (event: AlarmEvent) => void,
+): void {
+  const { kind, unit, at, body } = record;
+  const isMonitor = kind === KIND.monitor;
+  if (isMonitor) state.reading = readingOf(body as Monitor);
+  if (!isQuiet(state)) releaseSwitchedOff(state, at, rules.keys, emit);
+  for (const group of rules.groups.get(kind) ?? NONE) {
+    const value = group.measure(body);
+    if (value === undefined) continue;
+    if (isQuiet(state) && !isReached(value, group.firstLimit, group.comparison)) continue;
+    judge(group, state, value, record, emit);
+  }
+  if (isMonitor && rules.hours) watchIgnition(state, { unit, at, body: body as Monitor }, rules.hours, emit);
+}
+
+const isQuiet = ({ open, timers }: UnitAlarms): boolean => open.length === 0 && timers.length === 0;
+
+function judge(
+  { comparison, rules }: RuleGroup,
+  state: WatchedUnit,
+  value: number,
+  { unit, at }: WatchedRecord,
+  emit: (event: AlarmEvent) => void,
+): void {
+  const since = rules.map((rule) => trackBreach(state, rule, isReached(value, rule.condition.limit, comparison), at));
+  const openPlace = rules.findIndex(({ key }) => state.open.some(({ rule }) => rule === key));
+  let waitsForGap = false;
+  /** Of the worst that is to be open after this record. */
+  const duePlace = rules.findIndex((rule, place) => {
+    if (place === openPlace) return !isOver(value, rule.condition);
+    const isConfirmed = at - (since[place] ?? Number.POSITIVE_INFINITY) >= rule.durationMs;
+    if (isConfirmed && mayRaise(state, rule, at)) return true;
+    if (isConfirmed && openPlace !== -1 && openPlace < place) waitsForGap = true;
+    return false;
+  });
+  const due = rules[duePlace];
+  const open = state.open.find(({ rule }) => rule === rules[openPlace]?.key);
+  if (open) {
+    if (due ? duePlace === openPlace : waitsForGap) return;
+    emit(release(state, open, at, due && duePlace < openPlace ? 'superseded' : 'recovered'));
+  }
+  if (!due) return;
+  emit(
+    raise(state, due, {
+      unit,
+      code: 0,
+      raisedAt: at,
+      breachedSince: since[duePlace] ?? at,
+      triggerValue: value,
+      triggerSubValue: due.condition.limit,
+      extend: state.reading ?? NO_READING,
+    }),
+  );
+}

@@ -1,0 +1,61 @@
+import type { Kind } from '../kinds/registry.ts';
+import { firstReached, type Measure, measureOf } from './condition.ts';
+import type {
+  AlarmRule,
+  AnyRule,
+  ChannelCondition,
+  Condition,
+  HoursCondition,
+  LimitRule,
+  SilenceCondition,
+  StatusCondition,
+} from './rule.ts';
+
+/** The limits of one group, made ready for every record. */
+export interface RuleGroup extends Pick<ChannelCondition, 'comparison'> {
+  readonly measure: Measure;
+  /** By rank. */
+  readonly rules: readonly LimitRule[];
+  /** The limit that is reached first; nothing to do before it when nothing is pending. */
+  readonly firstLimit: number;
+}
+
+/** Rules made ready for every input; rules that are not there are switched off. */
+export interface RuleSet {
+  readonly keys: ReadonlySet<string>;
+  readonly groups: ReadonlyMap<Kind, readonly RuleGroup[]>;
+  readonly silence: AlarmRule<SilenceCondition> | null;
+  readonly hours: AlarmRule<HoursCondition> | null;
+  readonly statuses: readonly AlarmRule<StatusCondition>[];
+}
+
+/** Makes rules ready. Throws RangeError for a channel that its kind does not have. */
+export function ruleSet(rules: readonly AnyRule[]): RuleSet {
+  const groups = new Map<Kind, RuleGroup[]>();
+  for (const members of Map.groupBy(rules.filter(isLimit), ({ group }) => group).values()) {
+    const group = ruleGroup(members);
+    const { kind } = members[0]!.condition;
+    groups.set(kind, [...(groups.get(kind) ?? []), group]);
+  }
+  return {
+    keys: new Set(rules.map(({ key }) => key)),
+    groups,
+    silence: rules.find(isAbout('clock')) ?? null,
+    hours: rules.find(isAbout('ignition')) ?? null,
+    statuses: rules.filter(isAbout('event')),
+  };
+}
+
+function ruleGroup(members: readonly LimitRule[]): RuleGroup {
+  const rules = members.toSorted((one, other) => one.rank - other.rank);
+  const { condition } = rules[0]!;
+  const { comparison } = condition;
+  const limits = rules.map((rule) => rule.condition.limit);
+  return { comparison, measure: measureOf(condition, comparison), rules, firstLimit: firstReached(limits, comparison) };
+}
+
+const isLimit = (rule: AnyRule): rule is LimitRule => rule.condition.source === 'record';
+const isAbout =
+  <S extends Condition['source']>(source: S) =>
+  (rule: AlarmRule): rule is AlarmRule<Extract<Condition, { readonly source: S }>> =>
+    rule.condition.source === source;
