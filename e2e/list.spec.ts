@@ -230,7 +230,9 @@ test.describe('as an administrator', () => {
     await unfollow.click();
     await expect(page.getByRole('status').filter({ hasText: 'Removed from followed devices' })).toContainText(name);
     await expect(page.getByRole('heading', { name: 'You follow no device yet' })).toBeVisible();
+    const read = page.waitForResponse((one) => new URL(one.url()).pathname === LIST);
     await page.getByRole('button', { name: 'Open the list' }).click();
+    await read;
 
     // Changed from another browser meanwhile: the refusal is shown, and the star shows the real state.
     await expect(follow).toBeVisible();

@@ -42,8 +42,11 @@ function takeAddress(): string | null {
 
 /** A link opened in the same tab only changes the part after the `#`: the page restarts with it. */
 function followLinks(): void {
-  window.addEventListener('hashchange', () => {
-    if (readAddress(location.href).token !== null) location.reload();
+  window.addEventListener('hashchange', ({ newURL }) => {
+    if (readAddress(newURL).token === null) return;
+    // A list may have put its last filter into the address already, without the token.
+    history.replaceState(null, '', newURL);
+    location.reload();
   });
 }
 
