@@ -39,6 +39,8 @@ export interface Silence {
 /** Watches for devices that have fallen silent. The projections decide the consequences. */
 export function createSilence({ within, clock, directory, states, push }: SilenceParts): Silence {
   const deadlines = new Deadlines();
+  /** When devices were given a deadline of which nothing is known yet. */
+  const givenAt = new Map<number, number>();
 
   const give = async (expected: Expected, now: number, listeningSince: number) => {
     const device = directory.peek(expected.mcuId) ?? (await directory.find(expected.mcuId));
@@ -47,17 +49,18 @@ export function createSilence({ within, clock, directory, states, push }: Silenc
     const at = held ? deadlineOf(device, held, listeningSince) : now;
     if (at === null) return;
     if (at > now) return deadlines.set(expected, at);
+    givenAt.set(device.id, now);
     await push(device, [{ type: 'deadline', now, listeningSince }]);
   };
 
   return {
     expect: (device, held) => {
       const at = deadlineOf(device, held, 0);
-      if (at !== null)
-        deadlines.set(
-          { id: device.id, mcuId: device.mcuId, isFound: false },
-          Math.max(at, clock.now() + NOT_BEFORE_MS),
-        );
+      const given = givenAt.get(device.id);
+      givenAt.delete(device.id);
+      if (at === null) return;
+      const notBefore = given === undefined ? at : given + NOT_BEFORE_MS;
+      deadlines.set({ id: device.id, mcuId: device.mcuId, isFound: false }, Math.max(at, notBefore));
     },
     find: async (listeningSince) => {
       for (let after = 0; ; ) {
