@@ -3,7 +3,7 @@ import type { DeviceSettings } from '#domain/device-state/settings.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 
 /** Maximum number of records after a snapshot; readers of the state apply them again. */
-const MAX_TAIL = 1_000;
+const MAX_TAIL = 200;
 const MAX_TAIL_MS = 5 * MINUTE_MS;
 
 /** The state of a device as a worker holds it from batch to batch. */
