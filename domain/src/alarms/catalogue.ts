@@ -68,7 +68,6 @@ export type RecordAlarmType = RaisedBy<'record'>;
 /** Types that a limit raises; that of 12, device offline, is a time without a message. */
 export type LimitAlarmType = RaisedBy<'record' | 'clock'>;
 export type GeofenceAlarmType = RaisedBy<'geofence'>;
-export type IgnitionAlarmType = RaisedBy<'ignition'>;
 export type EventAlarmType = RaisedBy<'event'>;
 
 export const OFFLINE_ALARM = 12;

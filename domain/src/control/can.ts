@@ -28,7 +28,6 @@ export const CAN_FUNCTIONS = [
   { id: 6, key: 'limitCharge' },
   { id: 7, key: 'limitDischarge' },
 ] as const;
-export type CanFunctionKey = (typeof CAN_FUNCTIONS)[number]['key'];
 
 const OFF = 0;
 

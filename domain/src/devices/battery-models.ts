@@ -70,6 +70,3 @@ const lithium: readonly BatteryModel[] = (['lfp', 'nmc'] as const).flatMap((chem
 
 /** Commercial batteries to choose from; other values are entered by hand. */
 export const BATTERY_MODELS: readonly BatteryModel[] = [...traction, ...monoblocks, ...lithium];
-
-export const batteryModelOf = (model: string): BatteryModel | undefined =>
-  BATTERY_MODELS.find((known) => known.model === model);

@@ -4,7 +4,6 @@ export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 
 /** Why an order is closed without having been paid. */
 export const CLOSE_REASONS = ['cancelled', 'rejected', 'unpaid'] as const;
-export type CloseReason = (typeof CLOSE_REASONS)[number];
 
 /** An order can be cancelled until it has been reviewed. */
 export const isCancellable = (status: number): boolean => status === ORDER_STATUS.waiting;

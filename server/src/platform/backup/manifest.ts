@@ -32,7 +32,6 @@ const schema = z.strictObject({
 
 export type Manifest = z.output<typeof schema>;
 export type TableEntry = Manifest['tables'][number];
-export type SequenceEntry = Manifest['sequences'][number];
 
 export const FORMAT = { format: 'wattyard-backup', formatVersion: 1 } as const;
 

@@ -8,7 +8,6 @@ export const OPEN_DAYS = 45;
 
 const DROP_LOCK_TIMEOUT_MS = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
-const UNDEFINED_TABLE = '42P01';
 const NAME = /^record_log_d(\d+)$/;
 
 /** Partition of the log for a UTC day. */
@@ -137,8 +136,5 @@ export async function createPartition(client: Pick<pg.ClientBase, 'query'>, day:
     `alter table record_log attach partition ${name} for values from (${day * DAY_MS}) to (${(day + 1) * DAY_MS})`,
   );
 }
-
-/** Whether a statement failed because a partition is gone. */
-export const isPartitionGone = (error: unknown): boolean => isCode(error, UNDEFINED_TABLE);
 
 const isCode = (error: unknown, code: string): boolean => (error as pg.DatabaseError | null)?.code === code;

@@ -1,15 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** Why a record or a whole uplink was not stored. */
-export type IngestRefusal =
-  | 'malformed'
-  | 'unknown_device'
-  | 'unknown_kind'
-  | 'instant_out_of_range'
-  | 'future'
-  | 'duplicate'
-  | 'poisoned';
-
 export interface BacklogSize {
   readonly records: number;
   readonly bytes: number;
