@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatQuantity, MISSING, quantityParts } from '../i18n/numbers.ts';
+import { formatQuantity, MISSING, quantityParts } from '#domain/i18n/numbers.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { barAppearance, type ChargeAppearance } from '../ui/charge-appearance.ts';
 import { APPEARANCE_TEXTS, StateTag } from '../ui/StateTag.tsx';

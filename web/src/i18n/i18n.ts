@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { browserLanguage, FALLBACK, HTML_LANG, isLanguage, type Language } from '#domain/i18n/languages.ts';
 import { storedValue } from '../storage/stored-value.ts';
-import { browserLanguage, FALLBACK, HTML_LANG, isLanguage, type Language } from './languages.ts';
 import { cachedTexts, fetchTexts, shippedTexts, type Texts } from './texts.ts';
 
 /** The language chosen in this browser; `null` until one is chosen. */

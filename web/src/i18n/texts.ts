@@ -1,7 +1,7 @@
+import type { Language } from '#domain/i18n/languages.ts';
 import { ask } from '../api/client.ts';
 import { isRecord, parseJson } from '../storage/json.ts';
 import { readText, writeText } from '../storage/stored-value.ts';
-import type { Language } from './languages.ts';
 
 /** Texts of one language: module → key → text. */
 export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { INTL_LOCALE } from '#domain/i18n/languages.ts';
 import { currentLanguage } from '../i18n/current-language.ts';
-import { INTL_LOCALE } from '../i18n/languages.ts';
 import type { Theme } from '../theme/theme.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { DeviceChange, MapDeviceColumns } from './device-field.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { INTL_LOCALE } from '#domain/i18n/languages.ts';
 import { currentLanguage } from '../i18n/current-language.ts';
-import { INTL_LOCALE } from '../i18n/languages.ts';
 import { classNames } from '../ui/class-names.ts';
 import styles from './device-map.module.css';
 import { MarkerImage } from './MarkerImage.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { MISSING } from '#domain/i18n/numbers.ts';
 import type { Quantity } from '#domain/units.ts';
-import { MISSING } from '../i18n/numbers.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { classNames } from './class-names.ts';
 import styles from './Reading.module.css';

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Language } from '#domain/i18n/languages.ts';
 import { DeviceCard } from '#web/features/devices/DeviceCard.tsx';
 import { EnergyCard } from '#web/features/devices/EnergyCard.tsx';
-import type { Language } from '#web/i18n/languages.ts';
 import { show } from '../harness/show.tsx';
 import { item, NOW, record } from './item.ts';
 

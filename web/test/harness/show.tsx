@@ -14,8 +14,8 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { expect } from 'vitest';
+import type { Language } from '#domain/i18n/languages.ts';
 import type { Session } from '#web/api/session.ts';
-import type { Language } from '#web/i18n/languages.ts';
 
 const TEXTS = join(import.meta.dirname, '../../../domain/texts');
 

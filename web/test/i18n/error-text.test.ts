@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
+import { LANGUAGES } from '#domain/i18n/languages.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { errorText } from '#web/i18n/error-text.ts';
-import { LANGUAGES } from '#web/i18n/languages.ts';
 
 const texts = (module: string, language: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../../../domain/texts/${module}/${language}.json`, import.meta.url), 'utf8'));

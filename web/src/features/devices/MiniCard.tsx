@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { MISSING } from '#domain/i18n/numbers.ts';
 import { isLowSoc } from '#domain/kinds/charge-state.ts';
 import { percentQuantity } from '#domain/units.ts';
 import type { DeviceItem } from '../../api/device-queries.ts';
-import { MISSING } from '../../i18n/numbers.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { CellBar } from '../../ui/CellBar.tsx';
 import { APPEARANCE_ICONS, barAppearance } from '../../ui/charge-appearance.ts';

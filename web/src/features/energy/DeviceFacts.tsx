@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isManufacturer } from '#domain/devices/manufacturers.ts';
+import { MISSING } from '#domain/i18n/numbers.ts';
 import type { DeviceInfo } from '../../api/device-queries.ts';
-import { MISSING } from '../../i18n/numbers.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import styles from './DeviceFacts.module.css';
 

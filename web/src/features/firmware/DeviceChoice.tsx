@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { MAX_NAMED_DEVICES } from '#domain/firmware/limits.ts';
+import { MISSING } from '#domain/i18n/numbers.ts';
 import type { Answer } from '../../api/client.ts';
-import { MISSING } from '../../i18n/numbers.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { DeviceChecks, useFound } from '../../ui/DeviceChecks.tsx';
 import styles from './Firmware.module.css';

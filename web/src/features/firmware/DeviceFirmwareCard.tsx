@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MISSING } from '#domain/i18n/numbers.ts';
 import { can } from '#domain/permissions.ts';
 import { ask } from '../../api/client.ts';
 import { useSession } from '../../api/session.ts';
-import { MISSING } from '../../i18n/numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MISSING } from '../../i18n/numbers.ts';
+import { MISSING } from '#domain/i18n/numbers.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { LogList } from '../../ui/LogList.tsx';
 import { LogSection } from '../../ui/LogSection.tsx';

@@ -1,4 +1,4 @@
-import { FALLBACK, type Language } from '../../i18n/languages.ts';
+import { FALLBACK, type Language } from '#domain/i18n/languages.ts';
 import { isRecord, parseJson } from '../../storage/json.ts';
 
 /** The lines of a release note in the reader's language, otherwise in English; empty when there is none. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '#domain/i18n/languages.ts';
 import { currentLanguage } from '../../i18n/current-language.ts';
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../i18n/languages.ts';
 import { OptionList, preloadLists } from '../../ui/choice-lists.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,10 +1,10 @@
+import { isLanguage, type Language } from '#domain/i18n/languages.ts';
 import type { TemperatureUnit } from '#domain/temperature.ts';
 import { ask } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { type Session, sessionQuery } from '../../api/session.ts';
 import { readToken } from '../../api/token.ts';
 import { chooseLanguage, chosenLanguage, showLanguage } from '../../i18n/i18n.ts';
-import { isLanguage, type Language } from '../../i18n/languages.ts';
 import { chosenTemperatureUnit } from '../../i18n/temperature-unit.ts';
 import type { MapServiceKey } from '../../map/map-service.ts';
 import { chosenTheme, type Theme } from '../../theme/theme.ts';

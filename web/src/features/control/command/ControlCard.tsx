@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SimpleAction } from '#domain/control/simple-actions.ts';
+import { MISSING } from '#domain/i18n/numbers.ts';
 import { currentQuantity } from '#domain/units.ts';
-import { MISSING } from '../../../i18n/numbers.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import card from '../../../ui/Card.module.css';

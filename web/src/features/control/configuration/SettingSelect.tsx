@@ -1,4 +1,4 @@
-import { MISSING } from '../../../i18n/numbers.ts';
+import { MISSING } from '#domain/i18n/numbers.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { CAN_FUNCTIONS, CAN_PROTOCOLS, type CanConfiguration } from '#domain/control/can.ts';
 import { NUMBER_FIELDS, type NumberField, type WorkingHours } from '#domain/control/configuration.ts';
 import { CHEMISTRIES } from '#domain/device-facts.ts';
-import { INTL_LOCALE } from '../../../i18n/languages.ts';
-import { MISSING } from '../../../i18n/numbers.ts';
+import { INTL_LOCALE } from '#domain/i18n/languages.ts';
+import { MISSING } from '#domain/i18n/numbers.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { FIELD_LOOKS } from './draft.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { MISSING } from '#domain/i18n/numbers.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
-import { MISSING } from '../../../i18n/numbers.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { paths } from '../../../paths.ts';
 import card from '../../../ui/Card.module.css';

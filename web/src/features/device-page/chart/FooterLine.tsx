@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MISSING } from '#domain/i18n/numbers.ts';
 import { energyQuantity, type Quantity } from '#domain/units.ts';
-import { MISSING } from '../../../i18n/numbers.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { History } from '../history/history.ts';
 import { footerMetrics } from './footer-metrics.ts';

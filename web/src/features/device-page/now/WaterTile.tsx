@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MISSING } from '../../../i18n/numbers.ts';
+import { MISSING } from '#domain/i18n/numbers.ts';
 import styles from './Tile.module.css';
 import { Tile } from './Tile.tsx';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { MISSING } from '#domain/i18n/numbers.ts';
 import { dataServiceState } from '#domain/orders/data-service.ts';
 import { signalQuality, signalQuantity } from '#domain/units.ts';
 import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { useNow } from '../../../i18n/clock.ts';
-import { MISSING } from '../../../i18n/numbers.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { MonitorNow } from '../use-monitor.ts';
 import styles from './LinkFacts.module.css';

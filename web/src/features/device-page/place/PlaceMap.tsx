@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { INTL_LOCALE, type Language } from '../../../i18n/languages.ts';
+import { INTL_LOCALE, type Language } from '#domain/i18n/languages.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { placementOf } from '../../../map/coordinates.ts';
 import { type MapEngine, startMap } from '../../../map/map-engine.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { INTL_LOCALE } from '#domain/i18n/languages.ts';
 import type { Place } from '#domain/locations/gcj.ts';
 import { wgs84Of } from '#domain/locations/gcj.ts';
-import { INTL_LOCALE } from '../../../i18n/languages.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { asStored, placementOf } from '../../../map/coordinates.ts';
 import { addGeofenceLayers } from '../../../map/geofence-layers.ts';

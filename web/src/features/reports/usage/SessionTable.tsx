@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { MISSING } from '#domain/i18n/numbers.ts';
 import { currentQuantity, energyQuantity } from '#domain/units.ts';
-import { MISSING } from '../../../i18n/numbers.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { APPEARANCE_ICONS } from '../../../ui/charge-appearance.ts';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MISSING } from '#domain/i18n/numbers.ts';
 import { energyQuantity } from '#domain/units.ts';
 import { useNow } from '../../../i18n/clock.ts';
-import { MISSING } from '../../../i18n/numbers.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Pager } from '../../../ui/Pager.tsx';

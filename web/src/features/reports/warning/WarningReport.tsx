@@ -2,11 +2,11 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { valuesOfPushMsg } from '#domain/alarms/push-msg.ts';
+import { MISSING } from '#domain/i18n/numbers.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { percentQuantity, temperatureQuantity, voltageQuantity } from '#domain/units.ts';
 import { type Answer, ask } from '../../../api/client.ts';
 import { useNow } from '../../../i18n/clock.ts';
-import { MISSING } from '../../../i18n/numbers.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

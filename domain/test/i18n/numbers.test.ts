@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { formatNumber, formatQuantity } from '#domain/i18n/numbers.ts';
 import { currentQuantity, percentQuantity, temperatureQuantity, voltageQuantity } from '#domain/units.ts';
-import { formatNumber, formatQuantity } from '#web/i18n/numbers.ts';
 
 test.each([
   ['en', voltageQuantity(5281), '52.81 V'],

@@ -1,4 +1,4 @@
-import type { Quantity } from '#domain/units.ts';
+import type { Quantity } from '../units.ts';
 import { INTL_LOCALE, type Language } from './languages.ts';
 
 const MINUS = '−';

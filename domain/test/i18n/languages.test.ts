@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserLanguage } from '#web/i18n/languages.ts';
+import { browserLanguage } from '#domain/i18n/languages.ts';
 
 test.each([
   [['de-AT', 'en'], 'de'],
