@@ -11,7 +11,7 @@ import { benchReduce } from './reduce.ts';
 import { benchStorm } from './storm.ts';
 import { benchTable } from './table.ts';
 
-/** One benchmark, at its full size and at a small one that only shows that it still runs. */
+/** A benchmark, at its full size and at a small one that only proves that it still runs. */
 export interface Bench {
   whole(): Promise<Row[]>;
   short(): Promise<Row[]>;

@@ -1,4 +1,6 @@
-/** Actions on many devices of a fleet, whole as their calls do them, beside one statement that changes as many rows. */
+/**
+ * Bulk actions on devices, complete as their calls perform them, compared with one statement that changes as many rows.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,14 +26,14 @@ import { withBenchDatabase } from './database.ts';
 import { fillFleet } from './fleet.ts';
 import { percentile, type Row, timed } from './measure.ts';
 
-/** Days of each of the devices that are changed: they are marked to be recomputed under other settings. */
+/** Days of history of each changed device: other settings mark them to be recomputed. */
 const DAYS = 90;
 const FIRST_NEW = 1_000_000;
 const MINUTE_MS = 60_000;
 const ROOT = { userId: 0, role: 'superAdmin' as const, path: '1', leasesAt: null };
 const mcuIdOf = (number: number) => number.toString(16).padStart(24, '0');
 /** Companies of the fleet that have no devices of their own; the second is in another time zone. */
-const HOMES = [2, 3] as const;
+const COMPANIES = [2, 3] as const;
 
 export async function benchBulk(devices: number, many = 1_000, rounds = 5): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wattyard-bench-'));
@@ -85,7 +87,7 @@ async function measureBulk(
   );
   await measure('to another company of the same time zone', (round) => change({ companyId: 5 + (round % 2) }));
   await measure('to another company of another time zone', (round) =>
-    change({ companyId: HOMES[(round + 1) % 2] ?? 2 }),
+    change({ companyId: COMPANIES[(round + 1) % 2] ?? 2 }),
   );
   await measure('to another site of another time zone', (round) => change({ site: round % 2 ? '' : 'Far' }));
   const serials = Array.from({ length: many }, (_, index) => `NEW-${index}`);
@@ -113,11 +115,11 @@ async function measureBulk(
   return rows;
 }
 
-/** What devices that have worked for months have: a state, sealed days, and what was computed from them. */
+/** Gives devices what months of work leave: a state, sealed days, and battery days. */
 async function fillHistory(tx: Tx, many: number): Promise<void> {
   const today = utcDay(Date.now());
-  await tx.query("update company set time_zone = 'Asia/Shanghai' where id = $1", [HOMES[1]]);
-  for (const companyId of HOMES) await addSite(tx, { companyId, name: 'Far', timeZone: 'America/Denver' });
+  await tx.query("update company set time_zone = 'Asia/Shanghai' where id = $1", [COMPANIES[1]]);
+  for (const companyId of COMPANIES) await addSite(tx, { companyId, name: 'Far', timeZone: 'America/Denver' });
   await tx.query('update device_snapshot set state = $2 where device_id <= $1', [many, workingState()]);
   await tx.query(
     `insert into series (device_id, kind, unit, day, count, body)
@@ -133,7 +135,7 @@ async function fillHistory(tx: Tx, many: number): Promise<void> {
   );
 }
 
-/** A day of records, as the reducer keeps it. */
+/** The state of a device after a day of records. */
 function workingState(): string {
   const settings = deviceSettings({
     version: 1,

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/pool.ts';
 
 const TICKS_PER_SECOND = 100;
 
-/** What a database has used so far. */
+/** The resources that a database has used so far. */
 export interface DatabaseCost {
   /** Processor time of all its processes; null where there is no /proc. */
   readonly cpuSeconds: number | null;
@@ -14,7 +14,7 @@ export interface DatabaseCost {
 interface Stat {
   readonly parent: number;
   readonly ticks: number;
-  /** Of children that have ended. */
+  /** Ticks of children that have ended. */
   readonly endedTicks: number;
 }
 
@@ -52,7 +52,10 @@ export async function databaseCost({ owner }: Database): Promise<DatabaseCost> {
   return { cpuSeconds: cpuOf(rows[0]!.pid), walAt: rows[0]!.at };
 }
 
-/** Bytes of the write-ahead log between two costs; those of whole pages, once after each checkpoint, told apart where the server can. */
+/**
+ * Bytes of the write-ahead log between two costs; full-page images, written once after each checkpoint, are separate
+ * where the server reports them.
+ */
 export async function walBetween(
   { owner }: Database,
   { walAt: from }: DatabaseCost,

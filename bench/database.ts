@@ -10,7 +10,7 @@ import { databaseUrl, startCluster } from '../server/test/harness/cluster.ts';
 
 let hasty: { readonly addresses: DatabaseAddresses; readonly url: string } | null = null;
 
-/** Settings with which a program of its own reaches the same database. */
+/** Settings with which another program connects to the same database. */
 export interface ProgramSettings {
   readonly DATA_DIR: string;
   readonly DATABASE_URL?: string;
@@ -31,7 +31,7 @@ export async function withBenchDatabase<T>(
   }
 }
 
-/** While `work` runs, all benchmarks use one server without durability: for runs that measure nothing. */
+/** While `work` runs, all benchmarks share one server without durability: for runs that do not measure. */
 export async function onOneHastyServer(work: () => Promise<void>): Promise<void> {
   const cluster = await startCluster();
   const { address } = cluster;

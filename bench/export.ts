@@ -51,7 +51,7 @@ async function measured(write: (table: Table) => AsyncIterable<Uint8Array>, tabl
   return {
     seconds: Math.round(seconds * 10) / 10,
     megabytes: Math.round((bytes / MEGABYTE) * 10) / 10,
-    'memory beyond, MB': Math.round((peak - before) / MEGABYTE),
-    'others wait, p99 ms': Math.round(delay.percentile(99) / 1e6),
+    'additional memory, MB': Math.round((peak - before) / MEGABYTE),
+    'wait of other requests, p99 ms': Math.round(delay.percentile(99) / 1e6),
   };
 }

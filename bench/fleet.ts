@@ -1,10 +1,10 @@
 import { systemScope, type Within } from '#server/platform/db/within.ts';
 
-/** A company with this many devices in its subtree, beside the whole fleet. */
+/** A company with this many devices in its subtree, used beside the whole fleet. */
 export const SUBTREE_PATH = '1-2';
 export const SUBTREE_DEVICES = 5_000;
 
-/** The key of the devices that a bench lets speak. */
+/** The key of the devices that may connect. */
 export const KEY = 'a key for measuring';
 
 export const mcuIdOf = (device: number): string => device.toString(16).padStart(24, '0');

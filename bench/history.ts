@@ -18,7 +18,7 @@ const MONITOR = 10;
 export const DEVICE = 1;
 const DAY_MS = 86_400_000;
 export const FIRST_DAY = 20_700;
-/** State of charge and both currents: what the chart of a monitor draws. */
+/** The channels in the chart of a monitor: state of charge and both currents. */
 const CHART_FIELDS = [1, 3, 4];
 
 /** A working day: two shifts, a charge overnight, noise of a shunt and a modem. */

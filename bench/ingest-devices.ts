@@ -1,4 +1,7 @@
-/** The devices of bench/ingest.ts, in a process of their own: made packets, a window of unanswered ones, nothing else. */
+/**
+ * The devices of bench/ingest.ts, in a separate process: packets made in advance and a window of unanswered ones,
+ * nothing else.
+ */
 import { connect, type Socket } from 'node:net';
 import mqttPacket from 'mqtt-packet';
 import type { Measurement } from '#domain/kinds/registry.ts';
@@ -9,7 +12,7 @@ export interface FleetOrder {
   readonly devices: readonly { readonly mcuId: string; readonly key: string }[];
   readonly packetsPerDevice: number;
   readonly recordsPerPacket: number;
-  /** Packets of a device that are on their way at once. */
+  /** Unanswered packets of a device at a time. */
   readonly window: number;
   readonly startAt: number;
   readonly stepMs: number;
@@ -141,6 +144,6 @@ async function run(order: FleetOrder): Promise<void> {
   process.disconnect();
 }
 
-// Nobody is left to tell when the bench is ended.
+// Without the bench there is nobody to report to.
 process.once('disconnect', () => process.exit());
 process.once('message', (order) => void run(order as FleetOrder));

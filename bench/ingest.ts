@@ -20,7 +20,7 @@ import { percentile, type Row } from './measure.ts';
 
 const fleetProgram = fileURLToPath(new URL('./ingest-devices.ts', import.meta.url));
 const COPY_BATCH = 2_000;
-const TAKEN_OVER_AT_ONCE = 500;
+const TAKEOVER_BATCH = 500;
 
 export interface Scenario {
   readonly devices: number;
@@ -79,7 +79,7 @@ async function pipeline(database: Database, scenario: Scenario): Promise<Row> {
   const context = { within, database, invalidations: silent, clock, log, metrics, live: createLiveBus(), broker };
   const telemetry = createRecordPipeline(context, { ingest: true, jobs: false });
   const devices = await addFleet(within, scenario.devices);
-  // As autovacuum does within a minute: without it the planner knows nothing of paths.
+  // As autovacuum does within a minute: without it the planner has no statistics about paths.
   await database.owner.query('analyze');
   await telemetry.start();
   await broker.start();
@@ -133,13 +133,15 @@ async function pipeline(database: Database, scenario: Scenario): Promise<Row> {
     'database µs/record': before.cpuSeconds === null ? null : perRecord(after.cpuSeconds! - before.cpuSeconds),
     'devices µs/record': perRecord(report.cpuSeconds),
     'WAL B/record': Math.round(wal.bytes / records),
-    'of it page images': wal.pageImages === null ? null : Math.round(wal.pageImages / records),
+    'of these page images': wal.pageImages === null ? null : Math.round(wal.pageImages / records),
     ...taken,
     'peak RSS MB': Math.round(peakBytes / 2 ** 20),
   };
 }
 
-/** What a worker does that takes all devices over from one that died: their snapshots, and the records after them. */
+/**
+ * Loads the states of all devices as a worker does that takes over from a dead one: snapshots, and the records since.
+ */
 async function takeOver(within: Within): Promise<Row> {
   const rows = await within(systemScope('bench'), (tx) =>
     tx.query<{ id: number; tail: number }>(
@@ -147,18 +149,18 @@ async function takeOver(within: Within): Promise<Row> {
     ),
   );
   const start = performance.now();
-  for (let from = 0; from < rows.length; from += TAKEN_OVER_AT_ONCE) {
-    const ids = rows.slice(from, from + TAKEN_OVER_AT_ONCE).map(({ id }) => id);
+  for (let from = 0; from < rows.length; from += TAKEOVER_BATCH) {
+    const ids = rows.slice(from, from + TAKEOVER_BATCH).map(({ id }) => id);
     await within(systemScope('bench'), (tx) => loadStates(tx, ids, { isLocked: true }));
   }
   const ms = performance.now() - start;
   return {
-    'tail, records a device': Math.round(rows.reduce((sum, { tail }) => sum + tail, 0) / rows.length),
-    'take-over of 2,000, ms': Math.round((ms / rows.length) * 2_000),
+    'tail, records per device': Math.round(rows.reduce((sum, { tail }) => sum + tail, 0) / rows.length),
+    'takeover of 2,000, ms': Math.round((ms / rows.length) * 2_000),
   };
 }
 
-/** The rows of the pipeline written once more: one connection, one COPY per transaction, nothing else. */
+/** Writes the rows of the pipeline again with one connection and one COPY per transaction, nothing else. */
 async function plainCopy(database: Database): Promise<number> {
   const within = createWithin(database);
   const rows = await within(systemScope('bench'), (tx) =>

@@ -1,6 +1,6 @@
 /**
- * Fifty consoles in their own process: they listen for a while and report the delays from publish to the next frame of
- * the page.
+ * Consoles in a separate process: they listen for a while and report the delays from publish to the next frame of the
+ * page.
  */
 import mqttPacket from 'mqtt-packet';
 import { WebSocket } from 'ws';
@@ -12,7 +12,7 @@ const [url = '', count = '50', bare = ''] = process.argv.slice(2);
 const delays: number[] = [];
 let opened = 0;
 
-/** A page shows new values with its next frame. */
+/** A page shows new values in its next frame. */
 const nextFrame = (now: number) => Math.ceil(now / FRAME_MS) * FRAME_MS;
 const note = (publishedAt: number) => delays.push(nextFrame(performance.timeOrigin + performance.now()) - publishedAt);
 

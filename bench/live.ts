@@ -1,4 +1,6 @@
-/** From publish to the frame of a page: our gateway compared with plainly sending the same bytes to the same sockets. */
+/**
+ * Time from publish to the frame of a page: our gateway compared with just sending the same bytes to the same sockets.
+ */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -65,7 +67,7 @@ async function run(
   setTimeout(() => child.send('report'), 500);
   const [delays] = (await answer) as [number[]];
   return {
-    what: bare ? 'floor: bare sockets' : 'live gateway',
+    what: bare ? 'lower bound: bare sockets' : 'live gateway',
     sockets,
     'messages/s': perSecond,
     'delivered/s': Math.round(delays.length / seconds),
@@ -103,7 +105,7 @@ export async function benchLive(sockets: number, perSecond: number, seconds = 10
     trustProxy: [],
     publicUrl: undefined,
     clock: Date,
-    // All of them belong to one page.
+    // All sockets belong to one session.
     limits: { perSession: sockets, unsignedPerNetwork: sockets, perNetwork: sockets },
     counters: { sockets: () => {}, sent: () => {}, merged: () => {}, refused: () => {} },
   });

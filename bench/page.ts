@@ -1,4 +1,7 @@
-/** The home page over a large fleet in headless Chromium: until the map stands, from a click to the popup, memory while values come. */
+/**
+ * The home page with a large fleet in headless Chromium: time until the map is ready, from a click to the popup, and
+ * memory while values arrive.
+ */
 import { existsSync } from 'node:fs';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import mqtt from 'mqtt';
@@ -11,9 +14,9 @@ import { type WholeProgram, withWholeProgram } from './whole-program.ts';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const BETWEEN_CLICKS_MS = 1000;
-/** A loaded machine is slow, which is told and is no fault. */
-const PATIENCE_MS = 120_000;
-const SPEAKERS = 20;
+/** A loaded machine is slow, which is a result and not a failure. */
+const TIMEOUT_MS = 120_000;
+const REPORTING_DEVICES = 20;
 const MESSAGES_PER_SECOND = 100;
 
 interface Length {
@@ -22,7 +25,7 @@ interface Length {
 }
 
 export const benchPage = (devices: number, length: Length = { clicks: 20, liveSeconds: 30 }): Promise<Row[]> =>
-  withWholeProgram(devices, SPEAKERS, (program) => look(program, devices, length));
+  withWholeProgram(devices, REPORTING_DEVICES, (program) => look(program, devices, length));
 
 async function look({ app, token }: WholeProgram, devices: number, { clicks, liveSeconds }: Length): Promise<Row[]> {
   const browser = await chromium.launch({
@@ -33,18 +36,18 @@ async function look({ app, token }: WholeProgram, devices: number, { clicks, liv
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     await context.addCookies([{ name: 'token', value: token, url: app.url, sameSite: 'Strict' }]);
     const page = await context.newPage();
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(TIMEOUT_MS);
     const memory = await context.newCDPSession(page);
     await memory.send('Performance.enable');
-    // The files of the page are in the browser's store, as on every visit but the first.
-    await untilMapStands(page, app);
-    const readyMs = await untilMapStands(page, app);
+    // The files of the page are then in the browser's cache, as on every visit but the first.
+    await untilMapIsReady(page, app);
+    const readyMs = await untilMapIsReady(page, app);
     const before = await heapMegabytes(memory);
     const idle = await clickTimes(page, clicks);
-    const stopSpeaking = await speak(app);
+    const stopReporting = await startReporting(app);
     const busy = await clickTimes(page, clicks);
     await page.waitForTimeout(liveSeconds * 1000);
-    stopSpeaking();
+    stopReporting();
     return [
       {
         devices,
@@ -60,7 +63,7 @@ async function look({ app, token }: WholeProgram, devices: number, { clicks, liv
   }
 }
 
-async function untilMapStands(page: Page, app: TestApp): Promise<number> {
+async function untilMapIsReady(page: Page, app: TestApp): Promise<number> {
   await page.goto('about:blank');
   const start = performance.now();
   await page.goto(app.url);
@@ -68,7 +71,7 @@ async function untilMapStands(page: Page, app: TestApp): Promise<number> {
   return performance.now() - start;
 }
 
-/** From the click on a device of the panel to the frame in which its popup stands, a device a second. */
+/** Times from the click on a device of the panel to the frame that shows its popup, one device per second. */
 async function clickTimes(page: Page, clicks: number): Promise<number[]> {
   const times: number[] = [];
   const rows = page
@@ -100,9 +103,9 @@ async function clickTimes(page: Page, clicks: number): Promise<number[]> {
 }
 
 /** Devices that report at a steady rate until they are stopped. */
-async function speak(app: TestApp): Promise<() => void> {
+async function startReporting(app: TestApp): Promise<() => void> {
   const clients = await Promise.all(
-    Array.from({ length: SPEAKERS }, (_, index) => {
+    Array.from({ length: REPORTING_DEVICES }, (_, index) => {
       const mcuId = mcuIdOf(index + 1);
       return mqtt.connectAsync(`mqtt://127.0.0.1:${app.address.mqttPort}`, {
         clientId: mcuId,
@@ -113,7 +116,7 @@ async function speak(app: TestApp): Promise<() => void> {
   );
   let sent = 0;
   const timer = setInterval(() => {
-    const client = clients[sent % SPEAKERS];
+    const client = clients[sent % REPORTING_DEVICES];
     const body = {
       socCentiPercent: 5000 + (sent % 4000),
       voltageCentiVolt: 5100 + (sent % 90),

@@ -1,4 +1,4 @@
-/** Inputs per second of the projections on one thread, live and as stored. */
+/** Inputs per second of the projections on one thread, in memory and with stored states. */
 import { type DeviceState, deviceStream } from '#domain/device-state/projections.ts';
 import { deviceSettings } from '#domain/device-state/settings.ts';
 import { emptyState, parseState, serializeState } from '#domain/device-state/state.ts';

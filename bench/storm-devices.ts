@@ -1,4 +1,7 @@
-/** The devices of bench/storm.ts, in a process of their own: all connect at once from many addresses, each tells one record. */
+/**
+ * The devices of bench/storm.ts, in a separate process: all connect at once from many addresses, and each sends one
+ * record.
+ */
 import { connect } from 'node:net';
 import { MqttClient } from 'mqtt';
 import { encodeUplink } from '#domain/kinds/wire.ts';
@@ -11,28 +14,28 @@ export interface StormOrder {
 }
 
 export interface StormReport {
-  /** Milliseconds from the beginning of the storm, of each device. */
+  /** Of each device, milliseconds since the beginning of the storm. */
   readonly online: readonly number[];
   readonly answered: readonly number[];
-  /** Connections that ended and were made again, by what was said of their end. */
-  readonly again: Readonly<Record<string, number>>;
+  /** The number of reconnects by the error that ended the connection. */
+  readonly reconnects: Readonly<Record<string, number>>;
   readonly cpuSeconds: number;
 }
 
 const ADDRESSES = 200;
-/** As a device does it: gives up what is not answered by then, and tries again after a moment. */
-const PATIENCE_MS = 10_000;
-const AGAIN_MS = 1_000;
-const ENDED = 'ended without a word';
+/** Like a device: it gives up a connection that is not answered by then, and tries again a moment later. */
+const TIMEOUT_MS = 10_000;
+const RECONNECT_MS = 1_000;
+const ENDED = 'closed without an error';
 const addressOf = (device: number) => `127.0.${1 + Math.floor((device % ADDRESSES) / 50)}.${1 + (device % 50)}`;
 
-interface Told {
+interface Listener {
   online(): void;
-  again(why: string): void;
+  reconnecting(why: string): void;
 }
 
-/** One device until its record is answered: connects, listens for commands, tells. */
-function live(order: StormOrder, device: number, told: Told): Promise<void> {
+/** One device until its record is acknowledged: connects, subscribes to commands, sends the record. */
+function live(order: StormOrder, device: number, listener: Listener): Promise<void> {
   const mcuId = mcuIdOf(device);
   const { promise, resolve } = Promise.withResolvers<void>();
   const client = new MqttClient(
@@ -44,23 +47,23 @@ function live(order: StormOrder, device: number, told: Told): Promise<void> {
       password: KEY,
       clean: true,
       keepalive: 60,
-      connectTimeout: PATIENCE_MS,
-      reconnectPeriod: AGAIN_MS,
+      connectTimeout: TIMEOUT_MS,
+      reconnectPeriod: RECONNECT_MS,
     },
   );
   const body = { socCentiPercent: 5_000, voltageCentiVolt: 5_100 };
   const payload = Buffer.from(encodeUplink([{ kind: 10, unit: 0, at: order.at, body }]));
   let why = ENDED;
   client.on('error', ({ message }) => {
-    // Without the address and the port, which differ.
+    // Address and port are removed, since they differ.
     why = message.replace(/ \d.*/, '');
   });
   client.on('reconnect', () => {
-    told.again(why);
+    listener.reconnecting(why);
     why = ENDED;
   });
   client.once('connect', () => {
-    told.online();
+    listener.online();
     client.subscribe(`dev/${mcuId}/down`, { qos: 1 });
     client.publish(`dev/${mcuId}/up/record`, payload, { qos: 1 }, (error) => {
       if (!error) resolve();
@@ -74,21 +77,21 @@ async function storm(order: StormOrder): Promise<StormReport> {
   const cpuBefore = process.cpuUsage();
   const online: number[] = [];
   const answered: number[] = [];
-  const again: Record<string, number> = {};
-  const told: Told = {
+  const reconnects: Record<string, number> = {};
+  const listener: Listener = {
     online: () => online.push(performance.now() - start),
-    again: (why) => {
-      again[why] = (again[why] ?? 0) + 1;
+    reconnecting: (why) => {
+      reconnects[why] = (reconnects[why] ?? 0) + 1;
     },
   };
   await Promise.all(
     Array.from({ length: order.devices }, async (_, index) => {
-      await live(order, index + 1, told);
+      await live(order, index + 1, listener);
       answered.push(performance.now() - start);
     }),
   );
   const cpu = process.cpuUsage(cpuBefore);
-  return { online, answered, again, cpuSeconds: (cpu.user + cpu.system) / 1e6 };
+  return { online, answered, reconnects, cpuSeconds: (cpu.user + cpu.system) / 1e6 };
 }
 
 process.once('disconnect', () => process.exit());

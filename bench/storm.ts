@@ -1,6 +1,7 @@
 /**
- * All devices of a fleet connect at once, as after a cut, to the whole program: until the last one is signed in, until its first
- * record is answered and shown on an open page, and how long calls take meanwhile.
+ * All devices of a fleet connect to the whole program at once, as after a network failure. Measures the time until the
+ * last one is signed in, until its first record is acknowledged and shown on an open page, and how long calls take
+ * meanwhile.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +16,7 @@ import type { StormOrder, StormReport } from './storm-devices.ts';
 import { type WholeProgram, withWholeProgram } from './whole-program.ts';
 
 const PROGRAM = fileURLToPath(new URL('./storm-devices.ts', import.meta.url));
-const ASK_MS = 500;
+const REQUEST_MS = 500;
 
 export const benchStorm = (devices: number): Promise<Row[]> =>
   withWholeProgram(devices, devices, async (program) => [await storm(program, devices)]);
@@ -25,12 +26,12 @@ async function storm({ app, token }: WholeProgram, devices: number): Promise<Row
   const page = await openPage(app, token, devices);
   const cpuBefore = await cpuSeconds(app);
   const start = performance.now();
-  const user = beginAsking(app, token);
+  const user = startRequests(app, token);
   child.send({ port: app.address.mqttPort, devices, at: Date.now() } satisfies StormOrder);
-  const [{ online, answered, again, cpuSeconds: devicesCpu }] = (await once(child, 'message')) as [StormReport];
+  const [{ online, answered, reconnects, cpuSeconds: devicesCpu }] = (await once(child, 'message')) as [StormReport];
   await page.showsAll;
   const shownMs = performance.now() - start;
-  const asked = await user.end();
+  const requests = await user.end();
   const cpu = (await cpuSeconds(app)) - cpuBefore;
   page.close();
   const seconds = (times: readonly number[], percent: number) => tenths(percentile(times, percent) / 1000);
@@ -40,13 +41,13 @@ async function storm({ app, token }: WholeProgram, devices: number): Promise<Row
     'all online s': seconds(online, 100),
     'answered p50 s': seconds(answered, 50),
     'all answered s': seconds(answered, 100),
-    'all on an open page s': tenths(shownMs / 1000),
-    'connected again': Object.entries(again)
+    'all shown on an open page s': tenths(shownMs / 1000),
+    reconnects: Object.entries(reconnects)
       .map(([why, count]) => `${count} ${why}`)
       .join(', '),
-    'list p50 / max ms': `${percentile(asked.list, 50)} / ${percentile(asked.list, 100)}`,
-    'health p50 / max ms': `${percentile(asked.health, 50)} / ${percentile(asked.health, 100)}`,
-    'calls that failed': asked.failed,
+    'list p50 / max ms': `${percentile(requests.list, 50)} / ${percentile(requests.list, 100)}`,
+    'health p50 / max ms': `${percentile(requests.health, 50)} / ${percentile(requests.health, 100)}`,
+    'calls that failed': requests.failed,
     'server CPU s': tenths(cpu),
     'devices CPU s': tenths(devicesCpu),
   };
@@ -54,7 +55,7 @@ async function storm({ app, token }: WholeProgram, devices: number): Promise<Row
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
-/** A page that listens, as the console does, until it has been shown a record of every device. */
+/** A page that listens like the console until it has received a record of every device. */
 async function openPage(app: TestApp, token: string, devices: number) {
   const client = await mqtt.connectAsync(`${app.url.replace('http', 'ws')}/mqtt`, {
     protocolVersion: 4,
@@ -72,12 +73,12 @@ async function openPage(app: TestApp, token: string, devices: number) {
   return { showsAll, close: () => client.end(true) };
 }
 
-/** Somebody who asks for a page of devices and for the health twice a second, whether the last answer has come or not. */
-function beginAsking(app: TestApp, token: string) {
+/** Requests a page of devices and the health twice a second, whether the last answers have arrived or not. */
+function startRequests(app: TestApp, token: string) {
   const list: number[] = [];
   const health: number[] = [];
   let failed = 0;
-  const asked: Promise<void>[] = [];
+  const pending: Promise<void>[] = [];
   const time = async (times: number[], work: () => Promise<unknown>) => {
     const start = performance.now();
     await work().then(
@@ -85,26 +86,26 @@ function beginAsking(app: TestApp, token: string) {
       () => failed++,
     );
   };
-  const ask = () =>
-    asked.push(
+  const request = () =>
+    pending.push(
       time(list, () => call(app, '/report/pageDeviceList', { token, currentPage: '1', pageSize: '20' })),
       time(health, async () => {
         const answer = await fetch(`${app.url}/healthz`);
         if (!answer.ok) throw new Error(`health: ${answer.status}`);
       }),
     );
-  ask();
-  const timer = setInterval(ask, ASK_MS);
+  request();
+  const timer = setInterval(request, REQUEST_MS);
   return {
     end: async () => {
       clearInterval(timer);
-      await Promise.all(asked);
+      await Promise.all(pending);
       return { list, health, failed };
     },
   };
 }
 
-/** What the server has used of the processors since it was started. */
+/** The processor time that the server has used since its start. */
 async function cpuSeconds(app: TestApp): Promise<number> {
   const text = await (await fetch(`${app.url}/metrics`)).text();
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1] ?? Number.NaN);

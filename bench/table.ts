@@ -27,7 +27,7 @@ const WHOLE: Input = {
   pageSize: PAGE_SIZE,
 };
 
-/** Sorted by state of charge, so that most of them join. */
+/** Sorted by state of charge, so that most of them need a join. */
 const FILTERS: Readonly<Record<string, Partial<Input>>> = {
   'text of few': { key: '4711' },
   'text of all': { key: 'device' },

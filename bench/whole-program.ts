@@ -1,4 +1,4 @@
-/** The whole program as `npm start` runs it, without the demo, over the fleet of a bench. */
+/** The whole program as `npm start` runs it, without the demo, with the fleet of a bench. */
 import { createHash } from 'node:crypto';
 import type { Database } from '#server/platform/db/pool.ts';
 import { createWithin, systemScope } from '#server/platform/db/within.ts';
@@ -10,18 +10,18 @@ import { fillFleet, KEY } from './fleet.ts';
 
 export interface WholeProgram {
   readonly app: TestApp;
-  /** Of an account that sees the whole fleet. */
+  /** Session of an account that sees the whole fleet. */
   readonly token: string;
 }
 
-/** Starts it over so many devices, the first `speakers` of which may speak, for as long as something works with it. */
+/** Runs it with this many devices while `work` runs; the first `connectable` ones may connect. */
 export const withWholeProgram = <T>(
   devices: number,
-  speakers: number,
+  connectable: number,
   work: (program: WholeProgram) => Promise<T>,
 ): Promise<T> =>
   withBenchDatabase(async (database, settings) => {
-    const token = await seed(database, devices, speakers);
+    const token = await seed(database, devices, connectable);
     const app = await TestApp.at(settings.DATA_DIR);
     try {
       await app.start({ WATTYARD_DEMO: 'off', ...settings });
@@ -31,12 +31,12 @@ export const withWholeProgram = <T>(
     }
   });
 
-async function seed(database: Database, devices: number, speakers: number): Promise<string> {
+async function seed(database: Database, devices: number, connectable: number): Promise<string> {
   const within = createWithin(database);
   await fillFleet(within, devices);
   const token = await within(systemScope('bench'), async (tx) => {
     const keyHash = createHash('sha256').update(KEY).digest();
-    await tx.query('update device set key_hash = $1 where id <= $2', [keyHash, speakers]);
+    await tx.query('update device set key_hash = $1 where id <= $2', [keyHash, connectable]);
     await tx.query('update device_snapshot set state = null');
     const user = { companyId: 1, loginName: 'bench', displayName: 'Bench', email: null, passwordHash: '' };
     const userId = await addUser(tx, { ...user, role: 'admin', modules: ['yhub'] }, Date.now());

@@ -1,8 +1,8 @@
 import type { Position } from 'geojson';
 
 /**
- * The atlas packages stitch shapes for the sphere: a ring jumps from 180° to −180° inside. A tile cutter for the plane
- * needs it continuous, so longitudes go on past 180° instead; the cutter copies what lies outside to the other side.
+ * The atlas packages stitch shapes for a sphere: a ring can jump from 180° to −180°. A planar tile cutter needs
+ * continuous rings, so longitudes continue past 180°; the cutter copies what lies outside to the other side.
  */
 export function unwrapLine(line: Position[]): Position[] {
   let turn = 0;

@@ -7,8 +7,8 @@ import { readWorld } from './world.ts';
 export const basemapMaxZoom = 7;
 
 /**
- * The base map of the whole world as the bytes of one PMTiles archive: layers `land`, `borders` (kind country | state)
- * and `places` (kind country | capital | town, name, region, zoom, rank). The same sources give the same bytes.
+ * Returns the base map of the whole world as the bytes of one PMTiles archive: layers `land`, `borders` (kind country |
+ * state) and `places` (kind country | capital | town, name, region, zoom, rank). The same sources give the same bytes.
  */
 export function buildBasemap(maxZoom: number = basemapMaxZoom): Uint8Array {
   const { land, borders, countries } = readWorld();
@@ -19,7 +19,8 @@ export function buildBasemap(maxZoom: number = basemapMaxZoom): Uint8Array {
       {
         name: 'places',
         data: readPlaces(countries),
-        // Labels cross tile edges, so neighbouring tiles need them too; the last zoom has those of all higher zooms.
+        // Labels cross tile edges, so neighbouring tiles need them too; the highest zoom has the labels of all zooms
+        // above it.
         options: { buffer: 128 },
         filter: ({ zoom }, tileZoom) => tileZoom === maxZoom || Number(zoom) <= tileZoom,
       },

@@ -26,8 +26,8 @@ const countryZoomByArea = [
 ] as const;
 
 /**
- * Names for the map: towns of 1,000 people and more (GeoNames) and countries. `zoom` is the zoom from which a name
- * shows, `rank` orders names that compete for room: the smaller goes first.
+ * Names for the map: towns of 1,000 people and more (GeoNames) and countries. `zoom` is the lowest zoom that shows a
+ * name; `rank` orders names that compete for space, smaller first.
  */
 export function readPlaces(countries: readonly CountryLabel[]): FeatureCollection<Point> {
   return {

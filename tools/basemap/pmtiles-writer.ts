@@ -22,8 +22,8 @@ const headerLength = 127;
 const rootLengthLimit = 16_384 - headerLength;
 
 /**
- * Packs gzipped vector tiles into one clustered PMTiles archive: equal tiles are stored once, neighbours on the Hilbert
- * curve with one body share an entry. Format: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
+ * Packs gzipped vector tiles into one clustered PMTiles archive: equal tiles are stored once, and equal neighbours on
+ * the Hilbert curve share an entry. Format: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
  */
 export function packArchive(tiles: Iterable<Tile>, info: ArchiveInfo): Uint8Array {
   const sorted = [...tiles].map((tile) => ({ tileId: zxyToTileId(tile.z, tile.x, tile.y), body: tile.body }));

@@ -7,7 +7,7 @@ export interface LayerInput {
   readonly name: string;
   readonly data: FeatureCollection;
   readonly options?: Options;
-  /** Whether a feature belongs in the tiles of a zoom; all when missing. */
+  /** Whether a feature belongs in the tiles of a zoom; by default all do. */
   readonly filter?: (properties: Record<string, unknown>, zoom: number) => boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Tile {
 export function* cutTiles(layers: readonly LayerInput[], maxZoom: number): Generator<Tile> {
   const cutters = layers.map((layer) => ({
     ...layer,
-    // Every tile is needed, so the whole index is built at once: no drilling down, no parents kept.
+    // Every tile is needed, so the whole index is built at once, without drill-down and without keeping parents.
     index: new GeoJSONVT(layer.data, { maxZoom, indexMaxZoom: maxZoom, indexMaxPoints: 0, ...layer.options }),
   }));
   const coordinates = new Map<string, { z: number; x: number; y: number }>();

@@ -1,4 +1,4 @@
-/** Who may import whom, where each outside thing lives, how long a file may be. */
+/** Checks which part may import which, where each package may be used, and how long a file may be. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT, report, repositoryFiles } from './tree.ts';
@@ -39,7 +39,7 @@ const packageName = (to: string) =>
     .slice(0, to.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Packages that have one home each. */
+/** The only files that may import a package, for packages that are restricted. */
 const HOMES: Record<string, RegExp> = {
   pg: /^(server\/(src\/platform\/(db|mqtt)|test)|bench)\//,
   'pg-copy-streams': /^(server\/src\/(platform\/(db|backup)|ingest)|bench)\//,
@@ -56,25 +56,26 @@ function faultOf({ from, to, typeOnly }: Import): string | null {
   const part = partOf(from);
   const target = partOf(to);
   if (part && target && part !== target && target !== 'domain')
-    return `${from} imports ${to}: ${part} may import domain only`;
+    return `${from} imports ${to}: ${part} may import only domain`;
   if (part === 'domain' && isPackage(to) && !DOMAIN_PACKAGES.includes(packageName(to)))
-    return `${from} imports ${to}: domain is free of it`;
+    return `${from} imports ${to}: domain may not depend on it`;
   if (part === 'domain' && to.startsWith('node:')) return `${from} imports ${to}: domain runs in browsers too`;
   if (from.startsWith('server/src/platform/') && /^server\/src\/(?!platform\/|context|config)/.test(to) && !typeOnly) {
-    return `${from} imports ${to}: the platform knows no feature`;
+    return `${from} imports ${to}: the platform may not depend on a feature`;
   }
   const feature = /^web\/src\/features\/([^/]+)\//;
   const [, own] = feature.exec(from) ?? [];
   const [, other] = feature.exec(to) ?? [];
-  if (own && other && own !== other) return `${from} imports ${to}: features of the console do not know each other`;
+  if (own && other && own !== other)
+    return `${from} imports ${to}: a feature of the console may not depend on another one`;
   if (/^web\/src\/(ui|api|live|map|charts|theme|i18n)\//.test(from) && /^web\/src\/(features|pages)\//.test(to)) {
-    return `${from} imports ${to}: what is shared knows no feature`;
+    return `${from} imports ${to}: shared code may not depend on a feature`;
   }
   const home = HOMES[packageName(to)];
-  return home && !home.test(from) && !typeOnly ? `${from} imports ${to}, whose home is elsewhere` : null;
+  return home && !home.test(from) && !typeOnly ? `${from} imports ${to}, which is not allowed here` : null;
 }
 
-/** The contract's schemas are the server's: no page loads them, not by way of another file either. */
+/** The contract's schemas belong to the server: no page may load them, not even through another file. */
 function schemaInBrowser(): string[] {
   const loadedBy = new Map<string, string[]>();
   for (const { from, to, typeOnly } of imports) if (!typeOnly) loadedBy.set(from, [...(loadedBy.get(from) ?? []), to]);
@@ -82,7 +83,7 @@ function schemaInBrowser(): string[] {
   for (const path of cameFrom.keys())
     for (const to of loadedBy.get(path) ?? []) if (!cameFrom.has(to)) cameFrom.set(to, path);
   const way = (path: string): string => (cameFrom.get(path) ? `${way(cameFrom.get(path) ?? '')} → ${path}` : path);
-  return cameFrom.has('zod') ? [`${way('zod')}: zod stays out of the browser`] : [];
+  return cameFrom.has('zod') ? [`${way('zod')}: zod may not reach the browser`] : [];
 }
 
 /** The lists of features in ARCHITECTURE.md: each imports only those before it. */
@@ -91,8 +92,8 @@ const ORDER = new Map(
     ([, part, features]) => [part!, features!.split(/\s+/)],
   ),
 );
-/** Borders that are still crossed; the list only gets shorter. */
-const STILL_CROSSED = ['recompute → alarms'];
+/** Exceptions to the order of features; the list only gets shorter. */
+const EXCEPTIONS = ['recompute → alarms'];
 
 const FEATURE = /^(domain|server)\/src\/([^/]+)\//;
 function orderFault({ from, to }: Import): string | null {
@@ -103,18 +104,18 @@ function orderFault({ from, to }: Import): string | null {
   if (!order) return `ARCHITECTURE.md lists no features of ${part}/src`;
   const [at, target] = [order.indexOf(own), order.indexOf(other)];
   if (at === -1 || target === -1) return null;
-  return target < at || STILL_CROSSED.includes(`${own} → ${other}`)
+  return target < at || EXCEPTIONS.includes(`${own} → ${other}`)
     ? null
     : `${from} imports ${to}: ${other} comes after ${own} in ARCHITECTURE.md`;
 }
 
-/** Folders that are no feature: what everything stands on, and what is generated. */
-const GROUND = ['platform', 'config', 'gen'];
+/** Folders that are not features: the base of all features, and generated code. */
+const NOT_FEATURES = ['platform', 'config', 'gen'];
 const folderFaults = [
   ...new Set(
     sources.flatMap((path) => {
       const [, part, folder] = FEATURE.exec(path) ?? [];
-      if (!part || !folder || GROUND.includes(folder) || ORDER.get(part)?.includes(folder)) return [];
+      if (!part || !folder || NOT_FEATURES.includes(folder) || ORDER.get(part)?.includes(folder)) return [];
       return [`${part}/src/${folder} is in no list of features in ARCHITECTURE.md`];
     }),
   ),

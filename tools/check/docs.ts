@@ -1,4 +1,4 @@
-/** Everything that the documents name exists: files and folders in backticks, links, npm scripts. */
+/** Checks that everything named in the documents exists: files and folders in backticks, links, npm scripts. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT, report, repositoryFiles } from './tree.ts';

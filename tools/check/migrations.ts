@@ -1,4 +1,4 @@
-/** A migration that was committed never changes: databases have been made by it. */
+/** Checks that committed migrations never change: databases have been created with them. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { ROOT, report } from './tree.ts';

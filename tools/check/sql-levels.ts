@@ -1,4 +1,4 @@
-/** A text by its parentheses: what stands in the n-th of them is `(#n)` in the text around it. */
+/** A statement split by its parentheses: the content of the n-th pair is replaced by `(#n)`. */
 export interface Level {
   readonly text: string;
   readonly inner: readonly Level[];
@@ -7,7 +7,7 @@ export interface Level {
 const QUOTED = /'(?:[^']|'')*'|"[^"]*"/g;
 const COMMENT = /--[^\n]*/g;
 
-/** Parentheses that do not close reach to the end; the texts of a program are parts of statements too. */
+/** Sources also contain parts of statements, so an unclosed parenthesis reaches to the end. */
 export function levelsOf(sql: string): Level {
   const parts = sql
     .replace(COMMENT, '')
@@ -22,10 +22,10 @@ export function levelsOf(sql: string): Level {
     return { text, inner };
   };
   const level = read();
-  // What closes a parenthesis that another text has opened.
+  // A closing parenthesis may belong to one that was opened in another text.
   while (parts.length > 0) (level.inner as Level[]).push(read());
   return level;
 }
 
-/** The text of a level with all that it holds. */
-export const allIn = ({ text, inner }: Level): string => [text, ...inner.map(allIn)].join(' ');
+/** The text of a level including all nested ones. */
+export const fullText = ({ text, inner }: Level): string => [text, ...inner.map(fullText)].join(' ');

@@ -1,5 +1,5 @@
 import { PLACES } from '#server/platform/db/distribute.ts';
-import { allIn, type Level, levelsOf } from './sql-levels.ts';
+import { fullText, type Level, levelsOf } from './sql-levels.ts';
 
 type Place = keyof typeof PLACES;
 const PLACE_OF = new Map<string, Place>(
@@ -16,16 +16,16 @@ interface Named {
 const TABLE =
   /\b(from|(?:left\s+)?join|update|into|using)\s+(?:only\s+)?(?:public\.)?(\w+)(?:\s+(?:as\s+)?(?!(?:on|where|set|using|join|left|cross|group|order|limit|for|select|values)\b)(\w+))?/gi;
 
-/** The tables that a level names, in order. */
+/** The tables named in a level, in order. */
 const tablesOf = ({ text }: Level): Named[] =>
   [...text.matchAll(TABLE)].flatMap(([, how = '', name = '', alias = name]) => {
     const place = PLACE_OF.get(name);
     return place ? [{ name, alias, place, isLeft: /left/i.test(how) }] : [];
   });
 
-const isSpread = ({ place }: Named) => place === 'device';
+const isDistributed = ({ place }: Named) => place === 'device';
 
-/** What a rule looks at: a level of a statement, its tables, and those of the query around it. */
+/** The input of a rule: a level of a statement, its tables, and those of the enclosing query. */
 interface Seen {
   readonly level: Level;
   readonly tables: readonly Named[];
@@ -33,42 +33,43 @@ interface Seen {
 }
 
 const refersTo = (level: Level, tables: readonly Named[]): boolean =>
-  tables.some(({ alias }) => new RegExp(`\\b${alias}\\.`).test(allIn(level)));
+  tables.some(({ alias }) => new RegExp(`\\b${alias}\\.`).test(fullText(level)));
 
-/** Why a Citus cluster does not take a level, or takes it wrongly. */
+/** Levels that a Citus cluster refuses or executes wrongly, each with the reason. */
 const LEVEL_RULES: readonly [(seen: Seen) => boolean, string][] = [
   [
     ({ level, tables }) =>
       /\bfor\s+(no\s+key\s+)?(update|share)\b/i.test(level.text) &&
-      tables.some(isSpread) &&
+      tables.some(isDistributed) &&
       !/\bdevice_id\s*=\s*\$\d/i.test(level.text),
     'locks rows of several devices: a cluster locks those of one, `device_id = $1`; take their lanes',
   ],
   [
     ({ level, tables }) =>
       /\bgrouping\s+sets\b|\b(cube|rollup)\s*\(/i.test(level.text) &&
-      (tables.some(isSpread) || /\bfrom\s+\$_/i.test(level.text)),
+      (tables.some(isDistributed) || /\bfrom\s+\$_/i.test(level.text)),
     'counts by several sets over data of devices: count by all keys in a materialized CTE, and the sets over that',
   ],
   [
     ({ level, tables }) =>
-      tables.some(isSpread) &&
+      tables.some(isDistributed) &&
       [...level.text.matchAll(/\b(?:limit|offset)\b((?:(?!\b(?:limit|offset|for|union)\b)[\s\S])*)/gi)].some(
         ([, value = '']) =>
-          level.inner.some((inner, index) => value.includes(`(#${index})`) && /\bselect\b/i.test(allIn(inner))),
+          level.inner.some((inner, index) => value.includes(`(#${index})`) && /\bselect\b/i.test(fullText(inner))),
       ),
     'has a sub-query in its limit: ask for the number first',
   ],
   [
     ({ tables }) =>
       tables.some(
-        (table, index) => table.isLeft && isSpread(table) && index > 0 && !tables.slice(0, index).some(isSpread),
+        (table, index) =>
+          table.isLeft && isDistributed(table) && index > 0 && !tables.slice(0, index).some(isDistributed),
       ),
     'joins data of devices to a table of all nodes with left join: begin at device_state',
   ],
   [
     ({ level, tables, around }) =>
-      tables.some(isSpread) && around.length > 0 && !around.some(isSpread) && refersTo(level, around),
+      tables.some(isDistributed) && around.length > 0 && !around.some(isDistributed) && refersTo(level, around),
     'asks data of devices for each row of a table of all nodes: begin at device_state, and name the device by it',
   ],
   [
@@ -81,7 +82,7 @@ const LEVEL_RULES: readonly [(seen: Seen) => boolean, string][] = [
   ],
 ];
 
-/** Why a Citus cluster does not take a whole statement. */
+/** Whole statements that a Citus cluster refuses or executes wrongly, each with the reason. */
 function statementFaults(whole: Level, tables: readonly Named[], policed: ReadonlySet<string>): string[] {
   const faults: string[] = [];
   const places = new Set(tables.map(({ place }) => place));
@@ -107,7 +108,7 @@ function statementFaults(whole: Level, tables: readonly Named[], policed: Readon
   return faults;
 }
 
-/** What a Citus cluster refuses of a text, or does wrongly, as far as the text tells. */
+/** Everything in a text that a Citus cluster refuses or executes wrongly, as far as the text shows it. */
 export function clusterFaults(text: string, policed: ReadonlySet<string>): string[] {
   const whole = levelsOf(text);
   const all: Named[] = [];

@@ -1,4 +1,7 @@
-/** No statement that a Citus cluster refuses, as far as its text tells: everything else is told by `npm run check -- citus`. */
+/**
+ * Checks statements for what a Citus cluster refuses, as far as their text shows it; `npm run check -- citus` finds the
+ * rest.
+ */
 import { readFileSync } from 'node:fs';
 import { clusterFaults } from './sql-rules.ts';
 import { sqlTextsIn } from './sql-texts.ts';

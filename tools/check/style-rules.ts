@@ -8,9 +8,9 @@ const DECLARATION = /(?<=[{;]\s*)([a-z-]+)\s*:\s*([^;{}]+)/g;
 const isRaw = (property: string, value: string): boolean =>
   property === 'z-index' ? !value.startsWith('var(') && value !== 'auto' : LENGTH.test(value.split('/')[0] ?? '');
 
-/** What a stylesheet decides by itself though the tokens or the list of widths do. */
+/** Values written in a stylesheet that must come from the tokens or the list of widths. */
 export function styleFaults(css: string, defined: ReadonlySet<string>): { line: number; reason: string }[] {
-  // Comments give way to their line breaks, so that lines keep their numbers.
+  // Comments are replaced by their line breaks, so that line numbers stay the same.
   const text = css.replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ''));
   const lineOf = (index: number) => text.slice(0, index).split('\n').length;
   const own = new Set([...text.matchAll(/(--wy-[\w-]+)\s*:/g)].map(([, name]) => name));

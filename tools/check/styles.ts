@@ -1,4 +1,4 @@
-/** Sizes of type and layers are tokens, widths of the window have names, and every token exists. */
+/** Checks that font sizes and layers are tokens, window widths have names, and every token exists. */
 import { readFileSync } from 'node:fs';
 import { styleFaults } from './style-rules.ts';
 import { ROOT, report, repositoryFiles } from './tree.ts';

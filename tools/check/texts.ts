@@ -1,4 +1,4 @@
-/** The console's texts: every module in all seven languages, with the same keys and placeholders. */
+/** Checks the console's texts: every module in all seven languages, with the same keys and placeholders. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { ERRORS } from '#domain/errors.ts';
 import { ROOT, report } from './tree.ts';

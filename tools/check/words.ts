@@ -1,6 +1,6 @@
 /**
- * Committed files contain no path of a machine, no host of a registry, no mark of unfinished work, no
- * reference to a document that is not in the repository, and no private word where the trade has a usual one.
+ * Checks that committed files contain no path of a machine, no host of a registry, no mark of unfinished work, no
+ * reference to a document outside the repository, and no private word for which a usual term exists.
  */
 import { readFileSync } from 'node:fs';
 import { ROOT, report, repositoryFiles } from './tree.ts';

@@ -6,7 +6,7 @@ const row = (name: string, call: Call) => {
   return `  ${name}: { method: '${call.method}', path: '${call.path}', body: '${call.body}', binary: ${binary}, public: ${call.access === 'public'} },`;
 };
 
-/** Text of domain/src/gen/call-table.ts: what the browser needs of the contract, without its schemas. */
+/** Text of domain/src/gen/call-table.ts: the part of the contract that the browser needs, without its schemas. */
 export const callTableText = () => `// Made from domain/src/calls.ts by tools/gen/call-table.ts; do not edit.
 export interface CallRow {
   readonly method: 'GET' | 'POST';

@@ -1,4 +1,4 @@
-/** `npm run gen`: makes everything that is committed and made from something else. With `--check`: says what is stale. */
+/** `npm run gen`: writes all generated files that are committed. With `--check`: lists the stale ones. */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { callTableText } from './call-table.ts';

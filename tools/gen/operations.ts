@@ -25,7 +25,7 @@ interface Described {
   readonly labelNames?: readonly string[];
 }
 
-/** Metrics as a process has them that has started whole: some are made when what they measure is there. */
+/** The metrics of a fully started process: some are created only with what they measure. */
 function registered(): Described[] {
   const { registry, ingest, watchDisk } = createMetrics();
   watchDisk('.');
@@ -46,7 +46,7 @@ const metrics = () =>
       ]),
   );
 
-/** The text between the marks of a section, which the document must have. */
+/** The text between the markers of a section; the document must contain them. */
 function withSection(document: string, name: string, content: string): string {
   const [begin, end] = [`<!-- ${name}: made by npm run gen -->`, `<!-- end of ${name} -->`];
   const from = document.indexOf(begin);
@@ -55,7 +55,7 @@ function withSection(document: string, name: string, content: string): string {
   return `${document.slice(0, from + begin.length)}\n\n${content}\n\n${document.slice(to)}`;
 }
 
-/** The manual of operators with what the program itself knows: settings and metrics. */
+/** The operations manual with the parts generated from the program: settings and metrics. */
 export async function operationsFile(): Promise<GeneratedFile[]> {
   const document = (await committed(DOCUMENT)) ?? '';
   const text = withSection(withSection(document, 'settings', settings()), 'metrics', metrics());

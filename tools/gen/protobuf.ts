@@ -8,10 +8,10 @@ import { type GeneratedFile, ROOT } from './generated-file.ts';
 export const GENERATED_CODE = 'domain/src/gen';
 const BUF = join(ROOT, 'node_modules/@bufbuild/buf/bin/buf');
 
-/** TypeScript of domain/proto, made apart from the committed one. */
+/** TypeScript generated from domain/proto into a temporary folder. */
 export async function protobufFiles(): Promise<GeneratedFile[]> {
   const folder = await mkdtemp(join(tmpdir(), 'wattyard-gen-'));
-  // The generator is found by its name and started as a program of Node: by this one, whichever the machine has.
+  // buf finds the generator by name and starts it with the first `node` of the path: that must be this one.
   const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
   try {
     await promisify(execFile)(process.execPath, [BUF, 'generate', '--output', folder], {

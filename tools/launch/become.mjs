@@ -8,12 +8,13 @@ const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
 const ECHO_MS = 500;
 
 /**
- * Runs the program in place of this process: its signals, its output, its exit code. It stands in a process group of its
- * own, so that it hears of a key press only through here, and it ends when this process, or npm above it, is killed.
+ * Runs the program in place of this process, with its signals, output and exit code. The program has its own process
+ * group, so that it receives a key press only through this process, and it ends when this process, or npm above it, is
+ * killed.
  */
 export function become(node, file, parameters) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', '--import', FOLLOW_PARENT, file, ...parameters], {
-    // npm changes to the repository; paths on the command line mean the folder the user stands in.
+    // npm changes to the repository, but paths on the command line are relative to the user's current folder.
     cwd: process.env.INIT_CWD ?? process.cwd(),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,

@@ -23,8 +23,8 @@ const replay = (name, title, runs, files) => ({
 });
 
 /**
- * Left out on a cluster: what brings a database of its own, and the seeds of the demo, which take an hour there. Everything else
- * is asked of a coordinator as it is of one PostgreSQL.
+ * Left out on a cluster: tests that start a database of their own, and the seeding of the demo, which takes an hour
+ * there. All other tests run against a coordinator as against a single PostgreSQL.
  */
 const ELSEWHERE = ['embedded*', 'config*', 'start/**', 'seeds/**', 'ingest/recordings*'];
 
@@ -45,7 +45,9 @@ const citus = {
   }),
 };
 
-/** What takes too long for every change: `npm run check`. The tests run each of these too, at its smallest size. */
+/**
+ * `npm run check`: checks that take too long for every change. The tests also run each of them at its smallest size.
+ */
 export const CHECKS = [
   replay('order', 'Shuffled arrivals against their rebuild, 200 times', 200, ['ingest/order-of-arrival.test.ts']),
   citus,

@@ -4,8 +4,8 @@ import { ROOT } from './root.mjs';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program of a step to its end; what it says is kept, or shown as it comes. A signal to this process ends the
- * program and then this process.
+ * Runs the program of a step to its end; its output is collected, or shown as it comes. A signal to this process ends
+ * the program and then this process.
  */
 export function command(program, parameters, { env = {}, shown = false, onStart = () => {} } = {}) {
   const { FORCE_COLOR, ...inherited } = process.env;

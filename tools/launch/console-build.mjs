@@ -19,7 +19,7 @@ const consoleSource = () =>
 
 const isBaseMapFresh = () => existsSync(BASE_MAP) && readNote(BASE_MAP_NOTE) === baseMapSource();
 
-/** Whether the built console matches these sources. */
+/** Whether the built console matches the sources. */
 export const isConsoleFresh = () => existsSync(join(DIST, 'index.html')) && readNote(DIST_NOTE) === consoleSource();
 
 export async function buildConsole(node, { step, onStart }) {
@@ -47,7 +47,7 @@ const viteBuild = (folder) => [
   'warn',
 ];
 
-/** Replaced as a whole, so that a running server of this clone never serves half a console. */
+/** Replaces the folder as a whole, so that a running server of this clone never serves half a console. */
 function exchange(draft) {
   if (existsSync(DIST)) renameSync(DIST, `${draft}-old`);
   renameSync(draft, DIST);

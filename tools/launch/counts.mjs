@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * How many tests passed and failed, and which failed for what reason, from the JSON that the runners write. Both also count what
- * broke before a test ran.
+ * How many tests passed and failed, and the reason of each failure, from the JSON that the runners write. Both also
+ * count what failed before a test ran.
  */
 
 export function countVitest({ numPassedTests, numFailedTests, numPendingTests, testResults }) {

@@ -10,8 +10,8 @@ const INSTALLED = join(ROOT, 'node_modules/.package-lock.json');
 const NOTE = join(ROOT, 'node_modules/.installed-from');
 
 /**
- * Whether the packages of `package-lock.json` are installed. The note answers at once; without it, npm's own list is
- * compared.
+ * Whether the packages of `package-lock.json` are installed. If there is a note of it, that is enough; otherwise npm's
+ * own list is compared.
  */
 export function areInstalled() {
   const text = readFileSync(LOCK, 'utf8');
@@ -24,9 +24,9 @@ export function areInstalled() {
 }
 
 /**
- * The packages of the lock file, under the Node that will run them: npm leaves out what does not fit its own. `npm ci`
- * refuses a lock file without the optional packages of every platform, and not every registry has them all; `install`
- * takes the locked versions too, and what it made is compared.
+ * Installs the packages of the lock file with the Node that will run them, since npm leaves out packages that do not
+ * fit its own Node. `npm ci` refuses a lock file without the optional packages of every platform, and not every
+ * registry has them all; `install` also takes the locked versions, and its result is compared.
  */
 export async function install(node, { step, onStart }) {
   const env = { PATH: `${dirname(node)}:${process.env.PATH}` };
@@ -39,8 +39,8 @@ export async function install(node, { step, onStart }) {
 const hashOf = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Whether every required package is installed in its version, and nothing else, except optional ones, which depend on
- * the platform.
+ * Whether exactly the required packages are installed in their versions; optional ones depend on the platform and may
+ * be missing.
  */
 export function matches(wished, installed) {
   const isSame = ([path, { version, link, optional }]) =>

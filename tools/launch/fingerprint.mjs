@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { ROOT } from './root.mjs';
 
-/** One hash over the content of files and folders of the repository. `without` lists excluded paths. */
+/** One hash of the content of files and folders of the repository. `without` lists excluded paths. */
 export function fingerprint(paths, without = []) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap((each) => filesOf(each, without))) {
@@ -25,7 +25,7 @@ function filesOf(path, without) {
     .flatMap((name) => filesOf(`${path}/${name}`, without));
 }
 
-/** A note of the sources that something was built from. */
+/** A note of the sources from which something was built. */
 export function readNote(file) {
   try {
     return readFileSync(file, 'utf8');
@@ -34,7 +34,7 @@ export function readNote(file) {
   }
 }
 
-/** A user without write access has found everything built; the note only saves time. */
+/** Without write access everything has been built already; the note only saves time. */
 export function writeNote(file, text) {
   try {
     mkdirSync(dirname(file), { recursive: true });

@@ -10,8 +10,8 @@ const BEAT_MS = 2_000;
 const SILENCE_MS = 60_000;
 
 /**
- * Does the work while no other start of this clone installs or builds. The lock names the processes at work: a killed
- * launcher's npm still counts, and one that is gone does not.
+ * Does the work while no other start of this clone installs or builds. The lock names the working processes: the npm of
+ * a killed launcher still counts, a process that is gone does not.
  */
 export async function withLock(onWait, work) {
   mkdirSync(RUNTIME, { recursive: true });
@@ -37,7 +37,7 @@ export async function withLock(onWait, work) {
 
 const draftOf = () => `${FILE}.${process.pid}`;
 
-/** Appears with its content or not at all. */
+/** Creates the file with its content or not at all. */
 function take(content) {
   const draft = draftOf();
   writeFileSync(draft, JSON.stringify(content));
@@ -78,7 +78,7 @@ function isAlive(pid) {
   }
 }
 
-/** Moves the lock away and checks it: if someone else has cleared and taken it in between, it is put back. */
+/** Moves the lock away and checks it: if another process has cleared and taken it in between, it is put back. */
 function clear({ text }) {
   const aside = `${draftOf()}.gone`;
   try {

@@ -6,8 +6,8 @@ import { readNote, writeNote } from './fingerprint.mjs';
 import { RUNTIME } from './root.mjs';
 
 /**
- * The newest Node that the registry has for each platform, 24 where it is whole: names and versions differ by who packs them.
- * What is fetched is run only if it is this, byte by byte.
+ * The newest complete Node that the registry has for each platform, 24 where possible: names and versions differ by
+ * packager. A downloaded Node is run only if its hash is the one given here.
  */
 const PACKAGES = {
   'linux-x64': {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const POLL_MS = 500;
 
 /**
- * Calls back once when npm, which started this process, is gone. Between the two stands the shell of the script, which
- * outlives npm; only Linux tells of it.
+ * Calls back once when npm, which started this process, is gone. Between the two is the shell of the script, which
+ * outlives npm; only on Linux can its parent be found.
  */
 export function whenNpmIsGone(act) {
   const parent = process.ppid;
@@ -19,7 +19,7 @@ export function whenNpmIsGone(act) {
 
 const isShellOfScript = (pid) => read(`/proc/${pid}/cmdline`).split('\0')[1] === '-c';
 
-/** The name in brackets may contain anything; the parent's number is the second word after it. */
+/** The name in parentheses may contain anything; the parent's process id is the second word after it. */
 const parentOf = (pid) => Number(read(`/proc/${pid}/stat`).replace(/^.*\)/s, '').trim().split(' ')[1]);
 
 function read(file) {

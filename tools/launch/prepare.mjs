@@ -4,8 +4,8 @@ import { withLock } from './lock.mjs';
 import { fetchNode, findNode } from './node-runtime.mjs';
 
 /**
- * Makes this clone ready to run and returns the Node to run it with. What is there costs some file reads; what is
- * missing is made by one start at a time, the others wait and find it made.
+ * Makes this clone ready to run and returns the Node to run it with. Parts that are up to date cost a few file reads;
+ * missing ones are made by one start at a time, while the others wait.
  */
 export async function prepare({ withConsole }) {
   const ready = findNode();
@@ -24,7 +24,7 @@ export async function prepare({ withConsole }) {
   });
 }
 
-/** A read-only clone can be run once it is complete. */
+/** A complete clone can be run without write access. */
 function explain(error) {
   const isForbidden = ['EACCES', 'EPERM', 'EROFS'].includes(error.code);
   return isForbidden
@@ -34,7 +34,7 @@ function explain(error) {
 
 const SHOWN_LINES = 40;
 
-/** One line with the step and its duration; the program's output only if it failed. */
+/** Prints one line with the step and its duration, and the program's output only if it failed. */
 async function step(text, work) {
   const startedAt = Date.now();
   process.stdout.write(`${text} … `);

@@ -34,7 +34,9 @@ const PARTS = {
   },
 };
 
-/** Finds the program or installs it, and returns the variable with its path. Throws with what to install. */
+/**
+ * Finds or installs the program, and returns the variable with its path. Throws an error that names what to install.
+ */
 export async function provide(name, node) {
   const part = PARTS[name];
   const wished = process.env[part.variable];
@@ -47,13 +49,13 @@ export async function provide(name, node) {
 
 async function runs({ programIn = (path) => path, versionOption = '-h' }, found) {
   const program = programIn(found);
-  // Mosquitto ends its help with another code than 0; a program that cannot be executed ends with 126 or 127.
+  // The help of Mosquitto exits with a code other than 0; a program that cannot be executed gives 126 or 127.
   return isExecutable(program) && (await command(program, [versionOption])).code < 126;
 }
 
 /**
- * Only root can install, and only with Debian's tools. The service that a package starts is stopped: tests run their
- * own.
+ * Installing works only as root and with Debian's tools. A service started by the package is stopped, because tests run
+ * their own.
  */
 async function installPackage({ title, packageName, service, find }) {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return null;
@@ -80,7 +82,7 @@ function printFailure({ code, output }) {
   if (code !== 0) console.log(output.trim().split('\n').slice(-5).join('\n'));
 }
 
-// Debian's daemons are in /usr/sbin, which is not on the path of ordinary users.
+// Debian installs daemons in /usr/sbin, which is not on the path of ordinary users.
 function onPath(name) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   return folders.map((folder) => join(folder, name)).find(isExecutable);

@@ -6,8 +6,8 @@ import { ROOT } from './root.mjs';
 export const PARTS = ['static', 'unit', 'server', 'e2e'];
 
 /**
- * Server tests that do not depend on which database serves the others, or prove the same at length. What people do is done
- * once more on the embedded database by the browser tests, over the demo that is seeded there.
+ * Server tests that do not depend on the database used by the others, or that take long to prove the same. The browser
+ * tests cover the embedded database with the seeded demo.
  */
 const ONCE = [
   'embedded*',
@@ -45,7 +45,7 @@ export const stepsOf = (node, filters = []) => [
     run: [node, 'tools/gen/main.ts', '--check'],
     needs: 'tools/gen/main.ts',
   },
-  // Three on two cores: devices and programs that are started wait more than they compute.
+  // Three workers on two cores: simulated devices and started programs wait more than they compute.
   vitest('Unit tests', 'unit', ['--project', '!server', '--maxWorkers', '3', ...filters]),
   {
     ...vitest('Server tests on PostgreSQL and Mosquitto', 'server', ['--project', 'server', ...filters]),
@@ -78,7 +78,7 @@ export const vitest = (title, part, parameters) => ({
   count: countVitest,
 });
 
-/** Every program in the folder is a check; a file that exports is part of one. */
+/** Every program in the folder is a check; a file with exports is a part of one. */
 function checkFiles() {
   const folder = join(ROOT, 'tools/check');
   if (!existsSync(folder)) return [];

@@ -34,8 +34,8 @@ const FOLDER = 'node_modules/';
 const SCOPES = ['required', 'optional', 'excluded'] as const;
 
 /**
- * The software bill of materials of a lock file, CycloneDX 1.6: what is installed, with licence and hash, and what asks for
- * what. The same lock file gives the same text: nothing in it is of the day or the machine.
+ * The software bill of materials of a lock file, CycloneDX 1.6: the installed packages with licence, hash and
+ * dependencies. The same lock file gives the same text: nothing in it depends on the day or the machine.
  */
 export function bomOf(lockText: string): object {
   const lock = JSON.parse(lockText) as LockFile;
@@ -72,7 +72,7 @@ export function bomOf(lockText: string): object {
   };
 }
 
-/** Its own name where it is installed under another one, else that of its folder. */
+/** The package's own name if it is installed under another one, otherwise that of its folder. */
 const nameAt = (path: string, { packages }: LockFile): string =>
   packages[path]?.name ?? path.slice(path.lastIndexOf(FOLDER) + FOLDER.length);
 
@@ -112,13 +112,13 @@ const licensesOf = (license: string | undefined) => {
   return { licenses: [{ license: /^[\w.+-]+$/.test(license) ? { id: license } : { name: license } }] };
 };
 
-/** Where what a package asks for is installed: beside it, or above it as Node looks for it. */
+/** Where the dependencies of a package are installed: beside it, or above it, as Node resolves them. */
 const neededAt = (path: string, locked: LockedPackage, { packages }: LockFile): string[] =>
   Object.keys({ ...locked.dependencies, ...locked.optionalDependencies, ...locked.devDependencies }).flatMap((name) => {
     for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(`/${FOLDER}`)))) {
       const candidate = `${folder === '' ? '' : `${folder}/`}${FOLDER}${name}`;
       if (packages[candidate]) return [candidate];
-      // Optional ones of other platforms are in the lock file, optional peers may not be.
+      // Optional packages of other platforms are in the lock file; optional peers may be missing.
       if (folder === '') return [];
     }
   });
@@ -128,7 +128,7 @@ function addTo(needs: Map<string, Set<string>>, ref: string, target: string): vo
   needs.set(ref, known.add(target));
 }
 
-/** By the rules of version 5, so that it follows from the content. */
+/** Like a version 5 UUID, so that it is derived from the content. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);

@@ -89,11 +89,11 @@ test.each([
   expect(faultsOf(taken)).toEqual([]);
 });
 
-test('words in quotes and comments are no SQL', () => {
+test('quoted words and comments are not SQL', () => {
   expect(faultsOf("select 'for update' from alarm -- for update\n where \"for share\" = ')'")).toEqual([]);
 });
 
-test('statements are found in a source with their lines, and within each other', () => {
+test('statements, also nested ones, are found in a source with their line numbers', () => {
   const source = [
     "const it = 'select 1 from device';",
     '// a comment with a `backtick',

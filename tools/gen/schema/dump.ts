@@ -11,8 +11,8 @@ const NOT_OF_EXTENSION = (catalogue: string, oid: string) =>
   `not exists (select from pg_depend x where x.classid = '${catalogue}'::regclass and x.objid = ${oid} and x.deptype = 'e')`;
 
 /**
- * The schema as statements that make it again: the same text on every supported PostgreSQL, whatever user owns it.
- * Throws when there are things in it that it cannot write.
+ * The schema as statements that recreate it: the same text on every supported PostgreSQL, whichever user owns it.
+ * Throws if the schema contains anything that it cannot write.
  */
 export async function dumpSchema(client: Client): Promise<string> {
   await refuseUnknown(client);
@@ -56,7 +56,7 @@ const grants = (client: Client): Promise<string[]> =>
     group by what, grantee order by what collate "C"`,
   );
 
-/** What no migration has made so far is not left out in silence. */
+/** Sorts of objects that no migration has created so far are errors instead of being left out silently. */
 async function refuseUnknown(client: Client): Promise<void> {
   const unknown = await linesOf(
     client,

@@ -4,7 +4,7 @@ import { startCluster } from '../../../server/test/harness/cluster.ts';
 import type { GeneratedFile } from '../generated-file.ts';
 import { dumpSchema } from './dump.ts';
 
-/** docs/database/schema.sql, from a PostgreSQL of its own that the migrations have run in. */
+/** docs/database/schema.sql, from a temporary PostgreSQL with all migrations applied. */
 export async function schemaFile(): Promise<GeneratedFile[]> {
   const cluster = await startCluster();
   try {

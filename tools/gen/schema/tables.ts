@@ -33,7 +33,7 @@ interface TableRow {
 const STORAGE = `case when a.attstorage = t.typstorage then null
   else case a.attstorage when 'p' then 'plain' when 'e' then 'external' when 'm' then 'main' else 'extended' end end`;
 
-// NOT NULL is a constraint of its own from PostgreSQL 18 on: it stands with its column.
+// Since PostgreSQL 18, NOT NULL is a separate constraint; here it is written with its column.
 const QUERY = `
 select c.relname as name, pg_get_partkeydef(c.oid) as partitioning, c.reloptions as options,
   c.relrowsecurity as secured, c.relforcerowsecurity as forced,
@@ -71,7 +71,7 @@ const policyLines = (table: string, { name, permissive, command, roles, using, c
     .join('\n  ')
     .concat(';');
 
-/** The statements that make a table with everything that belongs to it, but for grants. */
+/** The statements that create a table and everything that belongs to it, except grants. */
 function tableText(row: TableRow): string {
   const { name, columns, constraints, indexes, policies, options, partitioning } = row;
   const inside = [
@@ -92,7 +92,7 @@ function tableText(row: TableRow): string {
   ].join('\n');
 }
 
-/** Text of every table by name. */
+/** The text of every table by name. */
 export async function tableTexts(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<TableRow>(QUERY);
   return new Map(rows.map((row) => [row.name, tableText(row)]));

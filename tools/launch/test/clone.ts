@@ -6,7 +6,10 @@ import { onTestFinished } from 'vitest';
 
 const LAUNCH = join(import.meta.dirname, '..');
 
-/** A small clone with the real launcher, whose one dependency stands for Vite and whose server tells what happens to it. */
+/**
+ * A small clone with the real launcher; its only dependency stands in for Vite, and its server prints what happens to
+ * it.
+ */
 export interface Clone {
   readonly folder: string;
   write(path: string, text: string): Promise<void>;
@@ -20,9 +23,9 @@ interface StartOptions {
 
 export interface Running {
   readonly child: ChildProcess;
-  /** Everything said so far. */
+  /** All output so far. */
   output(): string;
-  /** Resolves when this text has been said. */
+  /** Resolves when the output contains this text. */
   says(text: string): Promise<void>;
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
   packed = readFileSync(join(folder, `${NAME}-1.0.0.tgz`));
   registry = createServer((request, response) => {
     if (request.url?.endsWith('.tgz')) return response.end(packed);
-    // A registry says of itself whatever fits what it gives.
+    // A registry's own hash always matches what it delivers.
     const dist = { tarball: `${address}/${NAME}/-/${NAME}-1.0.0.tgz`, integrity: integrityOf(packed) };
     const versions = { '1.0.0': { name: NAME, version: '1.0.0', dist } };
     response.end(JSON.stringify({ name: NAME, 'dist-tags': { latest: '1.0.0' }, versions }));
@@ -56,12 +56,12 @@ const fetched = (place: string, integrity: string) => {
 };
 const program = (place: string) => join(folder, place, 'node_modules', NAME, 'bin/node');
 
-test('the Node that is fetched is the one whose hash is written down', async () => {
+test('the downloaded Node is the one with the recorded hash', async () => {
   await fetched('right', integrityOf(packed));
   expect(existsSync(program('right'))).toBe(true);
 }, 60_000);
 
-test('another of the same name and version is not installed', async () => {
+test('a different one of the same name and version is not installed', async () => {
   const wrong = integrityOf(Buffer.from('what was packed when the hash was written down'));
   await expect(fetched('wrong', wrong)).rejects.toThrow('EINTEGRITY');
   expect(existsSync(program('wrong'))).toBe(false);

@@ -11,7 +11,7 @@ interface Packages {
   [path: string]: { version?: string; link?: boolean; optional?: boolean };
 }
 
-/** The launcher is JavaScript without declarations: what is tested of it is named here. */
+/** The launcher is JavaScript without declarations: the tested functions are declared here. */
 async function load<T>(name: string): Promise<T> {
   return (await import(new URL(`../${name}`, import.meta.url).href)) as T;
 }
@@ -42,13 +42,13 @@ describe('counting', () => {
     expect(countVitest(vitestReport({ numFailedTests: 1, testResults: [failedTest, broken] })).failed).toBe(2);
   });
 
-  test('Playwright: tests, and faults outside of them', () => {
+  test('Playwright: tests, and errors outside them', () => {
     const stats = { expected: 4, flaky: 1, unexpected: 2, skipped: 3 };
     expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 5, failed: 2, skipped: 3, failures: [] });
     expect(countPlaywright({ stats, errors: [{}] }).failed).toBe(3);
   });
 
-  test('what failed is told with its reason, without the colours of a terminal', () => {
+  test('failures are printed with their reasons, without terminal colours', () => {
     const assertionResults = [
       { status: 'passed', fullName: 'goes well' },
       { status: 'failed', fullName: 'goes wrong', failureMessages: ['\u001b[31mexpected 1\u001b[39m\nto be 2'] },
@@ -68,7 +68,7 @@ describe('counting', () => {
     expect(countPlaywright({ stats, errors: [], suites }).failures).toEqual(['✗ b.spec.ts: goes wrong\n    gone']);
   });
 
-  test('a runner that fails, leaves no report or runs nothing has failed', () => {
+  test('a runner that fails, writes no report or runs nothing counts as failed', () => {
     expect(countRun(0, vitestReport({}), countVitest)).toMatchObject({ passed: 3, failed: 0 });
     expect(countRun(1, vitestReport({}), countVitest)).toMatchObject({ passed: 3, failed: 1 });
     expect(countRun(0, null, countVitest)).toMatchObject({ passed: 0, failed: 1 });
@@ -78,7 +78,7 @@ describe('counting', () => {
   });
 });
 
-describe('what is installed', () => {
+describe('installed packages', () => {
   const wished: Packages = {
     '': { version: '1.0.0' },
     'node_modules/a': { version: '1.0.0' },

@@ -12,7 +12,9 @@ const builds = async (folder: string) => (await readFile(join(folder, 'builds'),
 const serverPid = (running: Running) => Number(/serving as (\d+)/.exec(running.output())?.[1]);
 const probe = (pid: number) => () => process.kill(pid, 0);
 
-test('a fresh clone is installed and built, a second start finds everything', { timeout: TIMEOUT_MS }, async () => {
+test('a fresh clone is installed and built; a second start finds everything up to date', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const clone = await makeClone();
   const first = clone.start('start.mjs', ['one', 'two words'], { cwd: '/' });
   await first.says('serving');
@@ -25,7 +27,7 @@ test('a fresh clone is installed and built, a second start finds everything', { 
   expect(await builds(clone.folder)).toEqual(['map', 'console']);
 });
 
-test('what is out of date is made again, and nothing else', { timeout: TIMEOUT_MS }, async () => {
+test('only what is out of date is made again', { timeout: TIMEOUT_MS }, async () => {
   const clone = await makeClone();
   const serve = async () => {
     const running = clone.start('start.mjs');
@@ -57,7 +59,7 @@ test('two starts at once install and build once', { timeout: TIMEOUT_MS }, async
   expect(existsSync(join(clone.folder, '.runtime/launch.lock'))).toBe(false);
 });
 
-test('the lock of a killed start holds while its work goes on, and no longer', { timeout: TIMEOUT_MS }, async () => {
+test('the lock of a killed start holds exactly as long as its work continues', { timeout: TIMEOUT_MS }, async () => {
   const clone = await makeClone();
   const work = spawn('sleep', ['60'], { stdio: 'ignore' });
   const workEnd = once(work, 'exit');
@@ -95,7 +97,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('the server stops in order when the launcher is killed', { timeout: TIMEOUT_MS }, async () => {
+test('the server shuts down cleanly when the launcher is killed', { timeout: TIMEOUT_MS }, async () => {
   const clone = await makeClone();
   const running = clone.start('start.mjs');
   await running.says('serving');
@@ -125,7 +127,7 @@ test.each([
   await npm.says('received SIGTERM');
 });
 
-test('a server that is killed takes the launcher along', { timeout: TIMEOUT_MS }, async () => {
+test('killing the server ends the launcher', { timeout: TIMEOUT_MS }, async () => {
   const clone = await makeClone();
   const running = clone.start('start.mjs');
   await running.says('serving');
@@ -133,7 +135,7 @@ test('a server that is killed takes the launcher along', { timeout: TIMEOUT_MS }
   expect(await running.ended).toEqual({ code: null, signal: 'SIGKILL' });
 });
 
-test('other programs run in the folder the user stands in, without building the console', {
+test('other programs run in the current folder of the user, without building the console', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const clone = await makeClone();
@@ -144,7 +146,7 @@ test('other programs run in the folder the user stands in, without building the 
   expect(existsSync(join(clone.folder, 'web/dist'))).toBe(false);
 });
 
-test('a program hears the processes that it forks, which live as long as they like', {
+test('a program receives messages from processes that it forks, and does not end them early', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const clone = await makeClone();

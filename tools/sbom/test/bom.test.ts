@@ -11,7 +11,7 @@ interface Bom {
 const lockText = await readFile(new URL('../../../package-lock.json', import.meta.url), 'utf8');
 const bom = bomOf(lockText) as Bom;
 
-test('the bill of the lock file names every package with hash and licence, and every reference leads somewhere', () => {
+test('the bill of the lock file lists every package with hash and licence, and every reference exists', () => {
   const lock = JSON.parse(lockText) as { packages: Record<string, object> };
   const refs = bom.components.map((each) => each['bom-ref']);
   expect(new Set(refs).size).toBe(refs.length);
@@ -28,17 +28,17 @@ test('the bill of the lock file names every package with hash and licence, and e
     for (const next of bom.dependencies.find((each) => each.ref === ref)?.dependsOn ?? []) walk(next);
   };
   walk(bom.metadata.component['bom-ref']);
-  // Peers alone are asked for by no list of dependencies.
+  // Packages needed only as peers are in no list of dependencies.
   expect(reached.size).toBeGreaterThan(refs.length * 0.9);
 });
 
-test('the same lock file gives the same bill, another one another number', () => {
+test('the same lock file gives the same bill, a different one a different serial number', () => {
   expect(bomOf(lockText)).toEqual(bom);
   expect(bom.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect((bomOf(`${lockText} `) as Bom).serialNumber).not.toBe(bom.serialNumber);
 });
 
-test('scopes, licences and nearest packages are read as npm means them', () => {
+test('scopes, licences and nested packages are read as npm defines them', () => {
   const small = {
     name: 'yard',
     version: '1.0.0',
