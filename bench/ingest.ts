@@ -107,12 +107,12 @@ async function pipeline(database: Database, scenario: Scenario): Promise<Row> {
   const after = await databaseCost(database);
   const wal = await walBetween(database, before, after);
   clearInterval(watch);
-  if (report.kind !== 'done') throw new Error('the fleet went astray');
+  if (report.kind !== 'done') throw new Error('unexpected message from the fleet');
 
   const [{ count } = { count: 0 }] = await within(systemScope('bench'), (tx) =>
     tx.query<{ count: number }>('select count(*)::int as count from record_log'),
   );
-  if (count !== records) throw new Error(`${records - count} records were answered and are not in the log`);
+  if (count !== records) throw new Error(`${records - count} records were acknowledged but are not in the log`);
   const batches = (await metrics.ingest.batchRecords.get()).values;
   const batchCount = batches.find((value) => value.metricName?.endsWith('_count'))?.value ?? 1;
   await broker.stop();

@@ -14,8 +14,8 @@ type Account = Partial<Pick<NewUser, 'role' | 'companyId' | 'language'>> & { mod
 const silent = { info: () => {}, warn: () => {} };
 
 /**
- * Adds an account of its own for a test that changes its settings or has other rights than those of the demo; returns its
- * login name. The console cannot add accounts yet, so it is done beside the running server as the operator's programs do.
+ * Adds an account for a test that changes settings or needs rights that no demo account has; returns its login name.
+ * The console cannot add accounts yet, so it is done in the database beside the running server.
  */
 export async function addAccount(app: TestApp, name: string, account: Account = {}): Promise<string> {
   const loginName = `${name}-${Date.now().toString(36)}`;

@@ -25,7 +25,7 @@ export async function answerOf<T>(
   return (await answer.json()) as Envelope<T>;
 }
 
-/** The same, but fails on anything but success. */
+/** Like `call`, but fails on anything but success. */
 export async function call<T>(...request: Parameters<typeof answerOf>): Promise<T> {
   const answer = await answerOf<T>(...request);
   if (answer.resultCode !== 1001) throw new Error(`${request[1]}: ${JSON.stringify(answer)}`);

@@ -63,8 +63,8 @@ const INSIDE: readonly Stop[] = [
 ];
 
 /**
- * Accessibility is a matter of structure, asked once for every width, and of colours, asked for every theme too; words are a
- * matter of language and width. The map is drawn where something on it could be wrong.
+ * Accessibility depends on structure, checked for every width, and on colours, checked for every theme too; texts
+ * depend on language and width. The map is drawn only where something on it could be wrong.
  */
 const VARIANTS = [
   { theme: 'light', language: 'en', width: 1440, axe: 'all', graphics: true },
@@ -110,8 +110,8 @@ for (const variant of VARIANTS) {
       graphics: 'graphics' in variant,
     });
 
-    test('no page has a fault', async ({ page, app, asAlone }) => {
-      // A dozen pages, each looked at from all sides.
+    test('no page has an error', async ({ page, app, asAlone }) => {
+      // A dozen pages with all checks each.
       test.setTimeout(180_000);
       const faults = watchPage(page);
       const found: string[] = [];
@@ -130,7 +130,7 @@ for (const variant of VARIANTS) {
   });
 }
 
-test('an account without modules sees a page without faults', async ({ page, app, asAlone }) => {
+test('the page of an account without modules has no errors', async ({ page, app, asAlone }) => {
   const faults = watchPage(page);
   await asAlone(await addAccount(app, 'moduleless', { modules: [] }));
   await page.goto('/');
@@ -138,7 +138,7 @@ test('an account without modules sees a page without faults', async ({ page, app
   expect(await visit(page, stop, { language: 'en', axe: 'all' }, faults)).toEqual([]);
 });
 
-test('dialogs and menus over a page have no faults either', async ({ page, as }) => {
+test('dialogs and menus over a page have no errors either', async ({ page, as }) => {
   await as('admin');
   await page.goto('/#/list/monitors');
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 
 const RUN = fileURLToPath(new URL('../tools/launch/run.mjs', import.meta.url));
 
-/** The others run in bench/test, where no browser and no built console is needed. */
+/** The others run in bench/test, because they need neither a browser nor a built console. */
 test('the bench of the home page runs to its end at its smallest size', async () => {
   // It starts a server and a browser of its own.
   test.setTimeout(180_000);

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 test.use({ graphics: false });
 
-/** Its history is simulated among the first, so that it is soon available. */
+/** Its history is one of the first to be simulated, so it is available soon. */
 const CHARGER = 'Charging hall hub 01';
 
 test('charging sessions are listed, filtered by charger, and one is opened with its curve', async ({

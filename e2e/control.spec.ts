@@ -64,7 +64,7 @@ test.describe('a device that answers', () => {
     await app.simulate(mcuIdNamed(LIFT), 'online');
   });
 
-  test('is configured within its ranges and read back; changes on the device itself are logged as its own', async ({
+  test('is configured within its ranges and read back; changes made on the device are logged as such', async ({
     page,
     app,
   }) => {
@@ -94,7 +94,7 @@ test.describe('a device that answers', () => {
     await expect(rows.nth(1)).toContainText(/Configuration.*Float: 13.9 V → 13.6 V.*Changed at the device.*The device/);
   });
 
-  test('warns at its own limits, until they are reset', async ({ page }) => {
+  test('warns at custom limits until they are reset', async ({ page }) => {
     const limits = part(page, 'Warning limits');
     await limits.getByRole('spinbutton', { name: 'Low state of charge: Limit' }).fill('42');
     await limits.getByRole('button', { name: 'Save limits' }).click();
@@ -138,7 +138,7 @@ for (const [account, name] of [
   ['user', 'Yard tractor 03'],
   ['guest', LIFT],
 ] as const)
-  test(`${account} sees how a device stands and why nothing can be done`, async ({ page, as, app }) => {
+  test(`${account} sees the state of a device and why it cannot be controlled`, async ({ page, as, app }) => {
     await report(app, name, { socPercent: 70 });
     await as(account);
     await page.goto(`/#/yhubDet/setting?mcuId=${mcuIdNamed(name)}`);

@@ -14,7 +14,7 @@ const open = async (page: Page, mcuId: string) => {
   await page.getByRole('button', { name: 'Details', exact: true }).click();
   await expect(details(page)).toBeVisible();
 };
-/** An image of one colour, made in the page. */
+/** An image in one colour, created in the page. */
 const image = async (page: Page, colour: string) => {
   const base64 = await page.evaluate((fill) => {
     const canvas = document.createElement('canvas');

@@ -14,7 +14,7 @@ const entry = (page: Page, name: string) => page.getByRole('link', { name: new R
 test.use({ graphics: false });
 
 test.describe('the list of a manufacturer', () => {
-  test('has five on a page, a total, an end, a search and companies', async ({ page, as }) => {
+  test('has pages of five, a total, an end, a search and companies', async ({ page, as }) => {
     await as('admin');
     await page.goto(LIST);
     await expect(page.getByRole('heading', { name: 'Energy devices, Kisae', level: 1 })).toBeVisible();
@@ -47,7 +47,7 @@ test.describe('the list of a manufacturer', () => {
     for (const text of await cards(page).allInnerTexts()) expect(text).toContain('East Quay depot');
   });
 
-  test('draws at most four related devices, and says how many more from six on', async ({ page, as }) => {
+  test('draws at most four related devices; from six on it shows the number of the others', async ({ page, as }) => {
     await as('admin');
     await page.goto(LIST);
     const related = card(page, 'Site cabin 1').getByRole('list', { name: 'Related' }).getByRole('listitem');
@@ -109,7 +109,7 @@ test('a card opens its page: the device, its values, the devices behind it, its 
   const { deviceSn } = await call<{ deviceSn: string }>(app, '/manager/deviceInfo', { token, mcuId });
   await as('admin');
   await page.goto(LIST);
-  // Not on the name: anywhere on the card.
+  // Not only on the name: anywhere on the card.
   await card(page, 'Site cabin 1').click({ position: { x: 400, y: 90 } });
   await expect(page).toHaveURL(
     `${app.url}/#/e_details?mcuId=${mcuId}&sn=${deviceSn}&manufacturer=1&from=mapList&type=2`,
@@ -188,7 +188,11 @@ test.describe('the side bar', () => {
     await expect(panel(page, 'GPD Energy')).toHaveCount(0);
   });
 
-  test('has only the modules of the account, and other modules’ pages are closed', async ({ page, app, asAlone }) => {
+  test('has only the modules of the account, and pages of other modules are not available', async ({
+    page,
+    app,
+    asAlone,
+  }) => {
     await asAlone(await addAccount(app, 'electrician', { modules: ['GPDEnergy'] }));
     await page.goto('/');
     await expect(panel(page, 'GPD Energy')).toBeVisible();

@@ -7,7 +7,7 @@ const DEVICE = 'Boom lift 31';
 
 test.use({ graphics: false });
 
-test('one device is upgraded from its settings: asked first, resumed after a lost connection, in its log', async ({
+test('one device is upgraded from its settings: confirmed first, resumed after a lost connection, and in its log', async ({
   page,
   as,
   app,

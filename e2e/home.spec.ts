@@ -109,7 +109,7 @@ test.describe('the map', () => {
     await report(app, name, { lat: null, lon: null });
   });
 
-  test('can fill the whole sheet, and show other layers', async ({ page }) => {
+  test('can fill the whole window, and show other layers', async ({ page }) => {
     const full = page.getByRole('button', { name: 'Full map' });
     await expect(panel(page)).toBeVisible();
     await full.click();
@@ -166,7 +166,7 @@ test('all devices are in view before the base map is drawn; a view without devic
 
 test('the map may be closed before it has loaded', async ({ page, as }) => {
   await as('admin');
-  // Slow fonts: markers wait for them.
+  // With slow fonts, because markers wait for them.
   await page.addInitScript(() => {
     const load = FontFace.prototype.load;
     const gate = Promise.withResolvers<void>();
@@ -302,7 +302,7 @@ test.describe('beside the map', () => {
     await expect(popup(page, 'Masto Oulu 1')).toContainText('No location');
   });
 
-  test('a browser without WebGL gets the reason, and everything but the map', async ({ page, as }) => {
+  test('a browser without WebGL shows the reason, and everything but the map', async ({ page, as }) => {
     await as('admin');
     await page.goto('/');
     const notice = page.getByRole('alert').filter({ hasText: 'No map in this browser' });

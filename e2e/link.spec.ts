@@ -111,7 +111,7 @@ for (const { theme, language, width } of [
   test.describe(`the question: ${theme}, ${language}, ${width} px`, () => {
     test.use({ viewport: { width, height: 844 }, locale: language.replace('_', '-') });
 
-    test('fits, is readable, and has no faults', async ({ page, app, asAlone }) => {
+    test('fits, is readable, and has no errors', async ({ page, app, asAlone }) => {
       const long = await addAccount(app, 'somebody-with-a-rather-long-name-of-one-word');
       await asAlone('super');
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);

@@ -5,7 +5,7 @@ test.use({ graphics: false });
 
 const state = /^State:/;
 
-test('back and forward go through the filters, and another tab shows the same', async ({ page, context, as }) => {
+test('back and forward restore filters, and another tab shows the same', async ({ page, context, as }) => {
   await as('admin');
   await page.goto('/#/list/monitors');
   await expect(cards(page)).toHaveCount(7);
@@ -30,7 +30,7 @@ test('back and forward go through the filters, and another tab shows the same', 
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Sort by: Default' })).toBeVisible();
   await expect(search(page)).toHaveValue('forklift');
-  // The first entry said no filter, and says none now.
+  // The first entry had no filter, and has none now.
   await page.goBack();
   await expect(page).toHaveURL(/#\/list\/monitors$/);
   await expect(search(page)).toHaveValue('');
@@ -40,7 +40,7 @@ test('back and forward go through the filters, and another tab shows the same', 
   await expect.poll(() => names(page)).toEqual(sorted);
 });
 
-test('a list opened again has the last filter, and makes no other request', async ({ page, asAlone }) => {
+test('a list opened again has the last filter, without an extra request', async ({ page, asAlone }) => {
   await asAlone('admin');
   await page.goto('/#/list/monitors?state=low');
   await expect(page.getByRole('button', { name: state })).toHaveAccessibleName('State: Low charge');
@@ -48,7 +48,7 @@ test('a list opened again has the last filter, and makes no other request', asyn
   const menu = page.getByRole('navigation', { name: 'Main navigation' });
   await menu.getByRole('link', { name: 'Followed' }).click();
   await expect(page.getByRole('heading', { name: 'Followed devices' })).toBeVisible();
-  // Nothing is known from before.
+  // Nothing is cached.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Followed devices' })).toBeVisible();
   calls.length = 0;
@@ -60,7 +60,7 @@ test('a list opened again has the last filter, and makes no other request', asyn
   await expect(total(page)).toBeVisible();
   expect([...new Set(calls.map((one) => one.get('state')))]).toEqual(['low']);
 
-  // One that was shown whole is whole when the user comes back to it.
+  // A list that was complete is complete when the user comes back to it.
   await page.getByRole('button', { name: state }).click();
   await page.getByRole('option', { name: 'All states', exact: true }).click();
   await expect(cards(page)).toHaveCount(7);
@@ -70,7 +70,7 @@ test('a list opened again has the last filter, and makes no other request', asyn
   await expect(cards(page)).toHaveCount(7);
 });
 
-test('what makes no sense in an address is ignored', async ({ page, as }) => {
+test('invalid parts of an address are ignored', async ({ page, as }) => {
   await as('super');
   await page.goto('/#/list/monitors?currentPage=-3&emptySite=perhaps&site=undefined&__proto__=x');
   await expect(cards(page)).toHaveCount(7);
@@ -97,7 +97,7 @@ test('what makes no sense in an address is ignored', async ({ page, as }) => {
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
 });
 
-test('orders and services have filter and page in the address; a page that is gone becomes the first', async ({
+test('orders and services have filter and page in the address; a page that no longer exists becomes the first', async ({
   page,
   as,
 }) => {

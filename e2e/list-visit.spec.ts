@@ -138,7 +138,7 @@ test('a list that is not refreshed says since when; one that fails under another
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('ten cards make a page, filters are chips, the tab opens the modules', async ({ page, as }) => {
+  test('a page has ten cards, filters are chips, the tab opens the modules', async ({ page, as }) => {
     await as('admin');
     await page.goto('/#/list/monitors');
     await expect(cards(page)).toHaveCount(10);

@@ -126,7 +126,7 @@ test.describe('as an administrator', () => {
     await page.getByRole('option', { name: 'All states', exact: true }).click();
     await expect(cards(page)).toHaveCount(7);
 
-    // An address is the whole filter.
+    // The address determines the whole filter.
     await search(page).fill('forklift');
     await search(page).press('Enter');
     await page.evaluate(() => {
@@ -136,7 +136,7 @@ test.describe('as an administrator', () => {
     await expect(page.getByRole('button', { name: /^Site:/ })).toHaveAccessibleName('Site: Millfield');
     await expect(search(page)).toHaveValue('');
     await expect(page).toHaveURL(/#\/list\/monitors\?state=low&site=Millfield$/);
-    // So is one that names a foreign company: its other parts still apply.
+    // So does one with a foreign company: its other parts still apply.
     await page.evaluate(() => {
       location.hash = '#/list/monitors?state=charging&companyName=Nobody';
     });
@@ -292,7 +292,7 @@ test.describe('as an administrator', () => {
     expect(list).toMatchObject([{ site: 'East Quay' }]);
   });
 
-  test('an address names type, company and page', async ({ page }) => {
+  test('an address contains type, company and page', async ({ page }) => {
     const calls = asked(page);
     await page.goto('/#/list/monitors?deviceType=f');
     await expect(page.getByRole('heading', { name: 'Lithium batteries', level: 1 })).toBeVisible();

@@ -58,7 +58,7 @@ const drag = async (page: Page, [fromX, fromY]: readonly [number, number], [toX,
   await page.mouse.up();
 };
 
-test.describe('where a device was', () => {
+test.describe('past positions of a device', () => {
   test.use({ graphics: false });
 
   test('its track is played at several speeds, moved by keyboard and by trip, and exported', async ({ page, as }) => {
@@ -196,10 +196,10 @@ test.describe('on the map', () => {
   });
 });
 
-test.describe('what a device is asked for', () => {
+test.describe('requests to a device', () => {
   test.use({ graphics: false });
 
-  test('the interval of positions is sent to the device, which confirms it', async ({ page, as, app }) => {
+  test('the position interval is sent to the device, which confirms it', async ({ page, as, app }) => {
     await report(app, TRUCK, { socPercent: 70 });
     await as('admin');
     await page.goto(path(TRUCK));

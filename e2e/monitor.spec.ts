@@ -90,7 +90,7 @@ test.describe('a monitor', () => {
     await expect(chart(page).getByRole('button', { name: 'Charge, %' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('shows the same values as a table, which makes the rows in sight', async ({ page }) => {
+  test('shows the same values as a table, which renders only visible rows', async ({ page }) => {
     await chart(page).getByRole('button', { name: 'Show as table' }).click();
     const table = chart(page).getByRole('table');
     await expect(table.getByRole('columnheader')).toHaveText(['Time', 'Charge, %', 'Current, A']);
@@ -121,7 +121,7 @@ test.describe('a monitor', () => {
     await expect(part(page, 'State of charge')).toContainText(/State of health\d+%, (poor|medium|good|excellent)/);
   });
 
-  test('is asked to report and says when it has', async ({ page, app }) => {
+  test('is asked to report and shows when it has', async ({ page, app }) => {
     await expect(dial(page)).toBeVisible();
     await app.simulate(mcuIdNamed(TRACTOR), 'set', { socPercent: 71, loadAmp: 20 });
     await request(page).click();

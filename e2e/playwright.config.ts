@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.005 } },
   snapshotPathTemplate: '{testDir}/references/{arg}{ext}',
-  // A screen without a reference fails; `npm run references` takes them again.
+  // A screen without a reference fails; `npm run references` takes new ones.
   updateSnapshots: 'none',
   outputDir: '../test-results',
   use: {
@@ -32,7 +32,7 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-background-networking',
         '--disable-component-update',
-        // Without a graphics card only maps are drawn as on one, by SwiftShader; pages themselves are cheaper without.
+        // Without a graphics card SwiftShader draws the maps; the pages themselves are cheaper without acceleration.
         '--disable-gpu',
         '--enable-unsafe-swiftshader',
       ],

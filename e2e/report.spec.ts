@@ -111,7 +111,7 @@ test('devices and periods are compared in one chart; the address contains the co
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  test('nothing of a report is wider than the window', async ({ page, as }) => {
+  test('no part of a report is wider than the window', async ({ page, as }) => {
     await as('user');
     for (const sub of ['', '/usage', '/compare']) {
       await page.goto(path(TRACTOR, sub));

@@ -4,7 +4,7 @@ import { answerOf, call } from './api.ts';
 import { mcuIdNamed } from './fleet.ts';
 import { expect, test } from './test.ts';
 
-/** Old Yard depot does not share the position of this one. */
+/** Old Yard depot does not share the position of this device. */
 const HIDDEN = 'Forklift 13';
 const COMPANIES = /Northfield|Old Yard depot|Harbour Lift|Boston harbour|Baltimore docks/;
 

@@ -95,7 +95,7 @@ test.describe('settings of an account', () => {
 
 test.describe('the address', () => {
   for (const address of ['/?lang=ko#/list/monitors', '/#/list/monitors?lang=ko', '/?lang=de#/list/monitors?lang=ko']) {
-    test(`speaks the language of ${address}`, async ({ page, as }) => {
+    test(`sets the language: ${address}`, async ({ page, as }) => {
       await as('admin');
       await page.goto(address);
       await expect(html(page)).toHaveAttribute('lang', 'ko');
@@ -121,7 +121,7 @@ test.describe('the address', () => {
   });
 
   for (const place of ['before', 'after'] as const) {
-    test(`takes a token ${place} the # over and out of the address`, async ({ page, app }) => {
+    test(`takes a token ${place} the # and removes it from the address`, async ({ page, app }) => {
       const token = await signInByCall(app, 'user');
       await page.goto(
         place === 'before'
@@ -160,7 +160,7 @@ test.describe('the address', () => {
     });
   }
 
-  test('without a page shows a page that says so', async ({ page, as }) => {
+  test('without a known page shows a page that says so', async ({ page, as }) => {
     await as('user');
     await page.goto('/#/nothing/here?at=all');
     await expect(page.getByRole('heading', { name: 'This page does not exist', level: 1 })).toBeVisible();

@@ -5,8 +5,8 @@ import { expect, test } from './test.ts';
 test.use({ graphics: false });
 
 test('a silent device shows its last known values as outdated', async ({ page, app, as, sessionOf }) => {
-  // It last spoke 26 hours before the app started; the server waits three minutes before it calls a device offline, most
-  // of which have passed when the tests before this one are done.
+  // Its last record is 26 hours older than the app's start. The server waits three minutes before a device counts as
+  // offline; most of them have passed when the preceding tests are done.
   test.setTimeout(300_000);
   const name = 'Tow tug 21';
   const token = await sessionOf('admin');

@@ -114,7 +114,7 @@ export class TestApp {
   }
 }
 
-/** Runs a separate app in an empty folder while something uses it. */
+/** Runs a separate app in an empty folder while `work` uses it. */
 export async function withApp(work: (app: TestApp) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wattyard-e2e-'));
   const app = await TestApp.at(dataDir);

@@ -5,7 +5,7 @@ import { type TestApp, withApp } from './test-app.ts';
 export { expect, PASSWORD };
 
 interface Fixtures {
-  /** Whether the browser draws maps: in software that takes seconds, which other tests can save. */
+  /** Whether the browser draws maps: in software that takes seconds that other tests can save. */
   graphics: boolean;
   /** Signs in on the login page like a user. */
   signIn(account: string): Promise<void>;

@@ -46,7 +46,11 @@ test('a page with the server’s build is left alone', async ({ page, app, as })
   await expect(version(page)).toHaveCount(0);
 });
 
-test('an older page shows the release notes, may wait, and reloads at the same place', async ({ page, app, as }) => {
+test('an older page shows the release notes, can be updated later, and reloads at the same place', async ({
+  page,
+  app,
+  as,
+}) => {
   const { version: newest } = await buildOf(app);
   const server = await comeFrom(page, (build) => ({ ...build, version: '1.7.7', build: 'older' }));
   await as('admin');

@@ -10,7 +10,7 @@ export interface VisualDevice {
   readonly silentMinutes: number;
   readonly cells: number;
   readonly lithium: boolean;
-  /** Degrees above the temperature that its load explains. */
+  /** Degrees above the temperature expected from its load. */
   readonly heat: number;
   readonly locationShared: boolean;
   readonly related: { deviceType: string; deviceModel: string; unit: number }[];

@@ -81,7 +81,7 @@ function locationAt(device: VisualDevice, at: number): Measurement {
   };
 }
 
-/** All measurements of a device, oldest first: every ten minutes, the last one half a minute ago. */
+/** All measurements of a device, oldest first: every ten minutes, the last one half a minute before `NOW`. */
 export function measurementsOf(device: VisualDevice): Measurement[] {
   const newest = NOW - 30_000 - device.silentMinutes * MINUTE_MS;
   const instants = Array.from({ length: DAYS * 144 }, (_, step) => newest - step * 10 * MINUTE_MS).reverse();

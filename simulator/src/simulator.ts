@@ -11,7 +11,7 @@ export interface HistoryProgress {
 export interface SimulatorOptions {
   /** a fleet file, or the fleet itself */
   fleet: string | Fleet;
-  /** the memory of each device over a restart; default: next to the fleet file. null: no memory */
+  /** file for the state of the devices over a restart; default: next to the fleet file. null: none */
   stateFile?: string | null;
   /** port of the HTTP control on loopback; 0 picks a free one, null starts none. Default 4781 */
   controlPort?: number | null;
@@ -25,8 +25,8 @@ export interface Simulator {
   control: SimulatorControl;
   /** http://127.0.0.1:port, or null without a control port */
   controlUrl: string | null;
-  /** resolves when every connected device has made its history and goes on live */
+  /** resolves when every connected device has completed its history and is live */
   historyDone: Promise<void>;
-  /** closes all connections after what is under way is acknowledged or 2 s have passed, and writes the state file */
+  /** closes all connections once messages in flight are acknowledged or after 2 s, and writes the state file */
   stop(): Promise<void>;
 }

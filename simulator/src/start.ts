@@ -13,8 +13,8 @@ const saveEveryMs = 10_000;
 const lastAnswersMs = 2_000;
 
 /**
- * Starts a fleet: connects every device, makes what history is missing, goes on live.
- * Throws when the fleet file is wrong or the control's port is taken.
+ * Starts a fleet: connects every device, simulates missing history, and continues live. Throws when the fleet file is
+ * wrong or the control's port is taken.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { now = Date.now, log = () => {}, onProgress = () => {} } = options;
@@ -88,7 +88,7 @@ function memoryOf(firstStartMs: number, runners: readonly DeviceRunner[]): Fleet
   return { firstStartMs, devices };
 }
 
-/** Waits a moment for what is under way. */
+/** Waits a moment for messages in flight. */
 async function answered(runners: readonly DeviceRunner[]): Promise<void> {
   const open = runners.filter((runner) => runner.link.connected);
   const deadline = new Promise((resolve) => setTimeout(resolve, lastAnswersMs).unref());

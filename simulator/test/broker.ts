@@ -11,7 +11,7 @@ export interface Received extends RawRecord {
   mcuId: string;
 }
 
-/** A real MQTT broker that keeps what devices publish and acknowledges when the test allows it. */
+/** A real MQTT broker that stores what devices publish and acknowledges it when the test allows. */
 export async function testBroker(port = 0) {
   const records: Received[] = [];
   const publishes: { mcuId: string; topic: string; records: number }[] = [];
@@ -82,7 +82,7 @@ export async function testBroker(port = 0) {
       state.hold = false;
       for (const accept of held.splice(0)) accept();
     },
-    /** Resolves when the condition holds; it is looked at whenever the broker has seen something. */
+    /** Resolves when the condition holds; it is checked whenever the broker has received something. */
     until: (condition: () => boolean): Promise<void> =>
       new Promise((resolve) => {
         const look = () => {
@@ -120,7 +120,7 @@ export async function testBroker(port = 0) {
 
 export type TestBroker = Awaited<ReturnType<typeof testBroker>>;
 
-/** Instants of a device's monitor records of one unit, as they came. */
+/** Instants of a device's monitor records of one unit, in order of arrival. */
 export function instants(broker: TestBroker, mcuId: string, unit = 0): number[] {
   return broker.records
     .filter((record) => record.mcuId === mcuId && record.kind === 10 && record.unit === unit)

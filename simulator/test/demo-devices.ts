@@ -6,7 +6,7 @@ import {
   type Profile,
 } from '#simulator/fleet/format.ts';
 
-/** A device of a fleet file with everything but what the test is about. */
+/** A device of a fleet file with defaults for everything the test does not set. */
 export function demoDevice(changed: Partial<FleetInput['devices'][number]> = {}): FleetDevice {
   return demoFleet('mqtt://127.0.0.1:1', [changed]).devices[0] as FleetDevice;
 }

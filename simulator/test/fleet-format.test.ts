@@ -23,7 +23,7 @@ function problemsOf(changed: object): string[] {
 }
 
 describe('fleet file', () => {
-  it('fills what is left out', () => {
+  it('fills in omitted fields', () => {
     const fleet = fleetSchema.parse({ mqttUrl: 'mqtt://127.0.0.1:1883', devices: [device] });
     expect(fleet.devices[0]).toMatchObject({ units: 1, bms: false, historyDays: 0, location: 'gnss', faults: [] });
   });
@@ -42,7 +42,7 @@ describe('fleet file', () => {
     expect(problemsOf(changed)).toEqual([path === '' ? 'devices.0' : `devices.0.${path}`]);
   });
 
-  it('refuses the same device twice, and an address that is not MQTT', () => {
+  it('refuses a device that is listed twice, and an address that is not MQTT', () => {
     expect(fleetSchema.safeParse({ mqttUrl: 'mqtt://h:1', devices: [device, device] }).success).toBe(false);
     expect(fleetSchema.safeParse({ mqttUrl: 'http://h:1', devices: [device] }).success).toBe(false);
   });

@@ -45,7 +45,7 @@ const command = (action: Partial<Command>, id = 'c1', expiresInMs = 60_000): Com
 });
 
 describe('history', () => {
-  it('goes on into live records without a seam, and keeps at most four publishes under way', async () => {
+  it('continues into live records without a gap, with at most four publishes in flight', async () => {
     broker.state.hold = true;
     const { simulator } = await started([{ historyDays: 0.5, historyIntervalSeconds: 60 }]);
     await broker.until(() => broker.held.length === 4);
@@ -63,7 +63,7 @@ describe('history', () => {
     expect(gaps.slice(-2)).toEqual([1000, 1000]);
   });
 
-  it('of many devices is bounded over all of them, and the first are done first', async () => {
+  it('of many devices is limited in total, and the first devices finish first', async () => {
     broker.state.hold = true;
     const devices = Array.from({ length: 10 }, () => ({ historyDays: 1, intervalSeconds: 3600 }));
     const { simulator, ids } = await started(devices);
@@ -77,7 +77,7 @@ describe('history', () => {
     for (const mcuId of ids) expect(instants(broker, mcuId).length).toBeGreaterThanOrEqual(1439);
   });
 
-  it('makes periods of the past too, the oldest first', async () => {
+  it('includes earlier periods, oldest first', async () => {
     const yearEnd = Date.UTC(2026, 0, 1);
     const { simulator } = await started([
       {
@@ -92,7 +92,7 @@ describe('history', () => {
     expect(at.filter((instant) => instant >= yearEnd && instant < yearEnd + HOUR_MS)).toHaveLength(12);
   });
 
-  it('resumes after an interruption where the server had acknowledged, without a hole or a repetition', async () => {
+  it('resumes after an interruption from the last acknowledged record, without gap or repetition', async () => {
     const file = join(folder, 'fleet.json');
     writeFileSync(file, JSON.stringify(demoFleet(broker.url, [{ historyDays: 3, historyIntervalSeconds: 60 }])));
     const options = { fleet: file, controlPort: null };
@@ -112,7 +112,7 @@ describe('history', () => {
     expect(Math.max(...gaps)).toBeLessThanOrEqual(60_000);
   });
 
-  it('fills the time the simulator itself was away for', async () => {
+  it('fills the time in which the simulator itself was not running', async () => {
     const file = join(folder, 'fleet.json');
     writeFileSync(file, JSON.stringify(demoFleet(broker.url, [{ intervalSeconds: 10, historyIntervalSeconds: 60 }])));
     const threeHoursAgo = () => Date.now() - 3 * HOUR_MS;
@@ -127,7 +127,7 @@ describe('history', () => {
     expect(Math.max(...gaps)).toBeLessThanOrEqual(60_000);
   });
 
-  it('of a device that fell silent ends there, and it goes away until it is woken', async () => {
+  it('of a device that fell silent ends there, and it disconnects until it is woken', async () => {
     const { simulator } = await started([{ historyDays: 0.5, silentHours: 6 }]);
     await broker.until(() => broker.records.length > 0 && broker.connections() === 0);
     expect(Math.max(...instants(broker, one))).toBeLessThanOrEqual(Date.now() - 6 * HOUR_MS);
@@ -140,7 +140,7 @@ describe('history', () => {
 });
 
 describe('a live device', () => {
-  it('remembers what it measures while it is not connected, and sends it afterwards', async () => {
+  it('stores what it measures while it is disconnected, and sends it afterwards', async () => {
     const { simulator } = await started([{}]);
     await broker.until(() => instants(broker, one).length >= 1);
     simulator.control.offline(one);
@@ -159,7 +159,7 @@ describe('a live device', () => {
     expect(at.slice(1).map((instant, index) => instant - (at[index] as number))).toEqual(at.slice(1).map(() => 1000));
   });
 
-  it('comes back by itself and repeats what was not acknowledged', async () => {
+  it('reconnects by itself and resends what was not acknowledged', async () => {
     await started([{}]);
     await broker.until(() => instants(broker, one).length >= 1);
     broker.state.hold = true;
@@ -173,7 +173,7 @@ describe('a live device', () => {
     expect(at.slice(1).map((instant, index) => instant - (at[index] as number))).toEqual(at.slice(1).map(() => 1000));
   });
 
-  it('goes on trying with a key that is refused, until it is accepted', async () => {
+  it('keeps trying with a refused key until it is accepted', async () => {
     broker.state.refuseKeys.add('key-0');
     const complaints: string[] = [];
     await started([{}], { log: (line) => complaints.push(line) });
@@ -190,7 +190,7 @@ describe('a live device', () => {
     expect(complaints).toHaveLength(1);
   });
 
-  it('shows what is set on it with its next report', async () => {
+  it('includes set values in its next report', async () => {
     const { simulator } = await started([{ intervalSeconds: 3600, chemistry: 'lead-acid', units: 2 }]);
     await broker.until(() => broker.connections() === 1);
     simulator.control.set(one, { socPercent: 42, temperatureCelsius: 61, unit: 0, loadAmp: 30, lat: 22.5, lon: 114 });
@@ -208,7 +208,7 @@ describe('a live device', () => {
     ['sensor-lost', (m: ReturnType<typeof monitors>[number]) => m.temperatureCentiCelsius === undefined],
     ['low-voltage', (m: ReturnType<typeof monitors>[number]) => (m.voltageCentiVolt ?? 0) < 2100],
     ['water-low', (m: ReturnType<typeof monitors>[number]) => m.waterLevel === 2],
-  ] as const)('shows the fault %s, and is well again after repair', async (kind, isSick) => {
+  ] as const)('shows the fault %s, and not after its repair', async (kind, isSick) => {
     const { simulator } = await started([{ intervalSeconds: 3600, chemistry: 'lead-acid', waterSensor: true }]);
     await broker.until(() => broker.connections() === 1);
     simulator.control.fail(one, kind);
@@ -219,18 +219,18 @@ describe('a live device', () => {
     expect(isSick(monitors(broker, one).at(-1) ?? { at: 0 })).toBe(false);
   });
 
-  it('tells faults of its BMS and the loss of power as events', async () => {
+  it('reports BMS faults and the loss of power as events', async () => {
     const { simulator } = await started([{ intervalSeconds: 3600 }]);
     await broker.until(() => broker.connections() === 1);
     simulator.control.fail(one, 'bms-fault');
     simulator.control.fail(one, 'external-power-lost');
     await simulator.control.report(one);
-    // whether its ignition is on, and told too, depends on the hour
+    // an event of the ignition depends on the hour
     const events = () => broker.events.map(({ kind, active }) => `${kind} ${active}`);
     await broker.until(() => events().includes('1 true') && events().includes('3 true'));
   });
 
-  it('stamps its records by its own clock', async () => {
+  it('stamps its records with its own clock', async () => {
     const { simulator } = await started([{ intervalSeconds: 3600 }]);
     await broker.until(() => broker.connections() === 1);
     simulator.control.clock(one, 7200);
@@ -240,7 +240,7 @@ describe('a live device', () => {
 });
 
 describe('commands', () => {
-  it('are obeyed first and answered then', async () => {
+  it('are executed first and answered afterwards', async () => {
     await started([{ intervalSeconds: 3600 }]);
     await broker.until(() => broker.connections() === 1);
     const count = broker.records.length;
@@ -250,7 +250,7 @@ describe('commands', () => {
     expect(broker.acks[0]).toMatchObject({ commandId: 'c1', result: AckResult.DONE });
   });
 
-  it('switch relay and charge lock, and the record before the answer says so', async () => {
+  it('switch relay and charge lock, and the record before the answer shows it', async () => {
     const { simulator } = await started([{ intervalSeconds: 3600 }]);
     await sentUntilAnswered(command({ setRelay: { closed: false } }, 'r'));
     expect(monitors(broker, one).at(-1)?.relayClosed).toBe(false);
@@ -266,7 +266,7 @@ describe('commands', () => {
     await broker.until(() => instants(broker, one).length >= count + 2);
   });
 
-  it('restart the device: it goes and comes back', async () => {
+  it('restart the device: it disconnects and returns', async () => {
     await started([{}]);
     await sentUntilAnswered(command({ restart: {} }));
     await broker.until(() => broker.connections() === 0);
@@ -274,7 +274,7 @@ describe('commands', () => {
     await broker.until(() => broker.connections() === 1 && instants(broker, one).length > count);
   });
 
-  it('are never obeyed after their expiry, and only once', async () => {
+  it('are never executed after their expiry, and only once', async () => {
     const { simulator } = await started([{ intervalSeconds: 3600 }]);
     await sentUntilAnswered(command({ setRelay: { closed: false } }, 'late', -1));
     expect(broker.acks[0]?.result).toBe(AckResult.EXPIRED);
@@ -287,7 +287,7 @@ describe('commands', () => {
     expect(simulator.control.device(one).relayClosed).toBe(true);
   });
 
-  it('for a relay that is not there are refused, and so is what the device does not know', async () => {
+  it('for a missing relay are refused, and so are unknown commands', async () => {
     await started([{ intervalSeconds: 3600, relay: false }]);
     await sentUntilAnswered(command({ setRelay: { closed: false } }, 'a'));
     await sentUntilAnswered(command({}, 'b'));
@@ -296,7 +296,7 @@ describe('commands', () => {
     expect([...answers]).toEqual(['a', 'b', 'c'].map((id) => [id, AckResult.REFUSED]));
   });
 
-  /** A command sent before the device has subscribed is lost: the first is repeated until it is answered. */
+  /** A command sent before the device has subscribed is lost, so the first is repeated until it is answered. */
   async function sentUntilAnswered(sent: Command): Promise<void> {
     await broker.until(() => broker.connections() === 1);
     const isAnswered = () => broker.acks.some((ack) => ack.commandId === sent.id);

@@ -39,7 +39,7 @@ for (const name of await readdir(ROOT + GENERATED_CODE)) {
   if (!isCheck) await rm(ROOT + path);
 }
 
-if (!isCheck) console.log(stale.length === 0 ? 'everything is fresh' : `made anew: ${stale.join(', ')}`);
+if (!isCheck) console.log(stale.length === 0 ? 'everything is up to date' : `updated: ${stale.join(', ')}`);
 else if (stale.length === 0) console.log('generated files: fine');
 else {
   for (const path of stale) console.error(`${path} is stale: npm run gen`);

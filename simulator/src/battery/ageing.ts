@@ -17,8 +17,8 @@ function arrhenius(temperatureCelsius: number): number {
 }
 
 /**
- * Fade after a step: by charge taken out (deep states wear lead-acid more) and by time and heat.
- * Neither ever falls.
+ * Fade after a step: by discharged charge (a low state of charge wears lead-acid more) and by time and heat. Neither
+ * ever decreases.
  */
 export function agedBy(
   battery: BatteryParameters,

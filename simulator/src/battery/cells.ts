@@ -3,9 +3,9 @@ import { openCircuitCellVolt } from './open-circuit.ts';
 import type { BatteryParameters } from './parameters.ts';
 import { type BatteryState, socFraction } from './state.ts';
 
-/** How the cells of one pack differ: each list has one number per cell. */
+/** The differences between the cells of a pack: each list has one number per cell. */
 export interface CellSpread {
-  /** capacity against the mean */
+  /** capacity relative to the mean */
   capacity: Float64Array;
   resistance: Float64Array;
   chargeOffset: Float64Array;

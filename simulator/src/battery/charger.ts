@@ -1,9 +1,6 @@
 import type { BatteryParameters } from './parameters.ts';
 
-/**
- * bulk → absorption → float or, for a charger that stands by, full for lead-acid; bulk (CC) → absorption (CV) → full
- * for LFP.
- */
+/** bulk → absorption → full for lead-acid, or float for standby power; bulk (CC) → absorption (CV) → full for LFP. */
 export interface ChargerState {
   stage: 'off' | 'bulk' | 'absorption' | 'float' | 'full';
   stageSeconds: number;
@@ -12,7 +9,7 @@ export interface ChargerState {
 export const chargerOff: ChargerState = { stage: 'off', stageSeconds: 0 };
 
 export interface ChargerInput {
-  /** there is power and the charge is not locked */
+  /** there is mains power and charging is not locked */
   powered: boolean;
   limitAmp: number;
   voltageVolt: number;
@@ -36,7 +33,7 @@ export function floatVolt(battery: BatteryParameters, temperatureCelsius: number
   return (2.25 - 0.003 * (Math.max(0, Math.min(45, temperatureCelsius)) - 25)) * battery.cellCount;
 }
 
-/** The next stage of the charger, decided on what was measured at the end of the last step. */
+/** The next stage of the charger, from what was measured at the end of the last step. */
 export function stepCharger(
   battery: BatteryParameters,
   charger: ChargerState,
@@ -78,7 +75,7 @@ export function chargerOffer(
   temperatureCelsius: number,
 ): { limitAmp: number; targetVolt: number } | null {
   if (charger.stage === 'off') return null;
-  // a full LFP pack rests at 3.35 V a cell: the charger carries the load and no more
+  // a full LFP pack rests at 3.35 V a cell: the charger supplies only the load
   if (charger.stage === 'full') {
     return battery.chemistry === 'lfp' ? { limitAmp, targetVolt: 3.35 * battery.cellCount } : null;
   }

@@ -58,8 +58,8 @@ function sampled(curve: readonly Point[]): Float64Array {
 }
 
 /**
- * Open-circuit voltage of one cell, volts.
- * Charge beyond 0 … 1 goes on along the last slope, so that an exhausted cell collapses instead of stopping.
+ * Open-circuit voltage of one cell, volts. Charge beyond 0 … 1 continues with the last slope, so that an exhausted cell
+ * collapses instead of stopping.
  */
 export function openCircuitCellVolt(chemistry: Chemistry, socFraction: number, temperatureCelsius: number): number {
   const curve = curves[chemistry];

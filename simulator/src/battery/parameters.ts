@@ -11,12 +11,12 @@ export interface BatteryParameters {
   fastSeconds: number;
   slowOhm: number;
   slowSeconds: number;
-  /** resistance against the last of the charge: ohm × (1 − soc) */
+  /** charging resistance, growing toward full: ohm / (1 − soc) */
   acceptanceOhm: number;
   /** resistance grows by this part per kelvin below 25 °C */
   resistancePerKelvin: number;
   peukertExponent: number;
-  /** part of the charge that is stored */
+  /** part of the supplied charge that is stored */
   coulombicEfficiency: number;
   /** side reaction at 2.23 V a cell and 20 °C; 0 for LFP */
   gassingAmp: number;
@@ -61,7 +61,7 @@ const byChemistry: Record<Chemistry, ChemistryParameters> = {
 };
 
 /**
- * Parameters of a battery of this size; the seed spreads them as a production line does (resistance ± 8 %, life ± 10 %).
+ * Parameters of a battery of this size; the seed varies them as production does (resistance ± 8 %, life ± 10 %).
  * Gassing after Schiffer et al., J. Power Sources 168 (2007) 66: 20 mA per 100 Ah at 2.23 V and 20 °C.
  */
 export function batteryParameters(

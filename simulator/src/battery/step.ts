@@ -34,7 +34,7 @@ export function restingBattery(
   return withCharge(battery, state, start.socFraction);
 }
 
-/** The same battery, rested, at another charge. */
+/** The same battery, at rest, at another charge. */
 export function withCharge(battery: BatteryParameters, state: BatteryState, socFraction: number): BatteryState {
   const cellVolt = openCircuitCellVolt(battery.chemistry, socFraction, state.temperatureCelsius);
   return {

@@ -47,7 +47,7 @@ export interface UnitView {
   cycleCount: number;
 }
 
-/** Values to force on a device. A value of null gives the quantity back to the model. */
+/** Values to force on a device. With null, the model determines the quantity again. */
 export interface DeviceSetting {
   /** which unit soc, temperature and load are for; default all */
   unit?: number | undefined;

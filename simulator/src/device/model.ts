@@ -29,7 +29,7 @@ export interface DeviceState {
   relayClosed: boolean;
   chargeLocked: boolean;
   settings: DeviceSettings;
-  /** set by command or control in place of the fleet file's */
+  /** set by command or control, overriding the fleet file */
   intervalSeconds: number | null;
   /** a device that fell silent for good (silentHours) reports again */
   woken: boolean;
@@ -42,7 +42,7 @@ export interface DeviceState {
   courseDegree: number;
   activity: string;
   odometerMetre: number;
-  /** the route being driven, and the distance counted by the odometer */
+  /** the current route, and the reading of the odometer */
   segmentName: string;
   segmentMetre: number;
   lastLocation: { atMs: number; lat: number; lon: number } | null;

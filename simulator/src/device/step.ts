@@ -63,7 +63,7 @@ function stepOnce(model: DeviceModel, state: DeviceState, toMs: number): DeviceS
   };
 }
 
-/** Plugged in below one charge and unplugged at another, by the value that the monitor shows. */
+/** Plugged in below one state of charge and unplugged at another, as shown by the monitor. */
 function isPluggedIn(part: Segment, own: UnitState): boolean {
   if (own.charger.stage === 'off') return part.plugInBelow >= 1 || own.socEstimate < part.plugInBelow;
   return part.chargeTo >= 1 || own.socEstimate < part.chargeTo;

@@ -18,7 +18,7 @@ export interface UnitModel {
   currentGain: number;
   /** its charger keeps it on float */
   floats: boolean;
-  /** this battery's share of the work against the plan */
+  /** this battery's share of the planned work */
   loadShare: number;
 }
 
@@ -26,11 +26,11 @@ export interface UnitModel {
 export interface UnitState {
   battery: BatteryState;
   charger: ChargerState;
-  /** the charge given since the charger began; a fleet from an older state file has none */
+  /** the charge supplied since charging began; absent in older state files */
   chargedWattHour?: number;
   /** the monitor's estimate, integrated from its own imperfect sensor */
   socEstimate: number;
-  /** draw smoothed over ten minutes, for the remaining time */
+  /** mean draw over ten minutes, for the remaining time */
   usingAverageAmp: number;
   /** the load was cut off because the battery is empty */
   exhausted: boolean;
@@ -147,7 +147,7 @@ function estimated(
   return Math.max(0, Math.min(1, corrected));
 }
 
-/** Set to another charge manually; the estimate follows. */
+/** Sets another state of charge manually; the estimate follows. */
 export function setCharge(unit: UnitModel, state: UnitState, soc: number): UnitState {
   return {
     ...state,

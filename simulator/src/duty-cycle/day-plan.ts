@@ -5,26 +5,26 @@ export type Activity = 'parked' | 'charging' | 'working' | 'driving' | 'carried'
 
 /** The activity of a device for part of a local day. Rates are amperes per ampere-hour of capacity. */
 export interface Segment {
-  /** below 0 when it began the day before; `toMinute` beyond 1440 when it goes on the day after */
+  /** below 0 if it began the day before; `toMinute` is beyond 1440 if it continues on the next day */
   fromMinute: number;
   toMinute: number;
   activity: Activity;
   /** mean draw; on a route: while moving */
   loadRate: number;
-  /** now and then the load is this high instead: share of the time, rate */
+  /** short peaks of load: share of the time, rate */
   burst: { share: number; rate: number } | null;
   /** the charger's maximum */
   chargeRate: number;
-  /** put on the charger when it shows less than this part of full, taken off at `chargeTo` */
+  /** plugged in below this state of charge, unplugged at `chargeTo` */
   plugInBelow: number;
   chargeTo: number;
-  /** the charge comes from the sun: chargeRate is what a high sun in a clear sky gives */
+  /** charged by the sun: chargeRate is the rate with a high sun in a clear sky */
   solar: boolean;
   externalPower: boolean;
   ignition: boolean;
-  /** its place without a route, and before and after it */
+  /** its place without a route, and before and after one */
   place: Place;
-  /** a way driven from fromMinute on; a round is driven as often as it fits whole */
+  /** the route driven from fromMinute on; a round trip is repeated as often as it fits */
   route: Route | null;
 }
 
@@ -66,7 +66,7 @@ export function wholeDay(day: number, rest: Segment, segments: readonly Segment[
   for (const part of segments) {
     if (part.toMinute <= minute || part.toMinute <= part.fromMinute || part.fromMinute >= 1440) continue;
     if (part.fromMinute > minute) filled.push({ ...rest, fromMinute: minute, toMinute: part.fromMinute });
-    // a route that began the day before continues
+    // a route that began the day before is continued
     const fromMinute = filled.length === 0 ? part.fromMinute : Math.max(minute, part.fromMinute);
     filled.push({ ...part, fromMinute });
     minute = part.toMinute;

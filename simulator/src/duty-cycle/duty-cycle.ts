@@ -3,13 +3,13 @@ import type { Route } from '../route/route.ts';
 import type { DayPlan } from './day-plan.ts';
 import type { UsageProfile } from './usage-profile.ts';
 
-/** The only input of a day planner besides the day, so that every day can be planned again with the same result. */
+/** The only input of a day planner besides the day, so that planning a day again gives the same result. */
 export interface DutyCycle {
   seed: number;
   home: Place;
   destinations: readonly Place[];
   usage: UsageProfile;
-  /** cached routes by name; making one again gives the same route */
+  /** cached routes by name; a new one of the same name would be the same route */
   routes: RouteMemory;
 }
 

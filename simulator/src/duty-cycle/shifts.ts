@@ -5,7 +5,7 @@ import { weekdayOf } from './local-time.ts';
 
 const dayMinutes = 1440;
 
-/** A stretch of work, minutes of the local day; one that began the evening before begins below 0. */
+/** A period of work in minutes of the local day; below 0 if it began the evening before. */
 export interface Span {
   fromMinute: number;
   toMinute: number;
@@ -15,7 +15,7 @@ export interface Span {
 
 type Hours = readonly (readonly [fromMinute: number, toMinute: number])[];
 
-/** Earliest hours; a machine's own begin a little later, every day a little different. */
+/** Earliest start times; each machine starts a little later, slightly different every day. */
 const hours: Record<Exclude<Shift, 'round-the-clock' | 'stored'>, Hours> = {
   early: [
     [280, 480],
@@ -63,7 +63,7 @@ function begunOn(cycle: DutyCycle, day: number, planned: Hours, shiftMinutes: nu
   return planned.map(([from, to]) => ({ fromMinute: from + late, toMinute: to + late, begunDay: day }));
 }
 
-/** Works for some hours, then rests for one, day and night; every machine at its own times. */
+/** Works for some hours, then rests for one, day and night; each machine at different times. */
 function rounds(cycle: DutyCycle, day: number): Span[] {
   const work = Math.round(between(cycle.seed, -4, 95, 130));
   const period = work + Math.round(between(cycle.seed, -5, 120, 160));

@@ -5,14 +5,14 @@ import type { Segment } from './day-plan.ts';
 
 /** How people use and charge a device: the values of the fleet file, completed from profile and seed. */
 export interface UsageProfile {
-  /** null: as the profile does by itself */
+  /** null: decided by the profile */
   shift: Shift | null;
   workDays: readonly number[];
   effort: number;
   plugInBelow: number;
   chargeTo: number;
   chargeRate: number;
-  /** from the end of the shift to the plug, minutes */
+  /** minutes from the end of the shift until it is plugged in */
   plugInAfterMinutes: number;
   hiredOut: boolean;
   offGrid: boolean;
@@ -46,7 +46,7 @@ const byProfile: Record<Profile, (seed: number) => Partial<UsageProfile>> = {
     chargeRate: 0.4,
     plugInAfterMinutes: 5,
   }),
-  // some sites work on Saturdays; one lift in seven is charged only when it hardly lifts any more
+  // some sites work on Saturdays; one lift in seven is charged only when it is almost empty
   'scissor-lift': (seed) => ({
     shift: 'day',
     workDays: uniform(seed, -2) < 0.4 ? [...weekdays, 6] : weekdays,

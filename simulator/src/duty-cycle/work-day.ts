@@ -13,7 +13,7 @@ interface WorkPlace {
 
 const longestBreakMinutes = 60;
 
-/** A day of shifts at one place, by its charger for the rest of it. */
+/** A day of shifts at one place, spent at its charger otherwise. */
 export function workDay(cycle: DutyCycle, day: number, { place, work, standsInBreaks }: WorkPlace): DayPlan {
   const { usage } = cycle;
   const spans = workSpans(cycle, day);

@@ -4,8 +4,10 @@ const longestWaitMs = 20_000;
 export class ImageGone extends Error {}
 
 /**
- * Some bytes of an image by HTTP range. Throws {@link ImageGone} when asking again is of no use.
+ * Some bytes of an image by HTTP range. Throws {@link ImageGone} when a retry would be useless.
+ *
  * @param from first byte
+ *
  * @param to last byte, included
  */
 export async function fetchPart(url: string, from: number, to: number): Promise<Uint8Array> {
@@ -16,7 +18,8 @@ export async function fetchPart(url: string, from: number, to: number): Promise<
   });
   const bytes = new Uint8Array(await answer.arrayBuffer());
   if (answer.status === 206) {
-    if (bytes.length !== to - from + 1) throw new Error(`${to - from + 1} bytes were asked for, ${bytes.length} came`);
+    if (bytes.length !== to - from + 1)
+      throw new Error(`${to - from + 1} bytes were requested, ${bytes.length} received`);
     return bytes;
   }
   if (answer.status === 200) return bytes.subarray(from, to + 1);

@@ -32,7 +32,7 @@ function isSigned(offer: FirmwareOffer, keys: readonly string[]): boolean {
   );
 }
 
-/** Throws {@link ImageRefused} when a device must not install what is offered, whatever its bytes are. */
+/** Throws {@link ImageRefused} when a device must not install the offered image, whatever its bytes are. */
 export function checkOffer(offer: FirmwareOffer, model: string, keys: readonly string[]): void {
   if (offer.model !== model) throw new ImageRefused(`the image is for model ${offer.model}, this is ${model}`);
   if (!isSigned(offer, keys))
@@ -43,7 +43,7 @@ export function checkOffer(offer: FirmwareOffer, model: string, keys: readonly s
 export function checkImage(image: Uint8Array, offer: FirmwareOffer): void {
   if (image.length !== offer.sizeBytes) throw new Error(`the image has ${image.length} bytes, not ${offer.sizeBytes}`);
   if (!createHash('sha256').update(image).digest().equals(offer.sha256))
-    throw new Error('the image is damaged: its SHA-256 is another');
+    throw new Error('the image is damaged: its SHA-256 differs');
 }
 
 /** Whether two offers are for the same image, so that a partial download can be continued. */

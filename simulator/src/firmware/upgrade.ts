@@ -32,8 +32,9 @@ export class Upgrade {
   }
 
   /**
-   * Resolves when the image is here, may be installed, and the server can be notified; rejects with `ImageRefused` when
-   * this device wants none of it.
+   * Resolves when the image is downloaded and may be installed, and the server can be notified; rejects with
+   * `ImageRefused` if the device refuses it.
+   *
    * @param onProgress called with the progress, 0 to 100, once per step
    */
   async download(offer: FirmwareOffer, onProgress: (percent: number) => void): Promise<void> {

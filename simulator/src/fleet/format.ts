@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isTimeZone } from '#domain/time-zone.ts';
 import { usageProfileSchema } from './usage-profile.ts';
 
-/** Kinds of duty cycle a simulated device can live through. */
+/** Duty cycles of simulated devices. */
 export const profiles = ['yard-tractor', 'scissor-lift', 'golf-cart', 'rv', 'rental-unit', 'telecom'] as const;
 
 export const chemistries = ['lead-acid', 'lfp'] as const;
@@ -30,7 +30,7 @@ const place = z.strictObject({
 
 const timeZone = z.string().refine(isTimeZone, 'is not a time zone of the IANA database');
 
-/** Volts of one cell at rest in the middle of its charge. */
+/** Nominal voltage of a cell: at rest at half charge. */
 export const nominalCellVoltage: Record<Chemistry, number> = { 'lead-acid': 2, lfp: 3.2 };
 
 const fleetDevice = z
@@ -54,7 +54,7 @@ const fleetDevice = z
     units: z.int().min(1).max(16).default(1),
     home: place,
     timeZone,
-    /** days of history made before the first start; 0 for none */
+    /** days of history before the first start; 0 for none */
     historyDays: z.number().min(0).max(400).default(0),
     historyIntervalSeconds: z.int().min(1).max(3600).default(60),
     /** the same seed gives the same battery, days and routes */
@@ -62,15 +62,15 @@ const fleetDevice = z
 
     /** how positions are found: satellites, a rough network position (2 or 4), or not at all */
     location: z.enum(['gnss', 'lbs2', 'lbs4', 'none']).default('gnss'),
-    /** loses its satellites for forty minutes in some hours, and knows only the mast that serves it */
+    /** loses satellite reception for forty minutes in some hours, and then knows only its cell tower */
     gnssGaps: z.boolean().default(false),
-    /** its charger reports too, as this unit; without it no charger is reported */
+    /** unit number under which its charger reports; without it no charger is reported */
     chargerUnit: z.int().min(0).max(65_535).optional(),
     /** system in which the device reports its position; `home` is WGS-84 in any case */
     coordinateSystem: z.enum(['wgs84', 'gcj02']).default('wgs84'),
-    /** has a relay and obeys commands to it */
+    /** has a relay that can be switched by commands */
     relay: z.boolean().default(false),
-    /** the device's report about itself; its firmware until it is upgraded */
+    /** what the device reports about itself; the firmware applies until it is upgraded */
     model: z.string().min(1).max(100).default('WY-SIM'),
     hardwareVersion: z.string().min(1).max(100).default('sim-2'),
     firmwareVersion: z.string().min(1).max(100).default('1.0.0'),
@@ -78,14 +78,14 @@ const fleetDevice = z
     waterSensor: z.boolean().default(false),
     /** age of the battery at the start of its history */
     ageYears: z.number().min(0).max(15).default(1),
-    /** places that trips lead to; without them they are made from the seed */
+    /** destinations of trips; if left out, they are made from the seed */
     destinations: z.array(place).max(20).default([]),
     habits: usageProfileSchema.default({}),
-    /** mean of the year and half of what July differs from January, °C; without it guessed from the latitude */
+    /** annual mean and half the difference between July and January, °C; if left out, estimated from the latitude */
     climate: z
       .strictObject({ meanCelsius: z.number().min(-40).max(40), seasonCelsius: z.number().min(0).max(40) })
       .optional(),
-    /** is parked and used in a hall; default: yard tractors and masts are */
+    /** parked and used indoors; default: true for yard tractors and masts */
     indoors: z.boolean().optional(),
     /** the probe's minimum reading while the fault overheat is present */
     overheatCelsius: z.number().min(40).max(150).default(71),
@@ -93,7 +93,7 @@ const fleetDevice = z
     faults: z.array(z.strictObject({ kind: z.enum(faultKinds), hoursBeforeStart: z.number().min(0) })).default([]),
     /** the device fell silent this long before the first start and stays so until woken through the control */
     silentHours: z.number().min(0).optional(),
-    /** more history, each period before the one of historyDays and before the next: a turn of the year, a clock change */
+    /** more periods of history, in order, all before that of historyDays: a turn of the year, a clock change */
     pastPeriods: z
       .array(
         z
@@ -121,11 +121,11 @@ function cellsMatchVoltage(device: { chemistry: Chemistry; cellCount: number; no
   return Math.abs(volts - device.nominalVoltage) <= 0.15 * device.nominalVoltage;
 }
 
-/** The fleet file: where to connect and which devices to be. */
+/** The fleet file: where to connect, and which devices to simulate. */
 export const fleetSchema = z
   .strictObject({
     mqttUrl: z.url({ protocol: /^(mqtt|mqtts)$/ }),
-    /** Ed25519 public keys in base64 that may sign the firmware of the devices. Without any every image is refused */
+    /** Ed25519 public keys in base64 that may sign the devices' firmware; without any, every image is refused */
     firmwareKeys: z.array(z.base64()).max(20).default([]),
     devices: z.array(fleetDevice).min(1),
   })
@@ -134,7 +134,7 @@ export const fleetSchema = z
     error: 'two devices have the same mcuId',
   });
 
-/** The file as it is written: fields with a default may be left out. */
+/** The contents of the file: fields with a default may be left out. */
 export type FleetInput = z.input<typeof fleetSchema>;
 export type FleetDeviceInput = z.input<typeof fleetDevice>;
 /** The form that the simulator works with. */

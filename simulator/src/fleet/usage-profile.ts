@@ -5,26 +5,26 @@ export const shifts = ['early', 'day', 'late', 'night', 'two-shift', 'round-the-
 
 const part = z.number().min(0).max(1);
 
-/** How people use and charge a device. Values left out follow from its profile and its seed. */
+/** How people use and charge a device. Omitted values are derived from its profile and seed. */
 export const usageProfileSchema = z.strictObject({
   shift: z.enum(shifts).exactOptional(),
   /** days on which a shift begins: 0 Sunday … 6 Saturday */
   workDays: z.array(z.int().min(0).max(6)).max(7).exactOptional(),
-  /** work against that of its profile */
+  /** amount of work relative to its profile */
   effort: z.number().min(0).max(4).exactOptional(),
-  /** put on the charger when it shows less than this part of full; 1: whenever it is at its charger */
+  /** plugged in below this state of charge; 1: whenever it is at its charger */
   plugInBelow: part.exactOptional(),
-  /** taken off the charger at this part of full; 1: only when it is needed again */
+  /** unplugged at this state of charge; 1: only when it is needed again */
   chargeTo: part.exactOptional(),
-  /** amperes per ampere-hour that the charger gives at most */
+  /** maximum charging current, amperes per ampere-hour */
   chargeRate: z.number().min(0.01).max(1).exactOptional(),
-  /** from the end of the shift to the plug: some wait for the night tariff or the sun of noon */
+  /** from the end of the shift until it is plugged in: some wait for the night tariff or the noon sun */
   plugInAfterMinutes: z.int().min(0).max(720).exactOptional(),
-  /** charge when its history begins, part of full */
+  /** state of charge at the beginning of its history */
   startCharge: part.exactOptional(),
-  /** a rental unit that goes to customers in turns; false: works at home */
+  /** a rental unit that goes to customers now and then; false: works at home */
   hiredOut: z.boolean().exactOptional(),
-  /** a mast without mains: works from its battery, a generator charges it */
+  /** a mast without mains: runs on its battery, charged by a generator */
   offGrid: z.boolean().exactOptional(),
 });
 

@@ -5,7 +5,7 @@ export interface LinkOptions {
   mqttUrl: string;
   mcuId: string;
   key: string;
-  /** runs something later; returns how to call it off */
+  /** runs something later; returns a function that cancels it */
   later: (delayMs: number, run: () => void) => () => void;
   random: () => number;
   onConnected: () => void;

@@ -7,7 +7,7 @@ import { measuredCelsius, measuredCentiAmp } from './monitor.ts';
 
 const mainsVolt = 230;
 const efficiency = 0.92;
-/** Warmer than the battery at full output. */
+/** How much warmer than the battery it is at full output. */
 const warmthCelsius = 14;
 
 /** Number of the battery in the charger's own list. */

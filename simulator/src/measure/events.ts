@@ -3,7 +3,7 @@ import type { DeviceState } from '../device/model.ts';
 import type { Profile } from '../fleet/format.ts';
 import { selfTestFault } from './bms.ts';
 
-/** The state behind the last events of a device. */
+/** The state that a device's last events reported. */
 export interface EventState {
   ignition: boolean;
   powerLost: boolean;
@@ -17,7 +17,7 @@ export function eventState(
 ): EventState {
   return {
     ignition: state.ignition,
-    // without mains is news where mains is meant to be there always; elsewhere only when the supply itself has failed
+    // no mains is an event only where mains should always be present; elsewhere only a failed supply is
     powerLost: profile === 'telecom' ? !state.externalPower : state.faults.includes('external-power-lost'),
     bmsFault: state.faults.includes('bms-fault'),
   };

@@ -9,7 +9,7 @@ const movedMetre = 40;
 
 const blindMs = 40 * 60_000;
 
-/** In every fourth hour or so, between walls, a device that loses its satellites has none for a while. */
+/** In about every fourth hour such a device is between walls and has no satellite reception for a while. */
 const isBlind = ({ device, noiseSeed }: DeviceModel, { atMs }: DeviceState): boolean =>
   device.gnssGaps && atMs % 3_600_000 < blindMs && hash(noiseSeed + 9, Math.floor(atMs / 3_600_000)) % 4 === 0;
 const hasSatellites = (model: DeviceModel, state: DeviceState): boolean =>
@@ -54,7 +54,7 @@ function satellitePosition(model: DeviceModel, state: DeviceState): Found {
   };
 }
 
-/** The mast that serves the place: one per square of about 1.1 km, somewhere in it. */
+/** The cell tower that serves the place: one at some point of each square of about 1.1 km. */
 function networkPosition(model: DeviceModel, state: DeviceState): Found {
   const row = Math.floor(state.lat * 100);
   const column = Math.floor(state.lon * 100);

@@ -8,13 +8,15 @@ import { measureMonitor } from './monitor.ts';
 
 export interface Measured {
   measurements: Measurement[];
-  /** the same device with its reports so far */
+  /** the same device including its reports so far */
   state: DeviceState;
 }
 
 /**
- * All records of the instant the device has reached: a monitor record per unit, one of the charger, a position and the BMS when they are due.
- * @param bmsEveryMs least time between two BMS records; 0 makes one in any case
+ * All records of the device's present instant: a monitor record per unit, one of the charger, and position and BMS when
+ * they are due.
+ *
+ * @param bmsEveryMs minimum time between two BMS records; 0 always makes one
  */
 export function measure(model: DeviceModel, state: DeviceState, bmsEveryMs: number): Measured {
   const at = state.atMs;

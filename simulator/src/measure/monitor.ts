@@ -6,7 +6,10 @@ import type { UnitModel, UnitState } from '../device/unit.ts';
 import type { Profile } from '../fleet/format.ts';
 import { gaussian, uniform } from '../random/seeded.ts';
 
-/** Share of the voltage that is left over a burnt contact: below the lowest limit of every chemistry, even on the charger. */
+/**
+ * Share of the voltage that remains behind a burnt contact: below the lowest limit of every chemistry, even while
+ * charging.
+ */
 export const lowVoltageShare = 0.65;
 
 const waterNotInstalled = 0;
@@ -49,7 +52,7 @@ export function measureMonitor(model: DeviceModel, state: DeviceState, unit: Uni
   };
 }
 
-/** Tenths of a degree, as such probes give. */
+/** Rounded to tenths of a degree, the resolution of such probes. */
 export function measuredCelsius({ device }: DeviceModel, state: DeviceState, own: UnitState): number {
   const celsius = own.battery.temperatureCelsius;
   return Math.round(10 * (state.faults.includes('overheat') ? Math.max(celsius, device.overheatCelsius) : celsius));
@@ -62,7 +65,7 @@ export function measuredCelsius({ device }: DeviceModel, state: DeviceState, own
 const deadBandAmp = 0.1;
 const deadBandRate = 0.001;
 
-/** Hundredths of an ampere into the battery, as the shunt of the unit gives them. */
+/** Hundredths of an ampere into the battery, as measured by the unit's shunt. */
 export function measuredCentiAmp({ battery, currentGain }: UnitModel, { battery: { currentAmp } }: UnitState): number {
   const measurable = Math.max(deadBandAmp, deadBandRate * battery.designCapacityAmpHour);
   return Math.abs(currentAmp) < measurable ? 0 : Math.round(currentAmp * (1 + currentGain) * 100);
@@ -81,7 +84,7 @@ function waterLevel(
   return waterFraction(unit.battery, own.battery) < 0.1 ? waterLow : waterNormal;
 }
 
-/** Network strength: a level of the place, changing every ten minutes, every minute on the way. */
+/** Network strength: a level of the place, changing every ten minutes, or every minute while driving. */
 function signalStrength(model: DeviceModel, state: DeviceState): number {
   const moving = state.speedMetrePerSecond > 0.5;
   const slot = Math.floor(state.atMs / (moving ? 60_000 : 600_000));

@@ -26,7 +26,7 @@ export function gaussian(seed: number, index: number): number {
   return (sum / 65535 - 2) * Math.sqrt(3);
 }
 
-/** A seed for one aspect of what the seed describes. */
+/** Derives a seed for one aspect of what the seed describes. */
 export function seedFor(seed: number, aspect: string): number {
   let derived = seed >>> 0;
   for (let place = 0; place < aspect.length; place++) derived = hash(derived, aspect.charCodeAt(place) + 1);

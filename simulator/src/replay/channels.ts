@@ -2,7 +2,7 @@ import { channelsOf } from '#domain/kinds/channels.ts';
 import { KIND, type Kind } from '#domain/kinds/registry.ts';
 import type { Ratio } from './decimal.ts';
 
-/** A quantity that a column of a recording can be, and where it goes on the wire. */
+/** A quantity that a column of a recording can contain, and its field on the wire. */
 export interface ReplayChannel {
   /** the unit a column has when its name does not say */
   unit: string;
@@ -30,7 +30,7 @@ const bms = (key: string) => target(KIND.bms, key);
 
 const current: Target = { kind: KIND.monitor, key: 'current', ...ends(KIND.monitor, 'currentUsingCentiAmp') };
 
-/** Quantities by their name in a columns file. Those that the BMS also has go there when there are cells. */
+/** Quantities by their name in a columns file. Those that the BMS also has go into its record when there are cells. */
 export const replayChannels = {
   soc: { unit: 'pct', targets: [monitor('socCentiPercent'), bms('socCentiPercent')] },
   voltage: { unit: 'V', targets: [monitor('voltageCentiVolt'), bms('packCentiVolt')] },
@@ -42,7 +42,7 @@ export const replayChannels = {
   currentUsing: { unit: 'A', targets: [monitor('currentUsingCentiAmp')] },
   currentCharging: { unit: 'A', targets: [monitor('currentChargingCentiAmp')] },
   temperature: { unit: 'degC', targets: [monitor('temperatureCentiCelsius'), bms('temperatureCentiCelsius')] },
-  /** one more probe of the BMS */
+  /** an additional temperature probe of the BMS */
   bmsTemperature: { unit: 'degC', targets: [bms('temperatureCentiCelsius')] },
   waterLevel: { unit: '', targets: [monitor('waterLevel')] },
   rsrp: { unit: '', targets: [monitor('rsrpDbm')] },
@@ -61,7 +61,7 @@ export const replayChannels = {
   course: { unit: 'deg', targets: [location('courseCentiDegree')] },
   accuracy: { unit: 'm', targets: [location('accuracyDecimetre')] },
   satellites: { unit: '', targets: [location('satellites')] },
-  /** one cell; its place is the place of the column */
+  /** one cell, numbered by the order of the columns */
   cell: { unit: 'V', targets: [{ ...bms('cellMillivolt'), wirePerUnit: 1000 }] },
   soh: { unit: 'pct', targets: [bms('sohCentiPercent')] },
   cycles: { unit: '', targets: [bms('cycleCount')] },
@@ -76,7 +76,7 @@ export type ReplayChannelName = keyof typeof replayChannels;
 
 export const replayChannelNames = Object.keys(replayChannels) as ReplayChannelName[];
 
-/** Units at the end of a column's name, and what they are of the unit that channels count in. */
+/** Units at the end of a column's name, with their factor to the unit of the channel. */
 export const units: Record<string, Ratio & { of: string }> = {
   pct: { of: 'pct', multiply: 1, divide: 1 },
   V: { of: 'V', multiply: 1, divide: 1 },

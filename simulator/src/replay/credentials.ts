@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Recording } from './recordings.ts';
 
-/** A file for --credentials: which device a recording is sent as. Several recordings may be one device's. */
+/** A file for --credentials: the device as which a recording is sent. A device may send several recordings. */
 export const credentialsSchema = z.record(
   z.string().min(1),
   z.strictObject({
@@ -19,9 +19,8 @@ export interface ReplayRole {
 }
 
 /**
- * Gives recordings to devices: by their name, or by their file's name for all groups of the file.
- * Throws an Error when recordings of one device lie over each other in time, when a name is not found,
- * or when a device has two keys.
+ * Assigns recordings to devices: by their name, or by their file's name for all groups of the file. Throws an Error
+ * when recordings of one device overlap in time, when a name is not found, or when a device has two keys.
  */
 export function giveRoles(
   recordings: readonly Recording[],

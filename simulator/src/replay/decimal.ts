@@ -7,9 +7,10 @@ export interface Ratio {
 const decimal = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /**
- * The whole number nearest to a decimal text times a ratio; halves go away from zero. Exact: nothing passes through
- * binary fractions, so `1.005` × 100 is 101 and `-0.075` × 100 is −8.
- * @returns null for an empty text, for what is no number and for what no safe integer can hold
+ * The integer nearest to a decimal text times a ratio; halves are rounded away from zero. Exact, because no binary
+ * fractions are involved, so `1.005` × 100 is 101 and `-0.075` × 100 is −8.
+ *
+ * @returns null for an empty text, for text that is not a number, and beyond the safe integers
  */
 export function scaledInteger(text: string, ratio: Ratio): number | null {
   const point = text.indexOf('.');
@@ -22,7 +23,7 @@ export function scaledInteger(text: string, ratio: Ratio): number | null {
   return signed(text, (numerator - remainder) / denominator + (2 * remainder >= denominator ? 1 : 0));
 }
 
-/** Up to here twice a whole number is still exact in 53 bits. */
+/** Up to here, twice an integer is still exact in 53 bits. */
 const wholeLimit = 2 ** 51;
 
 function scaledLongInteger(text: string, ratio: Ratio): number | null {

@@ -52,7 +52,7 @@ const knownRoles: Record<string, z.output<typeof role>> = {
   run: 'run',
 };
 
-/** Names that columns of recordings are known to have, without their unit. */
+/** Known names of columns of recordings, without their unit. */
 const knownChannels: Record<string, ReplayChannelName> = {
   soc: 'soc',
   state_of_charge: 'soc',
@@ -134,7 +134,7 @@ function meaningOf(column: string, override: ColumnsOverride[string] | undefined
 
 const unitAtEnd = new RegExp(`_(${Object.keys(units).join('|')})$`);
 
-/** @returns null when the unit in the column's name is not one of what the channel measures */
+/** @returns null when the unit in the column's name does not fit the channel */
 function ratioOf(column: string, channel: ReplayChannelName): Ratio | null {
   const named = unitAtEnd.exec(column)?.[1];
   const { unit } = replayChannels[channel];

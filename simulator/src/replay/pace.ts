@@ -1,6 +1,6 @@
-/** When the rows of a recording are sent, and which instants they are given. */
+/** When the rows of a recording are sent, and with which instants. */
 export interface Pace {
-  /** how many recorded seconds pass in one; Infinity sends as fast as it is acknowledged */
+  /** recorded seconds per second; Infinity sends as fast as rows are acknowledged */
   speed: number;
   /**
    * 'end': instants keep their distances, the last row is at `nowMs`. 'start': the first row is at `nowMs`, distances
@@ -15,7 +15,7 @@ export interface Pace {
 export interface PaceState {
   firstMs: number;
   lastMs: number;
-  /** recorded time passed so far, without what was cut from pauses */
+  /** recorded time passed so far, without the parts cut from pauses */
   passedMs: number;
 }
 
@@ -25,7 +25,8 @@ export function paceFrom(firstMs: number): PaceState {
 
 /**
  * When the next row is sent and what instant its records get.
- * @param shiftMs what `align: 'end'` adds to every instant of the device
+ *
+ * @param shiftMs added to every instant of the device with `align: 'end'`
  */
 export function paced(
   pace: Pace,

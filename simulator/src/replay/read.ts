@@ -23,7 +23,7 @@ export async function* rowsOf(path: string): AsyncGenerator<Row> {
   }
 }
 
-/** The names in a file's first line. Throws an Error for an empty file. */
+/** The column names in a file's first line. Throws an Error for an empty file. */
 export async function headerOf(path: string): Promise<string[]> {
   for await (const row of rowsOf(path)) return Object.keys(row);
   throw new Error(`${path}: no rows`);

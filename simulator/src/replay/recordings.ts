@@ -108,13 +108,13 @@ async function* timedRows(files: string[], mapping: ColumnMapping, only: string 
   }
 }
 
-/** Runs matter where time starts again with each. */
+/** Runs matter where each restarts its time. */
 function runOf(row: Row, mapping: ColumnMapping): string {
   if (mapping.time.unit !== 'elapsedSeconds') return '';
   return mapping.run.map((column) => row[column] ?? '').join('/');
 }
 
-/** Two files in order of time, with rows of the same instant made one. Both must be in order of time. */
+/** Merges two files in order of time; rows of the same instant become one. Both must be in order of time. */
 async function* joined(files: [string, string], mapping: ColumnMapping): AsyncGenerator<Row> {
   const [pack, cells] = [rowsOf(files[0]), rowsOf(files[1])];
   const time = (row: Row) => timeOfRow(row, mapping) ?? 0;

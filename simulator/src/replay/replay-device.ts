@@ -18,7 +18,7 @@ export interface ReplaySummary {
   rows: number;
   records: number;
   recordsAcknowledged: number;
-  /** added to every instant of the recordings; null where the speed changed the distances */
+  /** added to every instant of the recordings; null if the speed changed the distances */
   shiftMs: number | null;
 }
 
@@ -133,7 +133,7 @@ export class ReplayDevice {
           this.#send();
           this.#wake();
         },
-        // given back when the connection closes
+        // returned when the connection closes
         () => {},
       );
     }

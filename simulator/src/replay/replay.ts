@@ -5,18 +5,21 @@ import { findRecordings } from './recordings.ts';
 import { ReplayDevice, type ReplaySummary } from './replay-device.ts';
 
 export interface ReplayOptions {
-  /** CSV files in it and below it, plain or gzipped */
+  /** folder of CSV files, plain or gzipped, also in subfolders */
   folder: string;
   mqttUrl: string;
   /** device of each recording; recordings without one are left out */
   credentials: Credentials;
-  /** recorded seconds in one second, 1 … 1000; 'max': as fast as it is acknowledged. Default 1 */
+  /** recorded seconds per second, 1 … 1000; 'max': as fast as rows are acknowledged. Default 1 */
   speed?: number | 'max';
-  /** 'end' (default): distances stay, the last row is now. 'start': the first row is now, distances shrink with the speed */
+  /**
+   * 'end' (default): distances remain and the last row is now. 'start': the first row is now and distances shrink with
+   * the speed
+   */
   align?: 'end' | 'start';
   /** pauses in a recording are cut to this many recorded seconds of waiting */
   longestPauseSeconds?: number;
-  /** rows of each device at most */
+  /** maximum number of rows per device */
   mostRows?: number;
   columns?: ColumnsOverride;
   now?: () => number;
@@ -44,7 +47,7 @@ export async function startReplay(options: ReplayOptions): Promise<Replay> {
   if (recordings.length + without.length === 0) throw new Error(`no CSV files in ${options.folder}`);
   const given = giveRoles(recordings, options.credentials);
   without.push(...given.without);
-  if (without.length > 0) log(`without a device: ${without.join(', ')}`);
+  if (without.length > 0) log(`recordings without a device: ${without.join(', ')}`);
   const { roles } = given;
 
   const schedule = new Schedule(now);

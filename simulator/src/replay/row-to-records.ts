@@ -13,19 +13,20 @@ const millisecondsOf: Record<ColumnMapping['time']['unit'], Ratio> = {
   elapsedSeconds: { multiply: 1000, divide: 1 },
 };
 
-/** The time of a row from its column, milliseconds; null when it has none. */
+/** The time of a row from its column, milliseconds; null if it has none. */
 export function timeOfRow(row: Row, mapping: ColumnMapping): number | null {
   return scaledInteger((row[mapping.time.column] ?? '').trim(), millisecondsOf[mapping.time.unit]);
 }
 
 /**
- * The records that a row of a recording becomes: at most one monitor, one position, one BMS record.
+ * The records made of a row of a recording: at most one monitor, one location and one BMS record.
  *
  * A value is the decimal text times the wire's factor, rounded to the nearest integer, halves away from zero; no binary
  * fraction is involved. Blanks, text that is not a number, and values outside the catalogue's physical range are left
  * out; a blank cell is 0 mV, so that the others keep their places. A current's sign chooses its field: positive
  * charges. A BMS record is made for rows with a reading of at least one cell; without cells in the recording, of any
  * BMS value.
+ *
  * @param at the instant to put on the records; default the row's own time
  */
 export function rowToRecords(row: Row, mapping: ColumnMapping, at = timeOfRow(row, mapping)): Measurement[] {
@@ -85,7 +86,7 @@ function put(read: Reading, { kind, key }: Target, value: number): void {
   } else read.monitor[key] = key === 'relayClosed' ? value !== 0 : value;
 }
 
-/** A position needs both its coordinates, and is not where a receiver without fix says it is: at 0, 0. */
+/** A position needs both coordinates; 0, 0 is what a receiver without a fix reports. */
 function positionOf(location: Record<string, number>): Location | null {
   const { latitudeMicroDegree, longitudeMicroDegree, ...more } = location;
   if (latitudeMicroDegree === undefined || longitudeMicroDegree === undefined) return null;

@@ -5,7 +5,7 @@ export interface TimeLine {
   offsetMs: number;
 }
 
-/** Put between what was measured one after another without a common clock. */
+/** The gap put between measurements made one after another without a common clock. */
 const betweenRunsMs = 600_000;
 
 export function timeLine(): TimeLine {
@@ -13,10 +13,12 @@ export function timeLine(): TimeLine {
 }
 
 /**
- * The instant of the next row: strictly later than the previous one, so that no two rows of a recording are one record.
- * A new run whose time starts again, and rows after a clock was set back, are placed ten minutes after the previous
- * row; a row at the same instant as the previous one comes a millisecond later.
+ * The instant of the next row: strictly later than the previous one, so that no two rows of a recording become one
+ * record. A new run whose time starts again, and rows after a clock was set back, are placed ten minutes after the
+ * previous row; a row at the same instant as the previous one comes a millisecond later.
+ *
  * @param timeMs value of the row's time column
+ *
  * @param run the run of the row; empty when the column has one time for all runs
  */
 export function placeRow(line: TimeLine, timeMs: number, run: string): number {

@@ -8,7 +8,7 @@ const radian = Math.PI / 180;
 const earthRadiusMetre = 6_371_008.8;
 const metrePerDegree = earthRadiusMetre * radian;
 
-/** Longitude brought back into [−180, 180). */
+/** Longitude normalised to [−180, 180). */
 export function wrappedLongitude(lon: number): number {
   const turned = (lon + 180) % 360;
   return (turned < 0 ? turned + 360 : turned) - 180;
@@ -23,14 +23,16 @@ export function distanceMetre(from: Place, to: Place): number {
   return 2 * earthRadiusMetre * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** Direction from one place to another near by, degrees clockwise from north, 0 … 360. */
+/** Direction from one place to a nearby one, degrees clockwise from north, 0 … 360. */
 export function courseDegree(from: Place, to: Place): number {
   const east = wrappedLongitude(to.lon - from.lon) * Math.cos(((from.lat + to.lat) / 2) * radian);
   const course = Math.atan2(east, to.lat - from.lat) / radian;
   return course < 0 ? course + 360 : course;
 }
 
-/** The place so many metres east and north of another; good for some hundred kilometres away from the poles. */
+/**
+ * The place this many metres east and north of another; accurate up to some hundred kilometres, except near the poles.
+ */
 export function offset(origin: Place, eastMetre: number, northMetre: number): Place {
   return {
     lat: Math.max(-89.9, Math.min(89.9, origin.lat + northMetre / metrePerDegree)),

@@ -10,7 +10,7 @@ interface Flat {
 const stepMetre = 250;
 const blockMetre = 300;
 
-/** A place some way from another, direction and distance drawn from the seed. */
+/** A place at some distance from another; direction and distance follow from the seed. */
 export function placeAround(centre: Place, seed: number, nearestMetre: number, farthestMetre: number): Place {
   const angle = between(seed, 1, 0, 2 * Math.PI);
   const metre = between(seed, 2, nearestMetre, farthestMetre);
@@ -18,8 +18,8 @@ export function placeAround(centre: Place, seed: number, nearestMetre: number, f
 }
 
 /**
- * A road-like way between two places: blocks with right-angled turns and halts near both ends, a winding road between.
- * The same seed gives the same road; back is the same road turned round (`reversed`).
+ * A road-like route between two places: blocks with right-angled turns and halts near both ends, a winding road between
+ * them. The same seed gives the same road; `reversed` is the way back.
  */
 export function roadRoute(from: Place, to: Place, seed: number): Route {
   const bends = [0.05, 0.03, 0.015].map((size, bend) => size * gaussian(seedFor(seed, 'bends'), bend));
@@ -72,7 +72,7 @@ function snapped(point: Flat, turn: number): Flat {
   return { east: along * cos - across * sin, north: along * sin + across * cos };
 }
 
-/** To a crossing by way of a corner, so that both ways run along the grid. */
+/** To a crossing around a corner, so that both legs follow the grid. */
 function streetTo(last: Flat | undefined, crossing: Flat, turn: number): (Flat & { town: true })[] {
   if (last === undefined) return [{ ...crossing, town: true }];
   const along = (crossing.east - last.east) * Math.cos(turn) + (crossing.north - last.north) * Math.sin(turn);
@@ -83,7 +83,7 @@ function streetTo(last: Flat | undefined, crossing: Flat, turn: number): (Flat &
   ];
 }
 
-/** A round through a yard, course or site: right-angled ways between halts, back to where it began. */
+/** A round trip in a yard, golf course or site: right-angled legs between halts, back to the start. */
 export function yardRoute(
   centre: Place,
   seed: number,
@@ -110,7 +110,7 @@ export function yardRoute(
   return timetable(centre, legs);
 }
 
-/** The same way back. */
+/** The same route in the opposite direction. */
 export function reversed(route: Route): Route {
   const totalMetre = route.metres.at(-1) as number;
   const totalSecond = route.seconds.at(-1) as number;

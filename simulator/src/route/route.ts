@@ -1,6 +1,6 @@
 import { courseDegree, distanceMetre, type Place, wrappedLongitude } from './geodesy.ts';
 
-/** A way with a time table: point by point the place, the metres driven and the seconds passed. */
+/** A route with a timetable: the place, metres driven and seconds passed at each point. */
 export interface Route {
   places: Place[];
   metres: Float64Array;
@@ -13,7 +13,7 @@ export interface RoutePosition extends Place {
   drivenMetre: number;
 }
 
-/** One leg of a route before it has a time table: where it leads, how fast, how long it halts there. */
+/** A leg of a route without a timetable: its destination, speed, and halt there. */
 export interface Leg {
   to: Place;
   speedMetrePerSecond: number;
@@ -49,7 +49,7 @@ export function routeSeconds(route: Route): number {
   return route.seconds.at(-1) as number;
 }
 
-/** Where one is after so many seconds on the route; before the start at its start, after the end at its end. */
+/** The place after this many seconds on the route: its start before it begins, its end when it is over. */
 export function positionOnRoute(route: Route, elapsedSeconds: number): RoutePosition {
   const last = route.places.length - 1;
   if (elapsedSeconds <= 0 || elapsedSeconds >= routeSeconds(route)) {

@@ -8,24 +8,24 @@ import { eventState, eventsBetween } from '../measure/events.ts';
 import { measure } from '../measure/measure.ts';
 import { catchUpLagMs, nextInstant } from './instants.ts';
 
-/** Inputs that do not follow from the device itself. */
+/** Inputs that do not come from the device itself. */
 export interface Circumstances {
   firstStartMs: number;
   nowMs: number;
   /** nothing is measured before this instant */
   silentUntilMs: number;
-  /** the device's clock runs ahead by this; the truth in `state` is not touched */
+  /** the device's clock is ahead by this; `state` has the true time */
   clockShiftMs: number;
 }
 
 export interface Report {
   measurements: Measurement[];
   events: Event[];
-  /** the device after this instant */
+  /** the state of the device after this instant */
   state: DeviceState;
 }
 
-/** Lets a device live on and report, instant by instant, up to now or until it has made so many records. */
+/** Simulates a device and its reports, instant by instant, up to now or until it has made this many records. */
 export function advance(
   model: DeviceModel,
   state: DeviceState,
@@ -38,7 +38,7 @@ export function advance(
   while (records < mostRecords) {
     const next = nextInstant(model.device, circumstances.firstStartMs, current, circumstances.nowMs);
     if (next === null || next.atMs > circumstances.nowMs) break;
-    // an instant or a minute before it, so that the first step is not one over weeks
+    // a leap starts a minute before the instant, so that the first step does not span weeks
     const from = next.leap ? { ...current, atMs: next.atMs - 60_000 } : current;
     const report = reportAt(model, from, next.atMs, circumstances);
     current = report.state;
@@ -49,7 +49,7 @@ export function advance(
   return { reports, state: current };
 }
 
-/** Lives on to an instant and measures there. */
+/** Simulates up to an instant and measures there. */
 export function reportAt(
   model: DeviceModel,
   state: DeviceState,
@@ -62,7 +62,7 @@ export function reportAt(
   const { measurements, state: measured } = measure(model, stepped, everything ? 0 : bmsEveryMs);
   const told = eventState(model.device.profile, measured);
   const after = { ...measured, told };
-  // an ignition key turned last week is in the records; events report only what is new
+  // events report only recent changes; an ignition key turned last week is in the records
   const isNews = circumstances.nowMs - atMs < DAY_MS;
   const events = eventsBetween(state.told, told, atMs).filter((event) => isNews || event.kind !== EventKind.IGNITION);
   const shiftMs = circumstances.clockShiftMs;
@@ -74,7 +74,7 @@ export function reportAt(
   };
 }
 
-/** Faults of the fleet file begin when their hour comes. */
+/** Faults of the fleet file begin at their instants. */
 function withBegunFaults(model: DeviceModel, state: DeviceState, atMs: number, firstStartMs: number): DeviceState {
   const begun: FaultKind[] = [];
   for (const fault of model.device.faults) {

@@ -24,7 +24,7 @@ export class CommandExecutor {
     this.#later = later;
   }
 
-  /** @returns false when the bytes are no command */
+  /** @returns false when the bytes are not a command */
   receive(payload: Uint8Array): boolean {
     const command = readCommand(payload);
     if (command === null) return false;

@@ -14,9 +14,9 @@ import { catchUpLagMs, nextInstant, startInstant } from './instants.ts';
 import { Outbox, type Parcel } from './outbox.ts';
 import type { Schedule } from './schedule.ts';
 
-/** Overdue by more than this a device is making up for lost time and is driven by the pump, not by the clock. */
+/** A device that is overdue by more than this is catching up, and is driven by the pump instead of the clock. */
 const behindMs = 30_000;
-/** A tunnel. */
+/** Time without connection, as in a tunnel. */
 const lostForMs = 3_000;
 
 export interface RunnerContext {
@@ -31,27 +31,27 @@ export interface RunnerContext {
   log: (line: string) => void;
 }
 
-/** A device that was remembered by an older program knows nothing of settings yet. */
+/** A state saved by an older program has no settings yet. */
 function switchedOn(device: FleetDevice, state: DeviceState): DeviceState {
   const settings = state.settings ?? factorySettings(device);
   return { ...state, settings: { ...settings, bootCount: settings.bootCount + 1 } };
 }
 
-/** One device at work: lives, measures, remembers, sends, obeys. */
+/** Runs one device: simulates, measures, stores and sends records, and executes commands. */
 export class DeviceRunner {
   readonly device: FleetDevice;
   readonly model: DeviceModel;
   readonly outbox = new Outbox<DeviceState>();
   readonly link: Link;
   state: DeviceState;
-  /** the device as of its newest acknowledged record: where a restart goes on */
+  /** the device as of its newest acknowledged record, from which a restart continues */
   acknowledgedState: DeviceState;
   recordsAcknowledged = 0;
   wanted = true;
   silentUntilMs = 0;
   clockShiftMs = 0;
   faultProfile: FaultProfile = noFaults;
-  /** the history is made; records follow the clock */
+  /** the history is complete; records follow the clock */
   live = false;
   readonly firmware: Upgrade;
   readonly #context: RunnerContext;
@@ -120,25 +120,25 @@ export class DeviceRunner {
     return next !== null && next.atMs + behindMs <= nowMs;
   }
 
-  /** In the middle of its history: nothing can be measured now without leaving a hole. */
+  /** Still in its history: a measurement now would leave a gap. */
   isFarBehind(): boolean {
     return this.isBehind() && this.circumstances().nowMs - this.state.atMs > 2 * catchUpLagMs;
   }
 
-  /** Lives on to this moment without a record of it, so that what is changed now is changed from now on. */
+  /** Simulates up to now without making a record, so that a change applies from now on. */
   liveToNow(): void {
     if (this.isFarBehind()) return;
     this.catchUp(Infinity);
     this.state = stepDevice(this.model, this.state, this.#context.now());
   }
 
-  /** Nothing of the past is left to make or to send. */
+  /** No records of the past are left to make or to send. */
   isHistoryDone(): boolean {
     this.#historyDone ||= this.live && this.outbox.isEmpty();
     return this.#historyDone;
   }
 
-  /** Makes records that are overdue into the outbox. */
+  /** Makes overdue records and puts them into the outbox. */
   catchUp(mostRecords: number): void {
     const { reports, state } = advance(this.model, this.state, this.circumstances(), mostRecords);
     this.state = state;
@@ -146,19 +146,19 @@ export class DeviceRunner {
     if (!this.isBehind()) this.follow();
   }
 
-  /** Sends one parcel; false when nothing waits. */
+  /** Sends one parcel; false if none is waiting. */
   send(): boolean {
     const parcel = this.outbox.take();
     if (parcel?.payload == null) return false;
     this.link.publish(`dev/${this.device.mcuId}/up/${parcel.topic}`, parcel.payload).then(
       () => this.#acknowledged(parcel),
-      // pending publishes go back when the connection closes; nothing else makes a publish fail
+      // pending publishes return to the outbox when the connection closes; nothing else makes a publish fail
       () => {},
     );
     return true;
   }
 
-  /** Follows the clock from now on: the next record when it is due. Does nothing while behind. */
+  /** Schedules the next record by the clock. Does nothing while it is behind. */
   follow(): void {
     this.#callOff();
     if (this.isBehind()) {
@@ -182,8 +182,8 @@ export class DeviceRunner {
   }
 
   /**
-   * Measures everything now; resolves when the server has acknowledged it. A few late records go before it;
-   * a device in the middle of its history rejects.
+   * Measures everything now; resolves when the server has acknowledged it. A few overdue records are sent first;
+   * rejects while the device is in its history.
    */
   async report(): Promise<void> {
     if (!this.link.connected) throw new LinkClosed();
@@ -200,14 +200,14 @@ export class DeviceRunner {
     });
   }
 
-  /** Says how the device is set; resolves when the server has acknowledged it. */
+  /** Reports the device's settings; resolves when the server has acknowledged the report. */
   async reportSettings(): Promise<void> {
     const report = reportOfSettings(this.device, this.state, this.#context.now() + this.clockShiftMs);
     await this.publish(`dev/${this.device.mcuId}/up/config`, encodeReport(report));
     this.#hasReportedSettings = true;
   }
 
-  /** Sets the device and says so. */
+  /** Changes the device's settings and reports them. */
   async configure(changes: ConfigurationPart): Promise<void> {
     this.#set(changes);
     await this.reportSettings();
@@ -238,18 +238,18 @@ export class DeviceRunner {
     });
   }
 
-  /** Bytes of the caller's choice, past the device's memory. */
+  /** Publishes any bytes directly, bypassing the device's memory. */
   publish(topic: string, payload: Uint8Array): Promise<void> {
     return this.link.publish(topic, payload);
   }
 
-  /** Drops the connection; the device goes on measuring into its memory. */
+  /** Drops the connection; the device continues to measure and stores its records. */
   goOffline(): void {
     this.wanted = false;
     this.link.close();
   }
 
-  /** Connects again; a device that had fallen silent for good starts again, with a gap behind it. */
+  /** Connects again; a device that had fallen silent for good resumes, with a gap. */
   goOnline(): void {
     const { firstStartMs, nowMs } = this.circumstances();
     if (nextInstant(this.device, firstStartMs, this.state, nowMs) === null) {
@@ -260,19 +260,19 @@ export class DeviceRunner {
     this.follow();
   }
 
-  /** Away for a moment, as when a device boots; it may come back with other firmware. */
+  /** Disconnected for a moment, as when a device boots; possibly with new firmware afterwards. */
   restart(durationMs: number, firmwareVersion = this.state.settings.firmwareVersion): void {
     const backMs = this.#context.now() + durationMs;
     this.silentUntilMs = Math.max(this.silentUntilMs, backMs);
     const { settings } = this.state;
     this.state = switchedOn(this.device, { ...this.state, settings: { ...settings, firmwareVersion } });
-    // data in its flash does not wait for records to be acknowledged
+    // changes in flash do not wait for the acknowledgement of records
     this.acknowledgedState = { ...this.acknowledgedState, settings: this.state.settings };
     this.#hasReportedSettings = false;
     this.loseConnection(durationMs);
   }
 
-  /** Without a connection for a while; it goes on measuring into its memory. */
+  /** Disconnected for a while; the device continues to measure and stores its records. */
   loseConnection(durationMs: number): void {
     this.link.close();
     this.#context.schedule.at(this.#context.now() + durationMs, () => {
@@ -308,7 +308,7 @@ export class DeviceRunner {
     this.#context.wakePump();
   }
 
-  /** A device that fell silent for good, and all it had to say is said. */
+  /** A device that has fallen silent for good and has sent everything. */
   #isSpent(): boolean {
     const { firstStartMs, nowMs } = this.circumstances();
     return nextInstant(this.device, firstStartMs, this.state, nowMs) === null && this.outbox.isEmpty();

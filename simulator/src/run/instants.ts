@@ -2,23 +2,25 @@ import { DAY_MS, HOUR_MS } from '#domain/time.ts';
 import type { FleetDevice } from '../fleet/format.ts';
 import { hash } from '../random/seeded.ts';
 
-/** Behind by more than this a device makes up for lost time at the interval of its history. */
+/** A device that is behind by more than this catches up at the interval of its history. */
 export const catchUpLagMs = HOUR_MS;
-/** A device's memory: data older than this was never recorded when it comes back. */
+/** A device's memory: after an absence, data older than this does not exist. */
 export const memoryMs = 3 * DAY_MS;
-/** Time without records longer than this is leapt over, not lived through minute by minute. */
+/** A longer time without records is skipped instead of being simulated minute by minute. */
 const leapMs = 36 * HOUR_MS;
 
 export interface Instant {
   atMs: number;
-  /** nothing is known of the time before: the device is there in its present state */
+  /** nothing is known of the time before: the device keeps its present state */
   leap: boolean;
 }
 
 /**
- * The instant of a device's next record. Instants lie on a grid of the interval, shifted by the seed,
- * so that a restart comes upon the same ones and a fleet does not report all at once.
- * @param firstStartMs when this fleet was first started: its history ends there
+ * The instant of a device's next record. Instants lie on a grid of the interval, shifted by the seed, so that a restart
+ * gives the same ones and a fleet does not report all at once.
+ *
+ * @param firstStartMs instant of the fleet's first start, at which its history ends
+ *
  * @returns null when the device will never report again (silentHours) unless woken
  */
 export function nextInstant(
@@ -51,7 +53,7 @@ function upcoming(
   return { atMs, leap: atMs - state.atMs > leapMs };
 }
 
-/** When the device's life begins: one interval before its first record can be. */
+/** The beginning of the device's simulation: one interval before its first possible record. */
 export function startInstant(device: FleetDevice, firstStartMs: number): number {
   const first = periods(device, firstStartMs).find((period) => period.fromMs < period.toMs);
   return first === undefined ? firstStartMs - device.intervalSeconds * 1000 : first.fromMs;
@@ -66,7 +68,7 @@ function periods(device: FleetDevice, firstStartMs: number) {
   return [...device.pastPeriods, history];
 }
 
-/** The first instant of the grid after another. */
+/** The first instant of the grid after the given one. */
 function onGrid(seed: number, afterMs: number, intervalSeconds: number): number {
   const intervalMs = intervalSeconds * 1000;
   const phase = hash(seed, 77) % intervalMs;

@@ -5,10 +5,10 @@ import { encodeUplink } from '#domain/kinds/wire.ts';
 export interface Parcel<Mark> {
   topic: 'record' | 'event';
   records: number;
-  /** not yet encoded: more records may come in */
+  /** not yet encoded: more records may be added */
   open: Measurement[] | null;
   payload: Uint8Array | null;
-  /** how far the sender was with the last of it: where to go on once this is acknowledged */
+  /** the state of the sender after its last record: from where to continue once it is acknowledged */
   mark: Mark;
   acknowledged: boolean;
 }
@@ -16,7 +16,9 @@ export interface Parcel<Mark> {
 const recordsPerParcel = 150;
 const mostRecords = 20_000;
 
-/** A device's memory of what the server has not acknowledged. Bounded: the oldest is lost when it is full. */
+/**
+ * A device's memory of everything the server has not acknowledged. It is bounded: when it is full, the oldest is lost.
+ */
 export class Outbox<Mark> {
   #waiting: Parcel<Mark>[] = [];
   #underWay: Parcel<Mark>[] = [];
@@ -32,7 +34,7 @@ export class Outbox<Mark> {
     return this.#waiting.length;
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no message is in flight. */
   whenAnswered(): Promise<void> {
     if (this.#underWay.length === 0) return Promise.resolve();
     return new Promise((resolve) => {
@@ -67,7 +69,7 @@ export class Outbox<Mark> {
     this.#forget();
   }
 
-  /** The next parcel to publish; it counts as under way from now on. */
+  /** The next parcel to publish; from now on it counts as in flight. */
   take(): Parcel<Mark> | undefined {
     const parcel = this.#waiting.shift();
     if (parcel === undefined) return undefined;
@@ -76,7 +78,7 @@ export class Outbox<Mark> {
     return parcel;
   }
 
-  /** @returns the mark of the newest parcel before which nothing is open any more */
+  /** @returns the mark of the newest parcel up to which everything is acknowledged */
   acknowledge(parcel: Parcel<Mark>): Mark | undefined {
     parcel.acknowledged = true;
     this.recordsWaiting -= parcel.records;
@@ -86,7 +88,7 @@ export class Outbox<Mark> {
     return reached;
   }
 
-  /** The connection is gone: messages under way wait again, in their old order. */
+  /** After the connection is lost: messages in flight wait again, in their old order. */
   giveBack(): void {
     this.#waiting.unshift(...this.#underWay.filter((parcel) => !parcel.acknowledged));
     this.#underWay = [];

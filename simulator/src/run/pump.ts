@@ -4,7 +4,7 @@ import type { DeviceRunner } from './device-runner.ts';
 const perDevice = 4;
 /** Unacknowledged history batches of all devices together. */
 const historyUnderWay = 16;
-/** Devices that simulate their history at the same time; the others wait, so that the first are done soon. */
+/** Devices that simulate their history at the same time; the others wait, so that the first finish early. */
 const historyDevices = 4;
 /** Batches per turn of the event loop. */
 const perTurn = 4;

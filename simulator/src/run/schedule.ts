@@ -17,7 +17,7 @@ export class Schedule {
     this.#now = now;
   }
 
-  /** Runs something at an instant, or soon if it has passed. Returns a function that cancels it. */
+  /** Runs something at an instant, or soon if that has passed. Returns a function that cancels it. */
   at(atMs: number, run: () => void): () => void {
     const entry: Entry = { atMs, order: this.#order++, run };
     this.#push(entry);

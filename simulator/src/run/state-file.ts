@@ -5,7 +5,7 @@ import type { FleetDevice } from '../fleet/format.ts';
 
 /** The state of a fleet that survives a restart. */
 export interface FleetMemory {
-  /** when it was first started: its history ends and live records begin here */
+  /** its first start: the history ends and live records begin here */
   firstStartMs: number;
   devices: Map<string, RememberedDevice>;
 }

@@ -12,7 +12,7 @@ export function solarHour(atMs: number, lon: number): number {
   return hour < 0 ? hour + 24 : hour;
 }
 
-/** Part of the year since the middle of January, 0 … 1. */
+/** Fraction of the year since the middle of January, 0 … 1. */
 export function seasonFraction(atMs: number): number {
   return ((dayOfYear(atMs) - 15 + 365.2425) % 365.2425) / 365.2425;
 }

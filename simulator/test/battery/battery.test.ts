@@ -8,7 +8,7 @@ import { chemistries } from '#simulator/fleet/format.ts';
 import { charged, discharged, rig } from './rig.ts';
 
 describe.each(chemistries)('%s battery', (chemistry) => {
-  it('has an open-circuit voltage that rises with charge everywhere, also beyond empty and full', () => {
+  it('has an open-circuit voltage that always rises with charge, even beyond empty and full', () => {
     let last = -Infinity;
     for (let soc = -0.1; soc <= 1.05; soc += 0.001) {
       const volt = openCircuitCellVolt(chemistry, soc, 25);
@@ -17,7 +17,7 @@ describe.each(chemistries)('%s battery', (chemistry) => {
     }
   });
 
-  it('counts its charge: what flows out is missing inside', () => {
+  it('loses exactly the charge that flows out', () => {
     const { battery, at } = rig(chemistry);
     const full = at(0.9);
     const { state, seconds } = discharged(battery, full, 20, (s) => socFraction(battery, s) < 0.3);
@@ -26,7 +26,7 @@ describe.each(chemistries)('%s battery', (chemistry) => {
     expect(state.dischargedAmpHour - full.dischargedAmpHour).toBeCloseTo(counted, 6);
   });
 
-  it('gives back less energy than it took', () => {
+  it('returns less energy than it received', () => {
     const { battery, at } = rig(chemistry);
     const before = at(0.95);
     const out = discharged(battery, before, 25, (s) => socFraction(battery, s) < 0.3);
@@ -37,7 +37,7 @@ describe.each(chemistries)('%s battery', (chemistry) => {
     expect(efficiency).toBeLessThan(chemistry === 'lfp' ? 0.985 : 0.9);
   });
 
-  it('reaches full by constant current, then constant voltage', () => {
+  it('is charged with constant current, then constant voltage', () => {
     const { battery, at } = rig(chemistry);
     const { state, stages, highestVolt } = charged(battery, at(0.2), 20, 14);
     expect(stages.slice(0, 3)).toEqual(['bulk', 'absorption', chemistry === 'lfp' ? 'full' : 'float']);
@@ -45,7 +45,7 @@ describe.each(chemistries)('%s battery', (chemistry) => {
     expect(highestVolt).toBeLessThanOrEqual(absorptionVolt(battery, 20) + 1e-9);
   });
 
-  it('gives the same state for the same input, and leaves its argument alone', () => {
+  it('gives the same state for the same input, and does not change its argument', () => {
     const { battery, at } = rig(chemistry);
     const state = at(0.5);
     const copy = structuredClone(state);
@@ -54,7 +54,7 @@ describe.each(chemistries)('%s battery', (chemistry) => {
     expect(state).toEqual(copy);
   });
 
-  it('never heals, never runs away, whatever is asked of it', () => {
+  it('never recovers from ageing and never leaves its bounds, whatever the input', () => {
     const { battery, at } = rig(chemistry, 3, 2);
     const asked = fc.array(
       fc.record({
@@ -96,8 +96,8 @@ function expectSound(state: BatteryState, input: { loadAmp: number; charge: { li
   expect(state.currentAmp).toBeLessThanOrEqual(Math.max(0, input.charge?.limitAmp ?? 0));
 }
 
-describe('what makes lead-acid lead-acid', () => {
-  it('holds less at high current, as Peukert says, and recovers at rest', () => {
+describe('lead-acid', () => {
+  it('has less capacity at high current (Peukert), and recovers at rest', () => {
     const { battery, at } = rig('lead-acid');
     const full = at(1);
     const empty = (s: BatteryState) => socFraction(battery, s) - s.depletedFraction <= 0;
@@ -111,7 +111,7 @@ describe('what makes lead-acid lead-acid', () => {
     expect(socFraction(battery, rested.state)).toBeGreaterThan(0.15);
   });
 
-  it('loses 2 to 8 % of its charge in a month on the shelf, and LFP less', () => {
+  it('loses 2 to 8 % of its charge in a month of storage, LFP less', () => {
     const lost = (chemistry: 'lead-acid' | 'lfp') => {
       const { battery, at } = rig(chemistry);
       let state = at(1);

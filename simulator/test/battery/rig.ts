@@ -4,7 +4,7 @@ import { type BatteryState, socFraction } from '#simulator/battery/state.ts';
 import { restingBattery, stepBattery } from '#simulator/battery/step.ts';
 import type { Chemistry } from '#simulator/fleet/format.ts';
 
-/** A 100 Ah battery of about 24 V and the handles to treat it with. */
+/** A 100 Ah battery of about 24 V and functions to use it. */
 export function rig(chemistry: Chemistry, seed = 1, ageYears = 0) {
   const cellCount = chemistry === 'lfp' ? 8 : 12;
   const nominalVoltage = chemistry === 'lfp' ? 25.6 : 24;

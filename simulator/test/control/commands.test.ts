@@ -15,7 +15,7 @@ beforeAll(async () => {
   broker = await testBroker();
   const fleet = demoFleet(broker.url, [{ intervalSeconds: 3600, chemistry: 'lead-acid' }]);
   simulator = await startSimulator({ fleet, controlPort: null, stateFile: null });
-  // Told after every start: then the device has also subscribed.
+  // It is sent after every start: then the device has also subscribed.
   await broker.until(() => broker.reports.length > 0);
 });
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await broker.stop();
 });
 
-/** Gives a command and waits for its answer; a command before the subscription is lost, so it is given again. */
+/** Sends a command and waits for its answer; a command before the subscription is lost, so it is repeated. */
 async function answered(action: CommandAction, expiresInMs = 60_000) {
   const id = `c${++number}`;
   const find = () => broker.acks.find((ack) => ack.commandId === id);
@@ -36,11 +36,11 @@ async function answered(action: CommandAction, expiresInMs = 60_000) {
 }
 
 describe('a device of the simulator', () => {
-  it('tells how it is set after its start', () => {
+  it('reports its settings after its start', () => {
     expect(broker.reports[0]).toMatchObject({ bootCount: 1, configuration: { chemistry: 'lead-acid' } });
   });
 
-  it('takes the load away with the relay and the charger with the lock, and reads back what is there', async () => {
+  it('disconnects the load by the relay and the charger by the lock, and reads back the real state', async () => {
     simulator.control.set(one, { socPercent: 60 });
     const relay = await answered({ kind: 'relay', closed: false });
     expect(relay.found?.relayClosed).toBe(false);
@@ -51,7 +51,7 @@ describe('a device of the simulator', () => {
     await answered({ kind: 'chargeLock', locked: false });
   });
 
-  it('keeps what it is set to, tells it, and refuses what is out of range or out of order', async () => {
+  it('stores and reports its settings, and refuses values out of range or in the wrong order', async () => {
     const before = broker.reports.length;
     const { ack, found } = await answered({
       kind: 'configuration',
@@ -67,7 +67,7 @@ describe('a device of the simulator', () => {
     expect(read.found?.report?.configuration).toMatchObject({ floatDeciVolt: 138, rechargeDeciVolt: 130 });
   });
 
-  it('sets its CAN side and its geofences as a whole', async () => {
+  it('replaces its CAN settings and its geofences as a whole', async () => {
     const can = { bitRateKilobit: 500, protocol: 2, termination: false, functions: [1, 5] };
     expect((await answered({ kind: 'canConfiguration', can })).found?.report?.can).toEqual(can);
     expect((await answered({ kind: 'canConfiguration', can: { ...can, functions: [99] } })).ack.result).toBe(
@@ -76,14 +76,14 @@ describe('a device of the simulator', () => {
     expect((await answered({ kind: 'geofences', revision: 4, list: [] })).found?.report?.geofenceRevision).toBe(4);
   });
 
-  it('counts its starts, also over a restart', async () => {
+  it('counts its starts, also across a restart', async () => {
     const { found } = await answered({ kind: 'restart' });
     expect(found?.bootCount).toBe(1);
     await broker.until(() => broker.reports.at(-1)?.bootCount === 2);
     expect(broker.reports.at(-1)?.configuration.floatDeciVolt).toBe(138);
   });
 
-  it('refuses, pretends, and thinks for too long when it is told to', async () => {
+  it('refuses commands, reports false success, and delays, if told to', async () => {
     simulator.control.faultProfile(one, { refuse: 'not now' });
     expect((await answered({ kind: 'reportNow' })).ack).toMatchObject({ result: AckResult.REFUSED, detail: 'not now' });
     simulator.control.faultProfile(one, { pretend: true });

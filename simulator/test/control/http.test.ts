@@ -28,7 +28,7 @@ async function post(path: string, body: unknown = {}) {
 }
 
 describe('the control over HTTP', () => {
-  it('lists the devices and shows one', async () => {
+  it('lists all devices and shows one', async () => {
     const list = await (await fetch(`${simulator.controlUrl}/devices`)).json();
     expect(list.devices.map((device: { mcuId: string }) => device.mcuId)).toEqual([one, two]);
     const shown = await (await fetch(`${simulator.controlUrl}/devices/${one.toUpperCase()}`)).json();
@@ -36,14 +36,14 @@ describe('the control over HTTP', () => {
     expect(shown).not.toHaveProperty('key');
   });
 
-  it('sets and reports', async () => {
+  it('sets values and reports', async () => {
     expect((await post(`/devices/${one}/set`, { socPercent: 33 })).status).toBe(200);
     const reported = await post(`/devices/${one}/report`);
     expect(reported.body).toMatchObject({ mcuId: one, recordsWaiting: 0 });
     expect(monitors(broker, one).at(-1)?.socCentiPercent).toBe(3300);
   });
 
-  it('puts faults on and takes them off', async () => {
+  it('adds and removes faults', async () => {
     await post(`/devices/${two}/fail`, { kind: 'overheat' });
     const failed = await post(`/devices/${two}/fail`, { kind: 'water-low' });
     expect(failed.body.faults).toEqual(['overheat', 'water-low']);
@@ -51,7 +51,7 @@ describe('the control over HTTP', () => {
     expect((await post(`/devices/${two}/repair`)).body.faults).toEqual([]);
   });
 
-  it('silences, disconnects, shifts the clock', async () => {
+  it('silences a device, disconnects it, and shifts its clock', async () => {
     expect((await post(`/devices/${two}/silent`, { seconds: 60 })).body.silentUntilMs).toBeGreaterThan(Date.now());
     expect((await post(`/devices/${two}/silent`, { seconds: 'off' })).body.silentUntilMs).toBeNull();
     expect((await post(`/devices/${two}/clock`, { shiftSeconds: -90 })).body.clockShiftSeconds).toBe(-90);
@@ -61,7 +61,7 @@ describe('the control over HTTP', () => {
     expect((await post(`/devices/${two}/online`)).body.online).toBe(true);
   });
 
-  it('is set at the device itself, and says so', async () => {
+  it('changes settings at the device itself, which reports them', async () => {
     const before = broker.reports.length;
     const can = { bitRateKilobit: 500, protocol: 3, termination: false, functions: [1] };
     const answered = await post(`/devices/${one}/configure`, { configuration: { floatDeciVolt: 137 }, can });
@@ -75,7 +75,7 @@ describe('the control over HTTP', () => {
     expect(wrong).toMatchObject({ status: 409, body: { error: 'rechargeDeciVolt cannot be set to that' } });
   });
 
-  it('publishes any bytes on any topic', async () => {
+  it('publishes any bytes to any topic', async () => {
     const payloadBase64 = Buffer.from('not protobuf').toString('base64');
     expect((await post(`/devices/${one}/publish`, { payloadBase64, topicSuffix: 'record' })).body).toEqual({
       acknowledged: true,
@@ -101,7 +101,7 @@ describe('the control over HTTP', () => {
     expect(answered.body.error).toMatch(message);
   });
 
-  it('refuses what is not JSON, too long, or the wrong method', async () => {
+  it('refuses input that is not JSON or too long, and wrong methods', async () => {
     const url = `${simulator.controlUrl}/devices/${one}/set`;
     expect((await fetch(url, { method: 'POST', body: '{' })).status).toBe(400);
     expect((await fetch(url, { method: 'POST', body: ' '.repeat(1_000_001) })).status).toBe(413);
@@ -109,7 +109,7 @@ describe('the control over HTTP', () => {
     expect((await fetch(`${simulator.controlUrl}/elsewhere`)).status).toBe(404);
   });
 
-  it('answers no web page', async () => {
+  it('does not answer web pages', async () => {
     const asked = (headers: Record<string, string>) =>
       new Promise((resolve, reject) => {
         const sent = request(`${simulator.controlUrl}/devices`, { headers }, (response) => {
@@ -124,7 +124,7 @@ describe('the control over HTTP', () => {
     expect(await asked({})).toBe(200);
   });
 
-  it('says which port is taken', async () => {
+  it('names the port that is taken', async () => {
     const port = Number(new URL(simulator.controlUrl ?? '').port);
     const fleet = demoFleet(broker.url, [{ mcuId: '5a5a5a5a5a5a5a5a00000009' }]);
     await expect(startSimulator({ fleet, controlPort: port, stateFile: null })).rejects.toThrow(`port ${port}`);

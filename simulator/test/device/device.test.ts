@@ -32,12 +32,12 @@ const kinds = chemistries.flatMap((chemistry) => profiles.map((profile) => ({ ch
 describe.each(kinds)('a week of a $profile on $chemistry', ({ chemistry, profile }) => {
   const { measurements, states } = lived({ chemistry, profile, waterSensor: chemistry === 'lead-acid' }, 8);
 
-  it('is a week that the server takes: every value within its physical range', () => {
+  it('is accepted by the server: every value is within its physical range', () => {
     const refused = measurements.filter((one) => !decodeBody(one.kind, encodeBody(one.kind, one.body)).ok);
     expect(refused).toEqual([]);
   });
 
-  it('draws on the battery and charges it again', () => {
+  it('discharges the battery and charges it again', () => {
     const charges = states.map((state) => state.units[0]?.socEstimate ?? Number.NaN);
     expect(Math.max(...charges) - Math.min(...charges)).toBeGreaterThan(0.01);
     const temperatures = states.map((state) => state.units[0]?.battery.temperatureCelsius ?? Number.NaN);
@@ -45,7 +45,7 @@ describe.each(kinds)('a week of a $profile on $chemistry', ({ chemistry, profile
     expect(Math.max(...temperatures)).toBeLessThan(50);
   });
 
-  it('moves no faster than it says', () => {
+  it('moves no faster than it reports', () => {
     let last = states[0];
     for (const state of states.slice(1)) {
       expect(distanceMetre(last ?? state, state) / 60).toBeLessThan(32);
@@ -56,12 +56,12 @@ describe.each(kinds)('a week of a $profile on $chemistry', ({ chemistry, profile
 });
 
 describe('a device', () => {
-  it('lives the same life from the same seed, and another from another', () => {
+  it('behaves the same with the same seed, differently with another', () => {
     expect(lived({ seed: 5 }, 2).measurements).toEqual(lived({ seed: 5 }, 2).measurements);
     expect(lived({ seed: 5 }, 1).measurements).not.toEqual(lived({ seed: 6 }, 1).measurements);
   });
 
-  it('goes on alike after its state was written down and read again', () => {
+  it('behaves the same after its state was saved and loaded', () => {
     const { model, states } = lived({ units: 2 }, 1);
     const state = states.at(-1);
     if (state === undefined) throw new Error('no state');
@@ -70,7 +70,7 @@ describe('a device', () => {
     expect(stepDevice(model, read, at)).toEqual(stepDevice(model, state, at));
   });
 
-  it('works by the clock on the wall: no tractor at night, on a Sunday only where the yard never closes', () => {
+  it('works by local time: no tractor at night, and on Sundays only in a yard that never closes', () => {
     const sundays = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => {
       const { states } = lived({ profile: 'yard-tractor', seed }, 7, 600);
       const times = states
@@ -85,7 +85,7 @@ describe('a device', () => {
     expect(new Set(sundays)).toEqual(new Set([true, false]));
   });
 
-  it('keeps its units apart: each has a battery of its own', () => {
+  it('has a separate battery for each unit', () => {
     const { measurements } = lived({ units: 2 }, 0.1);
     const monitors = measurements.filter((one) => one.kind === KIND.monitor);
     const of = (unit: number) => monitors.filter((one) => one.unit === unit).map((one) => one.body);
@@ -93,7 +93,7 @@ describe('a device', () => {
     expect(of(0)).not.toEqual(of(1));
   });
 
-  it('has cells that sum to the pack, one of them weaker', () => {
+  it('has cells whose voltages sum to the voltage of the pack, one of them weaker', () => {
     const { measurements } = lived({ chemistry: 'lfp' }, 1);
     const packs = measurements.flatMap((one) => (one.kind === KIND.bms ? [one.body] : []));
     expect(packs.length).toBeGreaterThan(200);
@@ -103,7 +103,7 @@ describe('a device', () => {
     }
   });
 
-  it('reports in GCJ-02 where told to, a few hundred metres away in China', () => {
+  it('reports GCJ-02 if configured, a few hundred metres off in China', () => {
     const china = { home: { lat: 31.23, lon: 121.47 }, timeZone: 'Asia/Shanghai', seed: 3 };
     const place = (changed: object) =>
       lived({ ...china, ...changed }, 0.01).measurements.find((one) => one.kind === KIND.location)?.body;

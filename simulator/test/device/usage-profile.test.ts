@@ -26,7 +26,7 @@ function lived(changed: Parameters<typeof demoDevice>[0], habits: UsageProfileIn
 const hourOf = (atMs: number) => localTime(atMs, 'Europe/Berlin').minute / 60;
 
 describe('shifts', () => {
-  it('of the night go on over midnight, also on the way and on the odometer', () => {
+  it('of the night continue over midnight, with route and odometer', () => {
     const { states } = lived({}, { shift: 'night', workDays: [0, 1, 2, 3, 4, 5, 6] });
     const working = states.filter(({ activity }) => activity === 'working');
     expect(working.length).toBeGreaterThan(4 * 6 * 60);
@@ -36,7 +36,7 @@ describe('shifts', () => {
       const before = states[index] ?? state;
       const driven = state.odometerMetre - before.odometerMetre;
       expect(driven).toBeLessThan(400);
-      // an hour that comes twice is worked twice, on the same way
+      // the hour repeated by the clock change is worked twice, on the same route
       const isSetBack = state.atMs === Date.UTC(2026, 9, 25, 1);
       if (before.activity === state.activity && !isSetBack) {
         expect(distanceMetre(before, state)).toBeLessThanOrEqual(driven + 1);
@@ -46,7 +46,7 @@ describe('shifts', () => {
     expect(overMidnight).toBeGreaterThan(0);
   });
 
-  it('round the clock leave no hour of the day and no day of the week out', () => {
+  it('around the clock cover every hour of the day and every day of the week', () => {
     const { states } = lived({}, { shift: 'round-the-clock', workDays: [0, 1, 2, 3, 4, 5, 6] });
     const hours = new Set<number>();
     const days = new Set<number>();
@@ -59,7 +59,7 @@ describe('shifts', () => {
     expect(days.size).toBeGreaterThanOrEqual(8);
   });
 
-  it('are not there for what is stored: it stands where it is and hardly loses charge', () => {
+  it('do not exist for a stored device: it does not move and hardly loses charge', () => {
     const { states, measured } = lived(
       { profile: 'rental-unit', chemistry: 'lead-acid' },
       { shift: 'stored', startCharge: 0.6, plugInBelow: 0.5 },
@@ -72,7 +72,7 @@ describe('shifts', () => {
 });
 
 describe('charging', () => {
-  it('begins when the charge is low enough, not before, and ends where it is meant to', () => {
+  it('begins only when the charge is low enough, and ends at its target', () => {
     const { states } = lived(
       {},
       { shift: 'day', workDays: [0, 1, 2, 3, 4, 5, 6], plugInBelow: 0.5, chargeTo: 0.8, startCharge: 0.75 },
@@ -91,18 +91,18 @@ describe('charging', () => {
     expect(Math.max(...ended)).toBeCloseTo(0.8, 1);
   });
 
-  it.each(['lead-acid', 'lfp'] as const)('of a full %s battery is over: no current is measured', (chemistry) => {
+  it.each(['lead-acid', 'lfp'] as const)('of a full %s battery has ended: no current is measured', (chemistry) => {
     const { states, measured } = lived({ profile: 'rental-unit', chemistry }, { hiredOut: false, workDays: [] }, 3);
     const full = states.findIndex((state) => state.units[0]?.charger.stage === 'full');
     expect(full).toBeGreaterThan(-1);
-    // what charges the surface flows back for a moment
+    // surface charge flows back for a moment
     const rested = measured.slice(full + 60, full + 12 * 60);
     expect(rested.length).toBeGreaterThan(600);
     for (const one of rested) expect([one.currentUsingCentiAmp, one.currentChargingCentiAmp]).toEqual([0, 0]);
     for (const one of rested) expect(one.socCentiPercent).toBeGreaterThan(9700);
   });
 
-  it('on float is too little to be measured after some hours', () => {
+  it('on float is too weak to be measured after some hours', () => {
     const { measured } = lived({ profile: 'telecom', chemistry: 'lead-acid', seed: 4 }, { startCharge: 0.95 }, 2);
     const idle = measured.filter(
       ({ currentChargingCentiAmp, currentUsingCentiAmp }) =>
@@ -113,7 +113,7 @@ describe('charging', () => {
 });
 
 describe('a current sensor', () => {
-  it('tells nothing below its drift, and everything above', () => {
+  it('reports no current below its drift, and every current above', () => {
     const { measured } = lived({ capacityAmpHour: 200 }, { shift: 'round-the-clock' }, 2);
     const currents = measured.flatMap(({ currentUsingCentiAmp = 0, currentChargingCentiAmp = 0 }) => [
       currentUsingCentiAmp,

@@ -20,7 +20,7 @@ let broker: TestBroker;
 let simulator: Simulator;
 let server: Server;
 let number = 0;
-/** Ranges that were asked for. */
+/** The requested ranges. */
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/firmware/one`;
-/** An offer as it is signed by its maker. */
+/** An offer signed by the maker. */
 function offer(changed: Partial<ActionOf<'firmware'>> = {}, key = privateKey): ActionOf<'firmware'> {
   const sha256 = createHash('sha256').update(image).digest('hex');
   const said = { sizeBytes: image.length, sha256, version: '3.5.0', model: 'YH-200', ...changed };
@@ -57,7 +57,7 @@ function offer(changed: Partial<ActionOf<'firmware'>> = {}, key = privateKey): A
   return { kind: 'firmware', url: url(), signature, ...said };
 }
 
-/** Gives a command until it is heard, and waits for its last answer. */
+/** Sends a command until it is received, and waits for its last answer. */
 async function answered(action: ActionOf<'firmware'>) {
   const id = `f${++number}`;
   const last = () => broker.acks.find((ack) => ack.commandId === id && ack.result !== AckResult.PROGRESS);
@@ -66,7 +66,7 @@ async function answered(action: ActionOf<'firmware'>) {
   return { last: last()!, percents: broker.acks.filter((ack) => ack.commandId === id).map(({ percent }) => percent) };
 }
 
-it('refuses what is for another model, damaged, signed by a stranger, or an old image passed off as a newer version', async () => {
+it('refuses an image for another model, damaged, signed with an unknown key, or passed off as a newer version', async () => {
   const { last } = await answered(offer({ model: 'YH-310' }));
   expect(last).toMatchObject({ result: AckResult.REFUSED, detail: 'the image is for model YH-310, this is YH-200' });
   expect(asked).toEqual([]);
@@ -84,7 +84,7 @@ it('refuses what is for another model, damaged, signed by a stranger, or an old 
   expect(simulator.control.device(one).firmwareVersion).toBe('3.4.0');
 });
 
-it('goes on where it was when the connection is lost midway, restarts and says what it runs', async () => {
+it('resumes after the connection is lost midway, restarts, and reports its version', async () => {
   asked.length = 0;
   simulator.control.faultProfile(one, { loseConnectionAtPercent: 50 });
   const { last, percents } = await answered(offer());

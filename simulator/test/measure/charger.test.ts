@@ -23,7 +23,7 @@ function lived(days: number, changed: Parameters<typeof demoDevice>[0]): Measure
   return measurements;
 }
 
-test('a charger reports charges that the server takes and folds, and its own count agrees', () => {
+test('the server computes charging sessions from the records of a charger, whose own count agrees', () => {
   const records = lived(4, { chargerUnit: 3, profile: 'rental-unit' }).flatMap((one) =>
     one.kind === KIND.charger ? [one] : [],
   );
@@ -41,6 +41,6 @@ test('a charger reports charges that the server takes and folds, and its own cou
   }
 });
 
-test('without a charger there are no records of one', () => {
+test('a device without a charger has no charger records', () => {
   expect(lived(1, {}).some(({ kind }) => kind === KIND.charger)).toBe(false);
 });

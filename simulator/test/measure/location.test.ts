@@ -9,7 +9,7 @@ import { demoDevice } from '../demo-devices.ts';
 
 const from = Date.UTC(2026, 9, 19);
 
-/** Kinds of the positions of a week, with their instants. */
+/** The kinds and instants of a week's positions. */
 function positions(gnssGaps: boolean) {
   const model = deviceModel(demoDevice({ profile: 'rv', gnssGaps }));
   let state = initialDevice(model, from);
@@ -23,7 +23,7 @@ function positions(gnssGaps: boolean) {
   return found;
 }
 
-test('a device that loses its satellites knows only its mast for forty minutes of some hours', () => {
+test('a device that loses satellite reception has only cell-tower positions for forty minutes in some hours', () => {
   const found = positions(true);
   const coarse = found.filter(({ kind }) => kind === LocationKind.LBS4);
   expect(coarse.length).toBeGreaterThan(0);

@@ -25,18 +25,18 @@ describe('decimal texts', () => {
     expect(scaledInteger(text, hundredths)).toBe(expected);
   });
 
-  it.each(['', '-', '.', 'NaN', '--', '1,5', '0x10', '1e999', 'Infinity', ' '])('%j is no number', (text) => {
+  it.each(['', '-', '.', 'NaN', '--', '1,5', '0x10', '1e999', 'Infinity', ' '])('%j is not a number', (text) => {
     expect(scaledInteger(text, hundredths)).toBeNull();
   });
 
-  it('divides exactly: seconds to minutes, halves away from zero', () => {
+  it('divides exactly: seconds to minutes, halves rounded away from zero', () => {
     expect(scaledInteger('90', { multiply: 1, divide: 60 })).toBe(2);
     expect(scaledInteger('89.999', { multiply: 1, divide: 60 })).toBe(1);
     expect(scaledInteger('-90', { multiply: 1, divide: 60 })).toBe(-2);
     expect(scaledInteger('100', { multiply: 500, divide: 18 })).toBe(2778);
   });
 
-  it('gives back every number of hundredths written with two decimals', () => {
+  it('reads every number of hundredths written with two decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: -(2 ** 40), max: 2 ** 40 }), (value) => {
         const sign = value < 0 ? '-' : '';
@@ -47,7 +47,7 @@ describe('decimal texts', () => {
     );
   });
 
-  it('is the nearest whole number, however the text is written', () => {
+  it('is the nearest integer, however the text is written', () => {
     const text = fc
       .tuple(fc.bigInt({ min: 0n, max: 10n ** 16n }), fc.integer({ min: 0, max: 8 }))
       .map(([digits, places]) => {

@@ -16,7 +16,7 @@ function played(pace: Pace, instants: number[]) {
 const base: Pace = { speed: 10, align: 'end', longestPauseMs: Infinity, nowMs: 1_000_000 };
 
 describe('the pace of a replay', () => {
-  it('keeps the distances and ends now, sent faster', () => {
+  it('keeps distances between instants, ends now, and sends faster', () => {
     expect(played(base, [500, 1500, 4500])).toEqual([
       { dueMs: 1_000_000, instantMs: 996_000 },
       { dueMs: 1_000_100, instantMs: 997_000 },
@@ -24,25 +24,25 @@ describe('the pace of a replay', () => {
     ]);
   });
 
-  it('or starts now and shrinks the distances', () => {
+  it('or starts now and shrinks distances', () => {
     const rows = played({ ...base, align: 'start' }, [500, 1500, 4500]);
     expect(rows.map((row) => row.instantMs)).toEqual([1_000_000, 1_000_100, 1_000_400]);
   });
 
-  it('waits for a pause only so long', () => {
+  it('limits the wait for a pause', () => {
     const rows = played({ ...base, longestPauseMs: 2000 }, [0, 1000, 100_000, 101_000]);
     expect(rows.map((row) => row.dueMs - 1_000_000)).toEqual([0, 100, 300, 400]);
     expect(rows.map((row) => row.instantMs)).toEqual([899_000, 900_000, 999_000, 1_000_000]);
   });
 
-  it('at full speed waits for nothing', () => {
+  it('does not wait at full speed', () => {
     const rows = played({ ...base, speed: Infinity }, [0, 1000, 100_000]);
     expect(rows.every((row) => row.dueMs === base.nowMs)).toBe(true);
   });
 });
 
 describe('the time line of a recording', () => {
-  it('never has two rows at one instant, and keeps what is in order', () => {
+  it('never has two rows at one instant, and does not change rows in order', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ time: fc.nat(10_000), run: fc.constantFrom('a', 'b') })), (rows) => {
         const line = timeLine();
@@ -58,7 +58,7 @@ describe('the time line of a recording', () => {
     expect([3, 5, 5, 9].map((time) => placeRow(line, time, ''))).toEqual([3, 5, 6, 9]);
   });
 
-  it('lays a clock that was set back, and the next run, ten minutes behind', () => {
+  it('puts rows after a clock was set back, and the next run, ten minutes later', () => {
     const line = timeLine();
     const at = [
       placeRow(line, 0, 'a'),

@@ -37,7 +37,7 @@ async function replayed(options: Partial<ReplayOptions>) {
   return replay.done;
 }
 
-/** Kind, instant and payload of every record that a recording holds, moved by what the replay moved it. */
+/** Kind, instant and payload of every record of a recording, shifted like the replay shifts it. */
 async function expected(recordings: Recording[], shiftMs: number, mostRows = Infinity): Promise<string[]> {
   const lines: string[] = [];
   let rows = 0;
@@ -67,7 +67,7 @@ const packRows = Array.from(
 const cellRows = Array.from({ length: 70 }, (_, row) => `${1e12 + row * 10_000},3.6${row},3.7`);
 
 describe('recordings of a folder', () => {
-  it('are files, groups of files, and packs with their cells', async () => {
+  it('are files, groups within files, and packs with their cells', async () => {
     write('car_pack.csv.gz', 'ts_utc_ms,pack_voltage_V,pack_current_A', packRows);
     write('car_cells.csv.gz', 'ts_utc_ms,cell_01_V,cell_02_V', cellRows);
     write('trips.csv', 'trip_id,ts_utc_ms,soc_pct', ['a,1000,50', 'a,2000,49', 'b,9000,80']);
@@ -86,14 +86,14 @@ describe('recordings of a folder', () => {
     expect(joined[11]).not.toHaveProperty('cell_01_V');
   });
 
-  it('that are broken are named', async () => {
+  it('that cannot be read are named', async () => {
     write('odd.csv', 'ts_utc_ms,soc_pct', ['1,2,3']);
     await expect(findRecordings(folder)).rejects.toThrow(/odd\.csv/);
   });
 });
 
 describe('a replay', () => {
-  it('arrives whole, every value equal, as the devices it was given to', async () => {
+  it('arrives complete and unchanged, from the assigned devices', async () => {
     write('car_pack.csv', 'ts_utc_ms,pack_voltage_V,pack_current_A', packRows);
     write('car_cells.csv', 'ts_utc_ms,cell_01_V,cell_02_V', cellRows);
     write('trips.csv', 'trip_id,ts_utc_ms,soc_pct', ['b,9000,80', 'a,1000,50', 'a,2000,49']);
@@ -108,14 +108,14 @@ describe('a replay', () => {
     expect(Math.max(...broker.publishes.map((publish) => publish.records))).toBeLessThanOrEqual(150);
   });
 
-  it('that starts now shrinks the distances by its speed', async () => {
+  it('that starts now shrinks distances by its speed', async () => {
     write('one.csv', 'ts_utc_ms,soc_pct', ['0,50', '60000,49', '120000,48']);
     await replayed({ credentials: { one: device(1) }, speed: 1000, align: 'start' });
     const instants = broker.records.map((record) => record.at);
     expect(instants.map((at) => at - (instants[0] ?? 0))).toEqual([0, 60, 120]);
   });
 
-  it('survives the loss of its connection', async () => {
+  it('continues after the loss of its connection', async () => {
     write(
       'one.csv',
       'ts_utc_ms,soc_pct',
@@ -129,7 +129,7 @@ describe('a replay', () => {
     expect(new Set(arrived(device(1).mcuId)).size).toBe(3000);
   });
 
-  it('refuses commands: what was recorded does not obey', async () => {
+  it('refuses commands, since a recording cannot execute them', async () => {
     write('one.csv', 'ts_utc_ms,soc_pct', ['0,50', '3600000,49']);
     const replay = await startReplay({ folder, mqttUrl: broker.url, credentials: { one: device(1) }, speed: 1 });
     playing.push(replay);
@@ -149,7 +149,7 @@ describe('a replay', () => {
     await replay.done;
   });
 
-  it('wants recordings and devices that fit', async () => {
+  it('requires recordings and devices that match', async () => {
     await expect(replayed({})).rejects.toThrow('no CSV files');
     write('trips.csv', 'trip_id,ts_utc_ms,soc_pct', ['a,1000,50', 'a,9000,49', 'b,3000,80']);
     await expect(replayed({ credentials: { trips: device(1) } })).rejects.toThrow('overlap');
@@ -163,7 +163,7 @@ describe('a replay', () => {
 const shared = resolve('../shared/data/recordings');
 
 if (existsSync(shared))
-  describe('the recordings at hand', () => {
+  describe('the available recordings', () => {
     it.each([
       ['ev_packs_cells_faults', 'car3', 12],
       ['twizy_rsk_morocco', 'twizy_trips_1s', 11],

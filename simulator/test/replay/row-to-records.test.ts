@@ -7,7 +7,7 @@ function records(row: Record<string, string>, override: Parameters<typeof mapCol
 }
 
 describe('a row of a recording', () => {
-  it('of a pack becomes a monitor record, and a BMS record when its cells were read', () => {
+  it('of a pack becomes a monitor record, and a BMS record if it has cell readings', () => {
     const row = {
       pack_voltage_V: '352.0',
       pack_current_A: '-0.75',
@@ -86,7 +86,7 @@ describe('a row of a recording', () => {
     expect(records(row)).toEqual([]);
   });
 
-  it('tells the direction of a current from its sign, unless the column knows it', () => {
+  it('takes the direction of a current from its sign, unless the column determines it', () => {
     expect(records({ current_A: '2.5' })[0]?.body).toEqual({ currentUsingCentiAmp: 0, currentChargingCentiAmp: 250 });
     expect(records({ usage_current_A: '0.38', charging_current_A: '0.0411' })[0]?.body).toEqual({
       currentUsingCentiAmp: 38,
@@ -94,7 +94,7 @@ describe('a row of a recording', () => {
     });
   });
 
-  it('turns units: seconds to go into minutes, a switch into yes or no', () => {
+  it('converts units: remaining seconds to minutes, a switch to yes or no', () => {
     expect(records({ time_to_go_s: '5430', relay_on: '1', battery_voltage_mV: '13079' })[0]?.body).toEqual({
       remainingMinutes: 91,
       relayClosed: true,
@@ -102,19 +102,19 @@ describe('a row of a recording', () => {
     });
   });
 
-  it('leaves out blanks, what is no number, and what cannot be', () => {
+  it('leaves out blanks, text that is not a number, and impossible values', () => {
     expect(records({ soc_pct: '', battery_voltage_V: 'n/a', surface_temperature_degC: '900' })).toEqual([]);
     expect(records({ soc_pct: '100.4', battery_voltage_V: '12' })[0]?.body).toEqual({ voltageCentiVolt: 1200 });
   });
 
-  it('is none without a time', () => {
+  it('without a time is skipped', () => {
     const mapping = mapColumns(['ts_utc_ms', 'soc_pct']);
     expect(rowToRecords({ ts_utc_ms: '', soc_pct: '50' }, mapping)).toEqual([]);
   });
 });
 
 describe('columns', () => {
-  it('can be named otherwise', () => {
+  it('can have other names', () => {
     const row = { Ladung: '5', u: '4', ambient_temperature_degC: '20', soc_pct: '9' };
     const override = {
       Ladung: 'soc',
@@ -129,7 +129,7 @@ describe('columns', () => {
     });
   });
 
-  it('that nobody knows are left out, also known ones in a unit that does not fit', () => {
+  it('that are unknown, or in a unit that does not fit, are left out', () => {
     const mapping = mapColumns(['time_s', 'weather', 'speed_A', 'speed_km_h', 'cell_id', 'run']);
     expect(mapping).toMatchObject({
       time: { column: 'time_s', unit: 'elapsedSeconds' },
@@ -141,7 +141,7 @@ describe('columns', () => {
     expect(mapping.fields.map((field) => field.column)).toEqual(['speed_km_h']);
   });
 
-  it('must tell the time', () => {
+  it('must include the time', () => {
     expect(() => mapColumns(['soc_pct'])).toThrow(/time/);
   });
 });

@@ -10,7 +10,7 @@ const home = fc.record({
 });
 const seed = fc.nat();
 
-/** Samples every 10 s; the fastest seen over the ground. */
+/** Samples every 10 s; the highest speed over ground. */
 function fastest(route: Route): number {
   let highest = 0;
   let last = positionOnRoute(route, 0);
@@ -27,7 +27,7 @@ function fastest(route: Route): number {
 }
 
 describe('routes', () => {
-  it('lead from one place to the other at the speed of a road vehicle, anywhere on the globe', () => {
+  it('lead from one place to another at the speed of a road vehicle, anywhere on the globe', () => {
     fc.assert(
       fc.property(home, seed, (from, roadSeed) => {
         const to = placeAround(from, roadSeed, 500, 120_000);
@@ -42,7 +42,7 @@ describe('routes', () => {
     );
   });
 
-  it('in a yard stay near and come back', () => {
+  it('in a yard stay nearby and return', () => {
     fc.assert(
       fc.property(home, seed, (centre, yardSeed) => {
         const size = { radiusMetre: 200, halts: 5, speedMetrePerSecond: 4, haltSeconds: 60 };
@@ -55,7 +55,7 @@ describe('routes', () => {
     );
   });
 
-  it('back is the same road', () => {
+  it('in the opposite direction use the same road', () => {
     const from = { lat: 31.2, lon: 121.5 };
     const route = roadRoute(from, { lat: 31.6, lon: 121.0 }, 9);
     const back = reversed(route);
@@ -64,7 +64,7 @@ describe('routes', () => {
     expect(distanceMetre(there, positionOnRoute(back, routeSeconds(route) - 1234))).toBeLessThan(1);
   });
 
-  it('offsets go there and back', () => {
+  it('offsets can be inverted', () => {
     fc.assert(
       fc.property(
         home,

@@ -17,7 +17,7 @@ function instantsFrom(device: ReturnType<typeof demoDevice>, atMs: number, nowMs
 }
 
 describe('instants of records', () => {
-  it('are as many as the history is long, evenly spaced', () => {
+  it('cover the whole history, evenly spaced', () => {
     const device = demoDevice({ historyDays: 30, historyIntervalSeconds: 60 });
     const found = instantsFrom(device, startInstant(device, firstStartMs), firstStartMs);
     expect(found.length).toBeGreaterThanOrEqual(30 * 1440 - 1);
@@ -27,13 +27,13 @@ describe('instants of records', () => {
     );
   });
 
-  it('are the same ones when taken up in the middle', () => {
+  it('are the same when resumed in the middle', () => {
     const device = demoDevice({ historyDays: 2, historyIntervalSeconds: 60 });
     const all = instantsFrom(device, startInstant(device, firstStartMs), firstStartMs);
     expect(instantsFrom(device, all[999] as number, firstStartMs)).toEqual(all.slice(1000));
   });
 
-  it('after some hours away come at the interval of the history, then at the live one', () => {
+  it('after some hours of absence have the interval of the history, then the live one', () => {
     const device = demoDevice({ intervalSeconds: 10, historyIntervalSeconds: 60 });
     const nowMs = firstStartMs + 5 * HOUR_MS;
     const found = instantsFrom(device, firstStartMs, nowMs);
@@ -51,7 +51,7 @@ describe('instants of records', () => {
     expect(next?.atMs).toBeGreaterThan(nowMs - memoryMs);
   });
 
-  it('end for a device that fell silent, until it is woken', () => {
+  it('end when a device falls silent, until it is woken', () => {
     const device = demoDevice({ historyDays: 1, silentHours: 3 });
     const state = { atMs: firstStartMs - 3 * HOUR_MS, intervalSeconds: null, woken: false };
     expect(nextInstant(device, firstStartMs, state, firstStartMs)).toBeNull();

@@ -17,14 +17,14 @@ function instantsOf(payload: Uint8Array | null | undefined): number[] {
 }
 
 describe('the memory of a device', () => {
-  it('makes batches of at most 150 records, the oldest first', () => {
+  it('makes batches of at most 150 records, oldest first', () => {
     const outbox = filled(400);
     const sizes = [outbox.take(), outbox.take(), outbox.take()].map((parcel) => instantsOf(parcel?.payload).length);
     expect(sizes).toEqual([150, 150, 100]);
     expect(outbox.take()).toBeUndefined();
   });
 
-  it('knows how far all is acknowledged, in whatever order the answers come', () => {
+  it('knows up to where everything is acknowledged, whatever the order of the answers', () => {
     const outbox = filled(450);
     const [first, second, third] = [outbox.take(), outbox.take(), outbox.take()];
     if (!first || !second || !third) throw new Error('three parcels expected');
@@ -35,7 +35,7 @@ describe('the memory of a device', () => {
     expect(outbox.recordsWaiting).toBe(0);
   });
 
-  it('sends again, in order, what was not acknowledged when the connection ended', () => {
+  it('resends, in order, what was not acknowledged when the connection ended', () => {
     const outbox = filled(450);
     const parcels = [outbox.take(), outbox.take(), outbox.take()];
     if (parcels[1]) outbox.acknowledge(parcels[1]);
@@ -45,7 +45,7 @@ describe('the memory of a device', () => {
     expect(again).toEqual([1, 301, 451]);
   });
 
-  it('is bounded: the oldest is lost and counted', () => {
+  it('is bounded: the oldest records are lost and counted', () => {
     const outbox = filled(20_500);
     expect(outbox.recordsWaiting).toBeLessThanOrEqual(20_000);
     expect(outbox.recordsLost + outbox.recordsWaiting).toBe(20_500);

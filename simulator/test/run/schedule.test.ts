@@ -39,7 +39,7 @@ describe('the schedule', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not run what was called off, and runs what is added while it runs', () => {
+  it('does not run cancelled entries, and runs entries added while it runs', () => {
     const schedule = new Schedule(Date.now);
     const ran: string[] = [];
     const callOff = schedule.at(Date.now() + 10, () => ran.push('called off'));

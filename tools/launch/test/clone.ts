@@ -99,7 +99,7 @@ function start(folder: string, file: string, parameters: string[] = [], options:
   const says = async (text: string) => {
     while (!output.includes(text)) {
       const isOver = await Promise.race([once(child.stdout, 'data').then(() => false), ended.then(() => true)]);
-      if (isOver && !output.includes(text)) throw new Error(`ended without saying ${text}: ${output}`);
+      if (isOver && !output.includes(text)) throw new Error(`ended before printing ${text}: ${output}`);
     }
   };
   return { child, output: () => output, says, ended };

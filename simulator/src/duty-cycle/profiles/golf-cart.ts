@@ -8,8 +8,8 @@ import { atCharger } from '../usage-profile.ts';
 import { workDay } from '../work-day.ts';
 
 /**
- * Two rounds on a day of the weekend, at most one on others; on the charger from the evening on.
- * A cart with a shift is one of a park or a car lot and drives through it.
+ * Two rounds a day at the weekend, at most one on other days; charged from the evening on. A cart with a shift works in
+ * a park or a car lot and drives all through it.
  */
 export const planGolfCart: DayPlanner = (cycle, day) => {
   if (cycle.usage.shift !== null) return dayOfShift(cycle, day);

@@ -9,8 +9,8 @@ import { atCharger } from '../usage-profile.ts';
 import { workDay } from '../work-day.ts';
 
 /**
- * Some weeks at a customer, brought and fetched by lorry; then idle in the yard, off the charger, for a week or more.
- * One that is not hired out works at home.
+ * Some weeks at a customer, transported by lorry; then idle in the yard, not charged, for a week or more. A unit that
+ * is not rented out works at home.
  */
 export const planRentalUnit: DayPlanner = (cycle, day) => {
   if (cycle.usage.shift === 'stored') return storedDay(cycle, day);

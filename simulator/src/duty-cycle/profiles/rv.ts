@@ -47,7 +47,7 @@ function driving(route: Route, from: Place, fromMinute: number): Segment {
   });
 }
 
-/** Little by day, lights and heating in the evening, a fridge at night. */
+/** Little load by day, lights and heating in the evening, a fridge at night. */
 function campingDay(cycle: DutyCycle, day: number, camp: Place): Segment[] {
   const solar = { chargeRate: 0.16, solar: true };
   const { effort } = cycle.usage;

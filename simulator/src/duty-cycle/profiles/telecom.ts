@@ -4,8 +4,8 @@ import type { DayPlanner } from '../duty-cycle.ts';
 import { atCharger } from '../usage-profile.ts';
 
 /**
- * Standby on float; the mains fails some times a month, for half an hour to five hours.
- * A mast off the grid works from its battery until a generator comes on.
+ * Standby on float; the mains fails several times a month, for half an hour to five hours. A mast without mains runs on
+ * its battery until a generator starts.
  */
 export const planTelecom: DayPlanner = (cycle, day) => {
   const power = atCharger(cycle.usage);

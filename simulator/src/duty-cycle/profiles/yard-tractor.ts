@@ -3,7 +3,7 @@ import { segment } from '../day-plan.ts';
 import type { DayPlanner } from '../duty-cycle.ts';
 import { workDay } from '../work-day.ts';
 
-/** Trailers moved between the docks, another round every day; charged in every break in which it needs it. */
+/** Moves trailers between docks, on another route every day; charged in every break if needed. */
 export const planYardTractor: DayPlanner = (cycle, day) =>
   workDay(cycle, day, {
     place: cycle.home,
