@@ -52,7 +52,10 @@ create table alarm (
   lease_path text collate "C",
   lease_from bigint,
   lease_until bigint,
-  constraint alarm_pkey PRIMARY KEY (device_id, raised_at, unit, msg_type, code)
+  id uuid not null generated always as ((md5((((((((((device_id)::text || ':'::text) || (unit)::text) || ':'::text) || (msg_type)::text) || ':'::text) || (code)::text) || ':'::text) || (raised_at)::text)))::uuid) stored,
+  found_later boolean not null default false,
+  constraint alarm_pkey PRIMARY KEY (device_id, raised_at, unit, msg_type, code),
+  constraint alarm_id UNIQUE (device_id, id)
 );
 CREATE INDEX alarm_open ON public.alarm USING btree (device_id) WHERE (released_at IS NULL);
 CREATE INDEX alarm_path ON public.alarm USING btree (path, raised_at DESC);

@@ -65,8 +65,8 @@ async function refuseUnknown(client: Client): Promise<void> {
     union all select 'the type ' || typname from pg_type t
       where typtype in ('e', 'd', 'r') and typnamespace = 'public'::regnamespace and ${NOT_OF_EXTENSION('pg_type', 't.oid')}
     union all select 'the trigger ' || tgname from pg_trigger t where not tgisinternal and ${NOT_OF_EXTENSION('pg_class', 't.tgrelid')}
-    union all select 'the computed column ' || attname from pg_attribute join pg_class c on c.oid = attrelid
-      where relnamespace = 'public'::regnamespace and (attgenerated <> '' or attidentity <> '')`,
+    union all select 'the identity column ' || attname from pg_attribute join pg_class c on c.oid = attrelid
+      where relnamespace = 'public'::regnamespace and attidentity <> ''`,
   );
   if (unknown.length > 0) throw new Error(`tools/gen/schema cannot write ${unknown.join(', ')}`);
 }

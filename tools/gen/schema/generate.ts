@@ -15,9 +15,11 @@ export async function schemaFile(): Promise<GeneratedFile[]> {
     try {
       await migrate(database.owner);
       const client = await database.owner.connect();
-      const text = await dumpSchema(client);
-      client.release();
-      return [{ path: 'docs/database/schema.sql', text }];
+      try {
+        return [{ path: 'docs/database/schema.sql', text: await dumpSchema(client) }];
+      } finally {
+        client.release();
+      }
     } finally {
       await database.stop();
     }

@@ -6,6 +6,7 @@ interface Column {
   collation: string | null;
   required: boolean;
   preset: string | null;
+  computed: boolean;
   storage: string | null;
 }
 
@@ -39,7 +40,8 @@ select c.relname as name, pg_get_partkeydef(c.oid) as partitioning, c.reloptions
   c.relrowsecurity as secured, c.relforcerowsecurity as forced,
   (select json_agg(json_build_object('name', quote_ident(a.attname), 'type', format_type(a.atttypid, a.atttypmod),
       'collation', case when a.attcollation <> t.typcollation then (select quote_ident(collname) from pg_collation where oid = a.attcollation) end,
-      'required', a.attnotnull, 'preset', pg_get_expr(d.adbin, d.adrelid), 'storage', ${STORAGE}) order by a.attnum)
+      'required', a.attnotnull, 'preset', pg_get_expr(d.adbin, d.adrelid),
+      'computed', a.attgenerated <> '', 'storage', ${STORAGE}) order by a.attnum)
     from pg_attribute a join pg_type t on t.oid = a.atttypid
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
@@ -56,10 +58,10 @@ select c.relname as name, pg_get_partkeydef(c.oid) as partitioning, c.reloptions
     from pg_policy p where p.polrelid = c.oid) as policies
 from pg_class c where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace`;
 
-const columnLine = ({ name, type, collation, required, preset }: Column): string =>
-  [name, type, collation && `collate ${collation}`, required && 'not null', preset && `default ${preset}`]
-    .filter(Boolean)
-    .join(' ');
+function columnLine({ name, type, collation, required, preset, computed }: Column): string {
+  const value = preset && (computed ? `generated always as (${preset}) stored` : `default ${preset}`);
+  return [name, type, collation && `collate ${collation}`, required && 'not null', value].filter(Boolean).join(' ');
+}
 
 const policyLines = (table: string, { name, permissive, command, roles, using, check }: Policy): string =>
   [

@@ -55,7 +55,8 @@ export interface RowSink {
 export async function copyIn(client: pg.ClientBase, { name, columns, hasRowSecurity }: Table): Promise<RowSink> {
   const target = `public.${quoted(name)}`;
   const incoming = hasRowSecurity ? quoted(`incoming ${name}`) : target;
-  if (hasRowSecurity) await client.query(`create temporary table ${incoming} (like ${target}) on commit drop`);
+  if (hasRowSecurity)
+    await client.query(`create temporary table ${incoming} (like ${target} including generated) on commit drop`);
   const stream = client.query(copyFrom(`copy ${incoming} (${list(columns)}) from stdin`));
   const done = finished(stream);
   done.catch(() => {});
