@@ -164,7 +164,7 @@ async function takeOver(within: Within): Promise<Row> {
 async function plainCopy(database: Database): Promise<number> {
   const within = createWithin(database);
   const rows = await within(systemScope('bench'), (tx) =>
-    tx.query<{ device_id: number; kind: number; unit: number; at: number; received_at: number; payload: Buffer }>(
+    tx.query<{ deviceId: number; kind: number; unit: number; at: number; receivedAt: number; payload: Buffer }>(
       'select * from record_log order by received_at, device_id, at',
     ),
   );
@@ -172,11 +172,11 @@ async function plainCopy(database: Database): Promise<number> {
   const start = performance.now();
   for (let from = 0; from < rows.length; from += COPY_BATCH) {
     const batch = rows.slice(from, from + COPY_BATCH).map((row) => ({
-      deviceId: row.device_id,
+      deviceId: row.deviceId,
       kind: row.kind,
       unit: row.unit,
       at: row.at,
-      receivedAt: row.received_at,
+      receivedAt: row.receivedAt,
       payload: row.payload,
     }));
     await within(systemScope('bench'), (tx) => appendRecords(tx, batch));

@@ -132,9 +132,9 @@ async function addVisualDevice(tx: Tx, device: VisualDevice): Promise<void> {
       locationShared: device.locationShared,
       details: {
         model: device.lithium ? 'YH-310' : 'YH-200',
-        hardware_version: '2.1',
-        firmware_version: '3.4.0',
-        battery_model: device.lithium ? 'LFP-404' : '24-5PzS 620',
+        hardwareVersion: '2.1',
+        firmwareVersion: '3.4.0',
+        batteryModel: device.lithium ? 'LFP-404' : '24-5PzS 620',
       },
       related: device.related,
       serviceUntil: NOW + 200 * DAY_MS,

@@ -75,15 +75,15 @@ export async function switchDemoOff({
 /** Keys from the fleet file; a device whose key is not there any more gets a new one. Removed devices stay removed. */
 async function currentKeys(tx: Tx, dataDir: string): Promise<Map<string, string>> {
   const known = readFleetDevices(dataDir);
-  const rows = await tx.query<{ id: number; mcu_id: string; key_hash: Buffer }>(
+  const rows = await tx.query<{ id: number; mcuId: string; keyHash: Buffer }>(
     'select id, mcu_id, key_hash from device where mcu_id = any($1)',
     [demoFleet.map(({ number }) => mcuIdOf(number))],
   );
   const keys = new Map<string, string>();
   for (const row of rows) {
-    const key = known.get(row.mcu_id)?.key;
-    const isCurrent = key !== undefined && hashDeviceKey(key).keyHash.equals(row.key_hash);
-    keys.set(row.mcu_id, isCurrent ? key : await renewKey(tx, row.id));
+    const key = known.get(row.mcuId)?.key;
+    const isCurrent = key !== undefined && hashDeviceKey(key).keyHash.equals(row.keyHash);
+    keys.set(row.mcuId, isCurrent ? key : await renewKey(tx, row.id));
   }
   return keys;
 }

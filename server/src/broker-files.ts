@@ -48,9 +48,7 @@ function write(path: string, text: string): void {
 
 const devicesOf = (within: Within) =>
   within(systemScope('broker files'), (tx) =>
-    tx.query<{ mcuId: string; brokerHash: string }>(
-      'select mcu_id as "mcuId", broker_hash as "brokerHash" from device order by mcu_id',
-    ),
+    tx.query<{ mcuId: string; brokerHash: string }>('select mcu_id, broker_hash from device order by mcu_id'),
   );
 
 main().catch((error: Error) => {

@@ -10,9 +10,23 @@ const INTERPOLATION = /\$\{((?:[^{}`]|\{[^{}]*\}|`(?:[^`$]|\$(?!\{)|\$\{[^{}]*\}
 const LITERAL = new RegExp(`\`((?:\\\\.|${INTERPOLATION.source}|[^\`\\\\])*)\`|'([^'\\n]*)'|"([^"\\n]*)"`, 'g');
 const SQL = /^\s*(select|insert\s+into|update|delete\s+from|with|copy|from)\s/i;
 
+const blank = (text: string) => text.replace(/[^\n]/g, ' ');
+
+/** A source without comments and string literals, line by line; interpolated code stays. */
+export function codeOf(source: string): string {
+  const code = (text: string): string =>
+    text.replace(LITERAL, (literal) => {
+      const inner = [...literal.matchAll(INTERPOLATION)];
+      const ends = [0, ...inner.map((put) => put.index + put[0].length)];
+      const kept = inner.map((put, index) => `${blank(literal.slice(ends[index], put.index))} ${code(put[1] ?? '')} `);
+      return kept.join('') + blank(literal.slice(ends.at(-1)));
+    });
+  return code(source.replace(COMMENT, blank));
+}
+
 /** All string literals of a source that begin like SQL, including those interpolated into others. */
 export function sqlTextsIn(source: string, line = 1): SqlText[] {
-  const code = source.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '));
+  const code = source.replace(COMMENT, blank);
   return [...code.matchAll(LITERAL)].flatMap((literal) => {
     const text = literal[1] ?? literal[3] ?? literal[4] ?? '';
     const at = line + code.slice(0, literal.index).split('\n').length - 1;

@@ -1,8 +1,9 @@
 /**
  * Checks statements for what a Citus cluster refuses, as far as their text shows it; `npm run check -- citus` finds the
- * rest.
+ * rest. Also checks that columns are named in one way.
  */
 import { readFileSync } from 'node:fs';
+import { nameFaults } from './sql-names.ts';
 import { clusterFaults } from './sql-rules.ts';
 import { sqlTextsIn } from './sql-texts.ts';
 import { ROOT, report, repositoryFiles } from './tree.ts';
@@ -12,11 +13,19 @@ const policed = new Set(
   [...schema.matchAll(/^alter table (\w+) enable row level security;/gm)].map(([, name]) => name!),
 );
 
-const faults = repositoryFiles()
-  .filter((path) => /^(server\/src|bench)\/.*\.ts$/.test(path))
-  .flatMap((path) =>
-    sqlTextsIn(readFileSync(ROOT + path, 'utf8')).flatMap(({ line, text }) =>
-      clusterFaults(text, policed).map((reason) => `${path}:${line} ${reason}`),
-    ),
-  );
+const columns = new Set([...schema.matchAll(/^ {2}(\w+) /gm)].map(([, name]) => name!));
+
+const STATEMENTS = /^(server\/src|bench)\/.*\.ts$/;
+const ROWS = /^(server|bench|e2e)\/.*\.ts$/;
+/** Talks to the database on connections of its own, or names columns as such. */
+const AS_STORED =
+  /^server\/test\/(backup\/|upgrade\/|tenancy\/(catalogue|visibility-migration))|^server\/src\/platform\/backup\//;
+
+const faults = repositoryFiles().flatMap((path) => {
+  const source = () => readFileSync(ROOT + path, 'utf8');
+  const texts = STATEMENTS.test(path) ? sqlTextsIn(source()) : [];
+  const cluster = texts.flatMap(({ line, text }) => clusterFaults(text, policed).map((reason) => ({ line, reason })));
+  const names = ROWS.test(path) && !AS_STORED.test(path) ? nameFaults(source(), columns) : [];
+  return [...cluster, ...names].map(({ line, reason }) => `${path}:${line} ${reason}`);
+});
 report('sql', faults);

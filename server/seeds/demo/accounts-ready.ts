@@ -32,9 +32,9 @@ export async function openAccounts(tx: Tx, mode: 'on' | 'public'): Promise<Ready
 
 /** The accounts as an earlier start left them. */
 export const openedAccounts = async (tx: Tx, mode: 'on' | 'public'): Promise<ReadyAccount[]> => {
-  const rows = await tx.query<{ login_key: string }>('select login_key from app_user where demo and not disabled');
+  const rows = await tx.query<{ loginKey: string }>('select login_key from app_user where demo and not disabled');
   return demoAccounts
-    .filter(({ loginName }) => rows.some(({ login_key }) => login_key === loginName))
+    .filter(({ loginName }) => rows.some(({ loginKey }) => loginKey === loginName))
     .map(({ loginName, meaning }) => ({ loginName, meaning, password: mode === 'on' ? DEMO_PASSWORD : null }));
 };
 

@@ -108,7 +108,7 @@ function alarmsSince(
   const newer = since === null ? alarms : sql`${alarms} and a.raised_at >= ${since}`;
   const ofDevice = sql`select a.* from alarm a where a.device_id = s.device_id and ${newer} order by ${NEWEST_FIRST} limit ${offset + limit}`;
   return tx.query<AlarmRow>(
-    sql`select d.mcu_id as "mcuId", d.name as "deviceName", d.sn as "deviceSn", c.name as "companyName", ${KEPT_ALARM}
+    sql`select d.mcu_id, d.name as device_name, d.sn as device_sn, c.name as company_name, ${KEPT_ALARM}
      from ${all ? ALARMS : sql`${DEVICES} cross join lateral (${ofDevice}) a`}
        left join company c on c.id = d.company_id
      where ${all ? alarms : devices} order by ${NEWEST_FIRST} limit ${limit} offset ${offset}`,

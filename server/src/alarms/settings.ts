@@ -25,7 +25,7 @@ interface Row {
 }
 type LimitInput = Parsed<Calls['saveDeviceWarningSettings']>['limits'];
 
-const COLUMNS = `id, mcu_id as "mcuId", chemistry, nominal_centi_volt as "nominalCentiVolt", alarm_limits as changes`;
+const COLUMNS = `id, mcu_id, chemistry, nominal_centi_volt, alarm_limits as changes`;
 const defaultsOf = ({ chemistry, nominalCentiVolt }: Row) => defaultAlarmLimits(chemistry, nominalCentiVolt);
 
 /** The alarm limits of a device, and those that its battery has by itself. */
@@ -160,7 +160,7 @@ export async function pageWarningSettings(
   const page = await pageOf<ChangeRow>(
     tx,
     {
-      columns: sql`id, at, by_name as "byName", before, after`,
+      columns: sql`id, at, by_name, before, after`,
       from: sql`warning_settings_change`,
       where: sql`device_id = ${device.id} and at between ${startsAt} and ${endsAt}`,
       order: sql`at desc, id`,

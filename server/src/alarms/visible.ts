@@ -38,6 +38,6 @@ const EXTEND_WITH_GEOFENCE = sql`case when a.msg_type in (${OF_GEOFENCES}) then 
   else a.extend_value end`;
 
 /** Columns of `alarm a` that make a `KeptAlarm`. */
-export const KEPT_ALARM = sql`a.unit, a.msg_type as "msgType", a.code, a.level, a.raised_at as "raisedAt", a.released_at as "releasedAt",
-  a.trigger_value as "triggerValue", a.trigger_sub_value as "triggerSubValue", ${EXTEND_WITH_GEOFENCE} as extend,
-  a.updated_at as "updatedAt"`;
+export const KEPT_ALARM = sql`a.unit, a.msg_type, a.code, a.level, a.raised_at, a.released_at,
+  a.trigger_value, a.trigger_sub_value, ${EXTEND_WITH_GEOFENCE} as extend,
+  a.updated_at`;

@@ -124,10 +124,10 @@ async function monthsOfHours(tx: Tx, deviceId: number, unit: number, period: Per
   const open = await openHour(tx, deviceId, unit, period);
   return tx.query<MonthRow>(
     `select to_char(local_date, 'YYYY-MM') as month,
-      ${summed('ampHoursIn')} as "ampHoursIn", ${summed('ampHoursOut')} as "ampHoursOut",
-      ${summed('wattHoursIn')} as "wattHoursIn", ${summed('wattHoursOut')} as "wattHoursOut",
-      ${summed('chargingSeconds', PER_HOUR)} as "chargingHours", ${summed('dischargingSeconds', PER_HOUR)} as "dischargingHours",
-      ${summed('operatingSeconds', PER_HOUR)} as "operatingHours", count(distinct local_date)::int as days
+      ${summed('ampHoursIn')} as amp_hours_in, ${summed('ampHoursOut')} as amp_hours_out,
+      ${summed('wattHoursIn')} as watt_hours_in, ${summed('wattHoursOut')} as watt_hours_out,
+      ${summed('chargingSeconds', PER_HOUR)} as charging_hours, ${summed('dischargingSeconds', PER_HOUR)} as discharging_hours,
+      ${summed('operatingSeconds', PER_HOUR)} as operating_hours, count(distinct local_date)::int as days
     from (
       select local_date, body from hour_bucket
       where device_id = $1 and unit = $2 and hour_start between $3 and $4 and hour_start is distinct from $5

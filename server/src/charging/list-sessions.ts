@@ -16,14 +16,14 @@ export interface Reader extends Pick<Scope, 'path'> {
 }
 
 interface Row {
-  device_id: number;
+  deviceId: number;
   unit: number;
   body: ChargingSession;
-  mcu_id: string;
+  mcuId: string;
   sn: string;
   name: string;
-  device_type: string;
-  company_name: string | null;
+  deviceType: string;
+  companyName: string | null;
 }
 
 const COLUMNS = sql`x.device_id, x.unit, x.body, d.mcu_id, d.sn, d.name, d.device_type, c.name as company_name`;
@@ -72,19 +72,19 @@ export async function findChargingSession(
 
 /** A running session ends at its newest record, which is in the state of its device. */
 async function itemsOf(tx: Tx, { role }: Reader, rows: readonly Row[]): Promise<ChargingSessionItem[]> {
-  const going = rows.filter(({ body }) => body.endReason === null).map(({ device_id }) => device_id);
+  const going = rows.filter(({ body }) => body.endReason === null).map(({ deviceId }) => deviceId);
   const states = await currentStates(tx, [...new Set(going)]);
-  const upToNow = ({ device_id, unit, body }: Row): ChargingSession => {
-    const open = body.endReason === null ? states.get(device_id)?.charging.units[unit]?.open : null;
+  const upToNow = ({ deviceId, unit, body }: Row): ChargingSession => {
+    const open = body.endReason === null ? states.get(deviceId)?.charging.units[unit]?.open : null;
     return open && open.startedAt === body.startedAt ? chargingSessionOf(open, open.lastAt, null) : body;
   };
   return rows.map((row) => ({
-    id: chargingSessionIdOf({ mcuId: row.mcu_id, unit: row.unit, startedAt: row.body.startedAt }),
-    mcuId: row.mcu_id,
+    id: chargingSessionIdOf({ mcuId: row.mcuId, unit: row.unit, startedAt: row.body.startedAt }),
+    mcuId: row.mcuId,
     deviceSn: row.sn,
     deviceName: row.name,
-    deviceType: row.device_type,
-    companyName: seesCompanyName(role) ? row.company_name : null,
+    deviceType: row.deviceType,
+    companyName: seesCompanyName(role) ? row.companyName : null,
     unit: row.unit,
     ...upToNow(row),
   }));

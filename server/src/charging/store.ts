@@ -36,7 +36,7 @@ export const chargingSessionsOver = (
   instant: number,
 ): Promise<{ startedAt: number; endedAt: number }[]> =>
   tx.query(
-    `select started_at as "startedAt", ended_at as "endedAt" from charge
+    `select started_at, ended_at from charge
     where device_id = $1 and unit = $2 and started_at < $3 and ended_at >= $3`,
     [deviceId, unit, instant],
   );

@@ -6,7 +6,7 @@ import type { Session } from '../platform/http/session.ts';
 interface Row {
   id: number;
   name: string;
-  parent_id: number | null;
+  parentId: number | null;
   path: string;
   users: { id: number; userName: string }[];
 }
@@ -23,10 +23,10 @@ export async function groupCompanyUsers(tx: Tx, session: Session): Promise<Outpu
      where c.path >= $1 and c.path < ($1 || '.') collate "C" order by c.sort_key, c.id`,
     [session.path],
   );
-  return rows.map(({ id, name, parent_id, path, users }) => ({
+  return rows.map(({ id, name, parentId, path, users }) => ({
     id,
     companyName: name,
-    parentId: id === session.companyId ? null : parent_id,
+    parentId: id === session.companyId ? null : parentId,
     idx: path,
     userList: users,
   }));

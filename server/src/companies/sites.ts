@@ -7,10 +7,10 @@ import type { Session } from '../platform/http/session.ts';
 
 interface Row {
   id: number;
-  company_id: number;
-  company_name: string;
+  companyId: number;
+  companyName: string;
   name: string;
-  time_zone: string | null;
+  timeZone: string | null;
 }
 
 /**
@@ -33,10 +33,10 @@ export async function companySites(
   );
   return rows.map((row) => ({
     id: row.id,
-    companyId: row.company_id,
-    companyName: seesCompanyName(session.role) ? row.company_name : '',
+    companyId: row.companyId,
+    companyName: seesCompanyName(session.role) ? row.companyName : '',
     name: row.name,
-    timeZone: row.time_zone,
+    timeZone: row.timeZone,
   }));
 }
 

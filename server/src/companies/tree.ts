@@ -5,7 +5,7 @@ import type { Session } from '../platform/http/session.ts';
 
 interface Row {
   id: number;
-  parent_id: number | null;
+  parentId: number | null;
   path: string;
   name: string;
   devices: number;
@@ -37,7 +37,7 @@ export function growTree(rows: readonly Row[], topId: number): CompanyNode {
       {
         id: row.id,
         companyName: row.name,
-        parentId: row.id === topId ? null : row.parent_id,
+        parentId: row.id === topId ? null : row.parentId,
         idx: row.path,
         deviceCount: row.devices,
         childList: [],

@@ -25,8 +25,8 @@ const NO_CONFIGURATION: StoredConfiguration = {
 /** The stored configuration of a device; empty when it never reported one and none was desired. */
 export const readConfiguration = async (tx: Tx, deviceId: number): Promise<StoredConfiguration> =>
   (await tx.maybe<StoredConfiguration>(
-    `select report, received_at as "receivedAt", wanted as desired, wanted_can as "desiredCan", wanted_at as "desiredAt",
-       wanted_by as "desiredBy" from device_configuration where device_id = $1`,
+    `select report, received_at, wanted as desired, wanted_can as desired_can, wanted_at as desired_at,
+       wanted_by as desired_by from device_configuration where device_id = $1`,
     [deviceId],
   )) ?? NO_CONFIGURATION;
 
@@ -36,7 +36,7 @@ export const lockReport = (
   deviceId: number,
 ): Promise<(Pick<StoredConfiguration, 'report' | 'receivedAt'> & { readonly stamps: readonly string[] }) | null> =>
   tx.maybe(
-    `select report, received_at as "receivedAt", heard_reports as stamps from device_configuration
+    `select report, received_at, heard_reports as stamps from device_configuration
      where device_id = $1 for update`,
     [deviceId],
   );

@@ -43,7 +43,7 @@ interface Facts {
 export async function lastConfiguration(tx: Tx, device: ScopedDevice): Promise<Output<Calls['getLastYhubConfig']>> {
   const stored = await seenConfiguration(tx, device);
   const facts = await tx.one<Facts>(
-    `select chemistry, nominal_centi_volt as "nominalCentiVolt", capacity_centi_amp_hour as "capacityCentiAmpHour"
+    `select chemistry, nominal_centi_volt, capacity_centi_amp_hour
      from device where id = $1`,
     [device.id],
   );

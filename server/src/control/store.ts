@@ -20,9 +20,9 @@ export interface Command extends CommandStatus {
   readonly expiresAt: number;
 }
 
-const COLUMNS = `device_id as "deviceId", id, action, before, by_user_id as "byUserId", by_name as "byName", by_device as "byDevice", state,
-  requested_at as "requestedAt", sent_at as "sentAt", acknowledged_at as "acknowledgedAt", ended_at as "endedAt",
-  expires_at as "expiresAt", due_at as "dueAt", percent, fault, detail, read_back as "readBack"`;
+const COLUMNS = `device_id, id, action, before, by_user_id, by_name, by_device, state,
+  requested_at, sent_at, acknowledged_at, ended_at,
+  expires_at, due_at, percent, fault, detail, read_back`;
 
 /** Writes a new command; false when one of its kind is under way for the device. */
 export async function insertCommand(tx: Tx, command: Command): Promise<boolean> {
@@ -98,7 +98,7 @@ export const newestCommands = (
 /** Commands that devices were sent, have not answered, and would still execute, in the order in which they were given. */
 export const unanswered = (tx: Tx, mcuIds: readonly string[], now: number): Promise<(Command & { mcuId: string })[]> =>
   tx.query<Command & { mcuId: string }>(
-    `select ${COLUMNS}, (select mcu_id from device d where d.id = device_id) as "mcuId" from command
+    `select ${COLUMNS}, (select mcu_id from device d where d.id = device_id) as mcu_id from command
      where device_id in (select id from device where mcu_id = any($1)) and state = 'sent' and ended_at is null
        and not by_device and expires_at > $2 order by requested_at, id`,
     [mcuIds, now],
@@ -115,7 +115,7 @@ export const lockUnverified = (tx: Tx, deviceId: number): Promise<Command[]> =>
 /** Commands of all devices that are overdue or waiting to be verified, locked. */
 export async function lockDueCommands(tx: Tx, now: number, limit: number): Promise<Command[]> {
   const due = await tx.query<{ deviceId: number; id: string }>(
-    `select device_id as "deviceId", id from command where ended_at is null and (due_at < $1 or state = 'acknowledged')
+    `select device_id, id from command where ended_at is null and (due_at < $1 or state = 'acknowledged')
      order by due_at limit $2`,
     [now, limit],
   );

@@ -92,10 +92,9 @@ export async function exportManaged(
 ): Promise<FileAnswer> {
   const { ids, temperatureUnit } = await within(session, async (tx) => ({
     ids: await managedIds(tx, session, filter, { sort, descending }),
-    ...(await tx.one<{ temperatureUnit: TemperatureUnit }>(
-      'select temperature_unit as "temperatureUnit" from app_user where id = $1',
-      [session.userId],
-    )),
+    ...(await tx.one<{ temperatureUnit: TemperatureUnit }>('select temperature_unit from app_user where id = $1', [
+      session.userId,
+    ])),
   }));
   const labels: Labels = {
     own: texts.module('device_manage', session.language),

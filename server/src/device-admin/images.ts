@@ -78,7 +78,7 @@ export async function arrangeDeviceImages(
 const audit = (
   tx: Tx,
   actor: Actor,
-  device: { mcu_id: string; path: string },
+  device: { mcuId: string; path: string },
   at: number,
   detail: Record<string, string>,
 ): Promise<void> =>
@@ -87,6 +87,6 @@ const audit = (
     userId: actor.userId,
     companyPath: device.path,
     action: 'devices.images',
-    target: device.mcu_id,
+    target: device.mcuId,
     detail,
   });

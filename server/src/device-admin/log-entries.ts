@@ -20,8 +20,8 @@ interface Row {
   editedBy: string | null;
 }
 
-const COLUMNS = `id, at, content, author_id as "authorId", author_name as "authorName", edited_at as "editedAt",
-  edited_by as "editedBy"`;
+const COLUMNS = `id, at, content, author_id, author_name, edited_at,
+  edited_by`;
 
 const actorOf = ({ role, path, userId }: Session) => ({ role, companyPath: path, userId });
 const ownedBy = async (tx: Tx, { id }: ScopedDevice) => ({

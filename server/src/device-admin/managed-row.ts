@@ -4,32 +4,32 @@ import type { ManagedDevice } from './managed.ts';
 /** The columns that the table of devices reads, as the database returns them. */
 export interface ManagedRow {
   id: number;
-  mcu_id: string;
+  mcuId: string;
   sn: string;
   name: string;
-  device_type: string;
+  deviceType: string;
   manufacturer: number | null;
-  company_id: number;
-  company_name: string;
+  companyId: number;
+  companyName: string;
   path: string;
-  site_name: string | null;
+  siteName: string | null;
   online: boolean;
-  alarm_level: number;
-  soc_centi_percent: number | null;
-  voltage_centi_volt: number | null;
-  temperature_centi_celsius: number | null;
+  alarmLevel: number;
+  socCentiPercent: number | null;
+  voltageCentiVolt: number | null;
+  temperatureCentiCelsius: number | null;
   at: number | null;
-  network_permille: number | null;
+  networkPermille: number | null;
   model: string | null;
-  hardware_version: string | null;
-  firmware_version: string | null;
-  battery_model: string | null;
-  capacity_centi_amp_hour: number | null;
+  hardwareVersion: string | null;
+  firmwareVersion: string | null;
+  batteryModel: string | null;
+  capacityCentiAmpHour: number | null;
   imei: string | null;
-  sim_id: string | null;
-  bound_at: number;
-  warranty_until: number | null;
-  service_until: number | null;
+  simId: string | null;
+  boundAt: number;
+  warrantyUntil: number | null;
+  serviceUntil: number | null;
 }
 
 export const MANAGED_ROWS = sql`select d.id, d.mcu_id, d.sn, d.name, d.device_type, d.manufacturer, d.company_id,
@@ -41,30 +41,30 @@ export const MANAGED_ROWS = sql`select d.id, d.mcu_id, d.sn, d.name, d.device_ty
 
 export const toManagedDevice = (row: ManagedRow): ManagedDevice => ({
   id: row.id,
-  mcuId: row.mcu_id,
+  mcuId: row.mcuId,
   deviceSn: row.sn,
   deviceName: row.name,
-  deviceType: row.device_type,
+  deviceType: row.deviceType,
   manufacturer: row.manufacturer,
-  companyId: row.company_id,
-  companyName: row.company_name,
+  companyId: row.companyId,
+  companyName: row.companyName,
   companyPath: row.path,
-  site: row.site_name,
+  site: row.siteName,
   onlineStatus: row.online,
-  alarmLevel: row.alarm_level,
-  soc: row.soc_centi_percent,
-  voltage: row.voltage_centi_volt,
-  temperatureCentiCelsius: row.temperature_centi_celsius,
+  alarmLevel: row.alarmLevel,
+  soc: row.socCentiPercent,
+  voltage: row.voltageCentiVolt,
+  temperatureCentiCelsius: row.temperatureCentiCelsius,
   lastReport: row.at,
-  networkPermille: row.network_permille,
+  networkPermille: row.networkPermille,
   model: row.model,
-  hardwareVersion: row.hardware_version,
-  firmwareVersion: row.firmware_version,
-  batteryModel: row.battery_model,
-  capacityAmpHour: row.capacity_centi_amp_hour === null ? null : row.capacity_centi_amp_hour / 100,
+  hardwareVersion: row.hardwareVersion,
+  firmwareVersion: row.firmwareVersion,
+  batteryModel: row.batteryModel,
+  capacityAmpHour: row.capacityCentiAmpHour === null ? null : row.capacityCentiAmpHour / 100,
   imei: row.imei,
-  simId: row.sim_id,
-  bindTime: row.bound_at,
-  warrantyDate: row.warranty_until,
-  serviceExpiry: row.service_until,
+  simId: row.simId,
+  bindTime: row.boundAt,
+  warrantyDate: row.warrantyUntil,
+  serviceExpiry: row.serviceUntil,
 });

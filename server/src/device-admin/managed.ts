@@ -61,7 +61,7 @@ export async function selectManaged(
   const { from, id } = await matchingFor(tx, manager, filter);
   const { total } = await tx.one<{ total: number }>(sql`select count(*)::int as total from ${from}`);
   const devices = await tx.query<{ mcuId: string; companyId: number }>(
-    sql`select mcu_id as "mcuId", company_id as "companyId" from device
+    sql`select mcu_id, company_id from device
      where id in (select ${id} from ${from} order by 1 limit ${MAX_SELECTED}) order by id`,
   );
   return { total, devices };

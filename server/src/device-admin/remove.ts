@@ -59,12 +59,12 @@ export async function removeDevices(
   const entry = { at: now, userId: actor.userId, action: 'devices.remove' };
   await writeAudit(
     tx,
-    ...devices.map(({ mcu_id, path, name }) => ({
+    ...devices.map(({ mcuId, path, name }) => ({
       ...entry,
       companyPath: path,
-      target: mcu_id,
+      target: mcuId,
       detail: { deviceName: name },
     })),
   );
-  return devices.map(({ id, mcu_id }) => ({ id, mcuId: mcu_id }));
+  return devices.map(({ id, mcuId }) => ({ id, mcuId }));
 }

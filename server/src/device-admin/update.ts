@@ -2,6 +2,7 @@ import type { Chemistry } from '#domain/device-facts.ts';
 import type { DeviceRow } from '../devices/device-directory.ts';
 import { foldSearch } from '../devices/filter.ts';
 import { type Actor, devicesFor, devicesInScope } from '../devices/scoped.ts';
+import { columnOf } from '../platform/db/rows.ts';
 import { joined, raw, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
@@ -35,21 +36,20 @@ export interface ChangedDevices {
   readonly resetIds: readonly number[];
 }
 
-/** Columns that are written as they are given. */
-const COLUMNS = {
-  batteryModel: 'battery_model',
-  chemistry: 'chemistry',
-  nominalCentiVolt: 'nominal_centi_volt',
-  capacityCentiAmpHour: 'capacity_centi_amp_hour',
-  machineType: 'machine_type',
-  locationShared: 'location_shared',
-  warrantyUntil: 'warranty_until',
-  imei: 'imei',
-  simId: 'sim_id',
-  simKind: 'sim_kind',
-  model: 'model',
-} as const satisfies Partial<Record<keyof DeviceChanges, string>>;
-type Column = keyof typeof COLUMNS;
+/** Fields that are written as they are given. */
+const WRITTEN = [
+  'batteryModel',
+  'chemistry',
+  'nominalCentiVolt',
+  'capacityCentiAmpHour',
+  'machineType',
+  'locationShared',
+  'warrantyUntil',
+  'imei',
+  'simId',
+  'simKind',
+  'model',
+] as const satisfies readonly (keyof DeviceChanges)[];
 
 /** Changes devices, all or none. Moving to another company takes state and pictures along. */
 export async function updateDevices(
@@ -71,15 +71,15 @@ export async function updateDevices(
   await noteChangedSettings(tx, resetIds, now, 'alarms and history');
   const detail = detailOf(changes);
   const entry = { at: now, userId: actor.userId, action: 'devices.update', detail };
-  await writeAudit(tx, ...after.map(({ mcu_id, path }) => ({ ...entry, companyPath: path, target: mcu_id })));
-  return { devices: after.map(({ id, mcu_id }) => ({ id, mcuId: mcu_id })), resetIds };
+  await writeAudit(tx, ...after.map(({ mcuId, path }) => ({ ...entry, companyPath: path, target: mcuId })));
+  return { devices: after.map(({ id, mcuId }) => ({ id, mcuId })), resetIds };
 }
 
 async function write(tx: Tx, ids: readonly number[], changes: DeviceChanges): Promise<void> {
   const set = (column: string, to: unknown) => sql`${raw(column)} = ${to}`;
-  const columns = (Object.keys(COLUMNS) as Column[])
-    .filter((field) => changes[field] !== undefined)
-    .map((field) => set(COLUMNS[field], changes[field]));
+  const columns = WRITTEN.filter((field) => changes[field] !== undefined).map((field) =>
+    set(columnOf(field), changes[field]),
+  );
   const { deviceName } = changes;
   if (deviceName !== undefined) {
     columns.push(set('name', deviceName), set('sort_key', sortKeyOf(deviceName)));
@@ -90,7 +90,7 @@ async function write(tx: Tx, ids: readonly number[], changes: DeviceChanges): Pr
   await tx.query(sql`update device set ${joined(columns)} where id = any(${ids})`);
 }
 
-const SETTINGS = ['chemistry', 'nominal_centi_volt', 'capacity_centi_amp_hour', 'time_zone'] as const;
+const SETTINGS = ['chemistry', 'nominalCentiVolt', 'capacityCentiAmpHour', 'timeZone'] as const;
 
 function withOtherSettings(before: readonly DeviceRow[], after: readonly DeviceRow[]): number[] {
   const was = new Map(before.map((row) => [row.id, row]));

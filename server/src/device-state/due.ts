@@ -17,7 +17,7 @@ export interface NotedDue extends Due {
   readonly notes: number;
 }
 
-const COLUMNS = `device_id as "deviceId", projection, from_at as "from", noted_at as "notedAt", notes`;
+const COLUMNS = 'device_id, projection, from_at as from, noted_at, notes';
 
 /**
  * Notes what has to be computed again, in the transaction that makes it necessary. The earliest instant per device and

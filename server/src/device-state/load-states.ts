@@ -58,7 +58,7 @@ const settingsOf = (text: string): DeviceSettings => JSON.parse(text) as DeviceS
 
 /** Takes records again. False when one of them cannot be. **Changes `state`.** */
 function replay(state: DeviceState, tail: readonly TailRow[], settings: DeviceSettings): boolean {
-  for (const { kind, unit, at, received_at: receivedAt, payload } of tail) {
+  for (const { kind, unit, at, receivedAt, payload } of tail) {
     const input = recordInput({ kind, unit, at, payload }, receivedAt);
     if (input.type === 'invalid') return false;
     deviceStream.take(state, input, settings, () => {});

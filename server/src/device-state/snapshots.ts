@@ -5,12 +5,11 @@ import type { Tx } from '../platform/db/within.ts';
 
 /** How many inputs devices have taken, by device; without those that are no devices any more. */
 export async function readSeqs(tx: Tx, deviceIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await tx.client.query<{ device_id: number; seq: number }>({
-    name: 'read-seqs',
-    text: 'select device_id, seq from device_state where device_id = any($1::int8[])',
-    values: [int8Array(deviceIds)],
-  });
-  return new Map(rows.map((row) => [row.device_id, row.seq]));
+  const rows = await tx.query<{ deviceId: number; seq: number }>(
+    { name: 'read-seqs', text: 'select device_id, seq from device_state where device_id = any($1::int8[])' },
+    [int8Array(deviceIds)],
+  );
+  return new Map(rows.map((row) => [row.deviceId, row.seq]));
 }
 
 /** The stored state of a device. */
@@ -25,24 +24,26 @@ export interface SnapshotRow {
 }
 
 export async function readSnapshots(tx: Tx, deviceIds: readonly number[]): Promise<SnapshotRow[]> {
-  const { rows } = await tx.client.query<SnapshotRow>({
-    name: 'read-snapshots',
-    text: `select s.device_id as "deviceId", d.seq as head, s.seq, s.state as text, f.settings
+  const rows = await tx.query<SnapshotRow>(
+    {
+      name: 'read-snapshots',
+      text: `select s.device_id, d.seq as head, s.seq, s.state as text, f.settings
       from device_snapshot s join device_state d on d.device_id = s.device_id
         left join settings_in_force f on f.device_id = s.device_id
       where s.device_id = any($1::int8[])`,
-    values: [int8Array(deviceIds)],
-  });
+    },
+    [int8Array(deviceIds)],
+  );
   return rows;
 }
 
 /** A record of the log. */
 export interface TailRow {
-  readonly device_id: number;
+  readonly deviceId: number;
   readonly kind: Kind;
   readonly unit: number;
   readonly at: number;
-  readonly received_at: number;
+  readonly receivedAt: number;
   readonly payload: Buffer;
 }
 
@@ -61,25 +62,27 @@ export async function readTails(
   );
   const tails = new Map<number, TailRow[]>();
   if (newest.length === 0) return tails;
-  const { rows } = await tx.client.query<TailRow>({
-    name: 'read-tails',
-    text: `select l.device_id, l.kind, l.unit, l.at, l.received_at, l.payload
+  const rows = await tx.query<TailRow>(
+    {
+      name: 'read-tails',
+      text: `select l.device_id, l.kind, l.unit, l.at, l.received_at, l.payload
       from unnest($1::int8[], $2::int2[], $3::int4[], $4::int8[]) as u (device_id, kind, unit, at)
         join record_log l on l.device_id = u.device_id and l.kind = u.kind and l.unit = u.unit and l.at > u.at
       where l.at > $5
       order by l.device_id, l.received_at, l.at, l.kind, l.unit`,
-    values: [
+    },
+    [
       int8Array(newest.map(({ deviceId }) => deviceId)),
       int2Array(newest.map(({ kind }) => kind)),
       int4Array(newest.map(({ unit }) => unit)),
       int8Array(newest.map(({ at }) => at)),
       newest.reduce((oldest, { at }) => Math.min(oldest, at), Number.POSITIVE_INFINITY),
     ],
-  });
+  );
   for (const row of rows) {
-    const tail = tails.get(row.device_id);
+    const tail = tails.get(row.deviceId);
     if (tail) tail.push(row);
-    else tails.set(row.device_id, [row]);
+    else tails.set(row.deviceId, [row]);
   }
   return tails;
 }
@@ -90,16 +93,18 @@ export async function writeSnapshots(
   rows: readonly { readonly deviceId: number; readonly seq: number; readonly text: string }[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await tx.client.query({
-    name: 'write-snapshots',
-    text: `update device_snapshot s set seq = u.seq, state = u.state
+  await tx.query(
+    {
+      name: 'write-snapshots',
+      text: `update device_snapshot s set seq = u.seq, state = u.state
       from unnest($1::int8[], $2::int8[], $3::text[]) as u (device_id, seq, state) where s.device_id = u.device_id`,
-    values: [
+    },
+    [
       int8Array(rows.map((row) => row.deviceId)),
       int8Array(rows.map((row) => row.seq)),
       textArray(rows.map((row) => row.text)),
     ],
-  });
+  );
 }
 
 /** Writes the settings under which the records after a snapshot are taken. */

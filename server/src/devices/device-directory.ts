@@ -28,19 +28,19 @@ export interface DeviceDirectory {
 
 export interface DeviceRow {
   id: number;
-  mcu_id: string;
+  mcuId: string;
   name: string;
   path: string;
-  location_shared: boolean;
-  report_interval_s: number;
+  locationShared: boolean;
+  reportIntervalS: number;
   chemistry: Chemistry;
-  nominal_centi_volt: number | null;
-  capacity_centi_amp_hour: number | null;
-  alarm_limits: AlarmLimitChanges;
-  settings_version: number;
-  time_zone: string;
+  nominalCentiVolt: number | null;
+  capacityCentiAmpHour: number | null;
+  alarmLimits: AlarmLimitChanges;
+  settingsVersion: number;
+  timeZone: string;
   geofences: readonly GeofenceSpan[] | null;
-  working_hours: WorkingHours | null;
+  workingHours: WorkingHours | null;
 }
 
 /** Spans of geofences that a device's records may still be about, the newest; a rebuild takes all of them. */
@@ -65,25 +65,25 @@ export const DEVICE_ROWS_WITH_PAST = deviceRows(geofences(''));
 
 export const toDevice = (row: DeviceRow): Device => ({
   id: row.id,
-  mcuId: row.mcu_id,
+  mcuId: row.mcuId,
   name: row.name,
   path: row.path,
-  locationShared: row.location_shared,
+  locationShared: row.locationShared,
   settings: {
     ...deviceSettings(
       {
-        version: row.settings_version,
-        reportIntervalSeconds: row.report_interval_s,
+        version: row.settingsVersion,
+        reportIntervalSeconds: row.reportIntervalS,
         // Records must not be lost over a zone that this runtime does not know.
-        timeZone: knownZone(row.time_zone),
+        timeZone: knownZone(row.timeZone),
         chemistry: row.chemistry,
-        nominalCentiVolt: row.nominal_centi_volt,
-        capacityCentiAmpHour: row.capacity_centi_amp_hour,
+        nominalCentiVolt: row.nominalCentiVolt,
+        capacityCentiAmpHour: row.capacityCentiAmpHour,
       },
-      row.alarm_limits,
+      row.alarmLimits,
     ),
     geofences: row.geofences ?? [],
-    workingHours: row.working_hours,
+    workingHours: row.workingHours,
   },
 });
 
@@ -101,7 +101,7 @@ export function createDeviceDirectory(within: Within, invalidations: Invalidatio
   const devices = new CachedLookup<string, Device>((mcuIds) =>
     within(systemScope('ingest reads settings'), async (tx) => {
       const rows = await tx.query<DeviceRow>(`${DEVICE_ROWS} where d.mcu_id = any($1)`, [mcuIds]);
-      return new Map(rows.map((row) => [row.mcu_id, toDevice(row)]));
+      return new Map(rows.map((row) => [row.mcuId, toDevice(row)]));
     }),
   );
   let unsubscribe = () => {};

@@ -8,26 +8,26 @@ import type { Caller } from './list.ts';
 import { type DeviceRow, deviceColumns, toDeviceItem } from './row.ts';
 
 interface InfoRow extends DeviceRow {
-  company_id: number;
+  companyId: number;
   path: string;
-  site_id: number | null;
-  time_zone: string;
+  siteId: number | null;
+  timeZone: string;
   model: string | null;
-  hardware_version: string | null;
-  firmware_version: string | null;
+  hardwareVersion: string | null;
+  firmwareVersion: string | null;
   imei: string | null;
-  sim_id: string | null;
-  sim_kind: number | null;
-  battery_model: string | null;
+  simId: string | null;
+  simKind: number | null;
+  batteryModel: string | null;
   chemistry: string;
-  nominal_centi_volt: number;
-  capacity_centi_amp_hour: number | null;
-  report_interval_s: number;
-  bound_at: number;
-  warranty_until: number | null;
-  service_until: number | null;
+  nominalCentiVolt: number;
+  capacityCentiAmpHour: number | null;
+  reportIntervalS: number;
+  boundAt: number;
+  warrantyUntil: number | null;
+  serviceUntil: number | null;
   state: string | null;
-  recompute_from: number | null;
+  recomputeFrom: number | null;
 }
 
 const select = (
@@ -45,28 +45,28 @@ export async function deviceInfo(tx: Tx, caller: Caller, deviceId: number): Prom
   const row = await tx.one<InfoRow>(select(deviceId, caller.userId));
   return {
     ...toDeviceItem(row, caller.role),
-    companyId: row.company_id,
+    companyId: row.companyId,
     companyPath: row.path,
-    siteId: row.site_id,
-    timeZone: row.time_zone,
+    siteId: row.siteId,
+    timeZone: row.timeZone,
     model: row.model,
-    hardwareVersion: row.hardware_version,
-    firmwareVersion: row.firmware_version,
+    hardwareVersion: row.hardwareVersion,
+    firmwareVersion: row.firmwareVersion,
     imei: row.imei,
-    simId: row.sim_id,
-    simKind: row.sim_kind,
-    batteryModel: row.battery_model,
-    machineType: row.machine_type,
+    simId: row.simId,
+    simKind: row.simKind,
+    batteryModel: row.batteryModel,
+    machineType: row.machineType,
     chemistry: row.chemistry,
-    nominalVoltage: row.nominal_centi_volt,
-    capacityAmpHour: row.capacity_centi_amp_hour === null ? null : row.capacity_centi_amp_hour / 100,
-    reportInterval: row.report_interval_s,
-    bindTime: row.bound_at,
-    warrantyDate: row.warranty_until,
-    serviceExpiry: row.service_until,
+    nominalVoltage: row.nominalCentiVolt,
+    capacityAmpHour: row.capacityCentiAmpHour === null ? null : row.capacityCentiAmpHour / 100,
+    reportInterval: row.reportIntervalS,
+    bindTime: row.boundAt,
+    warrantyDate: row.warrantyUntil,
+    serviceExpiry: row.serviceUntil,
     units: unitsWith(row.state, KIND.monitor),
     bmsUnits: unitsWith(row.state, KIND.bms),
-    recomputeFrom: row.recompute_from,
+    recomputeFrom: row.recomputeFrom,
   };
 }
 

@@ -13,38 +13,38 @@ export type DeviceItem = Output<Calls['findAttentionDeviceList']>[number];
 /** The columns that lists read of a device, as the database returns them. */
 export interface DeviceRow {
   id: number;
-  mcu_id: string;
+  mcuId: string;
   sn: string;
   name: string;
-  device_type: string;
+  deviceType: string;
   manufacturer: number | null;
-  company_name: string | null;
-  site_name: string | null;
-  location_shared: boolean;
+  companyName: string | null;
+  siteName: string | null;
+  locationShared: boolean;
   images: string[];
-  machine_type: string | null;
-  machine_type_image: string | null;
+  machineType: string | null;
+  machineTypeImage: string | null;
   related: { deviceType: string; deviceModel: string; unit: number }[];
-  followed_by: number | null;
+  followedBy: number | null;
   at: number | null;
   online: boolean;
-  charge_state: number | null;
-  soc_centi_percent: number | null;
-  voltage_centi_volt: number | null;
-  current_using_centi_amp: number | null;
-  current_charging_centi_amp: number | null;
-  temperature_centi_celsius: number | null;
-  water_level: number | null;
-  rsrp_dbm: number | null;
-  relay_closed: boolean | null;
-  latitude_micro_degree: number | null;
-  longitude_micro_degree: number | null;
-  location_kind: number | null;
-  location_at: number | null;
-  alarm_level: number;
-  alarm_message: AlarmMessage | null;
+  chargeState: number | null;
+  socCentiPercent: number | null;
+  voltageCentiVolt: number | null;
+  currentUsingCentiAmp: number | null;
+  currentChargingCentiAmp: number | null;
+  temperatureCentiCelsius: number | null;
+  waterLevel: number | null;
+  rsrpDbm: number | null;
+  relayClosed: boolean | null;
+  latitudeMicroDegree: number | null;
+  longitudeMicroDegree: number | null;
+  locationKind: number | null;
+  locationAt: number | null;
+  alarmLevel: number;
+  alarmMessage: AlarmMessage | null;
   /** For a device seen only through a lease: the start of the lease. */
-  lease_starts_at: number | null;
+  leaseStartsAt: number | null;
 }
 
 /** The worst open alarm as the state row carries it. */
@@ -80,49 +80,47 @@ const degrees = (microDegrees: number | null) => (microDegrees === null ? null :
 /** A device in the answers of lists; values that the caller may not know are removed here. */
 export function toDeviceItem(known: DeviceRow, role: Role): DeviceItem {
   const row = sinceLease(known);
-  const mayLocate = seesLocation(role, row.location_shared);
+  const mayLocate = seesLocation(role, row.locationShared);
   return {
     id: row.id,
-    mcuId: row.mcu_id,
+    mcuId: row.mcuId,
     deviceSn: row.sn,
     deviceName: row.name,
-    deviceType: row.device_type,
+    deviceType: row.deviceType,
     manufacturer: row.manufacturer,
-    companyName: seesCompanyName(role) ? row.company_name : null,
-    site: row.site_name,
-    lat: mayLocate ? degrees(row.latitude_micro_degree) : null,
-    lon: mayLocate ? degrees(row.longitude_micro_degree) : null,
-    locationStatus: row.location_shared,
-    ltype: mayLocate ? row.location_kind : null,
+    companyName: seesCompanyName(role) ? row.companyName : null,
+    site: row.siteName,
+    lat: mayLocate ? degrees(row.latitudeMicroDegree) : null,
+    lon: mayLocate ? degrees(row.longitudeMicroDegree) : null,
+    locationStatus: row.locationShared,
+    ltype: mayLocate ? row.locationKind : null,
     onlineStatus: row.online,
-    chargeState: row.charge_state,
-    alarmLevel: row.alarm_level,
-    machineTypeImgUrl: row.machine_type_image,
+    chargeState: row.chargeState,
+    alarmLevel: row.alarmLevel,
+    machineTypeImgUrl: row.machineTypeImage,
     imgs: row.images.join(','),
-    userAttentionId: row.followed_by === null ? null : row.id,
+    userAttentionId: row.followedBy === null ? null : row.id,
     relationDeviceList: row.related,
     msg:
-      row.alarm_message && (mayLocate || !revealsPlace(row.alarm_message.msgType))
-        ? pushMsgOf(row.alarm_message)
-        : null,
+      row.alarmMessage && (mayLocate || !revealsPlace(row.alarmMessage.msgType)) ? pushMsgOf(row.alarmMessage) : null,
     lastRecordData: row.at === null ? null : toLastRecord(row),
   };
 }
 
 /** A row without the values from before the lease through which it is seen. */
 function sinceLease(row: DeviceRow): DeviceRow {
-  const since = row.lease_starts_at;
+  const since = row.leaseStartsAt;
   if (since === null) return row;
   const hasBegun = (at: number | null | undefined) => typeof at === 'number' && at >= since;
   return {
     ...row,
-    ...(!hasBegun(row.at) && { at: null, charge_state: null }),
-    ...(!hasBegun(row.location_at) && {
-      latitude_micro_degree: null,
-      longitude_micro_degree: null,
-      location_kind: null,
+    ...(!hasBegun(row.at) && { at: null, chargeState: null }),
+    ...(!hasBegun(row.locationAt) && {
+      latitudeMicroDegree: null,
+      longitudeMicroDegree: null,
+      locationKind: null,
     }),
-    ...(!hasBegun(row.alarm_message?.raisedAt) && { alarm_level: -1, alarm_message: null }),
+    ...(!hasBegun(row.alarmMessage?.raisedAt) && { alarmLevel: -1, alarmMessage: null }),
   };
 }
 
@@ -131,13 +129,13 @@ const pushMsgOf = ({ code, ...alarm }: AlarmMessage): PushMsg =>
   toPushMsg({ ...alarm, code: code ?? (alarm.msgType === FAULT_ALARM ? alarm.triggerValue : 0), releasedAt: null });
 
 const toLastRecord = (row: DeviceRow): NonNullable<DeviceItem['lastRecordData']> => ({
-  soc: row.soc_centi_percent,
-  currentUsing: row.current_using_centi_amp,
-  currentCharging: row.current_charging_centi_amp,
-  batteryTemperature: legacyTemperature(row.temperature_centi_celsius),
-  voltageRaw: row.voltage_centi_volt,
-  waterLevel: row.water_level,
-  rsrp: row.rsrp_dbm,
-  relayStatus: row.relay_closed,
+  soc: row.socCentiPercent,
+  currentUsing: row.currentUsingCentiAmp,
+  currentCharging: row.currentChargingCentiAmp,
+  batteryTemperature: legacyTemperature(row.temperatureCentiCelsius),
+  voltageRaw: row.voltageCentiVolt,
+  waterLevel: row.waterLevel,
+  rsrp: row.rsrpDbm,
+  relayStatus: row.relayClosed,
   yhubStimeTs: row.at,
 });

@@ -4,7 +4,7 @@ import { DEVICE, type DeviceFilter, deviceWhere, matching, STATE, STATE_CONDITIO
 import type { Caller } from './list.ts';
 
 interface Counted {
-  device_type: string;
+  deviceType: string;
   manufacturer: number | null;
   soc: number | null;
   devices: number;
@@ -42,7 +42,7 @@ export async function fleetSummary(tx: Tx, caller: Caller, filter: DeviceFilter)
   const byManufacturer: Record<string, number> = {};
   const sums = { total: 0, online: 0, charging: 0, low: 0, warnings: 0 };
   for (const row of rows) {
-    byType[row.device_type] = (byType[row.device_type] ?? 0) + row.devices;
+    byType[row.deviceType] = (byType[row.deviceType] ?? 0) + row.devices;
     if (row.manufacturer !== null)
       byManufacturer[row.manufacturer] = (byManufacturer[row.manufacturer] ?? 0) + row.devices;
     sums.total += row.devices;

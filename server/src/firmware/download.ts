@@ -112,7 +112,7 @@ interface Offer {
 /** The image behind an address, as long as its upgrade is downloading and its rollout has not been stopped. */
 const offerOf = (tx: Tx, token: string): Promise<Offer | null> =>
   tx.maybe<Offer>(
-    `select f.file_id as "fileId", u.sent_at as "sentAt" from firmware_upgrade u join firmware_rollout r on r.id = u.rollout_id
+    `select f.file_id, u.sent_at from firmware_upgrade u join firmware_rollout r on r.id = u.rollout_id
      join firmware f on f.id = r.firmware_id
      where u.token_hash = $1 and u.state = 'downloading' and r.state not in ('stopped', 'failed')`,
     [hashOfToken(token)],

@@ -83,7 +83,7 @@ async function dueDevices(tx: Tx, { id, stage, deviceCount }: RunningRollout, no
   if (most <= 0) return [];
   const parts = Math.ceil(deviceCount / LOOKED_AT);
   return tx.query<DueDevice>(
-    `select d.id, d.mcu_id as "mcuId", d.firmware_version as version
+    `select d.id, d.mcu_id, d.firmware_version as version
      from firmware_upgrade u join device d on d.id = u.device_id join device_state s on s.device_id = u.device_id
      where u.rollout_id = $1 and u.stage = $2 and u.state = 'waiting' and u.next_at <= $3
        and u.device_id % $5::bigint = $6::bigint and (s.online or d.firmware_version = u.version)

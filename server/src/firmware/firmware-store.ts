@@ -20,8 +20,8 @@ export interface Firmware {
   readonly createdAt: number;
 }
 
-export const FIRMWARE_COLUMNS = `f.id, f.model, f.version, f.notes, f.file_id as "fileId", f.byte_count as "byteCount", f.sha256,
-  f.signature, f.by_name as "byName", f.created_at as "createdAt"`;
+export const FIRMWARE_COLUMNS = `f.id, f.model, f.version, f.notes, f.file_id, f.byte_count, f.sha256,
+  f.signature, f.by_name, f.created_at`;
 
 /** One image, its row locked until the end of the transaction. */
 export async function lockFirmware(tx: Tx, id: string): Promise<Firmware> {

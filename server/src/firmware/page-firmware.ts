@@ -35,9 +35,9 @@ export async function pageFirmware(
     tx,
     {
       columns: sql`${raw(FIRMWARE_COLUMNS)}, exists (select from firmware_release r
-          where r.firmware_id = f.id and r.company_id = any(${idsOf(session.path)}::int[])) as "isReleasedToAll",
+          where r.firmware_id = f.id and r.company_id = any(${idsOf(session.path)}::int[])) as is_released_to_all,
         coalesce((select json_agg(json_build_object('companyId', c.id, 'companyName', c.name) order by c.sort_key, c.id)
-          from firmware_release r join company c on c.id = r.company_id where r.firmware_id = f.id), '[]') as "releasedTo"`,
+          from firmware_release r join company c on c.id = r.company_id where r.firmware_id = f.id), '[]') as released_to`,
       from: sql`firmware f`,
       where: allOf(conditions),
       order: sql`f.created_at desc, f.id`,
@@ -97,8 +97,8 @@ export async function pageFirmwareDevices(
     request,
   );
   const list = await tx.query<DeviceRow>(
-    sql`select d.mcu_id as "mcuId", d.name as "deviceName", d.sn as "deviceSn", c.name as "companyName",
-       d.firmware_version as version, s.online, u.device_id is not null as "isUnderWay"
+    sql`select d.mcu_id, d.name as device_name, d.sn as device_sn, c.name as company_name,
+       d.firmware_version as version, s.online, u.device_id is not null as is_under_way
      from device_state s join device d on d.id = s.device_id
        left join firmware_upgrade u on u.device_id = s.device_id and u.ended_at is null
        left join company c on c.id = d.company_id

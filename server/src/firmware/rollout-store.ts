@@ -17,9 +17,9 @@ export interface StoredRollout extends Rollout {
 export type RunningRollout = StoredRollout;
 
 /** Columns of `firmware_rollout r`. */
-export const ROLLOUT_COLUMNS = `r.id, r.path, r.firmware_id as "firmwareId", r.model, r.version, r.state, r.stage,
-  r.stage_count as "stageCount", r.device_count as "deviceCount", r.failure_limit as "failureLimit", r.until,
-  r.by_user_id as "byUserId", r.by_name as "byName", r.created_at as "createdAt", r.ended_at as "endedAt"`;
+export const ROLLOUT_COLUMNS = `r.id, r.path, r.firmware_id, r.model, r.version, r.state, r.stage,
+  r.stage_count, r.device_count, r.failure_limit, r.until,
+  r.by_user_id, r.by_name, r.created_at, r.ended_at`;
 
 /** Unfinished rollouts, locked. */
 export const runningRollouts = (tx: Tx): Promise<RunningRollout[]> =>

@@ -60,7 +60,7 @@ export async function rolloutStatus(
   const page = await pageOf<StoredUpgrade & { mcuId: string; deviceName: string; deviceSn: string }>(
     tx,
     {
-      columns: sql`${raw(UPGRADE_COLUMNS)}, d.mcu_id as "mcuId", d.name as "deviceName", d.sn as "deviceSn"`,
+      columns: sql`${raw(UPGRADE_COLUMNS)}, d.mcu_id, d.name as device_name, d.sn as device_sn`,
       from: sql`firmware_upgrade u join device d on d.id = u.device_id`,
       where: sql`u.rollout_id = ${id} and ${ofState}`,
       order: sql`u.stage, array_position(array['failed', 'installing', 'downloading', 'waiting'], u.state) nulls last, d.sort_key, d.id`,
@@ -79,7 +79,7 @@ export async function rolloutStatus(
 /** Stops a rollout that runs; one that has ended stays as it is. */
 export async function stopRollout(tx: Tx, session: Session, id: string, now: number): Promise<void> {
   const rollout = await tx.maybe<{ path: string; endedAt: number | null }>(
-    'select path, ended_at as "endedAt" from firmware_rollout where id = $1 for update',
+    'select path, ended_at from firmware_rollout where id = $1 for update',
     [id],
   );
   if (!rollout) throw new Refusal('rollout_not_found');

@@ -31,7 +31,7 @@ interface Target {
   readonly version: string | null;
 }
 
-const TARGET = `d.id, d.mcu_id as "mcuId", d.path, d.model, d.firmware_version as version
+const TARGET = `d.id, d.mcu_id, d.path, d.model, d.firmware_version as version
   from device_state s join device d on d.id = s.device_id`;
 
 /**

@@ -17,9 +17,9 @@ export interface StoredUpgrade extends Upgrade {
 }
 
 /** Columns of `firmware_upgrade u`. */
-export const UPGRADE_COLUMNS = `u.device_id as "deviceId", u.rollout_id as "rolloutId", u.stage, u.state, u.model, u.version,
-  u.from_version as "fromVersion", u.by_name as "byName", u.requested_at as "requestedAt", u.updated_at as "updatedAt",
-  u.command_id as "commandId", u.attempts, u.next_at as "nextAt", u.percent, u.fault, u.detail, u.ended_at as "endedAt"`;
+export const UPGRADE_COLUMNS = `u.device_id, u.rollout_id, u.stage, u.state, u.model, u.version,
+  u.from_version, u.by_name, u.requested_at, u.updated_at,
+  u.command_id, u.attempts, u.next_at, u.percent, u.fault, u.detail, u.ended_at`;
 
 /** The upgrade that a command belongs to, locked; null when a newer command has replaced this one. */
 export const lockUpgradeOfCommand = (tx: Tx, deviceId: number, commandId: string): Promise<StoredUpgrade | null> =>

@@ -36,7 +36,7 @@ export async function markAllDaysDue(tx: Tx, ...deviceIds: readonly number[]): P
 /** Some days that are due, oldest device first, behind one that was looked at already. */
 export const dueDays = (tx: Tx, most: number, after: DeviceDay, deviceId: number | null = null): Promise<DeviceDay[]> =>
   tx.query<DeviceDay>(
-    `select device_id as "deviceId", day from battery_day_due
+    `select device_id, day from battery_day_due
     where (device_id, day) > ($2::int8, $3::int4) and ($4::int8 is null or device_id = $4) order by device_id, day limit $1`,
     [most, after.deviceId, after.day, deviceId],
   );

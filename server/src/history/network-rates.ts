@@ -16,8 +16,8 @@ const lastSealedDay = async (tx: Tx): Promise<number | null> =>
 
 interface ReceivedRecords {
   id: number;
-  bound_at: number;
-  report_interval_s: number;
+  boundAt: number;
+  reportIntervalS: number;
   count: number;
 }
 
@@ -61,9 +61,9 @@ export async function computeNetworkRates(
     const previous: number = after;
     after = await within(scope, async (tx) => {
       const devices = await receivedRecords(tx, previous, lastDay);
-      const rates = devices.map(({ id, bound_at, report_interval_s, count }) => ({
+      const rates = devices.map(({ id, boundAt, reportIntervalS, count }) => ({
         id,
-        permille: networkPermille({ count, boundAt: bound_at, reportIntervalSeconds: report_interval_s }, lastDay),
+        permille: networkPermille({ count, boundAt, reportIntervalSeconds: reportIntervalS }, lastDay),
       }));
       if (rates.length > 0) await write(tx, rates);
       return devices.length === DEVICES_AT_ONCE ? devices.at(-1)?.id : undefined;

@@ -68,7 +68,7 @@ async function planOf(
   const boundary = sessionBoundary(from, rules);
   const covering = await within(systemScope('recompute'), (tx) =>
     tx.query<{ startedAt: number; endedAt: number }>(
-      `select started_at as "startedAt", ended_at as "endedAt" from battery_session
+      `select started_at, ended_at from battery_session
        where device_id = $1 and unit = $2 and started_at < $3 and ended_at >= $3`,
       [deviceId, unit, boundary],
     ),

@@ -20,7 +20,7 @@ export interface UnitRecord extends LoggedRecord {
 interface Row {
   unit: number;
   at: number;
-  received_at: number;
+  receivedAt: number;
   payload: Buffer;
 }
 
@@ -35,7 +35,7 @@ export async function readRows(
     where device_id = $1 and kind = $2 and ($3::int is null or unit = $3) and at between $4 and $5 order by unit, at`,
     [deviceId, kind, unit ?? null, from, to],
   );
-  return rows.map((row) => ({ unit: row.unit, at: row.at, receivedAt: row.received_at, payload: row.payload }));
+  return rows.map((row) => ({ unit: row.unit, at: row.at, receivedAt: row.receivedAt, payload: row.payload }));
 }
 
 export interface SealedDay {

@@ -67,7 +67,7 @@ export async function insertRecords(
 ): Promise<Map<number, Set<string>>> {
   const inserted = new Map<number, Set<string>>();
   if (rows.length === 0) return inserted;
-  const returned = await tx.query<{ device_id: number; kind: number; unit: number; at: number }>(
+  const returned = await tx.query<{ deviceId: number; kind: number; unit: number; at: number }>(
     `insert into ${table} (device_id, kind, unit, at, received_at, payload)
     select * from unnest($1::int8[], $2::int2[], $3::int4[], $4::int8[], $5::int8[], $6::bytea[])
     on conflict do nothing returning device_id, kind, unit, at`,
@@ -81,10 +81,10 @@ export async function insertRecords(
     ],
   );
   for (const row of returned) {
-    const keys = inserted.get(row.device_id);
+    const keys = inserted.get(row.deviceId);
     const key = recordKey(row.kind, row.unit, row.at);
     if (keys) keys.add(key);
-    else inserted.set(row.device_id, new Set([key]));
+    else inserted.set(row.deviceId, new Set([key]));
   }
   return inserted;
 }

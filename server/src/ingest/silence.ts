@@ -100,7 +100,7 @@ interface SilentRow {
 
 /** Devices that may be silent: online ones, and for a day those whose offline alarm waits for a longer limit or the repeat gap. */
 const SILENT = `
-select d.id, d.mcu_id as "mcuId", s.received_at as "receivedAt", d.report_interval_s as "intervalSeconds"
+select d.id, d.mcu_id, s.received_at, d.report_interval_s as interval_seconds
 from device_state s join device d on d.id = s.device_id
 where s.device_id > $2 and s.received_at < $1::bigint - ${MIN_SILENCE_MS} and (s.online or (
   s.received_at > $1::bigint - ${FORGET_AFTER_MS} and coalesce(d.alarm_limits -> '${OFFLINE_ALARM}' ->> 'enabled', 'true') <> 'false'

@@ -104,8 +104,8 @@ const newDevice = (line: DeviceLine, companyId: number, unit: InventoryItem | un
   ...(line.nominalCentiVolt !== null && { nominalCentiVolt: line.nominalCentiVolt }),
   ...(line.capacityAmpHour !== null && { capacityCentiAmpHour: line.capacityAmpHour * 100 }),
   details: {
-    ...(line.batteryModel && { battery_model: line.batteryModel }),
-    ...(line.machineType && { machine_type: line.machineType }),
+    ...(line.batteryModel && { batteryModel: line.batteryModel }),
+    ...(line.machineType && { machineType: line.machineType }),
   },
 });
 

@@ -3,6 +3,7 @@ import { siteOf } from '../companies/sites.ts';
 import { createInitialStates } from '../device-state/initial-states.ts';
 import { foldSearch } from '../devices/filter.ts';
 import { storedJson } from '../platform/db/json.ts';
+import { columnOf, columnsOf } from '../platform/db/rows.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { sortKeyOf } from '../platform/text/sort-key.ts';
@@ -23,10 +24,7 @@ export interface NewDevice {
   capacityCentiAmpHour?: number | null;
   locationShared?: boolean;
   details?: Partial<
-    Record<
-      'model' | 'hardware_version' | 'firmware_version' | 'imei' | 'sim_id' | 'battery_model' | 'machine_type',
-      string
-    >
+    Record<'model' | 'hardwareVersion' | 'firmwareVersion' | 'imei' | 'simId' | 'batteryModel' | 'machineType', string>
   >;
   simKind?: number | null;
   related?: { deviceType: string; deviceModel: string; unit: number }[];
@@ -62,12 +60,14 @@ export async function addDevices(tx: Tx, inputs: readonly NewDevice[], now: numb
     const place = { path: paths.get(input.companyId) ?? '', siteId: sites.get(siteKey(input)) ?? null };
     return { id: ids[index]!.id, mcuId: input.mcuId, deviceKey, row: rowOf(input, place, deviceKey, now) };
   });
-  const columns = Object.keys(added[0]?.row ?? {}).join(', ');
+  const columns = Object.keys(added[0]?.row ?? {})
+    .map(columnOf)
+    .join(', ');
   if (columns === '') return [];
   try {
     await tx.query(
       `insert into device (id, ${columns}) select id, ${columns} from jsonb_populate_recordset(null::device, $1) returning id`,
-      [storedJson(added.map(({ id, row }) => ({ id, ...row })))],
+      [storedJson(added.map(({ id, row }) => columnsOf({ id, ...row })))],
     );
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refusal('device_already_bind');
@@ -94,40 +94,40 @@ interface Added extends AddedDevice {
   readonly row: ReturnType<typeof rowOf>;
 }
 
-/** Columns of a device as the database takes them out of JSON. */
+/** A device's row as the database takes it out of JSON. */
 function rowOf(input: NewDevice, place: { path: string; siteId: number | null }, deviceKey: string, now: number) {
   const hashes = hashDeviceKey(deviceKey);
   const { details } = input;
   return {
-    mcu_id: input.mcuId,
+    mcuId: input.mcuId,
     sn: input.sn,
     name: input.deviceName,
-    device_type: input.deviceType,
+    deviceType: input.deviceType,
     manufacturer: input.manufacturer ?? null,
-    company_id: input.companyId,
+    companyId: input.companyId,
     path: place.path,
-    site_id: place.siteId,
-    search_text: foldSearch(`${input.deviceName} ${input.sn}`),
-    sort_key: sortKeyOf(input.deviceName),
-    key_hash: `\\x${hashes.keyHash.toString('hex')}`,
-    broker_hash: hashes.brokerHash,
-    location_shared: input.locationShared ?? true,
-    report_interval_s: input.reportIntervalSeconds ?? 60,
+    siteId: place.siteId,
+    searchText: foldSearch(`${input.deviceName} ${input.sn}`),
+    sortKey: sortKeyOf(input.deviceName),
+    keyHash: `\\x${hashes.keyHash.toString('hex')}`,
+    brokerHash: hashes.brokerHash,
+    locationShared: input.locationShared ?? true,
+    reportIntervalS: input.reportIntervalSeconds ?? 60,
     chemistry: input.chemistry ?? 'lead-acid',
-    nominal_centi_volt: input.nominalCentiVolt ?? 4800,
-    capacity_centi_amp_hour: input.capacityCentiAmpHour ?? null,
+    nominalCentiVolt: input.nominalCentiVolt ?? 4800,
+    capacityCentiAmpHour: input.capacityCentiAmpHour ?? null,
     model: details?.model ?? null,
-    hardware_version: details?.hardware_version ?? null,
-    firmware_version: details?.firmware_version ?? null,
+    hardwareVersion: details?.hardwareVersion ?? null,
+    firmwareVersion: details?.firmwareVersion ?? null,
     imei: details?.imei ?? null,
-    sim_id: details?.sim_id ?? null,
-    battery_model: details?.battery_model ?? null,
-    machine_type: details?.machine_type ?? null,
+    simId: details?.simId ?? null,
+    batteryModel: details?.batteryModel ?? null,
+    machineType: details?.machineType ?? null,
     related: input.related ?? [],
-    bound_at: now,
-    service_until: input.serviceUntil === undefined ? now + YEAR_MS : input.serviceUntil,
-    warranty_until: input.warrantyUntil ?? null,
-    sim_kind: input.simKind ?? null,
+    boundAt: now,
+    serviceUntil: input.serviceUntil === undefined ? now + YEAR_MS : input.serviceUntil,
+    warrantyUntil: input.warrantyUntil ?? null,
+    simKind: input.simKind ?? null,
   };
 }
 

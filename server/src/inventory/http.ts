@@ -49,12 +49,12 @@ export function inventoryHandlers(context: Context): Handlers<typeof inventoryCa
     },
     checkOnline: async ({ session, device }) => {
       const state = await within(session, (tx) =>
-        tx.maybe<{ online: boolean; received_at: number | null }>(
+        tx.maybe<{ online: boolean; receivedAt: number | null }>(
           'select online, received_at from device_state where device_id = $1',
           [device.id],
         ),
       );
-      const receivedAt = state?.received_at ?? null;
+      const receivedAt = state?.receivedAt ?? null;
       return { online: state?.online ?? false, lastReceivedAt: isSeen(device, receivedAt) ? receivedAt : null };
     },
     addDeviceReset: async ({ session, input }) => {

@@ -14,8 +14,8 @@ export interface InventoryItem {
   readonly simKind: number | null;
 }
 
-const COLUMNS = `sn, mcu_id as "mcuId", device_type as "deviceType", model, hardware_version as "hardwareVersion",
-  firmware_version as "firmwareVersion", imei, sim_id as "simId", sim_kind as "simKind"`;
+const COLUMNS = `sn, mcu_id, device_type, model, hardware_version,
+  firmware_version, imei, sim_id, sim_kind`;
 
 /** The two numbers of a unit's label. */
 export interface UnitNumbers {
@@ -41,7 +41,7 @@ export const knownNumbers = (
     const values = [asked.map(({ sn }) => sn), asked.map(({ mcuId }) => mcuId)];
     const where = 'where sn = any($1) or mcu_id = any($2)';
     const units = await tx.query<InventoryItem>(`select ${COLUMNS} from base_device ${where}`, values);
-    const devices = await tx.query<UnitNumbers>(`select sn, mcu_id as "mcuId" from device ${where}`, values);
+    const devices = await tx.query<UnitNumbers>(`select sn, mcu_id from device ${where}`, values);
     const known = new Map<string, KnownNumbers[]>();
     const keep = (number: string, each: KnownNumbers) => known.set(number, [...(known.get(number) ?? []), each]);
     for (const each of [...units.map((unit) => ({ ...unit, unit })), ...devices.map((its) => ({ ...its, unit: null }))])

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/within.ts';
 
 export type Geofence = Output<Calls['saveGeofence']>;
 
-const COLUMNS = `id, name, shape, on_enter as "onEnter", on_leave as "onLeave", enabled, updated_at as "updatedAt"`;
+const COLUMNS = `id, name, shape, on_enter, on_leave, enabled, updated_at`;
 
 /** The watched part of a geofence; changing it ends one span and begins another. */
 export interface Watched {

@@ -39,7 +39,7 @@ export async function addOrder(
       plan.name,
       plan.years,
       quote.priceMinor,
-      plan.discount_percent,
+      plan.discountPercent,
       quote.totalMinor,
       currency,
       devices.length,
@@ -57,11 +57,11 @@ export async function addOrder(
     [
       orderNo,
       session.path,
-      devices.map((device) => device.mcu_id),
+      devices.map((device) => device.mcuId),
       devices.map((device) => device.sn),
       devices.map((device) => device.name),
-      devices.map((device) => device.device_type),
-      devices.map((device) => device.service_until),
+      devices.map((device) => device.deviceType),
+      devices.map((device) => device.serviceUntil),
       renewals.map((renewal) => renewal.newServiceUntil),
     ],
   );
@@ -84,8 +84,8 @@ async function placedBefore(
 ): Promise<string | null> {
   if (requestKey === undefined) return null;
   const order = await tx.maybe<{ orderNo: string; totalMinor: number; mcuIds: string[] }>(
-    `select order_no as "orderNo", total_minor as "totalMinor",
-       array(select d.mcu_id from service_order_device d where d.order_no = o.order_no) as "mcuIds"
+    `select order_no, total_minor,
+       array(select d.mcu_id from service_order_device d where d.order_no = o.order_no) as mcu_ids
      from service_order o where user_id = $1 and request_key = $2`,
     [userId, requestKey],
   );

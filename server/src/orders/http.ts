@@ -21,8 +21,8 @@ export function orderHandlers({ within, clock, config }: Context): Handlers<type
           planId: plan.id,
           planName: plan.name,
           years: plan.years,
-          priceMinor: plan.price_minor,
-          discountPercent: plan.discount_percent,
+          priceMinor: plan.priceMinor,
+          discountPercent: plan.discountPercent,
         })),
       };
     },

@@ -5,8 +5,8 @@ export interface PlanRow {
   id: number;
   name: string;
   years: number;
-  price_minor: number | null;
-  discount_percent: number;
+  priceMinor: number | null;
+  discountPercent: number;
 }
 
 const COLUMNS = 'id, name, years, price_minor, discount_percent';

@@ -13,12 +13,12 @@ export async function priced(tx: Tx, caller: Caller, planId: number, mcuIds: rea
   return { plan, devices, quote: quoteOf(toPlan(plan), devices.map(toServedDevice), now) };
 }
 
-const toPlan = ({ years, price_minor: priceMinor, discount_percent: discountPercent }: PlanRow) => ({
+const toPlan = ({ years, priceMinor, discountPercent }: PlanRow) => ({
   years,
   priceMinor,
   discountPercent,
 });
-const toServedDevice = ({ mcu_id: mcuId, service_until: serviceUntil }: ServedRow) => ({ mcuId, serviceUntil });
+const toServedDevice = ({ mcuId, serviceUntil }: ServedRow) => ({ mcuId, serviceUntil });
 
 /** The price of a plan for devices, and the date until which it would serve each. */
 export async function quoteOrder(
@@ -32,7 +32,7 @@ export async function quoteOrder(
   return {
     currency,
     ...prices,
-    discountPercent: plan.discount_percent,
+    discountPercent: plan.discountPercent,
     devices: devices.map((device, index) => {
       const { newServiceUntil, refusal } = renewals[index] ?? { newServiceUntil: null, refusal: null };
       return { ...toServed(device), newServiceUntil, refusal };

@@ -8,48 +8,48 @@ import type { Tx } from '../platform/db/within.ts';
 import { toServed } from './served-devices.ts';
 
 interface OrderRow {
-  order_no: string;
+  orderNo: string;
   path: string;
   status: number;
-  plan_name: string;
+  planName: string;
   years: number;
-  price_minor: number;
-  discount_percent: number;
-  total_minor: number;
+  priceMinor: number;
+  discountPercent: number;
+  totalMinor: number;
   currency: string;
-  device_count: number;
-  created_at: number;
-  reviewed_at: number | null;
-  pay_until: number | null;
-  paid_at: number | null;
-  confirmed_at: number | null;
-  closed_at: number | null;
-  close_reason: string | null;
+  deviceCount: number;
+  createdAt: number;
+  reviewedAt: number | null;
+  payUntil: number | null;
+  paidAt: number | null;
+  confirmedAt: number | null;
+  closedAt: number | null;
+  closeReason: string | null;
   payer: string;
-  requested_by: string | null;
+  requestedBy: string | null;
 }
 interface DeviceRow {
-  mcu_id: string;
+  mcuId: string;
   sn: string;
   name: string;
-  device_type: string;
-  service_until: number;
-  new_service_until: number;
+  deviceType: string;
+  serviceUntil: number;
+  newServiceUntil: number;
 }
 
 const COLUMNS = sql`o.*, c.name as payer, u.display_name as requested_by`;
 const WITH_NAMES = sql`join company c on c.id = o.company_id left join app_user u on u.id = o.user_id`;
 
 const toItem = (row: OrderRow) => ({
-  orderNo: row.order_no,
+  orderNo: row.orderNo,
   status: row.status,
-  closeReason: CLOSE_REASONS.find((reason) => reason === row.close_reason) ?? null,
-  createTime: row.created_at,
-  payUntil: row.pay_until,
-  deviceCount: row.device_count,
-  planName: row.plan_name,
+  closeReason: CLOSE_REASONS.find((reason) => reason === row.closeReason) ?? null,
+  createTime: row.createdAt,
+  payUntil: row.payUntil,
+  deviceCount: row.deviceCount,
+  planName: row.planName,
   years: row.years,
-  totalMinor: row.total_minor,
+  totalMinor: row.totalMinor,
   currency: row.currency,
   payer: row.payer,
 });
@@ -77,19 +77,19 @@ export async function orderDetail(tx: Tx, orderNo: string): Promise<Output<typeo
      where order_no = $1 order by service_until, name, mcu_id`,
     [orderNo],
   );
-  const subtotalMinor = row.price_minor * row.device_count;
+  const subtotalMinor = row.priceMinor * row.deviceCount;
   return {
     ...toItem(row),
-    priceMinor: row.price_minor,
-    discountPercent: row.discount_percent,
+    priceMinor: row.priceMinor,
+    discountPercent: row.discountPercent,
     subtotalMinor,
-    discountMinor: subtotalMinor - row.total_minor,
-    requestedBy: row.requested_by,
-    reviewTime: row.reviewed_at,
-    payTime: row.paid_at,
-    confirmTime: row.confirmed_at,
-    closeTime: row.closed_at,
+    discountMinor: subtotalMinor - row.totalMinor,
+    requestedBy: row.requestedBy,
+    reviewTime: row.reviewedAt,
+    payTime: row.paidAt,
+    confirmTime: row.confirmedAt,
+    closeTime: row.closedAt,
     payerPath: row.path,
-    devices: devices.map((device) => ({ ...toServed(device), newServiceUntil: device.new_service_until })),
+    devices: devices.map((device) => ({ ...toServed(device), newServiceUntil: device.newServiceUntil })),
   };
 }

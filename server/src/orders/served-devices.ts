@@ -14,20 +14,20 @@ import { joined, raw, type Sql, sql, value } from '../platform/db/sql.ts';
 import { ownScope, type Tx } from '../platform/db/within.ts';
 
 export interface ServedRow {
-  mcu_id: string;
+  mcuId: string;
   name: string;
   sn: string;
-  device_type: string;
-  company_name: string | null;
-  service_until: number | null;
+  deviceType: string;
+  companyName: string | null;
+  serviceUntil: number | null;
 }
 
-export const toServed = (row: Omit<ServedRow, 'company_name'>) => ({
-  mcuId: row.mcu_id,
+export const toServed = (row: Omit<ServedRow, 'companyName'>) => ({
+  mcuId: row.mcuId,
   deviceName: row.name,
   deviceSn: row.sn,
-  deviceType: row.device_type,
-  serviceUntil: row.service_until,
+  deviceType: row.deviceType,
+  serviceUntil: row.serviceUntil,
 });
 
 /** The owner pays for the service of leased devices: only devices of the caller's own companies count here. */
@@ -41,7 +41,7 @@ export async function devicesToServe(tx: Tx, caller: Caller, mcuIds: readonly st
     sql`select d.mcu_id, d.name, d.sn, d.device_type, null as company_name, d.service_until
      from device d where ${where.ofDevice} and d.mcu_id = any(${named})`,
   );
-  const found = new Map(rows.map((row) => [row.mcu_id, row]));
+  const found = new Map(rows.map((row) => [row.mcuId, row]));
   return named.map((mcuId) => {
     const row = found.get(mcuId);
     if (!row) throw new Refusal('device_not_found');
@@ -88,8 +88,8 @@ export async function pageDataService(
   const total = input.state === '' ? sum(counts) : counts[input.state];
   const list = rows.map((row) => ({
     ...toServed(row),
-    companyName: row.company_name,
-    state: dataServiceState(row.service_until, now),
+    companyName: row.companyName,
+    state: dataServiceState(row.serviceUntil, now),
   }));
   return { ...pageWith(list, total, input), counts };
 }

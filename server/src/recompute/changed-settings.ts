@@ -55,7 +55,7 @@ export async function followSettings(context: SettingsContext, deviceIds?: reado
 async function followSome(context: SettingsContext, deviceIds: readonly number[] | null): Promise<void> {
   const due = await context.within(scope, (tx) =>
     tx.query<{ id: number; mcuId: string }>(
-      `select d.id, d.mcu_id as "mcuId" from recompute_due r join device d on d.id = r.device_id
+      `select d.id, d.mcu_id from recompute_due r join device d on d.id = r.device_id
        where r.projection = '${ALARMS}' and ($1::bigint[] is null or r.device_id = any($1)) order by d.id limit ${AT_ONCE}`,
       [deviceIds],
     ),

@@ -74,7 +74,7 @@ export async function pageDeviceAlarms(
 export async function countDeviceAlarms(tx: Tx, session: Session, device: ScopedDevice, query: AlarmQuery) {
   const warnings = warningsOf(session, device, query);
   return tx.query<Output<Calls['countWarningPushMsg']>[number]>(
-    sql`select a.msg_type as "msgType", min(a.level)::int as level, count(*)::int as raised,
+    sql`select a.msg_type, min(a.level)::int as level, count(*)::int as raised,
        count(*) filter (where a.released_at is null)::int as open
      ${warnings} group by 1 order by 3 desc, 1`,
   );

@@ -17,9 +17,9 @@ const COUNTS = joined([
 const SUMS = joined(NAMES.map((name) => raw(`sum(${name})::int as ${name}`)));
 
 interface Counted extends Counts {
-  company_id: number | null;
-  site_id: number | null;
-  device_type: string | null;
+  companyId: number | null;
+  siteId: number | null;
+  deviceType: string | null;
   /** Which of the three the row is grouped by: a bit is set for each that it is not. */
   grouped: number;
 }
@@ -68,7 +68,7 @@ export async function deviceCounts(
      from counted group by grouping sets ((company_id), (site_id), (device_type))`,
   );
   const by = (grouped: number) => rows.filter((row) => row.grouped === grouped);
-  const types = by(BY_TYPE).map((row) => ({ deviceType: row.device_type ?? '', ...pick(row) }));
+  const types = by(BY_TYPE).map((row) => ({ deviceType: row.deviceType ?? '', ...pick(row) }));
   const sites = await bySite(tx, by(BY_SITE));
   return {
     line: company.line,
@@ -81,7 +81,7 @@ export async function deviceCounts(
 }
 
 function byPart(rows: readonly Counted[], partOf: (companyId: number) => string, parts: Map<string, Part>) {
-  const sums = addUp(rows, (row) => partOf(row.company_id ?? 0));
+  const sums = addUp(rows, (row) => partOf(row.companyId ?? 0));
   const list = [...parts].map(([key, part]) => ({ ...part, ...(sums.get(key) ?? NONE) }));
   // A child without devices is a place to go to; the company itself or leases without any are nothing.
   return mostFirst(list.filter(({ kind, devices }) => kind === 'child' || devices > 0));
@@ -90,8 +90,8 @@ function byPart(rows: readonly Counted[], partOf: (companyId: number) => string,
 async function bySite(tx: Tx, rows: readonly Counted[]) {
   const names = await siteNames(
     tx,
-    rows.flatMap(({ site_id: id }) => (id === null ? [] : [id])),
+    rows.flatMap(({ siteId: id }) => (id === null ? [] : [id])),
   );
-  const sums = addUp(rows, ({ site_id: id }) => (id === null ? null : names.get(id)));
+  const sums = addUp(rows, ({ siteId: id }) => (id === null ? null : names.get(id)));
   return mostFirst([...sums].map(([site, counts]) => ({ site, ...counts })));
 }

@@ -10,9 +10,9 @@ import { type Counting, countedCompany } from './company-parts.ts';
 interface Counted {
   devices: number;
   online: number;
-  up_to_hour: number;
-  up_to_day: number;
-  up_to_week: number;
+  upToHour: number;
+  upToDay: number;
+  upToWeek: number;
   never: number;
 }
 
@@ -28,7 +28,7 @@ export async function onlineCounts(
   const { tables, condition } = matching(where, [STATE]);
   const [hour, day, week] = [value(now - HOUR_MS), value(now - DAY_MS), value(now - 7 * DAY_MS)];
   const silent = (since: Sql) => sql`count(*) filter (where not s.online and ${since})::int`;
-  const { devices, online, ...rest } = await tx.one<Counted>(
+  const { devices, online, upToHour, upToDay, upToWeek, never } = await tx.one<Counted>(
     sql`select count(*)::int as devices, count(*) filter (where s.online)::int as online,
        ${silent(sql`s.received_at >= ${hour}`)} as up_to_hour,
        ${silent(sql`s.received_at >= ${day} and s.received_at < ${hour}`)} as up_to_day,
@@ -37,7 +37,6 @@ export async function onlineCounts(
      from ${tables} where ${condition}`,
   );
   const offline = devices - online;
-  const { up_to_hour: upToHour, up_to_day: upToDay, up_to_week: upToWeek, never } = rest;
   const longer = offline - upToHour - upToDay - upToWeek - never;
   return { devices, online, offline, silence: { upToHour, upToDay, upToWeek, longer, never } };
 }

@@ -6,6 +6,7 @@ import { IS_WARNING, OPEN_WARNING, visibleAlarms } from '../alarms/visible.ts';
 import { deviceWhere } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
 import type { Period } from '../history/period.ts';
+import { columnOf } from '../platform/db/rows.ts';
 import { allOf, joined, raw, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { type CountedCompany, type Counting, countedCompany, siteNames } from './company-parts.ts';
@@ -36,14 +37,14 @@ export async function warningsByCompany(
 ): Promise<Output<typeof statisticsCalls.mainCompanyWarningStatisticData>> {
   const company = await countedCompany(tx, caller, period);
   const days = daysOf(period, period.timeZone);
-  const rows = await countWarnings<{ company_id: number | null; day: number | null }>(tx, caller, company, period, {
+  const rows = await countWarnings<{ companyId: number | null; day: number | null }>(tx, caller, company, period, {
     keys: {
-      company_id: sql`d.company_id`,
+      companyId: sql`d.company_id`,
       day: sql`width_bucket(a.raised_at, ${days.map(({ startAt }) => startAt)}::bigint[])`,
     },
     groups: sql`grouping sets ((company_id), (day))`,
   });
-  const ofCompanies = rows.filter(({ company_id: id }) => id !== null);
+  const ofCompanies = rows.filter(({ companyId: id }) => id !== null);
   return {
     ...ofCompanies.reduce<Counts>(plus, NONE),
     companies: byPart(ofCompanies, company),
@@ -51,10 +52,10 @@ export async function warningsByCompany(
   };
 }
 
-function byPart(rows: readonly (Counts & { company_id: number | null })[], company: CountedCompany) {
+function byPart(rows: readonly (Counts & { companyId: number | null })[], company: CountedCompany) {
   const sums = new Map<string, Counts>();
   for (const row of rows) {
-    const part = company.partOf(row.company_id ?? 0);
+    const part = company.partOf(row.companyId ?? 0);
     sums.set(part, plus(sums.get(part) ?? NONE, row));
   }
   const list = [...company.parts()].map(([key, part]) => ({ ...part, ...(sums.get(key) ?? NONE) }));
@@ -89,17 +90,17 @@ export async function warningsBySite(
   period: WarningPeriod,
 ): Promise<Output<typeof statisticsCalls.mainSiteWarningStatisticData>> {
   const company = await countedCompany(tx, caller, period);
-  const rows = await countWarnings<{ site_id: number | null }>(tx, caller, company, period, {
-    keys: { site_id: sql`d.site_id` },
+  const rows = await countWarnings<{ siteId: number | null }>(tx, caller, company, period, {
+    keys: { siteId: sql`d.site_id` },
     groups: sql`site_id`,
   });
   const names = await siteNames(
     tx,
-    rows.flatMap(({ site_id: id }) => (id === null ? [] : [id])),
+    rows.flatMap(({ siteId: id }) => (id === null ? [] : [id])),
   );
   const sums = new Map<string | null, Counts>();
   for (const row of rows) {
-    const name = row.site_id === null ? null : names.get(row.site_id);
+    const name = row.siteId === null ? null : names.get(row.siteId);
     if (name !== undefined) sums.set(name, plus(sums.get(name) ?? NONE, row));
   }
   const sites = mostFirst([...sums].map(([site, counts]) => ({ site, ...counts })));
@@ -107,7 +108,7 @@ export async function warningsBySite(
 }
 
 interface Grouping {
-  /** Expressions over `alarm a join device d` by name. */
+  /** Expressions over `alarm a join device d` by field. */
   keys: Readonly<Record<string, Sql>>;
   groups: Sql;
 }
@@ -120,8 +121,8 @@ async function countWarnings<Key extends object>(
   { keys, groups }: Grouping,
 ): Promise<(Key & Counts)[]> {
   const where = await deviceWhere(tx, caller, company.filter);
-  const names = Object.keys(keys).map(raw);
-  const columns = Object.entries(keys).map(([name, expression]) => sql`${expression} as ${raw(name)}`);
+  const names = Object.keys(keys).map((field) => raw(columnOf(field)));
+  const columns = Object.entries(keys).map(([field, expression]) => sql`${expression} as ${raw(columnOf(field))}`);
   const places = columns.map((_, index) => raw(String(index + 1)));
   const counted = allOf([
     sql`a.raised_at >= ${startTime} and a.raised_at < ${endTime}`,

@@ -26,7 +26,7 @@ export async function applyTemplate(
     if (!verdict.allowed) throw new Refusal(verdict.reason);
   }
   const refused: Output<Calls['applyTemplate']>['refused'] = [];
-  for (const { id, mcu_id: mcuId } of devices) {
+  for (const { id, mcuId } of devices) {
     const reason = await setConfiguration(context, session, { id, mcuId }, configuration).then(
       ({ state }) => (state === 'failed' ? 'device_offline' : null),
       reasonOf,

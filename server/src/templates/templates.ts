@@ -18,12 +18,12 @@ type Template = Output<Calls['getTemplate']>;
 interface Row {
   id: number;
   name: string;
-  company_id: number;
-  company_name: string;
+  companyId: number;
+  companyName: string;
   path: string;
-  sn_prefix: string | null;
+  snPrefix: string | null;
   configuration: ConfigurationPart;
-  updated_at: number;
+  updatedAt: number;
 }
 
 const COLUMNS = sql`t.id, t.name, t.company_id, c.name as company_name, t.path, t.sn_prefix, t.configuration, t.updated_at`;
@@ -38,11 +38,11 @@ const usableBy = ({ path }: Actor) => anyOf([below(raw('t.path'), path), ofAbove
 const toTemplate = (row: Row, { path }: Actor): Template => ({
   id: row.id,
   name: row.name,
-  companyId: row.company_id,
-  companyName: row.company_name,
-  snPrefix: row.sn_prefix,
+  companyId: row.companyId,
+  companyName: row.companyName,
+  snPrefix: row.snPrefix,
   configuration: row.configuration,
-  updatedAt: row.updated_at,
+  updatedAt: row.updatedAt,
   editable: containsPath(path, row.path),
 });
 

@@ -5,19 +5,19 @@ import type { Tx } from '../platform/db/within.ts';
 /** An account with its company, as signing in and sessions read it. */
 export interface AccountRow {
   id: number;
-  login_name: string;
-  login_key: string;
-  display_name: string;
+  loginName: string;
+  loginKey: string;
+  displayName: string;
   email: string | null;
-  password_hash: string;
-  sys_admin: boolean;
-  guest_flag: boolean;
+  passwordHash: string;
+  sysAdmin: boolean;
+  guestFlag: boolean;
   disabled: boolean;
   language: string;
-  company_id: number;
+  companyId: number;
   path: string;
-  user_modules: string[];
-  company_modules: string[];
+  userModules: string[];
+  companyModules: string[];
 }
 
 export const ACCOUNT_COLUMNS = `u.id, u.login_name, u.login_key, u.display_name, u.email, u.password_hash, u.sys_admin,
@@ -29,17 +29,17 @@ export const findAccount = (tx: Tx, where: 'login_key' | 'email_key', key: strin
     [key],
   );
 
-export const roleOfAccount = (row: Pick<AccountRow, 'sys_admin' | 'login_key' | 'guest_flag'>): Role =>
-  roleOf({ sysAdminFlag: row.sys_admin, userName: row.login_key, guestFlag: row.guest_flag });
+export const roleOfAccount = (row: Pick<AccountRow, 'sysAdmin' | 'loginKey' | 'guestFlag'>): Role =>
+  roleOf({ sysAdminFlag: row.sysAdmin, userName: row.loginKey, guestFlag: row.guestFlag });
 
 const known = (keys: readonly string[]): Module[] => MODULES.filter((module) => keys.includes(module));
 
 /** Modules the account may open, in the order of its own list. */
-export const modulesOfAccount = (row: Pick<AccountRow, 'user_modules' | 'company_modules'>): readonly Module[] =>
+export const modulesOfAccount = (row: Pick<AccountRow, 'userModules' | 'companyModules'>): readonly Module[] =>
   effectiveModules(
-    row.user_modules.filter((key): key is Module => MODULES.some((module) => module === key)),
-    known(row.company_modules),
+    row.userModules.filter((key): key is Module => MODULES.some((module) => module === key)),
+    known(row.companyModules),
   );
 /** Modules of the company: the account's modules could be extended up to these. */
-export const modulesOfCompany = (row: Pick<AccountRow, 'company_modules'>): readonly Module[] =>
-  known(row.company_modules);
+export const modulesOfCompany = (row: Pick<AccountRow, 'companyModules'>): readonly Module[] =>
+  known(row.companyModules);

@@ -48,7 +48,7 @@ export async function chooseCompanyForGuests(
   await tx.query('update company set serves_guests = false where serves_guests and id is distinct from $1', [
     companyId,
   ]);
-  const guest = await tx.maybe<{ id: number; company_id: number }>(
+  const guest = await tx.maybe<{ id: number; companyId: number }>(
     'select id, company_id from app_user where login_key = $1',
     [GUEST_NAME],
   );

@@ -15,7 +15,7 @@ export const accountTyped = (where: 'login_key' | 'email_key', typed: string): P
     key,
     about: async (tx: Tx) => {
       const account = await findAccount(tx, where, key);
-      return account ? { userId: account.id, companyPath: account.path, name: account.login_name } : NOBODY;
+      return account ? { userId: account.id, companyPath: account.path, name: account.loginName } : NOBODY;
     },
   };
 };

@@ -32,7 +32,7 @@ export async function retrievePassword(
   const isRight = await within(scope, (tx) => isResetCode(tx, emailKey, code, now));
   const owner = isRight ? await within(scope, (tx) => findAccount(tx, 'email_key', emailKey)) : null;
   if (!owner) throw new Refusal('retrieve_code_error');
-  const passwordHash = await acceptPassword(password, { loginName: owner.login_name, email });
+  const passwordHash = await acceptPassword(password, { loginName: owner.loginName, email });
   const userId = await within(scope, async (tx) => {
     const account = await findAccount(tx, 'email_key', emailKey);
     if (!account || account.disabled || !(await spendResetCode(tx, emailKey, code)))

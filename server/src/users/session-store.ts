@@ -28,8 +28,8 @@ export async function startSession(tx: Tx, userId: number, language: string, now
 }
 
 interface SessionRow extends AccountRow {
-  session_language: string;
-  expires_at: number;
+  sessionLanguage: string;
+  expiresAt: number;
 }
 
 /** A session with what it may see now, and until when that is valid. */
@@ -48,17 +48,17 @@ export async function loadSession(tx: Tx, tokenHash: string, now: number): Promi
   );
   if (!row) return null;
   const leases = await leasesOf(tx, row.path, now);
-  const expiresAt = await slide(tx, tokenHash, row.expires_at, now);
+  const expiresAt = await slide(tx, tokenHash, row.expiresAt, now);
   const session: Session = {
     tokenHash,
     userId: row.id,
-    loginName: row.login_name,
+    loginName: row.loginName,
     role: roleOfAccount(row),
-    companyId: row.company_id,
+    companyId: row.companyId,
     path: row.path,
     leasesAt: leases.since.size > 0 ? now : null,
     leasedSince: leases.since,
-    language: row.session_language,
+    language: row.sessionLanguage,
     modules: modulesOfAccount(row),
     expiresAt,
   };

@@ -37,7 +37,7 @@ export async function signIn(
   await countTry(within, [tries.account], now);
 
   const account = loginKey === GUEST_NAME ? null : await within(scope, (tx) => findAccount(tx, 'login_key', loginKey));
-  if (!(await isPassword(account?.password_hash ?? null, input.password)) || !account) throw new Refusal('login_error');
+  if (!(await isPassword(account?.passwordHash ?? null, input.password)) || !account) throw new Refusal('login_error');
   if (account.disabled) throw new Refusal('account_disabled');
 
   return within(scope, async (tx) => {

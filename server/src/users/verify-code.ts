@@ -66,11 +66,11 @@ export async function spendVerifyCode(
   now: number,
 ): Promise<boolean> {
   const kept = await within(scope, (tx) =>
-    tx.maybe<{ subject: string; code_hash: Buffer }>(
+    tx.maybe<{ subject: string; codeHash: Buffer }>(
       `delete from one_time_code where key_hash = $1 and purpose = 'verify' and expires_at > $2 returning subject, code_hash`,
       [hashBytes('verify', typed.verifyKey), now],
     ),
   );
-  if (!kept || !sameBytes(kept.code_hash, codeHash(typed))) return false;
+  if (!kept || !sameBytes(kept.codeHash, codeHash(typed))) return false;
   return kept.subject === '' || kept.subject === loginKey;
 }

@@ -13,12 +13,12 @@ const PRODUCT_NAME = 'Wattyard';
  * product.
  */
 export async function consoleName(tx: Tx, companyPath: string | null): Promise<string> {
-  const row = await tx.maybe<{ brand_name: string }>(
+  const row = await tx.maybe<{ brandName: string }>(
     `select brand_name from company
      where brand_name is not null and $1 >= path and $1 < path || '.' order by length(path) desc limit 1`,
     [companyPath ?? ROOT_PATH],
   );
-  return row?.brand_name ?? PRODUCT_NAME;
+  return row?.brandName ?? PRODUCT_NAME;
 }
 
 /** Name, pictures and map services of the console; for a signed-in caller under its company's brand. */

@@ -7,18 +7,18 @@ import { modulesOfCompany } from './account.ts';
 import type { Language } from './sign-in.ts';
 
 interface Row {
-  login_name: string;
-  display_name: string;
-  sys_admin: boolean;
-  guest_flag: boolean;
-  skin_theme: 'light' | 'dark';
-  temperature_unit: 'C' | 'F';
-  map_service: string;
+  loginName: string;
+  displayName: string;
+  sysAdmin: boolean;
+  guestFlag: boolean;
+  skinTheme: 'light' | 'dark';
+  temperatureUnit: 'C' | 'F';
+  mapService: string;
   language: Language;
-  company_id: number;
-  company_name: string;
+  companyId: number;
+  companyName: string;
   path: string;
-  company_modules: string[];
+  companyModules: string[];
 }
 
 /** The caller with its settings, as the console needs them at its start. */
@@ -30,24 +30,24 @@ export async function whoAmI(tx: Tx, session: Session): Promise<Output<typeof us
     [session.userId],
   );
   return {
-    userName: row.login_name,
-    sysAdminFlag: row.sys_admin,
-    guestFlag: row.guest_flag,
+    userName: row.loginName,
+    sysAdminFlag: row.sysAdmin,
+    guestFlag: row.guestFlag,
     role: session.role,
     companyInfo: {
-      id: row.company_id,
-      companyName: seesCompanyName(session.role) ? row.company_name : '',
+      id: row.companyId,
+      companyName: seesCompanyName(session.role) ? row.companyName : '',
       idx: row.path,
     },
     currentUserInfo: {
-      userLoginName: row.login_name,
-      displayName: row.display_name,
+      userLoginName: row.loginName,
+      displayName: row.displayName,
       modules: JSON.stringify(session.modules),
       allModules: [...modulesOfCompany(row)],
-      map: row.map_service,
+      map: row.mapService,
       lang: session.role === 'guest' ? (session.language as Language) : row.language,
-      temperatureType: row.temperature_unit,
-      skinTheme: row.skin_theme,
+      temperatureType: row.temperatureUnit,
+      skinTheme: row.skinTheme,
     },
   };
 }

@@ -5,22 +5,22 @@ import type { Session } from '../platform/http/session.ts';
 
 interface Found {
   id: number;
-  mcu_id: string;
-  location_shared: boolean;
+  mcuId: string;
+  locationShared: boolean;
   path: string;
-  lease_from: number | null;
-  lease_until: number | null;
+  leaseFrom: number | null;
+  leaseUntil: number | null;
 }
 
 /** The device of that identity if the caller may see it: its own, or leased to its company now. */
-export async function findDevice(within: Within, session: Session, mcuId: string): Promise<ScopedDevice | null> {
+export async function findDevice(within: Within, session: Session, identity: string): Promise<ScopedDevice | null> {
   const row = await within(session, (tx) =>
     tx.maybe<Found>('select id, mcu_id, location_shared, path, lease_from, lease_until from device where mcu_id = $1', [
-      mcuId,
+      identity,
     ]),
   );
   if (!row) return null;
-  const { id, mcu_id, location_shared, path, lease_from: startsAt, lease_until: endsAt } = row;
+  const { id, mcuId, locationShared, path, leaseFrom: startsAt, leaseUntil: endsAt } = row;
   const isLeased = !containsPath(session.path, path) && startsAt !== null && endsAt !== null;
-  return { id, mcuId: mcu_id, locationShared: location_shared, leasePeriod: isLeased ? { startsAt, endsAt } : null };
+  return { id, mcuId, locationShared, leasePeriod: isLeased ? { startsAt, endsAt } : null };
 }

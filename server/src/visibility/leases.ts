@@ -9,8 +9,8 @@ export interface Leases {
 
 interface Row {
   id: number;
-  starts_at: number;
-  ends_at: number;
+  startsAt: number;
+  endsAt: number;
 }
 
 /** Devices leased to a company or to one below it from outside. */
@@ -20,10 +20,10 @@ export async function leasesOf(tx: Tx, path: string, now: number): Promise<Lease
      where lease_path >= $1 and lease_path < $2 and lease_until > $3 and not (path >= $1 and path < $2) order by id`,
     [path, `${path}.`, now],
   );
-  const running = rows.filter(({ starts_at }) => starts_at <= now);
-  const changes = rows.map(({ starts_at, ends_at }) => (starts_at > now ? starts_at : ends_at));
+  const running = rows.filter(({ startsAt }) => startsAt <= now);
+  const changes = rows.map(({ startsAt, endsAt }) => (startsAt > now ? startsAt : endsAt));
   return {
-    since: new Map(running.map(({ id, starts_at }) => [id, starts_at])),
+    since: new Map(running.map(({ id, startsAt }) => [id, startsAt])),
     changesAt: changes.length === 0 ? null : changes.reduce((one, other) => Math.min(one, other)),
   };
 }

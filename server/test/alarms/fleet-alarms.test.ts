@@ -76,7 +76,7 @@ beforeAll(async () => {
   for (const [index, { path, alarms, service, online = true }] of FLEET.entries()) {
     const open = alarms.filter(([, type, , isOpen]) => isOpen && type < 700);
     const level = open.length === 0 ? -1 : Math.min(...open.map(([, , rank]) => rank));
-    const id = await addDeviceWith(db.within, index + 1, path, {}, { online, alarm_level: level });
+    const id = await addDeviceWith(db.within, index + 1, path, {}, { online, alarmLevel: level });
     ids.push(id);
     await db.within(systemScope('test'), async (tx) => {
       if (service !== undefined) await tx.query('update device set service_until = $2 where id = $1', [id, service]);

@@ -50,7 +50,7 @@ test('two who change the limits of the same devices at once lose nothing of each
   expect(answers.slice(0, 2)).toMatchObject([{ resultMessage: 'success' }, { resultMessage: 'success' }]);
   for (const { id } of devices) {
     expect(await rows('select alarm_limits, settings_version from device where id = $1', [id])).toMatchObject([
-      { alarm_limits: { 5: { enabled: false }, 11: { enabled: false } }, settings_version: 3 },
+      { alarmLimits: { 5: { enabled: false }, 11: { enabled: false } }, settingsVersion: 3 },
     ]);
     expect(await rows('select from warning_settings_change where device_id = $1', [id])).toHaveLength(2);
   }
@@ -81,5 +81,5 @@ test('a limit that cannot be changes none of them', async () => {
   expect(await save({ mcuIds: [device.mcuId, foreign.mcuId], limits }, admins[0]!)).toMatchObject({
     resultMessage: 'device_not_found',
   });
-  expect(await rows('select alarm_limits from device where id = $1', [device.id])).toEqual([{ alarm_limits: {} }]);
+  expect(await rows('select alarm_limits from device where id = $1', [device.id])).toEqual([{ alarmLimits: {} }]);
 });

@@ -15,9 +15,9 @@ test('alarms of before faults had a code of their own get it, and stay as they w
   await runMigration(owner, CODES);
   const kept = () => ask('select unit, msg_type, code, trigger_value from alarm order by 1, 2, 3');
   expect(await kept()).toEqual([
-    { unit: 0, msg_type: 1, code: 0, trigger_value: 1050 },
-    { unit: 0, msg_type: 20, code: 4323, trigger_value: 4323 },
-    { unit: 2, msg_type: 20, code: 2_147_483_647, trigger_value: 2_147_483_647 },
+    { unit: 0, msgType: 1, code: 0, triggerValue: 1050 },
+    { unit: 0, msgType: 20, code: 4323, triggerValue: 4323 },
+    { unit: 2, msgType: 20, code: 2_147_483_647, triggerValue: 2_147_483_647 },
   ]);
   await ask(`insert into alarm (device_id, unit, msg_type, code, raised_at, level, trigger_value, trigger_sub_value, updated_at)
     values (1, 0, 20, 11, 5, 2, 11, 0, 5)`);

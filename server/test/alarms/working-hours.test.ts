@@ -38,10 +38,10 @@ const runs = async (device: TestDevice, from: number, minutes: number) => {
   );
 };
 const intervalsOf = async (device: TestDevice) =>
-  (await alarmsOf(app, device)).map(({ msg_type, raised_at, released_at }) => [
-    msg_type,
-    (raised_at - NOON) / MINUTE_MS,
-    released_at === null ? null : (released_at - NOON) / MINUTE_MS,
+  (await alarmsOf(app, device)).map(({ msgType, raisedAt, releasedAt }) => [
+    msgType,
+    (raisedAt - NOON) / MINUTE_MS,
+    releasedAt === null ? null : (releasedAt - NOON) / MINUTE_MS,
   ]);
 
 test("a machine that runs outside of its device's working hours raises 18, by its time zone", async () => {

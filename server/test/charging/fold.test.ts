@@ -47,7 +47,7 @@ test('one that goes on is there from its first record', async () => {
   expect((await charges(device)).map(({ body }) => body.endReason)).toEqual([null]);
   await recomputeFromTheFirst(app, device);
   await recomputeDue(app, noSignal());
-  expect(await charges(device)).toMatchObject([{ started_at: START, ended_at: START + 55 * 60_000 }]);
+  expect(await charges(device)).toMatchObject([{ startedAt: START, endedAt: START + 55 * 60_000 }]);
 });
 
 test('they come out of the log again as they were', async () => {

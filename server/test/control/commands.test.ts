@@ -136,10 +136,10 @@ test('a long command reports its progress and is waited for as long as it does',
   const report = reportOf({ firmwareVersion: '2.0.0' });
   await client.publishAsync(`dev/${device.mcuId}/up/config`, Buffer.from(encodeReport(report)), { qos: 1 });
   expect(await stored(device, upgrade.id)).toMatchObject({ state: 'verified', percent: 100 });
-  const [row] = await app.rows<{ firmware_version: string }>('select firmware_version from device where id = $1', [
+  const [row] = await app.rows<{ firmwareVersion: string }>('select firmware_version from device where id = $1', [
     device.id,
   ]);
-  expect(row?.firmware_version).toBe('2.0.0');
+  expect(row?.firmwareVersion).toBe('2.0.0');
   const [entry] = await app.rows<{ detail: object }>(
     "select detail from audit_entry where action = 'control.firmware' and target = $1",
     [device.mcuId],

@@ -44,9 +44,9 @@ test('a device is renamed and found by its new name, upper or lower case', async
   expect(await update({ deviceName: ' 叉车 Nine ' })).toMatchObject({ resultMessage: 'success' });
   const page = await server.call('pageDeviceList', { key: 'NINE' }, { token: admin });
   expect((page.resultModel as { list: { mcuId: string }[] }).list.map((item) => item.mcuId)).toEqual([mcuId]);
-  const { sn, search_text, sort_key } = await device();
-  expect(search_text).toBe(`叉车 nine ${String(sn).toLowerCase()}`);
-  expect(sort_key).toBe('CHA CHE  NINE');
+  const { sn, searchText, sortKey } = await device();
+  expect(searchText).toBe(`叉车 nine ${String(sn).toLowerCase()}`);
+  expect(sortKey).toBe('CHA CHE  NINE');
 });
 
 test.each([
@@ -75,36 +75,36 @@ test('another battery makes alarms, hours and sessions follow; emptied fields ar
     machineType: 'forklift',
   });
   expect(await device()).toMatchObject({
-    battery_model: 'LFP-16S-280',
+    batteryModel: 'LFP-16S-280',
     chemistry: 'lfp',
-    nominal_centi_volt: 5120,
-    capacity_centi_amp_hour: 28_000,
-    machine_type: 'forklift',
-    settings_version: Number(before.settings_version) + 1,
+    nominalCentiVolt: 5120,
+    capacityCentiAmpHour: 28_000,
+    machineType: 'forklift',
+    settingsVersion: Number(before.settingsVersion) + 1,
   });
   await update({ capacityAmpHour: '', machineType: '', batteryModel: '' });
-  expect(await device()).toMatchObject({ capacity_centi_amp_hour: null, machine_type: null, battery_model: null });
+  expect(await device()).toMatchObject({ capacityCentiAmpHour: null, machineType: null, batteryModel: null });
   await update({ locationStatus: false });
   expect(await device()).toMatchObject({
-    location_shared: false,
-    settings_version: Number(before.settings_version) + 2,
+    locationShared: false,
+    settingsVersion: Number(before.settingsVersion) + 2,
   });
 });
 
 test('a move takes state, pictures and live feed along, and leaves a site that the other company does not have', async () => {
   await update({ site: 'Old yard' });
-  expect(await device()).toMatchObject({ site_id: expect.any(Number) });
-  const version = Number((await device()).settings_version);
+  expect(await device()).toMatchObject({ siteId: expect.any(Number) });
+  const version = Number((await device()).settingsVersion);
   const changes: unknown[] = [];
   const unsubscribe = server.context.invalidations.subscribe((change) => void changes.push(change));
   expect(await update({ companyId: branch.id })).toMatchObject({ resultMessage: 'success' });
   await expect.poll(() => changes).toContainEqual({ topic: 'device', deviceId: id, mcuId });
   unsubscribe();
   expect(await device()).toMatchObject({
-    company_id: branch.id,
+    companyId: branch.id,
     path: branch.path,
-    site_id: null,
-    settings_version: version + 1,
+    siteId: null,
+    settingsVersion: version + 1,
   });
   expect(await query('select path from device_state where device_id = $1', [id])).toEqual([{ path: branch.path }]);
   const elsewhere = await server.signIn('admin', branch.id);
@@ -130,11 +130,11 @@ test('what the maker prints on a device and promises is for the super admin', as
   });
   expect(await device()).toMatchObject({
     imei: '867456040000001',
-    sim_kind: 2,
-    warranty_until: expect.toSatisfy((until: unknown) => Number(until) === warrantyDate),
+    simKind: 2,
+    warrantyUntil: expect.toSatisfy((until: unknown) => Number(until) === warrantyDate),
   });
   await update({ warrantyDate: '', simKind: '' }, superAdmin);
-  expect(await device()).toMatchObject({ warranty_until: null, sim_kind: null });
+  expect(await device()).toMatchObject({ warrantyUntil: null, simKind: null });
 });
 
 test('a device leased to a company is seen there and not changed', async () => {
@@ -155,7 +155,7 @@ test('many are changed together or not at all', async () => {
   expect(
     await server.call('updateDevices', { mcuIds: [...mcuIds, stranger.mcuId], machineType: 'boat' }, { token: admin }),
   ).toMatchObject({ resultMessage: 'device_not_found' });
-  expect((await device()).machine_type).toBeNull();
+  expect((await device()).machineType).toBeNull();
   expect(
     await server.call(
       'updateDevices',
@@ -163,13 +163,13 @@ test('many are changed together or not at all', async () => {
       { token: admin },
     ),
   ).toMatchObject({ resultModel: { changed: 2 } });
-  const rows = await query<{ machine_type: string; path: string }>(
+  const rows = await query<{ machineType: string; path: string }>(
     'select machine_type, path from device where mcu_id = any($1)',
     [mcuIds],
   );
   expect(rows).toEqual([
-    { machine_type: 'boat', path: branch.path },
-    { machine_type: 'boat', path: branch.path },
+    { machineType: 'boat', path: branch.path },
+    { machineType: 'boat', path: branch.path },
   ]);
 });
 
@@ -219,9 +219,9 @@ test('a new key is shown once and replaces the old one', async () => {
   const answer = await server.call('addDeviceReset', { mcuId }, { token: admin });
   const { deviceKey: next, connection } = answer.resultModel as { deviceKey: string; connection: object };
   expect(connection).toMatchObject({ clientId: mcuId, user: mcuId, port: 1883, subscribe: `dev/${mcuId}/down` });
-  const { key_hash } = await device();
-  expect(isDeviceKey(Buffer.from(next), key_hash as Buffer)).toBe(true);
-  expect(isDeviceKey(Buffer.from(deviceKey), key_hash as Buffer)).toBe(false);
+  const { keyHash } = await device();
+  expect(isDeviceKey(Buffer.from(next), keyHash as Buffer)).toBe(true);
+  expect(isDeviceKey(Buffer.from(deviceKey), keyHash as Buffer)).toBe(false);
 });
 
 test('whether a device has connected can be asked', async () => {

@@ -16,40 +16,40 @@ const ids: number[] = [];
 beforeAll(async () => {
   db = await createTestDatabase();
   await addCompanies(db.within);
-  const at = { latitude_micro_degree: 50_000_000, longitude_micro_degree: 8_000_000, location_kind: 1 };
+  const at = { latitudeMicroDegree: 50_000_000, longitudeMicroDegree: 8_000_000, locationKind: 1 };
   const rows: [string, Parameters<typeof addDeviceWith>[3], Record<string, unknown>][] = [
     [
       COMPANIES.north,
       { name: 'Bravo 100%', site: 'Old Yard' },
       {
         at: 500,
-        soc_centi_percent: 2000,
-        temperature_centi_celsius: -500,
+        socCentiPercent: 2000,
+        temperatureCentiCelsius: -500,
         online: true,
-        charge_state: 2,
-        alarm_level: 2,
+        chargeState: 2,
+        alarmLevel: 2,
         ...at,
       },
     ],
     [
       COMPANIES.north,
       { name: 'alpha', shared: false },
-      { at: 900, soc_centi_percent: 8000, temperature_centi_celsius: 2500, online: true, charge_state: 1, ...at },
+      { at: 900, socCentiPercent: 8000, temperatureCentiCelsius: 2500, online: true, chargeState: 1, ...at },
     ],
     [
       COMPANIES.northBranch,
       { name: '中文 叉车', type: 'f' },
       {
         at: 700,
-        soc_centi_percent: 5000,
-        temperature_centi_celsius: 100,
+        socCentiPercent: 5000,
+        temperatureCentiCelsius: 100,
         online: false,
-        alarm_level: 1,
-        charge_state: 2,
+        alarmLevel: 1,
+        chargeState: 2,
       },
     ],
     [COMPANIES.northBranch, { name: 'under_score' }, {}],
-    [COMPANIES.neighbour, { name: 'Foreign' }, { at: 900, soc_centi_percent: 1000, online: true, ...at }],
+    [COMPANIES.neighbour, { name: 'Foreign' }, { at: 900, socCentiPercent: 1000, online: true, ...at }],
   ];
   for (const [index, [path, device, state]] of rows.entries())
     ids.push(await addDeviceWith(db.within, index + 1, path, device, state));

@@ -1,5 +1,6 @@
 import type { Caller } from '#server/devices/list.ts';
 import { addDevice } from '#server/inventory/add.ts';
+import { columnOf } from '#server/platform/db/rows.ts';
 import { systemScope, type Tx, type Within } from '#server/platform/db/within.ts';
 import { sortKeyOf } from '#server/platform/text/sort-key.ts';
 
@@ -56,8 +57,8 @@ export async function addDeviceWith(
       },
       number,
     );
-    for (const [column, value] of Object.entries(state)) {
-      await tx.query(`update device_state set ${column} = $2 where device_id = $1`, [id, value]);
+    for (const [field, value] of Object.entries(state)) {
+      await tx.query(`update device_state set ${columnOf(field)} = $2 where device_id = $1`, [id, value]);
     }
     return id;
   });

@@ -60,7 +60,7 @@ export async function released({ server, superToken }: FirmwareFixture, version:
 
 /** A device of the model that runs 1.0 and is on line. */
 export async function deviceOnLine({ server: { context } }: FirmwareFixture, companyId: number, model = MODEL) {
-  const device = await addDevice(context, { companyId, details: { model, firmware_version: '1.0' } });
+  const device = await addDevice(context, { companyId, details: { model, firmwareVersion: '1.0' } });
   await context.within(systemScope('test'), (tx) =>
     tx.query('update device_state set online = true where device_id = $1', [device.id]),
   );

@@ -110,7 +110,7 @@ test('what is not released around a caller is answered on every call as what is 
   const [fitting, foreign, current] = [
     await deviceOnLine(fixture, other.id),
     await deviceOnLine(fixture, other.id, 'YH-310'),
-    await addDevice(server.context, { companyId: other.id, details: { model: MODEL, firmware_version: '5.5' } }),
+    await addDevice(server.context, { companyId: other.id, details: { model: MODEL, firmwareVersion: '5.5' } }),
   ];
   const asked = (firmwareId: string, token: string) =>
     Promise.all([

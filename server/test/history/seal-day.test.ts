@@ -63,8 +63,8 @@ test('a day comes out the same in order, and shuffled, tripled and late, before 
   expect(await derivedOf(app, mixed)).toEqual(await derivedOf(app, inOrder));
   const counts = await app.rows('select device_id, sum(count)::int as count from series group by 1 order by 1');
   expect(counts).toEqual([
-    { device_id: 1, count: records.length },
-    { device_id: 2, count: records.length },
+    { deviceId: 1, count: records.length },
+    { deviceId: 2, count: records.length },
   ]);
 });
 

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { DatabaseAddress } from '#server/platform/db/connection.ts';
 import type { Invalidations } from '#server/platform/db/invalidations.ts';
 import { createDatabase } from '#server/platform/db/pool.ts';
-import { createWithin, type Within } from '#server/platform/db/within.ts';
+import { createWithin, type Tx, type Within } from '#server/platform/db/within.ts';
 import { createLiveBus } from '#server/platform/live/bus.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { createRecordPipeline } from '#server/start/record-pipeline.ts';
@@ -46,15 +46,20 @@ const freezing =
             return rows;
           });
         }
+        if (point === 'copy' && typeof statement === 'object' && statement.on) freeze();
+        return answer;
+      };
+      const asked: Tx['query'] = (statement, values) => {
+        const answer = tx.query<never>(statement, values);
         const isPoint =
-          point === 'answer' ? text.includes('from device_snapshot') : typeof statement === 'object' && statement.on;
-        if (point !== 'idle' && isPoint) freeze();
+          typeof statement === 'object' && 'text' in statement && statement.text.includes('from device_snapshot');
+        if (point === 'answer' && isPoint) freeze();
         return answer;
       };
       const client = new Proxy(tx.client, {
         get: (target, name) => (name === 'query' ? watched : Reflect.get(target, name, target)),
       });
-      return work({ ...tx, client });
+      return work({ ...tx, client, query: asked });
     });
 
 const silent: Invalidations = {

@@ -45,7 +45,7 @@ describe.each(BROKERS)('devices on the %s broker', (brokerKind) => {
     expect(await stored(device)).toBe(1);
     expect(
       await app.rows('select at, online, soc_centi_percent, charge_state from device_state where device_id = 1'),
-    ).toEqual([{ at: NOON - 1000, online: true, soc_centi_percent: 7000, charge_state: 2 }]);
+    ).toEqual([{ at: NOON - 1000, online: true, socCentiPercent: 7000, chargeState: 2 }]);
     expect(app.received.map(({ deviceId, notify }) => [deviceId, notify.realTimeData?.soc])).toEqual([[1, 7000]]);
   });
 

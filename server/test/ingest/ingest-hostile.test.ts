@@ -68,14 +68,14 @@ test('5,000 mutated payloads are refused or stored as the rules say, each counte
   }
   await Promise.all(publishes);
 
-  const rows = await app.rows<{ device_id: number; key: string }>(
+  const rows = await app.rows<{ deviceId: number; key: string }>(
     `select device_id, kind || ':' || unit || ':' || at as key from record_log
     union all select device_id, kind || ':' || unit || ':' || at from late_record order by 1, 2`,
   );
   for (const [id, keys] of expected) {
     expect(
       rows
-        .filter((row) => row.device_id === id)
+        .filter((row) => row.deviceId === id)
         .map((row) => row.key)
         .sort(),
     ).toEqual([...keys].sort());

@@ -39,7 +39,7 @@ test('a silent device goes offline with an alarm, and comes back with its next m
   const event = { atMs: app.clock.at, unit: 0, kind: EventKind.IGNITION, code: 0, text: 'on', active: true };
   await app.hand(device, 'event', encodeEvent(event));
   expect(await online(device)).toBe(true);
-  expect(await alarmsOf(app, device)).toMatchObject([{ msg_type: 12, released_at: app.clock.at }]);
+  expect(await alarmsOf(app, device)).toMatchObject([{ msgType: 12, releasedAt: app.clock.at }]);
 });
 
 test('each fault of a unit is a separate warning, live and stored, with the text of the device', async () => {
@@ -77,9 +77,9 @@ test('each fault of a unit is a separate warning, live and stored, with the text
     [11, 1],
   ]);
   expect(await alarmsOf(app, device)).toMatchObject([
-    { msg_type: 20, code: 7, released_at: start + MINUTE_MS },
-    { msg_type: 20, code: 11, released_at: null, extend_value: { text: 'fault 11' } },
-    { msg_type: 20, code: 42, released_at: start + 4 * MINUTE_MS },
+    { msgType: 20, code: 7, releasedAt: start + MINUTE_MS },
+    { msgType: 20, code: 11, releasedAt: null, extendValue: { text: 'fault 11' } },
+    { msgType: 20, code: 42, releasedAt: start + 4 * MINUTE_MS },
   ]);
 });
 
@@ -131,8 +131,8 @@ test('a position in GCJ-02 is stored in WGS-84, with everything else that came w
     'select latitude_micro_degree, longitude_micro_degree from device_state where device_id = 4',
   );
   expect(row).toEqual({
-    latitude_micro_degree: stored.latitudeMicroDegree,
-    longitude_micro_degree: stored.longitudeMicroDegree,
+    latitudeMicroDegree: stored.latitudeMicroDegree,
+    longitudeMicroDegree: stored.longitudeMicroDegree,
   });
 });
 

@@ -34,9 +34,9 @@ test('a record is durable when the device gets its acknowledgement, and is sent 
     },
   );
   expect(await app.rows('select kind, unit, at, received_at from record_log')).toEqual([
-    { kind: 10, unit: 0, at: NOON - 1000, received_at: NOON },
+    { kind: 10, unit: 0, at: NOON - 1000, receivedAt: NOON },
   ]);
   const [state] = await app.rows('select at, online, soc_centi_percent, charge_state from device_state');
-  expect(state).toEqual({ at: NOON - 1000, online: true, soc_centi_percent: 7000, charge_state: 2 });
+  expect(state).toEqual({ at: NOON - 1000, online: true, socCentiPercent: 7000, chargeState: 2 });
   expect(app.received.map((message) => message.notify.realTimeData?.soc)).toEqual([7000]);
 });

@@ -114,7 +114,7 @@ test('a clock that falls back a little leaves the order of arrival as it was', a
   const live = await everything(device);
   expect(await rebuilt(device)).toEqual(live);
   expect(await app.rows('select received_at from record_log where device_id = $1 order by 1', [device.id])).toEqual([
-    { received_at: NOON },
-    { received_at: NOON + 1 },
+    { receivedAt: NOON },
+    { receivedAt: NOON + 1 },
   ]);
 });

@@ -130,8 +130,8 @@ test('a table names manufacturers, and lines that cannot have one are reported',
     tx.query("select device_type, manufacturer from device where sn in ('KIS-0003', 'KIS-0004') order by sn"),
   );
   expect(makers).toEqual([
-    { device_type: 'c', manufacturer: 1 },
-    { device_type: 'h', manufacturer: 3 },
+    { deviceType: 'c', manufacturer: 1 },
+    { deviceType: 'h', manufacturer: 3 },
   ]);
 });
 
@@ -173,12 +173,12 @@ test('a table is looked at first, then added whole, with keys that work', async 
     tx.query<Record<string, unknown>>('select * from device where sn = $1', ['CSV-0001']),
   );
   expect(row).toMatchObject({
-    nominal_centi_volt: 5120,
-    capacity_centi_amp_hour: 28_000,
+    nominalCentiVolt: 5120,
+    capacityCentiAmpHour: 28_000,
     chemistry: 'lfp',
-    machine_type: 'forklift',
+    machineType: 'forklift',
   });
-  expect(isDeviceKey(Buffer.from(added[0]!.deviceKey), row!.key_hash as Buffer)).toBe(true);
+  expect(isDeviceKey(Buffer.from(added[0]!.deviceKey), row!.keyHash as Buffer)).toBe(true);
 });
 
 test('all faults in a table are reported by line, and none of it is added', async () => {

@@ -71,7 +71,7 @@ async function reportPosition(mcuId: string, x: number, at: number): Promise<voi
 
 const alarmsOf = (deviceId: number) =>
   server.context.within(systemScope('test'), (tx) =>
-    tx.query<{ msg_type: number; released_at: number | null; trigger_sub_value: number }>(
+    tx.query<{ msgType: number; releasedAt: number | null; triggerSubValue: number }>(
       `select unit, msg_type, raised_at, released_at, level, trigger_value, trigger_sub_value, extend_value from alarm
        where device_id = $1 and msg_type in (15, 16) order by raised_at, msg_type`,
       [deviceId],
@@ -170,17 +170,17 @@ test('leaving and entering raise, coming back releases, and the log gives the sa
   await drive(mcuId, 0);
   const fence = idOf(await save(mcuId));
   await drive(mcuId, 10, 600, 900);
-  expect(await alarmsOf(device.id)).toMatchObject([{ msg_type: 15, released_at: null, trigger_sub_value: fence }]);
+  expect(await alarmsOf(device.id)).toMatchObject([{ msgType: 15, releasedAt: null, triggerSubValue: fence }]);
   // A late position says nothing about where the device is now.
   server.context.clock.advance(20_000);
   await reportPosition(mcuId, 0, server.context.clock.now() - 50_000);
   await drive(mcuId, 100, 50);
   expect(await alarmsOf(device.id)).toMatchObject([
-    { msg_type: 15, released_at: expect.any(Number) },
-    { msg_type: 16, released_at: null },
+    { msgType: 15, releasedAt: expect.any(Number) },
+    { msgType: 16, releasedAt: null },
   ]);
   await save(mcuId, { id: fence, shape: { ...circle, radiusMetre: 2000 } });
-  expect((await alarmsOf(device.id)).map(({ released_at }) => released_at)).toEqual([
+  expect((await alarmsOf(device.id)).map(({ releasedAt }) => releasedAt)).toEqual([
     expect.any(Number),
     expect.any(Number),
   ]);
@@ -189,7 +189,7 @@ test('leaving and entering raise, coming back releases, and the log gives the sa
   await ask('deleteGeofence', { mcuId, id: fence });
   await drive(mcuId, 100);
   const before = await alarmsOf(device.id);
-  expect(before).toMatchObject([{ msg_type: 15 }, { msg_type: 16 }, { msg_type: 15, released_at: expect.any(Number) }]);
+  expect(before).toMatchObject([{ msgType: 15 }, { msgType: 16 }, { msgType: 15, releasedAt: expect.any(Number) }]);
 
   const known = await telemetry.ingest.directory.find(mcuId);
   if (!known) throw new Error('no such device');

@@ -66,7 +66,7 @@ export const historyDueFrom = async (app: TestApp, { id }: TestDevice): Promise<
   )[0]?.at;
 
 export const alarmsOf = (app: TestApp, device: TestDevice) =>
-  app.rows<{ msg_type: number; code: number; raised_at: number; released_at: number | null }>(
+  app.rows<{ msgType: number; code: number; raisedAt: number; releasedAt: number | null }>(
     `select unit, msg_type, code, raised_at, level, released_at, trigger_value, trigger_sub_value, extend_value, read, deleted
     from alarm where device_id = $1 order by 1, 2, 3, 4`,
     [device.id],

@@ -23,7 +23,7 @@ const everything = async (device: TestDevice) => ({
   state: await stateOf(app, device),
   derived: await derivedOf(app, device),
   alarms: await alarmsOf(app, device),
-  row: await app.rows("select to_jsonb(s) - 'seq' as row from device_state s where device_id = $1", [device.id]),
+  row: await app.rows('select *, null as seq from device_state where device_id = $1', [device.id]),
 });
 
 /** A day as it is lived: records in order with live arrival, silences with ticks, a late packet, the night's sealing. */
@@ -53,7 +53,7 @@ test('everything comes out of the log again as it was', async () => {
   await live(device, 11);
   await app.rows('update alarm set read = true where msg_type = 12');
   const before = await everything(device);
-  expect(new Set(before.alarms.map((alarm) => alarm.msg_type))).toEqual(new Set([5, 6, 7, 11, 12]));
+  expect(new Set(before.alarms.map((alarm) => alarm.msgType))).toEqual(new Set([5, 6, 7, 11, 12]));
   expect(before.derived.buckets.length).toBeGreaterThan(10);
 
   await rebuildDevice(app, await directoryDevice(device));
@@ -117,19 +117,19 @@ test('faults that a device reported as events stay, whether its state can be rea
   await send(NOON - HOUR_MS + 2 * MINUTE_MS, 12, false);
   const before = await everything(device);
   expect(before.alarms).toMatchObject([
-    { msg_type: 20, code: 12, released_at: NOON - HOUR_MS + 2 * MINUTE_MS },
-    { msg_type: 20, code: 4323, released_at: null, trigger_value: 4323, extend_value: { text: 'fan' } },
-    { msg_type: 20, code: 2_147_483_647, released_at: NOON - 2 * HOUR_MS },
+    { msgType: 20, code: 12, releasedAt: NOON - HOUR_MS + 2 * MINUTE_MS },
+    { msgType: 20, code: 4323, releasedAt: null, triggerValue: 4323, extendValue: { text: 'fan' } },
+    { msgType: 20, code: 2_147_483_647, releasedAt: NOON - 2 * HOUR_MS },
   ]);
-  expect(before.row).toMatchObject([{ row: { alarm_count: 1, alarm_message: { msgType: 20, code: 4323 } } }]);
+  expect(before.row).toMatchObject([{ alarmCount: 1, alarmMessage: { msgType: 20, code: 4323 } }]);
   await rebuildDevice(app, await directoryDevice(device));
   expect(await everything(device)).toEqual(before);
   await storeState(app, device, '{"v":0}');
   await send(NOON - 2 * MINUTE_MS, 12, true);
   await send(NOON - MINUTE_MS, 4323, false);
   expect(await alarmsOf(app, device)).toMatchObject([
-    { code: 12, released_at: NOON - HOUR_MS + 2 * MINUTE_MS },
-    { code: 4323, released_at: NOON - MINUTE_MS },
+    { code: 12, releasedAt: NOON - HOUR_MS + 2 * MINUTE_MS },
+    { code: 4323, releasedAt: NOON - MINUTE_MS },
     { code: 2_147_483_647 },
   ]);
 });

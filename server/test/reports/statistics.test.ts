@@ -21,11 +21,11 @@ beforeAll(async () => {
   db = await createTestDatabase();
   await addCompanies(db.within);
   const rows: [string, Parameters<typeof addDeviceWith>[3], Record<string, unknown>][] = [
-    [COMPANIES.north, { site: 'Old Yard' }, { online: true, charge_state: 1, soc_centi_percent: 3000, alarm_level: 2 }],
-    [COMPANIES.north, {}, { online: false, charge_state: 1, received_at: NOW - 2 * HOUR_MS, soc_centi_percent: 9000 }],
-    [COMPANIES.northBranch, { type: 'f' }, { online: true, charge_state: 2, soc_centi_percent: 5000 }],
+    [COMPANIES.north, { site: 'Old Yard' }, { online: true, chargeState: 1, socCentiPercent: 3000, alarmLevel: 2 }],
+    [COMPANIES.north, {}, { online: false, chargeState: 1, receivedAt: NOW - 2 * HOUR_MS, socCentiPercent: 9000 }],
+    [COMPANIES.northBranch, { type: 'f' }, { online: true, chargeState: 2, socCentiPercent: 5000 }],
     [COMPANIES.northBranch, {}, {}],
-    [COMPANIES.neighbour, { name: 'Foreign' }, { online: true, alarm_level: 1 }],
+    [COMPANIES.neighbour, { name: 'Foreign' }, { online: true, alarmLevel: 1 }],
   ];
   for (const [index, [path, device, state]] of rows.entries())
     ids.push(await addDeviceWith(db.within, index + 1, path, device, state));

@@ -61,7 +61,7 @@ if (BROKERS.includes('mosquitto'))
       const device = { mcuId: MCU_ID, sn: 'SPLIT-0001', deviceName: 'Split', companyId: '2' };
       const { deviceKey: key = '' } = await post('/manager/addDevice', device, token);
       const { brokerHash } = await database.within({ path: '1', leasesAt: null }, (tx) =>
-        tx.one<{ brokerHash: string }>('select broker_hash as "brokerHash" from device where mcu_id = $1', [MCU_ID]),
+        tx.one<{ brokerHash: string }>('select broker_hash from device where mcu_id = $1', [MCU_ID]),
       );
       await mosquitto.add({ mcuId: MCU_ID, key, brokerHash });
 

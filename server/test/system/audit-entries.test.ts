@@ -6,8 +6,8 @@ import { addCompany, addDevice, addUser, type BuiltUser, TEST_PASSWORD } from '.
 import { type TestServer, testServer } from '../harness/server.ts';
 
 interface Entry {
-  user_id: number | null;
-  company_path: string;
+  userId: number | null;
+  companyPath: string;
   action: string;
   target: string | null;
   address: string | null;
@@ -56,7 +56,7 @@ const tokenOf = (answer: { resultModel: unknown }) => (answer.resultModel as { t
 test('a sign-in and its end say from where', async () => {
   const token = tokenOf(await login());
   await server.call('logout', {}, { token, address });
-  const about = { user_id: user.id, company_path: company.path, outcome: 'done', address };
+  const about = { userId: user.id, companyPath: company.path, outcome: 'done', address };
   expect(await entries()).toMatchObject([
     { ...about, action: 'users.signIn' },
     { ...about, action: 'users.signOut' },
@@ -68,15 +68,15 @@ test('failed sign-ins say why and whose, and never what was typed', async () => 
   await login({ password: 'my secret' });
   await login({ userLoginName: 'my secret' });
   const found = await written(3);
-  const about = { action: 'users.signIn', user_id: user.id, company_path: company.path, target: user.loginName };
-  expect(found.filter(({ user_id }) => user_id !== null)).toEqual(
+  const about = { action: 'users.signIn', userId: user.id, companyPath: company.path, target: user.loginName };
+  expect(found.filter(({ userId }) => userId !== null)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ ...about, outcome: 'verify_code_error' }),
       expect.objectContaining({ ...about, outcome: 'login_error' }),
     ]),
   );
-  expect(found.filter(({ user_id }) => user_id === null)).toMatchObject([
-    { action: 'users.signIn', company_path: '1', target: null, outcome: 'login_error' },
+  expect(found.filter(({ userId }) => userId === null)).toMatchObject([
+    { action: 'users.signIn', companyPath: '1', target: null, outcome: 'login_error' },
   ]);
   expect(JSON.stringify(found)).not.toContain('my secret');
 });
@@ -119,9 +119,9 @@ test('a new password is written from its request to its end', async () => {
   await written(2);
   await reset(code);
   expect(await written(3)).toMatchObject([
-    { action: 'users.sendRetrieveCode', user_id: user.id, outcome: 'done' },
-    { action: 'users.retrievePassword', user_id: user.id, outcome: 'retrieve_code_error' },
-    { action: 'users.retrievePassword', user_id: user.id, outcome: 'done' },
+    { action: 'users.sendRetrieveCode', userId: user.id, outcome: 'done' },
+    { action: 'users.retrievePassword', userId: user.id, outcome: 'retrieve_code_error' },
+    { action: 'users.retrievePassword', userId: user.id, outcome: 'done' },
   ]);
 });
 
@@ -138,10 +138,10 @@ test('refused calls and devices of others are counted by session and call', asyn
         action: 'calls.refused',
         target: 'deviceInfo',
         outcome: 'device_not_found',
-        user_id: user.id,
-        company_path: company.path,
+        userId: user.id,
+        companyPath: company.path,
       }),
-      expect.objectContaining({ action: 'calls.refused', outcome: 'permission_denied', user_id: user.id }),
+      expect.objectContaining({ action: 'calls.refused', outcome: 'permission_denied', userId: user.id }),
     ]),
   );
 });
@@ -165,7 +165,7 @@ test('nobody fills the table: ten kinds a minute of a network, thirty of all, an
   expect(rows.filter(({ address: from }) => from === '10.30.0.1')).toHaveLength(10);
   expect(rows.filter(({ action }) => action === 'test.flood')).toHaveLength(30);
   const others = rows.filter(({ action }) => action === 'audit.others');
-  expect(others).toMatchObject([{ company_path: '1', detail: { more: 1000 } }]);
+  expect(others).toMatchObject([{ companyPath: '1', detail: { more: 1000 } }]);
 });
 
 test('entries caused by strangers are removed after 90 days, actions never', async () => {

@@ -58,7 +58,7 @@ test('one lease follows the other, to the instant, and the row once the first is
   const [row] = await server.context.within(scope, (tx) =>
     tx.query('select lease_path, lease_from, lease_until from device where id = $1', [device.id]),
   );
-  expect(row).toEqual({ lease_path: null, lease_from: null, lease_until: null });
+  expect(row).toEqual({ leasePath: null, leaseFrom: null, leaseUntil: null });
 });
 
 test('a lease that is taken back, or made shorter, is seen no more', async () => {

@@ -25,11 +25,11 @@ const asks = async (where: TestServer, token: string | null) => (await where.cal
 const storedExpiry = async (token: string) =>
   (
     await server.context.within(scope, (tx) =>
-      tx.maybe<{ expires_at: number }>('select expires_at from user_session where token_hash = $1', [
+      tx.maybe<{ expiresAt: number }>('select expires_at from user_session where token_hash = $1', [
         Buffer.from(hashToken(token), 'hex'),
       ]),
     )
-  )?.expires_at;
+  )?.expiresAt;
 
 test('what is stored is not the token', async () => {
   const token = await server.signIn('admin');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { nameFaults } from '../sql-names.ts';
 import { clusterFaults } from '../sql-rules.ts';
 import { sqlTextsIn } from '../sql-texts.ts';
 
@@ -105,4 +106,20 @@ test('statements, also nested ones, are found in a source with their line number
     { line: 3, text: 'update device\n  set name = $_ where $_' },
     { line: 4, text: 'select $_ from alarm' },
   ]);
+});
+
+test('columns are named in one way', () => {
+  const columns = new Set(['raised_at', 'unit']);
+  const reasonsOf = (source: string) => nameFaults(source, columns).map(({ line, reason }) => `${line} ${reason}`);
+  expect(reasonsOf("tx.query<{ raisedAt: number }>('select raised_at from alarm');")).toEqual([]);
+  expect(reasonsOf('// raised_at\ntx.query(\'select at as "raisedAt"\');')).toEqual([
+    '2 quotes an alias: columns are named in snake case',
+  ]);
+  expect(reasonsOf(`tx.query(\`select\n  \${raised} as raised_at\`);\nrow.raised_at;`)).toEqual([
+    '3 has raised_at outside of SQL: a row is read in camel case',
+  ]);
+  expect(reasonsOf(`\`select \${row.raised_at}\``)).toEqual([
+    '1 has raised_at outside of SQL: a row is read in camel case',
+  ]);
+  expect(reasonsOf('const { raised_at: at } = row; const query_timeout = 1;')).toHaveLength(1);
 });

@@ -50,7 +50,7 @@ const BEFORE_ALL: LateDay = { deviceId: 0, kind: 0, unit: 0, day: 0 };
 /** Days whose series is final but for late records: sealed, or so old that the log never takes them. */
 const lateDaysAfter = (tx: Tx, after: LateDay, open: readonly number[], now: number): Promise<LateDay[]> =>
   tx.query<LateDay>(
-    `select distinct device_id as "deviceId", kind, unit, (at / ${DAY_MS})::int as day from late_record
+    `select distinct device_id, kind, unit, (at / ${DAY_MS})::int as day from late_record
     where (device_id, kind, unit, at / ${DAY_MS}) > ($3::int8, $4::int2, $5::int2, $6::int8)
       and (at / ${DAY_MS} in (select day from sealed_day where state = 'sealed')
         or (at < $1 and not at / ${DAY_MS} = any($2::int[]) and not exists (select from sealed_day where day = at / ${DAY_MS})))

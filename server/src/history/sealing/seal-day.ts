@@ -15,11 +15,11 @@ const PAGE_ROWS = 20_000;
 const WRITE_BYTES = 1024 * 1024;
 
 interface Row {
-  device_id: number;
+  deviceId: number;
   kind: number;
   unit: number;
   at: number;
-  received_at: number;
+  receivedAt: number;
   payload: Buffer;
 }
 
@@ -82,11 +82,11 @@ interface Group {
 async function* groupsOf(within: Context['within'], day: number): AsyncGenerator<Group, void, undefined> {
   let group: Group | null = null;
   for await (const row of rowsOf(within, day)) {
-    if (group === null || group.deviceId !== row.device_id || group.kind !== row.kind || group.unit !== row.unit) {
+    if (group === null || group.deviceId !== row.deviceId || group.kind !== row.kind || group.unit !== row.unit) {
       if (group) yield group;
-      group = { deviceId: row.device_id, kind: row.kind, unit: row.unit, records: [] };
+      group = { deviceId: row.deviceId, kind: row.kind, unit: row.unit, records: [] };
     }
-    group.records.push({ at: row.at, receivedAt: row.received_at, payload: row.payload });
+    group.records.push({ at: row.at, receivedAt: row.receivedAt, payload: row.payload });
   }
   if (group) yield group;
 }
@@ -105,5 +105,5 @@ const readPage = (tx: Tx, day: number, after: Row | null): Promise<Row[]> =>
     `select device_id, kind, unit, at, received_at, payload from record_log
     where at >= $1 and at < $2 and (device_id, kind, unit, at) > ($3, $4, $5, $6)
     order by device_id, kind, unit, at limit ${PAGE_ROWS}`,
-    [utcDayStart(day), utcDayStart(day + 1), after?.device_id ?? 0, after?.kind ?? 0, after?.unit ?? 0, after?.at ?? 0],
+    [utcDayStart(day), utcDayStart(day + 1), after?.deviceId ?? 0, after?.kind ?? 0, after?.unit ?? 0, after?.at ?? 0],
   );

@@ -59,8 +59,9 @@ async function provePolicies(client: Client, name: string): Promise<void> {
 interface ForeignKey {
   child: string;
   parent: string;
-  child_columns: string[];
-  parent_columns: string[];
+  /** Columns of the one, and those of the other that they refer to. */
+  columns: string[];
+  referenced: string[];
 }
 
 const referencesTo = async (client: Client, parents: readonly string[]): Promise<ForeignKey[]> =>
@@ -68,9 +69,9 @@ const referencesTo = async (client: Client, parents: readonly string[]): Promise
     await client.query<ForeignKey>(
       `select f.relname as child, t.relname as parent,
         (select json_agg(a.attname order by k.place) from unnest(c.conkey) with ordinality as k (attnum, place)
-          join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.attnum) as child_columns,
+          join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.attnum) as columns,
         (select json_agg(a.attname order by k.place) from unnest(c.confkey) with ordinality as k (attnum, place)
-          join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.attnum) as parent_columns
+          join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.attnum) as referenced
       from pg_constraint c join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid
       where c.contype = 'f' and c.connamespace = 'public'::regnamespace and t.relname = any ($1)`,
       [parents],
@@ -79,7 +80,7 @@ const referencesTo = async (client: Client, parents: readonly string[]): Promise
 
 /** PostgreSQL checks references without row-level security: a row that is missing here exists but is not visible. */
 async function proveReference(client: Client, key: ForeignKey): Promise<void> {
-  const pairs = key.child_columns.map((column, place) => [quoted(column), quoted(key.parent_columns[place] ?? '')]);
+  const pairs = key.columns.map((column, place) => [quoted(column), quoted(key.referenced[place] ?? '')]);
   const { rows } = await client.query(
     `select from public.${quoted(key.child)} c where ${pairs.map(([own]) => `c.${own} is not null`).join(' and ')}
     and not exists (select from public.${quoted(key.parent)} p where ${pairs.map(([own, other]) => `p.${other} = c.${own}`).join(' and ')})

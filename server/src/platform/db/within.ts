@@ -3,6 +3,7 @@ import { ROOT_PATH } from '#domain/company-path.ts';
 import { isUnanswered, NO_CONNECTION } from './away.ts';
 import { type Patience, patienceNow } from './patience.ts';
 import type { Database } from './pool.ts';
+import { rowsOf } from './rows.ts';
 import { Sql } from './sql.ts';
 
 /** The rows that a transaction may see: a company's subtree, and what is leased to it from outside. */
@@ -18,30 +19,48 @@ export const ownScope = (path: string): Scope => ({ path, leasesAt: null });
 /** The scope of the program itself. The reason is written in the logs of slow and failed statements. */
 export const systemScope = (reason: string): Scope & { reason: string } => ({ ...ownScope(ROOT_PATH), reason });
 
+/** A statement that is planned once for a connection. */
+export interface Prepared {
+  readonly name: string;
+  readonly text: string;
+}
+
+export type Statement = string | Sql | Prepared;
+
 export interface Tx {
-  /** Rows of a statement, which is a text with the values of its places, or has them in it. */
-  query<T extends object>(statement: string | Sql, values?: unknown[]): Promise<T[]>;
+  /**
+   * Rows of a statement, which is a text with the values of its places, or has them in it. Columns are named as in the
+   * database, and fields in camel case: `raised_at` is read as `raisedAt`.
+   */
+  query<T extends object>(statement: Statement, values?: unknown[]): Promise<T[]>;
   /** The only row; throws when there is none. */
-  one<T extends object>(statement: string | Sql, values?: unknown[]): Promise<T>;
+  one<T extends object>(statement: Statement, values?: unknown[]): Promise<T>;
   /** The first row or null. */
-  maybe<T extends object>(statement: string | Sql, values?: unknown[]): Promise<T | null>;
-  /** The connection itself, for COPY and cursors. */
+  maybe<T extends object>(statement: Statement, values?: unknown[]): Promise<T | null>;
+  /** The connection itself, for COPY and for several statements in one message. */
   readonly client: pg.PoolClient;
 }
 
 export type Within = <T>(scope: Scope, work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-type Run = <T extends object>(statement: pg.QueryConfig) => Promise<pg.QueryResult<T>>;
+type Run = <R extends pg.QueryArrayConfig | pg.QueryConfig>(
+  statement: R,
+) => Promise<R extends pg.QueryArrayConfig ? pg.QueryArrayResult : pg.QueryResult>;
+
+function configOf(statement: Statement, values: unknown[]): pg.QueryConfig {
+  if (statement instanceof Sql) return statement.statement;
+  return typeof statement === 'string' ? { text: statement, values } : { ...statement, values };
+}
 
 const transaction = (client: pg.PoolClient, run: Run): Tx => {
-  const query = async <T extends object>(statement: string | Sql, values: unknown[] = []) =>
-    (await run<T>(statement instanceof Sql ? statement.statement : { text: statement, values })).rows;
+  const query = async <T extends object>(statement: Statement, values: unknown[] = []) =>
+    rowsOf<T>(await run({ ...configOf(statement, values), rowMode: 'array' }));
   return {
     client,
     query,
-    maybe: async <T extends object>(statement: string | Sql, values?: unknown[]) =>
+    maybe: async <T extends object>(statement: Statement, values?: unknown[]) =>
       (await query<T>(statement, values))[0] ?? null,
-    one: async <T extends object>(statement: string | Sql, values?: unknown[]) => {
+    one: async <T extends object>(statement: Statement, values?: unknown[]) => {
       const [row] = await query<T>(statement, values);
       if (!row) throw new Error('a row was expected');
       return row;
@@ -56,7 +75,7 @@ export const createWithin =
     const patience = patienceNow();
     const client = await connection(database.runtime, patience);
     const limit = patience && { query_timeout: patience.statementMs };
-    const run: Run = (statement) => client.query({ ...statement, ...limit });
+    const run = <R>(statement: pg.QueryConfig) => client.query({ ...statement, ...limit }) as Promise<R>;
     let broken: Error | undefined;
     try {
       await run({ text: 'begin' });

@@ -53,7 +53,7 @@ export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 /** Held shared by everyone who stores a file, until its row is committed; held exclusively by the sweep. */
 export const FILES_LOCK = 72_644;
 
-const COLUMNS = `id, name, media_type as "mediaType", byte_count as "byteCount", encode(sha256, 'hex') as sha256`;
+const COLUMNS = `id, name, media_type, byte_count, encode(sha256, 'hex') as sha256`;
 
 export function createFiles(config: Pick<Config, 'dataDir'>, within: Within, clock: { now(): number }): Files {
   let key: Buffer | null = null;

@@ -15,10 +15,7 @@ interface Kept {
 export async function readJob(within: Within, { name, everyMs }: Kept): Promise<JobState> {
   if (!isKept(everyMs)) return NEVER_RUN;
   const row = await within(scope, (tx) =>
-    tx.maybe<JobState>(
-      `select next_at as "nextAt", succeeded_at as "succeededAt", failed_at as "failedAt", failures from job where name = $1`,
-      [name],
-    ),
+    tx.maybe<JobState>(`select next_at, succeeded_at, failed_at, failures from job where name = $1`, [name]),
   );
   return row ?? NEVER_RUN;
 }

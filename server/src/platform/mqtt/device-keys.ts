@@ -16,17 +16,17 @@ const UNPAID_DAYS = 30;
 export function createDeviceKeys(within: Within, invalidations: Invalidations) {
   const keys = new CachedLookup<string, DeviceKey>((mcuIds) =>
     within(systemScope('devices sign in'), async (tx) => {
-      const rows = await tx.query<{ mcu_id: string; id: number; key_hash: Buffer; service_until: number | null }>(
+      const rows = await tx.query<{ mcuId: string; id: number; keyHash: Buffer; serviceUntil: number | null }>(
         'select mcu_id, id, key_hash, service_until from device where mcu_id = any($1)',
         [mcuIds],
       );
       return new Map(
         rows.map((row) => [
-          row.mcu_id,
+          row.mcuId,
           {
             deviceId: row.id,
-            keyHash: row.key_hash,
-            refusedFrom: row.service_until === null ? null : row.service_until + UNPAID_DAYS * DAY_MS,
+            keyHash: row.keyHash,
+            refusedFrom: row.serviceUntil === null ? null : row.serviceUntil + UNPAID_DAYS * DAY_MS,
           },
         ]),
       );

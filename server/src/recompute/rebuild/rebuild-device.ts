@@ -51,11 +51,11 @@ export async function rebuildDevice({ within, clock, recomputations }: RebuildCo
 
 /** Instants at which ticks found the device silent. */
 async function offlineTicks(tx: Tx, deviceId: number): Promise<number[]> {
-  const rows = await tx.query<{ raised_at: number }>(
+  const rows = await tx.query<{ raisedAt: number }>(
     'select raised_at from alarm where device_id = $1 and msg_type = $2 order by raised_at',
     [deviceId, OFFLINE_ALARM],
   );
-  return rows.map((row) => row.raised_at);
+  return rows.map((row) => row.raisedAt);
 }
 
 class Alarms {

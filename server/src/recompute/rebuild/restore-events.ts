@@ -22,8 +22,8 @@ export async function restoreEvents(
   before: AlarmState | null,
 ): Promise<void> {
   const rows = await tx.query<EventAlarmRow>(
-    `select unit, msg_type as "msgType", code, level, raised_at as "raisedAt", released_at as "releasedAt",
-       trigger_value as "triggerValue", trigger_sub_value as "triggerSubValue", extend_value as extend
+    `select unit, msg_type, code, level, raised_at, released_at,
+       trigger_value, trigger_sub_value, extend_value as extend
      from alarm where device_id = $1 and msg_type = any($2::int2[]) order by raised_at`,
     [deviceId, int2Array(EVENT_ALARM_TYPES)],
   );
