@@ -21,7 +21,7 @@ test('alarms of before have an id, each its own, that stays with what it names',
   const before = await ids();
   expect(before).toHaveLength(3);
   expect(new Set(before.map(({ id }) => id)).size).toBe(3);
-  expect(before.every((alarm) => alarm.found_later === false)).toBe(true);
+  expect(before.every((alarm) => alarm.foundLater === false)).toBe(true);
   await ask("update alarm set released_at = 9, level = 1, path = '1-5'");
   expect(await ids()).toEqual(before);
   await ask('delete from alarm');
