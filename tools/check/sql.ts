@@ -18,8 +18,7 @@ const columns = new Set([...schema.matchAll(/^ {2}(\w+) /gm)].map(([, name]) => 
 const STATEMENTS = /^(server\/src|bench)\/.*\.ts$/;
 const ROWS = /^(server|bench|e2e)\/.*\.ts$/;
 /** Talks to the database on connections of its own, or names columns as such. */
-const AS_STORED =
-  /^server\/test\/(backup\/|upgrade\/|tenancy\/(catalogue|visibility-migration))|^server\/src\/platform\/backup\//;
+const AS_STORED = /^server\/test\/(backup\/|upgrade\/|tenancy\/catalogue)|^server\/src\/platform\/backup\//;
 
 const faults = repositoryFiles().flatMap((path) => {
   const source = () => readFileSync(ROOT + path, 'utf8');

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { ensureMigrationTable, migrate, migrationNames, runMigration } from '#server/platform/db/migrate.ts';
-import { asSuperuser, emptyDatabase } from '../backup/ground.ts';
+import { emptyDatabase, rowsAsSuperuser } from '../backup/ground.ts';
 
 const FACTS = '0027';
 
 test('alarms of before have an id, each its own, that stays with what it names', async () => {
   const database = await emptyDatabase('plain owner');
   const { owner } = database;
-  const ask = async (text: string) => (await asSuperuser(database, (client) => client.query(text))).rows;
+  const ask = (text: string) => rowsAsSuperuser(database, text);
   await ensureMigrationTable(owner);
   for (const name of (await migrationNames()).filter((each) => each < FACTS)) await runMigration(owner, name);
   const row = (code: number) => `(1, 0, 20, ${code}, 5, 2, 0, 0, 5, '1')`;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { ensureMigrationTable, migrationNames, runMigration } from '#server/platform/db/migrate.ts';
-import { asSuperuser, emptyDatabase } from '../backup/ground.ts';
+import { emptyDatabase, rowsAsSuperuser } from '../backup/ground.ts';
 
 const CODES = '0022-alarms-by-code.sql';
 
 test('alarms of before faults had a code of their own get it, and stay as they were', async () => {
   const database = await emptyDatabase();
   const { owner } = database;
-  const ask = async (text: string) => (await asSuperuser(database, (client) => client.query(text))).rows;
+  const ask = (text: string) => rowsAsSuperuser(database, text);
   await ensureMigrationTable(owner);
   for (const name of (await migrationNames()).filter((each) => each < CODES)) await runMigration(owner, name);
   await ask(`insert into alarm (device_id, unit, msg_type, raised_at, level, trigger_value, trigger_sub_value, updated_at)

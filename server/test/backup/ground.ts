@@ -7,6 +7,7 @@ import { inject, onTestFinished } from 'vitest';
 import { takeBackup } from '#server/platform/backup/take-backup.ts';
 import { createDatabase, type Database } from '#server/platform/db/pool.ts';
 import { RUNTIME_ROLE } from '#server/platform/db/roles.ts';
+import { rowsOf } from '#server/platform/db/rows.ts';
 import { dropDatabase, onEveryNode } from '../harness/citus.ts';
 import { SUPERUSER } from '../harness/cluster.ts';
 import { EMPTY_TEMPLATE } from '../harness/global-setup.ts';
@@ -45,6 +46,10 @@ export async function asSuperuser<T>({ address }: Database, work: (client: pg.Cl
     await client.end();
   }
 }
+
+/** Rows that no policy hides, read as the program reads rows. */
+export const rowsAsSuperuser = (database: Database, text: string): Promise<Record<string, unknown>[]> =>
+  asSuperuser(database, async (client) => rowsOf(await client.query({ text, rowMode: 'array' })));
 
 /** A folder for archives and a DATA_DIR, until the test ends. */
 export async function temporaryFolder(): Promise<string> {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { ensureMigrationTable, migrate, migrationNames, runMigration } from '#server/platform/db/migrate.ts';
-import { asSuperuser, emptyDatabase } from '../backup/ground.ts';
+import { emptyDatabase, rowsAsSuperuser } from '../backup/ground.ts';
 
 const VISIBILITY = '0026';
 
 test('what was there before carries its company and its lease, and what is left of devices that are gone goes', async () => {
   const database = await emptyDatabase('plain owner');
   const { owner } = database;
-  const ask = async (text: string) => (await asSuperuser(database, (client) => client.query(text))).rows;
+  const ask = (text: string) => rowsAsSuperuser(database, text);
   await ensureMigrationTable(owner);
   for (const name of (await migrationNames()).filter((each) => each < VISIBILITY)) await runMigration(owner, name);
   await ask(`insert into company (id, path, name, sort_key, modules, created_at)
@@ -25,8 +25,8 @@ test('what was there before carries its company and its lease, and what is left 
   );
   await migrate(owner);
   const expected = [
-    { device_id: 1, path: '1-5', lease_path: '1-6', lease_from: 5, lasts: true },
-    { device_id: 2, path: '1-5', lease_path: null, lease_from: null, lasts: null },
+    { deviceId: 1, path: '1-5', leasePath: '1-6', leaseFrom: 5, lasts: true },
+    { deviceId: 2, path: '1-5', leasePath: null, leaseFrom: null, lasts: null },
   ];
   for (const [table, id] of [['device', 'id'], ['device_state'], ['alarm'], ['charge']] as const)
     expect(
