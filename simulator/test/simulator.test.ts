@@ -230,6 +230,22 @@ describe('a live device', () => {
     await broker.until(() => events().includes('1 true') && events().includes('3 true'));
   });
 
+  it('takes off the load of an empty battery and says so, until there is charge again', async () => {
+    const { simulator } = await started([{ intervalSeconds: 3600 }]);
+    await broker.until(() => broker.connections() === 1);
+    const protections = () =>
+      broker.events.filter(({ kind }) => kind === 4).map(({ active, text }) => `${active} ${text}`);
+    simulator.control.set(one, { socPercent: 1 });
+    await simulator.control.report(one);
+    await broker.until(() => protections().length === 1);
+    expect(monitors(broker, one).at(-1)?.relayClosed).toBe(false);
+    simulator.control.set(one, { socPercent: 60 });
+    await simulator.control.report(one);
+    await broker.until(() => protections().length === 2);
+    expect(protections()).toEqual(['true low voltage', 'false low voltage']);
+    expect(monitors(broker, one).at(-1)?.relayClosed).toBe(true);
+  });
+
   it('stamps its records with its own clock', async () => {
     const { simulator } = await started([{ intervalSeconds: 3600 }]);
     await broker.until(() => broker.connections() === 1);

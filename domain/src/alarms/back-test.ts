@@ -1,4 +1,5 @@
 import { unitOf } from '../stream/projection.ts';
+import type { BookRules } from './battery-book.ts';
 import { evaluate, type WatchedRecord, type WatchedUnit } from './evaluate.ts';
 import { type AlarmEvent, noAlarms, type OpenAlarm, type ReleaseReason } from './open-alarm.ts';
 import type { AnyRule } from './rule.ts';
@@ -15,13 +16,15 @@ export interface AlarmInterval {
 /**
  * What rules on records would have raised, as each alarm is over; then those that are still open. Rules of a group have to be
  * given together: one alone is not held back by a worse one. Memory holds the state of each unit.
+ * @param book what currents of the battery mean
  * @param records of one device, in order of their instants, without repeats
  */
 export function* backTest(
   rules: readonly AnyRule[],
+  book: BookRules,
   records: Iterable<WatchedRecord>,
 ): Generator<AlarmInterval, void, undefined> {
-  const prepared = ruleSet(rules);
+  const prepared = ruleSet(rules, book);
   const units: Record<number, WatchedUnit> = {};
   const over: AlarmInterval[] = [];
   const note = (event: AlarmEvent) => {

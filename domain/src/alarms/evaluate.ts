@@ -1,5 +1,7 @@
 import { type Body, KIND, type Kind } from '../kinds/registry.ts';
 import type { Monitor } from '../kinds/wire.ts';
+import type { BatteryBook } from './battery-book.ts';
+import { watchBattery } from './battery-watch.ts';
 import { isOver, isReached } from './condition.ts';
 import { watchIgnition } from './ignition-watch.ts';
 import {
@@ -20,6 +22,8 @@ import type { RuleGroup, RuleSet } from './rule-set.ts';
 export interface WatchedUnit extends UnitAlarms {
   /** Values of the newest monitor record; null before the first. */
   reading: Reading | null;
+  /** How it is charged and discharged; absent until a record has a state of charge. */
+  battery?: BatteryBook;
 }
 
 /** The record that is judged. */
@@ -57,7 +61,10 @@ export function evaluate(
     if (isQuiet(state) && !isReached(value, group.firstLimit, group.comparison)) continue;
     judge(group, state, value, record, emit);
   }
-  if (isMonitor && rules.hours) watchIgnition(state, { unit, at, body: body as Monitor }, rules.hours, emit);
+  if (!isMonitor) return;
+  const monitor = { unit, at, body: body as Monitor };
+  if (rules.hours) watchIgnition(state, monitor, rules.hours, emit);
+  watchBattery(state, monitor, rules.battery, emit);
 }
 
 const isQuiet = ({ open, timers }: UnitAlarms): boolean => open.length === 0 && timers.length === 0;

@@ -1,6 +1,6 @@
 import type { DeviceEvent } from '../kinds/event/device-event.ts';
 import { EventKind } from '../kinds/wire.ts';
-import { type EventAlarmType, FAULT_ALARM, isRaisedBy, POWER_LOST_ALARM } from './catalogue.ts';
+import { type EventAlarmType, FAULT_ALARM, isRaisedBy, POWER_LOST_ALARM, PROTECTION_ALARM } from './catalogue.ts';
 import {
   type AlarmEvent,
   alarmKey,
@@ -14,10 +14,10 @@ import {
 } from './open-alarm.ts';
 import type { AlarmRule, StatusCondition } from './rule.ts';
 
-/** A device's last report about one fault, or about its external power. */
+/** A device's last report about one fault, its external power, or a relay that protects the battery. */
 export interface EventStatus {
   msgType: EventAlarmType;
-  /** Code of the fault, in the device's own list; 0 for external power. */
+  /** Code of the fault, in the device's own list; otherwise 0. */
   code: number;
   /** The device's own text. */
   text: string;
@@ -31,6 +31,7 @@ type StatusRules = readonly AlarmRule<StatusCondition>[];
 const ALARM_OF: ReadonlyMap<EventKind, EventAlarmType> = new Map([
   [EventKind.FAULT, FAULT_ALARM],
   [EventKind.EXTERNAL_POWER_LOST, POWER_LOST_ALARM],
+  [EventKind.RELAY_SWITCHED_BY_PROTECTION, PROTECTION_ALARM],
 ]);
 /**
  * Number of different faults tracked per unit, which is also the number of alarms that a unit can raise in one repeat
@@ -89,8 +90,8 @@ function forgetOne(alarms: UnitAlarms, statuses: EventStatus[], at: number, rule
 }
 
 /**
- * Raises and releases alarms that devices report as events: 20, a fault, and 21, external power lost. **Changes
- * `alarms`.**
+ * Raises and releases alarms that devices report as events: 17, a relay switched by protection, 20, a fault, and 21,
+ * external power lost. **Changes `alarms`.**
  *
  * Each fault of a unit has its own alarm, open as long as the fault is present. It is raised at most once per repeat
  * gap: a fault still present afterwards is raised with the next event or monitor record.

@@ -1,4 +1,4 @@
-import type { AlarmLevel, AlarmType } from './catalogue.ts';
+import { type AlarmLevel, type AlarmType, kindOfMessage } from './catalogue.ts';
 import type { OpenAlarm } from './open-alarm.ts';
 
 export interface DeviceAlarmLevel {
@@ -12,8 +12,12 @@ export interface DeviceAlarmLevel {
 /** Level 1 is the worst, then 2, 3, 4; −1, no open alarm, is the best: the lower the rank the worse. */
 export const alarmRank = (level: AlarmLevel): number => (level === -1 ? 5 : level);
 
-/** The worst of a device's open alarms; among equally severe ones the newest, then the lowest type, unit and code. */
-export function alarmLevelOf(open: readonly OpenAlarm[]): DeviceAlarmLevel {
+/**
+ * The worst of a device's open warnings; among equally severe ones the newest, then the lowest type, unit and code. Messages of
+ * maintenance and of finished discharges are no warnings.
+ */
+export function alarmLevelOf(all: readonly OpenAlarm[]): DeviceAlarmLevel {
+  const open = all.filter(({ msgType }) => kindOfMessage(msgType) === 1);
   let worst: OpenAlarm | null = null;
   for (const alarm of open) if (worst === null || compareSeverity(alarm, worst) < 0) worst = alarm;
   return { level: worst?.level ?? -1, msgType: worst?.msgType ?? null, openCount: open.length, worst };

@@ -17,6 +17,9 @@ export const LIMIT_GROUPS: readonly LimitGroup[] = [
   { name: 'lowVoltage', kind: monitor, channel: 'voltage', comparison: 'below', types: [1, 2, 4] },
   { name: 'highTemperature', kind: monitor, channel: 'temperature', comparison: 'above', types: [5, 6, 7] },
   { name: 'lowTemperature', kind: monitor, channel: 'temperature', comparison: 'below', types: [8] },
+  { name: 'chargeCurrent', kind: monitor, channel: 'currentCharging', comparison: 'above', types: [9] },
+  { name: 'dischargeCurrent', kind: monitor, channel: 'currentUsing', comparison: 'above', types: [10] },
   { name: 'lowSoc', kind: monitor, channel: 'soc', comparison: 'below', types: [11] },
+  { name: 'waterLevel', kind: monitor, channel: 'waterLevel', comparison: 'above', types: [13] },
 ];
 export const LOW_VOLTAGE_TYPES: readonly RecordAlarmType[] = LIMIT_GROUPS[0]!.types;

@@ -1,4 +1,11 @@
-import { ALARM_CATALOGUE, type LimitAlarmType, OFFLINE_ALARM } from './catalogue.ts';
+import {
+  alarmEntry,
+  BALANCE_ALARM,
+  type LimitAlarmType,
+  NOT_FULL_ALARM,
+  OFFLINE_ALARM,
+  WATER_ALARM,
+} from './catalogue.ts';
 import { isReached } from './condition.ts';
 import { LIMIT_GROUPS } from './limit-groups.ts';
 import type { AlarmLimit } from './limits.ts';
@@ -8,24 +15,38 @@ export interface LimitRange {
   readonly max: number;
 }
 
+/** Of a configuration that a device takes, too. */
+export const CURRENT_RANGE: LimitRange = { min: 100, max: 200_000 };
+
 /** The allowed range of a limit, by its quantity; units as in {@link AlarmLimit}. */
 const RANGES: Readonly<Record<string, LimitRange>> = {
   voltage: { min: 100, max: 100_000 },
   temperature: { min: -4000, max: 15_000 },
   soc: { min: 100, max: 9900 },
+  current: CURRENT_RANGE,
+  ratio: { min: 5000, max: 20_000 },
 };
 /** Seconds without a message; 0 leaves it to the rule of being online. */
 const OFFLINE_RANGE: LimitRange = { min: 0, max: 7 * 86_400 };
+const OF_TYPES: Readonly<Partial<Record<LimitAlarmType, LimitRange>>> = {
+  [OFFLINE_ALARM]: OFFLINE_RANGE,
+  // Levels 2, low, and 3, fault: there is nothing to choose.
+  [WATER_ALARM]: { min: 2, max: 2 },
+  // Days without a full charge.
+  [NOT_FULL_ALARM]: { min: 1, max: 365 },
+};
 const ANY: LimitRange = { min: -1_000_000, max: 1_000_000 };
 
 export const MAX_DURATION_SECONDS = 3600;
 export const WIDEST_HYSTERESIS = 5000;
 
 /** The allowed range of an alarm type's limit. */
-export const limitRange = (msgType: LimitAlarmType): LimitRange => {
-  if (msgType === OFFLINE_ALARM) return OFFLINE_RANGE;
-  return RANGES[ALARM_CATALOGUE[msgType].quantity] ?? ANY;
-};
+export const limitRange = (msgType: LimitAlarmType): LimitRange =>
+  OF_TYPES[msgType] ?? RANGES[alarmEntry(msgType)?.quantity ?? ''] ?? ANY;
+
+/** Types that are raised at once, so that their duration says nothing. */
+export const hasDuration = (msgType: number): boolean =>
+  ![OFFLINE_ALARM, BALANCE_ALARM, NOT_FULL_ALARM].some((type) => type === msgType);
 
 export interface LimitFault {
   readonly msgType: number;
@@ -36,8 +57,11 @@ const isWithin = (value: number, min: number, max: number) => Number.isInteger(v
 
 /** The fault in a device's limits taken together, null when there is none: the worse level must lie further out. */
 export function limitsFault(limits: readonly AlarmLimit[]): LimitFault | null {
-  for (const { msgType, limit, hysteresis, durationSeconds } of limits) {
+  for (const { msgType, limit, upperLimit, hysteresis, durationSeconds } of limits) {
     const { min, max } = limitRange(msgType);
+    if ((upperLimit !== undefined) !== (msgType === BALANCE_ALARM)) return { msgType, rule: 'range' };
+    if (upperLimit !== undefined && !isWithin(upperLimit, min, max)) return { msgType, rule: 'range' };
+    if (upperLimit !== undefined && upperLimit <= limit) return { msgType, rule: 'order' };
     if (!isWithin(limit, min, max)) return { msgType, rule: 'range' };
     if (!isWithin(hysteresis, 0, WIDEST_HYSTERESIS)) return { msgType, rule: 'hysteresis' };
     if (!isWithin(durationSeconds, 0, MAX_DURATION_SECONDS)) return { msgType, rule: 'duration' };

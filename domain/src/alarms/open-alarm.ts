@@ -7,8 +7,14 @@ export interface AlarmExtend {
   soc: number | null;
   voltageRaw: number | null;
   batteryTemperature: number | null;
-  /** For a fault, the device's own text; absent when it has none. */
+  /** For a fault or a protection, the device's own text; absent when it has none. For maintenance, the name of the plan. */
   text?: string;
+  /** The state of charge at which a discharge ended. */
+  endSoc?: number;
+  /** When the battery was full last. */
+  lastFullChargeTime?: number;
+  /** When the data service ends. */
+  serviceUntil?: number;
 }
 
 /** A raised alarm that is not released yet; its key is (device, unit, msgType, code, raisedAt). */
@@ -17,14 +23,18 @@ export interface OpenAlarm {
   rule: string;
   unit: number;
   msgType: AlarmType;
-  /** For a fault, its code in the device's own list; otherwise 0. Only one alarm may be open per (unit, rule, code). */
+  /** For a fault, its code in the device's own list; for maintenance, the number of the plan; otherwise 0. Only one alarm may be open per (unit, rule, code). */
   code: number;
   level: AlarmSeverity;
   /** Instant of the record (of the tick, for an offline device) at which the duration was over: the alarm exists from here. */
   raisedAt: number;
   /** Instant of the first record of the breach; for an offline device the last receipt. */
   breachedSince: number;
-  /** Value at raisedAt: centivolt, centi-degree Celsius, centi-percent; seconds of silence for an offline device; metres to a geofence's border; centivolt of the ignition; code of a fault. */
+  /**
+   * Value at raisedAt: centivolt, centi-degree Celsius, centiampere, centi-percent; seconds of silence for an offline device;
+   * metres to a geofence's border; centivolt of the ignition; code of a fault; level of the water; days without a full charge
+   * or without use.
+   */
   triggerValue: number;
   /** The limit, in the same unit; the number of the geofence; the voltage from which an ignition is on. */
   triggerSubValue: number;
@@ -66,7 +76,7 @@ export const alarmKey = ({ rule, code }: Pick<OpenAlarm, 'rule' | 'code'>): stri
 export const noAlarms = (): UnitAlarms => ({ open: [], timers: [], lastRaisedAt: {} });
 
 /** The values of a monitor record that alarms carry along. */
-export type Reading = Omit<AlarmExtend, 'text'>;
+export type Reading = Pick<AlarmExtend, 'soc' | 'voltageRaw' | 'batteryTemperature'>;
 
 export const readingOf = (body: Monitor): Reading => ({
   soc: body.socCentiPercent ?? null,

@@ -1,9 +1,11 @@
 import type { DeviceFacts } from '../device-facts.ts';
+import { historyRules } from '../history/rules.ts';
 import { KIND } from '../kinds/registry.ts';
 import { allowedSilenceMs } from '../presence/online.ts';
 import { arrivedAt, type DeadlineInput, type DeviceEventInput, type RecordInput } from '../stream/input.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
 import { FUTURE_LIMIT_MS } from '../time.ts';
+import { endService, isServiceOver, serviceDeadline } from './end-service.ts';
 import { evaluate, type WatchedUnit } from './evaluate.ts';
 import { alarmOfEvent, type EventStatus, takeEventStatus, watchEventStatuses } from './event-watch.ts';
 import { isSilence, releaseSilence, watchSilence } from './offline.ts';
@@ -27,6 +29,9 @@ export interface AlarmState {
 
 interface Rules extends RuleSet {
   readonly reportIntervalSeconds: number;
+  readonly serviceUntil: number | null;
+  /** No rule at all, for the time after the data service. */
+  readonly none: RuleSet;
 }
 
 export const noUnitAlarms = (): UnitAlarmState => ({ ...noAlarms(), reading: null });
@@ -36,12 +41,16 @@ export const alarms: Projection<'alarms', AlarmState, Rules, AlarmSettings & Dev
   name: 'alarms',
   version: 2,
   upgrade: (before: TypedAlarmState) => ({ ...before, units: upgradeUnits(before.units) }),
-  prepare: (settings) => ({
-    ...ruleSet(builtInRules(settings)),
-    reportIntervalSeconds: settings.reportIntervalSeconds,
-  }),
+  prepare: (settings) => {
+    const { reportIntervalSeconds, serviceUntil } = settings;
+    const book = historyRules(settings);
+    return { ...ruleSet(builtInRules(settings), book), none: ruleSet([], book), reportIntervalSeconds, serviceUntil };
+  },
   begin: () => ({ lastReceivedAt: null, units: {} }),
-  take: (state, input, rules, emit) => {
+  take: (state, input, prepared, emit) => {
+    const isOver = isServiceOver(prepared, arrivedAt(input));
+    if (isOver) for (const unit of Object.values(state.units)) endService(unit, prepared, emit);
+    const rules = isOver ? { ...prepared, ...prepared.none } : prepared;
     if (input.type === 'settings') {
       for (const unit of Object.values(state.units)) releaseSwitchedOff(unit, input.now, rules.keys, emit);
       return;
@@ -52,16 +61,23 @@ export const alarms: Projection<'alarms', AlarmState, Rules, AlarmSettings & Dev
     else if (input.type === 'record' && (input.kind === KIND.monitor || rules.groups.has(input.kind)))
       takeRecord(state, input, rules, emit);
   },
-  deadline: ({ lastReceivedAt, units }, rules) => {
-    const hub = units[0];
-    const { silence } = rules;
-    if (silence === null || lastReceivedAt === null || hub?.open.some(isSilence)) return null;
-    const { limitMs } = silence.condition;
-    const silentFrom = lastReceivedAt + Math.max(limitMs, allowedSilenceMs(rules.reportIntervalSeconds) + 1);
-    const raisedAt = hub?.lastRaisedAt[silence.key];
-    return raisedAt === undefined ? silentFrom : Math.max(silentFrom, raisedAt + silence.repeatGapMs);
+  deadline: (state, rules) => {
+    const silentFrom = silenceDeadline(state, rules);
+    const endsAt = serviceDeadline(state.units, rules);
+    if (silentFrom === null || isServiceOver(rules, silentFrom)) return endsAt;
+    return endsAt === null ? silentFrom : Math.min(silentFrom, endsAt);
   },
 };
+
+function silenceDeadline({ lastReceivedAt, units }: AlarmState, rules: Rules): number | null {
+  const hub = units[0];
+  const { silence } = rules;
+  if (silence === null || lastReceivedAt === null || hub?.open.some(isSilence)) return null;
+  const { limitMs } = silence.condition;
+  const silentFrom = lastReceivedAt + Math.max(limitMs, allowedSilenceMs(rules.reportIntervalSeconds) + 1);
+  const raisedAt = hub?.lastRaisedAt[silence.key];
+  return raisedAt === undefined ? silentFrom : Math.max(silentFrom, raisedAt + silence.repeatGapMs);
+}
 
 /** The device is there: an alarm of its silence ends. */
 function noteMessage(state: AlarmState, receivedAt: number, emit: Emit): void {

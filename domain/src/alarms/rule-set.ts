@@ -1,4 +1,6 @@
 import type { Kind } from '../kinds/registry.ts';
+import type { BookRules } from './battery-book.ts';
+import type { BatteryRules } from './battery-watch.ts';
 import { firstReached, type Measure, measureOf } from './condition.ts';
 import type {
   AlarmRule,
@@ -27,10 +29,11 @@ export interface RuleSet {
   readonly silence: AlarmRule<SilenceCondition> | null;
   readonly hours: AlarmRule<HoursCondition> | null;
   readonly statuses: readonly AlarmRule<StatusCondition>[];
+  readonly battery: BatteryRules;
 }
 
-/** Makes rules ready. Throws RangeError for a channel that its kind does not have. */
-export function ruleSet(rules: readonly AnyRule[]): RuleSet {
+/** Makes rules ready, with what currents of the battery mean. Throws RangeError for a channel that its kind does not have. */
+export function ruleSet(rules: readonly AnyRule[], book: BookRules): RuleSet {
   const groups = new Map<Kind, RuleGroup[]>();
   for (const members of Map.groupBy(rules.filter(isLimit), ({ group }) => group).values()) {
     const group = ruleGroup(members);
@@ -43,6 +46,12 @@ export function ruleSet(rules: readonly AnyRule[]): RuleSet {
     silence: rules.find(isAbout('clock')) ?? null,
     hours: rules.find(isAbout('ignition')) ?? null,
     statuses: rules.filter(isAbout('event')),
+    battery: {
+      book,
+      discharge: rules.find(isAbout('discharge')) ?? null,
+      fullCharge: rules.find(isAbout('fullCharge')) ?? null,
+      balance: rules.find(isAbout('balance')) ?? null,
+    },
   };
 }
 

@@ -35,6 +35,32 @@ export interface HoursCondition {
   readonly timeZone: string;
 }
 
+/** A discharge has ended at a state of charge that is too low. */
+export interface DischargeCondition {
+  readonly source: 'discharge';
+  /** Centi-percent. */
+  readonly limit: number;
+  readonly hysteresis: number;
+  /** A net current out of the battery from which it is being discharged, centiampere. */
+  readonly thresholdCentiAmp: number;
+}
+
+/** The battery has not been full for so long. */
+export interface FullChargeCondition {
+  readonly source: 'fullCharge';
+  readonly limitMs: number;
+}
+
+/** Between two full charges, more or less went into the battery than what came out of it calls for. */
+export interface BalanceCondition {
+  readonly source: 'balance';
+  /** Charge in to charge out, in hundredths of a percent, below and above which it is out of range. */
+  readonly lower: number;
+  readonly upper: number;
+  /** What has to come out before the ratio means something, centiampere-hours. */
+  readonly leastCentiAmpHour: number;
+}
+
 /** The device tells by events that it is so. */
 export interface StatusCondition {
   readonly source: 'event';
@@ -45,7 +71,15 @@ export interface BorderCondition {
   readonly source: 'geofence';
 }
 
-export type Condition = ChannelCondition | SilenceCondition | HoursCondition | StatusCondition | BorderCondition;
+export type Condition =
+  | ChannelCondition
+  | SilenceCondition
+  | HoursCondition
+  | DischargeCondition
+  | FullChargeCondition
+  | BalanceCondition
+  | StatusCondition
+  | BorderCondition;
 
 /** When an alarm is raised. Plain JSON. */
 export interface AlarmRule<C extends Condition = Condition> {

@@ -1,12 +1,15 @@
 import { isWorkingHours, type WorkingHours } from '../control/configuration.ts';
 import type { DeviceFacts } from '../device-facts.ts';
-import { INPUT_ON_CENTI_VOLT } from '../history/rules.ts';
-import { MINUTE_MS, SECOND_MS } from '../time.ts';
+import { historyRules, INPUT_ON_CENTI_VOLT } from '../history/rules.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../time.ts';
 import {
   ALARM_CATALOGUE,
   type AlarmType,
+  BALANCE_ALARM,
+  DEEP_DISCHARGE_ALARM,
   EVENT_ALARM_TYPES,
   IGNITION_ALARM,
+  NOT_FULL_ALARM,
   OFFLINE_ALARM,
   type RecordAlarmType,
 } from './catalogue.ts';
@@ -15,13 +18,16 @@ import type { AlarmLimit } from './limits.ts';
 import type { AlarmRule, AnyRule, Condition, LimitRule } from './rule.ts';
 
 /** What alarms need to know about a device. */
-export interface AlarmSettings extends Pick<DeviceFacts, 'timeZone'> {
+export interface AlarmSettings
+  extends Pick<DeviceFacts, 'timeZone' | 'reportIntervalSeconds' | 'capacityCentiAmpHour'> {
   /** One per alarm type; a missing type is switched off. */
   readonly alarmLimits: readonly AlarmLimit[];
   /** A (unit, type) is raised at most once in this time. */
   readonly repeatGapSeconds: number;
   /** When the machine is meant to be used, by the clock of its time zone; null when the device does not say. */
   readonly workingHours: WorkingHours | null;
+  /** When the data service ends: from then on nothing is raised. Null when it does not end. */
+  readonly serviceUntil: number | null;
 }
 
 /** Somebody who only looks whether it starts is gone by then. */
@@ -62,8 +68,36 @@ export function builtInRules(settings: AlarmSettings): AnyRule[] {
           }),
         ]
       : []),
+    ...batteryRules(settings, limitOf, repeatGapMs),
     ...EVENT_ALARM_TYPES.map((msgType) => builtInRule(msgType, { source: 'event' } as const, atOnce)),
   ];
+}
+
+type LimitOf = (type: number) => AlarmLimit | undefined;
+
+/** The share of the rated capacity that has to come out before charge in and out are compared. */
+const BALANCE_SHARE = 0.5;
+
+/** The rules about charge; those that need the capacity are off while it is unknown. */
+function batteryRules(settings: AlarmSettings, limitOf: LimitOf, repeatGapMs: number): AnyRule[] {
+  const { capacityCentiAmpHour: capacity } = settings;
+  const { thresholdCentiAmp } = historyRules(settings);
+  const [deep, notFull, balance] = [DEEP_DISCHARGE_ALARM, NOT_FULL_ALARM, BALANCE_ALARM].map(limitOf);
+  const rules: AnyRule[] = [];
+  if (deep) {
+    const { limit, hysteresis, durationSeconds } = deep;
+    const condition = { source: 'discharge', limit, hysteresis, thresholdCentiAmp } as const;
+    rules.push(builtInRule(deep.msgType, condition, { durationMs: durationSeconds * SECOND_MS, repeatGapMs }));
+  }
+  const atOnce = { durationMs: 0, repeatGapMs };
+  if (notFull)
+    rules.push(builtInRule(notFull.msgType, { source: 'fullCharge', limitMs: notFull.limit * DAY_MS }, atOnce));
+  if (balance?.upperLimit !== undefined && capacity) {
+    const { msgType, limit: lower, upperLimit: upper } = balance;
+    const leastCentiAmpHour = capacity * BALANCE_SHARE;
+    rules.push(builtInRule(msgType, { source: 'balance', lower, upper, leastCentiAmpHour }, atOnce));
+  }
+  return rules;
 }
 
 function limitRule(

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
 import { json, list, mcuId, nothing, page, paging } from '../contract/fields.ts';
-import { isRaisedBy, LIMIT_ALARM_TYPES, type LimitAlarmType } from './catalogue.ts';
+import { isLimitAlarmType, LIMIT_ALARM_TYPES } from './catalogue.ts';
 
-const msgType = z.int().refine((type): type is LimitAlarmType => isRaisedBy(type, 'record', 'clock'));
+const msgType = z.int().refine(isLimitAlarmType);
 
-/** Centivolt, centi-degree Celsius or centi-percent; for 12, offline, seconds without a message. */
+/** Units: see `AlarmLimit` in `limits.ts`. */
 const limit = z.object({
   msgType: z.int(),
   enabled: z.boolean(),
   limit: z.int(),
+  upperLimit: z.int().optional(),
   hysteresis: z.int(),
   durationSeconds: z.int(),
 });
@@ -33,6 +34,7 @@ export const warningSettingsCalls = {
             msgType,
             enabled: z.boolean().optional(),
             limit: z.int().optional(),
+            upperLimit: z.int().optional(),
             hysteresis: z.int().optional(),
             durationSeconds: z.int().optional(),
           }),

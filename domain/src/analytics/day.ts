@@ -1,3 +1,4 @@
+import { FULL_SOC_CENTI_PERCENT } from '../kinds/full-charge.ts';
 import { DAY_MS, HOUR_MS, utcDayStart } from '../time.ts';
 import type { Battery } from './battery.ts';
 import type { BatterySeries, BmsSeries } from './battery-series.ts';
@@ -61,7 +62,7 @@ export interface BatteryDay extends BatterySpan {
 
 /** Temperatures, °C, at which neither heat nor frost ages a battery (charging range of IEC 62133-2 and EN 62485-3). */
 export const COMFORT = { lowest: 0, highest: 45 } as const;
-const FULL_SOC = 99.5;
+const FULL_SOC = FULL_SOC_CENTI_PERCENT / 100;
 /** A charge that changes by less over missing records has not been used meanwhile, points. */
 const STILL_POINTS = 1;
 const COUNTED_EVERY_MS = 2 * HOUR_MS;

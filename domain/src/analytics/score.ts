@@ -1,4 +1,5 @@
 import type { Chemistry } from '../device-facts.ts';
+import { FULL_WITHIN_DAYS } from '../kinds/full-charge.ts';
 import { DAY_MS, utcDayStart } from '../time.ts';
 import type { BatterySpan } from './day.ts';
 
@@ -21,8 +22,6 @@ const SPENT = 50;
 /** Lowest charge of the day, percent: the depth that makers of traction batteries advise, and flat. */
 const SHALLOW = 20;
 const FLAT = 5;
-/** Days after which a battery should have been full: weekly against sulphation, monthly for balancing lithium. */
-const FULL_WITHIN: Readonly<Record<Chemistry, number>> = { 'lead-acid': 7, lfp: 30, nmc: 30 };
 
 export const daysSinceFull = (day: number, fullAt: number | null): number | null =>
   fullAt === null ? null : Math.max(0, Math.floor((utcDayStart(day) + DAY_MS - 1 - fullAt) / DAY_MS));
@@ -42,7 +41,7 @@ export function scoreOfDay(
   chemistry: Chemistry,
 ): Score {
   const since = daysSinceFull(day, fullAt ?? knownSince);
-  const within = FULL_WITHIN[chemistry];
+  const within = FULL_WITHIN_DAYS[chemistry];
   const parts: ScoreParts = {
     health: points('health', healthPercent && share(healthPercent, SPENT, HEALTHY)),
     depth: points('depth', span.socLowest === null ? null : share(span.socLowest, FLAT, SHALLOW)),

@@ -1,4 +1,5 @@
-import { type AlarmLimitChanges, alarmLimitsWith, defaultAlarmLimits } from '../alarms/limits.ts';
+import { defaultAlarmLimits } from '../alarms/default-limits.ts';
+import { type AlarmLimitChanges, alarmLimitsWith } from '../alarms/limits.ts';
 import type { AlarmSettings } from '../alarms/rules.ts';
 import type { DeviceFacts } from '../device-facts.ts';
 import type { GeofenceSettings } from '../geofences/projection.ts';
@@ -15,8 +16,9 @@ const REPEAT_GAP_SECONDS = 3600;
 /** Settings of a device: the default limits of its battery, with an operator's changes. */
 export const deviceSettings = (facts: DeviceFacts, changes: AlarmLimitChanges = {}): DeviceSettings => ({
   ...facts,
-  alarmLimits: alarmLimitsWith(defaultAlarmLimits(facts.chemistry, facts.nominalCentiVolt), changes),
+  alarmLimits: alarmLimitsWith(defaultAlarmLimits(facts), changes),
   repeatGapSeconds: REPEAT_GAP_SECONDS,
   geofences: [],
   workingHours: null,
+  serviceUntil: null,
 });

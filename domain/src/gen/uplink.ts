@@ -58,6 +58,8 @@ export const EventKind = {
   FAULT: 1,
   IGNITION: 2,
   EXTERNAL_POWER_LOST: 3,
+  /** RELAY_SWITCHED_BY_PROTECTION - by the device itself, to protect the battery; gone when it has switched back */
+  RELAY_SWITCHED_BY_PROTECTION: 4,
   UNRECOGNIZED: -1,
 } as const;
 
@@ -68,6 +70,7 @@ export namespace EventKind {
   export type FAULT = typeof EventKind.FAULT;
   export type IGNITION = typeof EventKind.IGNITION;
   export type EXTERNAL_POWER_LOST = typeof EventKind.EXTERNAL_POWER_LOST;
+  export type RELAY_SWITCHED_BY_PROTECTION = typeof EventKind.RELAY_SWITCHED_BY_PROTECTION;
   export type UNRECOGNIZED = typeof EventKind.UNRECOGNIZED;
 }
 

@@ -1,3 +1,4 @@
+import { serviceDeadline } from '../alarms/end-service.ts';
 import { type AlarmEvent, noAlarms, type Reading, readingOf, type UnitAlarms } from '../alarms/open-alarm.ts';
 import { type TypedAlarms, upgradeUnits } from '../alarms/upgrade.ts';
 import { KIND } from '../kinds/registry.ts';
@@ -20,6 +21,8 @@ export interface GeofenceSettings {
   readonly geofences: readonly GeofenceSpan[];
   /** A (unit, type) is raised at most once in this time. */
   readonly repeatGapSeconds: number;
+  /** When the data service ends: from then on nothing is raised. */
+  readonly serviceUntil: number | null;
 }
 
 /** Where one unit is to its geofences, and the alarms that follow. */
@@ -38,13 +41,22 @@ interface TypedState {
   readonly units: Readonly<Record<number, TypedAlarms & Omit<UnitGeofences, keyof TypedAlarms>>>;
 }
 
+interface Rules extends GeofenceRules {
+  readonly serviceUntil: number | null;
+}
+
 const noGeofences = (): UnitGeofences => ({ ...noAlarms(), reading: null, sides: [] });
 
-export const geofences: Projection<'geofences', GeofenceState, GeofenceRules, GeofenceSettings, AlarmEvent> = {
+export const geofences: Projection<'geofences', GeofenceState, Rules, GeofenceSettings, AlarmEvent> = {
   name: 'geofences',
   version: 2,
   upgrade: ({ units }: TypedState) => ({ units: upgradeUnits(units) }),
-  prepare: (settings) => geofenceRules(settings.geofences, settings.repeatGapSeconds * SECOND_MS),
+  prepare: ({ geofences: spans, serviceUntil, repeatGapSeconds }) => {
+    const served = (until: number | null) =>
+      serviceUntil === null ? until : Math.min(until ?? serviceUntil, serviceUntil);
+    const watched = spans.map((span) => ({ ...span, until: served(span.until) }));
+    return { ...geofenceRules(watched, repeatGapSeconds * SECOND_MS), serviceUntil };
+  },
   begin: () => ({ units: {} }),
   take: (state, input, rules, emit) => {
     for (const unit of Object.values(state.units))
@@ -56,6 +68,7 @@ export const geofences: Projection<'geofences', GeofenceState, GeofenceRules, Ge
     } else if (input.kind === KIND.monitor)
       unitOf(state.units, input.unit, noGeofences).reading = readingOf(input.body);
   },
+  deadline: ({ units }, rules) => serviceDeadline(units, rules),
 };
 
 /** A record that comes in at the very millisecond in which a geofence ends is still of it. */

@@ -23,7 +23,9 @@ export const INPUT_ON_CENTI_VOLT = 500;
  * Threshold max(0.5 A, C/50), gap 10 min. A device that reports less often than every 4.5 min gets a gap of
  * two intervals and a minute: it would otherwise never have an hour covered or a session.
  */
-export const historyRules = (settings: DeviceFacts): HistoryRules => ({
+export const historyRules = (
+  settings: Pick<DeviceFacts, 'timeZone' | 'reportIntervalSeconds' | 'capacityCentiAmpHour'>,
+): HistoryRules => ({
   timeZone: settings.timeZone,
   gapMs: Math.max(GAP_MS, 2 * settings.reportIntervalSeconds * SECOND_MS + MINUTE_MS),
   thresholdCentiAmp: Math.max(THRESHOLD_CENTI_AMP, (settings.capacityCentiAmpHour ?? 0) / 50),

@@ -12,12 +12,15 @@ const near = (...values: number[]) =>
 
 const step = fc.record({
   unit: fc.constantFrom(0, 0, 1),
-  seconds: fc.constantFrom(10, 30, 60, 60, 61, 600, 3600, 4000),
+  seconds: fc.constantFrom(10, 30, 60, 60, 61, 300, 600, 3600, 4000, 4 * 86_400),
   body: fc.record(
     {
       voltageCentiVolt: near(1050, 1080, 1100, 1130, 1150, 1180),
       temperatureCentiCelsius: fc.oneof(near(5200, 5500, 6000, 6500), near(-1500, -1200)),
-      socCentiPercent: near(3000, 3200),
+      socCentiPercent: fc.oneof(near(3000, 3200), near(2000, 2500), near(9800, 9950)),
+      currentUsingCentiAmp: fc.constantFrom(0, 9000, 10_000, 12_000),
+      currentChargingCentiAmp: fc.constantFrom(0, 10, 2700, 3000, 9000),
+      waterLevel: fc.constantFrom(0, 1, 2, 3),
       ignitionCentiVolt: fc.constantFrom(0, 1260),
     },
     { requiredKeys: [] },

@@ -8,6 +8,7 @@ import { builtInRules } from '#domain/alarms/rules.ts';
 import { type DeviceStreamEvent, deviceStream, openAlarms } from '#domain/device-state/projections.ts';
 import type { DeviceSettings } from '#domain/device-state/settings.ts';
 import { emptyState } from '#domain/device-state/state.ts';
+import { historyRules } from '#domain/history/rules.ts';
 import { KIND } from '#domain/kinds/registry.ts';
 import type { RecordInput } from '#domain/stream/input.ts';
 import { monitorRecord } from '../device-state/device-under-test.ts';
@@ -16,6 +17,7 @@ import { batterySettings, START } from './watched-battery.ts';
 
 const HOURS = { daysBits: 31, fromMinute: 420, toMinute: 1020 };
 const everything = { ...batterySettings(), workingHours: HOURS };
+const BOOK = historyRules(everything);
 
 /** What the console saw of the alarms as the records came in. */
 function lived(records: readonly RecordInput[], settings: DeviceSettings): AlarmInterval[] {
@@ -33,7 +35,7 @@ describe('a back-test', () => {
   it('of all rules gives the times that were lived', () => {
     fc.assert(
       fc.property(recordsOf(80), (records) => {
-        expect([...backTest(builtInRules(everything), records)].map(told)).toEqual(
+        expect([...backTest(builtInRules(everything), BOOK, records)].map(told)).toEqual(
           lived(records, everything).map(told),
         );
       }),
@@ -50,7 +52,9 @@ describe('a back-test', () => {
         );
         const rules = builtInRules(everything).filter(({ key }) => key === ALARM_CATALOGUE[type].key);
         expect(rules).toHaveLength(1);
-        expect([...backTest(rules, records)].map(told)).toEqual(lived(records, batterySettings(others)).map(told));
+        expect([...backTest(rules, BOOK, records)].map(told)).toEqual(
+          lived(records, batterySettings(others)).map(told),
+        );
       }),
       { numRuns: 200 },
     );
@@ -64,7 +68,7 @@ describe('a back-test', () => {
         yield monitorRecord(START + minute * 60_000, { socCentiPercent: soc * 100 });
       }
     }
-    const [first] = backTest(builtInRules(everything), log());
+    const [first] = backTest(builtInRules(everything), BOOK, log());
     expect(first).toMatchObject({ alarm: { rule: 'lowSoc' }, releasedAt: START + 120_000, reason: 'recovered' });
     expect(read).toEqual([0, 1, 2]);
   });
@@ -100,7 +104,7 @@ describe('a back-test', () => {
       monitorRecord(START + 90_000, {}),
       cells(2, 2940, 2940),
     ];
-    const intervals = [...backTest([rule], [...records, cells(3, 2950, 3000), cells(70, 2800), cells(71, 2800)])];
+    const intervals = [...backTest([rule], BOOK, [...records, cells(3, 2950, 3000), cells(70, 2800), cells(71, 2800)])];
     expect(intervals).toMatchObject([
       { alarm: { unit: 3, rule: 'lowCell', triggerValue: 2890, triggerSubValue: 2900 }, releasedAt: START + 180_000 },
       { alarm: { raisedAt: START + 71 * 60_000 }, releasedAt: null },

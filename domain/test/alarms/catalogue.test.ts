@@ -12,26 +12,25 @@ import {
   LIMIT_ALARM_TYPES,
   revealsPlace,
 } from '#domain/alarms/catalogue.ts';
+import { defaultAlarmLimits } from '#domain/alarms/default-limits.ts';
 import { LIMIT_GROUPS } from '#domain/alarms/limit-groups.ts';
-import { defaultAlarmLimits } from '#domain/alarms/limits.ts';
 import { triggerQuantity } from '#domain/alarms/trigger-quantity.ts';
+import { channelNamed } from '#domain/kinds/channels.ts';
 
 const types = Object.keys(ALARM_CATALOGUE).map(Number);
 const texts = new URL('../../texts/', import.meta.url);
 const languages = readdirSync(new URL('alarm/', texts));
 
 describe('catalogue of alarm types', () => {
-  it('gives each type a key of its own, and a severity to whatever is raised', () => {
-    const entries = types.map((type) => alarmEntry(type)!);
-    expect(new Set(entries.map(({ key }) => key)).size).toBe(types.length);
-    for (const { source, severity, key } of entries) expect(severity !== undefined, key).toBe(source !== undefined);
+  it('gives each type a key of its own', () => {
+    expect(new Set(types.map((type) => alarmEntry(type)!.key)).size).toBe(types.length);
   });
 
   it('has the types in lists by what raises them', () => {
-    expect(LIMIT_ALARM_TYPES).toEqual([1, 2, 4, 5, 6, 7, 8, 11, 12]);
+    expect(LIMIT_ALARM_TYPES).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 19, 706, 707]);
     expect(GEOFENCE_ALARM_TYPES).toEqual([15, 16]);
-    expect(EVENT_ALARM_TYPES).toEqual([20, 21]);
-    expect(DERIVED_ALARM_TYPES).toEqual([1, 2, 4, 5, 6, 7, 8, 11, 12, 15, 16, 18]);
+    expect(EVENT_ALARM_TYPES).toEqual([17, 20, 21]);
+    expect(DERIVED_ALARM_TYPES).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 18, 19, 706, 707]);
     expect(types.filter(revealsPlace)).toEqual([15, 16]);
     expect(isKnownAlarmType(3) || isKnownAlarmType(-1) || revealsPlace(3)).toBe(false);
   });
@@ -41,25 +40,34 @@ describe('catalogue of alarm types', () => {
       ['voltage', 'below', [1, 2, 4]],
       ['temperature', 'above', [5, 6, 7]],
       ['temperature', 'below', [8]],
+      ['currentCharging', 'above', [9]],
+      ['currentUsing', 'above', [10]],
       ['soc', 'below', [11]],
+      ['waterLevel', 'above', [13]],
     ]);
     expect(LIMIT_GROUPS.flatMap((group) => group.types)).toEqual(
       types.filter((type) => alarmEntry(type)?.source === 'record'),
     );
-    for (const { channel, types: members } of LIMIT_GROUPS) {
-      const entries = members.map((type) => ALARM_CATALOGUE[type]);
-      expect(entries.map(({ quantity }) => quantity)).toEqual(members.map(() => channel));
+    const units = { voltage: 'V', temperature: '°C', current: 'A', soc: '%', ratio: '%' };
+    for (const { kind, channel, types: members } of LIMIT_GROUPS) {
+      const entries = members.map((type) => alarmEntry(type)!);
+      const { unit } = channelNamed(kind, channel);
+      for (const { quantity } of entries) expect(quantity === undefined ? '' : units[quantity]).toBe(unit);
       expect(entries.map(({ severity }) => severity)).toEqual(entries.map(({ severity }) => severity).toSorted());
     }
   });
 
   it('has a default limit for each type that a limit raises', () => {
-    expect(defaultAlarmLimits('lfp', 5120).map(({ msgType }) => msgType)).toEqual(LIMIT_ALARM_TYPES);
+    expect(
+      defaultAlarmLimits({ chemistry: 'lfp', nominalCentiVolt: 5120, capacityCentiAmpHour: 28_000 }).map(
+        ({ msgType }) => msgType,
+      ),
+    ).toEqual(LIMIT_ALARM_TYPES);
   });
 
   it('counts maintenance and service apart from what devices warn of', () => {
     expect(types.filter((type) => kindOfMessage(type) === 2)).toEqual([700, 701, 702, 703, 704, 705, 706, 707]);
-    expect(types.filter((type) => type >= FIRST_OTHER_TYPE && alarmEntry(type)?.source !== undefined)).toEqual([]);
+    expect(types.filter((type) => type >= FIRST_OTHER_TYPE)).toEqual([700, 701, 702, 703, 704, 705, 706, 707]);
   });
 
   it.each([

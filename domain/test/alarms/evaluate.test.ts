@@ -145,7 +145,7 @@ describe('flapping', () => {
     const battery = new WatchedBattery();
     const lines = minutes(
       battery,
-      Array.from({ length: 90 }, (_, minute) => soc(minute === 5 ? 40 : 20)),
+      Array.from({ length: 90 }, (_, minute) => soc(minute === 5 ? 40 : 25)),
     );
     expect(lines).toEqual(['raised 11 @1', 'released 11 @5 recovered', 'raised 11 @61']);
   });
@@ -164,12 +164,12 @@ describe('flapping', () => {
 describe('settings', () => {
   it('releases alarms whose rule is switched off', () => {
     const battery = new WatchedBattery();
-    minutes(battery, [soc(20), { ...soc(20), ...volt(10) }]);
+    minutes(battery, [soc(25), { ...soc(25), ...volt(10) }]);
     battery.settings = batterySettings({ 11: { enabled: false } });
     expect(battery.send({ type: 'settings', now: START + 500_000 })).toMatchObject([
       { type: 'alarmReleased', reason: 'disabled', releasedAt: START + 500_000, alarm: { msgType: 11 } },
     ]);
-    expect(battery.at(10, { ...soc(20), ...volt(10) })).toEqual(['raised 1 @10']);
+    expect(battery.at(10, { ...soc(25), ...volt(10) })).toEqual(['raised 1 @10']);
   });
 
   it('does so with the next record when nobody noticed', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { defaultAlarmLimits } from '#domain/alarms/default-limits.ts';
 import { LIMIT_GROUPS } from '#domain/alarms/limit-groups.ts';
-import { type AlarmLimit, defaultAlarmLimits } from '#domain/alarms/limits.ts';
+import type { AlarmLimit } from '#domain/alarms/limits.ts';
 import type { OpenAlarm } from '#domain/alarms/open-alarm.ts';
 import { type DeviceStreamEvent, deviceStream, openAlarms } from '#domain/device-state/projections.ts';
 import { emptyState } from '#domain/device-state/state.ts';
@@ -10,8 +11,13 @@ import { batterySettings } from './watched-battery.ts';
 
 const settings = batterySettings();
 const limits = new Map<number, AlarmLimit>(
-  defaultAlarmLimits('lead-acid', 1200).map((limit) => [limit.msgType, limit]),
+  defaultAlarmLimits({ chemistry: 'lead-acid', nominalCentiVolt: 1200, capacityCentiAmpHour: 10_000 }).map((limit) => [
+    limit.msgType,
+    limit,
+  ]),
 );
+/** Types whose values breach their limit from above. */
+const ABOVE = [5, 6, 7, 9, 10, 13, 707];
 const REPEAT_GAP_MS = settings.repeatGapSeconds * 1000;
 
 const raised = (events: readonly DeviceStreamEvent[]) =>
@@ -59,9 +65,12 @@ describe('whatever a battery reports', () => {
           last.set(keyOf(alarm), alarm.raisedAt);
           const limit = limits.get(alarm.msgType)!;
           expect(alarm.raisedAt - alarm.breachedSince).toBeGreaterThanOrEqual(limit.durationSeconds * 1000);
-          expect(alarm.triggerSubValue).toBe(limit.limit);
-          const above = [5, 6, 7].includes(alarm.msgType);
-          expect(above ? alarm.triggerValue >= limit.limit : alarm.triggerValue <= limit.limit).toBe(true);
+          expect([limit.limit, limit.upperLimit]).toContain(alarm.triggerSubValue);
+          const { triggerValue } = alarm;
+          const isBelow = triggerValue <= limit.limit;
+          if (limit.upperLimit !== undefined) expect(isBelow || triggerValue >= limit.upperLimit).toBe(true);
+          else if (ABOVE.includes(alarm.msgType)) expect(triggerValue).toBeGreaterThanOrEqual(limit.limit);
+          else expect(isBelow).toBe(true);
         }
       }),
     );
@@ -92,7 +101,10 @@ describe('whatever a battery reports', () => {
         for (const { reason, alarm, releasedAt } of released(events)) {
           expect(reason).not.toBe('disabled');
           const takenOver = raised(events).some(
-            (other) => other.raisedAt === releasedAt && other.unit === alarm.unit && other.level < alarm.level,
+            (other) =>
+              other.raisedAt === releasedAt &&
+              other.unit === alarm.unit &&
+              (other.level < alarm.level || (other.rule === alarm.rule && other.triggerValue < alarm.triggerValue)),
           );
           if (reason === 'superseded') expect(takenOver).toBe(true);
         }

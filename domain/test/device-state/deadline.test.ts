@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
-import { alarmLimitsWith, defaultAlarmLimits } from '#domain/alarms/limits.ts';
+import { defaultAlarmLimits } from '#domain/alarms/default-limits.ts';
+import { alarmLimitsWith } from '#domain/alarms/limits.ts';
 import { type DeviceState, deviceStream } from '#domain/device-state/projections.ts';
 import type { DeviceSettings } from '#domain/device-state/settings.ts';
 import { emptyState } from '#domain/device-state/state.ts';
@@ -16,11 +17,15 @@ const settings = fc
     limit: fc.integer({ min: 60, max: 7200 }),
     enabled: fc.boolean(),
     repeatGapSeconds: fc.constantFrom(0, 600, 3600),
+    serviceUntil: fc.option(fc.integer({ min: START, max: START + 40_000_000 })),
   })
   .map(({ limit, enabled, ...facts }) =>
     settingsOf({
       ...facts,
-      alarmLimits: alarmLimitsWith(defaultAlarmLimits('lead-acid', 1200), { [OFFLINE_ALARM]: { limit, enabled } }),
+      alarmLimits: alarmLimitsWith(
+        defaultAlarmLimits({ chemistry: 'lead-acid', nominalCentiVolt: 1200, capacityCentiAmpHour: 10_000 }),
+        { [OFFLINE_ALARM]: { limit, enabled } },
+      ),
     }),
   );
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { defaultAlarmLimits, type KnownBattery } from '#domain/alarms/default-limits.ts';
 import { limitsFault } from '#domain/alarms/limit-rules.ts';
-import { type AlarmLimit, type AlarmLimitChanges, alarmLimitsWith, defaultAlarmLimits } from '#domain/alarms/limits.ts';
+import { type AlarmLimit, type AlarmLimitChanges, alarmLimitsWith } from '#domain/alarms/limits.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
-import type { Chemistry } from '#domain/device-facts.ts';
 import { Refusal } from '#domain/errors.ts';
 import { can } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
@@ -16,22 +16,19 @@ import { followSettings, noteChangedSettings } from '../recompute/changed-settin
 import { writeAudit } from '../system/audit.ts';
 import { seenPeriod } from '../visibility/lease.ts';
 
-interface Row {
+interface Row extends KnownBattery {
   id: number;
   mcuId: string;
-  chemistry: Chemistry;
-  nominalCentiVolt: number | null;
   changes: AlarmLimitChanges;
 }
 type LimitInput = Parsed<Calls['saveDeviceWarningSettings']>['limits'];
 
-const COLUMNS = `id, mcu_id, chemistry, nominal_centi_volt, alarm_limits as changes`;
-const defaultsOf = ({ chemistry, nominalCentiVolt }: Row) => defaultAlarmLimits(chemistry, nominalCentiVolt);
+const COLUMNS = `id, mcu_id, chemistry, nominal_centi_volt, capacity_centi_amp_hour, alarm_limits as changes`;
 
 /** The alarm limits of a device, and those that its battery has by itself. */
 export async function warningSettings(tx: Tx, deviceId: number): Promise<Output<Calls['getDeviceWarningSettings']>> {
   const row = await tx.one<Row>(`select ${COLUMNS} from device where id = $1`, [deviceId]);
-  const defaults = defaultsOf(row);
+  const defaults = defaultAlarmLimits(row);
   return { limits: alarmLimitsWith(defaults, row.changes), defaults };
 }
 
@@ -96,7 +93,7 @@ interface Change {
 
 /** The changes that an input makes to a device; null when there are none. */
 function changeOf(row: Row, limits: LimitInput): Change | null {
-  const defaults = defaultsOf(row);
+  const defaults = defaultAlarmLimits(row);
   const changes = changesWith(row.changes, limits);
   const [before, after] = [alarmLimitsWith(defaults, row.changes), alarmLimitsWith(defaults, changes)];
   const fault = limitsFault(after);
@@ -136,6 +133,7 @@ const isSame = (one: AlarmLimit | undefined, other: AlarmLimit | undefined): boo
     other !== undefined &&
     one.enabled === other.enabled &&
     one.limit === other.limit &&
+    one.upperLimit === other.upperLimit &&
     one.hysteresis === other.hysteresis &&
     one.durationSeconds === other.durationSeconds);
 

@@ -41,6 +41,7 @@ export interface DeviceRow {
   timeZone: string;
   geofences: readonly GeofenceSpan[] | null;
   workingHours: WorkingHours | null;
+  serviceUntil: number | null;
 }
 
 /** Spans of geofences that a device's records may still be about, the newest; a rebuild takes all of them. */
@@ -54,7 +55,7 @@ const geofences = (limit: string) => `(
 const deviceRows = (spans: string) => `
 select d.id, d.mcu_id, d.name, d.path, d.location_shared, d.report_interval_s, d.chemistry, d.nominal_centi_volt,
   d.capacity_centi_amp_hour, d.alarm_limits, d.settings_version, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone,
-  k.report->'configuration'->'workingHours' as working_hours, ${spans}
+  k.report->'configuration'->'workingHours' as working_hours, d.service_until, ${spans}
 from device_state s join device d on d.id = s.device_id left join company c on c.id = d.company_id
   left join site t on t.id = d.site_id left join device_configuration k on k.device_id = s.device_id`;
 
@@ -84,6 +85,7 @@ export const toDevice = (row: DeviceRow): Device => ({
     ),
     geofences: row.geofences ?? [],
     workingHours: row.workingHours,
+    serviceUntil: row.serviceUntil,
   },
 });
 

@@ -1,8 +1,10 @@
+import { kindOfMessage } from '#domain/alarms/catalogue.ts';
 import { evaluate, type WatchedRecord } from '#domain/alarms/evaluate.ts';
 import { noUnitAlarms } from '#domain/alarms/projection.ts';
 import { ruleSet } from '#domain/alarms/rule-set.ts';
 import { builtInRules } from '#domain/alarms/rules.ts';
 import { deviceSettings } from '#domain/device-state/settings.ts';
+import { historyRules } from '#domain/history/rules.ts';
 import { type ChargeState, chargeState } from '#domain/kinds/charge-state.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { type DeviceModel, type DeviceState, deviceModel, initialDevice } from '#simulator/device/model.ts';
@@ -64,14 +66,16 @@ function watcher(device: FleetDevice) {
     nominalCentiVolt: Math.round(device.nominalVoltage * 100),
     capacityCentiAmpHour: device.capacityAmpHour * 100,
   });
-  const rules = ruleSet(builtInRules(settings));
+  const rules = ruleSet(builtInRules(settings), historyRules(settings));
   const units = Array.from({ length: device.units }, noUnitAlarms);
   return {
     record: (record: WatchedRecord) => {
       const state = units[record.unit];
       if (state !== undefined) evaluate(rules, state, record, () => {});
     },
-    open: () => units.flatMap(({ open }) => open.map(({ msgType }) => msgType)),
+    /** Warnings, that is; messages of maintenance are none. */
+    open: () =>
+      units.flatMap(({ open }) => open.map(({ msgType }) => msgType)).filter((type) => kindOfMessage(type) === 1),
   };
 }
 

@@ -8,18 +8,22 @@ export interface EventState {
   ignition: boolean;
   powerLost: boolean;
   bmsFault: boolean;
+  /** the relay took off the load of an empty battery; a device from an older state file says nothing of it */
+  loadProtected?: boolean;
 }
 
 /** The state of the device that events report. */
 export function eventState(
   profile: Profile,
-  state: Pick<DeviceState, 'ignition' | 'externalPower' | 'faults'>,
+  state: Pick<DeviceState, 'ignition' | 'externalPower' | 'faults' | 'units'>,
+  hasRelay: boolean,
 ): EventState {
   return {
     ignition: state.ignition,
     // no mains is an event only where mains should always be present; elsewhere only a failed supply is
     powerLost: profile === 'telecom' ? !state.externalPower : state.faults.includes('external-power-lost'),
     bmsFault: state.faults.includes('bms-fault'),
+    loadProtected: hasRelay && state.units.some(({ exhausted }) => exhausted),
   };
 }
 
@@ -31,5 +35,8 @@ export function eventsBetween(before: EventState, now: EventState, atMs: number)
   if (before.ignition !== now.ignition) add(EventKind.IGNITION, now.ignition);
   if (before.powerLost !== now.powerLost) add(EventKind.EXTERNAL_POWER_LOST, now.powerLost);
   if (before.bmsFault !== now.bmsFault) add(EventKind.FAULT, now.bmsFault, selfTestFault.code, selfTestFault.text);
+  const isProtected = now.loadProtected ?? false;
+  if ((before.loadProtected ?? false) !== isProtected)
+    add(EventKind.RELAY_SWITCHED_BY_PROTECTION, isProtected, 0, 'low voltage');
   return events;
 }

@@ -37,7 +37,8 @@ export function measureMonitor(model: DeviceModel, state: DeviceState, unit: Uni
     temperatureCentiCelsius: sensorLost ? undefined : measuredCelsius(model, state, own) * 10,
     waterLevel: waterLevel(model, state, unit, own, sensorLost),
     rsrpDbm: isHub ? signalStrength(model, state) : undefined,
-    relayClosed: device.relay && isHub ? state.relayClosed : undefined,
+    relayClosed:
+      device.relay && isHub ? state.relayClosed && !state.units.some(({ exhausted }) => exhausted) : undefined,
     ignitionCentiVolt: isHub ? inputCentiVolt(model, state, state.ignition) : undefined,
     hourMeterCentiVolt: isHub ? inputCentiVolt(model, state, state.ignition && state.relayClosed) : undefined,
     ...(isHub ? auxiliary(model, state) : {}),

@@ -60,7 +60,7 @@ export function reportAt(
   const stepped = stepDevice(model, withBegunFaults(model, state, atMs, circumstances.firstStartMs), atMs);
   const bmsEveryMs = circumstances.nowMs - atMs > catchUpLagMs ? 300_000 : 60_000;
   const { measurements, state: measured } = measure(model, stepped, everything ? 0 : bmsEveryMs);
-  const told = eventState(model.device.profile, measured);
+  const told = eventState(model.device.profile, measured, model.device.relay);
   const after = { ...measured, told };
   // events report only recent changes; an ignition key turned last week is in the records
   const isNews = circumstances.nowMs - atMs < DAY_MS;

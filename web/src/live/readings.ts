@@ -1,5 +1,5 @@
 import { kindOfMessage } from '#domain/alarms/catalogue.ts';
-import { valuesOfPushMsg } from '#domain/alarms/push-msg.ts';
+import { STATUS_OPEN, valuesOfPushMsg } from '#domain/alarms/push-msg.ts';
 import type { PushMsg } from '#domain/alarms/push-msg-schema.ts';
 import type { AlarmChange, RealTimeData } from '#domain/gen/notify.ts';
 import { chargeState } from '#domain/kinds/charge-state.ts';
@@ -108,6 +108,8 @@ export interface Warning {
   /** Values of the battery when it was raised, and extra data of its type. */
   readonly extend: Readonly<Record<string, unknown>>;
   readonly raisedAt: number;
+  /** Null while it is open. */
+  readonly releasedAt: number | null;
 }
 
 export const raisedWarning = (change: AlarmChange): Warning => ({
@@ -118,14 +120,16 @@ export const raisedWarning = (change: AlarmChange): Warning => ({
   triggerSubValue: change.triggerSubValue,
   extend: change.text === '' ? {} : { text: change.text },
   raisedAt: change.raisedAtMs,
+  releasedAt: change.releasedAtMs === 0 ? null : change.releasedAtMs,
 });
 
-export const answeredWarning = (msg: PushMsg): Warning => ({
+export const answeredWarning = (msg: PushMsg & { readonly releaseTime?: number | null }): Warning => ({
   msgType: msg.msgType,
   type: msg.type,
   level: msg.level,
   ...valuesOfPushMsg(msg),
   raisedAt: msg.createTime,
+  releasedAt: msg.status === STATUS_OPEN ? null : (msg.releaseTime ?? msg.updateTime),
 });
 
 /** The device's worst open warning according to the live feed; `undefined` when the feed has not reported any. */

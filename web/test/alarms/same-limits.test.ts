@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LIMIT_ALARM_TYPES } from '#domain/alarms/catalogue.ts';
 import { limitsForOthers } from '#web/features/alarms/settings/same-limits.ts';
 
-test('voltages are given to other batteries only when they are meant', () => {
+test('limits of a battery are given to other batteries only when they are meant', () => {
   const limits = LIMIT_ALARM_TYPES.map((msgType) => ({
     msgType,
     enabled: true,
@@ -11,5 +11,5 @@ test('voltages are given to other batteries only when they are meant', () => {
     durationSeconds: 60,
   }));
   expect(limitsForOthers(limits, true)).toEqual(limits);
-  expect(limitsForOthers(limits, false).map(({ msgType }) => msgType)).toEqual([5, 6, 7, 8, 11, 12]);
+  expect(limitsForOthers(limits, false).map(({ msgType }) => msgType)).toEqual([5, 6, 7, 8, 11, 12, 13]);
 });

@@ -1,12 +1,14 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LimitAlarmType } from '#domain/alarms/catalogue.ts';
-import { OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
-import { type LimitFault, limitRange } from '#domain/alarms/limit-rules.ts';
+import { BALANCE_ALARM, OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
+import { hasDuration, type LimitFault, limitRange } from '#domain/alarms/limit-rules.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextInput } from '../../../ui/TextInput.tsx';
+import { LimitInput } from './LimitInput.tsx';
 import { useLimitLabels } from './limit-labels.ts';
+import { hasLimit } from './limit-units.ts';
+import { SilenceInput } from './SilenceInput.tsx';
 import type { Limit } from './settings-queries.ts';
 import styles from './WarningSettingsCard.module.css';
 
@@ -23,26 +25,27 @@ interface Props {
 export function LimitRow({ limit, preset, fault, readOnly, onChange }: Props) {
   const { t } = useTranslation('control');
   const labels = useLimitLabels();
-  const { msgType } = limit;
-  const unit = labels.unit(msgType);
-  const [text, setText] = useState(unit.shown(limit.limit).toFixed(unit.decimals));
+  const { msgType, upperLimit } = limit;
+  const name = labels.name(msgType);
   const { min, max } = limitRange(msgType as LimitAlarmType);
   const faultTexts = {
     range: t('wrong_range', { min: labels.value(msgType, min), max: labels.value(msgType, max) }),
-    order: t('warn_order'),
+    order: msgType === BALANCE_ALARM ? t('warn_range_order') : t('warn_order'),
     duration: t('wrong_range', { min: '0', max: '3600' }),
     hysteresis: t('wrong_number'),
   };
-  const help =
-    msgType === OFFLINE_ALARM
-      ? t('warn_seconds_online')
-      : preset && t('warn_default', { value: labels.value(msgType, preset.limit) });
+  const value = {
+    msgType,
+    help: preset && t('warn_default', { value: labels.range(preset) }),
+    error: fault && faultTexts[fault],
+    readOnly,
+  };
   return (
     <li className={styles.row}>
       <div className={styles.name}>
-        <span>{labels.name(msgType)}</span>
+        <span>{name}</span>
         <Switch
-          label={labels.name(msgType)}
+          label={name}
           checked={limit.enabled}
           disabled={readOnly}
           onChange={(enabled) => onChange({ ...limit, enabled })}
@@ -50,32 +53,36 @@ export function LimitRow({ limit, preset, fault, readOnly, onChange }: Props) {
       </div>
       {limit.enabled && (
         <div className={styles.values}>
-          <Field
-            label={<span className="visually-hidden">{`${labels.name(msgType)}: ${t('warn_limit')}`}</span>}
-            help={help}
-            error={fault && faultTexts[fault]}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                type="number"
-                inputMode="decimal"
-                step={10 ** -unit.decimals}
-                value={text}
-                readOnly={readOnly}
-                end={<span className={styles.unit}>{unit.unit}</span>}
-                onChange={(event) => {
-                  setText(event.target.value);
-                  const typed = event.target.value === '' ? Number.NaN : Number(event.target.value);
-                  onChange({ ...limit, limit: unit.stored(typed) });
-                }}
+          {msgType === OFFLINE_ALARM ? (
+            <SilenceInput
+              {...value}
+              seconds={limit.limit}
+              onChange={(seconds) => onChange({ ...limit, limit: seconds })}
+            />
+          ) : (
+            hasLimit(msgType) && (
+              <LimitInput
+                {...value}
+                label={`${name}: ${t('warn_limit')}`}
+                limit={limit.limit}
+                onChange={(next) => onChange({ ...limit, limit: next })}
               />
-            )}
-          </Field>
-          {msgType !== OFFLINE_ALARM && (
+            )
+          )}
+          {upperLimit !== undefined && (
+            <LimitInput
+              {...value}
+              label={`${name}: ${t('warn_upper')}`}
+              help={t('warn_upper')}
+              limit={upperLimit}
+              onChange={(next) => onChange({ ...limit, upperLimit: next })}
+            />
+          )}
+          {hasDuration(msgType) && (
             <Field
-              label={<span className="visually-hidden">{`${labels.name(msgType)}: ${t('warn_duration')}`}</span>}
+              label={<span className="visually-hidden">{`${name}: ${t('warn_duration')}`}</span>}
               help={t('warn_duration')}
+              error={fault && !hasLimit(msgType) ? faultTexts[fault] : undefined}
             >
               {(control) => (
                 <TextInput

@@ -34,13 +34,13 @@ export function SameLimitsDialog({ device, limits, onClose }: Props) {
   const format = useFormat();
   const counts = useClickGuard();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [withVoltages, setWithVoltages] = useState(false);
+  const [withBattery, setWithBattery] = useState(false);
   const [asks, setAsks] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
   const count = format.number(chosen.size);
   const save = useMutation({
     mutationFn: () => {
-      const given = limitsForOthers(limits, withVoltages) as { msgType: LimitAlarmType }[];
+      const given = limitsForOthers(limits, withBattery) as { msgType: LimitAlarmType }[];
       return inParts(
         [...chosen],
         PART,
@@ -60,7 +60,7 @@ export function SameLimitsDialog({ device, limits, onClose }: Props) {
         <>
           <p className={styles.lead}>{t('warn_others_text')}</p>
           <div className={styles.check}>
-            <Check checked={withVoltages} onChange={setWithVoltages}>
+            <Check checked={withBattery} onChange={setWithBattery}>
               {t('warn_others_voltages')}
             </Check>
           </div>
@@ -69,7 +69,7 @@ export function SameLimitsDialog({ device, limits, onClose }: Props) {
       )}
       {asks && (
         <p className={styles.lead}>
-          {t(withVoltages ? 'warn_others_effect_all' : 'warn_others_effect', {
+          {t(withBattery ? 'warn_others_effect_all' : 'warn_others_effect', {
             devices: count,
             name: device.deviceName,
           })}

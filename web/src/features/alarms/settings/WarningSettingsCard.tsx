@@ -56,6 +56,7 @@ const isSame = (one: Limit, other: Limit | undefined): boolean =>
   other !== undefined &&
   one.enabled === other.enabled &&
   one.limit === other.limit &&
+  one.upperLimit === other.upperLimit &&
   one.durationSeconds === other.durationSeconds;
 
 function Limits({ device, settings, refusal }: Props & { settings: WarningSettings }) {

@@ -18,11 +18,7 @@ export function WarningSettingsLog({ mcuId }: { mcuId: string }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(warningSettingsQueries.log(mcuId, page, PAGE_SIZE));
   const limitText = (limit: Limit | null) =>
-    limit === null
-      ? MISSING
-      : limit.enabled
-        ? `${labels.value(limit.msgType, limit.limit)}, ${format.number(limit.durationSeconds)} s`
-        : t('off');
+    limit === null ? MISSING : limit.enabled ? labels.summary(limit) : t('off');
   return (
     <LogSection
       total={data?.total}

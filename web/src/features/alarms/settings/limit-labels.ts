@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { isRaisedBy } from '#domain/alarms/catalogue.ts';
+import { isLimitAlarmType, OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
+import { hasDuration } from '#domain/alarms/limit-rules.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/time.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { limitUnit } from './limit-units.ts';
+import { hasLimit, limitUnit } from './limit-units.ts';
+import type { Limit } from './settings-queries.ts';
 
 const NO_BREAK_SPACE = ' ';
 
@@ -9,13 +12,29 @@ const NO_BREAK_SPACE = ' ';
 export function useLimitLabels() {
   const { t } = useTranslation('control');
   const format = useFormat();
+  const unit = (msgType: number) => {
+    const named = limitUnit(msgType, format.temperatureUnit);
+    return { ...named, unit: named.unit === 'days' ? t('warn_days') : named.unit };
+  };
+  const value = (msgType: number, limit: number): string => {
+    if (msgType === OFFLINE_ALARM) return format.minutes((limit * SECOND_MS) / MINUTE_MS);
+    const { unit: name, decimals, shown } = unit(msgType);
+    return `${format.number(shown(limit), decimals)}${name === '' ? '' : `${NO_BREAK_SPACE}${name}`}`;
+  };
+  /** The limit, or both ends of a range. */
+  const range = ({ msgType, limit, upperLimit }: Limit): string =>
+    upperLimit === undefined ? value(msgType, limit) : `${value(msgType, limit)} – ${value(msgType, upperLimit)}`;
   return {
     name: (msgType: number): string =>
-      isRaisedBy(msgType, 'record', 'clock') ? t(`limit_${msgType}`) : t('limit_other', { code: msgType }),
-    value: (msgType: number, limit: number): string => {
-      const { unit, decimals, shown } = limitUnit(msgType, format.temperatureUnit);
-      return `${format.number(shown(limit), decimals)}${unit === '' ? '' : `${NO_BREAK_SPACE}${unit}`}`;
-    },
-    unit: (msgType: number) => limitUnit(msgType, format.temperatureUnit),
+      isLimitAlarmType(msgType) ? t(`limit_${msgType}`) : t('limit_other', { code: msgType }),
+    unit,
+    value,
+    range,
+    /** The limit and its duration, as far as the type has them. */
+    summary: (limit: Limit): string =>
+      [
+        ...(hasLimit(limit.msgType) ? [range(limit)] : []),
+        ...(hasDuration(limit.msgType) ? [`${format.number(limit.durationSeconds)}${NO_BREAK_SPACE}s`] : []),
+      ].join(', '),
   };
 }

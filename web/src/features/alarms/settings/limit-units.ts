@@ -1,8 +1,8 @@
-import { alarmEntry, OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
+import { alarmEntry, NOT_FULL_ALARM, WATER_ALARM } from '#domain/alarms/catalogue.ts';
 import { celsiusOfCenti, fahrenheitOfCelsius, type TemperatureUnit } from '#domain/temperature.ts';
 
 export interface LimitUnit {
-  readonly unit: 'V' | '°C' | '°F' | '%' | 's' | 'A' | '';
+  readonly unit: 'V' | '°C' | '°F' | '%' | 'A' | 'days' | '';
   readonly decimals: number;
   /** The shown value of the stored integer. */
   shown(stored: number): number;
@@ -23,17 +23,23 @@ const FAHRENHEIT: LimitUnit = {
   stored: (shown) => Math.round(((shown - 32) / 1.8) * 100),
 };
 
-/** How the limit of an alarm type is formatted. */
+/** How the limit of an alarm type is formatted; that of a device offline is a duration. */
 export function limitUnit(msgType: number, temperature: TemperatureUnit): LimitUnit {
-  if (msgType === OFFLINE_ALARM) return { ...PLAIN, unit: 's' };
+  if (msgType === NOT_FULL_ALARM) return { ...PLAIN, unit: 'days' };
   switch (alarmEntry(msgType)?.quantity) {
     case 'voltage':
       return hundredths('V', 2);
     case 'temperature':
       return temperature === 'F' ? FAHRENHEIT : hundredths('°C', 1);
     case 'soc':
+    case 'ratio':
       return hundredths('%', 0);
+    case 'current':
+      return hundredths('A', 0);
     default:
       return PLAIN;
   }
 }
+
+/** Whether there is a limit to choose: the levels of water are the wire's. */
+export const hasLimit = (msgType: number): boolean => msgType !== WATER_ALARM;

@@ -1,6 +1,9 @@
-import { alarmEntry } from '#domain/alarms/catalogue.ts';
+import { BALANCE_ALARM, DEEP_DISCHARGE_ALARM, NOT_FULL_ALARM } from '#domain/alarms/catalogue.ts';
 import type { Limit } from './settings-queries.ts';
 
-/** The limits to copy to other devices: voltages only suit the same battery, so they are included on request. */
-export const limitsForOthers = (limits: readonly Limit[], withVoltages: boolean): Limit[] =>
-  limits.filter(({ msgType }) => withVoltages || alarmEntry(msgType)?.quantity !== 'voltage');
+/** Types whose defaults follow from voltage, capacity and chemistry of the battery. */
+const OF_BATTERY: readonly number[] = [1, 2, 4, 9, 10, BALANCE_ALARM, DEEP_DISCHARGE_ALARM, NOT_FULL_ALARM];
+
+/** The limits to copy to other devices: those of the battery only suit the same one, so they are included on request. */
+export const limitsForOthers = (limits: readonly Limit[], withBattery: boolean): Limit[] =>
+  limits.filter(({ msgType }) => withBattery || !OF_BATTERY.includes(msgType));

@@ -1,0 +1,99 @@
+import { FULL_SOC_CENTI_PERCENT } from '../kinds/full-charge.ts';
+import type { Monitor } from '../kinds/wire.ts';
+import { netCurrentCentiAmp } from '../units.ts';
+
+/** What the monitor records of a battery tell about its charge, in order of their instants. Sums are whole numbers. */
+export interface BatteryBook {
+  /** Instant of the first record with a state of charge. */
+  since: number;
+  /** Instant of the newest record in which it was full; null before the first. */
+  fullAt: number | null;
+  /** Whether it has not left the full charge since. */
+  isFull: boolean;
+  /** The newest current and its instant; it holds until the next. */
+  currentAt: number | null;
+  netCentiAmp: number;
+  /** When a full charge was left last with every current known since: what is counted begins there. */
+  countedFrom: number | null;
+  inCentiAmpMs: number;
+  outCentiAmpMs: number;
+  /** Lowest state of charge of a discharge that has ended, as long as the alarm of it waits or is open. */
+  lowest: number | null;
+}
+
+/** Charge in and out from one full charge to another. */
+export interface Balance {
+  readonly from: number;
+  readonly inCentiAmpMs: number;
+  readonly outCentiAmpMs: number;
+}
+
+export interface BookRules {
+  /** Longest time over which a current is taken to hold, ms. */
+  readonly gapMs: number;
+  /** Net current that counts as charging or discharging, centiampere. */
+  readonly thresholdCentiAmp: number;
+}
+
+/** A full charge is left when this is reached, so that a value about the limit leaves it once. */
+const LEFT_CENTI_PERCENT = 9800;
+
+export const emptyBook = (at: number): BatteryBook => ({
+  since: at,
+  fullAt: null,
+  isFull: false,
+  currentAt: null,
+  netCentiAmp: 0,
+  countedFrom: null,
+  inCentiAmpMs: 0,
+  outCentiAmpMs: 0,
+  lowest: null,
+});
+
+/**
+ * Writes a record into the book. **Changes `book`.** Returns the balance where it shows that a full charge is left, for the
+ * caller to judge and to close when it is worth a judgement.
+ *
+ * What keeps a full battery full, a current below the threshold, is no charge.
+ */
+export function noteCharge(book: BatteryBook, at: number, body: Monitor, rules: BookRules): Balance | null {
+  const net = netCurrentCentiAmp(body.currentUsingCentiAmp, body.currentChargingCentiAmp);
+  if (net !== null) {
+    countUntil(book, at, rules);
+    book.currentAt = at;
+    book.netCentiAmp = net;
+  } else if (book.currentAt !== null && at - book.currentAt > rules.gapMs) {
+    book.currentAt = null;
+    book.netCentiAmp = 0;
+  }
+  const { socCentiPercent: soc } = body;
+  if (soc === undefined) return null;
+  if (soc >= FULL_SOC_CENTI_PERCENT) {
+    book.fullAt = at;
+    book.isFull = true;
+  } else if (book.isFull && soc < LEFT_CENTI_PERCENT) {
+    book.isFull = false;
+    const { countedFrom: from, inCentiAmpMs, outCentiAmpMs } = book;
+    if (from !== null) return { from, inCentiAmpMs, outCentiAmpMs };
+    closeBalance(book, at);
+  }
+  return null;
+}
+
+/** Begins a new balance where a full charge is left. **Changes `book`.** */
+export function closeBalance(book: BatteryBook, at: number): void {
+  book.countedFrom = at;
+  book.inCentiAmpMs = 0;
+  book.outCentiAmpMs = 0;
+}
+
+function countUntil(book: BatteryBook, at: number, { gapMs, thresholdCentiAmp }: BookRules): void {
+  const { currentAt, netCentiAmp } = book;
+  if (currentAt === null || at - currentAt > gapMs) {
+    book.countedFrom = null;
+    return;
+  }
+  const centiAmpMs = netCentiAmp * (at - currentAt);
+  if (netCentiAmp < 0) book.outCentiAmpMs -= centiAmpMs;
+  else if (!book.isFull || netCentiAmp >= thresholdCentiAmp) book.inCentiAmpMs += centiAmpMs;
+}

@@ -1,0 +1,127 @@
+import type { Monitor } from '../kinds/wire.ts';
+import { DAY_MS, HOUR_MS } from '../time.ts';
+import { type Balance, type BatteryBook, type BookRules, closeBalance, emptyBook, noteCharge } from './battery-book.ts';
+import { isReached } from './condition.ts';
+import { type AlarmEvent, mayRaise, raise, readingOf, release, trackBreach, type UnitAlarms } from './open-alarm.ts';
+import type { AlarmRule, BalanceCondition, DischargeCondition, FullChargeCondition } from './rule.ts';
+
+/** The rules about how a battery is charged and discharged; one that is null is switched off. */
+export interface BatteryRules {
+  readonly book: BookRules;
+  readonly discharge: AlarmRule<DischargeCondition> | null;
+  readonly fullCharge: AlarmRule<FullChargeCondition> | null;
+  readonly balance: AlarmRule<BalanceCondition> | null;
+}
+
+interface WatchedMonitor {
+  readonly unit: number;
+  readonly at: number;
+  readonly body: Monitor;
+}
+type Emit = (event: AlarmEvent) => void;
+
+/** The range of the database column for trigger values. */
+const MAX_TRIGGER = 2 ** 31 - 1;
+/** A battery that shows no state of charge has no book. */
+const hasCharge = ({ socCentiPercent }: Monitor): boolean => socCentiPercent !== undefined;
+
+/** Checks a monitor record that is newer than all before. **Changes `state`.** */
+export function watchBattery(
+  state: UnitAlarms & { battery?: BatteryBook },
+  record: WatchedMonitor,
+  { book: bookRules, discharge, fullCharge, balance }: BatteryRules,
+  emit: Emit,
+): void {
+  const { at, body } = record;
+  if (!state.battery && !hasCharge(body)) return;
+  state.battery ??= emptyBook(at);
+  const book = state.battery;
+  const left = noteCharge(book, at, body, bookRules);
+  if (left) judgeBalance(state, book, left, record, balance, emit);
+  if (discharge) watchDischarge(state, book, record, discharge, emit);
+  else book.lowest = null;
+  if (fullCharge) watchFullCharge(state, book, record, fullCharge, emit);
+}
+
+/**
+ * 19: raised when a full charge is left after one in which the charge since the full charge before was out of range, and
+ * released by the next that is in range. A balance of little charge goes on with the next full charge.
+ */
+function judgeBalance(
+  alarms: UnitAlarms,
+  book: BatteryBook,
+  { from, inCentiAmpMs, outCentiAmpMs }: Balance,
+  { unit, at, body }: WatchedMonitor,
+  rule: AlarmRule<BalanceCondition> | null,
+  emit: Emit,
+): void {
+  if (!rule) {
+    closeBalance(book, at);
+    return;
+  }
+  const { lower, upper, leastCentiAmpHour } = rule.condition;
+  if (outCentiAmpMs < leastCentiAmpHour * HOUR_MS) return;
+  closeBalance(book, at);
+  const ratio = Math.min(MAX_TRIGGER, Math.round((inCentiAmpMs / outCentiAmpMs) * 10_000));
+  const open = alarms.open.find((alarm) => alarm.rule === rule.key);
+  if (ratio >= lower && ratio <= upper) {
+    if (open) emit(release(alarms, open, at, 'recovered'));
+    return;
+  }
+  if (open || !mayRaise(alarms, rule, at)) return;
+  const raised = { unit, code: 0, raisedAt: at, breachedSince: from, extend: readingOf(body) };
+  emit(raise(alarms, rule, { ...raised, triggerValue: ratio, triggerSubValue: ratio < lower ? lower : upper }));
+}
+
+/**
+ * 706: raised once a discharge that went down to the limit or below it has ended, which is when the battery has not been
+ * discharged for the duration, and released when the charge is back. One that is discharged further while it is open has
+ * another alarm, at the new depth.
+ */
+function watchDischarge(
+  alarms: UnitAlarms,
+  book: BatteryBook,
+  { unit, at, body }: WatchedMonitor,
+  rule: AlarmRule<DischargeCondition>,
+  emit: Emit,
+): void {
+  const { socCentiPercent: soc } = body;
+  if (soc === undefined) return;
+  const { limit, hysteresis, thresholdCentiAmp } = rule.condition;
+  const open = alarms.open.find((alarm) => alarm.rule === rule.key);
+  const isLow = isReached(soc, book.lowest === null ? limit : Math.max(limit, limit + hysteresis - 1), 'below');
+  if (!isLow && open) emit(release(alarms, open, at, 'recovered'));
+  const hasEnded = isLow && book.netCentiAmp > -thresholdCentiAmp;
+  const since = trackBreach(alarms, rule, hasEnded, at);
+  book.lowest = isLow ? Math.min(book.lowest ?? soc, soc) : null;
+  if (since === null || book.lowest === null || at - since < rule.durationMs || !mayRaise(alarms, rule, at)) return;
+  if (open) {
+    if (book.lowest > open.triggerValue - hysteresis) return;
+    emit(release(alarms, open, at, 'superseded'));
+  }
+  const extend = { ...readingOf(body), endSoc: book.lowest };
+  const raised = { unit, code: 0, raisedAt: at, breachedSince: since, extend };
+  emit(raise(alarms, rule, { ...raised, triggerValue: book.lowest, triggerSubValue: limit }));
+}
+
+/** 707: raised by the first record by which the battery has not been full for so long, and released when it is full. */
+function watchFullCharge(
+  alarms: UnitAlarms,
+  { fullAt, since }: BatteryBook,
+  { unit, at, body }: WatchedMonitor,
+  rule: AlarmRule<FullChargeCondition>,
+  emit: Emit,
+): void {
+  const open = alarms.open.find((alarm) => alarm.rule === rule.key);
+  if (fullAt === at) {
+    if (open) emit(release(alarms, open, at, 'recovered'));
+    return;
+  }
+  const from = fullAt ?? since;
+  const { limitMs } = rule.condition;
+  if (open || at - from < limitMs || !hasCharge(body) || !mayRaise(alarms, rule, at)) return;
+  const extend = { ...readingOf(body), ...(fullAt !== null && { lastFullChargeTime: fullAt }) };
+  const raised = { unit, code: 0, raisedAt: at, breachedSince: from, extend };
+  const days = (ms: number) => Math.floor(ms / DAY_MS);
+  emit(raise(alarms, rule, { ...raised, triggerValue: days(at - from), triggerSubValue: days(limitMs) }));
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Field } from '../../../ui/Field.tsx';
+import { TextInput } from '../../../ui/TextInput.tsx';
+import { useLimitLabels } from './limit-labels.ts';
+import styles from './WarningSettingsCard.module.css';
+
+interface Props {
+  msgType: number;
+  label: string;
+  help: string | undefined;
+  error: string | undefined;
+  limit: number;
+  readOnly: boolean;
+  onChange: (limit: number) => void;
+}
+
+/** A limit in the unit of its type. What is typed stays as it was typed. */
+export function LimitInput({ msgType, label, help, error, limit, readOnly, onChange }: Props) {
+  const { unit: name, decimals, shown, stored } = useLimitLabels().unit(msgType);
+  const [text, setText] = useState(shown(limit).toFixed(decimals));
+  return (
+    <Field label={<span className="visually-hidden">{label}</span>} help={help} error={error}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="number"
+          inputMode="decimal"
+          step={10 ** -decimals}
+          value={text}
+          readOnly={readOnly}
+          end={<span className={styles.unit}>{name}</span>}
+          onChange={(event) => {
+            setText(event.target.value);
+            onChange(stored(event.target.value === '' ? Number.NaN : Number(event.target.value)));
+          }}
+        />
+      )}
+    </Field>
+  );
+}
