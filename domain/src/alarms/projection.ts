@@ -25,6 +25,8 @@ export interface AlarmState {
   /** When a message of the device came in last, ms; null before the first. */
   lastReceivedAt: number | null;
   units: Record<number, UnitAlarmState>;
+  /** The end of the data service over which a silence that began before it is no news; absent until there is one. */
+  endedAt?: number;
 }
 
 interface Rules extends RuleSet {
@@ -49,7 +51,12 @@ export const alarms: Projection<'alarms', AlarmState, Rules, AlarmSettings & Dev
   begin: () => ({ lastReceivedAt: null, units: {} }),
   take: (state, input, prepared, emit) => {
     const isOver = isServiceOver(prepared, arrivedAt(input));
-    if (isOver) for (const unit of Object.values(state.units)) endService(unit, prepared, emit);
+    if (isOver) {
+      for (const unit of Object.values(state.units)) endService(unit, prepared, emit);
+      const silentFrom = silenceDeadline(state, prepared);
+      const { serviceUntil } = prepared;
+      if (silentFrom !== null && serviceUntil !== null && silentFrom < serviceUntil) state.endedAt = serviceUntil;
+    }
     const rules = isOver ? { ...prepared, ...prepared.none } : prepared;
     if (input.type === 'settings') {
       for (const unit of Object.values(state.units)) releaseSwitchedOff(unit, input.now, rules.keys, emit);
@@ -62,6 +69,7 @@ export const alarms: Projection<'alarms', AlarmState, Rules, AlarmSettings & Dev
       takeRecord(state, input, rules, emit);
   },
   deadline: (state, rules) => {
+    if (rules.serviceUntil !== null && state.endedAt === rules.serviceUntil) return null;
     const silentFrom = silenceDeadline(state, rules);
     const endsAt = serviceDeadline(state.units, rules);
     if (silentFrom === null || isServiceOver(rules, silentFrom)) return endsAt;
