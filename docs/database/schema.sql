@@ -193,16 +193,27 @@ create table command (
   detail text not null default ''::text,
   read_back jsonb,
   by_device boolean not null default false,
+  path text collate "C" not null,
+  lease_path text collate "C",
+  lease_from bigint,
+  lease_until bigint,
   constraint command_pkey PRIMARY KEY (device_id, id),
   constraint command_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'sent'::text, 'acknowledged'::text, 'verified'::text, 'failed'::text, 'expired'::text])))
 );
 CREATE INDEX command_due ON public.command USING btree (due_at) WHERE (ended_at IS NULL);
 CREATE INDEX command_log ON public.command USING btree (device_id, requested_at DESC, id);
+CREATE INDEX command_path ON public.command USING btree (path, requested_at DESC);
 CREATE UNIQUE INDEX command_under_way ON public.command USING btree (device_id, kind) WHERE (ended_at IS NULL);
 alter table command enable row level security;
 alter table command force row level security;
-create policy entered on command for all to public
-  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+create policy added on command for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on command for update to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy removed on command for delete to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy visible on command for select to public
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (requested_at >= lease_from) AND (requested_at < lease_until))));
 
 create table company (
   id integer not null,
@@ -327,13 +338,24 @@ create table device_log_entry (
   author_name text not null,
   edited_at bigint,
   edited_by text,
+  path text collate "C" not null,
+  lease_path text collate "C",
+  lease_from bigint,
+  lease_until bigint,
   constraint device_log_entry_pkey PRIMARY KEY (device_id, id)
 );
 CREATE INDEX device_log_entry_log ON public.device_log_entry USING btree (device_id, at DESC, id);
+CREATE INDEX device_log_entry_path ON public.device_log_entry USING btree (path, at DESC);
 alter table device_log_entry enable row level security;
 alter table device_log_entry force row level security;
-create policy entered on device_log_entry for all to public
-  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+create policy added on device_log_entry for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on device_log_entry for update to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy removed on device_log_entry for delete to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy visible on device_log_entry for select to public
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (at >= lease_from) AND (at < lease_until))));
 
 create table device_snapshot (
   device_id bigint not null,
@@ -481,16 +503,28 @@ create table firmware_upgrade (
   updated_at bigint not null,
   ended_at bigint,
   sent_at bigint,
+  path text collate "C" not null,
+  lease_path text collate "C",
+  lease_from bigint,
+  lease_until bigint,
+  rollout_path text collate "C" not null,
   constraint firmware_upgrade_pkey PRIMARY KEY (device_id, rollout_id)
 );
 CREATE INDEX firmware_upgrade_log ON public.firmware_upgrade USING btree (device_id, requested_at DESC);
 CREATE INDEX firmware_upgrade_of_rollout ON public.firmware_upgrade USING btree (rollout_id, stage, state);
+CREATE INDEX firmware_upgrade_path ON public.firmware_upgrade USING btree (path, requested_at DESC);
 CREATE INDEX firmware_upgrade_token ON public.firmware_upgrade USING btree (token_hash) WHERE (token_hash IS NOT NULL);
 CREATE UNIQUE INDEX firmware_upgrade_under_way ON public.firmware_upgrade USING btree (device_id) WHERE (ended_at IS NULL);
 alter table firmware_upgrade enable row level security;
 alter table firmware_upgrade force row level security;
-create policy entered on firmware_upgrade for all to public
-  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+create policy added on firmware_upgrade for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on firmware_upgrade for update to public
+  using ((((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((rollout_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (rollout_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")))));
+create policy removed on firmware_upgrade for delete to public
+  using ((((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((rollout_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (rollout_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")))));
+create policy visible on firmware_upgrade for select to public
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((rollout_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (rollout_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (requested_at >= lease_from) AND (requested_at < lease_until))));
 
 create table hour_bucket (
   device_id bigint not null,
@@ -774,14 +808,25 @@ create table geofence (
   created_at bigint not null,
   updated_at bigint not null,
   removed_at bigint,
+  path text collate "C" not null,
+  lease_path text collate "C",
+  lease_from bigint,
+  lease_until bigint,
   constraint geofence_pkey PRIMARY KEY (id),
   constraint geofence_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
 );
 CREATE INDEX geofence_device ON public.geofence USING btree (device_id, id);
+CREATE INDEX geofence_path ON public.geofence USING btree (path);
 alter table geofence enable row level security;
 alter table geofence force row level security;
-create policy entered on geofence for all to public
-  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+create policy added on geofence for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on geofence for update to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy removed on geofence for delete to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy visible on geofence for select to public
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint))));
 
 create table geofence_span (
   id bigint not null,
@@ -873,13 +918,24 @@ create table warning_settings_change (
   by_name text not null,
   before jsonb not null,
   after jsonb not null,
+  path text collate "C" not null,
+  lease_path text collate "C",
+  lease_from bigint,
+  lease_until bigint,
   constraint warning_settings_change_pkey PRIMARY KEY (device_id, id)
 );
 CREATE INDEX warning_settings_change_log ON public.warning_settings_change USING btree (device_id, at DESC, id);
+CREATE INDEX warning_settings_change_path ON public.warning_settings_change USING btree (path, at DESC);
 alter table warning_settings_change enable row level security;
 alter table warning_settings_change force row level security;
-create policy entered on warning_settings_change for all to public
-  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+create policy added on warning_settings_change for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on warning_settings_change for update to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy removed on warning_settings_change for delete to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy visible on warning_settings_change for select to public
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (at >= lease_from) AND (at < lease_until))));
 
 grant execute on function enter(text,bigint) to wattyard_runtime;
 grant usage on schema public to wattyard_runtime;

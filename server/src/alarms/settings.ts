@@ -14,6 +14,7 @@ import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
 import { followSettings, noteChangedSettings } from '../recompute/changed-settings.ts';
 import { writeAudit } from '../system/audit.ts';
+import { CARRIED, CARRIED_OF_STATE } from '../visibility/carry.ts';
 import { seenPeriod } from '../visibility/lease.ts';
 
 interface Row extends KnownBattery {
@@ -114,9 +115,10 @@ async function write(tx: Tx, session: Session, changes: readonly Change[], now: 
     [ids, texts('changes')],
   );
   await tx.query(
-    `insert into warning_settings_change (device_id, id, at, by_user_id, by_name, before, after)
-     select u.device_id, u.id, $1, $2, $3, u.before::jsonb, u.after::jsonb
-     from unnest($4::int8[], $5::text[], $6::text[], $7::text[]) as u (device_id, id, before, after) returning device_id`,
+    `insert into warning_settings_change (device_id, id, at, by_user_id, by_name, before, after, ${CARRIED})
+     select u.device_id, u.id, $1::int8, $2::int4, $3, u.before::jsonb, u.after::jsonb, ${CARRIED_OF_STATE}
+     from unnest($4::int8[], $5::text[], $6::text[], $7::text[]) as u (device_id, id, before, after)
+       join device_state s on s.device_id = u.device_id returning device_id`,
     [now, session.userId, session.loginName, ids, ids.map(() => randomUUID()), texts('before'), texts('after')],
   );
   const entry = { at: now, userId: session.userId, companyPath: session.path, action: 'alarms.saveSettings' };

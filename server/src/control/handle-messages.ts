@@ -9,6 +9,7 @@ import type { DeviceReport } from '#domain/control/report.ts';
 import { type Ack, AckResult, readBackOf } from '#domain/control/wire.ts';
 import { currentState } from '../device-state/current.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
+import { holdDevices } from '../visibility/carry.ts';
 import { readConfiguration } from './configuration-store.ts';
 import type { AfterCommit, CommandEffects, EffectContext } from './effects.ts';
 import { takeReportedFacts } from './facts.ts';
@@ -36,6 +37,7 @@ export async function handleAnswer(
   const answer = answerOf(ack);
   if (!answer) return;
   await commitThenRun(context, async (tx) => {
+    await holdDevices(tx, [deviceId]);
     const command = await lockCommand(tx, deviceId, ack.commandId);
     if (!command) return [];
     const report = answer.readBack?.report;
@@ -56,6 +58,7 @@ export async function handleReport(
 ): Promise<void> {
   await commitThenRun(context, async (tx) => {
     const now = context.clock.now();
+    await holdDevices(tx, [deviceId]);
     const taken = await takeReport(tx, deviceId, report, now);
     if (!taken) return [];
     const after = [await takeReportedFacts(tx, deviceId, taken, context)];

@@ -1,9 +1,11 @@
 import type { CommandAction } from '#domain/control/actions.ts';
 import type { CommandStatus } from '#domain/control/lifecycle.ts';
+import { Refusal } from '#domain/errors.ts';
 import { type Page, type PageRequest, pageOf } from '../platform/db/page.ts';
 import { raw, sql } from '../platform/db/sql.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Tx } from '../platform/db/within.ts';
+import { CARRIED, CARRIED_OF_STATE, holdDevices } from '../visibility/carry.ts';
 
 /** A stored command of a device. */
 export interface Command extends CommandStatus {
@@ -26,11 +28,13 @@ const COLUMNS = `device_id, id, action, before, by_user_id, by_name, by_device, 
 
 /** Writes a new command; false when one of its kind is under way for the device. */
 export async function insertCommand(tx: Tx, command: Command): Promise<boolean> {
+  await holdDevices(tx, [command.deviceId]);
   await tx.query('savepoint command');
   try {
-    await tx.query(
-      `insert into command (device_id, id, kind, action, before, by_user_id, by_name, state, requested_at, expires_at, due_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    const [inserted] = await tx.query(
+      `insert into command (device_id, id, kind, action, before, by_user_id, by_name, state, requested_at, expires_at, due_at, ${CARRIED})
+       select s.device_id, $2, $3, $4::jsonb, $5::jsonb, $6::int4, $7, $8, $9::int8, $10::int8, $11::int8, ${CARRIED_OF_STATE}
+       from device_state s where s.device_id = $1 returning device_id`,
       [
         command.deviceId,
         command.id,
@@ -45,6 +49,7 @@ export async function insertCommand(tx: Tx, command: Command): Promise<boolean> 
         command.dueAt,
       ],
     );
+    if (!inserted) throw new Refusal('device_not_found');
     return true;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -119,9 +124,11 @@ export async function lockDueCommands(tx: Tx, now: number, limit: number): Promi
      order by due_at limit $2`,
     [now, limit],
   );
+  due.sort((one, other) => one.deviceId - other.deviceId);
   const locked: Command[] = [];
   // One by one: a cluster locks rows of one device only. Others may have looked at it meanwhile.
   for (const { deviceId, id } of due) {
+    await holdDevices(tx, [deviceId]);
     const command = await tx.maybe<Command>(
       `select ${COLUMNS} from command where device_id = $1 and id = $2 and ended_at is null
          and (due_at < $3 or state = 'acknowledged') for update skip locked`,

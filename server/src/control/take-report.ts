@@ -3,6 +3,7 @@ import { CONFIGURATION_KINDS, type CommandAction } from '#domain/control/actions
 import { changesByDevice } from '#domain/control/own-changes.ts';
 import type { DeviceReport } from '#domain/control/report.ts';
 import type { Tx } from '../platform/db/within.ts';
+import { CARRIED, CARRIED_OF_STATE } from '../visibility/carry.ts';
 import { lockReport, saveReport } from './configuration-store.ts';
 
 /** A report that is news, and how the device said that it was set before. */
@@ -58,7 +59,8 @@ const askedSince = async (tx: Tx, deviceId: number, since: number): Promise<Comm
 
 const writeLine = (tx: Tx, deviceId: number, action: CommandAction, before: object, now: number) =>
   tx.query(
-    `insert into command (device_id, id, kind, action, before, by_name, by_device, state, requested_at, ended_at, expires_at, due_at)
-     values ($1, $2, $3, $4, $5, '', true, 'verified', $6, $6, $6, $6)`,
+    `insert into command (device_id, id, kind, action, before, by_name, by_device, state, requested_at, ended_at, expires_at, due_at, ${CARRIED})
+     select s.device_id, $2, $3, $4::jsonb, $5::jsonb, '', true, 'verified', $6::int8, $6, $6, $6, ${CARRIED_OF_STATE}
+     from device_state s where s.device_id = $1 returning device_id`,
     [deviceId, randomUUID(), action.kind, JSON.stringify(action), JSON.stringify(before), now],
   );

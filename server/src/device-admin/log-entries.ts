@@ -8,6 +8,7 @@ import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
+import { CARRIED, CARRIED_OF_STATE, holdDevices } from '../visibility/carry.ts';
 import { seenPeriod } from '../visibility/lease.ts';
 
 interface Row {
@@ -56,6 +57,7 @@ export async function addEntry(
 ): Promise<{ id: string }> {
   const verdict = can.writeDeviceLog(actorOf(session), await ownedBy(tx, device));
   if (!verdict.allowed) throw new Refusal(verdict.reason);
+  await holdDevices(tx, [device.id]);
   const { entries } = await tx.one<{ entries: number }>(
     'select count(*)::int as entries from device_log_entry where device_id = $1',
     [device.id],
@@ -63,7 +65,9 @@ export async function addEntry(
   if (entries >= MAX_ENTRIES) throw new Refusal('device_log_full', { max: MAX_ENTRIES });
   const id = randomUUID();
   await tx.query(
-    `insert into device_log_entry (device_id, id, at, content, author_id, author_name) values ($1, $2, $3, $4, $5, $6)`,
+    `insert into device_log_entry (device_id, id, at, content, author_id, author_name, ${CARRIED})
+     select s.device_id, $2, $3::int8, $4, $5::int4, $6, ${CARRIED_OF_STATE} from device_state s where s.device_id = $1
+     returning device_id`,
     [device.id, id, now, content, session.userId, session.loginName],
   );
   await audit(tx, session, device, 'add', { entry: id }, now);

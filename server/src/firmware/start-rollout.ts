@@ -10,6 +10,7 @@ import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { writeAudit } from '../system/audit.ts';
+import { CARRIED, CARRIED_OF_STATE, holdDevices } from '../visibility/carry.ts';
 import {
   FIRMWARE_COLUMNS,
   type Firmware,
@@ -72,6 +73,10 @@ export async function startRollout(
     count: behind.length,
     now,
   });
+  await holdDevices(
+    tx,
+    behind.map((target) => target.id),
+  );
   await insertUpgrades(tx, session, { id, firmware, stages, now }, behind);
   await writeAudit(tx, {
     at: now,
@@ -206,9 +211,10 @@ async function insertUpgrades(
   await tx
     .query(
       `insert into firmware_upgrade (device_id, rollout_id, stage, state, model, version, from_version, by_name, requested_at,
-         next_at, updated_at)
-       select device_id, $1, stage, 'waiting', $2, $3, from_version, $4, $5, $5, $5
-       from unnest($6::bigint[], $7::int[], $8::text[]) as t (device_id, stage, from_version) returning device_id`,
+         next_at, updated_at, rollout_path, ${CARRIED})
+       select t.device_id, $1, t.stage, 'waiting', $2, $3, t.from_version, $4, $5::int8, $5, $5, $9, ${CARRIED_OF_STATE}
+       from unnest($6::bigint[], $7::int[], $8::text[]) as t (device_id, stage, from_version)
+         join device_state s on s.device_id = t.device_id returning device_id`,
       [
         id,
         firmware.model,
@@ -218,6 +224,7 @@ async function insertUpgrades(
         targets.map((target) => target.id),
         targets.map(({ mcuId }) => stages.get(mcuId)),
         targets.map(({ version }) => version),
+        session.path,
       ],
     )
     .catch((error: unknown) => {

@@ -2,6 +2,7 @@ import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import type { GeofenceShape } from '#domain/locations/geofence.ts';
 import type { Tx } from '../platform/db/within.ts';
+import { CARRIED } from '../visibility/carry.ts';
 
 export type Geofence = Output<Calls['saveGeofence']>;
 
@@ -36,8 +37,9 @@ export async function insertGeofence(
   now: number,
 ): Promise<Geofence> {
   const added = await tx.one<Geofence>(
-    `insert into geofence (id, device_id, name, shape, on_enter, on_leave, enabled, created_at, updated_at)
-     values (nextval('geofence_id_seq'), $1, $2, $3, $4, $5, $6, $7, $7) returning ${COLUMNS}`,
+    `insert into geofence (id, device_id, name, shape, on_enter, on_leave, enabled, created_at, updated_at, ${CARRIED})
+     select nextval('geofence_id_seq'), d.id, $2, $3::jsonb, $4::bool, $5::bool, $6::bool, $7::int8, $7, ${CARRIED}
+     from device d where d.id = $1 returning ${COLUMNS}`,
     [deviceId, fence.name, JSON.stringify(fence.shape), fence.onEnter, fence.onLeave, fence.enabled, now],
   );
   if (fence.enabled) await beginSpan(tx, deviceId, added, now);

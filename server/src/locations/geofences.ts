@@ -10,6 +10,7 @@ import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
 import { followSettings, noteChangedSettings } from '../recompute/changed-settings.ts';
 import { writeAudit } from '../system/audit.ts';
+import { holdDevices } from '../visibility/carry.ts';
 import {
   changeGeofence,
   type Geofence,
@@ -89,6 +90,8 @@ async function change(
   const { companyPath } = await allowOnDevice(within, session, device.id, can.editGeofence);
   const now = clock.now();
   const fence = await within(session, async (tx) => {
+    // Nobody else counts its geofences, or moves it, at the same time.
+    await holdDevices(tx, [device.id]);
     const done = await apply(tx, now);
     await tx.query('update device set settings_version = settings_version + 1 where id = $1', [device.id]);
     await writeAudit(tx, {
@@ -117,9 +120,7 @@ function refuseFault(shape: GeofenceShape): void {
   if (fault) throw new Refusal(`geofence_${fault}`);
 }
 
-/** The lock on the device's row prevents others from counting at the same time. */
 async function refuseTooMany(tx: Tx, deviceId: number): Promise<void> {
-  await tx.query('select from device where id = $1 for no key update', [deviceId]);
   const { count } = await tx.one<{ count: number }>(
     'select count(*)::int as count from geofence where device_id = $1 and removed_at is null',
     [deviceId],

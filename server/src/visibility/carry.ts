@@ -1,7 +1,28 @@
 import type { Tx } from '../platform/db/within.ts';
 
 /** Tables of devices whose policies compare what `device` says: they carry a copy of it. */
-export const CARRYING = ['device_state', 'alarm', 'charge'] as const;
+export const CARRYING = [
+  'device_state',
+  'alarm',
+  'charge',
+  'command',
+  'device_log_entry',
+  'warning_settings_change',
+  'firmware_upgrade',
+  'geofence',
+] as const;
+
+/** What a row of such a table carries, from the `device_state s` that it is about. */
+export const CARRIED = 'path, lease_path, lease_from, lease_until';
+export const CARRIED_OF_STATE = 's.path, s.lease_path, s.lease_from, s.lease_until';
+
+/**
+ * Keeps devices where they are until the end of the transaction. Whoever writes rows that carry their company, other than
+ * under their lanes, does this first, as those do who move them.
+ */
+export async function holdDevices(tx: Tx, deviceIds: readonly number[]): Promise<void> {
+  await tx.query('select from device where id = any($1) order by id for no key update', [deviceIds]);
+}
 
 /** Devices whose rows are changed in one statement: those of one may be many. */
 const AT_ONCE = 50;

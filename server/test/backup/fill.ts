@@ -14,6 +14,7 @@ const ASKED: Readonly<Record<string, unknown>> = {
   path: '1-5',
   company_path: '1-5',
   lease_path: '1-5',
+  rollout_path: '1-5',
   company_id: 5,
   device_id: 1,
   user_id: 1000,

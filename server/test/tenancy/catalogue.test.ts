@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PLACES } from '#server/platform/db/distribute.ts';
 import { createPartitions } from '#server/platform/db/partitions.ts';
+import { CARRYING } from '#server/visibility/carry.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 /** Holes that PostgreSQL's own catalogue would show. */
@@ -44,6 +45,16 @@ test('the runtime role makes nothing: no table, no schema, no function', async (
   ).toEqual([]);
 });
 
+test('every table that carries a lease follows its device', async () => {
+  const carrying = await names(`select c.relname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'lease_path' and not a.attisdropped
+    where c.relkind in ('r', 'p') and c.relname <> 'device'`);
+  expect(carrying.sort()).toEqual([...CARRYING].sort());
+  const indexed = await names(`select distinct c.relname as name from pg_index i join pg_class c on c.oid = i.indrelid
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'path' and a.attnum = i.indkey[0]`);
+  expect(indexed).toEqual(expect.arrayContaining([...CARRYING]));
+});
+
 test('every table that carries a path compares it', async () => {
   const open = await names(`
     select c.relname as name from pg_class c
@@ -53,41 +64,37 @@ test('every table that carries a path compares it', async () => {
   expect(open).toEqual([]);
 });
 
-const BY_PERMITTED_IDS = 'a row of a device without a path of its own: reached by permitted ids only';
+const WITH_ITS_DEVICE =
+  'measured or derived of one device, listed nowhere over several: read by the id of a device found in the scope';
 
 /** Tables that a transaction without a scope cannot read, but every scope can: why that is enough. */
 const IN_ANY_SCOPE: Record<string, string> = {
-  attention: BY_PERMITTED_IDS,
+  attention: "a user's own, by its id; what it names is read from devices of the scope",
   base_device: 'units that belong to nobody yet: whoever adds one looks it up by what its label says, and enters it',
-  battery_day: BY_PERMITTED_IDS,
-  battery_day_due: BY_PERMITTED_IDS,
-  battery_session: BY_PERMITTED_IDS,
-  command: BY_PERMITTED_IDS,
+  battery_day: WITH_ITS_DEVICE,
+  battery_day_due: WITH_ITS_DEVICE,
+  battery_session: WITH_ITS_DEVICE,
   data_plan: 'what can be bought by everybody',
-  device_configuration: BY_PERMITTED_IDS,
-  device_log_entry: BY_PERMITTED_IDS,
-  device_snapshot: BY_PERMITTED_IDS,
+  device_configuration: WITH_ITS_DEVICE,
+  device_snapshot: WITH_ITS_DEVICE,
   firmware: 'images of no company: to whom one is released is asked of firmware_release',
   firmware_release: 'says which companies an image is released to, those above the caller too',
-  firmware_upgrade: BY_PERMITTED_IDS,
-  geofence: BY_PERMITTED_IDS,
-  geofence_span: BY_PERMITTED_IDS,
-  recompute_due: BY_PERMITTED_IDS,
-  settings_in_force: BY_PERMITTED_IDS,
+  geofence_span: WITH_ITS_DEVICE,
+  recompute_due: WITH_ITS_DEVICE,
+  settings_in_force: WITH_ITS_DEVICE,
   unit_service: 'a date by identity, which is told of a unit that is being added',
-  warning_settings_change: BY_PERMITTED_IDS,
 };
 
 const COPIED = 'PostgreSQL refuses COPY under row-level security, and every record comes in by it';
 
 /** Tables without a policy. */
 const WITHOUT_POLICY: Record<string, string> = {
-  hour_bucket: BY_PERMITTED_IDS,
-  late_record: `${COPIED}; ${BY_PERMITTED_IDS}`,
+  hour_bucket: WITH_ITS_DEVICE,
+  late_record: `${COPIED}; ${WITH_ITS_DEVICE}`,
   migration: 'names of migrations, which the owner writes outside of a scope and the runtime may only read',
-  record_log: `${COPIED}; ${BY_PERMITTED_IDS}`,
+  record_log: `${COPIED}; ${WITH_ITS_DEVICE}`,
   sealed_day: 'days of no company, which the owner marks outside of a scope while it drops their partitions',
-  series: BY_PERMITTED_IDS,
+  series: WITH_ITS_DEVICE,
 };
 
 const OWN_TABLES = "c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace";

@@ -114,7 +114,9 @@ async function live(name: string): Promise<void> {
   commandId = (done[0]!.resultModel as { id: string }).id;
   await rows(
     `insert into firmware_upgrade (device_id, rollout_id, stage, state, model, version, by_name, requested_at, next_at,
-       updated_at, ended_at) values ($1, 'r', 0, 'done', 'M', '2.0', $2, $3, $3, $3, $3)`,
+       updated_at, ended_at, rollout_path, path, lease_path, lease_from, lease_until)
+     select device_id, 'r', 0, 'done', 'M', '2.0', $2, $3::int8, $3, $3, $3, path, path, lease_path, lease_from, lease_until
+     from device_state where device_id = $1`,
     [deviceId, name, now],
   );
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { ensureMigrationTable, migrate, migrationNames, runMigration } from '#server/platform/db/migrate.ts';
+import { CARRYING } from '#server/visibility/carry.ts';
 import { emptyDatabase, rowsAsSuperuser } from '../backup/ground.ts';
 
+/** Tables of devices carry what policies compare from here on, others from 0029. */
 const VISIBILITY = '0026';
 
 test('what was there before carries its company and its lease, and what is left of devices that are gone goes', async () => {
@@ -23,18 +25,34 @@ test('what was there before carries its company and its lease, and what is left 
   await ask(
     `insert into charge (device_id, unit, started_at, ended_at, body) select n, 0, 7, 8, '{}' from generate_series(1, 3) n`,
   );
+  await ask(`insert into command (device_id, id, kind, action, by_name, state, requested_at, expires_at, due_at)
+    select n, n::text, 'restart', '{}', '', 'sent', 7, 8, 8 from generate_series(1, 3) n`);
+  await ask(`insert into device_log_entry (device_id, id, at, content, author_name)
+    select n, n::text, 7, '', '' from generate_series(1, 3) n`);
+  await ask(`insert into warning_settings_change (device_id, id, at, by_name, before, after)
+    select n, n::text, 7, '', '[]', '[]' from generate_series(1, 3) n`);
+  await ask(`insert into firmware (id, model, version, notes, file_id, byte_count, sha256, signature, by_name, created_at)
+    values ('f', '', '', '', '', 0, '', '', '', 0)`);
+  await ask(`insert into firmware_rollout (id, path, firmware_id, model, version, state, stage, stage_count, device_count,
+      failure_limit, until, by_name, created_at) values ('r', '1', 'f', '', '', 'running', 0, 1, 3, 1, 9, '', 0)`);
+  await ask(`insert into firmware_upgrade (device_id, rollout_id, stage, state, model, version, by_name, requested_at, next_at, updated_at)
+    select n, 'r', 0, 'waiting', '', '', '', 7, 7, 7 from generate_series(1, 3) n`);
+  await ask(`insert into geofence (id, device_id, name, shape, on_enter, on_leave, enabled, created_at, updated_at)
+    select n, n, '', '{}', true, true, false, 0, 0 from generate_series(1, 2) n`);
   await migrate(owner);
   const expected = [
     { deviceId: 1, path: '1-5', leasePath: '1-6', leaseFrom: 5, lasts: true },
     { deviceId: 2, path: '1-5', leasePath: null, leaseFrom: null, lasts: null },
   ];
-  for (const [table, id] of [['device', 'id'], ['device_state'], ['alarm'], ['charge']] as const)
+  for (const table of ['device', ...CARRYING])
     expect(
-      await ask(`select ${id ?? 'device_id'}::int as device_id, path, lease_path, lease_from::int as lease_from,
+      await ask(`select ${table === 'device' ? 'id' : 'device_id'}::int as device_id, path, lease_path, lease_from::int as lease_from,
         lease_until > extract(epoch from now()) * 1000 as lasts from ${table} order by 1`),
+      table,
     ).toEqual(expected);
-  const forced =
-    await ask(`select relname from pg_class where relname in ('device', 'device_state', 'alarm', 'charge', 'lease_grant')
+  expect(await ask('select distinct rollout_path from firmware_upgrade')).toEqual([{ rolloutPath: '1' }]);
+  const closed = ['device', ...CARRYING, 'lease_grant', 'firmware_rollout'];
+  const forced = await ask(`select relname from pg_class where relname in ('${closed.join("', '")}')
     and relrowsecurity and relforcerowsecurity`);
-  expect(forced).toHaveLength(5);
+  expect(forced).toHaveLength(closed.length);
 });

@@ -1,20 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { containsPath } from '#domain/company-path.ts';
+import { begin } from '#domain/control/lifecycle.ts';
 import { fleetAlarms, newestAlarms } from '#server/alarms/fleet-alarms.ts';
 import { writeAlarms } from '#server/alarms/store.ts';
 import { pageChargingSessions } from '#server/charging/list-sessions.ts';
 import { writeChargingSessions } from '#server/charging/store.ts';
+import { insertCommand } from '#server/control/store.ts';
 import { stampLeases } from '#server/device-admin/leases.ts';
 import { moveDevices } from '#server/device-admin/move.ts';
 import { type Caller, listDevices } from '#server/devices/list.ts';
 import { lockLanesOf } from '#server/history/locks.ts';
+import { insertGeofence } from '#server/locations/geofence-store.ts';
 import { pageOrders } from '#server/orders/read.ts';
 import { systemScope, type Tx } from '#server/platform/db/within.ts';
+import { CARRIED, CARRIED_OF_STATE } from '#server/visibility/carry.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
 import { createTestClock } from '../harness/context.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { type Device, INSTANTS, leaseAt, type Shown, seenOf, toldOf, typeAt, worlds } from './world.ts';
+import { eventually } from '../harness/eventually.ts';
+import { type Device, INSTANTS, leaseAt, type Seen, type Shown, seenOf, toldOf, typeAt, worlds } from './world.ts';
 
 const clock = createTestClock();
 const scope = systemScope('test');
@@ -44,7 +50,7 @@ async function companiesOf({ parents }: World): Promise<BuiltCompany[]> {
 
 /** A device with what happened to it, half of it before its lease is on its row. */
 async function make(
-  { owner, shared, leases, alarms, charges }: World['devices'][number],
+  { owner, shared, leases, alarms, charges, actions }: World['devices'][number],
   companies: readonly BuiltCompany[],
   stampedAt: number,
 ): Promise<Made> {
@@ -53,7 +59,7 @@ async function make(
   const { id, mcuId } = added;
   const granted = leases.map(({ holder, from, lasts }) => ({ ...companies[holder]!, from, until: from + lasts }));
   const happen = (tx: Tx, is: (at: number) => boolean) =>
-    happened(tx, id, { alarms: alarms.filter(is), charges: charges.filter(is) });
+    happened(tx, id, { alarms: alarms.filter(is), charges: charges.filter(is), actions: actions.filter(is) });
   await system(async (tx) => {
     await happen(tx, (at) => at <= LAST / 2);
     for (const lease of granted)
@@ -63,12 +69,20 @@ async function make(
         [id, lease.id, lease.path, lease.from, lease.until],
       );
     await stampLeases(tx, [id], stampedAt);
+    await insertGeofence(tx, id, { ...FENCE, name: '', onEnter: true, onLeave: true, enabled: false }, stampedAt);
     await happen(tx, (at) => at > LAST / 2);
   });
-  return { id, mcuId, path: home.path, shared, alarms, charges, lease: leaseAt(granted, stampedAt) };
+  return { id, mcuId, path: home.path, shared, alarms, charges, actions, lease: leaseAt(granted, stampedAt) };
 }
 
-async function happened(tx: Tx, deviceId: number, { alarms, charges }: { alarms: number[]; charges: number[] }) {
+interface Happened {
+  alarms: number[];
+  charges: number[];
+  actions: number[];
+}
+
+async function happened(tx: Tx, deviceId: number, { alarms, charges, actions }: Happened) {
+  for (const at of actions) await acted(tx, deviceId, at);
   await writeAlarms(
     tx,
     alarms.map((at) => ({
@@ -95,6 +109,33 @@ async function happened(tx: Tx, deviceId: number, { alarms, charges }: { alarms:
   );
 }
 
+const FENCE = { shape: { kind: 'circle', centre: { latitude: 0, longitude: 0 }, radiusMetre: 100 } } as const;
+
+/** A row in each table of what people do with a device. */
+async function acted(tx: Tx, deviceId: number, at: number): Promise<void> {
+  const command = { ...begin({ kind: 'restart' }, at), action: { kind: 'restart' }, before: null } as const;
+  const id = randomUUID();
+  await insertCommand(tx, { ...command, deviceId, id, byUserId: null, byName: '', byDevice: false });
+  await tx.query('update command set ended_at = $2 where id = $1', [id, at]);
+  const carried = `${CARRIED_OF_STATE} from device_state s where s.device_id = $1 returning device_id`;
+  await tx.query(
+    `insert into device_log_entry (device_id, id, at, content, author_name, ${CARRIED})
+     select s.device_id, $2, $3::int8, '', '', ${carried}`,
+    [deviceId, id, at],
+  );
+  await tx.query(
+    `insert into warning_settings_change (device_id, id, at, by_name, before, after, ${CARRIED})
+     select s.device_id, $2, $3::int8, '', '[]', '[]', ${carried}`,
+    [deviceId, id, at],
+  );
+  await tx.query(
+    `insert into firmware_upgrade (device_id, rollout_id, stage, state, model, version, by_name, requested_at, next_at,
+       updated_at, ended_at, rollout_path, ${CARRIED})
+     select s.device_id, $2, 0, 'done', '', '', '', $3::int8, $3, $3, $3, '1', ${carried}`,
+    [deviceId, id, at],
+  );
+}
+
 async function order(tx: Tx, { id, path }: BuiltCompany): Promise<{ orderNo: string; path: string }> {
   const orderNo = `T-${orderNumber++}`;
   await tx.query(
@@ -106,7 +147,7 @@ async function order(tx: Tx, { id, path }: BuiltCompany): Promise<{ orderNo: str
 }
 
 /** The rows that statements without a condition see. */
-async function seenIn(tx: Tx): Promise<Shown & { states: number[] }> {
+async function seenIn(tx: Tx): Promise<Seen & { states: number[]; fences: number[] }> {
   const ids = async (text: string) => (await tx.query<{ id: number }>(text)).map(({ id }) => id);
   const events = async (text: string) =>
     (await tx.query<{ id: number; at: number }>(text)).map(({ id, at }) => `${id} at ${at}`);
@@ -115,8 +156,21 @@ async function seenIn(tx: Tx): Promise<Shown & { states: number[] }> {
     states: await ids('select device_id as id from device_state'),
     alarms: await events('select device_id as id, raised_at as at from alarm'),
     charges: await events('select device_id as id, started_at as at from charge'),
+    fences: await ids('select device_id as id from geofence'),
+    // Told apart only where one of them differs from the others.
+    actions: theSame([
+      await events('select device_id as id, requested_at as at from command'),
+      await events('select device_id as id, at from device_log_entry'),
+      await events('select device_id as id, at from warning_settings_change'),
+      await events('select device_id as id, requested_at as at from firmware_upgrade'),
+    ]),
   };
 }
+
+const theSame = ([first = [], ...others]: readonly string[][]): string[] => {
+  for (const other of others) expect(other.toSorted()).toEqual(first.toSorted());
+  return first;
+};
 
 /** The content of the console's lists. */
 async function toldIn(tx: Tx, caller: Caller, devices: readonly Made[]): Promise<Shown> {
@@ -155,7 +209,7 @@ test('policies and lists show what a plain model says, wherever devices are move
             const caller: Caller = { path, leasesAt, role: ROLES[(index + place) % ROLES.length]!, userId: 1 };
             await db.within(caller, async (tx) => {
               const seen = seenOf(devices, caller);
-              expect(sorted(await seenIn(tx))).toEqual(sorted({ ...seen, states: seen.devices }));
+              expect(sorted(await seenIn(tx))).toEqual(sorted({ ...seen, states: seen.devices, fences: seen.devices }));
               expect(sorted(await toldIn(tx, caller, devices))).toEqual(sorted(toldOf(devices, caller)));
               const { list } = await pageOrders(tx, { status: '', key: '', ...PAGE });
               const own = orders.filter((each) => containsPath(path, each.path));
@@ -180,28 +234,45 @@ test('policies and lists show what a plain model says, wherever devices are move
   );
 }, 60_000);
 
-test('records that ingest writes while a device moves wait, and carry its new place', async () => {
+/** A device whose move to another company has not ended. */
+async function moving() {
   const ground = { within: db.within, clock };
   const [from, to] = [await addCompany(ground), await addCompany(ground)];
   const { id } = await addDevice(ground, { companyId: from.id });
   const place = { companyId: to.id, path: to.path, siteId: null };
   const moved = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
   const move = system(async (tx) => {
     await moveDevices(tx, { move: async () => {} } as never, [id], place);
     moved.resolve();
-    await asked.promise;
+    await end.promise;
   });
   await moved.promise;
+  return { id, to, move, end: end.resolve };
+}
+
+const pathsIn = (table: string, id: number) =>
+  system((tx) => tx.query(`select path from ${table} where device_id = $1`, [id]));
+
+test('records that ingest writes while a device moves wait, and carry its new place', async () => {
+  const { id, to, move, end } = await moving();
   const written = system(async (tx) => {
     const lane = lockLanesOf(tx, [id]);
-    asked.resolve();
+    end();
     await lane;
-    await happened(tx, id, { alarms: [1], charges: [1] });
+    await happened(tx, id, { alarms: [1], charges: [1], actions: [] });
   });
   await Promise.all([move, written]);
-  for (const table of ['alarm', 'charge'])
-    expect(await system((tx) => tx.query(`select path from ${table} where device_id = $1`, [id]))).toEqual([
-      { path: to.path },
-    ]);
+  for (const table of ['alarm', 'charge']) expect(await pathsIn(table, id)).toEqual([{ path: to.path }]);
+});
+
+test('what people do with a device while it moves waits, and carries its new place', async () => {
+  const { id, to, move, end } = await moving();
+  const commanded = system((tx) => acted(tx, id, 1));
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await eventually(async () => (await db.database.owner.query(waiting)).rowCount).toBe(1);
+  end();
+  await Promise.all([move, commanded]);
+  for (const table of ['command', 'device_log_entry', 'firmware_upgrade'])
+    expect(await pathsIn(table, id)).toEqual([{ path: to.path }]);
 });

@@ -21,6 +21,8 @@ export const worlds = fc.record({
       leases: fc.array(fc.record({ holder: company, from: instant, lasts: instant }), { maxLength: 3 }),
       alarms: fc.uniqueArray(instant, { minLength: 1, maxLength: 4 }),
       charges: fc.uniqueArray(instant, { minLength: 1, maxLength: 3 }),
+      /** When people did something with the device. */
+      actions: fc.uniqueArray(instant, { minLength: 1, maxLength: 3 }),
       movesTo: fc.option(company, { nil: undefined }),
     }),
     { minLength: 2, maxLength: 5 },
@@ -42,6 +44,7 @@ export interface Device {
   readonly lease: Lease | null;
   readonly alarms: readonly number[];
   readonly charges: readonly number[];
+  readonly actions: readonly number[];
 }
 
 const GEOFENCE_ALARM = GEOFENCE_ALARM_TYPES[0]!;
@@ -68,11 +71,16 @@ export interface Shown {
   readonly charges: readonly string[];
 }
 
+/** Rows that no list shows over the fleet, but policies let through. */
+export interface Seen extends Shown {
+  readonly actions: readonly string[];
+}
+
 export const eventsOf = ({ id }: Device, instants: readonly number[]): string[] =>
   instants.map((at) => `${id} at ${at}`);
 
 /** Rows that policies allow: one's own, and for rented devices those of the lease. */
-export function seenOf(devices: readonly Device[], caller: Caller): Shown {
+export function seenOf(devices: readonly Device[], caller: Caller): Seen {
   const seen = devices.filter((device) => owns(caller, device) || rents(caller, device));
   const meanwhile = (device: Device, instants: readonly number[]) =>
     owns(caller, device)
@@ -82,6 +90,7 @@ export function seenOf(devices: readonly Device[], caller: Caller): Shown {
     devices: seen.map(({ id }) => id),
     alarms: seen.flatMap((device) => eventsOf(device, meanwhile(device, device.alarms))),
     charges: seen.flatMap((device) => eventsOf(device, meanwhile(device, device.charges))),
+    actions: seen.flatMap((device) => eventsOf(device, meanwhile(device, device.actions))),
   };
 }
 
@@ -92,8 +101,10 @@ export function toldOf(devices: readonly Device[], caller: Caller): Shown {
     alarms: device.alarms.filter((at) => typeAt(at) !== GEOFENCE_ALARM || isAdmin(caller.role) || device.shared),
   }));
   const own = devices.filter((device) => owns(caller, device));
+  const { devices: ids, alarms } = seenOf(told, caller);
   return {
-    ...seenOf(told, caller),
+    devices: ids,
+    alarms,
     charges: own.flatMap((device) => eventsOf(device, device.charges)),
   };
 }
