@@ -37,12 +37,13 @@ const sampleOf = (table: string, { name, type }: ColumnRow): unknown => {
   return type.startsWith('character(') ? 'x' : HOSTILE;
 };
 
-/** Puts a row into every table that has none. A table with rules of its own needs values in `ASKED`. */
+/** Puts a row into every table that has none, in the order in which they were made. A table with rules of its own needs values in `ASKED`. */
 export async function fillEmptyTables(client: pg.ClientBase): Promise<void> {
   const { rows: tables } = await client.query<{ name: string; columns: ColumnRow[] }>(`
     select c.relname as name, (select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)))
       from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns
-    from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`);
+    from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    order by c.oid`);
   for (const { name, columns } of tables) {
     const { rows } = await client.query(`select from "${name}" limit 1`);
     if (rows.length > 0) continue;
