@@ -7,12 +7,15 @@ create sequence app_user_id_seq as integer start 1000;
 create sequence audit_entry_id_seq as bigint start 1;
 create sequence company_id_seq as integer start 1000;
 create sequence configuration_template_id_seq as integer start 1000;
+create sequence delivery_id_seq as bigint start 1;
+create sequence delivery_message_id_seq as bigint start 1;
 create sequence device_id_seq as bigint start 100000;
 create sequence geofence_id_seq as integer start 1000;
 create sequence geofence_span_id_seq as bigint start 1000;
 create sequence lease_grant_id_seq as bigint start 1000;
 create sequence service_order_no_seq as integer start 1001;
 create sequence site_id_seq as integer start 1000;
+create sequence webhook_id_seq as bigint start 1;
 
 CREATE OR REPLACE FUNCTION public.enter(path text, at bigint)
  RETURNS void
@@ -270,6 +273,19 @@ alter table app_user force row level security;
 create policy subtree on app_user for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
+create table company_delivery (
+  company_id integer not null,
+  preferences jsonb,
+  escalation jsonb,
+  updated_at bigint not null,
+  constraint company_delivery_pkey PRIMARY KEY (company_id),
+  constraint company_delivery_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
+);
+alter table company_delivery enable row level security;
+alter table company_delivery force row level security;
+create policy whole_tree on company_delivery for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
 create table configuration_template (
   id integer not null,
   company_id integer not null,
@@ -311,6 +327,18 @@ create policy changed on data_plan for update to public
 create policy entered on data_plan for select to public
   using ((current_setting('wattyard.path'::text, true) <> ''::text));
 create policy removed on data_plan for delete to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
+create table delivery_preferences (
+  user_id integer not null,
+  preferences jsonb not null,
+  updated_at bigint not null,
+  constraint delivery_preferences_pkey PRIMARY KEY (user_id),
+  constraint delivery_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+alter table delivery_preferences enable row level security;
+alter table delivery_preferences force row level security;
+create policy whole_tree on delivery_preferences for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
 create table device_configuration (
@@ -578,6 +606,22 @@ alter table login_try enable row level security;
 alter table login_try force row level security;
 create policy whole_tree on login_try for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
+create table notice (
+  device_id bigint not null,
+  at bigint not null,
+  unit integer not null,
+  msg_type smallint not null,
+  code integer not null,
+  kind text collate "C" not null,
+  noted_at bigint not null,
+  constraint notice_pkey PRIMARY KEY (device_id, at, unit, msg_type, code, kind)
+);
+CREATE INDEX notice_noted ON public.notice USING btree (noted_at);
+alter table notice enable row level security;
+alter table notice force row level security;
+create policy entered on notice for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table one_time_code (
   key_hash bytea not null,
@@ -937,18 +981,98 @@ create policy removed on warning_settings_change for delete to public
 create policy visible on warning_settings_change for select to public
   using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (at >= lease_from) AND (at < lease_until))));
 
+create table webhook (
+  id integer not null,
+  company_id integer not null,
+  path text collate "C" not null,
+  name text not null,
+  url text not null,
+  kinds text[] not null,
+  level smallint not null,
+  generation integer not null default 1,
+  former_until bigint,
+  failures integer not null default 0,
+  next_at bigint not null default 0,
+  disabled_at bigint,
+  updated_at bigint not null,
+  constraint webhook_pkey PRIMARY KEY (id),
+  constraint webhook_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_path ON public.webhook USING btree (path);
+alter table webhook enable row level security;
+alter table webhook force row level security;
+create policy subtree on webhook for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table delivery_message (
+  id bigint not null,
+  channel text collate "C" not null,
+  user_id integer,
+  webhook_id integer,
+  is_gathered boolean not null,
+  made_at bigint not null,
+  state text collate "C" not null default 'waiting'::text,
+  attempts integer not null default 0,
+  next_at bigint not null,
+  settled_at bigint,
+  status integer,
+  error text,
+  body jsonb,
+  constraint delivery_message_pkey PRIMARY KEY (id),
+  constraint delivery_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint delivery_message_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE
+);
+CREATE INDEX delivery_message_settled ON public.delivery_message USING btree (settled_at) WHERE (settled_at IS NOT NULL);
+CREATE INDEX delivery_message_user ON public.delivery_message USING btree (user_id, channel, made_at DESC) WHERE (user_id IS NOT NULL);
+CREATE INDEX delivery_message_waiting ON public.delivery_message USING btree (channel, next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX delivery_message_webhook ON public.delivery_message USING btree (webhook_id, id DESC) WHERE (webhook_id IS NOT NULL);
+alter table delivery_message enable row level security;
+alter table delivery_message force row level security;
+create policy whole_tree on delivery_message for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
+create table delivery (
+  id bigint not null,
+  channel text collate "C" not null,
+  recipient integer not null,
+  device_id bigint not null,
+  at bigint not null,
+  unit integer not null,
+  msg_type smallint not null,
+  code integer not null,
+  kind text collate "C" not null,
+  together text collate "C",
+  is_digest boolean not null default false,
+  due_at bigint not null,
+  message_id bigint,
+  dropped_at bigint,
+  constraint delivery_pkey PRIMARY KEY (id),
+  constraint delivery_device_id_at_unit_msg_type_code_kind_channel_recip_key UNIQUE (device_id, at, unit, msg_type, code, kind, channel, recipient),
+  constraint delivery_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint delivery_message_id_fkey FOREIGN KEY (message_id) REFERENCES delivery_message(id) ON DELETE CASCADE
+);
+CREATE INDEX delivery_due ON public.delivery USING btree (due_at) WHERE ((message_id IS NULL) AND (dropped_at IS NULL));
+CREATE INDEX delivery_of_message ON public.delivery USING btree (message_id) WHERE (message_id IS NOT NULL);
+alter table delivery enable row level security;
+alter table delivery force row level security;
+create policy whole_tree on delivery for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
 grant execute on function enter(text,bigint) to wattyard_runtime;
 grant usage on schema public to wattyard_runtime;
 grant usage on sequence app_user_id_seq to wattyard_runtime;
 grant usage on sequence audit_entry_id_seq to wattyard_runtime;
 grant usage on sequence company_id_seq to wattyard_runtime;
 grant usage on sequence configuration_template_id_seq to wattyard_runtime;
+grant usage on sequence delivery_id_seq to wattyard_runtime;
+grant usage on sequence delivery_message_id_seq to wattyard_runtime;
 grant usage on sequence device_id_seq to wattyard_runtime;
 grant usage on sequence geofence_id_seq to wattyard_runtime;
 grant usage on sequence geofence_span_id_seq to wattyard_runtime;
 grant usage on sequence lease_grant_id_seq to wattyard_runtime;
 grant usage on sequence service_order_no_seq to wattyard_runtime;
 grant usage on sequence site_id_seq to wattyard_runtime;
+grant usage on sequence webhook_id_seq to wattyard_runtime;
 grant delete, insert, select, update on table alarm to wattyard_runtime;
 grant delete, insert, select, update on table app_user to wattyard_runtime;
 grant delete, insert, select, update on table attention to wattyard_runtime;
@@ -960,8 +1084,12 @@ grant delete, insert, select, update on table battery_session to wattyard_runtim
 grant delete, insert, select, update on table charge to wattyard_runtime;
 grant delete, insert, select, update on table command to wattyard_runtime;
 grant delete, insert, select, update on table company to wattyard_runtime;
+grant delete, insert, select, update on table company_delivery to wattyard_runtime;
 grant delete, insert, select, update on table configuration_template to wattyard_runtime;
 grant delete, insert, select, update on table data_plan to wattyard_runtime;
+grant delete, insert, select, update on table delivery to wattyard_runtime;
+grant delete, insert, select, update on table delivery_message to wattyard_runtime;
+grant delete, insert, select, update on table delivery_preferences to wattyard_runtime;
 grant delete, insert, select, update on table device to wattyard_runtime;
 grant delete, insert, select, update on table device_configuration to wattyard_runtime;
 grant delete, insert, select, update on table device_log_entry to wattyard_runtime;
@@ -980,6 +1108,7 @@ grant delete, insert, select, update on table late_record to wattyard_runtime;
 grant delete, insert, select, update on table lease_grant to wattyard_runtime;
 grant delete, insert, select, update on table login_try to wattyard_runtime;
 grant select on table migration to wattyard_runtime;
+grant delete, insert, select, update on table notice to wattyard_runtime;
 grant delete, insert, select, update on table one_time_code to wattyard_runtime;
 grant delete, insert, select, update on table recompute_due to wattyard_runtime;
 grant delete, insert, select, update on table record_log to wattyard_runtime;
@@ -994,3 +1123,4 @@ grant delete, insert, select, update on table stored_file to wattyard_runtime;
 grant insert, select, update on table unit_service to wattyard_runtime;
 grant delete, insert, select, update on table user_session to wattyard_runtime;
 grant delete, insert, select, update on table warning_settings_change to wattyard_runtime;
+grant delete, insert, select, update on table webhook to wattyard_runtime;

@@ -5,6 +5,8 @@ import { chargingCalls } from './charging/calls.ts';
 import { companyCalls } from './companies/calls.ts';
 import type { Contract } from './contract/define.ts';
 import { controlCalls } from './control/calls.ts';
+import { deliveryCalls } from './delivery/calls.ts';
+import { webhookCalls } from './delivery/webhook-calls.ts';
 import { deviceDetailCalls } from './device-admin/detail-calls.ts';
 import { deviceLogCalls } from './device-admin/log-calls.ts';
 import { manageCalls } from './device-admin/manage-calls.ts';
@@ -48,6 +50,8 @@ export const calls = {
   ...exportCalls,
   ...analyticsCalls,
   ...statisticsCalls,
+  ...deliveryCalls,
+  ...webhookCalls,
   ...orderCalls,
   ...systemCalls,
 } satisfies Contract;

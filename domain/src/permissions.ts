@@ -83,6 +83,8 @@ export const can = {
   upgradeFirmware: ofOwnSubtreeBy(ADMINS),
   writeDeviceLog: ofOwnSubtreeBy(ADMINS),
   deleteMessages: ofOwnSubtreeBy(ADMINS),
+  /** What a company's people and programs are told, and by which way. */
+  manageDelivery: ofOwnSubtreeBy(ADMINS),
   manageCompany: ofOwnSubtreeBy(ADMINS),
   manageUsers: ofOwnSubtreeBy(ADMINS),
   manageLeases: ofOwnSubtreeBy(ADMINS),

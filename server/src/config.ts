@@ -33,6 +33,7 @@ export interface Config {
   /** Days of history that the demo fleet makes. */
   readonly demoDays: number;
   readonly smtpUrl: string | undefined;
+  readonly allowPrivateTargets: boolean;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
   readonly trustProxy: readonly string[];
   /** Origin without a closing slash. */
@@ -96,6 +97,7 @@ function configOf(values: Values): Config {
     demo: values.WATTYARD_DEMO,
     demoDays: values.WATTYARD_DEMO_DAYS,
     smtpUrl: values.SMTP_URL,
+    allowPrivateTargets: values.ALLOW_PRIVATE_TARGETS,
     tls: certFile && keyFile ? { certFile, keyFile } : undefined,
     trustProxy: values.TRUST_PROXY,
     publicUrl: values.PUBLIC_URL,

@@ -7,6 +7,9 @@ import { chargingHandlers } from './charging/http.ts';
 import { companyHandlers } from './companies/http.ts';
 import type { Context } from './context.ts';
 import { controlHandlers } from './control/http.ts';
+import { deliveryHandlers } from './delivery/http.ts';
+import type { MailParts } from './delivery/send-mails.ts';
+import { webhookHandlers } from './delivery/webhook-http.ts';
 import { deviceDetailHandlers } from './device-admin/detail-http.ts';
 import { manageHandlers } from './device-admin/http.ts';
 import { deviceLogHandlers } from './device-admin/log-http.ts';
@@ -44,6 +47,7 @@ interface Parts {
   readonly sessions: SessionDirectory;
   readonly mailer: Mailer;
   readonly texts: Texts;
+  readonly mail: MailParts;
   readonly checks: readonly Check[];
   /** False in a process that only ingests records or runs jobs: it serves its health and nothing else. */
   readonly hasCalls: boolean;
@@ -116,6 +120,8 @@ async function serveConsole(
     ...exportHandlers(context, parts.texts),
     ...analyticsHandlers(context),
     ...statisticsHandlers(context),
+    ...deliveryHandlers(context, parts.mail),
+    ...webhookHandlers(context),
     ...orderHandlers(context),
     ...systemHandlers(context, parts.texts),
   };

@@ -38,6 +38,7 @@ test('nothing is needed', () => {
     demo: 'on',
     demoDays: 30,
     smtpUrl: undefined,
+    allowPrivateTargets: false,
     tls: undefined,
     trustProxy: [],
     publicUrl: undefined,

@@ -87,6 +87,11 @@ export const variables = {
   ),
   WATTYARD_DEMO_DAYS: set('30', days(), 'Days of history that the demo fleet makes at its first start, 0 to 365'),
   SMTP_URL: secret(optional(url('smtp', 'smtps'), 'Mail server for codes and notices. Unset: no mail is sent')),
+  ALLOW_PRIVATE_TARGETS: set(
+    'no',
+    oneOf('yes', 'no').transform((answer) => answer === 'yes'),
+    'Whether webhooks may call plain HTTP and addresses inside: loopback, private and link-local ones',
+  ),
   TLS_CERT: optional(readableFile('a certificate chain in PEM form'), 'Certificate for HTTPS, WSS and MQTTS'),
   TLS_KEY: optional(readableFile('the private key in PEM form'), 'Private key of TLS_CERT'),
   TRUST_PROXY: set(

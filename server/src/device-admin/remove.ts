@@ -23,6 +23,7 @@ export const DEVICE_TABLES = [
   'firmware_upgrade',
   'hour_bucket',
   'late_record',
+  'notice',
   'recompute_due',
   'series',
   'settings_in_force',

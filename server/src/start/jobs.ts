@@ -1,6 +1,8 @@
 import { analyticsJob } from '../analytics/analytics-job.ts';
 import type { Context } from '../context.ts';
 import { commandsJob } from '../control/command-service.ts';
+import { deliveryJobs } from '../delivery/jobs.ts';
+import type { MailParts } from '../delivery/send-mails.ts';
 import { removedDevicesJob } from '../device-admin/jobs.ts';
 import { leasesJob } from '../device-admin/leases.ts';
 import { rolloutJob } from '../firmware/jobs.ts';
@@ -16,7 +18,7 @@ import { COMMAND_EFFECTS } from './command-effects.ts';
  * The jobs of the role `jobs`, but for those that belong to the way of records (`record-pipeline.ts`).
  * @param url where this process answers calls
  */
-export async function jobsOf(context: Context, url: string): Promise<Job[]> {
+export async function jobsOf(context: Context, url: string, mail: MailParts): Promise<Job[]> {
   const { publicUrl, roles } = context.config;
   return [
     commandsJob(context, COMMAND_EFFECTS),
@@ -28,6 +30,7 @@ export async function jobsOf(context: Context, url: string): Promise<Job[]> {
     fileSweepingJob(context),
     removedDevicesJob(context),
     leasesJob(context),
+    ...deliveryJobs(context, mail),
     auditJob(context),
     ...(await backupJobs(context)),
   ];

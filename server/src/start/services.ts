@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { createCommandService } from '../control/command-service.ts';
 import { createHttpServer } from '../http-server.ts';
 import { loadTexts } from '../i18n/texts.ts';
+import { createTranslator } from '../i18n/translate.ts';
 import { createLiveGateway } from '../live/gateway.ts';
 import { createJobRunner } from '../platform/jobs/runner.ts';
 import { createMailer, senderOf } from '../platform/mail/mailer.ts';
@@ -53,12 +54,16 @@ export async function startServices(
     );
   });
   lifecycle.add('device broker', broker.stop);
-  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: senderOf(config) }, context.log);
+  const sender = senderOf(config);
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: sender }, context.log);
   lifecycle.add('mailer', mailer.stop);
+  const texts = loadTexts();
+  const mail = { mailer, translate: createTranslator(texts), host: sender.slice(sender.indexOf('@') + 1) };
   const app = await createHttpServer(context, {
     sessions,
     mailer,
-    texts: loadTexts(),
+    texts,
+    mail,
     checks: [...baseChecks, brokerCheck(mqttUrl()), ...(has('ingest') ? [telemetry.ingest.clockCheck] : [])],
     hasCalls: has('api'),
   });
@@ -85,7 +90,7 @@ export async function startServices(
     lifecycle.add('silence watch', telemetry.silenceWatch.stop);
   }
   // Last, and so ended first: jobs use everything else.
-  const jobs = [...telemetry.jobs, ...(has('jobs') ? await jobsOf(context, url) : [])];
+  const jobs = [...telemetry.jobs, ...(has('jobs') ? await jobsOf(context, url, mail) : [])];
   if (jobs.length > 0) {
     const runner = createJobRunner(context, jobs);
     await runner.start();

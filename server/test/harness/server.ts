@@ -5,6 +5,7 @@ import { calls } from '#domain/calls.ts';
 import type { Call, Input, Role } from '#domain/contract/define.ts';
 import { createHttpServer } from '#server/http-server.ts';
 import { loadTexts } from '#server/i18n/texts.ts';
+import { createTranslator } from '#server/i18n/translate.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
 import { chooseCompanyForGuests } from '#server/users/guest.ts';
@@ -50,10 +51,23 @@ export interface TestServer {
 export async function testServer(options: TestContextOptions & { context?: TestContext } = {}): Promise<TestServer> {
   const context = options.context ?? (await testContext(options));
   const mails: Mail[] = [];
-  const mailer: Mailer = { isConfigured: true, post: (mail) => void mails.push(mail), stop: async () => {} };
+  const mailer: Mailer = {
+    isConfigured: true,
+    post: (mail) => void mails.push(mail),
+    send: async (mail) => void mails.push(mail),
+    stop: async () => {},
+  };
+  const texts = loadTexts();
   const sessions = createSessionDirectory(context);
   await sessions.start();
-  const app = await createHttpServer(context, { sessions, mailer, texts: loadTexts(), checks: [], hasCalls: true });
+  const app = await createHttpServer(context, {
+    sessions,
+    mailer,
+    texts,
+    mail: { mailer, translate: createTranslator(texts), host: 'wattyard.test' },
+    checks: [],
+    hasCalls: true,
+  });
   await app.ready();
   return {
     context,

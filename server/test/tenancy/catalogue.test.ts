@@ -80,6 +80,7 @@ const IN_ANY_SCOPE: Record<string, string> = {
   firmware: 'images of no company: to whom one is released is asked of firmware_release',
   firmware_release: 'says which companies an image is released to, those above the caller too',
   geofence_span: WITH_ITS_DEVICE,
+  notice: WITH_ITS_DEVICE,
   recompute_due: WITH_ITS_DEVICE,
   settings_in_force: WITH_ITS_DEVICE,
   unit_service: 'a date by identity, which is told of a unit that is being added',
@@ -135,11 +136,21 @@ test('without a scope nothing is seen, and what a company sees without being nam
   expect(await openIn('1-5')).toEqual(Object.keys(IN_ANY_SCOPE));
 });
 
-test('sessions, codes, tries and settings of the installation are seen by the whole tree alone', async () => {
+test('sessions, codes, tries, messages and settings of the installation are seen by the whole tree alone', async () => {
   const secret = await names(`select c.relname as name from pg_policy p join pg_class c on c.oid = p.polrelid
     where p.polcmd = '*' and pg_get_expr(p.polqual, p.polrelid) = '(current_setting(''wattyard.path''::text, true) = ''1''::text)'
     order by c.relname collate "C"`);
-  expect(secret).toEqual(['installation', 'job', 'login_try', 'one_time_code', 'user_session']);
+  expect(secret).toEqual([
+    'company_delivery',
+    'delivery',
+    'delivery_message',
+    'delivery_preferences',
+    'installation',
+    'job',
+    'login_try',
+    'one_time_code',
+    'user_session',
+  ]);
 });
 
 test('what has happened, and what was migrated, the runtime can only add to or read', async () => {

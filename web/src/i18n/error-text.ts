@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { ERRORS, isErrorCode } from '#domain/errors.ts';
+import { formatMinutes } from '#domain/i18n/durations.ts';
 import { ApiError } from '../api/api-error.ts';
 import { currentLanguage } from './current-language.ts';
-import { formatMinutes } from './durations.ts';
 
 /** A longer wait is given in hours and minutes. */
 const LONG_WAIT_SECONDS = 90;

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDays } from '#domain/i18n/dates.ts';
+import { formatMinutes } from '#domain/i18n/durations.ts';
 import { formatNumber, formatQuantity, MISSING, quantityParts } from '#domain/i18n/numbers.ts';
 import { DAY_MS, instantOf, relativeTime } from '#domain/time.ts';
 import type { Quantity } from '#domain/units.ts';
 import { useStored } from '../storage/stored-value.ts';
 import { currentLanguage } from './current-language.ts';
-import { formatMinutes } from './durations.ts';
 import { chosenTemperatureUnit } from './temperature-unit.ts';
 
 /** Numbers, units and times in the reader's language and temperature unit. */

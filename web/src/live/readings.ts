@@ -1,6 +1,7 @@
 import { kindOfMessage } from '#domain/alarms/catalogue.ts';
 import { STATUS_OPEN, valuesOfPushMsg } from '#domain/alarms/push-msg.ts';
 import type { PushMsg } from '#domain/alarms/push-msg-schema.ts';
+import type { ToldWarning } from '#domain/alarms/warning-text.ts';
 import type { AlarmChange, RealTimeData } from '#domain/gen/notify.ts';
 import { chargeState } from '#domain/kinds/charge-state.ts';
 import { remainingMinutes } from '#domain/kinds/remaining-time.ts';
@@ -98,18 +99,11 @@ export function newestReadings(recorded: Readings, live: LiveDevice | undefined,
   return values && values.yhubStimeTs >= (recorded.at ?? 0) ? liveReadings(values) : recorded;
 }
 
-/** A warning as the page shows it, answered or live: values in hundredths, signed temperatures. */
-export interface Warning {
-  readonly msgType: number;
+/** A warning as the page shows it, answered or live. */
+export interface Warning extends ToldWarning {
   readonly type: 1 | 2;
   readonly level: number;
-  readonly triggerValue: number;
   readonly triggerSubValue: number;
-  /** Values of the battery when it was raised, and extra data of its type. */
-  readonly extend: Readonly<Record<string, unknown>>;
-  readonly raisedAt: number;
-  /** Null while it is open. */
-  readonly releasedAt: number | null;
 }
 
 export const raisedWarning = (change: AlarmChange): Warning => ({

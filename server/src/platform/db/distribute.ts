@@ -42,6 +42,7 @@ export const PLACES = {
     'charge',
     'recompute_due',
     'removed_device',
+    'notice',
   ],
   /** On the coordinator alone: never joined with the data of devices. */
   coordinator: [
@@ -58,6 +59,11 @@ export const PLACES = {
     'data_plan',
     'service_order',
     'service_order_device',
+    'delivery_preferences',
+    'company_delivery',
+    'webhook',
+    'delivery_message',
+    'delivery',
   ],
 } as const;
 

@@ -6,6 +6,10 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html?: string;
+  /** The same in every attempt, so that a repeated mail is recognised. */
+  readonly messageId?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Mailer {
@@ -13,6 +17,8 @@ export interface Mailer {
   readonly isConfigured: boolean;
   /** Hands the mail over in the background: the response time must not reveal whether an address exists. */
   post(mail: Mail): void;
+  /** Hands the mail over; throws what the mail server says. */
+  send(mail: Mail): Promise<void>;
   /** Waits for mails under way. */
   stop(): Promise<void>;
 }
@@ -23,7 +29,14 @@ const OPERATOR_HINT = 'a mail could not be sent: set SMTP_URL, for example smtps
 /** Mail by SMTP. Without `smtpUrl` every mail is a hint to the operator in the log. */
 export function createMailer(settings: { smtpUrl: string | undefined; from: string }, log: Logger): Mailer {
   if (settings.smtpUrl === undefined) {
-    return { isConfigured: false, post: () => log.warn(OPERATOR_HINT), stop: async () => {} };
+    return {
+      isConfigured: false,
+      post: () => log.warn(OPERATOR_HINT),
+      send: async () => {
+        throw new Error('there is no mail server');
+      },
+      stop: async () => {},
+    };
   }
   const transport = createTransport({
     url: settings.smtpUrl,
@@ -32,11 +45,14 @@ export function createMailer(settings: { smtpUrl: string | undefined; from: stri
     socketTimeout: TIMEOUT_MS,
   });
   const underWay = new Set<Promise<void>>();
+  const send = async ({ headers, ...mail }: Mail) => {
+    await transport.sendMail({ from: settings.from, ...mail, ...(headers && { headers: { ...headers } }) });
+  };
   return {
     isConfigured: true,
+    send,
     post: (mail) => {
-      const sending: Promise<void> = transport
-        .sendMail({ from: settings.from, ...mail })
+      const sending: Promise<void> = send(mail)
         .then(
           () => log.info({ subject: mail.subject }, 'mail sent'),
           (error: Error) => log.error({ error: error.message }, 'a mail could not be sent: look at SMTP_URL'),

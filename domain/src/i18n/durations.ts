@@ -1,5 +1,5 @@
-import type { Language } from '#domain/i18n/languages.ts';
-import { formatNumber } from '#domain/i18n/numbers.ts';
+import type { Language } from './languages.ts';
+import { formatNumber } from './numbers.ts';
 
 /** The translations of the module `index` that durations need. */
 type DurationTexts = (

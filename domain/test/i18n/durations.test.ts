@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatMinutes } from '#web/i18n/durations.ts';
+import { formatMinutes } from '#domain/i18n/durations.ts';
 
 const translate = (key: string, values: object) => `${key} ${JSON.stringify(values)}`;
 

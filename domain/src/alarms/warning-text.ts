@@ -1,0 +1,72 @@
+import type { TemperatureUnit } from '../temperature.ts';
+import { MINUTE_MS, SECOND_MS } from '../time.ts';
+import { percentQuantity, type Quantity } from '../units.ts';
+import {
+  DEEP_DISCHARGE_ALARM,
+  isKnownAlarmType,
+  isRaisedBy,
+  type KnownAlarmType,
+  NOT_FULL_ALARM,
+  UNUSED_ALARM,
+  WATER_ALARM,
+} from './catalogue.ts';
+import { triggerQuantity } from './trigger-quantity.ts';
+
+/** A warning as a sentence tells it: values in hundredths, signed temperatures. */
+export interface ToldWarning {
+  readonly msgType: number;
+  readonly triggerValue: number;
+  /** Values of the battery when it was raised, and extra data of its type. */
+  readonly extend: Readonly<Record<string, unknown>>;
+  readonly raisedAt: number;
+  /** Null while it is open. */
+  readonly releasedAt: number | null;
+}
+
+/** Numbers, durations and dates in the reader's language; what is missing is `--`. */
+export interface WarningFormat {
+  readonly temperatureUnit: TemperatureUnit;
+  quantity(quantity: Quantity | null): string;
+  number(value: number): string;
+  minutes(minutes: number): string;
+  date(shape: 'date' | 'dayMonthTime', at: unknown): string;
+}
+
+/** The sentence of a warning: its key in the module `alarm`, and the values of its placeholders. */
+export function warningText(warning: ToldWarning, format: WarningFormat, now: number) {
+  const { msgType, extend, triggerValue } = warning;
+  const values = {
+    value: format.quantity(triggerQuantity(warning, format.temperatureUnit)),
+    code: String(isKnownAlarmType(msgType) ? triggerValue : msgType),
+    duration: format.minutes(silentMinutes(warning, now)),
+    days: format.number(triggerValue),
+    date: format.date('date', extend.serviceUntil),
+    endSoc: format.quantity(percentQuantity(msgType === DEEP_DISCHARGE_ALARM ? triggerValue : null)),
+    geofence: typeof extend.geofence === 'string' ? extend.geofence : '',
+    text: typeof extend.text === 'string' ? extend.text : '',
+    lastFullChargeTime: format.date('dayMonthTime', extend.lastFullChargeTime),
+  };
+  return { key: isKnownAlarmType(msgType) ? keyOf(msgType, warning) : ('other' as const), values };
+}
+
+/** How long the device of an offline warning has been silent, or was. */
+const silentMinutes = ({ raisedAt, releasedAt, triggerValue }: ToldWarning, now: number): number =>
+  ((releasedAt ?? now) - raisedAt + triggerValue * SECOND_MS) / MINUTE_MS;
+
+/** The water level at which its sensor has a fault. */
+const SENSOR_FAULT = 3;
+
+/** Types whose device or plan has words of its own. */
+const WITH_TEXT = [17, 20, 700, 701, 702] as const;
+const hasText = (msgType: number): msgType is (typeof WITH_TEXT)[number] => WITH_TEXT.some((type) => type === msgType);
+
+/** The text of a type, as far as the warning says more than that. */
+function keyOf(msgType: KnownAlarmType, { triggerValue, extend }: ToldWarning) {
+  if (isRaisedBy(msgType, 'geofence') && extend.geofence) return `${msgType}_of` as const;
+  if (msgType === WATER_ALARM && triggerValue === SENSOR_FAULT) return '13_fault' as const;
+  if (msgType === NOT_FULL_ALARM && !extend.lastFullChargeTime) return '707_for' as const;
+  if (msgType === UNUSED_ALARM && triggerValue > 0) return '703_for' as const;
+  if (isRaisedBy(msgType, 'service') && extend.serviceUntil) return `${msgType}_on` as const;
+  if (hasText(msgType) && extend.text) return `${msgType}_of` as const;
+  return `${msgType}` as const;
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { AlarmSeverity } from '../alarms/catalogue.ts';
+import { isTimeZone } from '../time-zone.ts';
+
+/** Ways to a person outside of the console; webhooks are ways to programs, and belong to a company. */
+export const DELIVERY_CHANNELS = ['email', 'push'] as const;
+export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
+
+/** `digest`: gathered, once a day. */
+export const TIMINGS = ['off', 'now', 'digest'] as const;
+export type Timing = (typeof TIMINGS)[number];
+
+const MINUTES_OF_DAY = 24 * 60;
+const minuteOfDay = z
+  .int()
+  .min(0)
+  .max(MINUTES_OF_DAY - 1);
+const timings = z.object({ email: z.enum(TIMINGS), push: z.enum(TIMINGS) });
+
+/** What a person is told, how and when. */
+export const deliveryPreferences = z.object({
+  /** By severity; 1 is the most severe. */
+  levels: z.object({ 1: timings, 2: timings, 3: timings, 4: timings }),
+  /** Whether the end of an alarm is told to whom its beginning was told. */
+  releases: z.boolean(),
+  /** Minutes of the local day between which nothing is sent at once; over midnight if `from` is the later one. */
+  quiet: z.object({ from: minuteOfDay, until: minuteOfDay }).nullable(),
+  /** Whether alarms of level 1 are sent in quiet hours too. */
+  urgentInQuiet: z.boolean(),
+  /** Minute of the local day at which the digest is sent. */
+  digestAt: minuteOfDay,
+  /** Null: that of the company. */
+  timeZone: z.string().max(60).refine(isTimeZone, 'is not a time zone').nullable(),
+  /** Whether devices of companies below one's own are told of too. */
+  subsidiaries: z.boolean(),
+});
+export type DeliveryPreferences = z.infer<typeof deliveryPreferences>;
+
+const everywhere = (timing: Timing) => ({ email: timing, push: timing });
+
+/** What an account is told before anybody has chosen: administrators of the most severe at once, others nothing. */
+export const defaultPreferences = (isAdmin: boolean): DeliveryPreferences => ({
+  levels: {
+    1: everywhere(isAdmin ? 'now' : 'off'),
+    2: everywhere(isAdmin ? 'digest' : 'off'),
+    3: everywhere('off'),
+    4: everywhere('off'),
+  },
+  releases: true,
+  quiet: { from: 22 * 60, until: 6 * 60 },
+  urgentInQuiet: true,
+  digestAt: 7 * 60,
+  timeZone: null,
+  subsidiaries: false,
+});
+
+/** A step of escalation: who is told as well when nobody has acknowledged an alarm for so long. */
+export const escalationStep = z.object({
+  afterMinutes: z
+    .int()
+    .min(1)
+    .max(7 * MINUTES_OF_DAY),
+  userIds: z.array(z.int().min(1)).min(1).max(20),
+});
+export const MAX_ESCALATION_STEPS = 5;
+
+/** What a company sets for its people; null: what the company above has set. */
+export const companyDelivery = z.object({
+  preferences: deliveryPreferences.nullable(),
+  escalation: z
+    .object({
+      /** Alarms of this severity and more severe ones. */
+      level: z.int().min(1).max(4),
+      steps: z
+        .array(escalationStep)
+        .min(1)
+        .max(MAX_ESCALATION_STEPS)
+        .refine((steps) => steps.every((step, index) => step.afterMinutes > (steps[index - 1]?.afterMinutes ?? 0)), {
+          error: 'each step is later than the one before',
+        }),
+    })
+    .nullable(),
+});
+export type CompanyDelivery = z.infer<typeof companyDelivery>;
+
+export const timingOf = (preferences: DeliveryPreferences, channel: DeliveryChannel, level: AlarmSeverity): Timing =>
+  preferences.levels[level][channel];

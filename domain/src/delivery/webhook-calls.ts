@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { post } from '../contract/define.ts';
+import { flag, int, json, list, nothing, page, paging } from '../contract/fields.ts';
+import { MESSAGE_STATES } from './calls.ts';
+import { WEBHOOK_KINDS } from './webhook-kinds.ts';
+
+const id = () => int(1, 2 ** 31 - 1);
+const ADMINS = { access: ['superAdmin', 'admin'], modules: ['message'] } as const;
+
+/** A company has no more. */
+export const MAX_WEBHOOKS = 20;
+
+const chosen = {
+  name: z.string().trim().min(1).max(100),
+  url: z.string().trim().min(1).max(2_000),
+  kinds: json(list(z.enum(WEBHOOK_KINDS), { min: 1, max: WEBHOOK_KINDS.length })),
+  /** Alarms of this severity and more severe ones; 1 is the most severe. */
+  level: int(1, 4).default(4),
+};
+
+export const webhookCalls = {
+  listWebhooks: post('/webhook/list', {
+    summary: "Programs that are told of the devices of the caller's companies",
+    ...ADMINS,
+    output: z.array(
+      z.object({
+        id: z.int(),
+        companyId: z.int(),
+        companyName: z.string(),
+        name: z.string(),
+        url: z.string(),
+        kinds: z.array(z.enum(WEBHOOK_KINDS)),
+        level: z.int(),
+        /** Failed attempts in a row. */
+        failures: z.int(),
+        /** When it is tried again; null where nothing waits for that. */
+        nextAt: z.int().nullable(),
+        /** Since when it is switched off, by people or because it failed for days. */
+        disabledAt: z.int().nullable(),
+        /** Until when the secret before this one signs as well. */
+        formerUntil: z.int().nullable(),
+      }),
+    ),
+  }),
+  addWebhook: post('/webhook/add', {
+    summary: 'Let a program be told; the secret that signs is shown this once',
+    ...ADMINS,
+    input: z.object({ companyId: id(), ...chosen }),
+    output: z.object({ id: z.int(), secret: z.string() }),
+  }),
+  updateWebhook: post('/webhook/update', {
+    summary: 'Change a webhook, or switch it off and on',
+    ...ADMINS,
+    input: z.object({ id: id(), ...chosen, enabled: flag().default(true) }),
+    output: nothing,
+  }),
+  removeWebhook: post('/webhook/remove', {
+    summary: 'Remove a webhook with what it was told',
+    ...ADMINS,
+    input: z.object({ id: id() }),
+    output: nothing,
+  }),
+  rotateWebhook: post('/webhook/rotate', {
+    summary: 'A new secret, shown this once; the one before signs too for another day',
+    ...ADMINS,
+    input: z.object({ id: id() }),
+    output: z.object({ secret: z.string(), formerUntil: z.int() }),
+  }),
+  testWebhook: post('/webhook/test', {
+    summary: 'Call a webhook now with a message of type test, and say how it went',
+    ...ADMINS,
+    input: z.object({ id: id() }),
+    output: z.object({ status: z.int().nullable(), error: z.string().nullable(), tookMs: z.int() }),
+  }),
+  pageWebhookMessages: post('/webhook/page', {
+    summary: 'What a webhook was told, newest first, and how it went',
+    ...ADMINS,
+    input: z.object({ id: id(), ...paging }),
+    output: page(
+      z.object({
+        id: z.int(),
+        /** As in the header `webhook-id`. */
+        messageId: z.string(),
+        type: z.string(),
+        state: z.enum(MESSAGE_STATES),
+        madeAt: z.int(),
+        settledAt: z.int().nullable(),
+        attempts: z.int(),
+        status: z.int().nullable(),
+        error: z.string().nullable(),
+        body: z.string(),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,6 @@
+/** What a webhook can be told. */
+export const WEBHOOK_KINDS = ['alarm.raised', 'alarm.released', 'device.online', 'device.offline'] as const;
+export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
+
+/** Sent by who tries a webhook. */
+export const TEST_KIND = 'test';

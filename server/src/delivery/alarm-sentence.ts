@@ -1,0 +1,35 @@
+import { warningText } from '#domain/alarms/warning-text.ts';
+import { formatDate } from '#domain/i18n/dates.ts';
+import { formatMinutes } from '#domain/i18n/durations.ts';
+import type { Language } from '#domain/i18n/languages.ts';
+import { formatNumber, formatQuantity, MISSING } from '#domain/i18n/numbers.ts';
+import { instantOf } from '#domain/time.ts';
+import type { Translate } from '../i18n/translate.ts';
+import type { ToldItem } from './told.ts';
+
+interface Reading {
+  readonly language: Language;
+  readonly temperatureUnit: 'C' | 'F';
+  readonly timeZone: string;
+  readonly t: Translate;
+}
+
+/** The sentence of an alarm as the console says it. */
+export function sentenceOf(
+  { msgType, triggerValue, extendValue: extend, at: raisedAt, releasedAt }: ToldItem,
+  { language, temperatureUnit, timeZone, t }: Reading,
+  now: number,
+): string {
+  const format = {
+    temperatureUnit,
+    quantity: (quantity: Parameters<typeof formatQuantity>[1]) => formatQuantity(language, quantity),
+    number: (value: number) => formatNumber(language, value),
+    minutes: (minutes: number) => formatMinutes((key, values) => t(`index:${key}`, values), language, minutes),
+    date: (shape: 'date' | 'dayMonthTime', at: unknown) => {
+      const instant = instantOf(at);
+      return instant === null ? MISSING : formatDate(language, shape, instant, timeZone);
+    },
+  };
+  const { key, values } = warningText({ msgType, triggerValue, extend, raisedAt, releasedAt }, format, now);
+  return t(`alarm:${key}`, values);
+}

@@ -1,0 +1,21 @@
+import type { deliveryCalls } from '#domain/delivery/calls.ts';
+import type { Context } from '../context.ts';
+import { systemScope } from '../platform/db/within.ts';
+import type { Handlers } from '../platform/http/serve.ts';
+import { companyDelivery, saveCompanyDelivery } from './company.ts';
+import { openChannels } from './jobs.ts';
+import { pageMessages, preferencesOf, savePreferences, sendTestMail } from './preferences.ts';
+import type { MailParts } from './send-mails.ts';
+
+const scope = systemScope('what an account is told');
+
+export function deliveryHandlers(context: Context, mail: MailParts): Handlers<typeof deliveryCalls> {
+  return {
+    deliveryPreferences: ({ session }) => context.within(scope, (tx) => preferencesOf(tx, session, openChannels(mail))),
+    saveDeliveryPreferences: ({ session, input }) => savePreferences(context, session, input.preferences),
+    sendTestMail: ({ session }) => sendTestMail(context, mail, session),
+    pageDeliveryMessages: ({ session, input }) => pageMessages(context.within, session, input),
+    companyDelivery: ({ session, input }) => companyDelivery(context, session, input.companyId),
+    saveCompanyDelivery: ({ session, input }) => saveCompanyDelivery(context, session, input),
+  };
+}

@@ -1,0 +1,88 @@
+import { type AlarmSeverity, OFFLINE_ALARM, revealsPlace } from '#domain/alarms/catalogue.ts';
+import { type NoticeKind, TOGETHER_MS, type ToldAlarm } from '#domain/delivery/notice.ts';
+import { int2Array, int4Array, int8Array, textArray } from '../platform/db/binary.ts';
+import type { Tx } from '../platform/db/within.ts';
+
+/** Notices of one transaction. */
+const AT_ONCE = 500;
+
+/** What names an alarm; zeros where a notice is about the device alone. */
+export interface AlarmKey {
+  readonly deviceId: number;
+  readonly at: number;
+  readonly unit: number;
+  readonly msgType: number;
+  readonly code: number;
+}
+
+/** A notice with the device and the alarm that it is about. */
+export interface Notice extends AlarmKey {
+  readonly kind: NoticeKind;
+  readonly notedAt: number;
+  readonly mcuId: string;
+  readonly sn: string;
+  readonly name: string;
+  readonly path: string;
+  readonly companyName: string;
+  readonly siteId: number | null;
+  readonly locationShared: boolean;
+  readonly leasePath: string | null;
+  readonly leaseFrom: number | null;
+  readonly leaseUntil: number | null;
+  /** Null where the notice is not about an alarm, or the alarm is gone. */
+  readonly level: AlarmSeverity | null;
+  readonly releasedAt: number | null;
+  readonly triggerValue: number;
+  readonly triggerSubValue: number;
+  readonly extendValue: object;
+}
+
+/** The oldest notices. Offline alarms wait a while for those of the same site. */
+export const readNotices = (tx: Tx, now: number): Promise<Notice[]> =>
+  tx.query<Notice>(
+    `select n.device_id, n.kind, n.at, n.unit, n.msg_type, n.code, n.noted_at, d.mcu_id, d.sn, d.name, d.path,
+       c.name as company_name, d.site_id, d.location_shared, d.lease_path, d.lease_from, d.lease_until, a.level,
+       a.released_at, a.trigger_value, a.trigger_sub_value, a.extend_value
+     from notice n join device d on d.id = n.device_id join company c on c.id = d.company_id
+       left join alarm a on a.device_id = n.device_id and a.raised_at = n.at and a.unit = n.unit
+         and a.msg_type = n.msg_type and a.code = n.code
+     where n.noted_at <= case when n.msg_type = ${OFFLINE_ALARM} then $1::bigint - ${TOGETHER_MS} else $1::bigint end
+     order by n.noted_at limit ${AT_ONCE}`,
+    [now],
+  );
+
+export const keyColumns = (keys: readonly AlarmKey[]): unknown[] => [
+  int8Array(keys.map(({ deviceId }) => deviceId)),
+  int8Array(keys.map(({ at }) => at)),
+  int4Array(keys.map(({ unit }) => unit)),
+  int2Array(keys.map(({ msgType }) => msgType)),
+  int4Array(keys.map(({ code }) => code)),
+];
+
+export const keyText = ({ deviceId, at, unit, msgType, code }: AlarmKey): string =>
+  `${deviceId}:${at}:${unit}:${msgType}:${code}`;
+
+export const removeNotices = (tx: Tx, notices: readonly Notice[]) =>
+  tx.query(
+    `delete from notice t using unnest($1::int8[], $2::int8[], $3::int4[], $4::int2[], $5::int4[], $6::text[]) as n (d, a, u, m, c, k)
+     where t.device_id = n.d and t.at = n.a and t.unit = n.u and t.msg_type = n.m and t.code = n.c and t.kind = n.k`,
+    [...keyColumns(notices), textArray(notices.map(({ kind }) => kind))],
+  );
+
+/** The company to which a device was leased when it happened; null: to none. */
+export const leaseAt = ({ at, leasePath, leaseFrom, leaseUntil }: Notice): string | null =>
+  leasePath !== null && leaseFrom !== null && leaseUntil !== null && at >= leaseFrom && at < leaseUntil
+    ? leasePath
+    : null;
+
+/** The alarm of a notice; null where it is about none. */
+export const alarmOf = (notice: Notice): ToldAlarm | null =>
+  notice.level === null
+    ? null
+    : {
+        level: notice.level,
+        revealsPlace: revealsPlace(notice.msgType),
+        devicePath: notice.path,
+        leasePath: leaseAt(notice),
+        locationShared: notice.locationShared,
+      };

@@ -1,0 +1,116 @@
+import { pauseAfter } from '#domain/delivery/retries.ts';
+import type { Context } from '../context.ts';
+import { systemScope } from '../platform/db/within.ts';
+import { OutboundError, post } from '../platform/outbound/post.ts';
+import { signedHeaders, webhookKey } from './webhook-secret.ts';
+
+/** Webhooks that are called at the same time: a slow one holds up none of the others for long. */
+const AT_ONCE = 16;
+/** Messages of one webhook in a turn. */
+const MOST_PER_TURN = 50;
+const scope = systemScope('webhooks');
+
+type SendContext = Pick<Context, 'within' | 'clock' | 'config' | 'log'>;
+
+interface Hook {
+  readonly id: number;
+  readonly url: string;
+  readonly generation: number;
+  readonly formerUntil: number | null;
+  readonly failures: number;
+}
+interface Waiting {
+  readonly id: number;
+  readonly body: object;
+}
+
+/** Calls webhooks for which something waits, each in the order of its messages, until one fails: then it has a pause. */
+export async function sendWebhooks(context: SendContext, signal: AbortSignal): Promise<void> {
+  const now = context.clock.now();
+  const { hooks, key } = await context.within(scope, async (tx) => ({
+    hooks: await tx.query<Hook>(
+      `select id, url, generation, former_until, failures from webhook w where disabled_at is null and next_at <= $1
+       and exists (select from delivery_message m where m.webhook_id = w.id and m.channel = 'webhook' and m.state = 'waiting')
+       order by next_at, id`,
+      [now],
+    ),
+    key: await webhookKey(tx),
+  }));
+  const next = hooks.values();
+  const worker = async () => {
+    for (const hook of next) {
+      if (signal.aborted) return;
+      await sendTo(context, hook, key, signal);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+async function sendTo(context: SendContext, hook: Hook, key: Uint8Array, signal: AbortSignal): Promise<void> {
+  const messages = await context.within(scope, (tx) =>
+    tx.query<Waiting>(
+      `select id, body from delivery_message where webhook_id = $1 and channel = 'webhook' and state = 'waiting'
+       order by id limit ${MOST_PER_TURN}`,
+      [hook.id],
+    ),
+  );
+  for (const message of messages) {
+    if (signal.aborted) return;
+    const outcome = await call(context, hook, key, message);
+    await note(context, hook, message, outcome);
+    if (!outcome.isTaken) return;
+  }
+}
+
+interface Outcome {
+  readonly isTaken: boolean;
+  readonly status: number | null;
+  /** What went wrong; null: nothing. */
+  readonly error: string | null;
+}
+
+const GONE = 410;
+
+async function call({ clock, config }: SendContext, hook: Hook, key: Uint8Array, message: Waiting): Promise<Outcome> {
+  const body = JSON.stringify(message.body);
+  const headers = signedHeaders(key, hook, { messageId: `msg_${message.id}`, body }, clock.now());
+  try {
+    const { status, text } = await post(hook.url, { headers, body }, { allowsPrivate: config.allowPrivateTargets });
+    const isTaken = status >= 200 && status < 300;
+    return { isTaken, status, error: isTaken ? null : text };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    return { isTaken: false, status: null, error: error.message };
+  }
+}
+
+/** Writes how a call went. A webhook that says it is gone, or has failed for days, is switched off. */
+async function note(
+  { within, clock, log }: SendContext,
+  hook: Hook,
+  message: Waiting,
+  outcome: Outcome,
+): Promise<void> {
+  const now = clock.now();
+  const { isTaken, status, error } = outcome;
+  const pauseMs = isTaken ? 0 : status === GONE ? null : pauseAfter(hook.failures + 1);
+  if (!isTaken)
+    log.info({ webhook: hook.id, message: message.id, status, failures: hook.failures + 1 }, 'a webhook failed');
+  await within(scope, async (tx) => {
+    await tx.query(
+      `update delivery_message set attempts = attempts + 1, status = $2, error = $3,
+         state = case when $4 then 'sent' else state end, settled_at = case when $4 then $5::bigint end where id = $1`,
+      [message.id, status, error, isTaken, now],
+    );
+    await tx.query(
+      `update webhook set failures = case when $2 then 0 else failures + 1 end, next_at = $3,
+         disabled_at = case when $4 then $5::bigint else disabled_at end where id = $1`,
+      [hook.id, isTaken, now + (pauseMs ?? 0), pauseMs === null, now],
+    );
+    if (pauseMs === null)
+      await tx.query(
+        "update delivery_message set state = 'failed', settled_at = $2 where webhook_id = $1 and state = 'waiting'",
+        [hook.id, now],
+      );
+  });
+}

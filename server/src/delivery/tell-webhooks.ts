@@ -1,0 +1,142 @@
+import { ALARM_CATALOGUE, type KnownAlarmType } from '#domain/alarms/catalogue.ts';
+import { toPushMsg } from '#domain/alarms/push-msg.ts';
+import { containsPath } from '#domain/company-path.ts';
+import type { NoticeKind } from '#domain/delivery/notice.ts';
+import type { WebhookKind } from '#domain/delivery/webhook-kinds.ts';
+import { int8Array } from '../platform/db/binary.ts';
+import type { Tx } from '../platform/db/within.ts';
+import { pathAndAbove } from './company-settings.ts';
+import { type NewDelivery, writeDeliveries } from './deliveries.ts';
+import { type AlarmKey, keyColumns, keyText, leaseAt, type Notice } from './notices.ts';
+
+const KINDS: Readonly<Record<NoticeKind, WebhookKind>> = {
+  raise: 'alarm.raised',
+  release: 'alarm.released',
+  online: 'device.online',
+  offline: 'device.offline',
+};
+
+interface Hook {
+  readonly id: number;
+  readonly path: string;
+  readonly kinds: readonly string[];
+  readonly level: number;
+}
+
+/** Queues what webhooks are told of what was noted: each notice a message of its own, as things are now. */
+export async function tellWebhooks(tx: Tx, notices: readonly Notice[], now: number): Promise<void> {
+  const paths = notices.flatMap((notice) =>
+    pathAndAbove(notice.path).concat(pathAndAbove(leaseAt(notice) ?? notice.path)),
+  );
+  const hooks = await tx.query<Hook>(
+    'select id, path, kinds, level from webhook where path = any($1) and disabled_at is null',
+    [[...new Set(paths)]],
+  );
+  if (hooks.length === 0) return;
+  const told = await raisesTold(tx, notices);
+  const deliveries = notices.flatMap((notice) =>
+    hooks.filter((hook) => isFor(hook, notice, told)).map((hook) => deliveryTo(hook, notice, now)),
+  );
+  const written = await writeDeliveries(tx, deliveries);
+  const byKey = new Map(notices.map((notice) => [`${notice.kind} ${keyText(notice)}`, notice]));
+  const messages = written.map((row) => ({
+    deliveryId: row.id,
+    webhookId: -row.recipient,
+    body: JSON.stringify(bodyOf(byKey.get(`${row.kind} ${keyText(row)}`)!)),
+  }));
+  await writeMessages(tx, messages, now);
+}
+
+function isFor(hook: Hook, notice: Notice, told: Told): boolean {
+  const lease = leaseAt(notice);
+  const isOwn = containsPath(hook.path, notice.path) || (lease !== null && containsPath(hook.path, lease));
+  if (!isOwn || !hook.kinds.includes(KINDS[notice.kind])) return false;
+  if (notice.kind === 'online' || notice.kind === 'offline') return true;
+  if (notice.level === null || notice.level > hook.level) return false;
+  if (notice.kind === 'raise') return true;
+  const key = keyText(notice);
+  return told.before.has(`${-hook.id} ${key}`) || (told.now.has(key) && hook.kinds.includes(KINDS.raise));
+}
+
+/** Beginnings of alarms: only of those that a webhook was told, it is told the end. */
+interface Told {
+  /** By recipient and alarm. */
+  readonly before: ReadonlySet<string>;
+  /** By alarm: it began and ended within the same notices. */
+  readonly now: ReadonlySet<string>;
+}
+
+async function raisesTold(tx: Tx, notices: readonly Notice[]): Promise<Told> {
+  const now = new Set(notices.filter(({ kind }) => kind === 'raise').map(keyText));
+  const released = notices.filter(({ kind }) => kind === 'release');
+  if (released.length === 0) return { before: new Set(), now };
+  const rows = await tx.query<AlarmKey & { recipient: number }>(
+    `select y.device_id, y.at, y.unit, y.msg_type, y.code, y.recipient
+     from unnest($1::int8[], $2::int8[], $3::int4[], $4::int2[], $5::int4[]) as n (d, a, u, m, c)
+       join delivery y on y.device_id = n.d and y.at = n.a and y.unit = n.u and y.msg_type = n.m and y.code = n.c
+     where y.channel = 'webhook' and y.kind = 'raise'`,
+    keyColumns(released),
+  );
+  return { before: new Set(rows.map((row) => `${row.recipient} ${keyText(row)}`)), now };
+}
+
+const deliveryTo = (hook: Hook, notice: Notice, now: number): NewDelivery => ({
+  key: notice,
+  kind: notice.kind,
+  channel: 'webhook',
+  recipient: -hook.id,
+  together: null,
+  isDigest: false,
+  dueAt: now,
+});
+
+/** What a program is told. */
+const bodyOf = (notice: Notice) => ({
+  type: KINDS[notice.kind],
+  timestamp: new Date(notice.kind === 'release' ? (notice.releasedAt ?? notice.notedAt) : notice.at).toISOString(),
+  data: {
+    device: { mcuId: notice.mcuId, deviceSn: notice.sn, deviceName: notice.name, companyName: notice.companyName },
+    ...(notice.level !== null && { alarm: alarmBody(notice, notice.level) }),
+  },
+});
+
+const alarmBody = (notice: Notice, level: number) => ({
+  name: ALARM_CATALOGUE[notice.msgType as KnownAlarmType]?.key ?? null,
+  ...toPushMsg({
+    msgType: notice.msgType,
+    unit: notice.unit,
+    code: notice.code,
+    level,
+    triggerValue: notice.triggerValue,
+    triggerSubValue: notice.triggerSubValue,
+    extend: notice.extendValue,
+    raisedAt: notice.at,
+    releasedAt: notice.releasedAt,
+    updatedAt: notice.releasedAt ?? notice.at,
+  }),
+  releaseTime: notice.releasedAt,
+});
+
+interface NewMessage {
+  readonly deliveryId: number;
+  readonly webhookId: number;
+  readonly body: string;
+}
+
+async function writeMessages(tx: Tx, messages: readonly NewMessage[], now: number): Promise<void> {
+  if (messages.length === 0) return;
+  const ids = await tx.query<{ id: number }>(
+    "select nextval('delivery_message_id_seq') as id from generate_series(1, $1::int)",
+    [messages.length],
+  );
+  const messageIds = int8Array(ids.map(({ id }) => id));
+  await tx.query(
+    `insert into delivery_message (id, channel, webhook_id, is_gathered, made_at, next_at, body)
+     select m, 'webhook', w, false, $4, $4, b::jsonb from unnest($1::int8[], $2::int4[], $3::text[]) as n (m, w, b) returning id`,
+    [messageIds, messages.map(({ webhookId }) => webhookId), messages.map(({ body }) => body), now],
+  );
+  await tx.query(
+    'update delivery y set message_id = n.m from unnest($1::int8[], $2::int8[]) as n (d, m) where y.id = n.d',
+    [int8Array(messages.map(({ deliveryId }) => deliveryId)), messageIds],
+  );
+}

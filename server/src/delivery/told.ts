@@ -1,0 +1,65 @@
+import { type AlarmSeverity, revealsPlace } from '#domain/alarms/catalogue.ts';
+import { concerns } from '#domain/delivery/notice.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { Account } from './accounts.ts';
+import { type AlarmKey, keyText } from './notices.ts';
+
+/** An alarm as a message tells it: how it is now. */
+export interface ToldItem extends AlarmKey {
+  /** `raise`, `release`, `escalate 1` … */
+  readonly kind: string;
+  readonly level: AlarmSeverity;
+  readonly releasedAt: number | null;
+  readonly triggerValue: number;
+  readonly triggerSubValue: number;
+  readonly extendValue: Readonly<Record<string, unknown>>;
+  readonly mcuId: string;
+  readonly sn: string;
+  readonly name: string;
+  readonly manufacturer: number | null;
+  readonly path: string;
+  readonly companyName: string;
+  readonly siteName: string | null;
+  readonly locationShared: boolean;
+  readonly leasePath: string | null;
+  readonly leaseFrom: number | null;
+  readonly leaseUntil: number | null;
+}
+
+interface Asked extends AlarmKey {
+  readonly kind: string;
+}
+
+/** What a message tells, in the order in which it was raised: only what the account may still see. */
+export async function readTold(tx: Tx, messageId: number, account: Account): Promise<ToldItem[]> {
+  const asked = await tx.query<Asked>(
+    'select device_id, at, unit, msg_type, code, kind from delivery where message_id = $1 order by at, id',
+    [messageId],
+  );
+  const alarms = await tx.query<Omit<ToldItem, 'kind'>>(
+    `select a.device_id, a.raised_at as at, a.unit, a.msg_type, a.code, a.level, a.released_at, a.trigger_value,
+       a.trigger_sub_value, a.extend_value, d.mcu_id, d.sn, d.name, d.manufacturer, d.path, c.name as company_name,
+       s.name as site_name, d.location_shared, a.lease_path, a.lease_from, a.lease_until
+     from alarm a join device d on d.id = a.device_id join company c on c.id = d.company_id left join site s on s.id = d.site_id
+     where a.device_id = any($1) and a.raised_at = any($2)`,
+    [[...new Set(asked.map(({ deviceId }) => deviceId))], [...new Set(asked.map(({ at }) => at))]],
+  );
+  const byKey = new Map(alarms.map((alarm) => [keyText(alarm), alarm]));
+  return asked.flatMap((each) => {
+    const alarm = byKey.get(keyText(each));
+    return alarm && isStillFor(account, alarm) ? [{ ...alarm, kind: each.kind }] : [];
+  });
+}
+
+const isStillFor = (account: Account, alarm: Omit<ToldItem, 'kind'>): boolean => {
+  const { leasePath, leaseFrom, leaseUntil, at } = alarm;
+  const isLeased = leaseFrom !== null && leaseUntil !== null && at >= leaseFrom && at < leaseUntil;
+  const everything = { ...account, preferences: { ...account.preferences, subsidiaries: true } };
+  return concerns(everything, {
+    level: alarm.level,
+    revealsPlace: revealsPlace(alarm.msgType),
+    devicePath: alarm.path,
+    leasePath: isLeased ? leasePath : null,
+    locationShared: alarm.locationShared,
+  });
+};

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { defaultPreferences } from '#domain/delivery/preferences.ts';
+import { MAX_WEBHOOKS } from '#domain/delivery/webhook-calls.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { addCompany, addUser } from '../harness/builder.ts';
+import { type TestServer, testServer } from '../harness/server.ts';
+
+let server: TestServer;
+let north: { id: number; path: string };
+let branch: { id: number; path: string };
+let south: { id: number; path: string };
+let token: string;
+let stranger: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  north = await addCompany(server.context, { name: 'North' });
+  branch = await addCompany(server.context, { name: 'Branch', parentId: north.id });
+  south = await addCompany(server.context, { name: 'South' });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  for (const table of ['delivery_preferences', 'company_delivery', 'webhook'])
+    await server.context.within(systemScope('test'), (tx) => tx.query(`delete from ${table}`));
+  token = await server.signIn('admin', north.id);
+  stranger = await server.signIn('admin', south.id);
+});
+
+const model = async <T>(answer: Promise<{ resultMessage: string; resultModel: unknown }>): Promise<T> => {
+  const { resultMessage, resultModel } = await answer;
+  expect(resultMessage).toBe('success');
+  return resultModel as T;
+};
+const refusal = async (answer: Promise<{ resultMessage: string }>) => (await answer).resultMessage;
+
+describe('what an account is told', () => {
+  const mine = (as: string) =>
+    model<{ origin: string; companyName: string | null }>(server.call('deliveryPreferences', {}, { token: as }));
+
+  test('is what it has chosen, or its company or one above has, or nobody', async () => {
+    const user = await server.signIn('commonUser', branch.id);
+    expect(await mine(user)).toMatchObject({
+      origin: 'default',
+      preferences: defaultPreferences(false),
+      channels: ['email'],
+    });
+    const setting = { preferences: { ...defaultPreferences(true), releases: false }, escalation: null };
+    await model(server.call('saveCompanyDelivery', { companyId: north.id, setting }, { token }));
+    expect(await mine(user)).toMatchObject({
+      origin: 'company',
+      companyName: 'North',
+      preferences: { releases: false },
+    });
+    const preferences = { ...defaultPreferences(false), timeZone: 'Asia/Tokyo' };
+    await model(server.call('saveDeliveryPreferences', { preferences }, { token: user }));
+    expect(await mine(user)).toMatchObject({ origin: 'own', timeZone: 'Asia/Tokyo' });
+    await model(server.call('saveDeliveryPreferences', { preferences: null }, { token: user }));
+    expect(await mine(user)).toMatchObject({ origin: 'company' });
+  });
+
+  test('is checked', async () => {
+    const preferences = { ...defaultPreferences(false), timeZone: 'Mars/Olympus' };
+    expect(await refusal(server.call('saveDeliveryPreferences', { preferences }, { token }))).toBe('param_error');
+    const late = { ...defaultPreferences(false), digestAt: 1440 };
+    expect(await refusal(server.call('saveDeliveryPreferences', { preferences: late }, { token }))).toBe('param_error');
+    const guest = await server.signIn('guest', north.id);
+    expect(await refusal(server.call('deliveryPreferences', {}, { token: guest }))).toBe('guest_refuse');
+  });
+
+  test('can be tried with a mail', async () => {
+    server.mails.length = 0;
+    const { email } = await model<{ email: string }>(server.call('sendTestMail', {}, { token }));
+    expect(server.mails).toMatchObject([{ to: email, subject: 'Wattyard: test mail' }]);
+  });
+});
+
+describe('what a company says', () => {
+  const escalation = (userIds: number[]) => ({ level: 1, steps: [{ afterMinutes: 15, userIds }] });
+
+  test('is lost by nobody when two change it', async () => {
+    const setting = { preferences: defaultPreferences(true), escalation: null };
+    const { updatedAt } = await model<{ updatedAt: number }>(
+      server.call('saveCompanyDelivery', { companyId: north.id, setting }, { token }),
+    );
+    expect(await refusal(server.call('saveCompanyDelivery', { companyId: north.id, setting }, { token }))).toBe(
+      'changed_meanwhile',
+    );
+    const again = await model<{ updatedAt: number }>(
+      server.call('saveCompanyDelivery', { companyId: north.id, setting, updatedAt }, { token }),
+    );
+    expect(again.updatedAt).toBeGreaterThan(updatedAt);
+  });
+
+  test('names people of its own and of companies above, as far as the caller sees them', async () => {
+    const { id: own } = await addUser(server.context, { companyId: branch.id });
+    const { id: above } = await addUser(server.context, { companyId: 1 });
+    const { id: other } = await addUser(server.context, { companyId: south.id });
+    const save = (userId: number) =>
+      refusal(
+        server.call(
+          'saveCompanyDelivery',
+          { companyId: branch.id, setting: { preferences: null, escalation: escalation([userId]) } },
+          { token },
+        ),
+      );
+    expect(await save(above)).toBe('user_not_found');
+    expect(await save(other)).toBe('user_not_found');
+    expect(await save(own)).toBe('success');
+    const answer = await model<{ setting: object; inherited: object; people: { id: number }[] }>(
+      server.call('companyDelivery', { companyId: branch.id }, { token }),
+    );
+    expect(answer).toMatchObject({ setting: { escalation: escalation([own]) }, inherited: { escalation: null } });
+    expect(answer.people.map(({ id }) => id)).not.toContain(above);
+  });
+
+  test('is for administrators of the company alone', async () => {
+    const setting = { preferences: null, escalation: null };
+    for (const companyId of [north.id, 1, 9_999])
+      expect(await refusal(server.call('saveCompanyDelivery', { companyId, setting }, { token: stranger }))).toBe(
+        'company_not_found',
+      );
+    const user = await server.signIn('commonUser', north.id);
+    expect(await refusal(server.call('companyDelivery', { companyId: north.id }, { token: user }))).toBe(
+      'guest_refuse',
+    );
+  });
+});
+
+describe('a webhook', () => {
+  const hook = {
+    name: 'Ticketing',
+    url: 'https://tickets.example/hook',
+    kinds: ['alarm.raised'] as 'alarm.raised'[],
+    level: 2,
+  };
+  const add = () =>
+    model<{ id: number; secret: string }>(server.call('addWebhook', { companyId: branch.id, ...hook }, { token }));
+  const list = (as: string) => model<{ id: number }[]>(server.call('listWebhooks', {}, { token: as }));
+
+  test('is shown with everything but its secret', async () => {
+    const { id, secret } = await add();
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+    const answer = await server.call('listWebhooks', {}, { token });
+    expect(answer.resultModel).toMatchObject([{ id, companyName: 'Branch', ...hook, failures: 0, disabledAt: null }]);
+    expect(answer.bytes.toString()).not.toContain(secret.slice(6));
+    const { secret: next } = await model<{ secret: string }>(server.call('rotateWebhook', { id }, { token }));
+    expect(next).not.toBe(secret);
+  });
+
+  test('of another company does not exist', async () => {
+    const { id } = await add();
+    expect(await list(stranger)).toEqual([]);
+    const as = { token: stranger };
+    expect(await refusal(server.call('updateWebhook', { id, ...hook }, as))).toBe('webhook_not_found');
+    expect(await refusal(server.call('removeWebhook', { id }, as))).toBe('webhook_not_found');
+    expect(await refusal(server.call('rotateWebhook', { id }, as))).toBe('webhook_not_found');
+    expect(await refusal(server.call('testWebhook', { id }, as))).toBe('webhook_not_found');
+    expect(await refusal(server.call('pageWebhookMessages', { id }, as))).toBe('webhook_not_found');
+    expect(await refusal(server.call('addWebhook', { companyId: branch.id, ...hook }, as))).toBe('company_not_found');
+    expect(await list(token)).toHaveLength(1);
+  });
+
+  test('calls no address inside', async () => {
+    for (const url of [
+      'http://tickets.example/',
+      'https://127.0.0.1/',
+      'https://[::1]/',
+      'https://intranet/',
+      'nonsense',
+    ])
+      expect(await refusal(server.call('addWebhook', { companyId: branch.id, ...hook, url }, { token }))).toBe(
+        'webhook_address_not_allowed',
+      );
+    const { id } = await add();
+    expect(await refusal(server.call('updateWebhook', { id, ...hook, url: 'https://10.0.0.1/' }, { token }))).toBe(
+      'webhook_address_not_allowed',
+    );
+  });
+
+  test('is one of a few, even when they are added at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: MAX_WEBHOOKS + 3 }, () =>
+        server.call('addWebhook', { companyId: branch.id, ...hook }, { token }),
+      ),
+    );
+    expect(answers.filter(({ resultMessage }) => resultMessage === 'max_webhooks')).toHaveLength(3);
+  });
+
+  test('is switched off and on, and removed', async () => {
+    const { id } = await add();
+    await model(server.call('updateWebhook', { id, ...hook, enabled: false }, { token }));
+    expect(await list(token)).toMatchObject([{ disabledAt: server.context.clock.now() }]);
+    await model(server.call('updateWebhook', { id, ...hook, enabled: true }, { token }));
+    expect(await list(token)).toMatchObject([{ disabledAt: null }]);
+    await model(server.call('removeWebhook', { id }, { token }));
+    expect(await list(token)).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { type DeliveryPreferences, defaultPreferences, type Timing } from '#domain/delivery/preferences.ts';
+import { encodeEvent } from '#domain/kinds/event/wire.ts';
+import { EventKind } from '#domain/kinds/wire.ts';
+import { openChannels, queueMessages } from '#server/delivery/jobs.ts';
+import { sendMails } from '#server/delivery/send-mails.ts';
+import { sendWebhooks } from '#server/delivery/send-webhooks.ts';
+import { loadTexts } from '#server/i18n/texts.ts';
+import { createTranslator } from '#server/i18n/translate.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { createMailer } from '#server/platform/mail/mailer.ts';
+import { addUser } from '../harness/builder.ts';
+import { COMPANY, createTestApp, type TestDevice } from '../ingest/test-app.ts';
+
+const translate = createTranslator(loadTexts());
+const SIGNAL = new AbortController().signal;
+const scope = systemScope('test');
+
+/** A mail server that keeps what it is given, and refuses with a code where one is set. */
+async function startMailServer() {
+  const mails: Email[] = [];
+  const refuse: { with: number | null } = { with: null };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refuse.with !== null) return done(Object.assign(new Error('not now'), { responseCode: refuse.with }));
+        PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          mails.push(mail);
+          done();
+        }, done);
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return { mails, refuse, url: `smtp://127.0.0.1:${port}`, stop: () => new Promise<void>((end) => server.close(end)) };
+}
+
+export interface HookCall {
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** A receiver of webhooks that keeps what it is told, and answers what the test says. */
+export async function startReceiver() {
+  const calls: HookCall[] = [];
+  const answer = { with: (_call: HookCall, response: ServerResponse): void => void response.writeHead(204).end() };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const call = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() };
+      calls.push(call);
+      answer.with(call, response);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    calls,
+    answer,
+    url: `http://127.0.0.1:${port}`,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export type TestDelivery = Awaited<ReturnType<typeof createTestDelivery>>;
+
+/** Ingest with a mail server, and the jobs of delivery that run when a test says so. */
+export async function createTestDelivery() {
+  const app = await createTestApp();
+  const smtp = await startMailServer();
+  await app.rows("update company set modules = '{message}'");
+  const mailer = createMailer({ smtpUrl: smtp.url, from: 'wattyard@example.com' }, app.log);
+  const mail = { mailer, translate, host: 'wattyard.test' };
+  const config = { publicUrl: 'https://yard.example', allowPrivateTargets: true };
+  const context = { ...app, config } as unknown as Parameters<typeof sendMails>[0];
+  const sending = { ...context };
+
+  const addAccount = async (
+    preferences: Partial<DeliveryPreferences> | null,
+    user: NonNullable<Parameters<typeof addUser>[1]> = {},
+  ) => {
+    const account = await addUser(app, { companyId: COMPANY.id, modules: ['message'], ...user });
+    if (preferences)
+      await app.rows('insert into delivery_preferences (user_id, preferences, updated_at) values ($1, $2, 0)', [
+        account.id,
+        JSON.stringify({ ...defaultPreferences(true), quiet: null, ...preferences }),
+      ]);
+    return account;
+  };
+
+  return {
+    ...app,
+    app,
+    smtp,
+    mail,
+    /** What senders are given: a test may replace `within`. */
+    sending,
+    addAccount,
+    /** A fault begins or ends. */
+    fault: (device: TestDevice, code: number, active: boolean) =>
+      app.hand(
+        device,
+        'event',
+        encodeEvent({ atMs: app.clock.at, unit: 0, kind: EventKind.FAULT, code, text: `fault <${code}>`, active }),
+      ),
+    /** Everything that is due is made and sent. */
+    turn: async () => {
+      await queueMessages(app, openChannels(mail), SIGNAL);
+      await sendMails(sending, mail, SIGNAL);
+      await sendWebhooks(sending, SIGNAL);
+    },
+    addWebhook: async (url: string, hook: { level?: number; kinds?: readonly string[] } = {}) => {
+      const [{ id } = { id: 0 }] = await app.within(scope, (tx) =>
+        tx.query<{ id: number }>(
+          `insert into webhook (id, company_id, path, name, url, kinds, level, updated_at)
+           values (nextval('webhook_id_seq'), $1, $2, 'Hook', $3, $4, $5, 0) returning id`,
+          [COMPANY.id, COMPANY.path, url, hook.kinds ?? ['alarm.raised', 'alarm.released'], hook.level ?? 4],
+        ),
+      );
+      return id;
+    },
+    end: async () => {
+      await mailer.stop();
+      await smtp.stop();
+      await app.end();
+    },
+  };
+}
+
+/** The same timing for all levels by mail, nothing by other ways. */
+export const byMail = (timing: Timing): DeliveryPreferences['levels'] => {
+  const all = { email: timing, push: 'off' } as const;
+  return { 1: all, 2: all, 3: all, 4: all };
+};

@@ -1,0 +1,195 @@
+import { createHmac } from 'node:crypto';
+import { isIP } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pauseAfter } from '#domain/delivery/retries.ts';
+import { DAY_MS, SECOND_MS } from '#domain/time.ts';
+import { secretOf, webhookKey } from '#server/delivery/webhook-secret.ts';
+import { systemScope } from '#server/platform/db/within.ts';
+import { post, publicLookup } from '#server/platform/outbound/post.ts';
+import type { TestDevice } from '../ingest/test-app.ts';
+import { createTestDelivery, type HookCall, startReceiver, type TestDelivery } from './test-delivery.ts';
+
+let delivery: TestDelivery;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let device: TestDevice;
+let nextDevice = 1;
+
+beforeAll(async () => {
+  delivery = await createTestDelivery();
+});
+afterAll(() => delivery.end());
+beforeEach(async () => {
+  receiver = await startReceiver();
+  await delivery.rows('delete from notice');
+  await delivery.rows('delete from delivery');
+  await delivery.rows('delete from webhook');
+  delivery.clock.at += DAY_MS;
+  device = await delivery.addDevice(nextDevice++);
+});
+afterEach(() => receiver.stop());
+
+const types = () => receiver.calls.map(({ body }) => JSON.parse(body).type);
+const ids = () => receiver.calls.map(({ headers }) => headers['webhook-id']);
+
+/** Signatures of a call by a secret, as Standard Webhooks says receivers check them. */
+function isSignedBy({ headers, body }: HookCall, secret: string): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const signed = createHmac('sha256', key)
+    .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)
+    .digest('base64');
+  return String(headers['webhook-signature']).split(' ').includes(`v1,${signed}`);
+}
+
+const secret = async (id: number, generation: number) =>
+  secretOf(await delivery.within(systemScope('test'), webhookKey), id, generation);
+
+test('a program is told of a beginning and its end, signed', async () => {
+  const id = await delivery.addWebhook(receiver.url);
+  await delivery.fault(device, 7, true);
+  await delivery.turn();
+  delivery.clock.at += SECOND_MS;
+  await delivery.fault(device, 7, false);
+  await delivery.turn();
+  expect(types()).toEqual(['alarm.raised', 'alarm.released']);
+  expect(JSON.parse(receiver.calls[0]!.body)).toMatchObject({
+    timestamp: new Date(delivery.clock.at - SECOND_MS).toISOString(),
+    data: {
+      device: { mcuId: device.mcuId, companyName: 'Yard' },
+      alarm: { name: 'fault', msgType: 20, code: 7, level: 2, status: 0, releaseTime: null },
+    },
+  });
+  expect(JSON.parse(receiver.calls[1]!.body).data.alarm).toMatchObject({ status: 1, releaseTime: delivery.clock.at });
+  for (const call of receiver.calls) expect(isSignedBy(call, await secret(id, 1))).toBe(true);
+  expect(isSignedBy(receiver.calls[0]!, await secret(id + 1, 1))).toBe(false);
+});
+
+test('while a secret is replaced both sign', async () => {
+  const id = await delivery.addWebhook(receiver.url);
+  await delivery.rows('update webhook set generation = 2, former_until = $1', [delivery.clock.at + DAY_MS]);
+  await delivery.fault(device, 7, true);
+  await delivery.turn();
+  const [call] = receiver.calls;
+  expect(isSignedBy(call!, await secret(id, 1))).toBe(true);
+  expect(isSignedBy(call!, await secret(id, 2))).toBe(true);
+  delivery.clock.at += DAY_MS;
+  await delivery.fault(device, 8, true);
+  await delivery.turn();
+  expect(isSignedBy(receiver.calls[1]!, await secret(id, 1))).toBe(false);
+  expect(isSignedBy(receiver.calls[1]!, await secret(id, 2))).toBe(true);
+});
+
+test('it is told what it wants, and the end only of what it was told', async () => {
+  await delivery.addWebhook(`${receiver.url}/urgent`, { level: 1 });
+  await delivery.addWebhook(`${receiver.url}/presence`, { kinds: ['device.online'] });
+  await delivery.fault(device, 7, true);
+  await delivery.turn();
+  const late = await delivery.addWebhook(`${receiver.url}/late`);
+  await delivery.fault(device, 7, false);
+  await delivery.turn();
+  expect(receiver.calls.map(({ path, body }) => [path, JSON.parse(body).type])).toEqual([
+    ['/presence', 'device.online'],
+  ]);
+  await delivery.fault(device, 8, true);
+  delivery.clock.at += SECOND_MS;
+  await delivery.fault(device, 8, false);
+  await delivery.turn();
+  expect(receiver.calls.filter(({ path }) => path === '/late').map(({ body }) => JSON.parse(body).type)).toEqual([
+    'alarm.raised',
+    'alarm.released',
+  ]);
+  expect(late).toBeGreaterThan(0);
+});
+
+describe('a receiver that fails', () => {
+  test('is called again with growing pauses, with the same id and in order', async () => {
+    await delivery.addWebhook(receiver.url);
+    receiver.answer.with = (_call, response) => void response.writeHead(500).end('not today');
+    await delivery.fault(device, 7, true);
+    await delivery.fault(device, 8, true);
+    await delivery.turn();
+    await delivery.turn();
+    expect(receiver.calls).toHaveLength(1);
+    expect(await delivery.rows('select failures from webhook')).toEqual([{ failures: 1 }]);
+    expect(await delivery.rows('select status, error from delivery_message where attempts > 0')).toEqual([
+      { status: 500, error: 'not today' },
+    ]);
+    delivery.clock.at += pauseAfter(1)!;
+    receiver.answer.with = (_call, response) => void response.writeHead(200).end();
+    await delivery.turn();
+    expect(receiver.calls.map(({ body }) => JSON.parse(body).data.alarm.code)).toEqual([7, 7, 8]);
+    expect(ids()[1]).toBe(ids()[0]);
+    expect(await delivery.rows('select failures from webhook')).toEqual([{ failures: 0 }]);
+  });
+
+  test('for days is switched off, as one that says it is gone', async () => {
+    await delivery.addWebhook(receiver.url);
+    receiver.answer.with = (_call, response) => void response.writeHead(410).end();
+    await delivery.fault(device, 7, true);
+    await delivery.turn();
+    expect(await delivery.rows('select disabled_at from webhook')).toEqual([{ disabledAt: delivery.clock.at }]);
+    expect(await delivery.rows('select state from delivery_message where webhook_id is not null')).toEqual([
+      { state: 'failed' },
+    ]);
+    await delivery.fault(device, 8, true);
+    await delivery.turn();
+    expect(receiver.calls).toHaveLength(1);
+  });
+
+  test('holds up none of the others', async () => {
+    await delivery.addWebhook(`${receiver.url}/hangs`);
+    await delivery.addWebhook(`${receiver.url}/answers`);
+    const answered = Promise.withResolvers<void>();
+    receiver.answer.with = ({ path }, response) => {
+      if (path === '/hangs') return;
+      response.writeHead(204).end();
+      answered.resolve();
+    };
+    await delivery.fault(device, 7, true);
+    const turn = delivery.turn();
+    await answered.promise;
+    receiver.stop();
+    await turn;
+    expect(await delivery.rows('select failures from webhook order by id')).toEqual([{ failures: 1 }, { failures: 0 }]);
+  });
+});
+
+describe('an address', () => {
+  test('that redirects is not followed', async () => {
+    receiver.answer.with = (_call, response) =>
+      void response.writeHead(302, { location: `${receiver.url}/inside` }).end();
+    expect(await post(receiver.url, { headers: {}, body: '{}' }, { allowsPrivate: true })).toMatchObject({
+      status: 302,
+    });
+    expect(receiver.calls.map(({ path }) => path)).toEqual(['/']);
+  });
+
+  test('inside is not dialled, and neither is a name that leads there, even if it leads elsewhere too', async () => {
+    const dial = post(receiver.url, { headers: {}, body: '{}' }, { allowsPrivate: false });
+    await expect(dial).rejects.toThrow('the address is not allowed');
+    const lookUp = (...addresses: string[]) =>
+      new Promise((resolve, reject) => {
+        const resolver = async () => addresses.map((address) => ({ address, family: isIP(address) }));
+        publicLookup(resolver)('hook.example', { all: true }, (error, found) =>
+          error ? reject(error) : resolve(found),
+        );
+      });
+    await expect(lookUp('8.8.8.8', '127.0.0.1')).rejects.toThrow('not allowed');
+    await expect(lookUp('::ffff:10.0.0.1')).rejects.toThrow('not allowed');
+    await expect(lookUp()).rejects.toThrow('not allowed');
+    expect(await lookUp('8.8.8.8')).toEqual([{ address: '8.8.8.8', family: 4 }]);
+    expect(receiver.calls).toEqual([]);
+  });
+
+  test('that answers without end is read as far as it is shown', async () => {
+    receiver.answer.with = (_call, response) => {
+      response.writeHead(400);
+      const write = () => {
+        while (response.writable && response.write('x'.repeat(10_000)));
+      };
+      response.on('drain', write).on('error', () => {});
+      write();
+    };
+    const { text } = await post(receiver.url, { headers: {}, body: '{}' }, { allowsPrivate: true });
+    expect(text).toBe('x'.repeat(1_000));
+  });
+});
