@@ -115,6 +115,10 @@ export const MODULES = [
   'help',
 ] as const;
 export type Module = (typeof MODULES)[number];
+/** Modules whose lists show energy devices. */
+export const ENERGY_MODULES: readonly Module[] = ['kisae', 'Energy', 'GPDEnergy'];
+/** Modules from whose lists a device is opened and changed: monitors, energy devices, the table of all. */
+export const DEVICE_MODULES: readonly Module[] = ['yhub', ...ENERGY_MODULES, 'deviceManage'];
 const isModule = (key: unknown): key is Module => MODULES.some((module) => module === key);
 
 /** Modules in the JSON text that user and company carry; an empty, null or broken text has none, unknown keys are left out. */

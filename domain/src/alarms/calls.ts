@@ -19,6 +19,7 @@ export const reportedAlarm = latelyMsg.extend({
 export const alarmCalls = {
   listLatelyMsg: get('/report/listLatelyMsg', {
     summary: 'The newest warnings of the visible fleet, and how many are open',
+    modules: ['message'],
     output: z.object({ list: z.array(latelyMsg), openWarnings: z.int(), openOthers: z.int() }),
   }),
   listWarningPushMsg2: post('/report/listWarningPushMsg2', {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
 import { json, list, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { DEVICE_MODULES } from '../permissions.ts';
 import { isLimitAlarmType, LIMIT_ALARM_TYPES } from './catalogue.ts';
 
 const msgType = z.int().refine(isLimitAlarmType);
@@ -25,6 +26,7 @@ export const warningSettingsCalls = {
   }),
   saveDeviceWarningSettings: post('/manager/saveDeviceWarningSettings', {
     summary: 'Set alarm limits of devices; types that are not named stay, one named alone goes back to its default',
+    modules: DEVICE_MODULES,
     access: ['superAdmin', 'admin'],
     input: z.object({
       mcuIds: json(list(mcuId(), { min: 1, max: MAX_DEVICES })),

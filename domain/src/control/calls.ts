@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { int, json, mcuId, page, paging } from '../contract/fields.ts';
 import { CHEMISTRIES } from '../device-facts.ts';
+import { DEVICE_MODULES } from '../permissions.ts';
 import { COMMAND_FAULTS, COMMAND_STATES } from './actions.ts';
 import { CAN_FUNCTIONS, canFault } from './can.ts';
 import { CONFIGURATION_RANGES, configurationFault, NUMBER_FIELDS, type NumberField } from './configuration.ts';
@@ -76,6 +77,7 @@ const reported = z.object({
 export const controlCalls = {
   yhubControl: post('/manager/yhubRemote/yhubControl', {
     summary: 'Command a device; its state is asked for afterwards. Refused while one of the kind is under way',
+    modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({
       mcuId: mcuId(),
@@ -131,6 +133,7 @@ export const controlCalls = {
   }),
   setYhubConfig: post('/manager/yhubConfig/set', {
     summary: 'Set a device: what is named is wanted from now on and sent as a command',
+    modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuId: mcuId(), configuration: json(configurationInput) }),
     device: 'mcuId',
@@ -138,6 +141,7 @@ export const controlCalls = {
   }),
   setCanConfig: post('/manager/yhubConfig/setCan', {
     summary: 'Set the CAN side of a device',
+    modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({
       mcuId: mcuId(),

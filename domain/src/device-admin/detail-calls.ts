@@ -13,6 +13,7 @@ import {
   SIM_ID,
 } from '../devices/device-limits.ts';
 import { MACHINE_TYPES } from '../devices/machine-types.ts';
+import { DEVICE_MODULES } from '../permissions.ts';
 
 const ADMINS = ['superAdmin', 'admin'] as const;
 const device = { input: z.object({ mcuId: mcuId() }), device: 'mcuId' } as const;
@@ -48,6 +49,7 @@ const choice = z.object({ value: z.string(), label: z.string() });
 export const deviceDetailCalls = {
   updateDeviceInfo: post('/manager/updateDeviceInfo', {
     summary: 'Change what is known of a device. IMEI, SIM, model and warranty are for the super admin',
+    modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({
       mcuId: mcuId(),
@@ -63,12 +65,14 @@ export const deviceDetailCalls = {
   }),
   updateDevices: post('/manager/device/updateMany', {
     summary: 'Change the same of many devices, all or none. The warranty is for the super admin',
+    modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ mcuIds: mcuIds(), ...changes }),
     output: z.object({ changed: z.int() }),
   }),
   removeDevices: post('/manager/device/remove', {
     summary: 'Remove devices with everything measured by them, all or none; their keys are void at once',
+    modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuIds: mcuIds() }),
     output: z.object({ removed: z.int() }),
@@ -76,6 +80,7 @@ export const deviceDetailCalls = {
   uploadDeviceImages: post('/manager/uploadDeviceImages', {
     summary:
       'Add a picture to a device (field file: JPEG, PNG or WebP). It is made anew, without what it says of place and camera',
+    modules: DEVICE_MODULES,
     access: ADMINS,
     body: 'multipart',
     maxFileBytes: MAX_IMAGE_BYTES,
@@ -85,6 +90,7 @@ export const deviceDetailCalls = {
   }),
   updateDeviceImages: post('/manager/updateDeviceImages', {
     summary: 'Put the pictures of a device in an order; those that are not named are removed',
+    modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuId: mcuId(), imgs: json(list(z.string().max(64), { max: MAX_IMAGES })) }),
     device: 'mcuId',

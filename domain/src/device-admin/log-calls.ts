@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
 import { mcuId, nothing } from '../contract/fields.ts';
+import { DEVICE_MODULES } from '../permissions.ts';
 import { MAX_ENTRY_LENGTH } from './log-entries.ts';
 
 const ADMINS = ['superAdmin', 'admin'] as const;
@@ -27,6 +28,7 @@ export const deviceLogCalls = {
   }),
   addDeviceLog: post('/manager/addDeviceLog', {
     summary: "Write into a device's own log",
+    modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuId: mcuId(), content }),
     device: 'mcuId',
@@ -34,6 +36,7 @@ export const deviceLogCalls = {
   }),
   editDeviceLog: post('/manager/device/editDeviceLog', {
     summary: 'Change an entry; only its author and the super admin may',
+    modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuId: mcuId(), id: entryId, content }),
     device: 'mcuId',
@@ -41,6 +44,7 @@ export const deviceLogCalls = {
   }),
   deleteDeviceLog: post('/manager/device/deleteDeviceLog', {
     summary: 'Remove an entry; only its author and the super admin may',
+    modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuId: mcuId(), id: entryId }),
     device: 'mcuId',

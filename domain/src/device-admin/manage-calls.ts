@@ -98,6 +98,7 @@ export const manageCalls = {
   }),
   applyTemplate: post('/manager/yhubConfigAdmin/apply', {
     summary: 'Set devices to a configuration template: each gets a command of its own; who could not be told is named',
+    modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ id: int(1, 2 ** 31 - 1), mcuIds: mcuIds() }),
     output: z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pushMsg } from '../alarms/push-msg-schema.ts';
 import { post } from '../contract/define.ts';
 import { companyIds, flag, int, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { ENERGY_MODULES } from '../permissions.ts';
 import { DEVICE_STATES } from './states.ts';
 
 /** Temperature in the legacy form, everything else in hundredths. */
@@ -75,6 +76,7 @@ export const deviceCalls = {
   }),
   pageEnergyDeviceList: post('/report/pageEnergyDeviceList', {
     summary: 'One page of the energy devices of a manufacturer',
+    modules: ENERGY_MODULES,
     input: z.object({
       manufacturer: int(1, 3),
       companyIdList: companyIds().default([]),
@@ -99,6 +101,7 @@ export const deviceCalls = {
   }),
   findAllEnergyDeviceList: post('/report/findAllEnergyDeviceList', {
     summary: 'All visible energy devices of a manufacturer, at most 1,000',
+    modules: ENERGY_MODULES,
     input: z.object({ manufacturer: int(1, 3) }),
     output: z.array(deviceItem),
   }),

@@ -3,6 +3,7 @@ import { post } from '../contract/define.ts';
 import { int, json, list, mcuId, mcuIds, nothing, page, paging } from '../contract/fields.ts';
 import { COMMAND_FAULTS } from '../control/actions.ts';
 import { MAX_MODEL_LENGTH } from '../devices/device-limits.ts';
+import { DEVICE_MODULES } from '../permissions.ts';
 import {
   MAX_IMAGE_BYTES,
   MAX_NAMED_DEVICES,
@@ -92,6 +93,7 @@ const upgradeItem = z.object({
 export const firmwareCalls = {
   pageFirmware: post('/manager/firmware/page', {
     summary: 'Firmware, newest first: all of it to the super admin, to an admin what is released to its companies',
+    modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ model: z.string().max(MAX_MODEL_LENGTH).default(''), ...paging }),
     output: page(firmwareItem).extend({ canUpload: z.boolean() }),
@@ -99,6 +101,7 @@ export const firmwareCalls = {
   addFirmware: post('/manager/firmware/add', {
     summary:
       'Add an image (field file). Refused unless its SHA-256 is the one named and a trusted key has signed model, version, size and SHA-256 (Ed25519)',
+    modules: ['deviceManage'],
     access: SUPER,
     body: 'multipart',
     maxFileBytes: MAX_IMAGE_BYTES,
@@ -114,18 +117,21 @@ export const firmwareCalls = {
   }),
   releaseFirmware: post('/manager/firmware/release', {
     summary: 'Release firmware to these companies with their subtrees and to no others; an empty list withdraws it',
+    modules: ['deviceManage'],
     access: SUPER,
     input: z.object({ id, companyIds: json(list(z.int().min(1), { max: 1000 })) }),
     output: nothing,
   }),
   removeFirmware: post('/manager/firmware/remove', {
     summary: 'Remove firmware that no rollout is under way with; what was upgraded stays so',
+    modules: ['deviceManage'],
     access: SUPER,
     input: z.object({ id }),
     output: nothing,
   }),
   pageFirmwareDevices: post('/manager/firmware/devices', {
     summary: 'Devices of the model of a firmware that it is released to, by name, with what they run',
+    modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ id, key: z.string().max(100).default(''), ...paging }),
     output: page(
@@ -145,6 +151,7 @@ export const firmwareCalls = {
   }),
   upgradeFirmware: post('/manager/firmware/upgrade', {
     summary: 'Upgrade devices of one model, all of them named or every one of the companies, in stages',
+    modules: DEVICE_MODULES,
     access: ADMINS,
     maxBodyBytes: 524_288,
     input: z.object({
@@ -174,12 +181,14 @@ export const firmwareCalls = {
   }),
   pageRollouts: post('/manager/firmware/rollouts', {
     summary: "Rollouts of the caller's companies, newest first",
+    modules: ['deviceManage'],
     access: ADMINS,
     input: z.object(paging),
     output: page(rolloutItem),
   }),
   firmwareUpgradeStatus: post('/manager/firmware/upgradeStatus', {
     summary: 'How far a rollout is: by stage, and device by device',
+    modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ id, state: z.enum(['', ...UPGRADE_STATES]).default(''), ...paging }),
     output: page(upgradeItem.extend({ mcuId: z.string(), deviceName: z.string(), deviceSn: z.string() })).extend({
@@ -189,12 +198,14 @@ export const firmwareCalls = {
   }),
   stopRollout: post('/manager/firmware/stop', {
     summary: 'Stop a rollout: devices that wait are left out, those at work finish',
+    modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ id }),
     output: nothing,
   }),
   firmwareOfDevice: post('/manager/firmware/ofDevice', {
     summary: 'What a device runs, what it could run, and its newest upgrade',
+    modules: DEVICE_MODULES,
     input: z.object({ mcuId: mcuId() }),
     device: 'mcuId',
     output: z.object({
@@ -209,6 +220,7 @@ export const firmwareCalls = {
   }),
   getUpdateVersionLog: post('/manager/deviceSystemVersion/getUpdateVersionLog', {
     summary: 'Upgrades of a device, newest first',
+    modules: DEVICE_MODULES,
     input: z.object({ mcuId: mcuId(), ...paging }),
     device: 'mcuId',
     output: page(upgradeItem),

@@ -11,6 +11,7 @@ import {
   SERIAL_NUMBER,
 } from '../devices/device-limits.ts';
 import { MACHINE_TYPES } from '../devices/machine-types.ts';
+import { DEVICE_MODULES } from '../permissions.ts';
 import { configurationFields } from '../templates/configuration-fields.ts';
 import { LINE_FAULTS } from './device-table.ts';
 
@@ -76,6 +77,7 @@ export const inventoryCalls = {
   }),
   addDeviceReset: post('/manager/addDeviceReset', {
     summary: 'Give a device a new key, shown this once; the old one is void at once',
+    modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuId: mcuId() }),
     device: 'mcuId',

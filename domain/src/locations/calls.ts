@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { post } from '../contract/define.ts';
 import { flag, int, interval, json, mcuId, nothing } from '../contract/fields.ts';
 import { commandItem } from '../control/calls.ts';
+import { DEVICE_MODULES } from '../permissions.ts';
 import { GEOFENCE_LIMITS } from './geofence.ts';
 
 const ADMINS = ['superAdmin', 'admin'] as const;
@@ -76,6 +77,7 @@ export const locationCalls = {
   }),
   saveGeofence: post('/manager/geofence/addGnssGeofence', {
     summary: 'Add a geofence to a device, or change the one that is named',
+    modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({
       mcuId: mcuId(),
@@ -90,6 +92,7 @@ export const locationCalls = {
   }),
   setGeofenceStatus: post('/manager/geofence/updateGnssGeofenceStatus', {
     summary: 'Switch a geofence on or off',
+    modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuId: mcuId(), id: geofenceId, enabled: flag() }),
     device: 'mcuId',
@@ -97,6 +100,7 @@ export const locationCalls = {
   }),
   deleteGeofence: post('/manager/geofence/delete', {
     summary: 'Remove a geofence; a warning of it that is open is released',
+    modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuId: mcuId(), id: geofenceId }),
     device: 'mcuId',
@@ -114,6 +118,7 @@ export const locationCalls = {
   }),
   updateGnssConfig: post('/location/updateGnssConfig', {
     summary: 'Set how often a device tells its position while it moves: wanted from now on, and sent as a command',
+    modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuId: mcuId(), interval: int(1, 86_400) }),
     device: 'mcuId',

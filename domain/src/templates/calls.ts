@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { post } from '../contract/define.ts';
 import { int, json, nothing, page, paging } from '../contract/fields.ts';
 import { configurationFault } from '../control/configuration.ts';
+import { DEVICE_MODULES } from '../permissions.ts';
 import { configurationFields } from './configuration-fields.ts';
 
 const ADMINS = ['superAdmin', 'admin'] as const;
@@ -22,6 +23,7 @@ export const template = z.object({
 export const templateCalls = {
   addTemplate: post('/manager/yhubConfigAdmin/add', {
     summary: 'Keep a configuration template; with an id that one is changed',
+    modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({
       id: int(1, 2 ** 31 - 1).optional(),
@@ -44,23 +46,27 @@ export const templateCalls = {
   }),
   getTemplate: post('/manager/yhubConfigAdmin/getByIdV2', {
     summary: 'One configuration template',
+    modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ id: int(1, 2 ** 31 - 1) }),
     output: template,
   }),
   listTemplates: post('/manager/yhubConfigAdmin/listV2', {
     summary: "Templates that the caller's devices may be set to, at most 500",
+    modules: DEVICE_MODULES,
     access: ADMINS,
     output: z.array(template),
   }),
   pageTemplates: post('/manager/yhubConfigAdmin/page', {
     summary: 'One page of the templates; key matches the name anywhere',
+    modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ key: z.string().max(100).default(''), ...paging }),
     output: page(template),
   }),
   removeTemplate: post('/manager/yhubConfigAdmin/remove', {
     summary: 'Remove a template; devices that were set to it stay as they are',
+    modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ id: int(1, 2 ** 31 - 1) }),
     output: nothing,

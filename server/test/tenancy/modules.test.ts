@@ -1,27 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#domain/calls.ts';
-import type { Input } from '#domain/contract/define.ts';
-import { MODULES, type Module } from '#domain/permissions.ts';
+import type { Call, Input } from '#domain/contract/define.ts';
+import { MANUFACTURERS, moduleOf } from '#domain/devices/manufacturers.ts';
+import { DEVICE_MODULES, ENERGY_MODULES, isAdmin, MODULES, type Module } from '#domain/permissions.ts';
 import { addCompany, addUser, TEST_PASSWORD } from '../harness/builder.ts';
 import { type CallName, call, sampleOf } from '../harness/sample-input.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
 let server: TestServer;
-/** The token of an account that has one module, or all but one. */
+/** The token of an administrator that has one module, or all but one; and of a super admin that has one. */
 const alone = new Map<Module, string>();
+const superAlone = new Map<Module, string>();
 const without = new Map<Module, string>();
 
 beforeAll(async () => {
   server = await testServer();
   const company = await addCompany(server.context);
-  const signIn = async (modules: readonly Module[], companyId = company.id) => {
-    const user = await addUser(server.context, { companyId, modules });
+  const signIn = async (modules: readonly Module[], companyId = company.id, role: 'admin' | 'superAdmin' = 'admin') => {
+    const user = await addUser(server.context, { companyId, modules, role });
     const input = { userLoginName: user.loginName, password: TEST_PASSWORD, verifyCode: '0000' };
     return ((await server.call('userLogin', input)).resultModel as { token: string }).token;
   };
   const guarding = new Set(guarded.flatMap((name) => [...(call(name).modules ?? [])]));
   for (const module of guarding) {
     alone.set(module, await signIn([module]));
+    superAlone.set(module, await signIn([module], 1, 'superAdmin'));
     // The user has them all; its company does not.
     const rest = MODULES.filter((each) => each !== module);
     without.set(module, await signIn(MODULES, (await addCompany(server.context, { modules: rest })).id));
@@ -29,19 +32,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const guarded = (Object.keys(calls) as CallName[]).filter((name) => call(name).modules);
+const names = Object.keys(calls) as CallName[];
+const guarded = names.filter((name) => call(name).modules);
+const isOfSuperAdmins = ({ access }: Call) => Array.isArray(access) && !access.includes('admin');
+const isAdministered = ({ access }: Call) => Array.isArray(access) && access.every((role) => isAdmin(role));
 const ask = (name: CallName, token: string) =>
   server.call(name, sampleOf(name) as Input<(typeof calls)[CallName]>, { token });
 
 describe.each(guarded)('%s', (name) => {
   const modules = call(name).modules ?? [];
+  const tokens = isOfSuperAdmins(call(name)) ? superAlone : alone;
 
   test.each(modules)('an account with only %s is not refused for lack of a module', async (module) => {
-    expect(await ask(name, alone.get(module)!)).not.toMatchObject({ status: 403 });
+    expect(await ask(name, tokens.get(module)!)).not.toMatchObject({ status: 403 });
   });
 
   test('an account with every module but these is refused', async () => {
-    const others = [...alone].filter(([module]) => !modules.includes(module));
+    const others = [...tokens].filter(([module]) => !modules.includes(module));
     for (const [, token] of others)
       expect(await ask(name, token)).toMatchObject({
         status: 403,
@@ -53,12 +60,113 @@ describe.each(guarded)('%s', (name) => {
   });
 });
 
-test('orders, data service, charges, messages and the administration of devices need their modules', () => {
-  expect([...new Set(guarded.flatMap((name) => [...(call(name).modules ?? [])]))].sort()).toEqual([
-    'charger',
-    'dataService',
-    'deviceManage',
-    'message',
-    'order',
-  ]);
+/** Calls that belong to no module, by the place that every account has. */
+const WITHOUT: Readonly<Record<'always' | 'account' | 'home', readonly CallName[]>> = {
+  /** Before sign-in, or whatever is shown. */
+  always: [
+    'getProjectValueMap',
+    'getModuleValueMap',
+    'getValueMap',
+    'verifyCode',
+    'sendVerifyCode',
+    'userLogin',
+    'guestLogin',
+    'logout',
+    'userInfo',
+    'webInfo',
+    'sendRetrieveCode',
+    'retrievePassword',
+    'createSuperAdmin',
+    'getUserModuleLis',
+    'systemNotices',
+    'checkVersion',
+    'checkUpdate',
+  ],
+  /** One's own settings. */
+  account: ['setTemperatureType', 'setSkinTheme', 'setMap', 'setLanguage', 'getCloseGuide', 'closeGuide'],
+  /** The map with its lists, adding devices, the figures of the fleet, and reading a device that was found there. */
+  home: [
+    'companyTree',
+    'companySites',
+    'pageDeviceList',
+    'findAllDeviceList',
+    'findBatteryDeviceListV3',
+    'findAttentionDeviceList',
+    'mapDevices',
+    'fleetSummary',
+    'deviceInfo',
+    'attentionAdd',
+    'attentionRemove',
+    'getDeviceImages',
+    'batteryCascader',
+    'machineCascader',
+    'machineTypeList',
+    'querySN',
+    'getDefaultConfigBySn',
+    'checkOnline',
+    'addDevices',
+    'importBaseUnits',
+    'addDevice',
+    'groupCompanyUsers',
+    'commandStanding',
+    'commandState',
+    'pageRemoteControlRecord',
+    'pageYhubConfigLog',
+    'getLastConfiguration',
+    'getLastYhubConfig',
+    'canFunctionList',
+    'canOptions',
+    'batteryOptions',
+    'listDeviceLog',
+    'getLastRealTimeData',
+    'getLastBMSRecor',
+    'askRealTimeData',
+    'sendNotifyToMqtt',
+    'listRecordData',
+    'listLocationData',
+    'getGNSSLastByMcuID',
+    'exportTrack',
+    'getGeofences',
+    'getGnssConfig',
+    'getDeviceWarningSettings',
+    'pageDeviceWarningSettingsLog',
+    'listChargingDischarging',
+    'getOdcByDayAndHour',
+    'getHourMeterTimeStatisticsByDay',
+    'getHourMeterTotalTime',
+    'listWarningPushMsg',
+    'countWarningPushMsg',
+    'exportRecords',
+    'exportSessions',
+    'exportReport',
+    'batteryAnalytics',
+    'pageDeviceScoreHistory',
+    'getWeekSoc',
+    'getDeviceYearlyUsage',
+    'getBmsDeviceYearlyUsage',
+    'bmsOdcByDayAndHour',
+    'listBmsChargingDischarging',
+    'deviceCountStatistic',
+    'deviceOnlineStatistic',
+    'mainSiteWarningStatisticData',
+    'mainCompanyWarningStatisticData',
+  ],
+};
+
+test('every call has its modules, or a reason why it has none', () => {
+  const without = names.filter((name) => !guarded.includes(name));
+  expect(without.toSorted()).toEqual(Object.values(WITHOUT).flat().sort());
+});
+
+test('a call that changes a device needs a module that opens devices', () => {
+  const changes = names.filter(
+    (name) => call(name).device && Array.isArray(call(name).access) && guarded.includes(name),
+  );
+  for (const name of changes) expect(call(name).modules, name).toEqual(DEVICE_MODULES);
+  const administered = names.filter((name) => call(name).device && isAdministered(call(name)));
+  expect(administered.filter((name) => !guarded.includes(name))).toEqual([]);
+});
+
+test('the modules of energy devices are those of their manufacturers', () => {
+  expect(MANUFACTURERS.map(moduleOf)).toEqual(ENERGY_MODULES);
 });

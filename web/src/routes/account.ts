@@ -94,6 +94,7 @@ const accountRoute = createRoute({
 const firmwareRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/account/firmware',
+  beforeLoad: needs('deviceManage'),
   validateSearch: (search: RawSearch): { view?: 'rollouts' | undefined; rollout?: string | undefined } => ({
     view: oneOf(search, 'view', ['rollouts'] as const),
     rollout: textOf(search, 'rollout'),

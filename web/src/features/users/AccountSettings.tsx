@@ -47,7 +47,7 @@ export function AccountSettings({ onDone }: { onDone?: () => void }) {
           </Link>
         </>
       )}
-      {isAdmin(session.role) && (
+      {session.modules.includes('deviceManage') && isAdmin(session.role) && (
         <>
           <hr className={panel.rule} />
           <Link {...paths.firmware()} className={panel.option} onClick={() => onDone?.()}>
