@@ -1,11 +1,11 @@
-import { DAY_MS, HOUR_MS } from '#domain/time.ts';
+import { HOUR_MS } from '#domain/time.ts';
+import { SESSION_MS } from '#domain/users/session-lifetime.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { leasesOf } from '../visibility/leases.ts';
 import { ACCOUNT_COLUMNS, type AccountRow, modulesOfAccount, roleOfAccount } from './account.ts';
 import { hashToken, newToken } from './token.ts';
 
-export const SESSION_MS = 7 * DAY_MS;
 /** A session slides, but is written at most this often. */
 const SLIDE_MS = HOUR_MS;
 

@@ -1,5 +1,7 @@
+import { SECOND_MS } from '#domain/time.ts';
+import { SESSION_MS } from '#domain/users/session-lifetime.ts';
+
 const NAME = 'token';
-const WEEK_SECONDS = 7 * 24 * 60 * 60;
 /** The format of a token; anything else in the address or the cookie is ignored. */
 const TOKEN = /^[\w.~+/=-]{16,512}$/;
 
@@ -16,14 +18,14 @@ export const readToken = (): string | null => {
 
 const attributes = () => `Path=/; SameSite=Strict${location.protocol === 'https:' ? '; Secure' : ''}`;
 
-/** Stores the token for seven days; returns whether it has the format of a token. */
+/** Stores the token as long as a session lasts; returns whether it has the format of a token. */
 export const writeToken = (token: string): boolean => {
   if (!isToken(token)) return false;
-  document.cookie = `${NAME}=${encodeURIComponent(token)}; Max-Age=${WEEK_SECONDS}; ${attributes()}`;
+  document.cookie = `${NAME}=${encodeURIComponent(token)}; Max-Age=${SESSION_MS / SECOND_MS}; ${attributes()}`;
   return true;
 };
 
-/** Extends the token by seven days, as the server does on every use. */
+/** Extends the life of the token, as the server does on every use. */
 export const renewToken = (): void => {
   const token = readToken();
   if (token !== null) writeToken(token);

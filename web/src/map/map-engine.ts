@@ -2,12 +2,13 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { AttributionControl, addProtocol, MapLibreMap, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { Protocol } from 'pmtiles';
-import { type BaseMap, openWithRetry } from './base-map.ts';
+import type { BaseMap } from './base-map.ts';
 import { deviceLayerSpecs, devicesSource, selectedSource } from './device-layers.ts';
 import { labelFont, loadLabelFont } from './label-font.ts';
 import { addLandOutline, type LandOutline } from './land-outline.ts';
 import { embeddedMap, type MapService, mapView } from './map-service.ts';
 import { drawMarkerIcons } from './marker-icons.ts';
+import { openWithRetry } from './open-with-retry.ts';
 import type { MapTokens } from './tokens.ts';
 
 /** The appearance of the map; changing it keeps tiles, markers and the view. */

@@ -20,6 +20,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageFooter } from '../ui/PageFooter.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pager } from '../ui/Pager.tsx';
+import { PAGE_SIZES } from '../ui/page-sizes.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import toolbar from '../ui/Toolbar.module.css';
 import { useIsDesktop } from '../ui/use-media-query.ts';
@@ -27,7 +28,6 @@ import styles from './ChargerPages.module.css';
 import { useExistingPage, useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/charger/recordIndex');
-const PAGE_SIZE = 20;
 
 /** Charging sessions of the chargers of the caller's companies. */
 export function ChargerRecordsPage() {
@@ -47,7 +47,7 @@ export function ChargerRecordsPage() {
     mcuId: search.mcuId ?? '',
     companyIdList: companies,
   };
-  const query = useQuery(chargerQueries.page(filter, page, PAGE_SIZE));
+  const query = useQuery(chargerQueries.page(filter, page, PAGE_SIZES.table));
   const { data, error } = query;
   const { narrow, toPage } = useListAddress(search, paths.charges);
   useExistingPage(query, page, toPage);

@@ -12,11 +12,11 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { PAGE_SIZES } from '../ui/page-sizes.ts';
 import { toasts } from '../ui/toast.ts';
 import { useExistingPage, useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/data_plan');
-const PAGE_SIZE = 20;
 
 /** Buying data service: devices by expiry, a plan, its price, the order. */
 export function DataPlanPage() {
@@ -33,7 +33,7 @@ function DataPlan() {
   const search = route.useSearch();
   const { state, key = '', page = 1 } = search;
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const query = useQuery(orderQueries.services({ state: state ?? '', key }, page, PAGE_SIZE));
+  const query = useQuery(orderQueries.services({ state: state ?? '', key }, page, PAGE_SIZES.table));
   const { narrow, toPage } = useListAddress(search, paths.dataPlan);
   useExistingPage(query, page, toPage);
   const places = can.placeOrder(session, { companyPath: session.companyPath });

@@ -9,7 +9,7 @@ import { ExportMenu } from '../features/device-admin/ExportMenu.tsx';
 import { ManagedTable } from '../features/device-admin/ManagedTable.tsx';
 import { ManageFilters } from '../features/device-admin/ManageFilters.tsx';
 import { type ManagedDevice, manageQueries } from '../features/device-admin/manage-queries.ts';
-import { filterOf, isNarrowed, USUAL_SIZE, widened } from '../features/device-admin/manage-search.ts';
+import { filterOf, isNarrowed, widened } from '../features/device-admin/manage-search.ts';
 import { RowActions } from '../features/device-admin/RowActions.tsx';
 import { SelectionBar } from '../features/device-admin/SelectionBar.tsx';
 import { TableFooter } from '../features/device-admin/TableFooter.tsx';
@@ -26,6 +26,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { PAGE_SIZES } from '../ui/page-sizes.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import { AdminsOnly } from './AdminsOnly.tsx';
 import styles from './DeviceManagePage.module.css';
@@ -55,7 +56,7 @@ function Managed() {
   const [action, setAction] = useState<DeviceAction | null>(null);
   const filter = filterOf(search);
   const order = { sort: search.sort ?? 'deviceName', descending: search.descending ?? false } as const;
-  const { page = 1, size = USUAL_SIZE } = search;
+  const { page = 1, size = PAGE_SIZES.table } = search;
   const query = useQuery(manageQueries.page(filter, order, page, size));
   const chosen = useChosen(JSON.stringify(filter));
   const { go, narrow, toPage } = useListAddress(search, paths.deviceManage);
@@ -149,7 +150,7 @@ function Managed() {
           page={query.data}
           size={size}
           onPage={toPage}
-          onSize={(next) => narrow({ size: next === USUAL_SIZE ? undefined : next })}
+          onSize={(next) => narrow({ size: next === PAGE_SIZES.table ? undefined : next })}
         />
       )}
       {action && <ManagedDeviceDialog action={action} onClose={() => setAction(null)} />}

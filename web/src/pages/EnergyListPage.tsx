@@ -22,11 +22,11 @@ import { useFormat } from '../i18n/use-format.ts';
 import { paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { PAGE_SIZES } from '../ui/page-sizes.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import { useExistingPage, useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/list/energy');
-const PAGE_SIZE = 5;
 
 /** The energy devices of a manufacturer, five at a time. */
 export function EnergyListPage() {
@@ -37,7 +37,7 @@ export function EnergyListPage() {
   const search = route.useSearch();
   const { manufacturer, currentPage = 1 } = search;
   const filter = filterOf(search);
-  const query = useEnergyPage(energyFilter(filter, manufacturer), currentPage, PAGE_SIZE);
+  const query = useEnergyPage(energyFilter(filter, manufacturer), currentPage, PAGE_SIZES.energy);
   const locate = useLocate((mcuId) => void navigate(paths.home({ panel: panelOf(manufacturer), mcuId })));
   const refresh = () => void query.refetch();
   const { narrow, toPage } = useListAddress(search, paths.energyList, 'currentPage');
@@ -68,7 +68,7 @@ export function EnergyListPage() {
         filter={filter}
         columns={useStored(listColumns)}
         query={query}
-        pageSize={PAGE_SIZE}
+        pageSize={PAGE_SIZES.energy}
         onPage={toPage}
         onClear={() => change(cleared(filter))}
         onLocate={locate}

@@ -27,12 +27,11 @@ import { useStored } from '../storage/stored-value.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { PAGE_SIZES } from '../ui/page-sizes.ts';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import { useExistingPage, useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/list/monitors');
-const DESKTOP_SIZE = 7;
-const PHONE_SIZE = 10;
 
 export function MonitorListPage() {
   const { t } = useTranslation('device');
@@ -46,7 +45,7 @@ export function MonitorListPage() {
   const columns = useStored(listColumns);
   const [adding, setAdding] = useState(false);
   const session = useSession();
-  const pageSize = isDesktop ? DESKTOP_SIZE : PHONE_SIZE;
+  const pageSize = isDesktop ? PAGE_SIZES.monitors : PAGE_SIZES.monitorsOnPhone;
   const query = useDevicePage(monitorsFilter(filter, deviceType), currentPage, pageSize);
   const locate = useLocate((mcuId) => void navigate(paths.home({ mcuId })));
   const { narrow, toPage } = useListAddress(search, paths.monitors, 'currentPage');

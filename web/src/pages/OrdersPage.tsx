@@ -10,10 +10,10 @@ import { paths } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { PAGE_SIZES } from '../ui/page-sizes.ts';
 import { useExistingPage, useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/account/my_order');
-const PAGE_SIZE = 20;
 
 /** The orders of the user's companies. */
 export function OrdersPage() {
@@ -29,7 +29,7 @@ function Orders() {
   const { modules } = useSession();
   const search = route.useSearch();
   const { status, key = '', page = 1 } = search;
-  const query = useQuery(orderQueries.page(status ?? '', key, page, PAGE_SIZE));
+  const query = useQuery(orderQueries.page(status ?? '', key, page, PAGE_SIZES.table));
   const { narrow, toPage } = useListAddress(search, paths.orders);
   useExistingPage(query, page, toPage);
   return (

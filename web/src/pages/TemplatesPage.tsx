@@ -16,6 +16,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { PageFooter } from '../ui/PageFooter.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pager } from '../ui/Pager.tsx';
+import { PAGE_SIZES } from '../ui/page-sizes.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useIsDesktop } from '../ui/use-media-query.ts';
 import { AdminsOnly } from './AdminsOnly.tsx';
@@ -23,7 +24,6 @@ import styles from './TemplatesPage.module.css';
 import { useExistingPage, useListAddress } from './use-list-address.ts';
 
 const route = getRouteApi('/member/console/deviceManage/templates');
-const PAGE_SIZE = 20;
 const EMPTY: TemplateStart = { name: '', companyId: 0, snPrefix: null, configuration: {} };
 
 /** The configurations for devices, maintained by administrators. */
@@ -45,7 +45,7 @@ function Templates() {
   const { key = '', page = 1 } = search;
   const [start, setStart] = useState<TemplateStart | null>(null);
   const [leaving, setLeaving] = useState<Template | null>(null);
-  const query = useQuery(templateQueries.page(key, page, PAGE_SIZE));
+  const query = useQuery(templateQueries.page(key, page, PAGE_SIZES.table));
   const { data, error, refetch } = query;
   const { narrow, toPage } = useListAddress(search, paths.templates);
   useExistingPage(query, page, toPage);

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openBaseMap, openWithRetry } from '#web/map/base-map.ts';
+import { openBaseMap } from '#web/map/base-map.ts';
 import type { MapService } from '#web/map/map-service.ts';
+import { openWithRetry } from '#web/map/open-with-retry.ts';
 import type { MapTokens } from '#web/map/tokens.ts';
 
 const choice = { tokens: { dark: false } as unknown as MapTokens, language: 'en', font: ['Label'], showNames: true };

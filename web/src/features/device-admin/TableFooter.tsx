@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import { Pager } from '../../ui/Pager.tsx';
+import { TABLE_SIZES } from '../../ui/page-sizes.ts';
 import { Select } from '../../ui/Select.tsx';
 import type { ManagedPage } from './manage-queries.ts';
-import { PAGE_SIZES } from './manage-search.ts';
 import styles from './TableFooter.module.css';
 
 interface Props {
@@ -31,7 +31,7 @@ export function TableFooter({ page, size, onPage, onSize }: Props) {
         variant="filter"
         label={t('rows')}
         value={String(size)}
-        options={PAGE_SIZES.map((one) => ({ value: String(one), label: t('rows_n', { count: one }) }))}
+        options={TABLE_SIZES.map((one) => ({ value: String(one), label: t('rows_n', { count: one }) }))}
         placeholder={t('rows')}
         onChange={(next) => onSize(Number(next))}
       />

@@ -11,6 +11,7 @@ import {
   type RawSearch,
   textOf,
 } from '../../search-params.ts';
+import { PAGE_SIZES, TABLE_SIZES } from '../../ui/page-sizes.ts';
 
 /** Search parameters of the table of devices for administration. */
 export interface ManageSearch {
@@ -28,8 +29,6 @@ export interface ManageSearch {
   page?: number | undefined;
 }
 
-export const PAGE_SIZES = [20, 50, 100, 200] as const;
-export const USUAL_SIZE = 20;
 const USUAL_SORT = 'deviceName';
 const FIRMWARE_LENGTH = 64;
 
@@ -46,7 +45,7 @@ export const readManageSearch = (search: RawSearch): ManageSearch => ({
   firmware: textOf(search, 'firmware', FIRMWARE_LENGTH),
   sort: unlessUsual(oneOf<ManagedColumn>(search, 'sort', MANAGED_COLUMNS), USUAL_SORT),
   descending: flagOf(search, 'descending'),
-  size: unlessUsual<number>(oneOf(search, 'size', PAGE_SIZES), USUAL_SIZE),
+  size: unlessUsual<number>(oneOf(search, 'size', TABLE_SIZES), PAGE_SIZES.table),
   page: countOf(search, 'page'),
 });
 

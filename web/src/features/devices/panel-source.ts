@@ -3,11 +3,10 @@ import type { Manufacturer } from '#domain/devices/manufacturers.ts';
 import { type DeviceState, isDeviceState } from '#domain/devices/states.ts';
 import { ask } from '../../api/client.ts';
 import { type DeviceItem, SUMMARY_MS } from '../../api/device-queries.ts';
+import { PAGE_SIZES } from '../../ui/page-sizes.ts';
 
 export const PANEL_CHIPS = ['all', 'followed', 'online', 'low', 'alarm'] as const;
 export type PanelChip = (typeof PANEL_CHIPS)[number];
-
-const PAGE_SIZE = 20;
 
 interface PanelPage {
   readonly items: readonly DeviceItem[];
@@ -45,7 +44,14 @@ async function panelPage(
   }
   const page = await ask(
     'pageDeviceList',
-    { manufacturer: manufacturer ?? 0, key, state: stateOf(chip), orderby: ORDER[chip], pageNum, pageSize: PAGE_SIZE },
+    {
+      manufacturer: manufacturer ?? 0,
+      key,
+      state: stateOf(chip),
+      orderby: ORDER[chip],
+      pageNum,
+      pageSize: PAGE_SIZES.table,
+    },
     signal,
   );
   return { items: page.list, total: page.total, next: pageNum < page.pages ? pageNum + 1 : null };

@@ -5,6 +5,7 @@ import { MISSING } from '#domain/i18n/numbers.ts';
 import type { Answer } from '../../api/client.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { DeviceChecks, useFound } from '../../ui/DeviceChecks.tsx';
+import { PAGE_SIZES } from '../../ui/page-sizes.ts';
 import styles from './Firmware.module.css';
 import { type FirmwareItem, firmwareQueries } from './firmware-queries.ts';
 
@@ -20,14 +21,12 @@ interface Props {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-const PAGE_SIZE = 8;
-
 /** Devices of the model with their versions; those that have the firmware or are being upgraded cannot be chosen. */
 export function DeviceChoice({ firmware, isAll, chosen, taken, onChange }: Props) {
   const { t } = useTranslation('firmware');
   const format = useFormat();
   const found = useFound();
-  const query = useQuery(firmwareQueries.devices(firmware.id, found.key, found.page, PAGE_SIZE));
+  const query = useQuery(firmwareQueries.devices(firmware.id, found.key, found.page, PAGE_SIZES.choice));
   const { data } = query;
   if (isAll)
     return (

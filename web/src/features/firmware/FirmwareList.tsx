@@ -7,13 +7,13 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LogSection } from '../../ui/LogSection.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { PAGE_SIZES } from '../../ui/page-sizes.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import styles from './Firmware.module.css';
 import { type FirmwareItem, firmwareQueries, useFirmwareMutation } from './firmware-queries.ts';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { UpgradeDialog } from './UpgradeDialog.tsx';
 
-const PAGE_SIZE = 20;
 type Asked = { readonly action: 'release' | 'remove' | 'upgrade'; readonly firmware: FirmwareItem };
 
 /** The firmware images visible to the user, with their actions. */
@@ -21,7 +21,7 @@ export function FirmwareList({ onStarted }: { onStarted: (rolloutId: string) => 
   const { t } = useTranslation('firmware');
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { data, error, refetch } = useQuery(firmwareQueries.page(page, PAGE_SIZE));
+  const { data, error, refetch } = useQuery(firmwareQueries.page(page, PAGE_SIZES.table));
   const remove = useFirmwareMutation((id: string) => ask('removeFirmware', { id }), t('removed'));
   const close = () => setAsked(null);
   return (

@@ -5,10 +5,9 @@ import { MISSING } from '#domain/i18n/numbers.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { LogList } from '../../ui/LogList.tsx';
 import { LogSection } from '../../ui/LogSection.tsx';
+import { PAGE_SIZES } from '../../ui/page-sizes.ts';
 import { firmwareQueries } from './firmware-queries.ts';
 import { UpgradeTag, useUpgradeText } from './StateTags.tsx';
-
-const PAGE_SIZE = 10;
 
 /** Upgrades of a device, newest first. */
 export function FirmwareLog({ mcuId }: { mcuId: string }) {
@@ -16,7 +15,7 @@ export function FirmwareLog({ mcuId }: { mcuId: string }) {
   const format = useFormat();
   const upgradeText = useUpgradeText();
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(firmwareQueries.log(mcuId, page, PAGE_SIZE));
+  const { data, error, refetch } = useQuery(firmwareQueries.log(mcuId, page, PAGE_SIZES.log));
   return (
     <LogSection
       total={data?.total}

@@ -8,19 +8,18 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LogSection } from '../../ui/LogSection.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { PAGE_SIZES } from '../../ui/page-sizes.ts';
 import styles from './Firmware.module.css';
 import { firmwareQueries, type RolloutStatus, useFirmwareMutation } from './firmware-queries.ts';
 import { RolloutProgress } from './RolloutProgress.tsx';
 import { RolloutTag, UpgradeTag, useUpgradeText } from './StateTags.tsx';
-
-const PAGE_SIZE = 10;
 
 /** A running or finished rollout: its stages, and the result of each device. */
 export function RolloutDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('firmware');
   const [page, setPage] = useState(1);
   const [isAsked, setIsAsked] = useState(false);
-  const { data, error, refetch } = useQuery(firmwareQueries.status(id, page, PAGE_SIZE));
+  const { data, error, refetch } = useQuery(firmwareQueries.status(id, page, PAGE_SIZES.log));
   const stop = useFirmwareMutation(() => ask('stopRollout', { id }), t('stopped'));
   return (
     <Dialog title={t('rollout_title')} open onClose={onClose} width={720}>

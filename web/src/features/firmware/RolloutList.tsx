@@ -5,18 +5,17 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LogSection } from '../../ui/LogSection.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import { PAGE_SIZES } from '../../ui/page-sizes.ts';
 import styles from './Firmware.module.css';
 import { firmwareQueries, type Rollout } from './firmware-queries.ts';
 import { RolloutProgress } from './RolloutProgress.tsx';
 import { RolloutTag } from './StateTags.tsx';
 
-const PAGE_SIZE = 20;
-
 /** Rollouts of the user's companies, newest first. */
 export function RolloutList({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useTranslation('firmware');
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(firmwareQueries.rollouts(page, PAGE_SIZE));
+  const { data, error, refetch } = useQuery(firmwareQueries.rollouts(page, PAGE_SIZES.table));
   return (
     <LogSection
       total={data?.total}

@@ -6,6 +6,7 @@ import type { DeviceInfo } from '../../../api/device-queries.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DeviceChecks, useFound } from '../../../ui/DeviceChecks.tsx';
+import { PAGE_SIZES } from '../../../ui/page-sizes.ts';
 import { showError } from '../../../ui/show-error.ts';
 import { warningSettingsQueries } from './settings-queries.ts';
 
@@ -16,14 +17,12 @@ interface Props {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-const PAGE_SIZE = 8;
-
 /** Devices of the same company and its children to choose from, each with its battery. */
 export function DeviceChoice({ device, chosen, onChange }: Props) {
   const { t } = useTranslation(['control', 'device', 'index']);
   const format = useFormat();
   const found = useFound();
-  const query = useQuery(warningSettingsQueries.others(device.companyId, found.key, found.page, PAGE_SIZE));
+  const query = useQuery(warningSettingsQueries.others(device.companyId, found.key, found.page, PAGE_SIZES.choice));
   const { data } = query;
   const all = useMutation({
     mutationFn: () => ask('selectManagedDevices', { companyIdList: [device.companyId], key: found.key }),

@@ -5,10 +5,9 @@ import { MISSING } from '#domain/i18n/numbers.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { LogList } from '../../../ui/LogList.tsx';
 import { LogSection } from '../../../ui/LogSection.tsx';
+import { PAGE_SIZES } from '../../../ui/page-sizes.ts';
 import { useLimitLabels } from './limit-labels.ts';
 import { type Limit, warningSettingsQueries } from './settings-queries.ts';
-
-const PAGE_SIZE = 10;
 
 /** Changes of a device's alarm limits with their authors. */
 export function WarningSettingsLog({ mcuId }: { mcuId: string }) {
@@ -16,7 +15,7 @@ export function WarningSettingsLog({ mcuId }: { mcuId: string }) {
   const format = useFormat();
   const labels = useLimitLabels();
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(warningSettingsQueries.log(mcuId, page, PAGE_SIZE));
+  const { data, error, refetch } = useQuery(warningSettingsQueries.log(mcuId, page, PAGE_SIZES.log));
   const limitText = (limit: Limit | null) =>
     limit === null ? MISSING : limit.enabled ? labels.summary(limit) : t('off');
   return (

@@ -5,18 +5,17 @@ import { CONFIGURATION_KINDS, CONTROL_KINDS } from '#domain/control/actions.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { LogList } from '../../../ui/LogList.tsx';
 import { LogSection } from '../../../ui/LogSection.tsx';
+import { PAGE_SIZES } from '../../../ui/page-sizes.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { useSettingLabels } from '../configuration/setting-labels.ts';
 import { type CommandItem, controlQueries } from '../control-queries.ts';
-
-const PAGE_SIZE = 10;
 
 /** Commands of a device: either control or configuration. */
 export function CommandLog({ mcuId, log }: { mcuId: string; log: 'control' | 'configuration' }) {
   const { t } = useTranslation(['record_log', 'control']);
   const format = useFormat();
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(controlQueries.log(mcuId, log, page, PAGE_SIZE));
+  const { data, error, refetch } = useQuery(controlQueries.log(mcuId, log, page, PAGE_SIZES.log));
   const labels = useCommandLabels();
   return (
     <LogSection
