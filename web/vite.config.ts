@@ -4,6 +4,7 @@ import { callTable } from '#domain/gen/call-table.ts';
 import product from '../package.json' with { type: 'json' };
 import { bundleBudgets } from './build/budgets.ts';
 import { buildNote } from './build/build-note.ts';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { mediaNames } from './build/media-names.ts';
 import { media } from './src/theme/media.ts';
 
@@ -31,7 +32,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
-        // One long-lived file for what every page needs; everything else follows the routes.
+        // Long-lived files for what every page needs, then what pages share; everything else follows the routes.
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
@@ -39,6 +40,11 @@ export default defineConfig({
               name: 'console',
               test: /node_modules[\\/](@tanstack[\\/](?!react-virtual|virtual-core)[^\\/]+|i18next|react-i18next|use-sync-external-store)[\\/]/,
             },
+            ...chunkGroups({
+              frame: /pages[\\/]ConsolePage\.tsx$/,
+              outside: /pages[\\/](Login|Retrieve|Setup|NoPermission)Page\.tsx$/,
+              common: 5,
+            }),
           ],
         },
       },
