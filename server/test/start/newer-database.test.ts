@@ -7,6 +7,7 @@ import { migrate, migrationNames } from '#server/platform/db/migrate.ts';
 import { temporaryFolder } from '../backup/ground.ts';
 import { databaseUrl } from '../harness/cluster.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { PROGRAM_ENVIRONMENT } from '../harness/program-environment.ts';
 import { WattyardProcess } from './process.ts';
 
 let database: TestDatabase;
@@ -40,7 +41,7 @@ test.each([
     process.execPath,
     ['--disable-warning=ExperimentalWarning', file, ...parameters.map((each) => each.replace('FOLDER', folder))],
     {
-      env: { PATH: process.env.PATH, DATABASE_URL: url(), DATA_DIR: folder, MQTT_URL: 'mqtt://wattyard:x@127.0.0.1' },
+      env: { ...PROGRAM_ENVIRONMENT, DATABASE_URL: url(), DATA_DIR: folder, MQTT_URL: 'mqtt://wattyard:x@127.0.0.1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

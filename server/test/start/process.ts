@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { PROGRAM_ENVIRONMENT } from '../harness/program-environment.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -23,7 +24,7 @@ export class WattyardProcess {
   async start(more: Record<string, string> = {}): Promise<void> {
     this.output = '';
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-      env: { PATH: process.env.PATH ?? '', DATA_DIR: this.dataDir, ...this.#environment, ...more },
+      env: { ...PROGRAM_ENVIRONMENT, DATA_DIR: this.dataDir, ...this.#environment, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;

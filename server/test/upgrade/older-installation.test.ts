@@ -9,6 +9,7 @@ import { createWithin, systemScope } from '#server/platform/db/within.ts';
 import { emptyDatabase } from '../backup/ground.ts';
 import { databaseUrl } from '../harness/cluster.ts';
 import { testContext } from '../harness/context.ts';
+import { PROGRAM_ENVIRONMENT } from '../harness/program-environment.ts';
 import { testServer } from '../harness/server.ts';
 import { WattyardProcess } from '../start/process.ts';
 import { COMPANY, MADE_AT, reportsOf } from './reports.ts';
@@ -32,7 +33,7 @@ const urlOf = ({ address }: Database) => databaseUrl(inject('cluster'), address.
 async function run(program: 'restore' | 'rebuild', parameters: string[], database: Database) {
   const file = fileOf(`../../src/${program}.ts`);
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...parameters], {
-    env: { PATH: process.env.PATH, DATABASE_URL: urlOf(database) },
+    env: { ...PROGRAM_ENVIRONMENT, DATABASE_URL: urlOf(database) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [, complaints] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
