@@ -170,7 +170,7 @@ test.describe('devices', () => {
       '3snX14 to 40 letters, digits or dashes',
       '3deviceNameThis cannot be empty',
       '3companyNowhereThere is no such company',
-      `4mcuId${second!.mcuId}sn and mcuId do not belong to one unit: compare them with the label`,
+      `4mcuId${second!.mcuId}sn and mcuId do not belong together: compare them with the label`,
       '5manufacturerkisaeA device of this type has no manufacturer',
     ]);
     await chooseTable(page, heading, fine, last);

@@ -142,7 +142,7 @@ for (const [account, name] of [
     await report(app, name, { socPercent: 70 });
     await as(account);
     await page.goto(`/#/yhubDet/setting?mcuId=${mcuIdNamed(name)}`);
-    await expect(control(page)).toContainText('Guests and common users may look, not change');
+    await expect(control(page)).toContainText('Guests and common users may view, but not change anything');
     const off = control(page).getByRole('button', { name: 'Switch off' });
     await expect(off).toHaveAttribute('aria-disabled', 'true');
     await off.click({ force: true });
@@ -150,6 +150,6 @@ for (const [account, name] of [
     const float = part(page, 'Configuration').getByRole('spinbutton', { name: 'Float' });
     await expect(float).toHaveAttribute('readonly', '');
     await page.goto(`/#/yhubDet/recordLog?mcuId=${mcuIdNamed(name)}`);
-    await expect(part(page, 'Device log')).toContainText('Guests and common users may look, not change');
+    await expect(part(page, 'Device log')).toContainText('Guests and common users may view, but not change anything');
     await expect(page.getByRole('button', { name: 'Add entry' })).toBeHidden();
   });

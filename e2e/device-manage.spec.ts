@@ -37,7 +37,7 @@ test('devices are sorted, filtered by address, chosen across pages and exported'
   await table(page).getByRole('checkbox', { name: 'Choose all on this page' }).check();
   await expect(page.getByRole('status').filter({ hasText: '20 chosen' })).toBeVisible();
   await page.getByRole('button', { name: /Choose all \d+ that match/ }).click();
-  const actions = page.getByRole('region', { name: 'What to do with the chosen devices' });
+  const actions = page.getByRole('region', { name: 'Actions for the chosen devices' });
   await expect(actions.getByRole('status')).toHaveText(/^(2[1-9]|[3-9]\d) chosen$/);
   await expect(actions.getByRole('button', { name: 'Set site' })).toHaveAttribute('aria-disabled', 'true');
 
@@ -116,25 +116,48 @@ test('devices are moved to another company, given a site, and get a template tog
   await page.getByRole('button', { name: 'Template', exact: true }).click();
   await choose('Template', 'Every minute');
   await dialog.getByRole('button', { name: 'Set', exact: true }).click();
-  await expect(page.getByText('1 devices are told')).toBeVisible();
+  await expect(page.getByText('Devices that got the command: 1')).toBeVisible();
   const left = dialog.getByRole('status');
-  await expect(left).toContainText('1 could not be told');
+  await expect(left).toContainText('Not reached: 1');
   await expect(left.getByRole('listitem')).toHaveText([
     new RegExp(`^${mcuIdNamed('Tow tug 21')}The device is offline`),
   ]);
   await call(app, '/manager/yhubConfigAdmin/remove', { token, id: String(id) });
 });
 
-test('on a phone the table scrolls sideways, and a device is edited from its row', async ({ page, as }) => {
+test('on small screens devices are cards that fit, are sorted and chosen, and edited from their menu', async ({
+  page,
+  as,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await as('admin');
   await page.goto('/#/deviceManage');
   await expect(rows(page).nth(1)).toBeVisible();
-  expect(await overflowFaults(page)).toEqual([]);
-  await head(page, 'Name').getByRole('button').focus();
-  await page.keyboard.press('ArrowRight');
-  const moved = () => page.getByRole('region', { name: 'Devices for administration' }).evaluate((it) => it.scrollLeft);
-  await expect.poll(moved).toBeGreaterThan(0);
+  const region = page.getByRole('region', { name: 'Devices for administration' });
+  const hidden = () => region.evaluate((it) => it.scrollWidth - it.clientWidth);
+  for (const width of [768, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.screenshot({ path: `/tmp/dm-${width}.png` });
+    await expect.poll(hidden).toBe(0);
+    expect(await overflowFaults(page)).toEqual([]);
+    await expect(
+      rows(page)
+        .nth(1)
+        .getByRole('button', { name: /^Actions for/ }),
+    ).toBeInViewport({ ratio: 1 });
+  }
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Sort by' }).click();
+  await page.getByRole('option', { name: 'Charge', exact: true }).click();
+  await page.getByRole('button', { name: 'Descending' }).click();
+  await expect(page).toHaveURL(/sort=soc&descending=true/);
+  await table(page).getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await expect(page.getByRole('status').filter({ hasText: '20 chosen' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+
+  await page.getByRole('button', { name: 'Sort by' }).click();
+  await page.getByRole('option', { name: 'Name', exact: true }).click();
+  await expect(page).not.toHaveURL(/sort=|descending/);
   const first = rows(page).nth(1);
   const name = (await first.getByRole('link').textContent()) ?? '';
   const act = async (action: string) => {

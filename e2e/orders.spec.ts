@@ -37,7 +37,7 @@ test('a common user sees why it cannot order; a guest has no link to orders', as
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Show price' })).toHaveAttribute(
     'title',
-    'Guests and common users may look, not change',
+    'Guests and common users may view, but not change anything',
   );
   await as('guest');
   await page.goto('/#/account');
@@ -45,5 +45,5 @@ test('a common user sees why it cannot order; a guest has no link to orders', as
   await expect(page.getByRole('main')).toContainText('Guest');
   await expect(page.getByRole('link', { name: 'My orders' })).toHaveCount(0);
   await page.goto('/#/account/my_order');
-  await expect(page.getByRole('main')).toContainText('Guests and common users may look, not change');
+  await expect(page.getByRole('main')).toContainText('Guests and common users may view, but not change anything');
 });

@@ -95,7 +95,7 @@ test('a guest sees values, no company names, and why it may not add favourites',
   await expect(cards(page)).not.toContainText(COMPANIES);
   const follow = page.getByRole('button', { name: 'Follow Scissor lift 14' });
   await expect(follow).toHaveAttribute('aria-disabled', 'true');
-  await expect(follow).toHaveAttribute('title', 'Guests and common users may look, not change');
+  await expect(follow).toHaveAttribute('title', 'Guests and common users may view, but not change anything');
   await follow.click({ force: true });
   await expect(follow).toHaveAttribute('aria-pressed', 'false');
 

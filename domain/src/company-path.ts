@@ -21,7 +21,7 @@ export const subtreeRange = (path: CompanyPath): { readonly from: string; readon
 export const containsPath = (ancestor: CompanyPath, path: CompanyPath): boolean =>
   path >= ancestor && path < `${ancestor}.`;
 
-/** Company ids from the root to the company itself; `null` for a text that is no path. */
+/** Company ids from the root to the company itself; `null` for a text that is not a path. */
 export const idsOfPath = (path: string): readonly number[] | null => {
   if (!isCompanyPath(path)) return null;
   const ids = path.split('-').map(Number);
@@ -37,7 +37,7 @@ export const parentPath = (path: CompanyPath): CompanyPath | null => {
   return dash < 0 ? null : path.slice(0, dash);
 };
 
-/** A company id as the company selector sends it: a number, digits, or digits behind `ID`. `null` when it is none. */
+/** A company id as the company selector sends it: a number, digits, or digits behind `ID`. `null` for anything else. */
 export const companyIdOf = (value: string | number): number | null => {
   const digits = String(value).replace(/^ID/, '');
   return /^\d{1,15}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null;

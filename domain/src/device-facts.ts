@@ -14,5 +14,5 @@ export interface DeviceFacts {
   readonly capacityCentiAmpHour: number | null;
 }
 
-/** The device's own name for itself on the wire. */
+/** The identity of the device on the wire. */
 export const DEVICE_IDENTITY = /^[0-9a-f]{24}$/i;

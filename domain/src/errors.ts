@@ -13,7 +13,7 @@ const business = <const P extends readonly string[]>(...params: P) =>
 const transport = <S extends ErrorKind['httpStatus'], const P extends readonly string[]>(httpStatus: S, ...params: P) =>
   ({ httpStatus, resultCode: httpStatus, params }) as const;
 
-/** Every code that an answer's `resultMessage` may carry besides `success`. Texts: module wrong_desc. */
+/** Every code in a response's `resultMessage` except `success`. Texts: module wrong_desc. */
 export const ERRORS = {
   param_error: transport(400, 'field', 'rule'),
   token_error: transport(401),
@@ -102,13 +102,16 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 type ParamOf<C extends ErrorCode> = (typeof ERRORS)[C]['params'][number];
-/** Placeholder → value of an error's sentence; the envelope carries it as JSON text. */
+/** Placeholders of an error's sentence with their values; a JSON text in the envelope. */
 export type ErrorParams<C extends ErrorCode> = { readonly [name in ParamOf<C>]: string | number };
 type ParamsArgument<C extends ErrorCode> = [ParamOf<C>] extends [never] ? [] : [params: ErrorParams<C>];
 
 export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERRORS, text);
 
-/** A named no: thrown by a verb, turned into the envelope by the mechanism that serves calls. Never a fault. */
+/**
+ * A refusal with a code: thrown by the code of a call and converted into the envelope where calls are served. It is
+ * never a fault of the server.
+ */
 export class Refusal<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
   readonly params: { readonly [name: string]: string | number };

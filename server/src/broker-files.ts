@@ -15,7 +15,7 @@ const USAGE =
   'usage: npm run broker-files -- --out <folder>   (MQTT_URL names the broker and the account of the server)';
 const PRIVATE = 0o640;
 
-/** `npm run broker-files`: password file, access list and settings of a Mosquitto, made from the devices. */
+/** `npm run broker-files`: writes password file, access list and settings of a Mosquitto broker from the devices. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { out: { type: 'string' } } });
   const config = readConfig();
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Whole or not at all: a broker may be reading. */
+/** The file is replaced as a whole, because a broker may be reading it. */
 function write(path: string, text: string): void {
   writeFileSync(`${path}.new`, text, { mode: PRIVATE });
   renameSync(`${path}.new`, path);

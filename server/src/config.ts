@@ -18,7 +18,7 @@ export interface MapService {
 /** The checked settings of a process. Paths are absolute; settings that are not configured are undefined. */
 export interface Config {
   readonly version: string;
-  /** The built console, as it is given out. */
+  /** The folder of the built console. */
   readonly consoleDir: string;
   readonly port: number;
   readonly host: string;
@@ -30,7 +30,7 @@ export interface Config {
   readonly mqttTlsPort: number;
   readonly roles: readonly Role[];
   readonly demo: 'on' | 'off' | 'public';
-  /** Days of history that the demo fleet makes. */
+  /** Days of history that the demo fleet simulates. */
   readonly demoDays: number;
   readonly smtpUrl: string | undefined;
   readonly allowPrivateTargets: boolean;

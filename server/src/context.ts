@@ -25,7 +25,10 @@ export interface Context {
   readonly sinks: readonly Sink[];
 }
 
-/** Something with a life: creating it does nothing outside, `start` begins, `stop` releases. */
+/**
+ * Something that is started and stopped: creating it has no external effect, `start` begins its work, `stop` releases
+ * everything.
+ */
 export interface Service {
   start(): Promise<void>;
   stop(): Promise<void>;

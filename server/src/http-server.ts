@@ -53,7 +53,7 @@ interface Parts {
   readonly hasCalls: boolean;
 }
 
-/** Public calls that cost a picture, a hash or a statement. */
+/** Public calls that generate an image, compute a hash or run a statement. */
 const COSTLY = [
   calls.verifyCode,
   calls.sendVerifyCode,
@@ -66,7 +66,7 @@ const COSTLY = [
 ];
 const MAX_COSTLY_PER_MINUTE = 300;
 
-/** History is deflated by column already; the map snapshot is not. */
+/** History is already deflated by column; the map snapshot is not. */
 const dense = new Set(
   Object.values(calls)
     .filter((call) => call.output === 'binary' && call !== calls.mapDevices)

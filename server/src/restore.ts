@@ -8,7 +8,10 @@ import { restoreBackup } from './platform/backup/restore-backup.ts';
 
 const USAGE = 'usage: npm run restore -- [--check] <file>';
 
-/** `npm run restore`: a backup into an empty database. With `--check` the file is read and compared, and no database is touched. */
+/**
+ * `npm run restore`: loads a backup into an empty database. With `--check` the file is only read and checked, without a
+ * database.
+ */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' } } });
   const [name, ...others] = positionals;

@@ -5,18 +5,20 @@ import { type AlarmEvent, noAlarms, type OpenAlarm, type ReleaseReason } from '.
 import type { AnyRule } from './rule.ts';
 import { ruleSet } from './rule-set.ts';
 
-/** A time in which an alarm would have been open. */
+/** An interval during which an alarm would have been open. */
 export interface AlarmInterval {
   readonly alarm: OpenAlarm;
-  /** Null while it is open after the last record. */
+  /** Null if it is still open after the last record. */
   readonly releasedAt: number | null;
   readonly reason: ReleaseReason | null;
 }
 
 /**
- * What rules on records would have raised, as each alarm is over; then those that are still open. Rules of a group have to be
- * given together: one alone is not held back by a worse one. Memory holds the state of each unit.
+ * Yields the alarms that rules on records would have raised: each when it is over, then those still open. The rules of
+ * a group must be given together, since only a worse one suppresses a milder one. Memory holds the state of each unit.
+ *
  * @param book what currents of the battery mean
+ *
  * @param records of one device, in order of their instants, without repeats
  */
 export function* backTest(

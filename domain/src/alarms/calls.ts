@@ -41,7 +41,7 @@ export const alarmCalls = {
       endTime: instant().optional(),
       ...paging,
     }),
-    /** `total` ends at 10,000; `open` is how many would match with status 0, counted as far. */
+    /** `total` is at most 10,000; `open` is the number that would match with status 0, with the same maximum. */
     output: page(reportedAlarm).extend({ open: z.int() }),
   }),
 };

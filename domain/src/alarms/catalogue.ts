@@ -19,15 +19,17 @@ export type AlarmSource =
   | 'service';
 
 interface AlarmTypeEntry {
-  /** Its name in code, and the key of its built-in rule: states of devices have it, so it never changes. */
+  /**
+   * Its name in code, and the key of its built-in rule. It never changes, because it is stored in states of devices.
+   */
   readonly key: string;
   readonly source: AlarmSource;
   readonly severity: AlarmSeverity;
   /** The quantity of the trigger value, in hundredths of its unit; absent where no quantity is shown. */
   readonly quantity?: 'voltage' | 'temperature' | 'soc' | 'current' | 'ratio';
-  /** Whether it happens at a moment rather than lasts, so that its name alone says everything. */
+  /** Whether it is momentary instead of lasting, so that its name alone says everything. */
   readonly isMoment?: true;
-  /** Whether it reveals where a device is: only for those who may know that. */
+  /** Whether it reveals the position of a device: then it is shown only to users who may see that. */
   readonly revealsPlace?: true;
 }
 
@@ -36,7 +38,7 @@ const SOON = 2;
 /** Maintenance that can be planned. */
 const PLANNED = 3;
 
-/** Every alarm type by the number of its notification, `msgType`. Lists, types, texts and rules derive from it. */
+/** Every alarm type by the number of its notification, `msgType`. Lists, types, texts and rules are derived from it. */
 export const ALARM_CATALOGUE = {
   1: { key: 'lowVoltage1', source: 'record', severity: 1, quantity: 'voltage' },
   2: { key: 'lowVoltage2', source: 'record', severity: 2, quantity: 'voltage' },
@@ -115,7 +117,7 @@ export const EVENT_ALARM_TYPES = raisedBy('event');
 /** Types that follow from a device's records and the clock alone; events are not in the log. */
 export const DERIVED_ALARM_TYPES = raisedBy(...LIMIT_SOURCES, 'geofence', 'ignition');
 
-/** Whether an alarm reveals where a device is: only for those who may know that. */
+/** Whether an alarm reveals the position of a device: then it is shown only to users who may see that. */
 export const revealsPlace = (msgType: number): boolean => alarmEntry(msgType)?.revealsPlace ?? false;
 
 /** Types from here on are maintenance and discharge events (`type` 2), below them device events (`type` 1). */

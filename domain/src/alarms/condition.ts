@@ -1,12 +1,12 @@
 import { channelNamed } from '../kinds/channels.ts';
 import type { ChannelCondition, ChannelName, Comparison } from './rule.ts';
 
-/** Takes the value of a channel out of a decoded body; undefined where the record does not carry it. */
+/** Reads the value of a channel from a decoded body; undefined if the record does not contain it. */
 export type Measure = (body: object) => number | undefined;
 
 /**
- * How the value is taken that a condition looks at. A switch is 0 or 1; of several values it is the one furthest out, so that
- * each of them has to be back. Throws RangeError for a channel that the kind does not have.
+ * The reader of a condition's value. A switch is 0 or 1; of several values the most extreme counts, so that all must
+ * return. Throws RangeError for a channel that the kind does not have.
  */
 export function measureOf({ kind, channel }: ChannelName, comparison: Comparison): Measure {
   const { key, repeated, wire } = channelNamed(kind, channel);
@@ -29,11 +29,11 @@ export function measureOf({ kind, channel }: ChannelName, comparison: Comparison
 export const isReached = (value: number, limit: number, comparison: Comparison): boolean =>
   comparison === 'below' ? value <= limit : value >= limit;
 
-/** Whether a value has come back from a limit by the hysteresis. */
+/** Whether a value has returned from a limit by the hysteresis. */
 export const isOver = (value: number, { limit, hysteresis, comparison }: ChannelCondition): boolean =>
   !isReached(value, limit, comparison) &&
   (comparison === 'below' ? value >= limit + hysteresis : value <= limit - hysteresis);
 
-/** Of several limits the one that is reached first. */
+/** The first of several limits to be reached. */
 export const firstReached = (limits: readonly number[], comparison: Comparison): number =>
   comparison === 'below' ? Math.max(...limits) : Math.min(...limits);

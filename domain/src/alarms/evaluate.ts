@@ -18,7 +18,7 @@ import {
 } from './open-alarm.ts';
 import type { RuleGroup, RuleSet } from './rule-set.ts';
 
-/** A unit as rules on records see it. */
+/** The state of a unit that rules on records use. */
 export interface WatchedUnit extends UnitAlarms {
   /** Values of the newest monitor record; null before the first. */
   reading: Reading | null;
@@ -26,7 +26,7 @@ export interface WatchedUnit extends UnitAlarms {
   battery?: BatteryBook;
 }
 
-/** The record that is judged. */
+/** The record to evaluate. */
 export interface WatchedRecord {
   readonly kind: Kind;
   readonly unit: number;
@@ -37,13 +37,15 @@ export interface WatchedRecord {
 const NONE: readonly RuleGroup[] = [];
 
 /**
- * Checks a record that is newer than all of its kind against the rules on records. **Changes `state`, that of its unit.**
+ * Checks a record that is newer than all of its kind against the rules on records. **Changes `state`, that of its
+ * unit.**
  *
- * A value at the limit or beyond it breaches the limit. An alarm is raised by the record at which the breach has lasted
- * the duration, at most once per repeat gap, and released by the first record that is back by the hysteresis. Only the
- * worst alarm of a group is open: a worse one releases the milder. On the way back, the milder one takes over; where its
- * repeat gap forbids that, the worse one stays until the milder may be raised or the value is clear of all, so the level
- * never looks better than the battery is. A value missing from the record changes nothing.
+ * A value at the limit or beyond it breaches the limit. An alarm is raised by the first record at which the breach has
+ * lasted for the duration, at most once per repeat gap, and released by the first record that has returned by the
+ * hysteresis. Only the worst alarm of a group is open: a worse one releases the milder one. When the value recovers,
+ * the milder one is raised again; if its repeat gap does not allow that yet, the worse one stays open until it does or
+ * the value is clear of all limits, so the level never looks better than the battery is. A value missing from the
+ * record changes nothing.
  */
 export function evaluate(
   rules: RuleSet,
@@ -79,7 +81,7 @@ function judge(
   const since = rules.map((rule) => trackBreach(state, rule, isReached(value, rule.condition.limit, comparison), at));
   const openPlace = rules.findIndex(({ key }) => state.open.some(({ rule }) => rule === key));
   let waitsForGap = false;
-  /** Of the worst that is to be open after this record. */
+  /** Rank of the worst alarm that is open after this record. */
   const duePlace = rules.findIndex((rule, place) => {
     if (place === openPlace) return !isOver(value, rule.condition);
     const isConfirmed = at - (since[place] ?? Number.POSITIVE_INFINITY) >= rule.durationMs;

@@ -42,7 +42,7 @@ const MAX_TEXT_LENGTH = 200;
 /** The range of the database column for trigger values. */
 const MAX_CODE = 2 ** 31 - 1;
 
-/** The alarm type that an event is about; null when none is. */
+/** The alarm type of an event; null if it has none. */
 export const alarmOfEvent = ({ kind }: DeviceEvent): EventAlarmType | null => ALARM_OF.get(kind) ?? null;
 
 /** Codes as they are stored; a higher one counts as the highest. */
@@ -72,7 +72,7 @@ export function takeEventStatus(
   statuses.push({ msgType, code, text, at, active });
 }
 
-/** The oldest that is over goes, once its repeat gap is over too; whether there was one. **Changes both.** */
+/** Removes the oldest that has ended and whose repeat gap is over; returns whether there was one. **Changes both.** */
 function forgetOne(alarms: UnitAlarms, statuses: EventStatus[], at: number, rules: StatusRules): boolean {
   const over = statuses.flatMap((status) => {
     const rule = ruleOf(status, rules);

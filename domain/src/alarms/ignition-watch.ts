@@ -6,9 +6,9 @@ import { isWorkingTime } from './working-time.ts';
 /**
  * Checks the ignition in a monitor record against the working hours of its device. **Changes `alarms`.**
  *
- * 18 is raised by the record at which the ignition has been on outside of them for a minute, and released by the first
- * that finds it off or is within them. A record without the ignition only shows that working hours have begun. The
- * instant of the record decides which hours apply, not its time of receipt.
+ * 18 is raised by the first record at which the ignition has been on outside of them for a minute, and released by the
+ * first record with the ignition off or within the hours. A record without the ignition only shows that working hours
+ * have begun. The instant of the record decides which hours apply, not its time of receipt.
  */
 export function watchIgnition(
   alarms: UnitAlarms,

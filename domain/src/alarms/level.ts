@@ -9,7 +9,7 @@ export interface DeviceAlarmLevel {
   readonly worst: OpenAlarm | null;
 }
 
-/** Level 1 is the worst, then 2, 3, 4; −1, no open alarm, is the best: the lower the rank the worse. */
+/** A rank for comparing levels, lower is worse: level 1 is the worst, then 2, 3, 4; −1, no open alarm, is the best. */
 export const alarmRank = (level: AlarmLevel): number => (level === -1 ? 5 : level);
 
 /**

@@ -12,7 +12,7 @@ export interface LimitGroup extends ChannelName {
 
 const { monitor } = KIND;
 
-/** Every built-in limit on values of records: what it is about, and its rank. */
+/** Every built-in limit on values of records, with its channel and rank. */
 export const LIMIT_GROUPS: readonly LimitGroup[] = [
   { name: 'lowVoltage', kind: monitor, channel: 'voltage', comparison: 'below', types: [1, 2, 4] },
   { name: 'highTemperature', kind: monitor, channel: 'temperature', comparison: 'above', types: [5, 6, 7] },

@@ -26,7 +26,7 @@ const RANGES: Readonly<Record<string, LimitRange>> = {
   current: CURRENT_RANGE,
   ratio: { min: 5000, max: 20_000 },
 };
-/** Seconds without a message; 0 leaves it to the rule of being online. */
+/** Seconds without a message; 0 means that only the online rule applies. */
 const OFFLINE_RANGE: LimitRange = { min: 0, max: 7 * 86_400 };
 const OF_TYPES: Readonly<Partial<Record<LimitAlarmType, LimitRange>>> = {
   [OFFLINE_ALARM]: OFFLINE_RANGE,
@@ -55,7 +55,7 @@ export interface LimitFault {
 
 const isWithin = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max;
 
-/** The fault in a device's limits taken together, null when there is none: the worse level must lie further out. */
+/** The error in a device's combined limits, or null: a worse level must be more extreme. */
 export function limitsFault(limits: readonly AlarmLimit[]): LimitFault | null {
   for (const { msgType, limit, upperLimit, hysteresis, durationSeconds } of limits) {
     const { min, max } = limitRange(msgType);

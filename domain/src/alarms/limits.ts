@@ -18,7 +18,7 @@ export interface AlarmLimit {
   readonly durationSeconds: number;
 }
 
-/** An operator's changes, by alarm type; absent ones stay at their default. */
+/** An operator's changes, by alarm type; the others have their default. */
 export type AlarmLimitChanges = Partial<Record<LimitAlarmType, Partial<Omit<AlarmLimit, 'msgType'>>>>;
 
 /** Types without a default while the voltage or the capacity of the battery is unknown. */

@@ -12,18 +12,18 @@ import {
 } from './open-alarm.ts';
 import type { AlarmRule, SilenceCondition } from './rule.ts';
 
-/** Silence of a device at a tick; instants and durations in ms. */
+/** Silence of a device at a deadline; instants and durations in ms. */
 export interface Silence {
   readonly now: number;
   readonly lastReceivedAt: number;
-  /** Since the last receipt, or since this process listens when that is later. */
+  /** Since the last receipt, or since the start of this process if that is later. */
   readonly silentMs: number;
   readonly reportIntervalSeconds: number;
 }
 
 /**
- * Raises 12 for a device that is offline, once the silence reaches the alarm's own limit where that is longer.
- * **Changes `alarms`**, those of unit 0, the hub.
+ * Raises 12 for a device that is offline, as soon as the silence also reaches the alarm's own limit. **Changes
+ * `alarms`**, those of unit 0, the hub.
  */
 export function watchSilence(
   alarms: UnitAlarms,
@@ -47,7 +47,7 @@ export function watchSilence(
 /** Whether an alarm is one of silence. */
 export const isSilence = ({ msgType }: OpenAlarm): boolean => isRaisedBy(msgType, 'clock');
 
-/** The device spoke: releases 12. **Changes `alarms`.** */
+/** The device has sent a message: releases 12. **Changes `alarms`.** */
 export function releaseSilence(alarms: UnitAlarms, receivedAt: number): AlarmEvent | null {
   const alarm = alarms.open.find(isSilence);
   return alarm ? release(alarms, alarm, receivedAt, 'recovered') : null;

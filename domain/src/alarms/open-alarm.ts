@@ -26,7 +26,10 @@ export interface OpenAlarm {
   /** For a fault, its code in the device's own list; for maintenance, the number of the plan; otherwise 0. Only one alarm may be open per (unit, rule, code). */
   code: number;
   level: AlarmSeverity;
-  /** Instant of the record (of the tick, for an offline device) at which the duration was over: the alarm exists from here. */
+  /**
+   * Instant of the record (for an offline device, of the deadline) at which the duration was over: the alarm exists
+   * since then.
+   */
   raisedAt: number;
   /** Instant of the first record of the breach; for an offline device the last receipt. */
   breachedSince: number;
@@ -41,7 +44,10 @@ export interface OpenAlarm {
   extend: AlarmExtend;
 }
 
-/** Why an alarm ended: its value is back, a more severe alarm of its group took over, its rule was switched off. */
+/**
+ * Why an alarm ended: its value has recovered, a more severe alarm of its group was raised, or its rule was switched
+ * off.
+ */
 export type ReleaseReason = 'recovered' | 'superseded' | 'disabled';
 
 export interface AlarmTimer {
@@ -56,7 +62,7 @@ export interface UnitAlarms {
   open: OpenAlarm[];
   /** Rules whose condition holds now, raised or not. */
   timers: AlarmTimer[];
-  /** By {@link alarmKey}: when it was raised last, ms. */
+  /** When each {@link alarmKey} was raised last, ms. */
   lastRaisedAt: Partial<Record<string, number>>;
 }
 
@@ -110,7 +116,10 @@ export const mayRaise = (alarms: UnitAlarms, { key: rule, repeatGapMs }: AlarmRu
   return last === undefined || at - last >= repeatGapMs;
 };
 
-/** Starts, keeps or drops the timer of a rule; the instant since when its condition holds, or null. **Changes `alarms`.** */
+/**
+ * Starts, keeps or drops the timer of a rule; returns the instant since when its condition holds, or null. **Changes
+ * `alarms`.**
+ */
 export function trackBreach(alarms: UnitAlarms, { key: rule }: AlarmRule, holds: boolean, at: number): number | null {
   const timer = alarms.timers.find((candidate) => candidate.rule === rule);
   if (!holds) {

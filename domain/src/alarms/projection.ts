@@ -22,7 +22,7 @@ export interface UnitAlarmState extends WatchedUnit {
 
 /** Alarms of limits, silence, ignition and events. */
 export interface AlarmState {
-  /** When a message of the device came in last, ms; null before the first. */
+  /** When the last message of the device was received, ms; null before the first. */
   lastReceivedAt: number | null;
   units: Record<number, UnitAlarmState>;
   /** The end of the data service over which a silence that began before it is no news; absent until there is one. */
@@ -87,7 +87,7 @@ function silenceDeadline({ lastReceivedAt, units }: AlarmState, rules: Rules): n
   return raisedAt === undefined ? silentFrom : Math.max(silentFrom, raisedAt + silence.repeatGapMs);
 }
 
-/** The device is there: an alarm of its silence ends. */
+/** The device has sent something: an alarm of its silence ends. */
 function noteMessage(state: AlarmState, receivedAt: number, emit: Emit): void {
   if (state.lastReceivedAt === null || receivedAt > state.lastReceivedAt) state.lastReceivedAt = receivedAt;
   const hub = state.units[0];

@@ -38,7 +38,7 @@ export const toPushMsg = ({ extend, raisedAt, releasedAt, updatedAt, ...alarm }:
 
 type AlarmMessage = Pick<PushMsg, 'msgType' | 'triggerValue' | 'triggerSubValue' | 'extendValue'>;
 
-/** The stored values of an alarm from an answer; from `extendValue` as far as it has them. Never throws. */
+/** The stored values of an alarm from a response, as far as `extendValue` contains them. Never throws. */
 export function valuesOfPushMsg({ extendValue, ...msg }: AlarmMessage): Pick<
   StoredAlarm,
   'triggerValue' | 'triggerSubValue'

@@ -13,16 +13,16 @@ import type {
   StatusCondition,
 } from './rule.ts';
 
-/** The limits of one group, made ready for every record. */
+/** The prepared limits of one group. */
 export interface RuleGroup extends Pick<ChannelCondition, 'comparison'> {
   readonly measure: Measure;
   /** By rank. */
   readonly rules: readonly LimitRule[];
-  /** The limit that is reached first; nothing to do before it when nothing is pending. */
+  /** The limit that is reached first; below it there is nothing to do if nothing is pending. */
   readonly firstLimit: number;
 }
 
-/** Rules made ready for every input; rules that are not there are switched off. */
+/** Prepared rules; missing rules are switched off. */
 export interface RuleSet {
   readonly keys: ReadonlySet<string>;
   readonly groups: ReadonlyMap<Kind, readonly RuleGroup[]>;

@@ -2,7 +2,7 @@ import type { WorkingHours } from '../control/configuration.ts';
 import type { Kind } from '../kinds/registry.ts';
 import type { AlarmSeverity, AlarmType } from './catalogue.ts';
 
-/** Which values a limit is reached by: the limit itself, and those on this side of it. */
+/** The side on which a limit is breached: by the limit itself and values on this side of it. */
 export type Comparison = 'below' | 'above';
 
 /** A channel of a kind of record; limits are in the integers of its wire. */
@@ -11,22 +11,22 @@ export interface ChannelName {
   readonly channel: string;
 }
 
-/** A value of a record is at a limit or beyond it. */
+/** Holds while a value of a record is at a limit or beyond it. */
 export interface ChannelCondition extends ChannelName {
   readonly source: 'record';
   readonly comparison: Comparison;
   readonly limit: number;
-  /** How far the value must come back from the limit before it is over. */
+  /** How far the value must return from the limit before the condition ends. */
   readonly hysteresis: number;
 }
 
-/** The device says nothing for so long, and longer than one that is online may be silent. */
+/** Holds when the device has been silent for this long, and longer than the online rule allows. */
 export interface SilenceCondition {
   readonly source: 'clock';
   readonly limitMs: number;
 }
 
-/** The ignition is on outside of working hours, by the clock of a zone. */
+/** Holds while the ignition is on outside working hours in a time zone. */
 export interface HoursCondition {
   readonly source: 'ignition';
   /** The voltage from which it is on. */
@@ -61,12 +61,12 @@ export interface BalanceCondition {
   readonly leastCentiAmpHour: number;
 }
 
-/** The device tells by events that it is so. */
+/** Holds as reported by events of the device. */
 export interface StatusCondition {
   readonly source: 'event';
 }
 
-/** The device has crossed the border of a geofence; which one, its spans say. */
+/** Holds while the device has crossed the border of a geofence; the spans contain the geofences. */
 export interface BorderCondition {
   readonly source: 'geofence';
 }
@@ -83,21 +83,21 @@ export type Condition =
 
 /** When an alarm is raised. Plain JSON. */
 export interface AlarmRule<C extends Condition = Condition> {
-  /** Names it in the state of a device, and so never changes. */
+  /** Never changes, because it identifies the rule in the state of a device. */
   readonly key: string;
-  /** The alarm that it raises, by its number in the catalogue. */
+  /** The alarm type that it raises, as in the catalogue. */
   readonly msgType: AlarmType;
   readonly severity: AlarmSeverity;
   readonly condition: C;
   /** How long the condition must hold. */
   readonly durationMs: number;
-  /** It raises at most one alarm of a unit and code in this time. */
+  /** It raises at most one alarm per unit and code in this time. */
   readonly repeatGapMs: number;
 }
 
 /**
- * A rule with a limit. Of a group, only the one of the lowest rank whose condition holds is open; all of a group are about one
- * channel and compare in one way, and the lower the rank the further out is the limit.
+ * A rule with a limit. Of a group, only the rule of the lowest rank whose condition holds is open. All rules of a group
+ * use the same channel and side, and a lower rank has a more extreme limit.
  */
 export interface LimitRule extends AlarmRule<ChannelCondition> {
   readonly group: string;

@@ -24,13 +24,13 @@ export interface AlarmSettings
   readonly alarmLimits: readonly AlarmLimit[];
   /** A (unit, type) is raised at most once in this time. */
   readonly repeatGapSeconds: number;
-  /** When the machine is meant to be used, by the clock of its time zone; null when the device does not say. */
+  /** Working hours of the machine in its time zone; null if the device does not report them. */
   readonly workingHours: WorkingHours | null;
   /** When the data service ends: from then on nothing is raised. Null when it does not end. */
   readonly serviceUntil: number | null;
 }
 
-/** Somebody who only looks whether it starts is gone by then. */
+/** Long enough to ignore somebody who only checks whether it starts. */
 const IGNITION_MS = MINUTE_MS;
 
 /** The built-in rule of an alarm type; its key is that of the type. */
@@ -43,7 +43,7 @@ export const builtInRule = <C extends Condition>(
   return { key, msgType, severity, condition, durationMs, repeatGapMs };
 };
 
-/** The built-in rules as the settings of a device have them, but for its geofences. Plain JSON. */
+/** The built-in rules with a device's settings, except geofences. Plain JSON. */
 export function builtInRules(settings: AlarmSettings): AnyRule[] {
   const { workingHours: hours, timeZone } = settings;
   const repeatGapMs = settings.repeatGapSeconds * SECOND_MS;

@@ -19,13 +19,13 @@ const MAX_DEVICES = 500;
 
 export const warningSettingsCalls = {
   getDeviceWarningSettings: post('/manager/getDeviceWarningSettings', {
-    summary: 'The alarm limits of a device, and those that its battery has by itself',
+    summary: 'The alarm limits of a device, and the defaults of its battery',
     input: z.object({ mcuId: mcuId() }),
     device: 'mcuId',
     output: z.object({ limits: z.array(limit), defaults: z.array(limit) }),
   }),
   saveDeviceWarningSettings: post('/manager/saveDeviceWarningSettings', {
-    summary: 'Set alarm limits of devices; types that are not named stay, one named alone goes back to its default',
+    summary: 'Set alarm limits of devices; other types are unchanged, a type without values returns to its default',
     modules: DEVICE_MODULES,
     access: ['superAdmin', 'admin'],
     input: z.object({
@@ -47,7 +47,7 @@ export const warningSettingsCalls = {
     output: nothing,
   }),
   pageDeviceWarningSettingsLog: post('/manager/pageDeviceWarningSettingsLog', {
-    summary: 'Who changed the alarm limits of a device, newest first; `null` stands for a limit that was not there',
+    summary: 'Changes of the alarm limits of a device, newest first; `null` stands for a limit that did not exist',
     input: z.object({ mcuId: mcuId(), ...paging }),
     device: 'mcuId',
     output: page(

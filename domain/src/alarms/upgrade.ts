@@ -2,7 +2,7 @@ import { alarmEntry } from './catalogue.ts';
 import type { EventStatus } from './event-watch.ts';
 import { alarmKey, type OpenAlarm, type Reading, type UnitAlarms } from './open-alarm.ts';
 
-/** Alarms and timers of a unit as they were kept by alarm type, of which each had one rule. */
+/** Alarms and timers of a unit in the old form, by alarm type, each with a single rule. */
 export interface TypedAlarms {
   readonly open: readonly Omit<OpenAlarm, 'rule'>[];
   readonly timers: readonly { readonly msgType: number; readonly breachedSince: number }[];
@@ -20,7 +20,7 @@ export interface TypedAlarmState {
 
 const ruleOf = (msgType: number): string => alarmEntry(msgType)?.key ?? `${msgType}`;
 
-/** Alarms of types as alarms of their built-in rules. */
+/** Converts alarms by type to alarms by built-in rule. */
 export const upgradeUnitAlarms = ({ open, timers, lastRaisedAt }: TypedAlarms): UnitAlarms => ({
   open: open.map((alarm) => ({ rule: ruleOf(alarm.msgType), ...alarm })),
   timers: timers.map(({ msgType, breachedSince }) => ({ rule: ruleOf(msgType), breachedSince })),
@@ -32,6 +32,6 @@ export const upgradeUnitAlarms = ({ open, timers, lastRaisedAt }: TypedAlarms): 
   ),
 });
 
-/** The units of a state with their alarms by rule; all else of them stays. */
+/** The units of a state with their alarms by rule; everything else is unchanged. */
 export const upgradeUnits = <Unit extends TypedAlarms>(units: Readonly<Record<number, Unit>>) =>
   Object.fromEntries(Object.entries(units).map(([unit, state]) => [unit, { ...state, ...upgradeUnitAlarms(state) }]));

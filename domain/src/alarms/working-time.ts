@@ -3,13 +3,15 @@ import { DAY_MS, MINUTE_MS } from '../time.ts';
 import { zoneOffsetMs } from '../time-zone.ts';
 
 const DAYS_OF_A_WEEK = 7;
-/** The day on which UTC began to be counted was a Thursday; Monday is 0. */
+/** The first day of the UTC epoch was a Thursday; Monday is 0. */
 const WEEKDAY_OF_DAY_0 = 3;
 
 /**
- * Whether an instant is working time by the clock on the wall where the device is. Hours whose end is before their start
- * belong to the day on which they begin. Throws RangeError for an unknown zone.
+ * Whether an instant is working time in the device's local time. Hours whose end is before their start belong to the
+ * day on which they begin. Throws RangeError for an unknown zone.
+ *
  * @param at UTC epoch ms
+ *
  * @param timeZone IANA name
  */
 export function isWorkingTime(at: number, { daysBits, fromMinute, toMinute }: WorkingHours, timeZone: string): boolean {

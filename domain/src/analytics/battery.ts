@@ -13,7 +13,7 @@ export interface Battery {
   readonly rules: HistoryRules;
 }
 
-/** The battery of a device, as its settings have it. */
+/** The battery of a device according to its settings. */
 export const batteryOf = (settings: DeviceSettings): Battery => ({
   chemistry: settings.chemistry,
   cellCount:
@@ -24,5 +24,5 @@ export const batteryOf = (settings: DeviceSettings): Battery => ({
   rules: historyRules(settings),
 });
 
-/** Below this a battery counts as resting: the larger of 0.2 A and C/200, ampere. */
+/** A battery with less current than this counts as resting: the larger of 0.2 A and C/200, ampere. */
 export const restAmp = (battery: Battery): number => Math.max(0.2, (battery.designAmpHours ?? 0) / 200);

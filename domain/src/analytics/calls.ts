@@ -23,7 +23,7 @@ const analytics = z.object({
     to: z.int(),
     /** UTC days with records, and how much of their time the current is known. */
     days: z.int(),
-    /** Days with records that are not worked up yet and not in these figures. */
+    /** Days with records that are not analysed yet and not in these figures. */
     pendingDays: z.int(),
     records: z.int(),
     coveredHours: z.number(),
@@ -34,7 +34,7 @@ const analytics = z.object({
   cycles: z.object({
     /** Sum of the depths of all cycles, 1 = once empty and full again. */
     equivalentFull: z.number(),
-    /** Charge taken out over the design capacity: the same by another way. */
+    /** Discharged charge over the design capacity: the same figure, computed differently. */
     byThroughput: z.number().nullable(),
     /** The lowest and the highest count that the BMS reported in the period. */
     bmsFirst: z.int().nullable(),
@@ -46,7 +46,7 @@ const analytics = z.object({
   efficiency: z.object({
     coulombicPercent: z.number().nullable(),
     energyPercent: z.number().nullable(),
-    /** From full to full; `incomplete` were left out because part of them is not known. */
+    /** From full to full; `incomplete` ones were left out because part of them is not known. */
     incomplete: z.int(),
     ampHoursIn: z.number(),
     ampHoursOut: z.number(),
@@ -99,7 +99,7 @@ const analytics = z.object({
       meanSpreadMillivolt: z.number(),
       largestSpreadMillivolt: z.int(),
       largestSpreadAt: z.int(),
-      /** The cell that is lowest most often under load; the place counts from 0. */
+      /** The cell that is lowest most often under load; positions count from 0. */
       weakest: z.object({ index: z.int(), sharePercent: z.number(), meanBelowMillivolt: z.number() }).nullable(),
       trend: z.array(z.object({ month, meanSpreadMillivolt: z.number(), samples: z.int() })),
       ...backed,
@@ -164,7 +164,7 @@ const score = z.object({
 export const analyticsCalls = {
   batteryAnalytics: post('/report/batteryAnalytics', {
     summary:
-      'Cycles, efficiency, capacity, state of health, resistance, cells and remaining time of a battery, each with what it is made of; an interval of at most 31 days, or the last `months`',
+      'Cycles, efficiency, capacity, state of health, resistance, cells and remaining time of a battery, each with the data it is based on; an interval of at most 31 days, or the last `months`',
     input: z.object({
       mcuId: mcuId(),
       startTime: instant().optional(),
@@ -196,11 +196,11 @@ export const analyticsCalls = {
     ),
   }),
   getDeviceYearlyUsage: post('/report/getDeviceYearlyUsage', {
-    summary: 'Charge, energy, hours and cycles by local month of a year; the current one when none is named',
+    summary: 'Charge, energy, hours and cycles by local month of a year; by default the current one',
     ...yearly,
   }),
   getBmsDeviceYearlyUsage: post('/report/getBmsDeviceYearlyUsage', {
-    summary: 'The same as getDeviceYearlyUsage from the records of the battery management system',
+    summary: 'Like getDeviceYearlyUsage, from the records of the battery management system',
     ...yearly,
   }),
   bmsOdcByDayAndHour: post('/report/bms/getOdcByDayAndHour', {

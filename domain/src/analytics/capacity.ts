@@ -34,14 +34,20 @@ const MIN_CHANGE: Readonly<Record<CapacityBasis, number>> = { rest: 25, reported
 const WORST_SIGMA = 0.15;
 /** Charge into lead-acid partly splits water: only discharge counts. Lithium stores nearly all of it. */
 const COUNTS_CHARGING: Readonly<Record<Chemistry, boolean>> = { 'lead-acid': false, lfp: true, nmc: true };
-/** Above, a device that reaches the end of a charge jumps to 100 %. */
+/** Above this, a device jumps to 100 % at the end of a charge. */
 const JUMPS_FROM = 99;
-/** One sigma of what all samples share: the rest curve of the maker is not ours; the shunt has a gain error (0.5 %). */
+/**
+ * One sigma of the errors common to all samples: the manufacturer's rest curve differs from ours, and the shunt has a
+ * gain error (0.5 %).
+ */
 const FLOOR: Readonly<Record<CapacityBasis, Readonly<Record<Chemistry, number>>>> = {
   rest: { 'lead-acid': 0.04, lfp: 0.02, nmc: 0.02 },
   reported: { 'lead-acid': 0.01, lfp: 0.01, nmc: 0.01 },
 };
-/** Stretches are cut where such a time begins, wherever the reading began: the same ones are found in any part of a history. */
+/**
+ * Stretches are cut at the beginning of such a time, independent of where reading began, so that any part of a history
+ * gives the same ones.
+ */
 export const MAX_STRETCH_MS = 8 * DAY_MS;
 const RATED_WITHIN = 0.01;
 const MIN_SAMPLES = 3;
@@ -49,8 +55,9 @@ const MIN_SAMPLES = 3;
 const MAX_RETURNED = 0.1;
 
 /**
- * Capacities from pairs of marks that follow each other: charge that flowed over the change of the state of charge
- * (Plett, J. Power Sources 196 (2011) 2319, without its recursion). A pair over missing records gives none.
+ * Capacities from pairs of consecutive marks: charge that flowed divided by the change of the state of charge (Plett,
+ * J. Power Sources 196 (2011) 2319, without its recursion). A pair with missing records in between gives none.
+ *
  * @returns in order of time
  */
 export function restSamples(chain: Chain, { chemistry }: Battery): CapacitySample[] {

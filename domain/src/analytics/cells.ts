@@ -10,7 +10,7 @@ export interface CellCounts {
   /** Millivolt; the instant is UTC epoch ms. */
   largestSpread: number;
   largestSpreadAt: number;
-  /** By place of the cell: how often it was lowest under load, and by how much below the mean of all, millivolt. */
+  /** For each cell, how often it was lowest under load, and by how much below the mean of all, millivolt. */
   readonly lowest: Record<number, { count: number; belowSum: number }>;
   loadedRecords: number;
 }
@@ -26,8 +26,8 @@ export const emptyCells = (): CellCounts => ({
 });
 
 /**
- * Counts the cells of a record. The weakest shows under load: at rest lithium cells differ by less than their meters do.
- * **Changes `counts`.**
+ * Counts the cells of a record. The weakest is visible under load: at rest lithium cells differ by less than the error
+ * of their meters. **Changes `counts`.**
  */
 export function countCells(counts: CellCounts, { rules }: Battery, series: BmsSeries, place: number): void {
   let [count, sum, highest, lowest, weakest] = [0, 0, -Infinity, Infinity, -1];
@@ -77,7 +77,7 @@ export function joinCells(counts: CellCounts, later: CellCounts): void {
 
 export interface WeakestCell {
   readonly index: number;
-  /** Part of the loaded records in which it was lowest, 0 … 1. */
+  /** Share of the records under load in which it was lowest, 0 … 1. */
   readonly share: number;
   readonly meanBelowMillivolt: number;
 }

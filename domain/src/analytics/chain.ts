@@ -6,7 +6,7 @@ export interface Link {
   wattHoursOut: number;
   /** Lowest reported state of charge, percent; null when none is known. */
   lowestSocPercent: number | null;
-  /** Part of it is not known: records were missing while the charge changed. */
+  /** Part of the flow is unknown: records were missing while the charge changed. */
   broken: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface Link {
 export interface Mark {
   /** UTC epoch ms. */
   readonly at: number;
-  /** `full`: the charger ended its work; `rest`: by the voltage of the battery left alone; `reported`: the device says so. */
+  /** `full`: a charge was completed; `rest`: from the voltage at rest; `reported`: by the device. */
   readonly basis: 'full' | 'rest' | 'reported';
   readonly socPercent: number;
   /** One sigma, points. */
@@ -22,8 +22,8 @@ export interface Mark {
 }
 
 /**
- * Marks in order of time with what flowed between them. Chains of days that follow each other join to the chain of the
- * whole, which is what makes a capacity over midnight, and a report over a year, cheap.
+ * Marks in order of time with the flow between them. The chains of consecutive days join to the chain of the whole,
+ * which makes a capacity across midnight, or a report over a year, cheap.
  */
 export interface Chain {
   /** Before the first mark. */
@@ -42,7 +42,7 @@ export const emptyLink = (): Link => ({
 
 export const emptyChain = (): Chain => ({ head: emptyLink(), marks: [] });
 
-/** The link that goes on. */
+/** The link that is still open. */
 export const openLink = (chain: Chain): Link => chain.marks.at(-1)?.after ?? chain.head;
 
 /** **Changes `link`.** */

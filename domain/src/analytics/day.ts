@@ -9,7 +9,7 @@ import { LEAD_IN_MS, MarkFinder } from './marks.ts';
 import { emptyRainflow, type Rainflow, rainflowOf } from './rainflow.ts';
 import { DatedUsage, type UsageByDate } from './usage.ts';
 
-/** Raised when the shape or the meaning of a day changes; stored days of another version are made again. */
+/** Increased when the format or meaning of a day changes; stored days of another version are analysed again. */
 export const DAY_VERSION = 1;
 
 /** The management system's last report, and its cycle count over the time. */
@@ -23,14 +23,14 @@ export interface BmsSays {
   at: number;
 }
 
-/** Everything that long reports need of one unit and one UTC day, or of days joined by `mergeDays`. Plain JSON. */
+/** The data that long reports need about one UTC day of one unit, or about days joined by `mergeDays`. Plain JSON. */
 export interface BatterySpan {
   /** Records used for the rest: the monitor's, or the BMS's where the monitor has none. */
   records: number;
   source: 'monitor' | 'bms';
   firstAt: number;
   lastAt: number;
-  /** There is no record in the hours before the first one: joining looks at how the charge changed meanwhile. */
+  /** There is no record in the hours before the first one: joining uses the change of charge meanwhile. */
   opensUnseen: boolean;
   /** Reported by the very first and the very last record; null where that one has none. */
   socOpening: number | null;
@@ -44,7 +44,7 @@ export interface BatterySpan {
   /** Hours of known temperature, and of those outside of {@link COMFORT}. */
   celsiusHours: number;
   outsideHours: number;
-  /** When the battery was full last: a charge was complete, or the device said 99.5 % or more. */
+  /** When the battery was full last: a charge was completed, or the device reported 99.5 % or more. */
   fullAt: number | null;
   usage: UsageByDate;
   rainflow: Rainflow;
@@ -63,7 +63,7 @@ export interface BatteryDay extends BatterySpan {
 /** Temperatures, °C, at which neither heat nor frost ages a battery (charging range of IEC 62133-2 and EN 62485-3). */
 export const COMFORT = { lowest: 0, highest: 45 } as const;
 const FULL_SOC = FULL_SOC_CENTI_PERCENT / 100;
-/** A charge that changes by less over missing records has not been used meanwhile, points. */
+/** If the state of charge changes by less over missing records, the battery was not used meanwhile, points. */
 const STILL_POINTS = 1;
 const COUNTED_EVERY_MS = 2 * HOUR_MS;
 /** One sigma of a reported charge, points. */
@@ -75,7 +75,7 @@ export interface DayRecords {
   readonly bms: BmsSeries;
 }
 
-/** From where on the records of a day are needed, UTC epoch ms. */
+/** The instant from which records are needed for a day, UTC epoch ms. */
 export const leadInFrom = (day: number): number => utcDayStart(day) - LEAD_IN_MS;
 
 /**
@@ -127,7 +127,7 @@ function follow(series: BatterySeries, places: Places, battery: Battery, source:
   return follower.finish();
 }
 
-/** Goes through the records of one span with the readings that hold. */
+/** Processes the records of one span with the readings valid at each. */
 class CommandEffect {
   readonly #series: BatterySeries;
   readonly #battery: Battery;
@@ -185,7 +185,7 @@ class CommandEffect {
     if (!Number.isNaN(socPercent[place]!)) this.#socAt = at[place]!;
   }
 
-  /** The time from the record before to this one, with what holds over it. */
+  /** The time from the previous record to this one, with the readings valid in it. */
   #passTime(place: number): void {
     const { at, socPercent } = this.#series;
     const [from, to] = [at[place - 1]!, at[place]!];
@@ -208,7 +208,7 @@ class CommandEffect {
   #noteMark(mark: Mark): void {
     const { chain } = this.#span;
     const last = chain.marks.at(-1);
-    // A charger that falls short of its voltage for a moment has not charged twice.
+    // A charger that drops below its voltage for a moment has not charged twice.
     if (mark.basis === 'full' && last?.mark.basis === 'full' && isSameCharge(last, mark)) {
       chain.marks.pop();
       addLink(openLink(chain), last.after);
@@ -289,7 +289,7 @@ const SAME_CHARGE_MS = HOUR_MS;
 const isSameCharge = ({ mark, after }: Chain['marks'][number], next: Mark): boolean =>
   next.at - mark.at <= SAME_CHARGE_MS && (after.lowestSocPercent === null || after.lowestSocPercent >= 95);
 
-/** Whether a charge has stayed as it was, as far as is known; percent. */
+/** Whether the state of charge has not changed, as far as known; percent. */
 export const isStill = (before: number, after: number): boolean => Math.abs(after - before) <= STILL_POINTS;
 
 function saysOf(series: BmsSeries, { from, to }: Places): BmsSays {

@@ -5,7 +5,7 @@ export interface Efficiency {
   /** Charge, and energy, taken out relative to what was put in, percent; null without a complete round. */
   readonly coulombicPercent: number | null;
   readonly energyPercent: number | null;
-  /** Rounds from full to full that count. */
+  /** Number of rounds from full to full used. */
   readonly samples: number;
   /**
    * Rounds left out because part of them is not known. Time before the first full charge and after the last belongs to
@@ -19,7 +19,7 @@ export interface Efficiency {
   readonly confidence: Confidence;
 }
 
-/** A round that goes less deep says more about the charger than about the battery, points. */
+/** A shallower round says more about the charger than about the battery, points. */
 const MIN_DEPTH = 10;
 /** One sigma of "full" at each end, part of the capacity: it does not matter how deep the battery was in between. */
 const FULL_SIGMA = 0.01;
@@ -36,7 +36,7 @@ export function efficiencyOf(chain: Chain): Efficiency {
   for (const round of roundsOf(chain)) {
     const depth = 100 - (round.lowestSocPercent ?? 0);
     if (round.lowestSocPercent === null || depth < MIN_DEPTH) continue;
-    // More out than went in by far is a count that lost something.
+    // If much more came out than went in, part of the charge was not counted.
     if (round.broken || round.ampHoursIn <= 0 || round.ampHoursOut > 1.1 * round.ampHoursIn) {
       incomplete++;
       continue;

@@ -8,10 +8,10 @@ import { toHundredths } from '../units.ts';
 import type { BatterySeries } from './battery-series.ts';
 
 export interface FoldedSeries {
-  /** Oldest first, the one that is still open as the last. */
+  /** Oldest first; the last may still be open. */
   readonly hours: HourBucket[];
   readonly sessions: BatterySession[];
-  /** The session that is going on at the end. */
+  /** The session that is still running at the end. */
   readonly openSession: BatterySession | null;
 }
 

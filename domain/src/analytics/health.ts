@@ -19,7 +19,7 @@ export interface CapacityNow {
   readonly samples: readonly CapacitySample[];
 }
 
-/** Capacity over a span, by both ways, and the one to show. */
+/** Capacity over a span by both methods, and the one to show. */
 export function capacityOver(span: Pick<BatterySpan, 'chain' | 'counted'>, battery: Battery): CapacityNow {
   const samples = { rest: restSamples(span.chain, battery), reported: reportedSamples(span.counted, battery) };
   const all = (['rest', 'reported'] as const)

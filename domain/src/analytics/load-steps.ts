@@ -4,8 +4,8 @@ import type { BatterySeries } from './battery-series.ts';
 import { addValue, emptySketch, joinSketch, type Sketch } from './sketch.ts';
 
 /**
- * Load steps: resistance ΔV/ΔI from one record to the next, milliohm, by how long the step lasted when it was measured. A
- * resistance after a second is ohmic, one after a minute has some of the diffusion in it: they are not one figure.
+ * Load steps: resistance ΔV/ΔI from one record to the next, milliohm, by how long the step lasted when it was measured.
+ * A resistance after a second is ohmic, one after a minute includes some diffusion, so they are separate figures.
  */
 export interface LoadSteps {
   readonly milliohm: Sketch;
@@ -20,10 +20,13 @@ export type StepClasses = Record<number, LoadSteps>;
 
 const CLASS_SECONDS = [15, 45, 90] as const;
 const MAX_STEP_MS = 1.5 * MINUTE_MS;
-/** The least step against the capacity (C/20), or in ampere where that is not known: less drowns in the noise of the meters. */
+/**
+ * The smallest step relative to the capacity (C/20), or in ampere if that is unknown: smaller ones are lost in the
+ * noise of the meters.
+ */
 const MIN_RATE = 1 / 20;
 const MIN_AMP = 2;
-/** Part of the step by which the current may have changed right before. */
+/** Share of the step by which the current may have changed just before. */
 const MAX_RATE_BEFORE = 0.25;
 /** Near empty and full the voltage at rest moves with the charge. */
 const MIN_SOC = 20;
@@ -32,9 +35,9 @@ const MAX_SOC = 95;
 export const emptySteps = (): LoadSteps => ({ milliohm: emptySketch(), secondsSum: 0, celsiusSum: 0, celsiusCount: 0 });
 
 /**
- * Counts the step between a record and the one before it, when it is one: both without charge (charging meets another
- * resistance), at a middling charge, close together. Two-point method as in IEC 60896-21 §6.3; IEC 62660-1 §7.3 for lithium.
- * **Changes `classes`.**
+ * Counts the step between a record and the previous one, if there is one: both without charging (which has another
+ * resistance), at a medium state of charge, close together. Two-point method as in IEC 60896-21 §6.3; IEC 62660-1 §7.3
+ * for lithium. **Changes `classes`.**
  */
 export function countStep(classes: StepClasses, battery: Battery, series: BatterySeries, place: number): void {
   const { at, amp, volt, socPercent, celsius } = series;
@@ -51,7 +54,7 @@ export function countStep(classes: StepClasses, battery: Battery, series: Batter
   const before = isSeen ? amp[place - 1]! - amp[place - 2]! : Number.NaN;
   if (!(Math.abs(before) <= MAX_RATE_BEFORE * Math.abs(step))) return;
   const milliohm = (1000 * (volt[place]! - volt[place - 1]!)) / step;
-  // A rest voltage that drifts can turn a small step around; NaN is no step either.
+  // A drifting rest voltage can reverse the sign of a small step; NaN is not a step either.
   if (!(milliohm > 0)) return;
   const seconds = elapsedMs / SECOND_MS;
   const longest = CLASS_SECONDS.find((limit) => seconds <= limit)!;

@@ -6,11 +6,11 @@ import type { Mark } from './chain.ts';
 import { chargeAtRest, REST } from './open-circuit.ts';
 
 interface FullFigures {
-  /** A charger holds at least this voltage at the end, volts of a cell. */
+  /** The minimum voltage at the end of a charge, volts per cell. */
   readonly cellVolt: number;
   /** The current has fallen to this part of the capacity. */
   readonly tailRate: number;
-  /** The charge in the battery then, and one sigma of it, points: lead-acid takes its last percents over days. */
+  /** The state of charge at that time, and its sigma, points: lead-acid takes days for the last percents. */
   readonly socPercent: number;
   readonly uncertainty: number;
 }
@@ -27,16 +27,18 @@ const FULL: Readonly<Record<Chemistry, FullFigures>> = {
 /** The current at the end as a part of the charger's current in the hours before. */
 const FALLEN = 0.75;
 const FALLS_WITHIN_MS = 2 * HOUR_MS;
-/** The voltage at rest is the mean of the last readings of this time: a single one is as noisy as its meter. */
+/**
+ * The voltage at rest is the mean of the readings of this last period, because a single one has the noise of its meter.
+ */
 const READ_REST_MS = 15 * MINUTE_MS;
 
 /** How long before a day its records must be known, so that a rest that ends in it is seen from its beginning. */
 export const LEAD_IN_MS = Math.max(...Object.values(REST).map(({ restMinutes }) => restMinutes * MINUTE_MS)) + HOUR_MS;
 
 interface Rest {
-  /** Since when; null when it began before the records do. */
+  /** Since when; null if it began before the first record. */
   readonly since: number | null;
-  /** Left alone after it was discharged: the voltage after a charge takes far longer to settle. */
+  /** At rest after a discharge: after a charge the voltage takes far longer to settle. */
   readonly afterDischarge: boolean;
   isMarked: boolean;
 }
@@ -80,7 +82,7 @@ export class MarkFinder {
     return volt[place]! >= cellVolt * cellCount && amp[place]! >= 0 && amp[place]! <= tailRate * designAmpHours;
   }
 
-  /** The current has come down to the tail: a charger that never gave more has no tail. */
+  /** Whether the current has decreased to the tail: a charger that never gave more has no tail. */
   #hasFallen(last: number): boolean {
     const { at, amp } = this.#series;
     let highest = 0;

@@ -9,8 +9,9 @@ import { joinUsage } from './usage.ts';
 type Bms = NonNullable<BatterySpan['bms']>;
 
 /**
- * Joins the spans of one unit: the result is the same as analysing all of it at once. They may come in any order, and
- * none twice. The flow over missing days is unknown.
+ * Joins the spans of one unit: the result is the same as analysing all of it at once. They may be in any order, each
+ * only once. The flow over missing days is unknown.
+ *
  * @returns null without any; the given spans are not changed
  */
 export function mergeDays(spans: readonly BatterySpan[]): BatterySpan | null {

@@ -47,7 +47,7 @@ const CURVES: Readonly<Record<Chemistry, readonly Point[]>> = {
 };
 
 interface RestFigures {
-  /** How long a battery that was discharged must be left alone. */
+  /** How long a battery must rest after a discharge. */
   readonly restMinutes: number;
   /** How well the voltage at rest and the curve agree, one sigma, volts of a cell (hysteresis, acid strength, maker). */
   readonly sigmaVolt: number;
@@ -67,10 +67,12 @@ export interface RestCharge {
 }
 
 /**
- * State of charge of a battery at rest from the voltage of a cell. On a flat part of the curve the uncertainty is large,
- * and says so.
+ * State of charge of a battery at rest from the voltage of a cell. On a flat part of the curve the uncertainty is
+ * large.
+ *
  * @param cellVolt mean of the cells, at rest for the chemistry's time
- * @returns null outside the curve: such a battery does not rest, or is another
+ *
+ * @returns null outside the curve: such a battery is not at rest, or a different one
  */
 export function chargeAtRest(chemistry: Chemistry, cellVolt: number): RestCharge | null {
   const curve = CURVES[chemistry];

@@ -15,7 +15,7 @@ export interface Rainflow {
 
 export const CLASSES = 10;
 const FULL = 1000;
-/** Cycles of less are the noise of the reading. */
+/** Smaller cycles are noise of the reading. */
 const MIN_DEPTH = 10;
 
 export const emptyRainflow = (): Rainflow => ({
@@ -32,7 +32,7 @@ export function countPoint(flow: Rainflow, point: number): void {
   const { residue } = flow;
   const [before, last] = [residue.at(-2), residue.at(-1)];
   if (last === point) return;
-  // On the way in one direction only the end counts.
+  // While the direction does not change, only the end counts.
   if (before !== undefined && last !== undefined && last > before === point > last) residue.pop();
   residue.push(point);
   while (residue.length >= 4) {
@@ -47,7 +47,7 @@ export function countPoint(flow: Rainflow, point: number): void {
   }
 }
 
-/** Counts states of charge in percent; NaN is passed over. */
+/** Counts states of charge in percent; NaN is skipped. */
 export function rainflowOf(socPercent: Iterable<number>): Rainflow {
   const flow = emptyRainflow();
   for (const percent of socPercent) if (!Number.isNaN(percent)) countPoint(flow, Math.round(percent * 10));

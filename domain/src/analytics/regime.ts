@@ -7,13 +7,13 @@ export type Direction = 1 | 0 | -1;
 
 interface Run {
   readonly direction: Direction;
-  /** Its first instant. */
+  /** Instant of its first reading. */
   readonly since: number;
 }
 
 /** The current direction of flow of a battery, by the rule of sessions. */
 export interface Regime extends Run {
-  /** The last reading says otherwise, but not for long enough. */
+  /** The last readings differ, but not for long enough yet. */
   readonly isChanging: boolean;
 }
 

@@ -4,14 +4,14 @@ import type { Battery } from './battery.ts';
 import type { BatterySeries } from './battery-series.ts';
 import { regimeOf } from './regime.ts';
 
-/** How long it lasts, or takes, minutes; `low` and `high` enclose nine of ten cases if the battery is used on as it is. */
+/** Time to empty or full, minutes; `low` and `high` enclose nine of ten cases if the use continues as it is. */
 export interface RemainingRange {
   readonly answer: 'toEmpty' | 'toFull';
   readonly at: number;
   readonly lowMinutes: number;
   readonly likelyMinutes: number;
   readonly highMinutes: number;
-  /** Charge that can still be taken out, or has to go in, ampere-hours. */
+  /** Charge that can still be discharged, or is still to be charged, ampere-hours. */
   readonly ampHours: number;
   /** Net, positive charges, ampere. */
   readonly averageCurrent: number;
@@ -36,7 +36,7 @@ export interface KnownCapacity {
 /** How much of the past is used to predict the next hours. */
 export const REMAINING_WINDOW_MS = 30 * MINUTE_MS;
 const MIN_KNOWN_MS = 3 * MINUTE_MS;
-/** Blocks of this length are taken as independent of each other. */
+/** Blocks of this length are assumed to be independent of each other. */
 const BLOCK_MS = 3 * MINUTE_MS;
 
 /**
@@ -64,7 +64,9 @@ const EMPTY = [1, 2, 5] as const;
  * Time to empty or to full as a range, from the charge, the capacity and the current since the battery began to be
  * charged, or used, as it is now: over the last half hour at most. Charging and use are distinguished by the rule of
  * sessions.
- * @param series newest records of the battery in order of time; records older than the window do no harm
+ *
+ * @param series newest records of the battery in order of time; records older than the window have no effect
+ *
  * @param capacity null when not known
  */
 export function remainingTime(
@@ -88,7 +90,7 @@ export function remainingTime(
 interface Flow {
   /** Mean, positive charges. */
   readonly amp: number;
-  /** One sigma of that mean over a stretch as long as the one seen. */
+  /** One sigma of that mean over a period as long as the observed one. */
   readonly sigma: number;
   /** The last reading; the current of a charger is its present value. */
   readonly last: number;
@@ -128,7 +130,7 @@ function toEmpty(soc: number, capacity: KnownCapacity, { amp, sigma }: Flow, { c
   const current = -amp;
   const usable = (points: number, exponent: number, load: number, empty: number) =>
     Math.max(0, points - 100 * (1 - reachable(load, capacity.ampHours, exponent)) - empty) / 100;
-  // Use never stays exactly the same: allow at least a tenth either way.
+  // Use is never constant: at least a tenth either way is allowed for.
   const swing = Math.max(2 * sigma, 0.1 * current);
   const fast = current + swing;
   const slow = Math.max(current - swing, rules.thresholdCentiAmp / 100);

@@ -25,7 +25,7 @@ export interface ReportInput {
   readonly now: number;
 }
 
-/** The answer of `batteryAnalytics`. Pure: it derives everything from days and the newest records. */
+/** The response of `batteryAnalytics`, a pure function of days and the newest records. */
 export function analyticsReport({ days, recent, battery, period, pendingDays, now }: ReportInput): BatteryAnalytics {
   const span = mergeDays(days);
   const design = span ? designOf(battery, span) : battery.designAmpHours;
@@ -136,7 +136,7 @@ function resistanceReport(classes: StepClasses, days: readonly BatterySpan[]): B
 const meanCentiCelsius = ({ celsiusSum, celsiusCount }: LoadSteps): number | null =>
   celsiusCount === 0 ? null : Math.round((100 * celsiusSum) / celsiusCount);
 
-/** Records under load from which on the weakest cell is more than chance. */
+/** Number of records under load from which the weakest cell is not mere chance. */
 const SURE_RECORDS = 100;
 const SOME_RECORDS = 20;
 

@@ -19,7 +19,7 @@ export interface Score {
 /** State of health from which all points are given, and at which none (bands excellent and poor), percent. */
 const HEALTHY = 90;
 const SPENT = 50;
-/** Lowest charge of the day, percent: the depth that makers of traction batteries advise, and flat. */
+/** Lowest charge of the day, percent: the depth recommended by manufacturers of traction batteries, and empty. */
 const SHALLOW = 20;
 const FLAT = 5;
 
@@ -58,6 +58,6 @@ export function scoreOfDay(
 const points = (part: ScorePart, of: number | null): number | null =>
   of === null ? null : Math.round(10 * SCORE_PARTS[part] * of) / 10;
 
-/** Where a value lies between two, 0 … 1. */
+/** Position of a value between two others, 0 … 1. */
 const share = (value: number, none: number, all: number): number =>
   Math.max(0, Math.min(1, (value - none) / (all - none)));

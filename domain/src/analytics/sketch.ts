@@ -1,5 +1,5 @@
 /**
- * Counts of positive values in bins that each are 2 % wider than the one before: quantiles to 1 %, and two sketches add up
+ * Counts of positive values in bins, each 2 % wider than the previous one: quantiles to 1 %, and two sketches add up
  * exactly in any order (DDSketch: Masson, Rim, Lee, VLDB 12 (2019) 2195).
  */
 export interface Sketch {

@@ -12,7 +12,7 @@ export interface MonthValue {
 /** UTC month of an instant. */
 export const monthOf = (at: number): string => utcDayText(utcDay(at)).slice(0, 7);
 
-/** Things by month, oldest first. */
+/** Groups items by month, oldest first. */
 export function byMonth<T>(things: readonly T[], at: (thing: T) => number): [month: string, things: T[]][] {
   const months = new Map<string, T[]>();
   for (const thing of things) {

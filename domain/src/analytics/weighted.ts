@@ -8,7 +8,7 @@ export interface Combined {
   readonly value: number;
   /** Half of the 95 % range. */
   readonly halfWidth: number;
-  /** How many were used; outliers were not. */
+  /** Number of values used, without outliers. */
   readonly samples: number;
 }
 
@@ -23,9 +23,11 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Mean weighted by 1/σ² of what lies within 3.5 σ of the median (Rousseeuw and Hubert, WIREs Data Mining 1 (2011) 73), with
- * a floor for what all of them have in common and no number of samples removes.
+ * Mean, weighted by 1/σ², of the values within 3.5 σ of the median (Rousseeuw and Hubert, WIREs Data Mining 1 (2011)
+ * 73), with a floor for the common error that no number of samples removes.
+ *
  * @param floorSigma one sigma of the common error, in the unit of the values
+ *
  * @returns null without values
  */
 export function combine(values: readonly Measured[], floorSigma: number): Combined | null {
@@ -37,7 +39,7 @@ export function combine(values: readonly Measured[], floorSigma: number): Combin
   );
   const weight = used.reduce((sum, { sigma }) => sum + 1 / sigma ** 2, 0);
   const value = used.reduce((sum, each) => sum + each.value / each.sigma ** 2, 0) / weight;
-  // Samples that scatter by more than they claim are less certain than they claim.
+  // Samples that scatter by more than their uncertainty are less certain than stated.
   const scatter = used.reduce((sum, each) => sum + ((each.value - value) / each.sigma) ** 2, 0) / used.length;
   const statistical = Math.sqrt(Math.max(1, scatter) / weight);
   return { value, halfWidth: 2 * Math.hypot(statistical, floorSigma), samples: used.length };

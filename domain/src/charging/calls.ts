@@ -4,7 +4,7 @@ import { companyIds, interval, mcuId, page, paging } from '../contract/fields.ts
 import { END_REASONS } from './charging-session.ts';
 import { CHARGE_ID } from './session-id.ts';
 
-/** One charge with whose it is. Instants UTC ms, hundredths of volt and ampere. */
+/** A charging session with its device and company. Instants UTC ms, hundredths of volt and ampere. */
 const chargeItem = z.object({
   id: z.string(),
   mcuId: z.string(),
@@ -14,9 +14,9 @@ const chargeItem = z.object({
   companyName: z.string().nullable(),
   unit: z.int(),
   startedAt: z.int(),
-  /** Up to the newest record where it goes on. */
+  /** The end, or the newest record while it is running. */
   endedAt: z.int(),
-  /** Null while it goes on. */
+  /** Null while it is running. */
   endReason: z.enum(END_REASONS).nullable(),
   ampHours: z.number(),
   wattHours: z.number(),
@@ -41,7 +41,7 @@ const chargeId = z.object({ id: z.string().regex(CHARGE_ID, 'must be the id of a
 
 export const chargingCalls = {
   pageChargerRecord: post('/charger/pageRecord', {
-    summary: 'One page of the charges that began in an interval of at most 31 days, newest first',
+    summary: 'One page of the charging sessions that began in an interval of at most 31 days, newest first',
     modules: ['charger'],
     input: z.object({
       ...interval,
@@ -58,7 +58,7 @@ export const chargingCalls = {
     output: chargeItem,
   }),
   listChargerCurve: post('/charger/listCurve', {
-    summary: 'Records of a charge as a stream of Series (kind 13), each preceded by its length as a varint',
+    summary: 'Records of a charging session as a stream of Series (kind 13), each preceded by its length as a varint',
     modules: ['charger'],
     input: chargeId,
     output: 'binary',

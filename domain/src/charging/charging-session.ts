@@ -1,22 +1,22 @@
-/** How a charge came to its end. */
+/** How a charging session ended. */
 export const END_REASONS = ['completed', 'stopped', 'fault', 'power_lost', 'silent'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 export const CHARGE_STAGES = ['bulk', 'absorption', 'float', 'equalise'] as const;
 export type ChargeStage = (typeof CHARGE_STAGES)[number];
 
-/** A contiguous charging by one charger. Instants UTC ms; a row of the list of charges. */
+/** A charging session of one charger, a row of the table `charge`. Instants UTC ms. */
 export interface ChargingSession {
   readonly startedAt: number;
   readonly endedAt: number;
-  /** Null while it goes on. */
+  /** Null while it is running. */
   readonly endReason: EndReason | null;
   readonly ampHours: number;
   readonly wattHours: number;
   /** The charger's own count; null when it has none. */
   readonly reportedWattHours: number | null;
   readonly peakCentiAmp: number;
-  /** Over the time of which the current is known; null without any. */
+  /** Over the time with a known current; null if there is none. */
   readonly meanCentiAmp: number | null;
   readonly startCentiVolt: number | null;
   readonly endCentiVolt: number | null;
@@ -28,7 +28,7 @@ export interface ChargingSession {
   readonly batteryModel: number | null;
 }
 
-/** A charge in progress, in whole numbers. */
+/** A running session, in integers. */
 export interface OpenChargingSession {
   startedAt: number;
   lastAt: number;
@@ -41,7 +41,7 @@ export interface OpenChargingSession {
   endCentiVolt: number | null;
   maximumCentiCelsius: number | null;
   stageMs: Record<ChargeStage, number>;
-  /** Since when it floats without a break; null while it does not. */
+  /** Since when it has been floating without interruption; null if it is not. */
   floatSince: number | null;
   faultBits: number;
   batteryModel: number | null;

@@ -35,9 +35,9 @@ export const noChargingSession = (): ChargeFold => ({
   open: null,
 });
 
-/** A battery that has floated this long is charged: later charging only maintains it. */
+/** A battery that has floated for this long is full: further charging only maintains it. */
 export const FLOAT_COMPLETES_MS = HOUR_MS;
-/** Below this there are no mains. */
+/** Below this there is no mains. */
 const MAINS_CENTI_VOLT = 4000;
 
 const STAGES: Partial<Record<ChargerStage, ChargeStage>> = {
@@ -48,13 +48,16 @@ const STAGES: Partial<Record<ChargerStage, ChargeStage>> = {
 };
 
 /**
- * Takes the next record of a charger: **changes `fold`** and returns the charges that began or ended with it, in order.
+ * Takes the next record of a charger: **changes `fold`** and returns the sessions that began or ended with it, in
+ * order.
  *
- * A charge begins with a record in bulk, absorption or equalise, and goes on through float. It ends: completed, once it
- * has floated for an hour, or was switched off while floating; stopped before that; by a fault; by a mains failure;
- * silent, as of its last record, when none came for the gap limit. A reading holds until the next record.
+ * A session begins with a record in bulk, absorption or equalise, and continues through float. It ends as completed
+ * after an hour of float, or when it is switched off during float; as stopped before that; by a fault; by a mains
+ * failure; or as silent, with its last record, if none arrives within the gap limit. A reading holds until the next
+ * record.
  *
  * @param sample newer than `fold.lastAt`: an older one throws RangeError; recompute from its instant instead
+ *
  * @param gapMs longest time between two records over which a reading is taken to hold
  */
 export function foldChargingSession(
@@ -130,7 +133,7 @@ function read(open: OpenChargingSession, body: Charger): void {
   open.faultBits = (open.faultBits | (faultBits ?? 0)) >>> 0;
 }
 
-/** Why a charge ends with this record; null when it goes on. */
+/** Why a session ends with this record; null if it continues. */
 function endOf(open: OpenChargingSession, at: number, body: Charger, stage: ChargeStage | null): EndReason | null {
   if (body.stage === ChargerStage.CHARGER_FAULT) return 'fault';
   if (body.inputCentiVolt !== undefined && body.inputCentiVolt < MAINS_CENTI_VOLT) return 'power_lost';

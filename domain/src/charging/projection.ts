@@ -4,12 +4,12 @@ import { KIND } from '../kinds/registry.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
 import { type ChargeFold, type ChargingSessionEvent, foldChargingSession, noChargingSession } from './fold-session.ts';
 
-/** The charge that is going on at each charger, in order of instants. */
+/** The running session of each charger, in order of instants. */
 export interface ChargingState {
   units: Record<number, ChargeFold>;
 }
 
-/** A charge of a charger began or ended. */
+/** A charging session began or ended. */
 export type UnitChargeEvent = ChargingSessionEvent & { readonly unit: number };
 
 export const charging: Projection<'charging', ChargingState, HistoryRules, DeviceFacts, UnitChargeEvent> = {

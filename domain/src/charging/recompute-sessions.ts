@@ -2,17 +2,18 @@ import type { ChargingSession } from './charging-session.ts';
 import { type ChargeFold, type ChargerSample, foldChargingSession, noChargingSession } from './fold-session.ts';
 
 /**
- * The instant that a charge must not cover when charges are recomputed from there: a late record can at most continue a
- * charge that was silent for the gap limit before it. The caller looks for the charge with `started_at < instant and
- * ended_at >= instant`.
+ * The instant that a session must not cover when sessions are recomputed from there: a late record can at most continue
+ * a session that was silent for the gap limit before it. The caller looks for the session with `started_at < instant
+ * and ended_at >= instant`.
  */
 export const chargeBoundary = (lateFrom: number, gapMs: number): number => lateFrom - gapMs;
 
 /**
- * The instant from which charges have to be recomputed and replaced because of late records.
+ * The instant from which sessions have to be recomputed and replaced because of late records.
  *
- * @param closed closed charges of the unit, at least the one that covers the boundary; others do no harm
- * @param open the running charge
+ * @param closed closed sessions of the unit, at least the one that covers the boundary; others have no effect
+ *
+ * @param open the running session
  */
 export function recomputeFrom(
   lateFrom: number,
@@ -25,9 +26,11 @@ export function recomputeFrom(
   return Math.min(boundary, open?.startedAt ?? boundary, ...covering.map(({ startedAt }) => startedAt));
 }
 
-/** Processes records again, with the same result as if they had come in order. They may be given in several batches. */
+/**
+ * Processes records again, with the same result as if they had arrived in order. They may be given in several batches.
+ */
 export class ChargingRecompute {
-  /** Charges that are over, oldest first. */
+  /** Finished sessions, oldest first. */
   readonly charges: ChargingSession[] = [];
   readonly fold: ChargeFold = noChargingSession();
   readonly #gapMs: number;
@@ -36,7 +39,10 @@ export class ChargingRecompute {
     this.#gapMs = gapMs;
   }
 
-  /** @param sample of all records of the charger from {@link recomputeFrom} on the next; throws RangeError for an older one */
+  /**
+   * @param sample the next of all records of the charger from {@link recomputeFrom} on; throws RangeError for an older
+   * one
+   */
   take(sample: ChargerSample): void {
     for (const { type, charge } of foldChargingSession(this.fold, sample, this.#gapMs))
       if (type === 'chargeClosed') this.charges.push(charge);

@@ -1,4 +1,4 @@
-/** The name of a charge in addresses: identity of its device, unit, and the instant it began. */
+/** The id of a session in addresses: identity of its device, unit, and start instant. */
 export interface ChargingSessionName {
   readonly mcuId: string;
   readonly unit: number;

@@ -76,7 +76,7 @@ const reported = z.object({
 
 export const controlCalls = {
   yhubControl: post('/manager/yhubRemote/yhubControl', {
-    summary: 'Command a device; its state is asked for afterwards. Refused while one of the kind is under way',
+    summary: 'Send a command to a device; its status is requested separately. Refused while one of the kind is pending',
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({
@@ -89,18 +89,18 @@ export const controlCalls = {
     output: commandItem,
   }),
   commandStanding: post('/manager/yhubRemote/standing', {
-    summary: 'The newest command of each kind, and to which company the device belongs',
+    summary: 'The newest command of each kind, and the device’s company',
     ...device,
     output: z.object({ companyPath: z.string(), commands: z.array(commandItem) }),
   }),
   commandState: post('/manager/yhubRemote/commandState', {
-    summary: 'What became of a command',
+    summary: 'The status of a command',
     input: z.object({ mcuId: mcuId(), id: z.string().max(64) }),
     device: 'mcuId',
     output: commandItem,
   }),
   pageRemoteControlRecord: post('/report/pageRemoteControlRecord', {
-    summary: 'Commands to a device that leave its configuration as it is, newest first',
+    summary: 'Commands to a device that do not change its configuration, newest first',
     ...pageOfDevice,
     output: page(commandItem),
   }),
@@ -110,12 +110,12 @@ export const controlCalls = {
     output: page(commandItem),
   }),
   getLastConfiguration: post('/manager/configData/getLastOne', {
-    summary: 'How a device last said it is set; null when it never did',
+    summary: 'The last configuration reported by a device; null if there is none',
     ...device,
     output: reported.nullable(),
   }),
   getLastYhubConfig: post('/manager/yhubConfig/getLastYhubConfig', {
-    summary: 'How a device is set against how it is meant to be, and the fields that differ',
+    summary: 'The reported and the desired configuration of a device, and the fields that differ',
     ...device,
     output: z.object({
       known: reported.nullable(),
@@ -132,7 +132,7 @@ export const controlCalls = {
     }),
   }),
   setYhubConfig: post('/manager/yhubConfig/set', {
-    summary: 'Set a device: what is named is wanted from now on and sent as a command',
+    summary: 'Change the desired configuration of a device, and send it as a command',
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuId: mcuId(), configuration: json(configurationInput) }),
@@ -140,7 +140,7 @@ export const controlCalls = {
     output: commandItem,
   }),
   setCanConfig: post('/manager/yhubConfig/setCan', {
-    summary: 'Set the CAN side of a device',
+    summary: 'Set the CAN configuration of a device',
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({
@@ -153,7 +153,7 @@ export const controlCalls = {
     output: commandItem,
   }),
   canFunctionList: get('/manager/configData/canFunctionList', {
-    summary: 'What a device can do on its CAN bus, by number',
+    summary: 'The functions of a device on its CAN bus, by number',
     output: z.array(z.object({ id: z.int(), key: z.enum(CAN_FUNCTIONS.map(({ key }) => key)) })),
   }),
   canOptions: get('/manager/options/can', {

@@ -5,10 +5,10 @@ import type { DeviceReadBack, DeviceReport } from './report.ts';
 
 /** Facts about a device while a command waits to be verified. Instants are of the server, ms. */
 export interface Evidence {
-  /** Before the command was handed over: the device may be faster with its answer than we with our note of it. */
+  /** Before the command was handed over, because the device may answer before the status is stored. */
   readonly sentAt: number;
   readonly acknowledgedAt: number;
-  /** Out of the device's answer. */
+  /** From the device's answer. */
   readonly readBack: DeviceReadBack | null;
   /** Time of receipt of the last record, of any kind and unit. */
   readonly recordedAt: number | null;
@@ -18,18 +18,18 @@ export interface Evidence {
     readonly relayClosed: boolean | null;
     readonly chargeLocked: boolean | null;
   } | null;
-  /** How the device last said it is set, and when that came in. */
+  /** The device's last report of its settings, and when it was received. */
   readonly reported: { readonly receivedAt: number; readonly report: DeviceReport } | null;
 }
 
-/** `unknown`: nothing shows yet whether the effect is there. */
+/** `unknown`: nothing shows yet whether the effect has happened. */
 export type Verdict = 'verified' | 'differs' | 'unknown';
 
 const asVerdict = (isThere: boolean): Verdict => (isThere ? 'verified' : 'differs');
 
 /**
- * Something seen after the command was sent. That it shows the effect verifies at once; that it does not counts only when
- * it came after the answer: it may have been on its way already.
+ * An observation after the command was sent. If it shows the effect, the command is verified at once; if not, it counts
+ * only if it was received after the answer, since it may have been in flight before.
  */
 const seen = (evidence: Evidence, receivedAt: number, isThere: boolean): Verdict => {
   if (receivedAt < evidence.sentAt) return 'unknown';
@@ -79,6 +79,6 @@ const RULES: Rules = {
     last && last.receivedAt >= sentAt && last.report.firmwareVersion === version ? 'verified' : 'unknown',
 };
 
-/** Whether the effect of a command that the device says it has carried out is really there. */
+/** Whether a command acknowledged by the device has really had its effect. */
 export const verdictOn = (action: CommandAction, evidence: Evidence): Verdict =>
   (RULES[action.kind] as (action: CommandAction, evidence: Evidence) => Verdict)(action, evidence);

@@ -8,7 +8,7 @@ export { type Ack, AckResult, type Command } from '../gen/downlink.ts';
 /** A packet for `dev/{mcuId}/down`. */
 export const encodeCommand = (command: Command): Uint8Array<ArrayBuffer> => Command.encode(command).finish();
 
-/** A command from its packet; throws on bytes that are none. */
+/** A command from its packet; throws on invalid bytes. */
 export const decodeCommand = (bytes: Uint8Array): Command => Command.decode(bytes);
 
 /** A packet for `dev/{mcuId}/up/ack`. */
@@ -19,7 +19,7 @@ const MAX_COMMAND_ID = 100;
 const MAX_NAME = 100;
 const MAX_FUNCTIONS = 64;
 
-/** Parses a packet of `dev/{mcuId}/up/ack`; null when it is none. Never throws. */
+/** Parses a packet of `dev/{mcuId}/up/ack`; null if it is invalid. Never throws. */
 export function decodeAck(bytes: Uint8Array): Ack | null {
   try {
     const ack = Ack.decode(bytes);
@@ -32,7 +32,7 @@ export function decodeAck(bytes: Uint8Array): Ack | null {
   }
 }
 
-/** Parses a packet of `dev/{mcuId}/up/config`; null when it is none. Never throws. */
+/** Parses a packet of `dev/{mcuId}/up/config`; null if it is invalid. Never throws. */
 export function decodeReport(bytes: Uint8Array): DeviceReport | null {
   try {
     const wire = ConfigurationReport.decode(bytes);

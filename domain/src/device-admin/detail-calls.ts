@@ -28,7 +28,7 @@ const words = (longest: number) =>
     .transform((text) => (text === '' ? null : text))
     .optional();
 
-/** Changes to one or many devices; absent fields stay. */
+/** Changes to one or many devices; absent fields remain unchanged. */
 const changes = {
   companyId: int(1, 2 ** 31 - 1).optional(),
   /** Name of a site of the company; empty for none. */
@@ -48,7 +48,7 @@ const choice = z.object({ value: z.string(), label: z.string() });
 
 export const deviceDetailCalls = {
   updateDeviceInfo: post('/manager/updateDeviceInfo', {
-    summary: 'Change what is known of a device. IMEI, SIM, model and warranty are for the super admin',
+    summary: 'Change the facts about a device. Only the super admin may change IMEI, SIM, model and warranty',
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({
@@ -64,14 +64,14 @@ export const deviceDetailCalls = {
     output: nothing,
   }),
   updateDevices: post('/manager/device/updateMany', {
-    summary: 'Change the same of many devices, all or none. The warranty is for the super admin',
+    summary: 'Change many devices in the same way, all or none. Only the super admin may change the warranty',
     modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ mcuIds: mcuIds(), ...changes }),
     output: z.object({ changed: z.int() }),
   }),
   removeDevices: post('/manager/device/remove', {
-    summary: 'Remove devices with everything measured by them, all or none; their keys are void at once',
+    summary: 'Remove devices with everything measured by them, all or none; their keys become invalid at once',
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuIds: mcuIds() }),
@@ -79,7 +79,7 @@ export const deviceDetailCalls = {
   }),
   uploadDeviceImages: post('/manager/uploadDeviceImages', {
     summary:
-      'Add a picture to a device (field file: JPEG, PNG or WebP). It is made anew, without what it says of place and camera',
+      'Add a picture to a device (field file: JPEG, PNG or WebP). It is re-encoded, without its metadata on place and camera',
     modules: DEVICE_MODULES,
     access: ADMINS,
     body: 'multipart',
@@ -89,7 +89,7 @@ export const deviceDetailCalls = {
     output: deviceImage,
   }),
   updateDeviceImages: post('/manager/updateDeviceImages', {
-    summary: 'Put the pictures of a device in an order; those that are not named are removed',
+    summary: 'Set the order of a device’s pictures; those not listed are removed',
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuId: mcuId(), imgs: json(list(z.string().max(64), { max: MAX_IMAGES })) }),
@@ -97,7 +97,7 @@ export const deviceDetailCalls = {
     output: z.array(deviceImage),
   }),
   getDeviceImages: get('/manager/getDeviceImages', {
-    summary: 'Pictures of a device, with addresses that hold ten minutes',
+    summary: 'Pictures of a device, with URLs that are valid for ten minutes',
     ...device,
     output: z.array(deviceImage),
   }),

@@ -2,10 +2,10 @@ import { type Actor, can, type Owned, type Verdict } from '../permissions.ts';
 
 /** Characters of one entry of a device's log. */
 export const MAX_ENTRY_LENGTH = 2000;
-/** Entries of one device: more than anybody reads. */
+/** Maximum number of entries of one device, more than anybody reads. */
 export const MAX_ENTRIES = 1000;
 
-/** An entry is changed and removed by who wrote it, while it may write at all, and by the super admin. */
+/** Entries may be changed and removed by their author, as long as that user may write, and by the super admin. */
 export function mayChangeEntry(
   actor: Actor & { readonly userId: number },
   entry: Owned & { readonly authorId: number | null },

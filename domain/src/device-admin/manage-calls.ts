@@ -76,7 +76,7 @@ export const manageCalls = {
     }),
   }),
   exportManagedDevices: post('/manager/device/exportManaged', {
-    summary: 'The table of devices as a file: what matches, in its order, with the columns asked for',
+    summary: 'The table of devices as a file: the matching devices in their order, with the requested columns',
     modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({
@@ -97,7 +97,8 @@ export const manageCalls = {
     output: z.array(z.string()),
   }),
   applyTemplate: post('/manager/yhubConfigAdmin/apply', {
-    summary: 'Set devices to a configuration template: each gets a command of its own; who could not be told is named',
+    summary:
+      'Set devices to a configuration template: each gets a separate command; devices that could not be reached are listed',
     modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ id: int(1, 2 ** 31 - 1), mcuIds: mcuIds() }),
@@ -107,7 +108,7 @@ export const manageCalls = {
     }),
   }),
   groupCompanyUsers: get('/manager/getGroupCompanyUserList', {
-    summary: "Companies of the caller's subtree with their users, to choose from; accounts of guests are left out",
+    summary: "Companies of the caller's subtree with their users, without guest accounts",
     access: ['superAdmin', 'admin', 'commonUser'],
     output: z.array(
       z.object({

@@ -29,5 +29,5 @@ export type ManagedColumn = (typeof MANAGED_COLUMNS)[number];
 export const isManagedColumn = (text: unknown): text is ManagedColumn =>
   MANAGED_COLUMNS.some((column) => column === text);
 
-/** The most devices that can be chosen at once: actions on them run in parts. */
+/** The maximum number of devices selected at once; actions on them run in parts. */
 export const MAX_SELECTED = 10_000;

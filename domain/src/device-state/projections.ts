@@ -8,7 +8,7 @@ import { type ReadingEvent, readings } from '../readings/projection.ts';
 import { createStream, type StatesOf, type StreamEvent } from '../stream/run.ts';
 import type { DeviceSettings } from './settings.ts';
 
-/** Everything that is derived from the inputs of a device, in the order in which each input is given to it. */
+/** Everything derived from the inputs of a device, in the order in which each input is processed. */
 export const PROJECTIONS = [presence, readings, alarms, geofences, history, charging] as const;
 
 /** The effects of an input. A batch of inputs may be reported once: the state has the values. */
@@ -23,7 +23,7 @@ export type DeviceStreamEvent =
 /** Everything derived from one device's inputs that the next input needs. Plain JSON. */
 export type DeviceState = StatesOf<typeof PROJECTIONS>;
 
-/** The inputs of a device given to all of its projections. */
+/** Passes the inputs of a device to all projections. */
 export const deviceStream = createStream<typeof PROJECTIONS, DeviceSettings, Exclude<DeviceStreamEvent, StreamEvent>>(
   PROJECTIONS,
 );

@@ -1,7 +1,7 @@
 import { type DeviceState, deviceStream, PROJECTIONS } from './projections.ts';
 import { fromReducerState, isReducerState } from './upgrade-state.ts';
 
-/** Raised when the shape of the text changes; the states of projections have versions of their own. */
+/** Increased when the format of the text changes; the states of projections have separate versions. */
 const TEXT_VERSION = 3;
 
 type Slice = readonly [version: number, state: unknown];
@@ -13,7 +13,7 @@ export type ParsedState =
       /** Projections that start empty because their state was written by another version: they have to be recomputed. */
       readonly begun: readonly string[];
     }
-  /** Written by another version of the product, or damaged: everything has to be derived again from the log. */
+  /** Written by another version, or damaged: everything has to be derived again from the log. */
   | { readonly ok: false; readonly reason: 'other_version' | 'damaged' };
 
 export const emptyState = (): DeviceState => deviceStream.begin();
@@ -58,6 +58,6 @@ function readSlices(value: object): ParsedState {
       begun.push(name);
     } else return { ok: false, reason: 'other_version' };
   }
-  // The versions vouch for the shapes.
+  // The versions guarantee the formats.
   return { ok: true, state: states as DeviceState, begun };
 }

@@ -45,7 +45,7 @@ export const isReducerState = (value: object): value is ReducerState =>
   value.units !== null &&
   'online' in value;
 
-/** The states of projections as they go on from one text for everything. */
+/** The states of projections converted from the single text. */
 export function fromReducerState(before: ReducerState): DeviceState {
   const state = deviceStream.begin();
   const { lastReceivedAt, online } = before;
@@ -75,7 +75,7 @@ export function fromReducerState(before: ReducerState): DeviceState {
   return state;
 }
 
-/** The part of a unit's alarms that is of some types. */
+/** The alarms of a unit that have one of the types. */
 const only = ({ open, timers, lastRaisedAt }: TypedAlarms, isMeant: (msgType: number) => boolean): TypedAlarms => ({
   open: open.filter(({ msgType }) => isMeant(msgType)),
   timers: timers.filter(({ msgType }) => isMeant(msgType)),
@@ -90,7 +90,7 @@ function codesOf({ alarms: { open, lastRaisedAt, ...alarms }, events }: ReducerU
     code: alarm.msgType === FAULT ? alarm.triggerValue : 0,
   }));
   const openFault = coded.find(({ msgType }) => msgType === FAULT);
-  // Which fault had the last alarm is known while it is open; after that it may have been any.
+  // The fault of the last alarm is known only while it is open; afterwards it may have been any.
   const raised = openFault ? [openFault] : (events ?? []).filter(({ msgType }) => msgType === FAULT);
   if (faultRaisedAt !== undefined)
     for (const { code } of raised) others[code === 0 ? `${FAULT}` : `${FAULT}:${code}`] = faultRaisedAt;

@@ -27,7 +27,7 @@ const traction: readonly BatteryModel[] = PZS_VOLTS.flatMap((volt) =>
   ),
 );
 
-/** Deep-cycle monoblocks by their size, put in series: capacity of a block at the 20-hour rate. */
+/** Deep-cycle monoblocks by size, connected in series: capacity of a block at the 20-hour rate. */
 const MONOBLOCKS = [
   { size: 'GC2-225', volt: 6, ampHour: 225 },
   { size: 'GC2-240', volt: 6, ampHour: 240 },
@@ -48,7 +48,7 @@ const monoblocks: readonly BatteryModel[] = MONOBLOCKS.flatMap(({ size, volt, am
   PACK_VOLTS.filter((pack) => pack % volt === 0).map((pack) => leadAcid(`${size} ${pack} V`, pack, ampHour)),
 );
 
-/** Cells in series of lithium packs as they are sold, with the nominal voltage that these make. */
+/** Usual numbers of cells in series in lithium packs, with their nominal voltage. */
 const LITHIUM: Readonly<
   Record<'lfp' | 'nmc', { cellVolt: number; series: readonly number[]; ampHours: readonly number[] }>
 > = {

@@ -86,7 +86,7 @@ export const deviceCalls = {
     output: page(deviceItem),
   }),
   findAllDeviceList: post('/report/findAllDeviceList', {
-    summary: 'All visible devices of a type, at most 1,000; the page call is for more',
+    summary: 'All visible devices of a type, at most 1,000; use the page call for more',
     input: z.object({
       deviceType: z
         .string()
@@ -154,7 +154,7 @@ export const deviceCalls = {
     device: 'mcuId',
     output: deviceItem.extend({
       companyId: z.int(),
-      /** The owner of the device: for a leased one it is outside of what the caller manages. */
+      /** The owner of the device; for a leased one it is outside the caller's companies. */
       companyPath: z.string(),
       siteId: z.int().nullable(),
       timeZone: z.string(),
@@ -177,7 +177,10 @@ export const deviceCalls = {
       units: z.array(z.int()),
       /** Units whose battery management system has sent records. */
       bmsUnits: z.array(z.int()),
-      /** Since when hours and sessions are due to be computed again, 0: from the first record on; null when they are not. */
+      /**
+       * The instant from which hours and sessions are due to be recomputed, 0: from the first record on; null if none
+       * are.
+       */
       recomputeFrom: z.int().nullable(),
     }),
   }),

@@ -26,6 +26,6 @@ export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const MAX_IMAGE_PIXELS = 24_000_000;
 export const IMAGE_TYPES = ['jpg', 'png', 'webp'] as const;
 
-/** Devices that are added from one table. */
+/** Maximum number of devices in one table. */
 export const MAX_ADDED_AT_ONCE = 5000;
 export const MAX_TABLE_BYTES = 2 * 1024 * 1024;

@@ -1,4 +1,7 @@
-/** Machines that batteries drive or feed, by trade. Their names are `machine_*` and `trade_*` of the texts `device_detail`. */
+/**
+ * Machines that are powered by batteries, by trade. Their names are `machine_*` and `trade_*` of the texts
+ * `device_detail`.
+ */
 export const MACHINE_TRADES = {
   warehouse: [
     'forklift',
@@ -18,13 +21,13 @@ export const MACHINE_TRADES = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type MachineTrade = keyof typeof MACHINE_TRADES;
-/** Used for every machine that the list does not have. */
+/** Used for every machine that is not in the list. */
 export const OTHER_MACHINE = 'OTHER';
 export type MachineType = (typeof MACHINE_TRADES)[MachineTrade][number] | typeof OTHER_MACHINE;
 
 export const MACHINE_TYPES: readonly MachineType[] = [...Object.values(MACHINE_TRADES).flat(), OTHER_MACHINE];
 export const isMachineType = (code: string): code is MachineType => MACHINE_TYPES.some((known) => known === code);
-/** Trades in the order in which they are offered. */
+/** Trades in the order in which they are listed. */
 export const TRADES = Object.keys(MACHINE_TRADES) as MachineTrade[];
 
 /** Key of a machine's name: a text key contains no dash. */

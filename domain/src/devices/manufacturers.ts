@@ -1,6 +1,6 @@
 import type { Module } from '../permissions.ts';
 
-/** Makers of energy devices. */
+/** Manufacturers of energy devices. */
 export const MANUFACTURERS = [1, 2, 3] as const;
 export type Manufacturer = (typeof MANUFACTURERS)[number];
 
@@ -14,7 +14,7 @@ export const moduleOf = (manufacturer: Manufacturer): Module => MODULE_OF[manufa
 
 const folded = (text: string) => text.replace(/\s/g, '').toLowerCase();
 
-/** The manufacturer that a text names, by its number or by its name as a module, whatever its case and spaces. */
+/** The manufacturer given by number or by its name as a module, ignoring case and spaces. */
 export const manufacturerNamed = (text: string): Manufacturer | undefined =>
   MANUFACTURERS.find((one) => String(one) === text.trim() || folded(MODULE_OF[one]) === folded(text));
 
@@ -27,7 +27,7 @@ const PANEL_OF = { 1: 2, 2: 3, 3: 4 } as const satisfies Record<Manufacturer, Pa
 /** A manufacturer's panel: one more than its number. */
 export const panelOf = (manufacturer: Manufacturer): PanelType => PANEL_OF[manufacturer];
 
-/** The manufacturer whose devices a panel holds; null of the hidden one and the monitors'. */
+/** The manufacturer whose devices a panel shows; null for the hidden one and for monitors. */
 export const manufacturerOfPanel = (panel: PanelType): Manufacturer | null => {
   const manufacturer = panel - 1;
   return isManufacturer(manufacturer) ? manufacturer : null;

@@ -1,6 +1,6 @@
 import { SECOND_MS, utcDayStart } from '../time.ts';
 
-/** Days that the network rate looks back on. */
+/** Number of days covered by the network rate. */
 export const NETWORK_DAYS = 15;
 
 interface ReceivedRecords {
@@ -12,8 +12,8 @@ interface ReceivedRecords {
 }
 
 /**
- * Share of the expected messages that were received over the days that end with `lastDay`, in thousandths.
- * A device that was bound in between is expected from then on; null where nothing was to be expected yet.
+ * Share of the expected messages that were received over the days that end with `lastDay`, in thousandths. For a device
+ * added in between, messages are expected from then on; null if none were expected yet.
  *
  * @param lastDay UTC days since 1970-01-01, included
  */
@@ -24,6 +24,6 @@ export function networkPermille(
   const from = Math.max(utcDayStart(lastDay - NETWORK_DAYS + 1), boundAt);
   const expected = Math.floor((utcDayStart(lastDay + 1) - from) / (reportIntervalSeconds * SECOND_MS));
   if (expected < 1) return null;
-  // Asked for in between, a device sends more than its interval says.
+  // A device that is asked to report in between sends more than its interval requires.
   return Math.min(1000, Math.round((count * 1000) / expected));
 }

@@ -1,6 +1,6 @@
 import { isLowSoc } from '../kinds/charge-state.ts';
 
-/** The parts of a device that decide whether it is in a state. */
+/** The values of a device that determine its states. */
 export interface StateFacts {
   readonly online: boolean;
   /** −1 without an open alarm. */
@@ -10,7 +10,7 @@ export interface StateFacts {
   readonly chargeState: number | null;
 }
 
-/** States a list can be narrowed to. */
+/** States by which a list can be filtered. */
 export const DEVICE_STATES = ['online', 'offline', 'alarm', 'low', 'charging', 'discharging'] as const;
 export type DeviceState = (typeof DEVICE_STATES)[number];
 

@@ -92,7 +92,7 @@ const upgradeItem = z.object({
 
 export const firmwareCalls = {
   pageFirmware: post('/manager/firmware/page', {
-    summary: 'Firmware, newest first: all of it to the super admin, to an admin what is released to its companies',
+    summary: 'Firmware, newest first: everything for the super admin, for an admin what is released to its companies',
     modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ model: z.string().max(MAX_MODEL_LENGTH).default(''), ...paging }),
@@ -100,7 +100,7 @@ export const firmwareCalls = {
   }),
   addFirmware: post('/manager/firmware/add', {
     summary:
-      'Add an image (field file). Refused unless its SHA-256 is the one named and a trusted key has signed model, version, size and SHA-256 (Ed25519)',
+      'Add an image (field file). Refused unless it has the given SHA-256 and a trusted key has signed model, version, size and SHA-256 (Ed25519)',
     modules: ['deviceManage'],
     access: SUPER,
     body: 'multipart',
@@ -123,14 +123,14 @@ export const firmwareCalls = {
     output: nothing,
   }),
   removeFirmware: post('/manager/firmware/remove', {
-    summary: 'Remove firmware that no rollout is under way with; what was upgraded stays so',
+    summary: 'Remove firmware without a running rollout; upgraded devices keep it',
     modules: ['deviceManage'],
     access: SUPER,
     input: z.object({ id }),
     output: nothing,
   }),
   pageFirmwareDevices: post('/manager/firmware/devices', {
-    summary: 'Devices of the model of a firmware that it is released to, by name, with what they run',
+    summary: 'Devices to which a firmware is released, by name, with their present version',
     modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ id, key: z.string().max(100).default(''), ...paging }),
@@ -145,12 +145,12 @@ export const firmwareCalls = {
         isUnderWay: z.boolean(),
       }),
     ).extend({
-      /** Counted over all devices, not only those that match the key: neither running it nor being upgraded. */
+      /** Counted over all devices, not only those that match the key: those neither running it nor being upgraded. */
       upgradable: z.int(),
     }),
   }),
   upgradeFirmware: post('/manager/firmware/upgrade', {
-    summary: 'Upgrade devices of one model, all of them named or every one of the companies, in stages',
+    summary: 'Upgrade devices of one model in stages: the named ones, or all of the companies',
     modules: DEVICE_MODULES,
     access: ADMINS,
     maxBodyBytes: 524_288,
@@ -160,8 +160,8 @@ export const firmwareCalls = {
       firmwareId: id.optional(),
       version: version.optional(),
       /**
-       * Percentages of the devices that have had their turn after each stage, or the devices of each stage; a last stage
-       * `rest` are all others of the companies.
+       * Cumulative percentages of the devices after each stage, or the devices of each stage; a last stage `rest` means
+       * all others of the companies.
        */
       stages: json(
         z.union([
@@ -174,7 +174,7 @@ export const firmwareCalls = {
       ).default([100]),
       /** More failures than this stop it. */
       failureLimit: int(0, 1_000_000).default(0),
-      /** For how long it waits for devices that are away. */
+      /** How long it waits for offline devices. */
       hours: int(ROLLOUT_HOURS.min, ROLLOUT_HOURS.max).default(ROLLOUT_HOURS.usual),
     }),
     output: z.object({ id: z.string(), deviceCount: z.int(), alreadyCount: z.int() }),
@@ -187,7 +187,7 @@ export const firmwareCalls = {
     output: page(rolloutItem),
   }),
   firmwareUpgradeStatus: post('/manager/firmware/upgradeStatus', {
-    summary: 'How far a rollout is: by stage, and device by device',
+    summary: 'Progress of a rollout, by stage and device',
     modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ id, state: z.enum(['', ...UPGRADE_STATES]).default(''), ...paging }),
@@ -197,14 +197,14 @@ export const firmwareCalls = {
     }),
   }),
   stopRollout: post('/manager/firmware/stop', {
-    summary: 'Stop a rollout: devices that wait are left out, those at work finish',
+    summary: 'Stop a rollout: waiting devices are left out, upgrades in progress are finished',
     modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ id }),
     output: nothing,
   }),
   firmwareOfDevice: post('/manager/firmware/ofDevice', {
-    summary: 'What a device runs, what it could run, and its newest upgrade',
+    summary: 'The firmware of a device, the available versions, and its newest upgrade',
     modules: DEVICE_MODULES,
     input: z.object({ mcuId: mcuId() }),
     device: 'mcuId',

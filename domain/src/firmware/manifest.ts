@@ -1,4 +1,4 @@
-/** The statement that a maker signs. */
+/** The statement that the manufacturer signs. */
 export interface FirmwareManifest {
   readonly model: string;
   readonly version: string;
@@ -7,12 +7,12 @@ export interface FirmwareManifest {
   readonly sha256: string;
 }
 
-/** A control character could start a line that nobody signed as such. */
+/** A control character could begin a line that was not signed as such. */
 export const ONE_LINE = /^\P{Cc}+$/u;
 
 /**
  * The signed bytes: five lines, each ended by a line feed, in UTF-8 (docs/protocol.md). A signature is valid for one
- * model and one version only. Null for values that no maker can have signed: a name that is empty or not one line.
+ * model and one version only. Null for values that cannot have been signed: a name that is empty or not a single line.
  */
 export function manifestBytes(manifest: FirmwareManifest): Uint8Array<ArrayBuffer> | null {
   const { model, version, sizeBytes, sha256 } = manifest;

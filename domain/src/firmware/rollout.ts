@@ -8,7 +8,7 @@ export interface Rollout {
   /** The stage that runs, from 0. */
   readonly stage: number;
   readonly stageCount: number;
-  /** So many devices may fail before it stops. */
+  /** Number of devices that may fail before it stops. */
   readonly failureLimit: number;
   /** Until when it waits for devices, UTC ms. */
   readonly until: number;
@@ -26,9 +26,11 @@ const openOf = (counts: StageCounts): number => OPEN.reduce((sum, state) => sum 
 
 /**
  * The next step of a running rollout. The next stage begins when every device of the previous one has finished and
- * failures are within the limit. `waiting` of an end is the fate of devices that are still waiting; those at work
- * finish by themselves.
+ * failures are within the limit. `waiting` of an end is the new status of devices that are still waiting; upgrades in
+ * progress are finished.
+ *
  * @param counts by stage
+ *
  * @param now UTC ms
  */
 export function stepOf(rollout: Rollout, counts: readonly StageCounts[], now: number): RolloutStep {
@@ -56,10 +58,13 @@ function lotOf(text: string): number {
 }
 
 /**
- * Stage of each device, drawn by lot; a stage has one device at least as long as there are any.
- * @param keys one of each device, unlike each other
- * @param percentages how many of all devices have had their turn after each stage, see {@link arePercentages}
- * @param seed draws the lots
+ * The stage of each device, chosen at random; each stage has at least one device as long as there are any.
+ *
+ * @param keys a unique key of each device
+ *
+ * @param percentages cumulative percentages of the devices after each stage, see {@link arePercentages}
+ *
+ * @param seed determines the random choice
  */
 export function stagesByPercentage(
   keys: readonly string[],

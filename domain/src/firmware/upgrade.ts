@@ -40,7 +40,7 @@ export interface CommandOutcome {
 
 const isActive = ({ state }: Upgrade): boolean => state === 'downloading' || state === 'installing';
 
-/** Worth another try: the way to the device failed, not the image. */
+/** Worth another attempt: the transfer failed, not the image. */
 const PASSING: ReadonlySet<CommandFault> = new Set(['failed', 'no_answer', 'expired_on_device', 'not_sent']);
 
 function afterFailure(upgrade: Upgrade, { fault, detail }: CommandOutcome, now: number): Upgrade {
@@ -53,8 +53,8 @@ function afterFailure(upgrade: Upgrade, { fault, detail }: CommandOutcome, now: 
 }
 
 /**
- * The upgrade after a change of its newest command; null when nothing changes. A device that turns out to run the new
- * version after all is done, even if it had been given up.
+ * The upgrade after a change of its newest command; null if nothing changes. A device that reports the new version
+ * after all is done, even if it had already failed.
  */
 export function afterCommand(upgrade: Upgrade, command: CommandOutcome, now: number): Upgrade | null {
   if (command.state === 'verified')

@@ -25,7 +25,7 @@ export interface GeofenceSettings {
   readonly serviceUntil: number | null;
 }
 
-/** Where one unit is to its geofences, and the alarms that follow. */
+/** The sides of a unit with respect to its geofences, and the resulting alarms. */
 export interface UnitGeofences extends UnitAlarms {
   /** Values of the newest monitor record; null before the first. */
   reading: Reading | null;
@@ -71,5 +71,5 @@ export const geofences: Projection<'geofences', GeofenceState, Rules, GeofenceSe
   deadline: ({ units }, rules) => serviceDeadline(units, rules),
 };
 
-/** A record that comes in at the very millisecond in which a geofence ends is still of it. */
+/** A record received in the same millisecond in which a geofence ends still belongs to it. */
 const endOf = (input: StreamInput): number => ('now' in input ? input.now : beforeRecord(arrivedAt(input)));

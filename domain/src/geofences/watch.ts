@@ -15,10 +15,10 @@ import type { Location } from '../kinds/wire.ts';
 import { accuracyOf, fixOf } from '../locations/fix.ts';
 import { areaOf, borderOf, distanceFromBorder, type GeofenceShape } from '../locations/geofence.ts';
 
-/** A time in which a geofence was watched in one shape; a change ends it and begins another. */
+/** An interval in which a geofence was watched in one shape; a change ends it and begins another. */
 export interface GeofenceSpan {
   readonly spanId: number;
-  /** Number of the geofence, which stays through changes. */
+  /** Number of the geofence, which does not change. */
   readonly geofenceId: number;
   readonly shape: GeofenceShape;
   readonly onEnter: boolean;
@@ -34,9 +34,9 @@ type Side = 'inside' | 'outside';
 export interface GeofenceSide {
   spanId: number;
   side: Side;
-  /** Since when it has been on this side by crossing the border; null while it is where it was found first. */
+  /** Since when it has been on this side by crossing the border; null while it is on its first known side. */
   crossedAt: number | null;
-  /** The first in an unbroken run of fixes on the other side; null when there is none. */
+  /** The first of consecutive fixes on the other side; null if there is none. */
   otherSince: number | null;
 }
 
@@ -52,7 +52,7 @@ export interface GeofenceRules {
   readonly rules: readonly GeofenceRule[];
 }
 
-/** Noise of a fix that claims less than it can hold. */
+/** Minimum error of a fix, whatever it claims. */
 const MIN_MARGIN_METRE = 20;
 /** How long fixes must agree on the new side. */
 const CROSSING_MS = 30_000;
@@ -77,7 +77,7 @@ function provenSide(span: WatchedSpan, metres: number, accuracyMetre: number): S
   return isFine && metres <= -Math.min(margin, span.depthMetre) ? 'inside' : null;
 }
 
-/** A position that is newer than all before. */
+/** A position that is newer than all previous ones. */
 export interface WatchedPosition {
   readonly unit: number;
   readonly at: number;
@@ -133,7 +133,7 @@ export function watchPosition(
   }
 }
 
-/** Ends spans that are over by then: their state is forgotten, their alarms are released. **Changes both.** */
+/** Ends spans that are over by then: their state is dropped, their alarms are released. **Changes both.** */
 export function endGeofences(
   alarms: UnitAlarms,
   sides: GeofenceSide[],
@@ -158,7 +158,10 @@ export function endGeofences(
 
 const isGeofenceAlarm = (alarm: OpenAlarm): alarm is OpenAlarm & { msgType: GeofenceAlarmType } =>
   isRaisedBy(alarm.msgType, 'geofence');
-/** The instant to which geofences are brought before a record is judged: one of the very millisecond in which a span ended is of it. */
+/**
+ * The instant up to which spans are ended before a record is evaluated: a record of the same millisecond still belongs
+ * to the span.
+ */
 export const beforeRecord = (receivedAt: number): number => receivedAt - 1;
 
 const isOver = ({ until }: GeofenceSpan, at: number): boolean => until !== null && at >= until;

@@ -3,7 +3,7 @@ import type { LocalHour } from './local-hour.ts';
 import { AMP_HOUR, WATT_HOUR } from './quantities.ts';
 
 interface Extremes {
-  /** First and last by instant, lowest and highest of the records within the hour; null when none carries it. */
+  /** First and last by instant, lowest and highest within the hour; null if no record has it. */
   socFirstCentiPercent: number | null;
   socLastCentiPercent: number | null;
   socMinimumCentiPercent: number | null;
@@ -20,7 +20,7 @@ interface Extremes {
 
 /** One local hour of one unit. A row of the reports. */
 export interface HourBucket extends LocalHour, Extremes {
-  /** Time of which the current is known; charging + discharging + idle. */
+  /** Time with a known current: charging + discharging + idle. */
   coveredSeconds: number;
   chargingSeconds: number;
   dischargingSeconds: number;

@@ -6,9 +6,9 @@ const history = {
   input: z.object({
     mcuId: mcuId(),
     ...interval,
-    /** Only this unit; all of them when absent. */
+    /** Only this unit; all if absent. */
     unit: int(0, 65_535).optional(),
-    /** Field numbers of the columns wanted; all of them when absent. */
+    /** Field numbers of the requested columns; all if absent. */
     fields: json(list(z.int().min(1).max(1000), { max: 64 })).optional(),
     kind: int(1, 100).optional(),
   }),
@@ -23,7 +23,7 @@ export const historyCalls = {
   }),
   listLocationData: post('/location/listLocationData', {
     summary:
-      'Positions of a device as a stream of Series; at most 31 days; nothing where the caller may not know the place',
+      'Positions of a device as a stream of Series; at most 31 days; nothing if the caller may not see the position',
     ...history,
   }),
 };

@@ -23,12 +23,13 @@ export type HistoryEvent =
 const NOTHING: readonly HistoryEvent[] = [];
 
 /**
- * Takes the next monitor record of a unit: **changes `history`** and returns what was completed by it, oldest first.
+ * Takes the next monitor record of a unit: **changes `history`** and returns the hours and sessions completed by it,
+ * oldest first.
  *
- * A reading holds until the next record that carries it, but not over more than the gap limit (then the time is not
- * covered). On evenly spaced records this gives the same Ah as trapezoids wherever the current begins and ends alike,
- * is exact in whole numbers, and is cut at hour boundaries without interpolation. An interval over a boundary counts in
- * both hours; hours without any covered time or record have no bucket.
+ * A reading holds until the next record that has it, but not beyond the gap limit (then the time is not covered). For
+ * evenly spaced records this gives the same Ah as trapezoids if the current is the same at both ends; it is exact in
+ * integers, and is split at hour boundaries without interpolation. An interval over a boundary counts in both hours;
+ * hours without any covered time or record have no bucket.
  *
  * @param sample newer than `history.lastAt`: an older one throws RangeError; recompute from its instant instead
  */

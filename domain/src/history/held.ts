@@ -2,13 +2,13 @@ import type { Monitor } from '../kinds/wire.ts';
 import { type HistoryRules, INPUT_ON_CENTI_VOLT } from './rules.ts';
 
 /**
- * Values that hold until the next record that carries them. A value older than the gap limit at the newest record is
- * forgotten (null), so that what is held depends on the records of the last gap limit alone.
+ * Values that hold until the next record that has them. A value older than the gap limit at the newest record is
+ * dropped (null), so that held values depend only on the records within the gap limit.
  */
 export interface HeldValues {
   usingCentiAmp: number;
   chargingCentiAmp: number;
-  /** Instant of the record the currents came with, ms; null when they are not known. */
+  /** Instant of the record with the currents, ms; null if they are not known. */
   currentAt: number | null;
   centiVolt: number;
   voltageAt: number | null;
@@ -30,7 +30,7 @@ export const nothingHeld = (): HeldValues => ({
 export const hasCurrent = (body: Monitor): boolean =>
   body.currentUsingCentiAmp !== undefined || body.currentChargingCentiAmp !== undefined;
 
-/** Forgets values that are too old to hold up to `at`. */
+/** Drops values that are too old to hold up to `at`. */
 export function forgetOld(held: HeldValues, at: number, { gapMs }: HistoryRules): void {
   if (held.currentAt !== null && at - held.currentAt > gapMs) {
     held.currentAt = null;

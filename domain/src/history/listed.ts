@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A charge or discharge session as calls answer it. */
+/** A charging or discharging session in responses. */
 export const chargeSession = z.object({
   kind: z.enum(['charge', 'discharge']),
   startedAt: z.int(),
-  /** Null while it goes on. */
+  /** Null while it is running. */
   endedAt: z.int().nullable(),
   socStart: z.int().nullable(),
   socEnd: z.int().nullable(),
@@ -14,7 +14,7 @@ export const chargeSession = z.object({
   peakCurrent: z.number(),
 });
 
-/** An hour as calls answer it. */
+/** An hour in responses. */
 export const hourActivity = z.object({
   date: z.string(),
   hour: z.int(),

@@ -1,17 +1,17 @@
 import { localDate, localHour, localHourEnd, localHourStart } from '../time-zone.ts';
 
-/** One hour of the wall clock somewhere. */
+/** One hour of local time. */
 export interface LocalHour {
   /** UTC instants, ms; the end is the start of the next. */
   startAt: number;
   endAt: number;
   /** Local calendar date, YYYY-MM-DD. */
   date: string;
-  /** 0 to 23; twice the same where the clock goes back. */
+  /** 0 to 23; repeated when the clock goes back. */
   hour: number;
 }
 
-/** The local hour that holds an instant. Throws RangeError for an unknown zone. */
+/** The local hour that contains an instant. Throws RangeError for an unknown zone. */
 export const localHourAt = (at: number, timeZone: string): LocalHour => ({
   startAt: localHourStart(at, timeZone),
   endAt: localHourEnd(at, timeZone),

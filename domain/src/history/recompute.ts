@@ -16,7 +16,7 @@ export interface RecomputePlan {
 }
 
 export interface RecomputedHistory {
-  /** In order of their start; only those that replace. */
+  /** In order of their start; only the replacing ones. */
   readonly buckets: readonly HourBucket[];
   readonly sessions: readonly BatterySession[];
   /** The state after the newest record. */
@@ -46,7 +46,9 @@ export const sessionBoundary = (lateFrom: number, { gapMs }: HistoryRules): numb
  * earlier than both, so that held values are as they were.
  *
  * @param lateFrom instant of the oldest late record
- * @param closed closed sessions of the unit, at least the one that covers the boundary; others do no harm
+ *
+ * @param closed closed sessions of the unit, at least the one that covers the boundary; others have no effect
+ *
  * @param open the open session of the unit's history
  */
 export function safeStart(
@@ -81,7 +83,10 @@ export class HistoryRecompute implements RecomputedHistory {
     this.#rules = rules;
   }
 
-  /** @param sample of all monitor records of the unit from `plan.readFrom` on the next; throws RangeError for an older one */
+  /**
+   * @param sample the next of all monitor records of the unit from `plan.readFrom` on; throws RangeError for an older
+   * one
+   */
   take(sample: HistorySample): void {
     const { bucketsFrom, sessionsFrom } = this.plan;
     if (sample.at >= sessionsFrom && isBefore(this.history.lastAt, sessionsFrom)) forgetSessions(this.history);

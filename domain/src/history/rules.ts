@@ -16,7 +16,7 @@ export const SESSION_BEGIN_MS = MINUTE_MS;
 export const SESSION_END_MS = 5 * MINUTE_MS;
 const GAP_MS = 10 * MINUTE_MS;
 const THRESHOLD_CENTI_AMP = 50;
-/** Ignition and hour-meter inputs count as on from here: below any battery in use, above leakage. */
+/** Voltage from which ignition and hour-meter inputs count as on: below any battery in use, above leakage. */
 export const INPUT_ON_CENTI_VOLT = 500;
 
 /**

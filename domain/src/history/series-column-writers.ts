@@ -39,7 +39,7 @@ class ColumnWriter {
   }
 }
 
-/** Fills the columns of one series, making each when its first value comes. */
+/** Fills the columns of one series, and creates each with its first value. */
 export class ColumnWriters {
   readonly #byKey = new Map<number, ColumnWriter>();
   readonly #signed: ReadonlySet<number>;

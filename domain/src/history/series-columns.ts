@@ -9,13 +9,16 @@ export interface SeriesColumns {
   /** UTC epoch ms. */
   readonly at: Float64Array<ArrayBuffer>;
   /**
-   * By channel name, elements of a repeated channel as `cell.1`, `cell.2`, …; wire integers (÷ the channel's divisor = its unit),
-   * NaN where a record has no value. A channel that no record has is not there.
+   * By channel name, elements of a repeated channel as `cell.1`, `cell.2`, …; wire integers (÷ the channel's divisor =
+   * its unit), NaN where a record has no value. A channel that occurs in no record is missing.
    */
   readonly columns: Map<string, Float64Array<ArrayBuffer>>;
 }
 
-/** Reads a column's deltas into `out`: the loop that a chart of a month waits for. Throws RangeError where the data ends early. */
+/**
+ * Reads a column's deltas into `out`; the speed of this loop determines that of a month's chart. Throws RangeError if
+ * the data ends early.
+ */
 const readDeltas = (column: Column, count: number, inflate: Recode, out: Float64Array, offset: number): void => {
   const data = inflate(column.data);
   let position = column.sparse ? Math.ceil(count / 8) : 0;
@@ -41,7 +44,7 @@ const readDeltas = (column: Column, count: number, inflate: Recode, out: Float64
 
 const columnName = (channel: Channel, index: number) => (channel.repeated ? `${channel.name}.${index}` : channel.name);
 
-/** Order of the places in time, or `null` when they are in order already, as days in sequence are. */
+/** The order of the positions by time, or `null` if they are already in order, as consecutive days are. */
 const sortedPlaces = (at: Float64Array): Uint32Array | null => {
   let ascending = true;
   for (let place = 1; place < at.length && ascending; place += 1) ascending = (at[place] ?? 0) >= (at[place - 1] ?? 0);

@@ -3,7 +3,7 @@ import { decodeSeries, type Series } from './series.ts';
 
 const SERIES_COLUMNS = 7;
 const KEPT_BY_SELECTION: ReadonlySet<number> = new Set([1, 2, 3, 4, 5]);
-/** One series is a device-day of one kind; anything longer is not ours. */
+/** One series is one kind of a device on one day; anything longer is invalid. */
 const MAX_SERIES_BYTES = 64 * 1024 * 1024;
 const MAX_LENGTH_BYTES = 5;
 
@@ -42,7 +42,7 @@ export const selectColumns = (series: Uint8Array, fields: ReadonlySet<number>): 
 /** A series ready for a download: its length as a varint before its bytes (proto/series.proto). */
 export const frameSeries = (series: Uint8Array): Uint8Array<ArrayBuffer> => new BinaryWriter().bytes(series).finish();
 
-/** Cuts the chunks of a download, however they fall, into the bytes of its series. */
+/** Splits the chunks of a download into the bytes of its series. */
 export class SeriesFrames {
   #buffer = new Uint8Array(64 * 1024);
   #start = 0;
@@ -71,7 +71,7 @@ export class SeriesFrames {
     if (this.#end + more <= this.#buffer.length) return;
     const pending = this.#buffer.subarray(this.#start, this.#end);
     const needed = pending.length + more;
-    // Twice the need, so that a large series in small chunks is copied a few times only.
+    // Twice what is needed, so that a large series in small chunks is copied only a few times.
     const roomy = needed * 2 > this.#buffer.length ? new Uint8Array(needed * 2) : this.#buffer;
     if (roomy === this.#buffer) roomy.copyWithin(0, this.#start, this.#end);
     else roomy.set(pending);
@@ -81,7 +81,7 @@ export class SeriesFrames {
   }
 }
 
-/** Where the series that begins at `position` lies; `null` while its length is not there yet. */
+/** The range of the series that begins at `position`; `null` until its length has arrived. */
 const frameAt = (bytes: Uint8Array, position: number): { start: number; end: number } | null => {
   let length = 0;
   for (let place = 0; place < MAX_LENGTH_BYTES; place += 1) {

@@ -38,10 +38,13 @@ const encodeInstants = (records: readonly LoggedRecord[], day: number): { at: By
 };
 
 /**
- * Encodes records of one device, kind and unit on one UTC day by column (proto/series.proto), so that `recordsOf` gives
- * every payload back to the byte, whatever it holds.
- * @param records instants strictly ascending within the day; throws RangeError otherwise, so duplicates never get in
+ * Encodes records of one device, kind and unit on one UTC day by column (proto/series.proto), so that `recordsOf`
+ * returns every payload byte for byte, whatever it contains.
+ *
+ * @param records instants strictly ascending within the day; throws RangeError otherwise, so there are never duplicates
+ *
  * @param day UTC days since 1970-01-01
+ *
  * @returns bytes of the protobuf message `Series`
  */
 export const encodeSeries = (
@@ -78,13 +81,13 @@ export const encodeSeries = (
   }).finish();
 };
 
-/** The message in the bytes, its columns still deflated. Throws on bytes that are none. */
+/** The decoded message, its columns still deflated. Throws on invalid bytes. */
 export const decodeSeries = (bytes: Uint8Array): Series => Series.decode(bytes);
 
 /** Instants of a series, UTC epoch ms, ascending. Throws RangeError on a series that is cut off. */
 export const instantsOf = (series: Series, inflate: Recode): Float64Array<ArrayBuffer> => {
   const deltas = new VarintReader(inflate(series.at));
-  // Each delta takes a byte at least, so a count that lies cannot cost memory.
+  // Each delta takes at least a byte, so a false count cannot cost memory.
   if (deltas.bytes.length < series.count) throw new RangeError('series is cut off');
   const instants = new Float64Array(series.count);
   let at = utcDayStart(series.day);
@@ -95,7 +98,10 @@ export const instantsOf = (series: Series, inflate: Recode): Float64Array<ArrayB
   return instants;
 };
 
-/** All payloads of a series as they came in. Throws RangeError on a series that is cut off; not for one with selected columns. */
+/**
+ * All payloads of a series as they were received. Throws RangeError on a series that is cut off; not for one with
+ * selected columns.
+ */
 export const payloadsOf = (series: Series, inflate: Recode): Uint8Array[] => {
   const columns = series.columns.map((column) => new ColumnCursor(column, series.count, inflate));
   const whole = new Map<number, Uint8Array>();

@@ -9,7 +9,7 @@ export interface BatterySession {
   /** Instants of the first and the last reading at or above the threshold, ms. */
   startedAt: number;
   endedAt: number;
-  /** First and last known in between; null when no record carries it. */
+  /** First and last known in between; null if no record has it. */
   socStartCentiPercent: number | null;
   socEndCentiPercent: number | null;
   /** Net, in the direction of the session: flow in the other direction is subtracted. */
@@ -32,11 +32,13 @@ export interface CurrentRun {
 }
 
 export interface OpenSession extends CurrentRun {
-  /** Instant of the newest reading at or above the threshold: the end, if nothing follows. The tally goes up to here. */
+  /**
+   * Instant of the newest reading at or above the threshold: the end, if nothing follows. The tally extends up to it.
+   */
   lastAboveAt: number;
-  /** Instant of the first reading below since; null while above. */
+  /** Instant of the first reading below the threshold since then; null while above. */
   belowSince: number | null;
-  /** Since lastAboveAt: joins the tally when the current comes back, is dropped when the session ends. */
+  /** The tally since lastAboveAt: added when the current returns, dropped when the session ends. */
   tail: Totals | null;
 }
 
@@ -45,7 +47,7 @@ export function batterySession(open: OpenSession): BatterySession {
   const { kind, startedAt, lastAboveAt, peakCentiAmp, tally } = open;
   const sign = kind === 'charge' ? 1 : -1;
   const durationMs = lastAboveAt - startedAt;
-  // `+ 0` prevents −0 for a discharge of nothing, since JSON has no −0.
+  // `+ 0` prevents −0 for an empty discharge, since JSON has no −0.
   return {
     kind,
     startedAt,

@@ -2,7 +2,9 @@ import type { OpenBucket } from './bucket.ts';
 import { type HeldValues, nothingHeld } from './held.ts';
 import type { CurrentRun, OpenSession } from './session.ts';
 
-/** State of the computation over one unit's monitor records in order of their instants. Sums are whole numbers, hence exact. */
+/**
+ * State of the computation over one unit's monitor records in order of their instants. Sums are integers, hence exact.
+ */
 export interface HistoryState {
   /** Instant of the newest processed record, ms. */
   lastAt: number | null;

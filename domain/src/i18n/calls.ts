@@ -7,7 +7,7 @@ const project = z.string().max(60).default('customer_management');
 
 export const i18nCalls = {
   getProjectValueMap: post('/manager/i18n/getProjectValueMap', {
-    summary: 'All texts of the console in one language, by module; the language stands in the header or the body',
+    summary: 'All texts of the console in one language, by module; the language is in the header or the body',
     access: 'public',
     input: z.object({ project, language: language().optional() }),
     output: z.record(z.string(), texts),

@@ -54,13 +54,14 @@ const lineFault = z.object({
 export const inventoryCalls = {
   querySN: post('/manager/device/querySN', {
     summary:
-      'The unit with both numbers of a label, when nobody has it yet. A serial number without its mcuId is never found; 30 look-ups in 10 min',
+      'The monitor with both numbers of a label, if nobody owns it. A serial number without its mcuId is never found; at most 30 look-ups in 10 min',
     access: ADMINS,
     input: z.object({ sn: serial.default(''), mcuId: mcuId().optional() }),
     output: inventoryItem,
   }),
   getDefaultConfigBySn: post('/manager/getDefaultConfigBySn', {
-    summary: 'What a new device is set to: the template for its serial number, else for its company, else the defaults',
+    summary:
+      'The configuration of a new device: the template for its serial number, otherwise that of its company, otherwise the defaults',
     access: ADMINS,
     input: z.object({ sn: serial.default('') }),
     output: z.object({
@@ -76,7 +77,7 @@ export const inventoryCalls = {
     output: z.object({ online: z.boolean(), lastReceivedAt: z.int().nullable() }),
   }),
   addDeviceReset: post('/manager/addDeviceReset', {
-    summary: 'Give a device a new key, shown this once; the old one is void at once',
+    summary: 'Give a device a new key, shown only once; the old one becomes invalid at once',
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuId: mcuId() }),
@@ -85,7 +86,7 @@ export const inventoryCalls = {
   }),
   addDevices: post('/manager/device/addMany', {
     summary:
-      'Add devices from a table (field file: CSV, a line has both numbers of the label), all or none. With preview nothing is added. Keys are answered this once',
+      'Add devices from a table (field file: CSV, a line has both numbers of the label), all or none. With preview nothing is added. Keys are returned only once',
     access: ADMINS,
     body: 'multipart',
     maxFileBytes: MAX_TABLE_BYTES,
@@ -93,7 +94,7 @@ export const inventoryCalls = {
     output: z.object({
       lines: z.int(),
       faults: z.array(lineFault),
-      /** The first lines as they were read, for a look before adding. */
+      /** The first lines as they were read, for a preview. */
       sample: z.array(
         z.object({ line: z.int(), sn: z.string(), deviceName: z.string(), company: z.string(), site: z.string() }),
       ),
@@ -103,14 +104,14 @@ export const inventoryCalls = {
   }),
   importBaseUnits: post('/manager/baseYhubInfo/import', {
     summary:
-      'Take units into the register from a table (field file: CSV), all or none; those that are there are written anew',
+      'Add monitors to the factory inventory from a table (field file: CSV), all or none; existing ones are replaced',
     access: ['superAdmin'],
     body: 'multipart',
     maxFileBytes: MAX_TABLE_BYTES,
     output: z.object({ lines: z.int(), faults: z.array(lineFault), taken: z.int() }),
   }),
   addDevice: post('/manager/addDevice', {
-    summary: 'Add a device to a company by both numbers of its label; answers its key, which is shown this once',
+    summary: 'Add a device to a company by both numbers of its label; returns its key, which is shown only once',
     access: ['superAdmin', 'admin'],
     input: z.object({
       mcuId: mcuId(),

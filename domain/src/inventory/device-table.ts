@@ -13,7 +13,7 @@ import { createCells, type LineFault, type Row, type TableRead } from './table-c
 
 export { LINE_FAULTS, type LineFault } from './table-cells.ts';
 
-/** Columns of a table of devices to add; the first four must be there. */
+/** Columns of a table of devices to add; the first four are required. */
 export const DEVICE_COLUMNS = [
   'sn',
   'mcuId',
@@ -52,7 +52,8 @@ export const IDENTITY = /^[0-9a-f]{24}$/;
 const DEVICE_TYPE = /^[a-k]$/;
 
 /**
- * Reads a table of devices to add: its heading and its lines, with everything that is wrong by itself.
+ * Reads a table of devices to add: its heading and its lines, with all errors that do not depend on stored data.
+ *
  * @param rows cells as text, the first row is the heading
  */
 export function readDeviceTable(rows: readonly Row[]): TableRead<DeviceLine> {

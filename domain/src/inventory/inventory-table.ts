@@ -14,7 +14,7 @@ export const INVENTORY_COLUMNS = [
   'simKind',
 ] as const;
 
-/** A unit as it leaves the factory. */
+/** A monitor as it leaves the factory. */
 export interface InventoryLine {
   readonly line: number;
   readonly sn: string;
@@ -28,7 +28,7 @@ export interface InventoryLine {
   readonly simKind: number | null;
 }
 
-/** Reads a table of units for the register, with everything that is wrong in it. */
+/** Reads a table of monitors for the factory inventory, with all its errors. */
 export function readInventoryTable(rows: readonly Row[]): TableRead<InventoryLine> {
   const faults: LineFault[] = [];
   const cells = createCells(rows[0], INVENTORY_COLUMNS, ['sn', 'mcuId'], faults);

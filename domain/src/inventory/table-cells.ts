@@ -44,9 +44,9 @@ export interface RowReader {
   text(field: string, longest: number): string | null;
   matching(field: string, rule: RegExp, code: LineFaultCode, fold?: (text: string) => string): string | null;
   oneOf<T>(field: string, find: (text: string) => T | undefined): T | null;
-  /** A number of at most two decimals, times `scale` and whole. */
+  /** A number with at most two decimals, times `scale` as an integer. */
   number(field: string, min: number, max: number, scale: number): number | null;
-  /** Says that a field that must be filled is not, unless something is said of it already. */
+  /** Reports a required field that is empty, unless it already has an error. */
   missing(field: string): string;
   fault(field: string, code: LineFaultCode): void;
 }

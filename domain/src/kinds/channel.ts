@@ -1,6 +1,6 @@
 export type ChannelUnit = '' | '%' | 'V' | 'mV' | 'A' | '°C' | 'dBm' | 'min' | 'm/s' | 'm' | '°' | 'Ah' | 'Wh';
 
-/** One measured value of a kind of record. Charts, tables, exports, rules and the series codec derive from it. */
+/** One measured value of a kind of record. Charts, tables, exports, rules and the series codec are derived from it. */
 export interface Channel<Key extends string = string> {
   /** Field number in the record's message. */
   readonly field: number;
@@ -20,9 +20,9 @@ export interface Channel<Key extends string = string> {
   readonly decimals: number;
   /** Physically possible wire integers; a record outside is refused. */
   readonly range: readonly [min: number, max: number];
-  /** Design token of its line, `--wy-<colour>` (design §8). */
+  /** Design token of its line, `--wy-<colour>`. */
   readonly colour: string;
-  /** Head of its column in an exported table, a key of the texts; null: it is not exported. */
+  /** Heading of its column in an exported table, a key of the texts; null: it is not exported. */
   readonly exportName: string | null;
   /** For an enumeration: its values by names that are the same in every language. */
   readonly names: Readonly<Record<string, number>> | null;
@@ -43,7 +43,10 @@ export const ampHour: Measure = ['Ah', 100, 1, 0, 100_000_000];
 export const plain = (max: number, unit: ChannelUnit = ''): Measure => [unit, 1, 0, 0, max];
 export const degree = (max: number): Measure => ['°', 1e6, 6, -max * 1e6, max * 1e6];
 
-/** A channel of a catalogue; `wire` and `more` are what its field in domain/proto/uplink.proto says (a test compares them). */
+/**
+ * A channel of a catalogue; `wire` and `more` correspond to its field in domain/proto/uplink.proto (a test compares
+ * them).
+ */
 export const channel = <Key extends string>(
   field: number,
   key: Key,

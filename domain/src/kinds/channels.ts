@@ -6,7 +6,7 @@ const NONE: readonly Channel[] = [];
 /** Channels of a kind by number; none for a kind that this version does not know. */
 export const channelsOf = (kind: number): readonly Channel[] => recordKind(kind)?.channels ?? NONE;
 
-/** A channel by its name; a mistyped name is a fault of the program. */
+/** A channel by its name; an unknown name is a programming error. */
 export const channelNamed = (kind: Kind, name: string): Channel => {
   const found = channelsOf(kind).find((candidate) => candidate.name === name);
   if (!found) throw new RangeError(`kind ${kind} has no channel ${name}`);

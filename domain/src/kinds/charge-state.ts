@@ -1,7 +1,7 @@
 /** 1 charging, 2 discharging, 3 idle, 4 low: idle with little charge left. */
 export type ChargeState = 1 | 2 | 3 | 4;
 
-/** A state of charge is low up to here, centi-%. */
+/** The highest state of charge that counts as low, centi-%. */
 export const LOW_SOC_CENTI_PERCENT = 3000;
 type Measured = number | null | undefined;
 

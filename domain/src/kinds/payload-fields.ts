@@ -76,7 +76,7 @@ export class PayloadFields {
     return this.#position === end;
   }
 
-  /** A repeated field written without packing: its elements are known, its bytes are not ours to make. */
+  /** A repeated field that was not packed: its elements are known, but its bytes cannot be reproduced. */
   #loose(field: number, value: number): void {
     this.canonical = false;
     let index = 1;
@@ -101,7 +101,7 @@ export class PayloadFields {
     return this.#position <= this.#bytes.length;
   }
 
-  /** A field given twice counts with its last value, as protobuf readers take it. */
+  /** Of a field that occurs twice the last value counts, as in protobuf. */
   #keepLastValues(): void {
     const places = new Map<string, number>();
     for (let place = 0; place < this.count; place += 1) {

@@ -5,7 +5,7 @@ import { isKind, type Kind } from './registry.ts';
 export interface RawUplinkRecord {
   atMs: number;
   unit: number;
-  /** Instant of the last body; null where there is none of a kind that this version knows. */
+  /** Instant of the last body; null if there is none of a known kind. */
   kind: Kind | null;
   payload: Uint8Array;
   /** Whether there are bodies of more than one kind. */
@@ -51,7 +51,7 @@ function decodeRecord(reader: BinaryReader, length: number): RawUplinkRecord {
   return record;
 }
 
-/** A body given twice counts with its last bytes, as protobuf readers take it. */
+/** Of a body that occurs twice the last counts, as in protobuf. */
 function takeBody(record: RawUplinkRecord, kind: Kind, payload: Uint8Array): void {
   if (record.kind !== null && record.kind !== kind) record.hasSeveralBodies = true;
   record.kind = kind;

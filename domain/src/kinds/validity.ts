@@ -2,7 +2,7 @@ import type { Channel } from './channel.ts';
 import { channelsOf } from './channels.ts';
 import type { Body, Kind } from './registry.ts';
 
-/** Cells and temperature probes of one pack that are still believed; 1500 V racks have about 400 cells. */
+/** Maximum plausible number of cells and temperature probes in a pack; 1500 V racks have about 400 cells. */
 const MAX_REPEATED = 512;
 
 type Value = number | boolean | readonly number[] | undefined;

@@ -13,7 +13,7 @@ export const varintLength = (value: number): number => {
   return length;
 };
 
-/** Bytes that grow at their end. */
+/** A growing array of bytes. */
 export class ByteWriter {
   #bytes: Uint8Array<ArrayBuffer>;
   length = 0;
@@ -58,7 +58,7 @@ export class ByteWriter {
   }
 }
 
-/** A place in bytes from which varints are read. Throws RangeError where the bytes end or a varint is over 2^53. */
+/** Reads varints from bytes. Throws RangeError if the bytes end or a varint is over 2^53. */
 export class VarintReader {
   readonly bytes: Uint8Array;
   position: number;

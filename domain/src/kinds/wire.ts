@@ -16,7 +16,7 @@ export {
   type Monitor,
 } from '../gen/uplink.ts';
 
-/** One record as it came in: `payload` is the bytes of its body and shares memory with the packet. */
+/** One record as it was received: `payload` is the bytes of its body and shares memory with the packet. */
 export interface RawRecord {
   readonly kind: Kind;
   readonly unit: number;
@@ -38,7 +38,7 @@ export type DecodedBody<K extends Kind = Kind> =
 
 export const MAX_RECORDS_PER_UPLINK = 1000;
 export const MAX_UNIT = 65_535;
-/** A clock outside these years was never set. */
+/** A clock outside these years has not been set. */
 const FIRST_SANE_INSTANT = Date.UTC(2000, 0, 1);
 const LAST_SANE_INSTANT = Date.UTC(2100, 0, 1);
 export const isSaneInstant = (at: number): boolean =>
@@ -92,7 +92,7 @@ export const decodeBody = <K extends Kind>(kind: K, payload: Uint8Array): Decode
   return fault === null ? { ok: true, body } : { ok: false, reason: fault };
 };
 
-/** A payload from the log, which was checked when it came in. Throws on bytes that are no message. */
+/** A payload from the log, which was checked when it was received. Throws on invalid bytes. */
 export const bodyOfLogged = <K extends Kind>(kind: K, payload: Uint8Array): BodyOfKind[K] =>
   recordKind(kind)!.codec.decode(payload) as BodyOfKind[K];
 
@@ -106,6 +106,6 @@ const wireRecord = ({ at, unit, kind, body }: Measurement): UplinkRecord => ({
   [nameOfKind(kind)]: body,
 });
 
-/** A packet for `dev/{mcuId}/up/record`; at most 1000 measurements are taken by the server. */
+/** A packet for `dev/{mcuId}/up/record`; the server accepts at most 1000 measurements. */
 export const encodeUplink = (measurements: readonly Measurement[]): Uint8Array<ArrayBuffer> =>
   Uplink.encode({ records: measurements.map(wireRecord) }).finish();

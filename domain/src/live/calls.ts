@@ -61,13 +61,13 @@ export const liveCalls = {
     output: bmsRecord,
   }),
   askRealTimeData: post('/device/mqtt/GetRealTimeData', {
-    summary: 'Ask a device to report now; within ten seconds of another such request it counts as asked',
+    summary: 'Ask a device to report now; within ten seconds of another request no second one is sent',
     access: ['superAdmin', 'admin', 'commonUser'],
     input: z.object({ mcuId: mcuId() }),
     device: 'mcuId',
     output: z.object({
       sent: z.boolean(),
-      /** When the request that counts went out, before now: a record since then is its answer. */
+      /** How long ago the effective request was sent: a record since then answers it. */
       agoMs: z.int(),
     }),
   }),

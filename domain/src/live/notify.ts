@@ -18,7 +18,7 @@ export function mergeNotify(older: Notify, newer: Notify): Notify {
   };
 }
 
-/** Newest values win; the cells come with records of their own and stay until newer ones come. */
+/** Newest values win; cells are in separate records and remain until newer ones arrive. */
 export function mergeRealTime(
   older: RealTimeData | undefined,
   newer: RealTimeData | undefined,
@@ -27,7 +27,7 @@ export function mergeRealTime(
   return { ...newer, bmsRecord: newer.bmsRecord ?? older.bmsRecord };
 }
 
-/** The same message for a receiver who may not know where the device is: no position, no geofence. */
+/** The same message for a receiver who may not see the position of the device: no position, no geofence. */
 export const withoutPosition = (notify: Notify): Notify => ({
   ...notify,
   position: undefined,
@@ -37,7 +37,7 @@ export const withoutPosition = (notify: Notify): Notify => ({
 
 const NO_ALARM = { level: -1, msgType: 0, code: 0, openCount: 0, raisedAtMs: 0 };
 
-/** The same message for a company that leases the device since an instant: nothing measured or raised before. */
+/** The same message for a company that has leased the device since an instant: nothing measured or raised before. */
 export function sinceInstant(notify: Notify, since: number): Notify {
   const { realTimeData, position, alarm, chargeState } = notify;
   const isMeasured = realTimeData !== undefined && realTimeData.yhubStimeTs >= since;
@@ -54,5 +54,5 @@ export function sinceInstant(notify: Notify, since: number): Notify {
 /** Bytes of a live message. */
 export const encodeNotify = (notify: Notify): Uint8Array => Notify.encode(notify).finish();
 
-/** A live message from its bytes; throws on bytes that are none. */
+/** A live message from its bytes; throws on invalid bytes. */
 export const decodeNotify = (bytes: Uint8Array): Notify => Notify.decode(bytes);

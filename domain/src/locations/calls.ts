@@ -30,7 +30,7 @@ export const geofence = z.object({
   id: z.int(),
   name: z.string(),
   shape: geofenceShape,
-  /** Whether a warning is raised when the device comes in, and when it goes out. */
+  /** Whether a warning is raised when the device enters, and when it leaves. */
   onEnter: z.boolean(),
   onLeave: z.boolean(),
   enabled: z.boolean(),
@@ -43,7 +43,7 @@ export const TRACK_FORMATS = ['gpx', 'geojson'] as const;
 
 export const locationCalls = {
   getGNSSLastByMcuID: post('/location/getGNSSLastByMcuID', {
-    summary: 'The newest position; null where there is none or the caller may not know it',
+    summary: 'The newest position; null if there is none or the caller may not see it',
     ...device,
     output: z
       .object({
@@ -59,7 +59,7 @@ export const locationCalls = {
       .nullable(),
   }),
   exportTrack: post('/location/exportTrack', {
-    summary: 'The track of a device as a file; at most 31 days; no position where the caller may not know the place',
+    summary: 'The track of a device as a file; at most 31 days; no positions if the caller may not see them',
     input: z.object({
       mcuId: mcuId(),
       ...interval,
@@ -71,12 +71,12 @@ export const locationCalls = {
     mediaTypes: ['application/gpx+xml', 'application/geo+json'],
   }),
   getGeofences: post('/manager/geofence/getGnssGeofenceByMcuId', {
-    summary: 'Geofences of a device, and to which company it belongs; none where the caller may not know the place',
+    summary: 'Geofences of a device, and its company; none if the caller may not see the position',
     ...device,
     output: z.object({ companyPath: z.string(), isWithheld: z.boolean(), list: z.array(geofence) }),
   }),
   saveGeofence: post('/manager/geofence/addGnssGeofence', {
-    summary: 'Add a geofence to a device, or change the one that is named',
+    summary: 'Add a geofence to a device, or change the given one',
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({
@@ -99,7 +99,7 @@ export const locationCalls = {
     output: geofence,
   }),
   deleteGeofence: post('/manager/geofence/delete', {
-    summary: 'Remove a geofence; a warning of it that is open is released',
+    summary: 'Remove a geofence; an open warning of it is released',
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuId: mcuId(), id: geofenceId }),
@@ -107,7 +107,7 @@ export const locationCalls = {
     output: nothing,
   }),
   getGnssConfig: post('/location/getGnssConfig', {
-    summary: 'How often a device tells its position while it moves: as it last said, and as it is meant to; seconds',
+    summary: 'Position interval of a moving device in seconds, as last reported and as desired',
     ...device,
     output: z.object({
       companyPath: z.string(),
@@ -117,7 +117,7 @@ export const locationCalls = {
     }),
   }),
   updateGnssConfig: post('/location/updateGnssConfig', {
-    summary: 'Set how often a device tells its position while it moves: wanted from now on, and sent as a command',
+    summary: 'Change the desired position interval of a moving device, and send it as a command',
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({ mcuId: mcuId(), interval: int(1, 86_400) }),

@@ -29,7 +29,7 @@ export const fixOf = (at: number, location: Location): Fix => ({
   satellites: location.satellites ?? null,
 });
 
-/** Satellites give a place; cell towers only its surroundings. Old devices that say nothing have satellites. */
+/** Satellites give a position, cell towers only an area. Old devices that do not report the kind use satellites. */
 export const isExact = ({ kind }: Pick<Fix, 'kind'>): boolean =>
   kind !== LocationKind.LBS2 && kind !== LocationKind.LBS4;
 

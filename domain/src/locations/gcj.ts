@@ -13,8 +13,8 @@ const converted = ({ latitude, longitude }: Place, from: 'WGS84' | 'GCJ02', to: 
   return { latitude: toLatitude, longitude: toLongitude };
 };
 
-/** WGS-84 → GCJ-02, for a map service that is declared GCJ-02; unchanged outside China. */
+/** WGS-84 → GCJ-02, for a map service declared as GCJ-02; unchanged outside China. */
 export const gcj02Of = (wgs84: Place): Place => converted(wgs84, 'WGS84', 'GCJ02');
 
-/** GCJ-02 → WGS-84, right to 0.2 m; unchanged outside China. */
+/** GCJ-02 → WGS-84, accurate to 0.2 m; unchanged outside China. */
 export const wgs84Of = (gcj02: Place): Place => converted(gcj02, 'GCJ02', 'WGS84');

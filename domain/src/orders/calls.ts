@@ -54,7 +54,7 @@ export const orderCalls = {
     ).extend({ counts: z.object({ valid: z.int(), expiring: z.int(), expired: z.int(), unknown: z.int() }) }),
   }),
   planList: post('/order/planList', {
-    summary: 'Data plans that are offered, by their years; prices of one device',
+    summary: 'Available data plans by number of years; prices per device',
     modules: ['order'],
     access: MEMBERS,
     output: z.object({
@@ -94,7 +94,7 @@ export const orderCalls = {
   }),
   addOrder: post('/order/add', {
     summary:
-      'Order a plan for devices at the total that was quoted; sent again by the same user with the same `requestKey` it is the same order',
+      'Order a plan for devices at the total that was quoted; repeated by the same user with the same `requestKey` it is the same order',
     modules: ['order'],
     access: BUYERS,
     input: z.object({ planId, mcuIds, totalMinor: int(0), requestKey: requestKey.optional() }),

@@ -27,7 +27,7 @@ const file = {
 export const exportCalls = {
   exportRecords: post('/report/exportRecords', {
     summary:
-      'Records of a device as a table, in the language and temperature unit of the reader; at most 31 days; positions only for who may know the place',
+      'Records of a device as a table, in the language and temperature unit of the reader; at most 31 days; positions only for callers who may see them',
     input: z.object(input),
     ...file,
   }),

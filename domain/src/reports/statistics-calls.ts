@@ -37,7 +37,7 @@ const companyStep = z.object({ companyId: z.int(), companyName: z.string().nulla
 export const statisticsCalls = {
   deviceCountStatistic: get('/report/deviceCountStatistic', {
     summary:
-      'Devices of a company and everything below it, by child company, site and type, each with its states; the caller’s own company when none is named',
+      'Devices of a company and everything below it, by child company, site and type, each with its states; the caller’s own company if none is given',
     input: z.object({ CompanyId: companyId, manufacturer }),
     output: z.object({
       /** From the caller's company down to the one that is counted. */
@@ -71,7 +71,7 @@ export const statisticsCalls = {
     }),
   }),
   mainCompanyWarningStatisticData: post('/report/mainCompanyWarningStatisticData', {
-    summary: 'Warnings raised in a period by child company, and by day in the asker’s time zone',
+    summary: 'Warnings raised in a period by child company, and by day in the caller’s time zone',
     input: z.object({
       ...period,
       timeZone: z.string().max(64).refine(isTimeZone, 'must be a time zone').default('Etc/UTC'),

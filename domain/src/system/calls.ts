@@ -22,17 +22,17 @@ const version = z.object({ versionName: z.string(), build: z.string(), remark: z
 
 export const systemCalls = {
   systemNotices: get('/system/notices', {
-    summary: 'What the super admin should know of the installation itself: backups that failed or are too old',
+    summary: 'Problems of the installation for the super admin: backups that failed or are too old',
     access: ['superAdmin'],
     output: z.array(noticeOutput),
   }),
   checkVersion: post('/manager/appVersionInfo/checkVersion', {
-    summary: 'The version of the console that this server gives out, and what is new in it',
+    summary: 'The version of the console on this server, and its release notes',
     input: z.object(app),
     output: version,
   }),
   checkUpdate: post('/manager/appVersionInfo/checkUpdate', {
-    summary: 'Whether this server gives out a newer console than the one a page came from',
+    summary: 'Whether this server has a newer console than the page that asks',
     input: z.object({
       ...app,
       versionName: z.string().max(40),

@@ -22,7 +22,7 @@ export const template = z.object({
 
 export const templateCalls = {
   addTemplate: post('/manager/yhubConfigAdmin/add', {
-    summary: 'Keep a configuration template; with an id that one is changed',
+    summary: 'Save a configuration template; with an id, change that one',
     modules: DEVICE_MODULES,
     access: ADMINS,
     input: z.object({
@@ -52,7 +52,7 @@ export const templateCalls = {
     output: template,
   }),
   listTemplates: post('/manager/yhubConfigAdmin/listV2', {
-    summary: "Templates that the caller's devices may be set to, at most 500",
+    summary: "Templates that may be applied to the caller's devices, at most 500",
     modules: DEVICE_MODULES,
     access: ADMINS,
     output: z.array(template),
@@ -65,7 +65,7 @@ export const templateCalls = {
     output: page(template),
   }),
   removeTemplate: post('/manager/yhubConfigAdmin/remove', {
-    summary: 'Remove a template; devices that were set to it stay as they are',
+    summary: 'Remove a template; devices that use it are not changed',
     modules: ['deviceManage'],
     access: ADMINS,
     input: z.object({ id: int(1, 2 ** 31 - 1) }),

@@ -18,12 +18,12 @@ const newPassword = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH)
 
 export const userCalls = {
   verifyCode: get('/user/verifyCode', {
-    summary: 'A picture to type off before signing in: SVG, five minutes, one use',
+    summary: 'An image with a verification code for the sign-in: SVG, valid for five minutes and one use',
     access: 'public',
     output: z.object({ verifyKey: z.string(), svg: z.string() }),
   }),
   sendVerifyCode: post('/user/sendVerifyCode', {
-    summary: 'The verification code by e-mail, for who cannot read the picture',
+    summary: 'The verification code by e-mail, for users who cannot read the image',
     access: 'public',
     input: z.object({ userLoginName: z.string().trim().min(1).max(64) }),
     output: z.object({ verifyKey: z.string() }),
@@ -116,7 +116,7 @@ export const userCalls = {
     output: nothing,
   }),
   getCloseGuide: post('/user/user/getCloseGuide', {
-    summary: 'How often the guided tour was started; 100 is never again',
+    summary: 'How often the guided tour was started; 100 means never again',
     input: z.object({ platformType: int(1, 9), platformVersion: z.string().max(40).default('') }),
     output: z.object({ count: z.int() }),
   }),
@@ -126,7 +126,7 @@ export const userCalls = {
     output: nothing,
   }),
   sendRetrieveCode: post('/user/company/sendRetrieveCode', {
-    summary: 'Mail a code for a new password; the answer never tells whether the address exists',
+    summary: 'Mail a code for a new password; the response never reveals whether the address exists',
     access: 'public',
     input: z.object({ email }),
     output: nothing,

@@ -22,9 +22,9 @@ export interface AlarmFilter {
   readonly endTime?: number | undefined;
 }
 
-/** Messages that a caller may see and a filter takes, with two ways to them. */
+/** The condition of messages that a caller may see and that match a filter, in two forms. */
 export interface FleetAlarms {
-  /** Over `device d`, and over `alarm a` of it; with `device_state s` where it goes device by device. */
+  /** On `device d`, and on its `alarm a`; also on `device_state s` when reading device by device. */
   readonly devices: Sql;
   readonly alarms: Sql;
   /** The caller sees all devices: the newest alarms are then found in order of time, otherwise device by device. */
@@ -73,7 +73,7 @@ interface AlarmQuery {
   readonly offset: number;
   readonly now: number;
 }
-/** How far back the newest are looked for first. */
+/** The periods searched first for the newest. */
 const WINDOWS_MS = [DAY_MS, 7 * DAY_MS, 31 * DAY_MS] as const;
 
 /**
@@ -115,14 +115,14 @@ function alarmsSince(
   );
 }
 
-/** FROM and WHERE for all of them, over `alarm a`. Device by device for callers who do not see everything. */
+/** FROM and WHERE for all matching `alarm a`; device by device for callers who do not see everything. */
 export const matchingAlarms = ({ devices, alarms, all }: FleetAlarms): Sql =>
   all
     ? sql`${ALARMS} where ${alarms}`
     : sql`${DEVICES} cross join lateral (select * from alarm a where a.device_id = s.device_id and ${alarms} offset 0) a
        where ${devices}`;
 
-/** How many there are, as far as they are counted. */
+/** Their number, up to the counted maximum. */
 export async function countAlarms(tx: Tx, matching: FleetAlarms): Promise<number> {
   const { count } = await tx.one<{ count: number }>(
     sql`select count(*)::int as count from (select 1 from ${matchingAlarms(matching)} limit ${MAX_COUNTED}) counted`,

@@ -26,14 +26,14 @@ type LimitInput = Parsed<Calls['saveDeviceWarningSettings']>['limits'];
 
 const COLUMNS = `id, mcu_id, chemistry, nominal_centi_volt, capacity_centi_amp_hour, alarm_limits as changes`;
 
-/** The alarm limits of a device, and those that its battery has by itself. */
+/** The alarm limits of a device, and the defaults of its battery. */
 export async function warningSettings(tx: Tx, deviceId: number): Promise<Output<Calls['getDeviceWarningSettings']>> {
   const row = await tx.one<Row>(`select ${COLUMNS} from device where id = $1`, [deviceId]);
   const defaults = defaultAlarmLimits(row);
   return { limits: alarmLimitsWith(defaults, row.changes), defaults };
 }
 
-/** Sets alarm limits of devices that are all the caller's; alarms whose rule is off then are released. */
+/** Sets alarm limits of the caller's devices; alarms whose rule is switched off are released. */
 export async function saveWarningSettings(
   context: Context,
   session: Session,
@@ -72,7 +72,7 @@ async function lockOwnDevices(tx: Tx, session: Session, mcuIds: readonly string[
   return rows;
 }
 
-/** The operator's changes after an input: a type that is named alone is forgotten. */
+/** The operator's changes after an input: a type named without values returns to its default. */
 function changesWith(known: AlarmLimitChanges, limits: LimitInput): AlarmLimitChanges {
   const next = { ...known };
   for (const { msgType, ...given } of limits) {
@@ -86,7 +86,7 @@ function changesWith(known: AlarmLimitChanges, limits: LimitInput): AlarmLimitCh
 interface Change {
   readonly row: Row;
   readonly changes: AlarmLimitChanges;
-  /** The types whose limits differ. */
+  /** The types with different limits. */
   readonly types: readonly number[];
   readonly before: readonly AlarmLimit[];
   readonly after: readonly AlarmLimit[];

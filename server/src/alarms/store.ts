@@ -9,7 +9,7 @@ export interface AlarmRow {
   readonly releasedAt: number | null;
 }
 
-/** What names the row of an alarm. */
+/** The key of an alarm's row. */
 export const alarmRowKey = ({ deviceId, alarm: { unit, msgType, code, raisedAt } }: AlarmRow): string =>
   `${deviceId}:${unit}:${msgType}:${code}:${raisedAt}`;
 

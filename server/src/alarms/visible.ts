@@ -8,12 +8,12 @@ import { seenBy, visibleTo } from '../visibility/conditions.ts';
 const OF_GEOFENCES = raw(GEOFENCE_ALARM_TYPES.join(', '));
 const FIRST_OTHER = raw(String(FIRST_OTHER_TYPE));
 
-/** The columns by which `alarm a` is seen. */
+/** The columns that decide the visibility of `alarm a`. */
 const SEEN = seenBy('a', 'raised_at');
 
 /**
  * The condition on `alarm a` for what a caller may see: for leased devices, alarms raised within the lease; geofence
- * warnings only where the caller may know the place.
+ * warnings only if the caller may see the position.
  */
 export function visibleAlarms(caller: Pick<Caller, 'path' | 'leasesAt' | 'role'>): Sql {
   const place = sql`(a.msg_type not in (${OF_GEOFENCES}) or exists (select from device shown where shown.id = a.device_id and shown.location_shared))`;
@@ -32,12 +32,12 @@ export const OPEN_WARNING = sql`a.released_at is null and ${IS_WARNING}`;
 /** "Open messages" of maintenance and service. */
 export const OPEN_OTHER = sql`a.released_at is null and ${IS_OTHER}`;
 
-/** Values at the raise of `alarm a`; the name that its geofence has now, `geofence`, with a warning of one. */
+/** The values when `alarm a` was raised; for a geofence warning also the present name of its geofence, `geofence`. */
 const EXTEND_WITH_GEOFENCE = sql`case when a.msg_type in (${OF_GEOFENCES}) then a.extend_value
   || coalesce((select jsonb_build_object('geofence', f.name) from geofence f where f.id = a.trigger_sub_value and f.device_id = a.device_id), '{}')
   else a.extend_value end`;
 
-/** Columns of `alarm a` that make a `KeptAlarm`. */
+/** The columns of `alarm a` for a `KeptAlarm`. */
 export const KEPT_ALARM = sql`a.unit, a.msg_type, a.code, a.level, a.raised_at, a.released_at,
   a.trigger_value, a.trigger_sub_value, ${EXTEND_WITH_GEOFENCE} as extend,
   a.updated_at`;

@@ -11,7 +11,7 @@ import { readRecords } from './day-records.ts';
 import { writeDay } from './day-store.ts';
 import { scoreDays } from './score-days.ts';
 
-/** Days of one transaction: a series that is written meanwhile waits for no longer than they take. */
+/** Number of days in one transaction: a series that is written meanwhile waits no longer than they take. */
 const DAYS_AT_A_TIME = 16;
 
 type AnalyseContext = Pick<Context, 'within'>;
@@ -19,8 +19,8 @@ type AnalyseContext = Pick<Context, 'within'>;
 const BEFORE_ALL: DeviceDay = { deviceId: 0, day: 0 };
 
 /**
- * Analyses the days that are due, of one device or of all, until none is left or the signal aborts. Days that cannot be
- * read block nothing: they stay on the list.
+ * Analyses due days, of one device or of all, until none is left or the signal aborts. Days that cannot be read remain
+ * on the list and do not block others.
  */
 export async function analyseDueDays(
   { within }: AnalyseContext,
@@ -74,13 +74,13 @@ async function analyseDays(tx: Tx, within: Within, deviceId: number, days: reado
     const analysed = await analysedUnits(within, deviceId, day, battery);
     await writeDay(tx, deviceId, day, analysed);
     for (const unit of analysed.keys()) units.add(unit);
-    // A device-day takes some milliseconds: others must come in between.
+    // A day of a device takes some milliseconds: other work must run in between.
     await setImmediate();
   }
   for (const unit of units) await scoreDays(tx, deviceId, unit, Math.min(...taken), Math.max(...taken), battery);
 }
 
-/** The device with its settings; null when it is gone. */
+/** The device with its settings; null if it no longer exists. */
 export async function deviceOf(tx: Tx, deviceId: number): Promise<Device | null> {
   const row = await tx.maybe<DeviceRow>(`${DEVICE_ROWS} where d.id = $1`, [deviceId]);
   return row && toDevice(row);
@@ -92,7 +92,7 @@ async function analysedUnits(
   day: number,
   battery: Battery,
 ): Promise<Map<number, BatteryDay>> {
-  // The day before is read whole: as it is stored, it costs less than its last hours.
+  // The day before is read completely: as it is stored, that costs less than only its last hours.
   const query = { deviceId, from: utcDayStart(day - 1), to: utcDayStart(day + 1) - 1 };
   const units = new Map<number, BatteryDay>();
   for (const [unit, records] of await readRecords(within, query)) {

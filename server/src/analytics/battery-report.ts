@@ -60,7 +60,7 @@ export async function settingsOf(within: Within, { id }: ScopedDevice): Promise<
   return device;
 }
 
-/** An interval is whole or it is none; the length of one is checked where calls are served. */
+/** An interval needs both ends; its length is checked where calls are served. */
 function periodOf({ startTime, endTime, months }: Omit<ReportRequest, 'unit'>, now: number) {
   if (startTime !== undefined && endTime !== undefined) return { startTime, endTime };
   if (startTime !== undefined || endTime !== undefined)
@@ -72,7 +72,7 @@ function periodOf({ startTime, endTime, months }: Omit<ReportRequest, 'unit'>, n
 
 /** Records of the last half hour: the monitor's, or the BMS's where there are none. */
 async function newestRecords(within: Within, device: ScopedDevice, unit: number, now: number): Promise<BatterySeries> {
-  // A device with a clock a little fast has records of some minutes from now.
+  // A device with a fast clock has records from some minutes in the future.
   const asked = { startTime: now - REMAINING_WINDOW_MS - DATA_VALID_MS, endTime: now + DATA_VALID_MS };
   const period = visiblePeriod(device, asked);
   const records = period

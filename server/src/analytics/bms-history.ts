@@ -13,8 +13,8 @@ import { readBms } from './day-records.ts';
 const LEAD_IN_MS = 2 * DAY_MS;
 
 /**
- * Hours and sessions of the management system are computed on request: ingest would pay for them with every record of
- * every pack, and a period has at most 31 days.
+ * Hours and sessions of the management system are computed on request: in ingest they would cost time for every record
+ * of every pack, and a period has at most 31 days.
  */
 async function foldOf(
   within: Within,
@@ -54,7 +54,7 @@ export async function bmsSessions(
 ): Promise<ListedSession[]> {
   const { sessions, openSession } = await foldOf(within, device, unit, period, LEAD_IN_MS);
   const all = sessions.map((session) => ({ ...session, open: false }));
-  // At the end of the records read, a session goes on only where these are the newest.
+  // At the end of the records read, a session is still running only if these are the newest.
   if (openSession) all.push({ ...openSession, open: period.endTime >= now });
   return all
     .filter(({ startedAt, endedAt }) => startedAt <= period.endTime && endedAt >= period.startTime)

@@ -15,14 +15,14 @@ import type { Within } from '../platform/db/within.ts';
 
 interface RecordsQuery {
   readonly deviceId: number;
-  /** All units when left out. */
+  /** All units if absent. */
   readonly unit?: number | undefined;
   /** Instants, both inclusive; whole UTC days are read as they are stored, which is far cheaper. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Monitor and BMS records of a time, by unit. The device is known to be allowed. */
+/** Monitor and BMS records of a period, by unit. The caller has checked access to the device. */
 export async function readRecords(within: Within, query: RecordsQuery): Promise<Map<number, DayRecords>> {
   const monitor = await seriesByUnit(within, { ...query, kind: KIND.monitor });
   const bms = await seriesByUnit(within, { ...query, kind: KIND.bms });

@@ -9,7 +9,7 @@ export interface StoredDay {
   readonly body: BatteryDay;
 }
 
-/** Stored days of a unit from one to another, both inclusive, oldest first; those of another version are not there. */
+/** Stored days of a unit from one to another, both inclusive, oldest first, without those of another version. */
 export const readDays = (tx: Tx, deviceId: number, unit: number, first: number, last: number): Promise<StoredDay[]> =>
   tx.query<StoredDay>(
     `select day, body from battery_day
@@ -17,7 +17,7 @@ export const readDays = (tx: Tx, deviceId: number, unit: number, first: number, 
     [deviceId, unit, first, last],
   );
 
-/** Writes what the units of a device did on a day; a unit that is missing here no longer has that day. */
+/** Writes a day of all units of a device; the day of a missing unit is deleted. */
 export async function writeDay(
   tx: Tx,
   deviceId: number,
@@ -55,7 +55,7 @@ export interface DayScoreRow {
   readonly parts: StoredScore;
 }
 
-/** Writes the scores of days that are there. */
+/** Writes the scores of existing days. */
 export async function writeScores(tx: Tx, deviceId: number, unit: number, rows: readonly DayScoreRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(

@@ -7,13 +7,13 @@ import { systemScope, type Within } from '../platform/db/within.ts';
 import { readRecords } from './day-records.ts';
 import { readDays } from './day-store.ts';
 
-/** Days that a report works up itself: the open ones, those that are not sealed yet, and the ends of its period. */
+/** Maximum number of days that a report analyses itself: those not sealed yet, and the ends of its period. */
 const MAX_ANALYSED = 6;
 
 export interface DaysOfPeriod {
   /** Oldest first; the first and the last may be parts of a day. */
   readonly days: BatterySpan[];
-  /** Days with records that are left out, wholly or in part, because they are not worked up yet. */
+  /** Days with records that are left out, completely or in part, because they are not analysed yet. */
   readonly pending: number;
 }
 
@@ -28,8 +28,8 @@ interface PeriodQuery {
 }
 
 /**
- * The battery days of a period: stored ones where a day lies in it wholly, the newest and the ends worked up on the way.
- * The device is known to be allowed, and the period to be visible.
+ * The battery days of a period: stored ones for complete days, while the newest and the ends are analysed on request.
+ * The caller has checked that device and period are visible.
  */
 export async function daysOfPeriod(
   within: Within,

@@ -14,9 +14,9 @@ import { DAY_MS, utcDayStart } from '#domain/time.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { type DayScoreRow, readDays, type StoredDay, writeScores } from './day-store.ts';
 
-/** How far back the state of health of a day looks. */
+/** The period before a day that its state of health is based on. */
 const WINDOW_DAYS = 60;
-/** A sample may begin so much earlier than the first day it is looked for in. */
+/** A sample may begin earlier than the first day by this much. */
 const MARGIN_DAYS = MAX_STRETCH_MS / DAY_MS;
 
 /** Scores days of a unit again, with the later ones whose health looks back on them. */

@@ -11,7 +11,7 @@ import { bmsHours } from './bms-history.ts';
 
 const DAYS = 7;
 
-/** State of charge on each of the last seven local days, today included; taken from the BMS where there is no monitor. */
+/** State of charge on each of the last seven local days, including today; from the BMS if there is no monitor. */
 export async function weekSoc(
   { within, clock }: Pick<Context, 'within' | 'clock'>,
   session: Session,
@@ -32,7 +32,7 @@ export async function weekSoc(
   );
 }
 
-/** Noon is on the same date in every zone that the clock has there. */
+/** Noon is on the same date before and after a clock change. */
 function lastDates(now: number, timeZone: string): string[] {
   const noon = Date.parse(`${localDate(now, timeZone)}T12:00:00Z`);
   return Array.from({ length: DAYS }, (_, place) =>

@@ -27,7 +27,7 @@ interface UsageRequest {
   readonly year?: number | undefined;
 }
 
-/** What a battery did in each local month of a year, measured by its monitor. */
+/** Usage of a battery in each local month of a year, measured by its monitor. */
 export async function monitorYear(
   context: UsageContext,
   session: Session,
@@ -42,7 +42,7 @@ export async function monitorYear(
   return { year, months };
 }
 
-/** The same by its management system. */
+/** The same, measured by its management system. */
 export async function bmsYear(
   context: UsageContext,
   device: ScopedDevice,
@@ -119,7 +119,7 @@ type MonthRow = Omit<UsageMonth, 'cycles'>;
 const summed = (key: string, divisor = 1) => `sum((body ->> '${key}')::float8) / ${divisor}`;
 const PER_HOUR = 3600;
 
-/** Hours by local month, with the one that is open laid over them. */
+/** Hours by local month, including the open one. */
 async function monthsOfHours(tx: Tx, deviceId: number, unit: number, period: Period): Promise<MonthRow[]> {
   const open = await openHour(tx, deviceId, unit, period);
   return tx.query<MonthRow>(

@@ -12,8 +12,8 @@ import { findChargingSession, pageChargingSessions } from './list-sessions.ts';
 
 export function chargingHandlers({ within }: Context): Handlers<typeof chargingCalls> {
   /**
-   * The charge with an id, on a device that the caller may see. A foreign one gives the same answer as one that does
-   * not exist.
+   * The charging session with an id, on a device that the caller may see. A foreign one gives the same response as one
+   * that does not exist.
    */
   const chargingSessionOf = async (session: Session, { mcuId, unit, startedAt }: ChargingSessionName) => {
     const device = await findDevice(within, session, mcuId);

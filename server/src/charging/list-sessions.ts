@@ -30,7 +30,7 @@ const COLUMNS = sql`x.device_id, x.unit, x.body, d.mcu_id, d.sn, d.name, d.devic
 const CHARGES = sql`charge x join device d on d.id = x.device_id`;
 const COMPANIES = sql`left join company c on c.id = d.company_id`;
 
-/** One page of the charges of the caller's companies, newest first. */
+/** One page of the charging sessions of the caller's companies, newest first. */
 export async function pageChargingSessions(
   tx: Tx,
   reader: Reader,
@@ -56,7 +56,7 @@ export async function pageChargingSessions(
   return { list: await itemsOf(tx, reader, list), ...page };
 }
 
-/** A charge of a device that is known to be visible; null when there is none that began then. */
+/** A charging session of a device that is known to be visible; null if none began at that instant. */
 export async function findChargingSession(
   tx: Tx,
   reader: Reader,
@@ -70,7 +70,7 @@ export async function findChargingSession(
   return (await itemsOf(tx, reader, rows))[0] ?? null;
 }
 
-/** A running session ends at its newest record, which is in the state of its device. */
+/** The end of a running session is its newest record, which is in the state of its device. */
 async function itemsOf(tx: Tx, { role }: Reader, rows: readonly Row[]): Promise<ChargingSessionItem[]> {
   const going = rows.filter(({ body }) => body.endReason === null).map(({ deviceId }) => deviceId);
   const states = await currentStates(tx, [...new Set(going)]);

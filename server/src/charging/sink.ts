@@ -1,7 +1,7 @@
 import type { Sink } from '../ingest/sink.ts';
 import { type ChargingSessionRow, writeChargingSessions } from './store.ts';
 
-/** Charges that began or ended. */
+/** Charging sessions that began or ended. */
 export const chargingSink: Sink = {
   begin: () => {
     const charges: ChargingSessionRow[] = [];

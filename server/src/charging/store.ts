@@ -8,7 +8,7 @@ export interface ChargingSessionRow {
   readonly charge: ChargingSession;
 }
 
-/** Writes charges that began or ended; the last write of each wins. */
+/** Writes charging sessions that began or ended; the last write of each wins. */
 export async function writeChargingSessions(tx: Tx, rows: readonly ChargingSessionRow[]): Promise<void> {
   if (rows.length === 0) return;
   const last = [...new Map(rows.map((row) => [`${row.deviceId}:${row.unit}:${row.charge.startedAt}`, row])).values()];
@@ -28,7 +28,7 @@ export async function writeChargingSessions(tx: Tx, rows: readonly ChargingSessi
   );
 }
 
-/** Charges of a unit that cover an instant. */
+/** Charging sessions of a unit that cover an instant. */
 export const chargingSessionsOver = (
   tx: Tx,
   deviceId: number,

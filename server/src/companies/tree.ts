@@ -29,7 +29,7 @@ export async function companyTree(tx: Tx, session: Session): Promise<CompanyNode
   return growTree(isNamed ? rows : rows.map((row) => ({ ...row, name: '' })), session.companyId);
 }
 
-/** Nests rows below their parents. The parent of the top company is not disclosed: it is outside of what the caller may see. */
+/** Nests rows below their parents. The parent of the top company is not disclosed: the caller may not see it. */
 export function growTree(rows: readonly Row[], topId: number): CompanyNode {
   const nodes = new Map(
     rows.map((row): [number, CompanyNode] => [

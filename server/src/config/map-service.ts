@@ -5,9 +5,9 @@ import { isReadable, REPOSITORY, schemeOf } from './values.ts';
 /** The operator's configuration of one of the two map services. */
 export interface MapStyle {
   readonly kind: 'embedded' | 'style' | 'raster' | 'pmtiles';
-  /** For the browser. Empty for a file of this machine, which the server gives an address. */
+  /** For the browser. Empty for a file on this machine, whose URL is determined by the server. */
   readonly url: string;
-  /** A PMTiles file on this machine; null when the map is elsewhere. */
+  /** A PMTiles file on this machine; null if the map is elsewhere. */
   readonly file: string | null;
 }
 

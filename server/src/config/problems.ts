@@ -20,11 +20,11 @@ export class ConfigError extends Error {
 
 export const plain = (text: string): string => JSON.stringify(text);
 
-/** A URL as far as it is no secret: no password, no query, which may hold an access key. */
+/** The parts of a URL that are not secret: no password, and no query, which may contain an access key. */
 export function withoutSecrets(text: string): string {
   if (!text.includes('://')) return text.includes('@') || text.includes('?') ? 'a text that is not shown' : plain(text);
   const [, scheme, rest] = /^([^:]*:\/\/)(.*)$/s.exec(text) ?? [];
-  // The last @ ends the user's part: a password may contain one unescaped.
+  // The user part ends at the last @: a password may contain an unescaped one.
   const place = (rest ?? '').slice((rest ?? '').lastIndexOf('@') + 1).replace(/[?#].*$/s, '?…');
   return plain(`${scheme}${rest?.includes('@') ? '…@' : ''}${place}`);
 }

@@ -3,7 +3,7 @@ import { plain } from './problems.ts';
 import { isLoopback } from './values.ts';
 import { hasAllRoles, ROLES, type Values } from './variables.ts';
 
-/** Gets unset optional variables as undefined; those that are wrong by themselves are not there at all. */
+/** Unset optional variables are undefined; those with invalid values are missing. */
 type Rule = (values: Partial<Values>) => Problem | null;
 
 const bothOfTls: Rule = (values) => {

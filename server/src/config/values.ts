@@ -41,13 +41,13 @@ export const count = (most: number) =>
     .transform(Number)
     .refine((number) => number >= 1 && number <= most, { error: `a number from 1 to ${most}` });
 
-/** As RFC 9116 writes it. */
+/** As in RFC 9116. */
 export const contact = () =>
   z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|tel:\+?[\d-]+|https:\/\/\S+)$/, {
     error: 'mailto:, tel: or https:// and where reports of weaknesses go',
   });
 
-/** Its beginning, UTC ms. */
+/** Its first instant, UTC ms. */
 export const date = () => z.iso.date('a date such as 2027-06-30').transform((text) => Date.parse(`${text}T00:00:00Z`));
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;

@@ -26,10 +26,10 @@ export const hasAllRoles = (roles: readonly (typeof ROLES)[number][]): boolean =
 
 interface Variable<T> {
   readonly schema: z.ZodType<T, string | undefined>;
-  /** The default for a variable that is unset or empty, as one would write it. */
+  /** The default for a variable that is unset or empty, as text. */
   readonly fallback: string | undefined;
   readonly meaning: string;
-  /** The value as an error may show it. */
+  /** The value in the form that an error may show. */
   readonly shown: (text: string) => string;
 }
 

@@ -8,7 +8,7 @@ import { createSendingAgain } from './send-again.ts';
 
 const EVERY_MS = 1_000;
 
-/** Ends commands that are overdue, and finishes the work that a process which died left undone after a verified configuration. */
+/** Ends overdue commands, and finishes work after a verified configuration that a dead process did not do. */
 export const commandsJob = (context: EffectContext, effects: CommandEffects): Job => ({
   name: 'commands under way',
   everyMs: EVERY_MS,
@@ -18,7 +18,7 @@ export const commandsJob = (context: EffectContext, effects: CommandEffects): Jo
   },
 });
 
-/** Handles what devices answer, and sends a device that subscribes again the commands that it has not answered. */
+/** Handles the answers of devices, and sends unanswered commands again to a device that resubscribes. */
 export function createCommandService(
   context: EffectContext & Pick<Context, 'broker'>,
   ingest: Pick<Ingest, 'onAck' | 'onReport'>,

@@ -3,7 +3,7 @@ import type { ConfigurationPart } from '#domain/control/configuration.ts';
 import type { DeviceReport } from '#domain/control/report.ts';
 import type { Tx } from '../platform/db/within.ts';
 
-/** The configuration that a device last reported, and the one desired of it. */
+/** The last configuration reported by a device, and the desired one. */
 export interface StoredConfiguration {
   readonly report: DeviceReport | null;
   readonly receivedAt: number | null;
@@ -22,7 +22,7 @@ const NO_CONFIGURATION: StoredConfiguration = {
   desiredBy: null,
 };
 
-/** The stored configuration of a device; empty when it never reported one and none was desired. */
+/** The stored configuration of a device; empty if it never reported one and none is desired. */
 export const readConfiguration = async (tx: Tx, deviceId: number): Promise<StoredConfiguration> =>
   (await tx.maybe<StoredConfiguration>(
     `select report, received_at, wanted as desired, wanted_can as desired_can, wanted_at as desired_at,

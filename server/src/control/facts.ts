@@ -39,7 +39,7 @@ async function changeFacts(
 
 /**
  * A verified configuration becomes what alarms and reports use. For the battery only settings made from here count,
- * since the installer knows better than the device.
+ * since the installer knows the battery better than the device.
  */
 export const configurationEffect: CommandEffect = async (tx, { deviceId, action, state }, context) => {
   if (state !== 'verified' || action.kind !== 'configuration') return undefined;

@@ -19,7 +19,7 @@ import { takeReport } from './take-report.ts';
 const scope = systemScope('commands');
 const AT_ONCE = 200;
 
-/** Runs a transaction, and after its commit the work that it returned. */
+/** Runs a transaction and, after its commit, the work that it returned. */
 async function commitThenRun(
   context: EffectContext,
   work: (tx: Tx) => Promise<(AfterCommit | undefined)[]>,
@@ -27,7 +27,7 @@ async function commitThenRun(
   for (const afterCommit of await context.within(scope, work)) await afterCommit?.();
 }
 
-/** Takes a device's answer to a command. An answer to a command that the device does not have is ignored. */
+/** Handles a device's answer to a command. An answer to an unknown command is ignored. */
 export async function handleAnswer(
   context: EffectContext,
   effects: CommandEffects,
@@ -71,7 +71,7 @@ export async function handleReport(
   });
 }
 
-/** Checks commands that are overdue, or whose effect may have shown meanwhile. Returns how many were checked. */
+/** Checks commands that are overdue, or whose effect may be visible by now. Returns how many were checked. */
 export async function checkCommands(context: EffectContext, effects: CommandEffects): Promise<number> {
   let checked = 0;
   await commitThenRun(context, async (tx) => {

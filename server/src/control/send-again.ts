@@ -4,7 +4,7 @@ import { systemScope } from '../platform/db/within.ts';
 import { unanswered } from './store.ts';
 
 const scope = systemScope('commands');
-/** Devices that come back at the same time are looked up together. */
+/** Devices that reconnect at the same time are looked up together. */
 const GATHER_MS = 50;
 
 type AgainContext = Pick<Context, 'within' | 'broker' | 'clock' | 'log'>;
@@ -15,7 +15,7 @@ type AgainContext = Pick<Context, 'within' | 'broker' | 'clock' | 'log'>;
  */
 export function createSendingAgain(context: AgainContext) {
   const { within, broker, clock, log } = context;
-  /** When each device subscribed. It receives what is sent after that anyway. */
+  /** When each device subscribed. It receives everything sent afterwards anyway. */
   let gathered = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();

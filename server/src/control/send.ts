@@ -28,7 +28,7 @@ export interface Order {
   readonly with?: (tx: Tx) => Promise<void>;
 }
 
-/** A signed-in caller as the one who commands. */
+/** A signed-in caller as the sender. */
 export const commander = ({ userId, loginName, path }: Session): Commander => ({ userId, name: loginName, path });
 
 type SendContext = Pick<Context, 'within' | 'broker' | 'clock' | 'log'>;

@@ -4,7 +4,7 @@ import type { Command } from './store.ts';
 
 type CommandItem = Output<Calls['commandState']>;
 
-/** Addresses of downloads are secrets, checksums mean nothing to a reader. */
+/** Download URLs are secret, and checksums mean nothing to a reader. */
 const WITHHELD = new Set(['kind', 'url', 'sha256', 'signature']);
 
 /** A command as callers see it. */

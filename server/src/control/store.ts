@@ -16,7 +16,7 @@ export interface Command extends CommandStatus {
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly byUserId: number | null;
   readonly byName: string;
-  /** Nobody sent it: the device was found to have changed. */
+  /** Nobody sent it: the change was made on the device. */
   readonly byDevice: boolean;
   /** The instant after which no device executes it. */
   readonly expiresAt: number;
@@ -26,7 +26,7 @@ const COLUMNS = `device_id, id, action, before, by_user_id, by_name, by_device, 
   requested_at, sent_at, acknowledged_at, ended_at,
   expires_at, due_at, percent, fault, detail, read_back`;
 
-/** Writes a new command; false when one of its kind is under way for the device. */
+/** Writes a new command; false if one of its kind is pending for the device. */
 export async function insertCommand(tx: Tx, command: Command): Promise<boolean> {
   await holdDevices(tx, [command.deviceId]);
   await tx.query('savepoint command');
@@ -126,7 +126,7 @@ export async function lockDueCommands(tx: Tx, now: number, limit: number): Promi
   );
   due.sort((one, other) => one.deviceId - other.deviceId);
   const locked: Command[] = [];
-  // One by one: a cluster locks rows of one device only. Others may have looked at it meanwhile.
+  // One by one, because a cluster locks rows of only one device. Others may have changed it meanwhile.
   for (const { deviceId, id } of due) {
     await holdDevices(tx, [deviceId]);
     const command = await tx.maybe<Command>(

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/within.ts';
 import { CARRIED, CARRIED_OF_STATE } from '../visibility/carry.ts';
 import { lockReport, saveReport } from './configuration-store.ts';
 
-/** A report that is news, and how the device said that it was set before. */
+/** A new report, and the settings that the device reported before. */
 export interface TakenReport {
   readonly report: DeviceReport;
   readonly before: DeviceReport | null;
@@ -16,7 +16,7 @@ const REMEMBERED = 8;
 
 /**
  * Stores the configuration that a device reports; changes that were made at the device itself are written to its
- * configuration log. Null for an older report that was delivered again: it was true once and is not news.
+ * configuration log. Null for an older report that was delivered again: it is outdated.
  */
 export async function takeReport(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function takeReport(
   return taken;
 }
 
-/** The device said that it did not execute these, or never received them. */
+/** The device reported that it did not execute these, or never received them. */
 const NOT_DONE = ['not_connected', 'not_sent', 'refused', 'expired_on_device'];
 
 /** Commands that the device may have executed since its previous report: requested, and not finished before it. */

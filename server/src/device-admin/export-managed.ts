@@ -83,7 +83,7 @@ const headOf = (column: ManagedColumn, labels: Labels): string => {
   return unit ? `${name} (${unit})` : name;
 };
 
-/** The table of what matches as a file, written while it is sent. */
+/** The table of matching devices as a file, streamed while it is written. */
 export async function exportManaged(
   { within, clock }: Pick<Context, 'within' | 'clock'>,
   texts: Texts,

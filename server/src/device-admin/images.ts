@@ -8,7 +8,7 @@ import { KEPT_TYPE } from './picture.ts';
 
 export interface DeviceImage {
   readonly id: string;
-  /** An address that holds ten minutes. */
+  /** A URL that is valid for ten minutes. */
   readonly url: string;
 }
 
@@ -21,7 +21,7 @@ const imagesOf = async (tx: Tx, deviceId: number, lock = ''): Promise<string[]> 
 export const deviceImages = async (tx: Tx, files: Files, deviceId: number): Promise<DeviceImage[]> =>
   signed(files, await imagesOf(tx, deviceId));
 
-/** Whether the caller may add a picture, asked before anything is done with it. */
+/** Checks whether the caller may add a picture, before anything is done with it. */
 export async function checkRoomForImage(tx: Tx, actor: Actor, mcuId: string): Promise<void> {
   const [device] = await devicesFor(tx, actor, 'editDevice', [mcuId]);
   refuseTooMany(await imagesOf(tx, device!.id));
@@ -31,7 +31,7 @@ function refuseTooMany(images: readonly string[]): void {
   if (images.length >= MAX_IMAGES) throw new Refusal('img_too_many', { max: MAX_IMAGES });
 }
 
-/** Adds a picture behind the others. */
+/** Adds a picture after the others. */
 export async function addDeviceImage(
   tx: Tx,
   files: Files,

@@ -6,10 +6,10 @@ import type { Job } from '../platform/jobs/job.ts';
 import { DEVICE_TABLES } from './remove.ts';
 
 const EVERY_MS = 6 * HOUR_MS;
-/** By then the last day that took a record is sealed. */
+/** By then the last day with a record is sealed. */
 const SWEPT_FOR_MS = (OPEN_DAYS + 15) * DAY_MS;
 
-/** Removes data derived from devices that have been removed since: their last days are sealed like any other. */
+/** Deletes data derived from removed devices after their removal, since their last days are sealed like any other. */
 export const sweepRemovedDevices = ({ within, clock }: Pick<Context, 'within' | 'clock'>): Promise<void> =>
   within(systemScope('sweeping of removed devices'), async (tx) => {
     for (const table of DEVICE_TABLES)

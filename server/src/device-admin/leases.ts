@@ -5,7 +5,7 @@ import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { carryVisibility } from '../visibility/carry.ts';
 
-/** Devices of one transaction: their lanes wait for it. */
+/** Number of devices in one transaction, which holds their lanes. */
 const AT_ONCE = 200;
 
 /**
@@ -16,7 +16,10 @@ const NEXT_LEASES = `select distinct on (device_id) device_id, path, starts_at, 
   where ends_at > $1 order by device_id, starts_at, ends_at desc, id`;
 const IS_ANOTHER = '(d.lease_path, d.lease_from, d.lease_until) is distinct from (n.path, n.starts_at, n.ends_at)';
 
-/** Puts the lease that is due on the rows of devices and on all that is seen by it. Returns the devices that had another. */
+/**
+ * Writes the current lease into the rows of devices and everything visible through it. Returns the devices whose lease
+ * changed.
+ */
 export async function stampLeases(tx: Tx, deviceIds: readonly number[], now: number): Promise<number[]> {
   await lockLanesOf(tx, deviceIds);
   const changed = await tx.query<{ id: number }>(
@@ -30,7 +33,7 @@ export async function stampLeases(tx: Tx, deviceIds: readonly number[], now: num
   return ids;
 }
 
-/** Devices whose row says another lease than is due. */
+/** Devices whose row has a different lease than the current one. */
 const dueDevices = (tx: Tx, now: number) =>
   tx.query<{ id: number }>(
     `with n as materialized (${NEXT_LEASES})
@@ -39,7 +42,7 @@ const dueDevices = (tx: Tx, now: number) =>
     [now],
   );
 
-/** Leases that have ended or been agreed upon since: the rows of their devices follow. */
+/** Updates the rows of devices whose leases have begun or ended. */
 export async function followLeases({
   within,
   clock,
@@ -51,7 +54,7 @@ export async function followLeases({
   let changed = 0;
   for (let first = 0; first < due.length; first += AT_ONCE)
     changed += (await within(scope, (tx) => stampLeases(tx, due.slice(first, first + AT_ONCE), now))).length;
-  // Sessions see a different set of devices now.
+  // Sessions now see a different set of devices.
   if (changed > 0) await invalidations.publish({ topic: 'leases' });
 }
 

@@ -26,7 +26,7 @@ export const SORT_KEYS: Readonly<Record<ManagedColumn, SortKey>> = {
   deviceType: ofDevice('device_type'),
   companyName: { key: sql`c.sort_key`.reading(DEVICE, COMPANY), type: 'text' },
   site: { key: sql`upper(t.name)`.reading(DEVICE, SITE), type: 'text' },
-  // Worst first: offline behind online of the same rank.
+  // Worst first: offline after online of the same rank.
   state: ofState(sql`(${ALARM_RANK}) * 2 + (not s.online)::int`),
   soc: ofState(sql`s.soc_centi_percent`),
   voltage: ofState(sql`s.voltage_centi_volt`),

@@ -19,7 +19,7 @@ interface Manager {
   readonly path: string;
 }
 
-/** FROM and WHERE of what matches, the name of the id there, and the key that it is sorted by. */
+/** FROM and WHERE of matching devices, the name of the id in them, and the sort key. */
 async function matchingFor(tx: Tx, { path }: Manager, { deviceType, ...filter }: Filter, sort?: ManagedColumn) {
   const where = await deviceWhere(tx, ownScope(path), { ...filter, ...(deviceType !== '' && { types: [deviceType] }) });
   const key = sort ? SORT_KEYS[sort].key : sql`null`;
@@ -52,7 +52,7 @@ export async function pageManaged(
   return pageWith(rows.filter((row) => row.id !== null).map(toManagedDevice), total, filter);
 }
 
-/** Identities of all that match, in the order of their ids, up to the most that can be chosen. */
+/** Identities of all matching devices, ordered by id, up to the maximum that can be selected. */
 export async function selectManaged(
   tx: Tx,
   manager: Manager,
@@ -67,7 +67,7 @@ export async function selectManaged(
   return { total, devices };
 }
 
-/** Ids of all that match, in the order of the table. */
+/** Ids of all matching devices, in the order of the table. */
 export async function managedIds(tx: Tx, manager: Manager, filter: Filter, order: Order): Promise<number[]> {
   const { from, id, key } = await matchingFor(tx, manager, filter, order.sort);
   const rows = await tx.query<{ id: number }>(
@@ -76,7 +76,7 @@ export async function managedIds(tx: Tx, manager: Manager, filter: Filter, order
   return rows.map((row) => row.id);
 }
 
-/** Rows of the table by id; one that is gone meanwhile is left out. */
+/** Rows of the table by id, without those deleted meanwhile. */
 export async function managedByIds(tx: Tx, ids: readonly number[]): Promise<ManagedDevice[]> {
   const rows = await tx.query<ManagedRow>(sql`${MANAGED_ROWS} where d.id = any(${ids}::int8[])`);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -84,7 +84,7 @@ export async function managedByIds(tx: Tx, ids: readonly number[]): Promise<Mana
 }
 export type ManagedDevice = Output<Calls['pageManagedDevices']>['list'][number];
 
-/** Versions of firmware of the caller's devices, newest name last. */
+/** Firmware versions of the caller's devices, in ascending order. */
 export async function firmwareVersions(tx: Tx, { path }: Manager): Promise<string[]> {
   const rows = await tx.query<{ version: string }>(
     `select distinct firmware_version as version from device

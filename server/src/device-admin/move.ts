@@ -13,7 +13,7 @@ export interface Place {
   readonly siteId: number | null;
 }
 
-/** The target company and site, null when both stay. If only a company is given, the devices leave their site. */
+/** The target company and site, null if both remain. If only a company is given, the devices leave their site. */
 export async function placeOf(
   tx: Tx,
   { companyId, site }: { companyId?: number | undefined; site?: string | undefined },
@@ -28,14 +28,14 @@ export async function placeOf(
   return { companyId: company.id, path: company.path, siteId: site ? await siteOf(tx, company.id, site) : null };
 }
 
-/** A site alone is meant within the company that all of the devices are of. */
+/** A site without a company belongs to the common company of the devices. */
 async function commonCompany(tx: Tx, devices: readonly DeviceRow[]): Promise<{ id: number; path: string } | null> {
   const paths = [...new Set(devices.map(({ path }) => path))];
   if (paths.length !== 1) throw new Refusal('site_not_found');
   return tx.maybe<{ id: number; path: string }>('select id, path from company where path = $1', [paths[0]]);
 }
 
-/** Puts devices into a company and a site, with what carries their path, while their lanes wait. */
+/** Moves devices to a company and a site, with all rows that contain their path, while holding their lanes. */
 export async function moveDevices(tx: Tx, files: Files, ids: readonly number[], place: Place): Promise<void> {
   const moved = await tx.query<{ id: number; images: string[] }>(
     `update device set company_id = $2, path = $3, site_id = $4 where id = any($1) returning id, images`,

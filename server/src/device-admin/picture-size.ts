@@ -1,4 +1,4 @@
-/** Pixels of a picture, as its header has them. */
+/** Size of a picture in pixels, from its header. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
@@ -41,7 +41,7 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 const START_OF_SCAN = 0xda;
 const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** ITU T.81, annex B: the largest of the frames before the pixels; a second one could make the first a lie. */
+/** ITU T.81, annex B: the largest of the frames before the pixels, since a second one could contradict the first. */
 function sizeOfJpeg(bytes: Buffer): PictureSize | null {
   if (bytes.readUInt16BE(0) !== 0xffd8) return null;
   let largest: PictureSize | null = null;

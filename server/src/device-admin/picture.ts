@@ -8,7 +8,7 @@ import type { Picture } from './picture-work.ts';
 export const KEPT_TYPE = 'image/webp';
 const WORK = new URL('./picture-work.ts', import.meta.url);
 const MAX_WAITING = 10;
-/** Its turn included: a page does not wait longer. */
+/** Including the wait for its turn: a page does not wait longer. */
 const DEADLINE_MS = 25_000;
 
 const notSupported = () => new Refusal('img_ext_not_support', { extensions: IMAGE_TYPES.join(', ') });

@@ -7,7 +7,7 @@ import type { ChangedDevices } from './update.ts';
 
 type PropagationContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'live' | 'sinks'>;
 
-/** Lets everybody know of changed devices: caches, open pages, alarms, hours and sessions. After the commit. */
+/** Propagates changes of devices to caches, open pages, alarms, hours and sessions. Called after the commit. */
 export async function propagateDeviceChanges(context: PropagationContext, changed: ChangedDevices): Promise<void> {
   const { within, invalidations, live } = context;
   await invalidations.publish(...changed.devices.map(deviceChanged));

@@ -5,7 +5,7 @@ import type { Files } from '../platform/files/files.ts';
 import { writeAudit } from '../system/audit.ts';
 
 /**
- * Tables to empty when a device is removed. Not listed: rows that go by foreign key; the log, whose days are sealed as
+ * Tables to empty when a device is removed. Not listed: rows deleted by foreign keys; the log, whose days are sealed as
  * usual and then swept; and `removed_device`, which lists what still has to be swept. A test compares this list with
  * the database.
  */

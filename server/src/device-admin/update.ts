@@ -11,7 +11,7 @@ import { noteChangedSettings } from '../recompute/changed-settings.ts';
 import { writeAudit } from '../system/audit.ts';
 import { moveDevices, placeOf } from './move.ts';
 
-/** Changes to devices; absent fields stay, null clears. */
+/** Changes to devices; absent fields are unchanged, null clears. */
 export interface DeviceChanges {
   readonly deviceName?: string | undefined;
   readonly companyId?: number | undefined;
@@ -51,7 +51,7 @@ const WRITTEN = [
   'model',
 ] as const satisfies readonly (keyof DeviceChanges)[];
 
-/** Changes devices, all or none. Moving to another company takes state and pictures along. */
+/** Changes devices, all or none. With a move to another company, state and pictures move too. */
 export async function updateDevices(
   tx: Tx,
   files: Files,

@@ -3,11 +3,11 @@ import type { Tx } from '../platform/db/within.ts';
 import type { HeldState } from './held-state.ts';
 import { FROM_THE_FIRST } from './recomputation.ts';
 
-/** Something derived of a device that is to be computed again. */
+/** Derived data of a device that has to be recomputed. */
 export interface Due {
   readonly deviceId: number;
   readonly projection: string;
-  /** Instant from which it is wrong, UTC epoch ms. */
+  /** Instant from which it is outdated, UTC epoch ms. */
   readonly from: number;
 }
 
@@ -50,11 +50,11 @@ export async function noteDue(tx: Tx, due: readonly Due[], now: number): Promise
   );
 }
 
-/** What becomes due when a state was read in another version. */
+/** The notes for a state that was written by another version. */
 export const dueOfBegun = (deviceId: number, { begun }: Pick<HeldState, 'begun'>): Due[] =>
   begun.map((projection) => ({ deviceId, projection, from: FROM_THE_FIRST }));
 
-/** A page of what is due for some projections, by device, after the last device seen. */
+/** A page of due notes of some projections, by device, after the last device seen. */
 export const dueAfter = (
   tx: Tx,
   projections: readonly string[],

@@ -6,12 +6,12 @@ import { MINUTE_MS } from '#domain/time.ts';
 const MAX_TAIL = 200;
 const MAX_TAIL_MS = 5 * MINUTE_MS;
 
-/** The state of a device as a worker holds it from batch to batch. */
+/** The state of a device in a worker's memory between batches. */
 export interface HeldState {
   readonly state: DeviceState;
-  /** Inputs that the device has taken. */
+  /** Number of inputs processed. */
   seq: number;
-  /** Those of them that the snapshot contains; the others are read from the log. */
+  /** Number of them contained in the snapshot; the others are read from the log. */
   snapshotSeq: number;
   /** When the oldest record that the snapshot lacks was received; null when it lacks none. */
   tailSince: number | null;
@@ -34,6 +34,6 @@ export function settingsText(settings: DeviceSettings): string {
   return text;
 }
 
-/** Whether a snapshot is to be written now that inputs up to `now` are taken. */
+/** Whether a snapshot is due after the inputs up to `now`. */
 export const isSnapshotDue = ({ seq, snapshotSeq, tailSince, needsSnapshot }: HeldState, now: number): boolean =>
   needsSnapshot || seq - snapshotSeq >= MAX_TAIL || (tailSince !== null && now - tailSince >= MAX_TAIL_MS);

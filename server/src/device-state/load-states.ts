@@ -44,7 +44,7 @@ export async function loadStates(
   for (const { deviceId, state, begun, row } of behind) {
     const { head, seq, settings } = row;
     const found = tails.get(deviceId) ?? [];
-    // Without the lane there may be records that came in after the snapshot was read.
+    // Without the lane there may be records received after the snapshot was read.
     const tail = isLocked ? found : found.slice(0, head - seq);
     const isWhole = settings !== null && tail.length === head - seq && replay(state, tail, settingsOf(settings));
     // A reader who had to replay a long tail writes a snapshot.
@@ -56,7 +56,7 @@ export async function loadStates(
 
 const settingsOf = (text: string): DeviceSettings => JSON.parse(text) as DeviceSettings;
 
-/** Takes records again. False when one of them cannot be. **Changes `state`.** */
+/** Processes records again. False if that fails for one of them. **Changes `state`.** */
 function replay(state: DeviceState, tail: readonly TailRow[], settings: DeviceSettings): boolean {
   for (const { kind, unit, at, receivedAt, payload } of tail) {
     const input = recordInput({ kind, unit, at, payload }, receivedAt);

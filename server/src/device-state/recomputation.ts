@@ -3,13 +3,10 @@ import type { DeviceState } from '#domain/device-state/projections.ts';
 import type { Device } from '../devices/device-directory.ts';
 import type { Tx, Within } from '../platform/db/within.ts';
 
-/** Value of `from` when everything has to be computed again from the first record. */
+/** Value of `from` if everything has to be recomputed from the first record. */
 export const FROM_THE_FIRST = 0;
 
-/**
- * How something that is derived of a device's records in order of their instants is computed again, beside the records that
- * come in meanwhile.
- */
+/** Recomputes data derived from a device's records in order of their instants, while new records arrive. */
 export interface Recomputation {
   /** The projection that it belongs to. */
   readonly projection: string;
@@ -33,7 +30,7 @@ export interface BegunRecomputation {
 export const unitsWith = ({ arrivals }: Pick<DeviceState, 'arrivals'>, kind: number): number[] =>
   Object.entries(arrivals.units).flatMap(([unit, newest]) => (kind in newest ? [Number(unit)] : []));
 
-/** Some milliseconds: others must come in between. */
+/** Some milliseconds: other work must run in between. */
 const TAKEN_AT_ONCE = 5_000;
 
 /** Feeds samples to a reducer, in order. */

@@ -6,7 +6,7 @@ import { writeSnapshots } from './snapshots.ts';
 import { stateRow } from './state-row.ts';
 import { writeStates } from './store.ts';
 
-/** Writes a state that was changed otherwise than by a batch of inputs. The lane of the device is the caller's. */
+/** Writes a state that was not changed by a batch of inputs. The caller holds the lane of the device. */
 export async function saveState(
   tx: Tx,
   deviceId: number,

@@ -3,7 +3,7 @@ import type { Kind } from '#domain/kinds/registry.ts';
 import { int2Array, int4Array, int8Array, textArray } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
 
-/** How many inputs devices have taken, by device; without those that are no devices any more. */
+/** Number of inputs processed, by device, without devices that no longer exist. */
 export async function readSeqs(tx: Tx, deviceIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx.query<{ deviceId: number; seq: number }>(
     { name: 'read-seqs', text: 'select device_id, seq from device_state where device_id = any($1::int8[])' },
@@ -15,9 +15,9 @@ export async function readSeqs(tx: Tx, deviceIds: readonly number[]): Promise<Ma
 /** The stored state of a device. */
 export interface SnapshotRow {
   readonly deviceId: number;
-  /** Inputs that the device has taken. */
+  /** Number of inputs processed. */
   readonly head: number;
-  /** Those of them that the snapshot holds. */
+  /** Number of them contained in the snapshot. */
   readonly seq: number;
   readonly text: string | null;
   readonly settings: string | null;
@@ -48,8 +48,8 @@ export interface TailRow {
 }
 
 /**
- * Records of devices that are newer than all of their kind and unit in a state, in the order in which they were taken: by the
- * time of receipt, which rises from batch to batch, and in a batch by instant, kind and unit.
+ * Records of devices that are newer than all of their kind and unit in a state, in the order of processing: by time of
+ * receipt, which increases from batch to batch, and within a batch by instant, kind and unit.
  */
 export async function readTails(
   tx: Tx,
@@ -107,7 +107,7 @@ export async function writeSnapshots(
   );
 }
 
-/** Writes the settings under which the records after a snapshot are taken. */
+/** Writes the settings with which the records after a snapshot are processed. */
 export async function writeSettingsInForce(
   tx: Tx,
   rows: readonly { readonly deviceId: number; readonly settings: string }[],

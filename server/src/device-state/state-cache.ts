@@ -15,12 +15,12 @@ export class StateCache {
     this.#max = max;
   }
 
-  /** The worker's knowledge of a device that is in no batch; other processes may know more. */
+  /** The state of a device that is not in a batch; other processes may have a newer one. */
   peek(deviceId: number): HeldState | undefined {
     return this.#states.get(deviceId);
   }
 
-  /** The state, unless the device has taken inputs since that it does not know. */
+  /** The state, unless inputs have been processed since that it does not contain. */
   takeOut(deviceId: number, seq: number): HeldState | undefined {
     const held = this.#states.get(deviceId);
     if (!held) return undefined;

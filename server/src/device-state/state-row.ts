@@ -26,7 +26,7 @@ export interface StateRow {
   readonly alarmCount: number;
   /** JSON text of the worst open alarm. */
   readonly alarmMessage: string | null;
-  /** Inputs that the device has taken. */
+  /** Number of inputs processed. */
   readonly seq: number;
 }
 
@@ -55,7 +55,7 @@ export function shownValues({ readings }: Pick<DeviceState, 'readings'>): ShownV
 export const shownChargeState = (shown: ShownValues | null): ChargeState | null =>
   shown && chargeState(shown.body.currentUsingCentiAmp, shown.body.currentChargingCentiAmp, shown.body.socCentiPercent);
 
-/** The row of `device_state` that a state makes. */
+/** The row of `device_state` for a state. */
 export function stateRow(deviceId: number, state: DeviceState, seq: number): StateRow {
   const shown = shownValues(state);
   const { level, msgType, openCount, worst } = alarmLevelOf(openAlarms(state));

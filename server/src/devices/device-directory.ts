@@ -19,7 +19,7 @@ export interface Device {
 }
 
 export interface DeviceDirectory {
-  /** The device if it is known already. */
+  /** The device if it is cached. */
   peek(mcuId: string): Device | undefined;
   find(mcuId: string): Promise<Device | null>;
   start(): void;
@@ -75,7 +75,7 @@ export const toDevice = (row: DeviceRow): Device => ({
       {
         version: row.settingsVersion,
         reportIntervalSeconds: row.reportIntervalS,
-        // Records must not be lost over a zone that this runtime does not know.
+        // Records must not be lost because of a time zone that this runtime does not know.
         timeZone: knownZone(row.timeZone),
         chemistry: row.chemistry,
         nominalCentiVolt: row.nominalCentiVolt,
@@ -91,7 +91,7 @@ export const toDevice = (row: DeviceRow): Device => ({
 
 const zones = new Map<string, string>();
 
-/** The zone itself where this runtime knows it; asking costs a tenth of a millisecond. */
+/** The zone if this runtime knows it; the check takes a tenth of a millisecond. */
 function knownZone(name: string): string {
   const known = zones.get(name) ?? (isTimeZone(name) ? name : 'Etc/UTC');
   zones.set(name, known);

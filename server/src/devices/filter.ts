@@ -8,7 +8,7 @@ import { below, type Seen, seenBy, visibleTo } from '../visibility/conditions.ts
 /** Filters of a list; every part is optional. */
 export interface DeviceFilter {
   types?: readonly string[];
-  /** 0 for devices of none. */
+  /** 0 for devices without one. */
   manufacturer?: number | undefined;
   companyIdList?: readonly number[];
   key?: string;
@@ -30,14 +30,14 @@ interface Identity extends Seen {
 const OF_DEVICE: Identity = { id: raw('d.id'), ...seenBy('d') };
 const OF_STATE: Identity = { id: raw('s.device_id'), ...seenBy('s') };
 
-/** A condition on devices, said of either table as far as it is about whose they are. */
+/** A condition on devices; conditions on ownership can use either table. */
 export interface Where {
   readonly reads: ReadonlySet<string>;
   readonly ofDevice: Sql;
   readonly ofState: Sql;
 }
 
-/** The domain's `isInState`, said of `device_state s`. */
+/** The domain's `isInState` as SQL on `device_state s`. */
 export const STATE_CONDITIONS: Readonly<Record<DeviceState, Sql>> = {
   online: sql`s.online`.reading(STATE),
   offline: sql`not s.online`.reading(STATE),
@@ -79,7 +79,7 @@ async function pathsOf(tx: Tx, companyIds: readonly number[]): Promise<string[] 
   return companies.map(({ path }) => path);
 }
 
-/** The parts of a filter that are about columns of one table. */
+/** The parts of a filter on columns of one table. */
 function filterConditions(filter: DeviceFilter): Sql[] {
   const ofDevice: Sql[] = [];
   if (filter.types && filter.types.length > 0) ofDevice.push(sql`d.device_type = any(${filter.types}::char[])`);
@@ -101,7 +101,7 @@ function filterConditions(filter: DeviceFilter): Sql[] {
 export interface Matching {
   readonly tables: Sql;
   readonly condition: Sql;
-  /** The name of the id there. */
+  /** The name of the id in them. */
   readonly id: Sql;
 }
 

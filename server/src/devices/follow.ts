@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/within.ts';
 
 const MAX_FOLLOWED = 500;
 
-/** Adds a device to those a user follows; refuses a second time and more than five hundred. */
+/** Adds a device to those a user follows; refuses duplicates and more than five hundred. */
 export async function follow(tx: Tx, userId: number, deviceId: number, now: number): Promise<void> {
   const { followed } = await tx.one<{ followed: number }>(
     'select count(*)::int as followed from attention where user_id = $1',
@@ -17,7 +17,7 @@ export async function follow(tx: Tx, userId: number, deviceId: number, now: numb
   if (added.length === 0) throw new Refusal('attention_already_in_list');
 }
 
-/** Takes a device from those a user follows. */
+/** Removes a device from those a user follows. */
 export async function unfollow(tx: Tx, userId: number, deviceId: number): Promise<void> {
   const removed = await tx.query('delete from attention where user_id = $1 and device_id = $2 returning device_id', [
     userId,

@@ -9,7 +9,7 @@ import { listDevices, pageDevices } from './list.ts';
 import { mapDevices } from './map.ts';
 import { fleetSummary } from './summary.ts';
 
-/** Pictures get their addresses here, after it is known that the caller sees the devices. */
+/** URLs of pictures are issued here, after it is known that the caller may see the devices. */
 const withPictures =
   ({ files }: Pick<Context, 'files'>) =>
   <T extends { imgs: string }>(items: readonly T[]): T[] =>

@@ -1,6 +1,6 @@
 import type { Files } from '../platform/files/files.ts';
 
-/** Comma-separated addresses of a device's pictures, for somebody who may see the device, in the form that lists use. */
+/** Comma-separated URLs of a device's pictures, for a caller who may see the device, as in lists. */
 export const imageAddresses = (files: Files, imgs: string): string =>
   imgs === ''
     ? ''

@@ -18,7 +18,7 @@ interface Columns {
 }
 
 const ALARM_RAISED_AT = raw("(s.alarm_message ->> 'raisedAt')::bigint");
-/** A value that was not before the lease by which a device is seen. */
+/** A value from the time of the lease through which a device is visible. */
 const withinLease = (at: Sql, column: Sql) => sql`case when ${at} < (${LEASE_STARTS_AT}) then null else ${column} end`;
 
 // One row of joined text parses several times faster than a hundred thousand rows of ten columns.
@@ -38,7 +38,7 @@ function columns(since: (at: Sql, column: Sql) => Sql): Sql {
 const split = (text: string) => (text === '' ? [] : text.split(','));
 const bytes = (values: number[]) => Uint8Array.from(values);
 
-/** Every visible device that matches, by column. A position the caller may not know is not in it. */
+/** Every visible device that matches, by column, without positions that the caller may not see. */
 export async function mapDevices(tx: Tx, caller: Caller, filter: DeviceFilter): Promise<Uint8Array> {
   const where = await deviceWhere(tx, caller, filter);
   const { tables, condition } = matching(where, [DEVICE, STATE]);

@@ -24,7 +24,7 @@ const COLUMNS: Readonly<Record<string, { expression: Sql; natural: Direction }>>
   2: { expression: sql`s.at`.reading(STATE), natural: 'desc' },
   3: { expression: sql`s.soc_centi_percent`.reading(STATE), natural: 'desc' },
   4: { expression: sql`s.temperature_centi_celsius`.reading(STATE), natural: 'desc' },
-  // Worst first is called descending, and the worst has the lowest rank.
+  // Descending means worst first, and the worst has the lowest rank.
   5: { expression: ALARM_RANK, natural: 'asc' },
 };
 const DEFAULT_ORDER: Order = {
@@ -36,8 +36,8 @@ const DEFAULT_ORDER: Order = {
 };
 
 /**
- * The order of a list for the specification's two digits: column, then direction (1 descending, 2 ascending).
- * Unknown codes sort by default.
+ * The order of a list from the API's two digits: column, then direction (1 descending, 2 ascending). Unknown codes sort
+ * by default.
  */
 export function orderOf(code: string): Order {
   const column = COLUMNS[code.charAt(0)];

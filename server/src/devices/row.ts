@@ -47,7 +47,7 @@ export interface DeviceRow {
   leaseStartsAt: number | null;
 }
 
-/** The worst open alarm as the state row carries it. */
+/** The worst open alarm as stored in the state row. */
 export interface AlarmMessage {
   msgType: number;
   code?: number;
@@ -77,7 +77,7 @@ const legacyTemperature = (centiCelsius: number | null) =>
   centiCelsius === null ? null : encodeLegacyTemperature(centiCelsius);
 const degrees = (microDegrees: number | null) => (microDegrees === null ? null : microDegrees / 1e6);
 
-/** A device in the answers of lists; values that the caller may not know are removed here. */
+/** A device in responses of lists; values that the caller may not see are removed here. */
 export function toDeviceItem(known: DeviceRow, role: Role): DeviceItem {
   const row = sinceLease(known);
   const mayLocate = seesLocation(role, row.locationShared);
@@ -124,7 +124,7 @@ function sinceLease(row: DeviceRow): DeviceRow {
   };
 }
 
-/** Rows that were written before alarms had a code carry that of a fault as its value. */
+/** Rows written before alarms had a code contain the code of a fault as its value. */
 const pushMsgOf = ({ code, ...alarm }: AlarmMessage): PushMsg =>
   toPushMsg({ ...alarm, code: code ?? (alarm.msgType === FAULT_ALARM ? alarm.triggerValue : 0), releasedAt: null });
 

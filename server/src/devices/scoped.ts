@@ -15,7 +15,7 @@ export async function devicesInScope(tx: Tx, mcuIds: readonly string[]): Promise
   return rows;
 }
 
-/** Devices that the caller may do something to, and not only see. */
+/** Devices on which the caller may perform an action, not only see them. */
 export async function devicesFor(
   tx: Tx,
   actor: Actor,

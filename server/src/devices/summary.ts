@@ -14,7 +14,7 @@ interface Counted {
   warnings: number;
 }
 
-/** The middle of a distribution given as counts per whole percent; null of nothing. */
+/** The median of a distribution given as counts per whole percent; null if it is empty. */
 export function medianOfCounts(counts: readonly number[]): number | null {
   const half = counts.reduce((sum, count) => sum + count, 0) / 2;
   if (half === 0) return null;

@@ -22,7 +22,7 @@ export interface Author {
   readonly name: string;
 }
 
-/** Why an image is not taken; null when nothing speaks against it. */
+/** Why an image is refused; null if it is accepted. */
 export function imageFault(
   image: Uint8Array,
   { model, version, sha256, signature }: Omit<NewFirmware, 'notes'>,

@@ -4,7 +4,7 @@ import type { Command } from '../control/store.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { lockUpgradeOfCommand, writeUpgrade } from './upgrade-store.ts';
 
-/** Writes what became of a firmware command to the upgrade that it was sent for. After the end of a rollout nothing is tried again. */
+/** Writes the outcome of a firmware command to its upgrade. After the end of a rollout nothing is retried. */
 export async function settleUpgrade(tx: Tx, command: Command, now: number): Promise<void> {
   const upgrade = await lockUpgradeOfCommand(tx, command.deviceId, command.id);
   const next = upgrade && afterCommand(upgrade, command, now);

@@ -11,7 +11,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 const scope = systemScope('firmware');
 
-/** An address under which one device fetches one image, once; the database knows only its hash. */
+/** A URL from which one device downloads one image, once; the database contains only its hash. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 export const downloadPath = (token: string): string => `/firmware/${token}`;
@@ -20,7 +20,7 @@ const RANGE = /^bytes=(\d{1,15})-(\d{0,15})$/;
 
 export type Part = { readonly start: number; readonly end: number };
 
-/** The part of a file that is asked for; null for all of it, `unsatisfiable` when it has no such part. */
+/** The requested range of a file; null for all of it, `unsatisfiable` if it does not exist. */
 export function partOf(range: string | undefined, length: number): Part | null | 'unsatisfiable' {
   const [, from, to] = range?.match(RANGE) ?? [];
   if (from === undefined) return null;
@@ -29,19 +29,24 @@ export function partOf(range: string | undefined, length: number): Part | null |
   return start < length && start <= end ? { start, end } : 'unsatisfiable';
 }
 
-/** So long the end of an image may be asked for again that was sent already, and perhaps lost on its way. */
+/** How long the end of an image may be requested again, since it may have been lost on the way. */
 const END_AGAIN_MS = 120_000;
 
 type DownloadContext = Pick<Context, 'within' | 'files' | 'clock' | 'log'>;
 
-/** `GET /firmware/{token}`: for devices, with ranges, so that a download goes on where it broke off; the whole of it once. */
+/**
+ * `GET /firmware/{token}`: for devices, with ranges, so that an interrupted download can be resumed; the whole image
+ * only once.
+ */
 export function downloadRoute(app: FastifyInstance, { within, files, clock, log }: DownloadContext): void {
-  /** Addresses whose last byte is on its way, until that is written down: the next question waits for it. */
+  /** URLs whose last byte is being sent, until that is stored: the next request waits for it. */
   const beingSpent = new Map<string, Promise<void>>();
   const note = (token: string, sentAt: number | null) => {
     const noted = (beingSpent.get(token) ?? Promise.resolve())
       .then(() => within(scope, (tx) => noteSent(tx, token, sentAt)))
-      .catch((error: Error) => log.warn({ error: error.message }, 'that firmware was sent could not be noted'))
+      .catch((error: Error) =>
+        log.warn({ error: error.message }, 'the completed firmware download could not be recorded'),
+      )
       .finally(() => beingSpent.get(token) === noted && beingSpent.delete(token));
     beingSpent.set(token, noted);
   };
@@ -76,7 +81,7 @@ export function isSpent(sentAt: number | null, part: ReturnType<typeof partOf>, 
   return isFromBeginning || now >= sentAt + END_AGAIN_MS;
 }
 
-/** The bytes of a stream; `onLast` is called before the last of them is handed on. */
+/** The bytes of a stream; `onLast` is called before the last one is passed on. */
 async function* watched(bytes: Readable, length: number, onLast: () => void): AsyncGenerator<Buffer> {
   let left = length;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
@@ -109,7 +114,7 @@ interface Offer {
   readonly sentAt: number | null;
 }
 
-/** The image behind an address, as long as its upgrade is downloading and its rollout has not been stopped. */
+/** The image of a URL, as long as its upgrade is downloading and its rollout has not been stopped. */
 const offerOf = (tx: Tx, token: string): Promise<Offer | null> =>
   tx.maybe<Offer>(
     `select f.file_id, u.sent_at from firmware_upgrade u join firmware_rollout r on r.id = u.rollout_id

@@ -16,9 +16,9 @@ type DriveContext = Pick<Context, 'within' | 'broker' | 'clock' | 'log'>;
 const scope = systemScope('firmware rollouts');
 /** Number of devices that get a command in one step. */
 const AT_ONCE = 50;
-/** Devices of a rollout that download at a time: the way out of the house is shared. */
+/** Simultaneous downloads of a rollout: they share the server's upstream bandwidth. */
 const MAX_DOWNLOADS = 200;
-/** Devices of a rollout that are looked at in one go, and how often. */
+/** Devices of a rollout that are checked in one step, and how often. */
 const LOOKED_AT = 5_000;
 export const ROUND_MS = 2_000;
 
@@ -71,8 +71,8 @@ interface DueDevice {
 }
 
 /**
- * Devices of the running stage that are online and due, as many as may download. Of a very large rollout, each step
- * looks at another part.
+ * Devices of the running stage that are online and due, as many as may download. In a very large rollout, each step
+ * checks a different part.
  */
 async function dueDevices(tx: Tx, { id, stage, deviceCount }: RunningRollout, now: number): Promise<DueDevice[]> {
   const { busy } = await tx.one<{ busy: number }>(
@@ -92,7 +92,7 @@ async function dueDevices(tx: Tx, { id, stage, deviceCount }: RunningRollout, no
   );
 }
 
-/** Sends one device its command, with an address of its own. */
+/** Sends the command to one device, with an individual URL. */
 async function sendOffer(
   context: DriveContext,
   rollout: RunningRollout,

@@ -43,7 +43,7 @@ export const releasedAround = (
 
 /**
  * Refuses an image that is not released to the caller's companies, if the caller may not release it either, exactly
- * like an absent one.
+ * like a missing one.
  */
 export async function refuseUnreleased(tx: Tx, session: Session, firmwareId: string): Promise<void> {
   if (can.releaseFirmware(session).allowed) return;

@@ -27,7 +27,7 @@ export const runningRollouts = (tx: Tx): Promise<RunningRollout[]> =>
     `select ${ROLLOUT_COLUMNS} from firmware_rollout r where r.ended_at is null order by r.id for update skip locked`,
   );
 
-/** Ends a rollout; devices at work go on, those that wait do not begin. */
+/** Ends a rollout; upgrades in progress continue, waiting ones do not begin. */
 export async function endRollout(
   tx: Tx,
   id: string,

@@ -44,7 +44,7 @@ export async function pageRollouts(
   return shownPage(page, (rollout) => shownRollout(rollout, counts.get(rollout.id) ?? []));
 }
 
-/** How far a rollout is, and its devices, those at work first. */
+/** The progress of a rollout, and its devices, those in progress first. */
 export async function rolloutStatus(
   tx: Tx,
   { id, state, ...request }: Parsed<Calls['firmwareUpgradeStatus']>,
@@ -76,7 +76,7 @@ export async function rolloutStatus(
   return { rollout: shownRollout(rollout, counts), stages, ...shown };
 }
 
-/** Stops a rollout that runs; one that has ended stays as it is. */
+/** Stops a running rollout; one that has ended is not changed. */
 export async function stopRollout(tx: Tx, session: Session, id: string, now: number): Promise<void> {
   const rollout = await tx.maybe<{ path: string; endedAt: number | null }>(
     'select path, ended_at from firmware_rollout where id = $1 for update',

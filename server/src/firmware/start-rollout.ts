@@ -36,8 +36,8 @@ const TARGET = `d.id, d.mcu_id, d.path, d.model, d.firmware_version as version
   from device_state s join device d on d.id = s.device_id`;
 
 /**
- * Starts to upgrade devices, stage by stage. Either all of them may be upgraded with it, or none is. An image that no
- * currently trusted key has signed for its model and version is refused for all.
+ * Starts upgrading devices, stage by stage. If one of them may not be upgraded with the image, none is. An image that
+ * no currently trusted key has signed for its model and version is refused for all.
  */
 export async function startRollout(
   tx: Tx,
@@ -106,7 +106,7 @@ function withOthers(named: readonly Target[], all: readonly Target[]): Target[] 
   return [...named, ...all.filter(({ id }) => !ids.has(id))];
 }
 
-/** Devices that are named, by themselves or as stages; null when all of the companies are meant. */
+/** The named devices, as a list or as stages; null if all of the companies are meant. */
 function namedIn(request: UpgradeRequest): readonly string[] | null {
   const { mcuIds } = request;
   const listed = listsIn(request).flat();
@@ -128,14 +128,16 @@ async function namedTargets(tx: Tx, session: Session, mcuIds: readonly string[])
   return targets;
 }
 
-/** Every device of the model in the caller's companies that the firmware is released to and that no upgrade is under way for. */
+/**
+ * Every device of the model in the caller's companies to which the firmware is released, without those being upgraded.
+ */
 const allTargets = (tx: Tx, session: Session, { model }: Firmware, companyIds: readonly number[]): Promise<Target[]> =>
   tx.query<Target>(
     sql`select ${raw(TARGET)} where ${ofReleased(session.path, model, companyIds)}
        and not exists (select from firmware_upgrade u where u.device_id = s.device_id and u.ended_at is null) order by d.id`,
   );
 
-/** By its id, or as the version for the model that the named devices are of. */
+/** By its id, or by its version for the model of the named devices. */
 async function firmwareFor(
   tx: Tx,
   { firmwareId, version }: UpgradeRequest,

@@ -3,7 +3,7 @@ import { type FirmwareManifest, manifestBytes } from '#domain/firmware/manifest.
 import type { Config } from '../config.ts';
 import { systemScope, type Within } from '../platform/db/within.ts';
 
-/** The place of the public key with which the demo's images are signed. */
+/** Path of the public key for the demo's signed images. */
 export const DEMO_KEY = 'demo-firmware-public-key';
 
 const keyOf = (base64: string): KeyObject =>
@@ -12,7 +12,7 @@ const keyOf = (base64: string): KeyObject =>
     format: 'jwk',
   });
 
-/** Keys that firmware may be signed with, in base64: those of the settings, and the demo's own while it is on. */
+/** Keys trusted to sign firmware, in base64: those of the settings, and the demo's own in demo mode. */
 export async function trustedKeys(
   within: Within,
   { firmwarePublicKeys, demo }: Pick<Config, 'firmwarePublicKeys' | 'demo'>,

@@ -11,7 +11,7 @@ export interface DeviceDay {
   readonly day: number;
 }
 
-/** Marks days whose series has changed, and the days after them, which look back over midnight. */
+/** Marks days whose series has changed, and the days after them, which look back across midnight. */
 export async function markDaysDue(tx: Tx, days: readonly DeviceDay[]): Promise<void> {
   await tx.query(
     `insert into battery_day_due (device_id, day)
@@ -22,7 +22,7 @@ export async function markDaysDue(tx: Tx, days: readonly DeviceDay[]): Promise<v
   );
 }
 
-/** Marks all days of devices: their records or their settings are read again. */
+/** Marks all days of devices, because their records or settings have changed. */
 export async function markAllDaysDue(tx: Tx, ...deviceIds: readonly number[]): Promise<void> {
   await tx.query(
     `insert into battery_day_due (device_id, day)
@@ -33,7 +33,7 @@ export async function markAllDaysDue(tx: Tx, ...deviceIds: readonly number[]): P
   );
 }
 
-/** Some days that are due, oldest device first, behind one that was looked at already. */
+/** Some due days, oldest device first, after the last one that was handled. */
 export const dueDays = (tx: Tx, most: number, after: DeviceDay, deviceId: number | null = null): Promise<DeviceDay[]> =>
   tx.query<DeviceDay>(
     `select device_id, day from battery_day_due
@@ -53,7 +53,7 @@ export const takeDaysOff = async (tx: Tx, deviceId: number, days: readonly numbe
     )
   ).map(({ day }) => day);
 
-/** A request for data of a unit between two days, both inclusive. */
+/** The data of a unit between two days, both inclusive. */
 export interface UnitDays {
   readonly deviceId: number;
   readonly unit: number;
@@ -62,8 +62,8 @@ export interface UnitDays {
 }
 
 /**
- * Days of a unit with records that the stored days do not hold yet: received and not sealed, late and not merged, sealed and
- * not worked up, or worked up by another version.
+ * Days of a unit with records that are not in stored days yet: not sealed, late and not merged, sealed and not
+ * analysed, or analysed by another version.
  */
 export const pendingDays = async (
   tx: Tx,

@@ -9,7 +9,7 @@ export interface BucketRow {
   readonly bucket: HourBucket;
 }
 
-/** Writes hours that are over; an hour written before is replaced. */
+/** Writes completed hours; an hour written before is replaced. */
 export async function writeBuckets(tx: Tx, rows: readonly BucketRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
@@ -35,7 +35,7 @@ export interface SessionRow {
   readonly session: BatterySession;
 }
 
-/** Writes sessions that are over. */
+/** Writes completed sessions. */
 export async function writeSessions(tx: Tx, rows: readonly SessionRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(

@@ -6,8 +6,8 @@ import { unseal } from './merge.ts';
 import { readRows, readSealed } from './series-store.ts';
 
 /**
- * The newest record of a kind and unit with the bytes that came in; null when there is none. The device is known to be
- * allowed. The state knows the instant, so one key is read wherever the record lies by now.
+ * The newest record of a kind and unit with its received bytes; null if there is none. The caller has checked access to
+ * the device. The instant is in the state, so a single key is read, wherever the record is stored.
  */
 export async function lastRecord(tx: Tx, deviceId: number, kind: number, unit: number): Promise<LoggedRecord | null> {
   const at = (await currentState(tx, deviceId))?.arrivals.units[unit]?.[kind];

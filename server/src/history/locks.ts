@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/within.ts';
 
-/** Lanes: every device belongs to one. The transactions of a lane run one after the other, in whatever process. */
+/** Every device belongs to a lane. The transactions of a lane run one after the other, in any process. */
 export const LANES = 4;
 export const laneOf = (deviceId: number): number => deviceId % LANES;
 

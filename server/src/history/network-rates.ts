@@ -10,7 +10,7 @@ const EVERY_MS = 5 * MINUTE_MS;
 const DEVICES_AT_ONCE = 500;
 const scope = systemScope('network rates');
 
-/** The last day whose records are counted: those of a sealed day are, in its series. */
+/** The last sealed day: only the series of sealed days contain counts. */
 const lastSealedDay = async (tx: Tx): Promise<number | null> =>
   (await tx.one<{ day: number | null }>("select max(day) as day from sealed_day where state = 'sealed'")).day;
 

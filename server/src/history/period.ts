@@ -5,7 +5,7 @@ export interface Period {
   endTime: number;
 }
 
-/** The part of a period that the caller may see: all of it, or what lies inside the lease; null when that is nothing. */
+/** The part of a period that the caller may see: all of it, or the part within the lease; null if there is none. */
 export function visiblePeriod(device: ScopedDevice, { startTime, endTime }: Period): Period | null {
   if (!device.leasePeriod) return { startTime, endTime };
   const start = Math.max(startTime, device.leasePeriod.startsAt);

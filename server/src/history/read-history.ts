@@ -22,13 +22,13 @@ interface Day extends SeriesKey {
 }
 
 /**
- * Records of a device as series, one per unit and UTC day in this order. Sealed days are passed on as they are stored,
- * open days and late records are encoded on the way; every record comes once. The device is known to be allowed.
- *
+ * Records of a device as series, one per unit and UTC day in this order. Sealed days are returned as they are stored,
+ * open days and late records are encoded on the fly; every record is included once. The caller has checked access to
+ * the device.
  */
 export async function* readSeries(within: Within, query: HistoryQuery): AsyncGenerator<DaySeries, void, undefined> {
   const days = await within(systemScope('history'), async (tx) => {
-    // In this order a record that is being sealed or merged meanwhile is seen twice, never not at all.
+    // In this order, a record that is being sealed or merged meanwhile may be read twice, but is never missed.
     const late = await readRows(tx, 'late_record', query);
     const open = await readRows(tx, 'record_log', query);
     const sealed = await listSealed(tx, query, { first: utcDay(query.from), last: utcDay(query.to) });
@@ -46,14 +46,14 @@ export async function* readSeries(within: Within, query: HistoryQuery): AsyncGen
     for (const day of chunk) {
       const series = seriesOf(day, bodies.get(day.day), query);
       if (series) yield { kind: day.kind, unit: day.unit, day: day.day, body: series };
-      // Encoding took its time: let other work run in between.
+      // Encoding takes time: let other work run in between.
       if (day.loose.length > 0) await setImmediate();
     }
   }
 }
 
 /**
- * The same as a download: each series preceded by its length, with only the columns of the fields when they are named.
+ * The same in the form of a download: each series preceded by its length, with only the columns of the given fields.
  *
  * @yields framed series (proto/series.proto)
  */

@@ -76,7 +76,7 @@ async function planOf(
   return safeStart(from, covering, state.history.units[unit]?.session ?? null, rules);
 }
 
-/** Also of units that are there no more. */
+/** Also of units that no longer exist. */
 async function removeAll(tx: Tx, deviceId: number): Promise<void> {
   await tx.query('delete from hour_bucket where device_id = $1', [deviceId]);
   await tx.query('delete from battery_session where device_id = $1', [deviceId]);

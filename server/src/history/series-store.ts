@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/within.ts';
 import { markDaysDue } from './due-days.ts';
 import type { SeriesKey } from './merge.ts';
 
-/** Which records of a device: a kind, perhaps one unit, instants from and to inclusive. */
+/** Selects records of a device: a kind, optionally a unit, and instants from and to, inclusive. */
 export interface HistoryQuery {
   readonly deviceId: number;
   readonly kind: number;

@@ -7,7 +7,7 @@ export interface ListedSession extends BatterySession {
   open: boolean;
 }
 
-/** Charge and discharge sessions of one unit that touch a period, newest first, with the one that is going on. */
+/** Charging and discharging sessions of one unit that overlap a period, newest first, including the running one. */
 export async function sessionsOf(tx: Tx, deviceId: number, unit: number, period: Period): Promise<ListedSession[]> {
   const rows = await tx.query<{ body: BatterySession }>(
     `select body from battery_session where device_id = $1 and unit = $2 and started_at <= $4 and ended_at >= $3

@@ -2,7 +2,7 @@ import type { DeviceStreamEvent } from '#domain/device-state/projections.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { type BucketRow, type SessionRow, writeBuckets, writeSessions } from './hour-store.ts';
 
-/** Hours and sessions that are over. */
+/** Completed hours and sessions. */
 export const historySink = {
   begin() {
     const buckets: BucketRow[] = [];

@@ -18,8 +18,8 @@ interface Waiting {
 }
 
 /**
- * Limits what waits for its transaction. A message that finds no room waits, undecoded, until there is some or its
- * connection is gone; since it is not acknowledged, its sender slows down too.
+ * Limits the records waiting for their transaction. A message without room waits, undecoded, until there is some or its
+ * connection is closed; since it is not acknowledged, its sender slows down too.
  */
 export class Backlog {
   readonly #limits: BacklogLimits;
@@ -39,7 +39,7 @@ export class Backlog {
     return Math.max(1, Math.ceil(bytes / MIN_RECORD_BYTES));
   }
 
-  /** True when there is room; false when the connection went before there was. */
+  /** True when there is room; false if the connection was closed before. */
   enter(bytes: number, connection: AbortSignal): true | Promise<boolean> {
     const records = Backlog.estimateRecords(bytes);
     if (this.#waiting.size === 0 && this.#hasRoom(bytes, records)) {
@@ -63,7 +63,7 @@ export class Backlog {
     });
   }
 
-  /** Gives room back: the same bytes and records as `enter`, or a part of them. */
+  /** Frees room: the same bytes and records as in `enter`, or a part of them. */
   leave(bytes: number, records: number): void {
     this.#records -= records;
     this.#bytes -= bytes;
@@ -74,7 +74,7 @@ export class Backlog {
     }
   }
 
-  /** An empty backlog takes anything, so that nothing is too large for ever. */
+  /** An empty backlog accepts anything, so that no message is too large for ever. */
   #hasRoom(bytes: number, records: number): boolean {
     if (this.#records === 0) return true;
     return this.#bytes + bytes <= this.#limits.bytes && this.#records + records <= this.#limits.records;

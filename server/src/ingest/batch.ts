@@ -36,7 +36,7 @@ export interface DeviceBatch {
   readonly classified: readonly ClassifiedInput[];
 }
 
-/** A projection threw: the input can never be taken, however often it is tried. */
+/** A projection threw an error: the input can never be processed, however often it is tried. */
 export class PoisonedInput extends Error {}
 
 /** A state was written by another version, or is damaged: the device has to be rebuilt from its log first. */

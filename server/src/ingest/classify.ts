@@ -7,21 +7,21 @@ import { type InvalidRecord, recordInput } from '#domain/stream/record-input.ts'
 import { FUTURE_LIMIT_MS } from '#domain/time.ts';
 import { isRecord, type LaneInput } from './lane-entry.ts';
 
-/** A record as it will be reduced, with the bytes for the log. Positions are WGS-84 in both. */
+/** A record to be processed, with its bytes for the log. Positions are WGS-84 in both. */
 export interface ClassifiedRecord {
   readonly type: 'record';
   readonly input: RecordInput;
   readonly payload: Uint8Array;
   /**
-   * `fresh` is newer than all of its kind and unit, so the log cannot have it; `older` may be there already; `known` is
-   * the newest itself, come again; `future` must not be stored.
+   * `fresh` is newer than all of its kind and unit, so the log cannot contain it; `older` may be in the log; `known`
+   * repeats the newest one; `future` must not be stored.
    */
   readonly freshness: 'fresh' | 'older' | 'known' | 'future';
 }
 
 export type ClassifiedInput = ClassifiedRecord | InvalidRecord | Exclude<LaneInput, RawRecord>;
 
-/** Newest instants by kind and unit, going along with a batch. */
+/** Newest instants by kind and unit, updated during a batch. */
 export class Newest {
   readonly #arrivals: Arrivals;
   readonly #passed = new Map<number, number>();
@@ -41,7 +41,7 @@ export class Newest {
   }
 }
 
-/** Decodes a device's message and classifies it by how new it is. */
+/** Decodes a device's message and classifies its records by freshness. */
 export function classify(input: LaneInput, receivedAt: number, newest: Newest): ClassifiedInput {
   if (!isRecord(input)) return input;
   const decoded = recordInput(input, receivedAt);

@@ -1,17 +1,20 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 
-/** One or two devices with a wrong clock are nothing unusual, and in a small yard they are most of it. */
+/** One or two devices with a wrong clock are not unusual, and in a small fleet they are the majority. */
 const MIN_WITNESSES = 3;
 const FORGET_DOUBT_MS = HOUR_MS;
 
 /** Devices seen in the last minute, classified by how their newest instant compares with this server's clock. */
 export interface Witnesses {
-  /** So far ahead that their records would be refused as from the future. */
+  /** Ahead by so much that their records would be refused as from the future. */
   readonly ahead: number;
   readonly right: number;
 }
 
-/** A device that is ahead has a wrong clock; when most are, this server has. Doubt ends when most devices agree again. */
+/**
+ * If one device is ahead, its clock is wrong; if most are, this server's clock is. The clock is trusted again when most
+ * devices agree.
+ */
 export const isClockTrusted = (wasTrusted: boolean, { ahead, right }: Witnesses): boolean =>
   wasTrusted ? ahead < MIN_WITNESSES || ahead <= right : right > ahead;
 

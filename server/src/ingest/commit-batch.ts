@@ -15,26 +15,28 @@ import { inOrderOfArrival } from './order-of-arrival.ts';
 import { placeRecords } from './place-records.ts';
 import type { Sink } from './sink.ts';
 
-/** How a transaction of a lane is to be done. */
+/** Options of a lane's transaction. */
 export interface BatchOptions {
   readonly lane: number;
   readonly now: number;
   /** How long the transaction may be idle while it holds the lane. */
   readonly holdMs?: number;
-  /** Ask for every record whether the log has it, also for those that are newer than all: the state may have lost track. */
+  /**
+   * Checks for every record whether the log contains it, even for those newer than all, because the state may be wrong.
+   */
   readonly isCareful: boolean;
   readonly sinks: readonly Sink[];
   /** States from earlier batches; those of the devices in this one are taken out, and returned in its outcome. */
   readonly states: StateCache;
 }
 
-/** Days that records of a batch may be written to: not too old; the log has, or gets, a partition for them. */
+/** Days to which records of a batch may be written: not too old, with a partition that exists or is created. */
 export const isWithinLog = (day: number, now: number): boolean => {
   const today = utcDay(now);
   return day >= today - OPEN_DAYS && day <= today + 1;
 };
 
-/** One transaction: log, states, hours, sessions, alarms of a batch; devices sorted by id. */
+/** Writes a batch in one transaction: log, states, hours, sessions and alarms, with devices sorted by id. */
 export async function commitBatch(
   tx: Tx,
   devices: readonly DeviceInputs[],

@@ -1,7 +1,7 @@
-/** Deadlines are looked for so often. */
+/** Interval of the checks for deadlines. */
 const STEP_MS = 1_000;
 
-/** A device that wants a deadline. */
+/** A device with a deadline. */
 export interface Expected {
   readonly id: number;
   readonly mcuId: string;
@@ -21,7 +21,7 @@ export class Deadlines {
     return this.#stepOf.has(id);
   }
 
-  /** Sets a deadline, unless one is set that is not later. */
+  /** Sets a deadline, unless an earlier or equal one is set. */
   set(expected: Expected, at: number): void {
     const { id } = expected;
     const step = Math.ceil(at / STEP_MS);
@@ -34,7 +34,7 @@ export class Deadlines {
     else this.#steps.set(step, new Map([[id, expected]]));
   }
 
-  /** Takes out the devices whose deadlines have passed. */
+  /** Removes and returns the devices whose deadlines have passed. */
   takeDue(now: number): Expected[] {
     const due: Expected[] = [];
     for (const [step, devices] of this.#steps) {

@@ -61,7 +61,9 @@ export async function derive(
   for (const sink of batch) await sink.write?.(tx, now);
 }
 
-/** Gives the inputs of a device to its projections. Returns when the last of them arrived. **Changes the state held.** */
+/**
+ * Passes the inputs of a device to its projections. Returns when the last of them arrived. **Changes the held state.**
+ */
 function takeInputs(
   { device, held, classified }: DeviceBatch,
   placed: Placed,
@@ -90,7 +92,7 @@ function takeInputs(
     isTold = false;
     takeOrPoison(held, input, device, note);
     lastAt = arrivedAt(input);
-    // A deadline from which nothing follows has changed nothing.
+    // A deadline without effects has not changed the state.
     if (item.type === 'deadline' && !isTold) continue;
     held.seq += 1;
     if (isByLog) held.tailSince ??= lastAt;

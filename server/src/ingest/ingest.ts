@@ -20,7 +20,7 @@ import type { Sink } from './sink.ts';
 
 type IngestContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'log' | 'metrics' | 'live'>;
 
-/** Limits that tests lower. */
+/** Limits that tests reduce. */
 export interface IngestLimits extends BacklogLimits {
   /** How long a batch may be idle while it holds its lane. */
   readonly laneHoldMs: number;
@@ -52,7 +52,7 @@ export interface Ingest extends Service {
   readonly onReport: Reception['onReport'];
 }
 
-/** From messages of devices to committed records, states and live messages. */
+/** Turns messages of devices into committed records, states and live messages. */
 export function createIngest({ context, partitions, rebuild, sinks, ...parts }: IngestParts): Ingest {
   const limits = { ...LIMITS, ...parts.limits };
   const { within, clock, log, live } = context;

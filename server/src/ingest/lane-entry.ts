@@ -2,7 +2,7 @@ import type { RawRecord } from '#domain/kinds/wire.ts';
 import type { DeadlineInput, DeviceEventInput, SettingsInput } from '#domain/stream/input.ts';
 import type { Device } from '../devices/device-directory.ts';
 
-/** A record's body stays bytes until its batch, so that waiting costs little memory. */
+/** A record's body remains bytes until its batch, so that waiting records need little memory. */
 export type LaneInput = RawRecord | DeviceEventInput | DeadlineInput | SettingsInput;
 
 export const isRecord = (input: LaneInput): input is RawRecord => 'payload' in input;
@@ -12,11 +12,11 @@ export interface LaneEntry {
   readonly device: Device;
   readonly receivedAt: number;
   readonly inputs: readonly LaneInput[];
-  /** Called once, when everything in it is committed or refused for good. */
+  /** Called once, when everything in it is committed or finally refused. */
   done(): void;
 }
 
-/** A message's inputs without whom to answer. */
+/** A message's inputs without its acknowledgement. */
 export type Arrival = Pick<LaneEntry, 'receivedAt' | 'inputs'>;
 
 /** The inputs from one device, in order of arrival. */
@@ -25,7 +25,7 @@ export interface DeviceInputs {
   readonly arrivals: readonly Arrival[];
 }
 
-/** Entries by device in order of arrival, devices by id: every transaction takes its rows in the same order. */
+/** Entries by device in order of arrival, devices by id: every transaction locks its rows in the same order. */
 export function byDevice(entries: readonly LaneEntry[]): DeviceInputs[] {
   const devices = new Map<number, { device: Device; arrivals: Arrival[] }>();
   for (const entry of entries) {

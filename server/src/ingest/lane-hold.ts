@@ -11,8 +11,9 @@ export const LANE_HOLD_MS = 15_000;
 const HOLDER = 'wattyard lane';
 
 /**
- * Statements that wait for a lane, however long that takes, and from then on bound every step of the transaction that has it.
- * Without SET: a cluster would send each of its nodes the whole text with it, which waits for the lane there again, for itself.
+ * Statements that wait for a lane without limit, and from then on limit every step of the transaction that holds it.
+ * They do not use SET: a cluster would send the whole message to each node, where it would wait for the lane again, and
+ * so for itself.
  */
 export const holdLane = (lane: number, holdMs: number, locks: readonly string[] = []): string =>
   [
@@ -22,7 +23,10 @@ export const holdLane = (lane: number, holdMs: number, locks: readonly string[] 
       set_config('idle_in_transaction_session_timeout', '${holdMs}', true)`,
   ].join('; ');
 
-/** PostgreSQL's own time-outs do not end a session that waits to read rows of a COPY, or to write rows to who does not read. */
+/**
+ * PostgreSQL's own timeouts do not end a session that waits to read rows of a COPY, or to write rows to a client that
+ * does not read.
+ */
 const END_STUCK = `
 select pg_terminate_backend(pid) as ended from pg_stat_activity
 where datname = current_database() and application_name = $1 and state = 'active' and wait_event_type = 'Client'
@@ -40,7 +44,7 @@ export function createLaneGuard({ database, within, log }: GuardParts, holdMs = 
   let running: Promise<void> | null = null;
   const values = [HOLDER, holdMs];
 
-  /** Workers' sessions are the owner's or the runtime's: each sees, and may end, its own. */
+  /** Workers' sessions belong to the owner or the runtime: each user sees, and may end, only its own. */
   const look = async () => {
     const { rows } = await database.owner.query(END_STUCK, values);
     const others = await within(systemScope('lane guard'), (tx) => tx.query(END_STUCK, values));
@@ -49,7 +53,7 @@ export function createLaneGuard({ database, within, log }: GuardParts, holdMs = 
   };
   const loop = async () => {
     while (!stopping.signal.aborted) {
-      // An unreachable database concerns everybody, and those who have work for it report it.
+      // An unreachable database is reported by those who have work for it.
       await look().catch(() => {});
       await pause(holdMs / 3, null, { signal: stopping.signal }).catch(() => {});
     }

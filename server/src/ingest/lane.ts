@@ -9,7 +9,7 @@ import { byDevice, type DeviceInputs, halve, isRecord, type LaneEntry } from './
 
 /** Enough for one transaction. */
 const BATCH_RECORDS = 2_000;
-/** So much is worth a transaction at once; for less a lane waits a moment, so that transactions stay few. */
+/** With this much a transaction begins at once; with less a lane waits a moment, to keep transactions few. */
 const EAGER_RECORDS = 500;
 const LINGER_MS = 10;
 const FIRST_RETRY_MS = 100;
@@ -46,7 +46,9 @@ export class Lane {
     this.#wake();
   }
 
-  /** Commits the queue, unless the database is unreachable: then it stays unacknowledged and will be sent again. */
+  /**
+   * Commits the queue, unless the database is unreachable: then messages remain unacknowledged and will be sent again.
+   */
   async stop(): Promise<void> {
     this.#stopped.abort();
     if (this.#timer) clearTimeout(this.#timer);
@@ -104,7 +106,7 @@ export class Lane {
         else if (error instanceof PoisonedInput || isHopeless(error)) return this.#divide(devices, error as Error);
         else {
           this.#parts.metrics.retries.inc();
-          this.#parts.log.warn({ error: messageOf(error) }, 'a batch could not be committed and is tried again');
+          this.#parts.log.warn({ error: messageOf(error) }, 'a batch could not be committed and will be retried');
           if (!(await this.#wait(retryMs))) return;
           retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
         }

@@ -45,7 +45,7 @@ function copyBytes(rows: readonly LogRow[]): Buffer {
   return buffer;
 }
 
-/** Appends records that the log cannot have yet; fails with a unique violation when it has one. */
+/** Appends records that the log cannot contain yet; fails with a unique violation if it does. */
 export async function appendRecords(tx: Tx, rows: readonly LogRow[]): Promise<void> {
   if (rows.length === 0) return;
   const stream = tx.client.query(
@@ -59,7 +59,7 @@ export async function appendRecords(tx: Tx, rows: readonly LogRow[]): Promise<vo
 /** Key of a record of a device. */
 export const recordKey = (kind: number, unit: number, at: number): string => `${kind}:${unit}:${at}`;
 
-/** Inserts records that may be there already. Returns those that were not, by device and key. */
+/** Inserts records that may already exist. Returns those that did not, by device and key. */
 export async function insertRecords(
   tx: Tx,
   table: 'record_log' | 'late_record',

@@ -2,7 +2,7 @@ import type { RawRecord } from '#domain/kinds/wire.ts';
 import { FUTURE_LIMIT_MS } from '#domain/time.ts';
 import { type Arrival, isRecord, type LaneInput } from './lane-entry.ts';
 
-/** The order in which records of a device that came in together are taken, live and in a rebuild. */
+/** The order in which records of a device that were received together are processed, live and in a rebuild. */
 export const byInstant = (a: Instant, b: Instant): number => a.at - b.at || a.kind - b.kind || a.unit - b.unit;
 
 type Instant = Pick<RawRecord, 'at' | 'kind' | 'unit'>;

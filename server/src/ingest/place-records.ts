@@ -5,13 +5,13 @@ import { appendRecords, insertRecords, type LogRow, recordKey } from './log-rows
 
 /** Records that are not simply appended to the log. */
 export interface Placed {
-  /** Records that were there already. */
+  /** Records that already existed. */
   readonly known: ReadonlySet<ClassifiedRecord>;
-  /** Records that came late, or of which the log had to be asked. */
+  /** Records that arrived late, or that the log had to be checked for. */
   readonly uncertain: ReadonlySet<ClassifiedRecord>;
 }
 
-/** Writes the records that have a place. */
+/** Writes the records for which there is a partition or table. */
 export async function placeRecords(
   tx: Tx,
   batches: readonly DeviceBatch[],
@@ -40,7 +40,7 @@ export async function placeRecords(
   const logged = await insertRecords(tx, 'record_log', candidates.log);
   const late = await insertRecords(tx, 'late_record', candidates.late);
   outcome.stored = { log: fresh.length + sizeOf(logged), late: sizeOf(late) };
-  // Each inserted key answers for one record; the same record twice in a batch is new once.
+  // Each inserted key stands for one record; a record that occurs twice in a batch is new only once.
   const known = new Set<ClassifiedRecord>();
   for (const { deviceId, record } of uncertain) {
     const key = recordKey(record.input.kind, record.input.unit, record.input.at);

@@ -28,16 +28,18 @@ interface ReceptionParts {
 
 export interface Reception {
   readonly take: UplinkHandler;
-  /** Answers of devices to commands. Returns the way to stop listening. */
+  /** Answers of devices to commands. Returns a function that ends the subscription. */
   onAck(listener: Listener<Ack>): () => void;
   /** Configuration reports of devices. */
   onReport(listener: Listener<DeviceReport>): () => void;
 }
 
-/** The device is answered once all listeners are done; one that throws is asked again, unless that is hopeless. */
+/**
+ * The message is acknowledged once all listeners are done; one that throws is called again, unless that is hopeless.
+ */
 export type Listener<Message> = (device: Device, message: Message) => Promise<void>;
 
-/** Where messages of devices come in: finds them room, decodes them, and hands them to the lane of their device. */
+/** Receives messages of devices: reserves room for them, decodes them, and passes them to the lane of their device. */
 export function createReception(parts: ReceptionParts): Reception {
   const { directory, backlog, clock, serverClock, enqueue, metrics, log, occasionally } = parts;
   const ackListeners = new Set<Listener<Ack>>();
@@ -48,7 +50,10 @@ export function createReception(parts: ReceptionParts): Reception {
     occasionally.warn(`${mcuId} ${reason}`, { mcuId, channel, reason, count }, 'a message was refused');
   };
 
-  /** Asks until the database answers: the message stays unanswered meanwhile. Undefined when its connection is gone. */
+  /**
+   * Retries until the database answers; meanwhile the message is not acknowledged. Undefined if its connection is
+   * closed.
+   */
   const find = async ({ mcuId, connection }: Uplink): Promise<Device | null | undefined> => {
     while (!connection.aborted) {
       try {

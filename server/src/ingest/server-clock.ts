@@ -14,7 +14,7 @@ export interface ServerClock {
    * behind.
    */
   believes(uplink: Uplink, inputs: readonly LaneInput[]): boolean;
-  /** Calls back when they can be judged again, or with false when their connection is gone. */
+  /** Calls back when they can be checked again, or with false if their connection is closed. */
   hold(uplink: Uplink, inputs: readonly LaneInput[], settled: (isThere: boolean) => void): void;
   /** Reports when devices have receipt times later than now. */
   compareWithLog(): Promise<void>;

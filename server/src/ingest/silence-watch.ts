@@ -7,7 +7,7 @@ import type { Silence } from './silence.ts';
 const LOOK_EVERY_MS = SECOND_MS;
 const FIND_EVERY_MS = 5 * MINUTE_MS;
 
-/** Gives devices their deadlines in time, in every process that takes records. */
+/** Processes the deadlines of devices in time, in every process with ingest. */
 export function createSilenceWatch(
   { clock, log }: Pick<Context, 'clock' | 'log'>,
   silence: Pick<Silence, 'giveDeadlines'>,
@@ -16,7 +16,7 @@ export function createSilenceWatch(
   const loop = async (listeningSince: number) => {
     while (!stopping.signal.aborted) {
       await silence.giveDeadlines(listeningSince).catch((error: unknown) => {
-        log.warn({ error: (error as Error).message }, 'devices whose time was over could not be looked at');
+        log.warn({ error: (error as Error).message }, 'silent devices could not be checked');
       });
       await pause(LOOK_EVERY_MS, null, { signal: stopping.signal }).catch(() => {});
     }
@@ -25,12 +25,12 @@ export function createSilenceWatch(
     start: async () => {
       void loop(clock.now());
     },
-    /** Deadlines that are on their way are the lanes' to finish, or to give up when the database is away. */
+    /** Pending deadlines are finished by the lanes, or dropped if the database is unreachable. */
     stop: async () => stopping.abort(),
   };
 }
 
-/** Finds silent devices that no process expects anything of, where records are taken. */
+/** Finds silent devices without a deadline in any process; runs where records are ingested. */
 export const silentDevicesJob = ({ clock }: Pick<Context, 'clock'>, silence: Pick<Silence, 'find'>): Job => {
   const listeningSince = clock.now();
   return { name: 'silent devices', everyMs: FIND_EVERY_MS, run: () => silence.find(listeningSince) };

@@ -10,11 +10,11 @@ import type { Device, DeviceDirectory } from '../devices/device-directory.ts';
 import { systemScope } from '../platform/db/within.ts';
 import { Deadlines, type Expected } from './deadlines.ts';
 
-/** A device that went silent so long ago has its alarm, or will not get one. */
+/** A device that went silent longer ago than this has its alarm, or will not get one. */
 const FORGET_AFTER_MS = DAY_MS;
-/** Devices whose deadlines are on their way together: after an outage it may be all of them. */
+/** Maximum number of pending deadlines: after an outage it may be the whole fleet. */
 const AT_ONCE = 500;
-/** A deadline that changed nothing is not given again at once. */
+/** A deadline that changed nothing is not repeated at once. */
 const NOT_BEFORE_MS = 10 * SECOND_MS;
 
 interface SilenceParts extends Pick<Context, 'within' | 'clock'> {
@@ -24,22 +24,23 @@ interface SilenceParts extends Pick<Context, 'within' | 'clock'> {
 }
 
 export interface Silence {
-  /** Expects the next message of a device whose state has just been committed. */
+  /** Sets the deadline of a device whose state has just been committed. */
   expect(device: Device, held: HeldState): void;
   /**
-   * Finds silent devices that this process expects nothing of, in the database: after a start, and those of a process that
-   * is gone.
-   * @param listeningSince silence before it is ours, not the devices'
+   * Finds silent devices in the database for which this process has no deadline: after a start, and those of a dead
+   * process.
+   *
+   * @param listeningSince silence before it was caused by this server, not by the devices
    */
   find(listeningSince: number): Promise<void>;
-  /** Gives devices whose time is over their deadline. */
+  /** Passes the deadlines that have been reached to the lanes. */
   giveDeadlines(listeningSince: number): Promise<void>;
 }
 
 /** Watches for devices that have fallen silent. The projections decide the consequences. */
 export function createSilence({ within, clock, directory, states, push }: SilenceParts): Silence {
   const deadlines = new Deadlines();
-  /** When devices were given a deadline of which nothing is known yet. */
+  /** When the pending deadlines of devices were passed on. */
   const givenAt = new Map<number, number>();
 
   const give = async (expected: Expected, now: number, listeningSince: number) => {

@@ -13,7 +13,7 @@ import { type InventoryItem, knownNumbers } from './items.ts';
 export interface ManyToAdd {
   readonly lines: readonly DeviceLine[];
   readonly faults: readonly LineFault[];
-  /** Filled when nothing is wrong. */
+  /** Filled if there are no errors. */
   readonly devices: readonly NewDevice[];
 }
 
@@ -23,10 +23,10 @@ interface Company {
   readonly sites: readonly string[];
 }
 
-/** A table is no way to look up more of the register. */
+/** A table must not be a way to look up more of the inventory. */
 const MAX_UNIT_FAULTS_SHOWN = 30;
 
-/** Reads a table and looks up companies, sites and units: every fault is reported, line by line. */
+/** Reads a table and looks up companies, sites and units: every error is reported by line. */
 export async function readManyToAdd(
   context: Pick<Context, 'within' | 'clock'>,
   actor: Actor,
@@ -83,7 +83,7 @@ const companiesOf = (tx: Tx): Promise<Company[]> =>
     `select c.id, c.name, array(select s.name from site s where s.company_id = c.id) as sites from company c order by c.id`,
   );
 
-/** By number, or by a name that only one of the visible companies has. */
+/** By number, or by a name that is unique among the visible companies. */
 function companyOf(companies: readonly Company[], text: string): Company | 'ambiguous' | undefined {
   const named = companies.filter(({ name }) => name === text);
   if (named.length > 1) return 'ambiguous';

@@ -8,7 +8,10 @@ import { writeAudit } from '../system/audit.ts';
 import { type AddedDevice, addDevice } from './add.ts';
 import { type InventoryItem, upsertItems } from './items.ts';
 
-/** Adds a device by the numbers on its label: the register's facts about the unit are adopted, and a new unit is registered. */
+/**
+ * Adds a device by the numbers on its label: known facts about it are taken from the inventory, and a new monitor is
+ * added to the inventory.
+ */
 export async function addBoughtDevice(
   tx: Tx,
   actor: Actor,
@@ -59,7 +62,7 @@ export async function addBoughtDevice(
   return added;
 }
 
-/** A unit that the register did not know: removed and added again, it is found by its serial number. */
+/** A monitor that was not in the inventory: after a removal it can be found again by its serial number. */
 async function enterUnit(tx: Tx, unit: { sn: string; mcuId: string; deviceType: string }, now: number): Promise<void> {
   const unknown = { model: null, hardwareVersion: null, firmwareVersion: null, imei: null, simId: null, simKind: null };
   await upsertItems(tx, [{ ...unit, ...unknown }], now);

@@ -28,7 +28,7 @@ export interface NewDevice {
   >;
   simKind?: number | null;
   related?: { deviceType: string; deviceModel: string; unit: number }[];
-  /** Absent: the first year comes with the unit, and goes on where it was removed and added again. */
+  /** Absent: the free first year, or what is left of it if the monitor was removed and added again. */
   serviceUntil?: number | null;
   warrantyUntil?: number | null;
 }
@@ -48,7 +48,7 @@ export async function addDevice(tx: Tx, input: NewDevice, now: number): Promise<
   return added;
 }
 
-/** The same with many, all or none, each kind of row in one statement. */
+/** Adds many devices, all or none, with one statement per table. */
 export async function addDevices(tx: Tx, inputs: readonly NewDevice[], now: number): Promise<AddedDevice[]> {
   const paths = await pathsOf(tx, inputs);
   const sites = await sitesOf(tx, inputs);
@@ -81,7 +81,10 @@ export async function addDevices(tx: Tx, inputs: readonly NewDevice[], now: numb
   return added.map(({ id, mcuId, deviceKey }) => ({ id, mcuId, deviceKey }));
 }
 
-/** A unit that was removed has had its first year. Read after it was added: a removal under way has ended by then. */
+/**
+ * A removed monitor has had its first year. This is read after the device is added: a removal in progress has ended by
+ * then.
+ */
 async function goOnWithService(tx: Tx, added: readonly Added[], inputs: readonly NewDevice[]): Promise<void> {
   const ids = added.filter((_, index) => inputs[index]!.serviceUntil === undefined).map(({ id }) => id);
   await tx.query(

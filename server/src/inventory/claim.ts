@@ -4,14 +4,14 @@ import { countTry } from '../users/tries.ts';
 import { type InventoryItem, knownNumbers, type UnitNumbers } from './items.ts';
 
 /**
- * The outcome for a pair of numbers: a unit nobody owns, one that is not registered yet, one that is bound, or numbers
- * that do not belong together.
+ * The outcome for a pair of numbers: a monitor without an owner, one that is not in the inventory, one that is already
+ * added, or numbers that do not belong together.
  */
 export type Claim = InventoryItem | 'new' | 'bound' | 'no pair';
 
 /**
- * A person who knows both numbers has the label. One number alone gives nothing: not the unit, nor whether it exists,
- * who owns it, or whether it is bound.
+ * Whoever knows both numbers has the label. One number alone reveals nothing: neither the monitor, nor whether it
+ * exists, who owns it, or whether it is added.
  */
 export function claimOf({ sn, mcuId }: UnitNumbers, known: Awaited<ReturnType<typeof knownNumbers>>): Claim {
   const about = [...(known.get(sn) ?? []), ...(known.get(mcuId) ?? [])];
@@ -21,7 +21,7 @@ export function claimOf({ sn, mcuId }: UnitNumbers, known: Awaited<ReturnType<ty
   return about[0]?.unit ?? 'new';
 }
 
-/** Look-ups of an account in 10 min. */
+/** Maximum number of look-ups by an account in 10 min. */
 const MAX_LOOK_UPS = 30;
 
 type ClaimContext = Pick<Context, 'within' | 'clock'>;
@@ -30,7 +30,7 @@ type ClaimContext = Pick<Context, 'within' | 'clock'>;
 export const countLookUp = ({ within, clock }: ClaimContext, { userId }: { userId: number | null }): Promise<void> =>
   countTry(within, [{ subject: `units:${userId}`, max: MAX_LOOK_UPS }], clock.now());
 
-/** The unit with both numbers of a label, if nobody owns it. All wrong labels get the same answer. */
+/** The monitor with both numbers of a label, if nobody owns it. All wrong labels get the same response. */
 export async function findUnit(
   context: ClaimContext,
   account: { userId: number | null },
@@ -46,8 +46,7 @@ export async function findUnit(
 }
 
 /**
- * The register's entry for a unit that is to be added, null when the unit is new. Refuses a unit that the caller may
- * not add.
+ * The inventory's entry for a monitor to be added, null if it is new. Refuses a monitor that the caller may not add.
  */
 export async function claimUnit(
   context: ClaimContext,

@@ -17,7 +17,7 @@ import { giveNewKey } from './new-key.ts';
 import { createTableReader } from './table-file.ts';
 
 const SAMPLE_LINES = 20;
-/** Nobody would read more, and the answer would grow without limit. */
+/** Nobody would read more, and the response would grow without limit. */
 const MAX_FAULTS_SHOWN = 500;
 
 export function inventoryHandlers(context: Context): Handlers<typeof inventoryCalls> {
@@ -98,7 +98,7 @@ export function inventoryHandlers(context: Context): Handlers<typeof inventoryCa
         });
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
-        // An identity that another serial number of the register has.
+        // An identity that has a different serial number in the inventory.
         const fault = { line: 1, field: 'mcuId', code: 'identity_differs' as const, value: '' };
         return { lines: lines.length, faults: [fault], taken: 0 };
       }

@@ -1,7 +1,7 @@
 import type { InventoryLine } from '#domain/inventory/inventory-table.ts';
 import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
 
-/** A unit as it left the factory. */
+/** A monitor as it left the factory. */
 export interface InventoryItem {
   readonly sn: string;
   readonly mcuId: string;
@@ -17,20 +17,20 @@ export interface InventoryItem {
 const COLUMNS = `sn, mcu_id, device_type, model, hardware_version,
   firmware_version, imei, sim_id, sim_kind`;
 
-/** The two numbers of a unit's label. */
+/** The two numbers of a monitor's label. */
 export interface UnitNumbers {
   readonly sn: string;
   readonly mcuId: string;
 }
 
-/** A unit of the register, or a device of any company. */
+/** An item of the inventory, or a device of any company. */
 export interface KnownNumbers extends UnitNumbers {
   /** Null: it is a device. */
   readonly unit: InventoryItem | null;
 }
 
 /**
- * The register's entries by number. The search covers all companies, so the result leaves this module only through
+ * Entries of the inventory by number. The search covers all companies, so the result leaves this module only through
  * `claimOf`.
  */
 export const knownNumbers = (
@@ -49,7 +49,7 @@ export const knownNumbers = (
     return known;
   });
 
-/** Writes units to the register; existing entries with the same serial number are replaced. */
+/** Writes monitors to the inventory; existing entries with the same serial number are replaced. */
 export async function upsertItems(tx: Tx, units: readonly Omit<InventoryLine, 'line'>[], now: number): Promise<void> {
   const column = <K extends keyof InventoryItem>(name: K) => units.map((unit) => unit[name]);
   await tx.query(

@@ -4,7 +4,7 @@ import { runApart } from '../platform/apart/run-apart.ts';
 import { type ReadTable, unreadable, work } from './table-work.ts';
 
 const WORK = new URL('./table-work.ts', import.meta.url);
-/** Read at once in a moment; not worth a process. */
+/** Small enough to be read directly, without another process. */
 const SHORT_BYTES = 16_384;
 const MAX_WAITING = 10;
 const DEADLINE_MS = 20_000;
@@ -35,7 +35,7 @@ export function createTableReader(): TableReader {
 const LINE_FEED = 10;
 const RETURN = 13;
 
-/** Number of the first line that has more than so many filled ones before it; null when there is none. */
+/** Number of the first line with more filled lines before it than allowed; null if there is none. */
 function lineAfter(bytes: Uint8Array, most: number): number | null {
   let line = 1;
   let filled = 0;

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { LineFault, Row } from '#domain/inventory/table-cells.ts';
 
 const MAX_LINE_LENGTH = 4000;
-/** More than any of our tables has; a wider one is none of them. */
+/** More columns than any of our tables; a wider one is invalid. */
 export const MAX_COLUMNS = 40;
 
 export interface ReadTable {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 
 /** After this time a device need not report any more: the caller has given up. */
 const REPORT_NOW_MS = 30_000;
-/** Each request wakes a radio that may run on a battery: one in this time is for everybody who asks. */
+/** Each request wakes a radio that may run on a battery: one request in this time serves everybody. */
 const SHARED_MS = 10_000;
 const MANY = 10_000;
 
@@ -30,14 +30,16 @@ export function createAsking({
     if (asked.size >= MANY) for (const [each, before] of asked) if (isOver(before, now)) asked.delete(each);
     asked.set(mcuId, { at: Math.min(at, now), sent });
   };
-  // Another process has asked it.
+  // Another process has sent a request.
   invalidations.subscribe((change) => {
     if (change.topic === 'asked') remember(change.mcuId, change.at, Promise.resolve(true));
   });
   const announce = (mcuId: string, at: number) =>
     invalidations
       .publish({ topic: 'asked', mcuId, at })
-      .catch((error: Error) => log.warn({ error: error.message }, 'the others do not know that a device was asked'));
+      .catch((error: Error) =>
+        log.warn({ error: error.message }, 'other processes could not be notified of a request to a device'),
+      );
 
   return async (mcuId) => {
     const at = clock.now();
@@ -49,7 +51,7 @@ export function createAsking({
       asked.delete(mcuId);
       throw error;
     });
-    // No device was connected: it may connect in a moment.
+    // The device was not connected, but may connect in a moment.
     if (isDelivered) await announce(mcuId, at);
     else asked.delete(mcuId);
     return { sent: isDelivered, agoMs: 0 };

@@ -2,14 +2,17 @@ import { type CompanyPath, containsPath } from '#domain/company-path.ts';
 import type { LiveMessage } from '../platform/live/bus.ts';
 import type { LiveSocket } from './socket.ts';
 
-/** The subscriptions of a socket: companies with all below them, none inside another, and devices that are leased to it. */
+/**
+ * The subscriptions of a socket: companies including everything below them, none inside another, and devices leased to
+ * its company.
+ */
 export interface Subscription {
   readonly companies: readonly CompanyPath[];
   /** With the instant since which each is. */
   readonly leasedSince: ReadonlyMap<number, number>;
 }
 
-/** Every prefix of a company path that is the path of a company: `1-5-23` gives `1`, `1-5`, `1-5-23`. */
+/** All company paths that are prefixes of a path: `1-5-23` gives `1`, `1-5`, `1-5-23`. */
 export function companiesAbove(path: string): string[] {
   const above: string[] = [];
   for (let dash = path.indexOf('-'); dash !== -1; dash = path.indexOf('-', dash + 1)) above.push(path.slice(0, dash));
@@ -18,8 +21,8 @@ export function companiesAbove(path: string): string[] {
 }
 
 /**
- * Which sockets receive what: an index by company and by leased device, so that a message finds its receivers without
- * asking each socket.
+ * Which sockets receive what: an index by company and by leased device, so that the receivers of a message are found
+ * without checking each socket.
  */
 export class Audiences {
   readonly #subscription = new Map<LiveSocket, Subscription>();

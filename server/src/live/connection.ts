@@ -13,7 +13,7 @@ import { LiveSocket } from './socket.ts';
 
 const HANDSHAKE_MS = 10_000;
 const MAX_KEEPALIVE_S = 300;
-/** Codes of CONNACK: a wrong token, and no room or no database, after which a page may come again. */
+/** Codes of CONNACK: a wrong token, and no room or no database, after which a page may try again. */
 const REFUSED = { token: { 4: 4, 5: 0x86 }, session: { 4: 3, 5: 0x97 }, unavailable: { 4: 3, 5: 0x88 } } as const;
 const SUBSCRIPTION_REFUSED = { 4: 0x80, 5: 0x87 } as const;
 const NOT_SUBSCRIBED = 0x11;
@@ -24,7 +24,7 @@ export interface ConnectionEvents {
   now(): number;
   refused(reason: 'token' | 'session' | 'flood'): void;
   findSession(token: string): Promise<Session | null>;
-  /** False when there is no room for another socket of its session. */
+  /** False if there is no room for another socket of its session. */
   admitted(socket: LiveSocket): boolean;
   /** The page changed its subscriptions. */
   subscribed(socket: LiveSocket): void;
@@ -103,7 +103,7 @@ export function accept(webSocket: WebSocket, events: ConnectionEvents): void {
     events.subscribed(to);
   };
 
-  /** Everything of one message at once: however many pings, one answer. */
+  /** Handles everything in one message at once: one answer for any number of pings. */
   const takeAll = (all: readonly Packet[]) => {
     let isPinged = false;
     for (const packet of all) {

@@ -10,7 +10,7 @@ const ANSWERS = { 400: 'Bad Request', 403: 'Forbidden', 429: 'Too Many Requests'
 interface DoorParts {
   server: Server;
   places: Places;
-  /** Origin of the console beside the one it was asked for at. */
+  /** Origin of the console in addition to that of the request. */
   publicUrl: string | undefined;
   addressOf(request: IncomingMessage): string;
   refused(reason: 'origin' | 'address'): void;
@@ -26,14 +26,14 @@ export function createDoor({ server, places, publicUrl, addressOf, refused, onSo
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
-    // An answer to each ping is a rate of its own: see `packets.ts`.
+    // Answers to pings have a separate rate limit: see `packets.ts`.
     autoPong: false,
     handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : false),
   });
   const open = new Set<Duplex>();
 
   const enter = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // As it was sent: a target that only a parser makes into this path is none of a page.
+    // Compared as it was sent: a page never sends a target that only a parser turns into this path.
     if ((request.url ?? '').split('?', 1)[0] !== PATH) return refuse(socket, 400);
     if (!isOfConsole(request.headers, publicUrl)) {
       refused('origin');
@@ -48,7 +48,7 @@ export function createDoor({ server, places, publicUrl, addressOf, refused, onSo
     webSockets.handleUpgrade(request, socket, head, (webSocket) => onSocket(webSocket, place));
   };
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // The server of HTTP has let go of the socket: whatever befalls it is for us.
+    // The HTTP server no longer handles the socket, so its errors are handled here.
     socket.on('error', () => socket.destroy());
     open.add(socket);
     socket.once('close', () => open.delete(socket));
@@ -75,7 +75,7 @@ function refuse(socket: Duplex, status: keyof typeof ANSWERS): void {
   );
 }
 
-/** Whether a page of this console asks, or a program, which has no origin. */
+/** Whether the request is from a page of this console, or from a program, which has no origin. */
 export function isOfConsole(
   { origin, host }: Pick<IncomingMessage['headers'], 'origin' | 'host'>,
   publicUrl: string | undefined,
@@ -92,5 +92,5 @@ const hostOf = (origin: string): string | null => {
   return host === undefined ? null : withoutUsualPort(host);
 };
 
-/** A browser leaves the usual port out, a proxy may write it. */
+/** A browser omits the default port, a proxy may include it. */
 const withoutUsualPort = (host: string): string => host.toLowerCase().replace(/:(80|443)$/, '');

@@ -13,7 +13,7 @@ import { LIVE_LIMITS, type LiveLimits, Places } from './places.ts';
 import type { LiveSocket } from './socket.ts';
 
 const COALESCE_MS = 10;
-/** How often rights are looked at again: leases begin and end by the clock. */
+/** How often rights are checked again: leases begin and end over time. */
 const RENEW_MS = 30_000;
 
 interface GatewayParts {
@@ -75,7 +75,7 @@ export function createLiveGateway(parts: GatewayParts): Service {
     socket.renew(session);
     audiences.set(socket, socket.subscription);
   };
-  // A failed look-up leaves a socket as it is: the next round asks again.
+  // After a failed look-up a socket remains as it is, until the next round.
   const renewAll = () => Promise.allSettled([...sockets].map(renew));
   const invalidated = (change: Invalidation) => {
     if (change.topic === 'session' || change.topic === 'user') {

@@ -3,7 +3,7 @@ import type { RawData, WebSocket } from 'ws';
 import { FrameScanner } from '../platform/mqtt/embedded/frames.ts';
 import { TokenBucket } from '../platform/mqtt/embedded/token-bucket.ts';
 
-/** A page signs in, subscribes once and says every half minute that it is there. */
+/** A page signs in, subscribes once and sends a ping every half minute. */
 const PACKET_RATE = { perSecond: 20, burst: 100 };
 const PACKET_LIMITS = { packetBytes: 16 * 1024, connectBytes: 4 * 1024 };
 /**
@@ -11,7 +11,7 @@ const PACKET_LIMITS = { packetBytes: 16 * 1024, connectBytes: 4 * 1024 };
  * this.
  */
 const MAX_WAITING_BYTES = 1024 * 1024;
-/** A page that breaks the rules has this long to read the reason. */
+/** How long a page that breaks the rules has to read the reason. */
 const FAREWELL_MS = 1_000;
 
 const GOING = { policy: 1008, tooLarge: 1009 } as const;
@@ -25,7 +25,7 @@ export interface Packets {
 
 interface Reader {
   now(): number;
-  /** Too large, too many, or not reading: it is being ended. */
+  /** The page sent too much or does not read: its connection is being ended. */
   flooded(): void;
   /** All packets completed by one message. An error thrown here ends the connection. */
   take(packets: readonly Packet[]): void;

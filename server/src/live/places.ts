@@ -2,7 +2,7 @@ import { Counter } from '../platform/http/counter.ts';
 import { networkOf } from '../platform/http/network.ts';
 import type { Session } from '../platform/http/session.ts';
 
-/** How many live sockets there may be. */
+/** Maximum numbers of live sockets. */
 export interface LiveLimits {
   readonly all: number;
   /** For one caller by its address, signed in or not. */
@@ -26,12 +26,12 @@ export const LIVE_LIMITS: LiveLimits = {
 
 /** The room that one socket takes, from its upgrade until it is closed. */
 export interface Place {
-  /** False when the session or its user has as many as it may. */
+  /** False if the session or its user has reached its maximum. */
   signIn(session: Session): boolean;
   leave(): void;
 }
 
-/** Counts live sockets by whom they belong to. */
+/** Counts live sockets by address, session and user. */
 export class Places {
   readonly #limits: LiveLimits;
   readonly #networks = new Counter<string>();

@@ -36,7 +36,7 @@ export class LiveSocket {
     this.#seesEverywhere = isAdmin(session.role);
   }
 
-  /** False when the company is none that the caller sees, or it has asked for too many. */
+  /** False if the caller may not see the company, or has too many subscriptions. */
   subscribe(filter: CompanyPath | '#'): boolean {
     if (filter !== '#' && !containsPath(this.session.path, filter)) return false;
     if (this.#filters.size >= MAX_FILTERS && !this.#filters.has(filter)) return false;

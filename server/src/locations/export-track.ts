@@ -21,7 +21,7 @@ const FORMATS = {
   geojson: { mediaType: 'application/geo+json', encode: geoJsonOf },
 } as const satisfies Record<string, { mediaType: string; encode(track: Track, title: TrackTitle): Iterable<string> }>;
 
-/** So much text goes out at once. */
+/** Size of the parts in which text is sent. */
 const CHUNK_CHARS = 64 * 1024;
 
 /** The track of a device as a file that is written while it is sent. */

@@ -65,7 +65,7 @@ export async function changeGeofence(
   return after;
 }
 
-/** Removes a geofence; its row stays for the alarms that name it. */
+/** Removes a geofence; its row remains for alarms that refer to it. */
 export async function removeGeofence(tx: Tx, id: number, now: number): Promise<void> {
   await tx.query('update geofence set removed_at = $2, enabled = false, updated_at = $2 where id = $1', [id, now]);
   await endSpan(tx, id, now);

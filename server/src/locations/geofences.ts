@@ -22,7 +22,9 @@ import {
 
 type FenceContext = Pick<Context, 'within' | 'clock' | 'live' | 'invalidations' | 'sinks'>;
 
-/** Geofences of a device, for users of its company who may know its place. Companies that lease it do not see them. */
+/**
+ * Geofences of a device, for users of its company who may see its position. Companies that lease it do not see them.
+ */
 export async function geofencesOf(
   { within }: FenceContext,
   session: Session,
@@ -36,7 +38,7 @@ export async function geofencesOf(
   });
 }
 
-/** Adds a geofence, or changes the one that is named; it stays on or off as it was. */
+/** Adds a geofence, or changes the given one, without switching it on or off. */
 export const saveGeofence = (
   context: FenceContext,
   session: Session,

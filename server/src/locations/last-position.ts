@@ -7,7 +7,7 @@ import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import { isSeen } from '../visibility/lease.ts';
 
-/** The newest position of a device with all that it said about it; null where there is none, or none within the caller's lease. */
+/** The newest position of a device with all its values; null if there is none, or none within the caller's lease. */
 export async function lastPosition(tx: Tx, device: ScopedDevice): Promise<Output<Calls['getGNSSLastByMcuID']>> {
   const state = await currentState(tx, device.id);
   const location = state && shownLocation(state.readings);

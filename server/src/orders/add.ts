@@ -47,7 +47,7 @@ export async function addOrder(
       input.requestKey ?? null,
     ],
   );
-  // Sent twice at the same time: the other was first, and has committed.
+  // The request was sent twice at the same time, and the other one has committed first.
   if (!inserted) return (await placedBefore(tx, session, input)) ?? refuseKey();
   await tx.query(
     `insert into service_order_device (order_no, mcu_id, path, sn, name, device_type, service_until, new_service_until)
@@ -76,7 +76,7 @@ export async function addOrder(
   return orderNo;
 }
 
-/** Number of the order that was placed with the key before; null when there is none. A key that was another order's is refused. */
+/** Number of the order that was placed with this key; null if there is none. A key of a different order is refused. */
 async function placedBefore(
   tx: Tx,
   { userId }: Session,
@@ -99,5 +99,5 @@ async function placedBefore(
 }
 
 function refuseKey(): never {
-  throw new Refusal('param_error', { field: 'requestKey', rule: 'was given to another order' });
+  throw new Refusal('param_error', { field: 'requestKey', rule: 'was used for another order' });
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/within.ts';
 import { findPlan, type PlanRow } from './plans.ts';
 import { devicesToServe, type ServedRow, toServed } from './served-devices.ts';
 
-/** The plan and the devices of a purchase with their price now. */
+/** The plan and the devices of a purchase with the present price. */
 export async function priced(tx: Tx, caller: Caller, planId: number, mcuIds: readonly string[], now: number) {
   const devices = await devicesToServe(tx, caller, mcuIds);
   const plan = await findPlan(tx, planId);

@@ -49,7 +49,7 @@ export async function devicesToServe(tx: Tx, caller: Caller, mcuIds: readonly st
   });
 }
 
-/** The domain's `dataServiceState`, said of `device d`. */
+/** The domain's `dataServiceState` as SQL on `device d`. */
 function conditions(now: number): Readonly<Record<DataServiceState, Sql>> {
   const [ended, soon] = [sql`${value(now)}::bigint`, sql`${value(now + EXPIRING_MS)}::bigint`];
   return {

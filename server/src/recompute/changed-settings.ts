@@ -44,8 +44,9 @@ export async function noteChangedSettings(
 
 /**
  * Makes alarms follow changed device settings, and invalidates cached ones. Only noted devices are processed, and each
- * note is taken once, by whichever process is first. The recomputing job does the hours and sessions.
- * @param deviceIds after the commit of their change; left out, some that were noted and not followed
+ * note once, by the process that takes it first. The recomputing job does the hours and sessions.
+ *
+ * @param deviceIds devices whose change is committed; if absent, some with pending notes
  */
 export async function followSettings(context: SettingsContext, deviceIds?: readonly number[]): Promise<void> {
   for (let from = 0; from < (deviceIds?.length ?? 1); from += AT_ONCE)

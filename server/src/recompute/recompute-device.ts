@@ -7,13 +7,16 @@ import { DEVICE_ROWS, type Device, type DeviceRow, toDevice } from '../devices/d
 import { laneOf, lockLane } from '../history/locks.ts';
 import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
 
-/** Where something is noted again while it is computed, as with a device whose records all come late, the lane waits in the end. */
+/**
+ * If data is noted again during the computation, as for a device whose records are all late, the last attempt holds the
+ * lane.
+ */
 const TRIES_BESIDE_THE_LANE = 2;
 
 const scope = systemScope('recompute');
 
 /**
- * Computes again what is due for a device, if it is still due: existing data outside its lane, data that arrived since
+ * Recomputes what is due for a device, if it is still due: existing data without the lane, and data that arrived since
  * under the lane's lock, where the result replaces the old one. Nobody is notified; alarms do not change.
  */
 export async function recomputeDevice(within: Within, recomputation: Recomputation, deviceId: number): Promise<void> {
@@ -30,7 +33,7 @@ interface Begun {
 
 async function beginBeside(within: Within, recomputation: Recomputation, deviceId: number): Promise<Begun | null> {
   const found = await within(scope, async (tx) => {
-    // The note is read first: notes made after it are seen when the work is to be finished.
+    // The note is read first: later notes are noticed at the end.
     const due = await dueOf(tx, deviceId, recomputation.projection);
     const device = due && (await deviceOf(tx, deviceId));
     const state = device && (await currentState(tx, deviceId));
@@ -41,7 +44,7 @@ async function beginBeside(within: Within, recomputation: Recomputation, deviceI
   return { notes: due.notes, work: await recomputation.begin(within, device, due.from, state) };
 }
 
-/** False when it was noted again since it was begun. */
+/** False if it was noted again meanwhile. */
 const finish = (
   within: Within,
   recomputation: Recomputation,
@@ -55,7 +58,7 @@ const finish = (
     if (!device) return true;
     if (begun && begun.notes !== due.notes) return false;
     const held = (await loadStates(tx, [deviceId], { isLocked: true })).get(deviceId);
-    // A state that cannot be read is derived again with the next record, and this with it.
+    // A state that cannot be read is derived again with the next record, including this data.
     if (!held) return true;
     const work = begun?.work ?? (await recomputation.begin(within, device, due.from, held.state));
     await work.finish(tx, held.state);

@@ -13,7 +13,7 @@ const scope = systemScope('recompute');
 const AT_A_TIME = 500;
 const BEFORE_ALL = { deviceId: 0, projection: '' };
 
-/** Computes again what is due, device by device, until nothing is left or the signal asks. */
+/** Recomputes what is due, device by device, until nothing is left or the signal is aborted. */
 export async function recomputeDue(
   { within, metrics, recomputations }: RecomputeContext,
   signal: AbortSignal,

@@ -6,7 +6,7 @@ import { countRecomputations, type RecomputeContext, recomputeDue } from './reco
 
 const EVERY_MS = 20_000;
 
-/** Computes again what late records and changed settings made due, and brings late records into sealed days. */
+/** Recomputes what late records and changed settings made due, and merges late records into sealed days. */
 export const recomputeJob = (context: RecomputeContext & Pick<Context, 'clock'>, partitions: Partitions): Job => ({
   name: 'recompute',
   everyMs: EVERY_MS,

@@ -16,15 +16,15 @@ export interface Part {
   companyName: string | null;
 }
 
-/** A company whose fleet is counted, with the companies above and below it as far as the caller may see them. */
+/** A company whose fleet is counted, with the visible companies above and below it. */
 export interface CountedCompany {
   /** From the caller's company down to this one. */
   readonly line: { companyId: number; companyName: string | null }[];
-  /** Narrows devices to the company; the caller's own has the devices leased to it too. */
+  /** Limits devices to the company; for the caller's own company it includes leased devices. */
   readonly filter: DeviceFilter;
-  /** Which part of the company's fleet the devices of a company belong to. */
+  /** The part of the fleet to which the devices of a company belong. */
   partOf(companyId: number): string;
-  /** All parts by their key, sorted by name; none for callers who may not know the names. */
+  /** All parts by key, sorted by name; none for callers who may not see the names. */
   parts(): Map<string, Part>;
 }
 
@@ -80,7 +80,7 @@ export async function countedCompany(
   };
 }
 
-/** Names of sites by id; those of the owners of leased devices are not among them. */
+/** Names of sites by id, without those of the owners of leased devices. */
 export async function siteNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await tx.query<{ id: number; name: string }>('select id, name from site where id = any($1::int[])', [
     ids,

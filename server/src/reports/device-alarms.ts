@@ -80,7 +80,7 @@ export async function countDeviceAlarms(tx: Tx, session: Session, device: Scoped
   );
 }
 
-/** All of them, some at a time, for a file. */
+/** All warnings, some at a time, for a file. */
 export async function* everyDeviceAlarm(
   within: Within,
   session: Session,

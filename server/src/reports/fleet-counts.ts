@@ -20,7 +20,7 @@ interface Counted extends Counts {
   companyId: number | null;
   siteId: number | null;
   deviceType: string | null;
-  /** Which of the three the row is grouped by: a bit is set for each that it is not. */
+  /** Bit mask of the grouping columns: a bit is set for each that is not used. */
   grouped: number;
 }
 const BY_COMPANY = 0b011;
@@ -59,7 +59,7 @@ export async function deviceCounts(
   const where = await deviceWhere(tx, caller, company.filter);
   const { tables, condition } = matching(where, [DEVICE, STATE]);
   const rows = await tx.query<Counted>(
-    // In two steps: a cluster counts by one set of columns, and the others come of that.
+    // In two steps: a cluster counts by one set of columns, from which the others are computed.
     sql`with counted as materialized (
        select d.company_id, d.site_id, d.device_type, ${COUNTS}
        from ${tables} where ${condition} group by 1, 2, 3
@@ -83,7 +83,7 @@ export async function deviceCounts(
 function byPart(rows: readonly Counted[], partOf: (companyId: number) => string, parts: Map<string, Part>) {
   const sums = addUp(rows, (row) => partOf(row.companyId ?? 0));
   const list = [...parts].map(([key, part]) => ({ ...part, ...(sums.get(key) ?? NONE) }));
-  // A child without devices is a place to go to; the company itself or leases without any are nothing.
+  // A child without devices is listed, because it can be opened; the company itself or leases without devices are not.
   return mostFirst(list.filter(({ kind, devices }) => kind === 'child' || devices > 0));
 }
 

@@ -17,7 +17,7 @@ interface Counts {
   severe: number;
   open: number;
 }
-/** From the beginning of a day surely in the next one: clocks go back by three hours at most. */
+/** From the beginning of a day this is always in the next one: clocks go back by three hours at most. */
 const MAX_DAY_MS = 28 * HOUR_MS;
 
 type WarningPeriod = Period & Counting;
@@ -131,7 +131,7 @@ async function countWarnings<Key extends object>(
     visibleAlarms(caller),
   ]);
   return tx.query<Key & Counts>(
-    // In two steps: a cluster counts by one set of columns, and the others come of that.
+    // In two steps: a cluster counts by one set of columns, from which the others are computed.
     sql`with counted as materialized (
        select ${joined(columns)}, count(*)::int as raised, count(*) filter (where a.level = 1)::int as severe,
          count(*) filter (where ${OPEN_WARNING})::int as open

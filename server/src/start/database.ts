@@ -11,7 +11,10 @@ import type { Logger } from '../platform/log/logger.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { StartError } from './start-error.ts';
 
-/** The configured database or the embedded one, at the newest schema, with a runtime role that is bound. */
+/**
+ * The configured database or the embedded one, with the newest schema and a runtime role that is bound by row-level
+ * security.
+ */
 export async function openDatabase(
   config: Config,
   log: Logger,
@@ -37,12 +40,12 @@ export async function openDatabase(
   if (addresses.runtime === null) {
     if (await isCitus(database.owner)) {
       throw new StartError(
-        `a Citus cluster needs DATABASE_RUNTIME_URL: its nodes sign in to each other as the user that asks, and ${RUNTIME_ROLE} cannot`,
+        `a Citus cluster needs DATABASE_RUNTIME_URL: its nodes sign in to each other as the connected user, and ${RUNTIME_ROLE} cannot`,
       );
     }
     log.warn(
       {},
-      'DATABASE_RUNTIME_URL is not set: the daily work signs in as the owner of the database and takes on a role that it could lay down again',
+      'DATABASE_RUNTIME_URL is not set: the server signs in as the owner of the database and switches to a role from which it could switch back',
     );
   }
   await checkRuntime(database, addresses.runtime !== null, config);
@@ -56,15 +59,15 @@ async function checkRuntime(database: Database, hasOwnLogin: boolean, config: Co
     if (config.databaseRuntimeUrl === undefined) throw error;
     throw isUnreachable(error)
       ? unreachable('DATABASE_RUNTIME_URL', error as Error)
-      : new StartError(`the user of DATABASE_RUNTIME_URL is not fit: ${(error as Error).message}`);
+      : new StartError(`the user of DATABASE_RUNTIME_URL cannot be used: ${(error as Error).message}`);
   }
   if (config.databaseRuntimeUrl !== undefined && !(await isSameDatabase(database))) {
-    throw new StartError('DATABASE_RUNTIME_URL leads to another database than DATABASE_URL');
+    throw new StartError('DATABASE_RUNTIME_URL and DATABASE_URL are different databases');
   }
 }
 
-// Network faults carry names, refusals of the server (password, database, start-up) SQLSTATEs of three classes.
+// Network errors have names, refusals by the server (password, database, startup) SQLSTATEs of three classes.
 const isUnreachable = (error: unknown) =>
   isDatabaseAway(error) || /^(E[A-Z]+|28...|3D...|57P..)$/.test(String((error as { code?: unknown }).code));
 const unreachable = (variable: 'DATABASE_URL' | 'DATABASE_RUNTIME_URL', error: Error) =>
-  new StartError(`the database of ${variable} does not let Wattyard in: ${error.message}`);
+  new StartError(`the database of ${variable} refuses the sign-in: ${error.message}`);

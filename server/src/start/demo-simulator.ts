@@ -5,12 +5,15 @@ import type { Service } from '../context.ts';
 import type { Logger } from '../platform/log/logger.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../simulator/src/main.ts', import.meta.url));
-/** Ends the simulator when this process is killed without a chance to do so. */
+/** Ends the simulator even if this process is killed. */
 const FOLLOW_PARENT = fileURLToPath(new URL('../../../tools/launch/follow-parent.mjs', import.meta.url));
 const RESTART_MS = 3_000;
 const STOP_LIMIT_MS = 4_000;
 
-/** The demo fleet in a process of its own: making a month of history must not hold up the server. Started again when it dies. */
+/**
+ * The demo fleet in a separate process, so that simulating a month of history does not slow down the server. It is
+ * restarted when it dies.
+ */
 export function createDemoSimulator(
   { fleetFile, controlPort }: { fleetFile: string; controlPort: number },
   log: Logger,
@@ -39,7 +42,7 @@ export function createDemoSimulator(
     child.once('error', (error) => log.error({ error: error.message }, 'the simulator could not be started'));
     child.once('close', (code, signal) => {
       if (stopped) return;
-      log.warn({ exitCode: code, signal }, 'the simulator ended and is started again');
+      log.warn({ exitCode: code, signal }, 'the simulator ended and is restarted');
       restart = setTimeout(run, RESTART_MS);
     });
   };

@@ -17,7 +17,7 @@ export interface DevicesAndLive {
 
 type BaseContext = Omit<Context, 'broker' | 'live' | 'files'>;
 
-/** The way to devices and to live sockets: within this process, or over the configured broker. */
+/** The connection to devices and live sockets: within this process, or over the configured broker. */
 export async function createDevicesAndLive(
   context: BaseContext,
   embeddedPort: number,
@@ -60,7 +60,7 @@ async function overBroker(context: BaseContext, url: string, lifecycle: Lifecycl
 }
 
 async function takeWorkerName({ database, log }: BaseContext, lifecycle: Lifecycle): Promise<string> {
-  // Two workers of one name would take the session at the broker from each other for ever: better end.
+  // Two workers with one name would take over the session at the broker from each other for ever, so this one exits.
   const slot = await takeWorkerSlot(database.address, log, (error) =>
     queueMicrotask(() => {
       throw error;

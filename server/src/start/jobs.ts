@@ -15,14 +15,15 @@ import { clearingJob } from '../users/jobs.ts';
 import { COMMAND_EFFECTS } from './command-effects.ts';
 
 /**
- * The jobs of the role `jobs`, but for those that belong to the way of records (`record-pipeline.ts`).
- * @param url where this process answers calls
+ * The jobs of the role `jobs`, except those of the record pipeline (`record-pipeline.ts`).
+ *
+ * @param url where this process serves calls
  */
 export async function jobsOf(context: Context, url: string, mail: MailParts): Promise<Job[]> {
   const { publicUrl, roles } = context.config;
   return [
     commandsJob(context, COMMAND_EFFECTS),
-    // Devices fetch images from here, or from where calls are answered.
+    // Devices download images from here, or from where calls are served.
     rolloutJob(context, publicUrl ?? (roles.includes('api') ? url : null)),
     analyticsJob(context),
     networkRatesJob(context),

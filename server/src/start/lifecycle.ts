@@ -1,8 +1,8 @@
-/** Things that were started, ended in the opposite order. */
+/** Started parts, which are stopped in reverse order. */
 export interface Lifecycle {
-  /** Remembers how to stop what was just started. */
+  /** Adds the function that stops a part that was just started. */
   add(name: string, stop: () => Promise<void> | void): void;
-  /** Stops everything; one that fails does not prevent the others from stopping. */
+  /** Stops everything; an error in one part does not prevent the others from stopping. */
   stop(): Promise<void>;
 }
 

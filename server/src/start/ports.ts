@@ -19,8 +19,8 @@ export interface Ports {
 export const hasSimulator = ({ demo, roles }: Config): boolean => demo !== 'off' && hasAllRoles(roles);
 
 /**
- * Checks the ports before anything is touched. With the demo on, ports that were not configured give way: a second
- * Wattyard needs another PORT and DATA_DIR and nothing else.
+ * Checks the ports before anything else happens. In demo mode, ports that were not configured are replaced if they are
+ * taken, so that a second Wattyard needs only a different PORT and DATA_DIR.
  */
 export async function choosePorts(config: Config): Promise<Ports> {
   await mustBeFree('PORT', config.port, config.host);

@@ -18,9 +18,9 @@ type TelemetryContext = Pick<
 
 export interface Telemetry extends Service {
   readonly ingest: Ingest;
-  /** Watches for silent devices; where records are taken. */
+  /** Watches for silent devices; runs where records are ingested. */
   readonly silenceWatch: Service;
-  /** Parts to run besides it, by the roles of the process. */
+  /** Further parts to run, by the roles of the process. */
   readonly jobs: readonly Job[];
 }
 

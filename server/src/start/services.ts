@@ -17,7 +17,10 @@ import type { Lifecycle } from './lifecycle.ts';
 import { explainPort } from './ports.ts';
 import { createRecordPipeline } from './record-pipeline.ts';
 
-/** Connections that wait to be taken: after a break all pages come back at once. The system may bound it further. */
+/**
+ * Maximum number of connections waiting to be accepted: after an interruption all pages reconnect at once. The system
+ * may have a lower limit.
+ */
 const BACKLOG = 4_096;
 
 /** Starts the parts that the roles of this process need, from the database outwards. Returns the address for consoles. */
@@ -81,7 +84,7 @@ export async function startServices(
       counters: metrics.live,
     });
     await gateway.start();
-    // Before HTTP: an open socket would hold back its end.
+    // Stopped before HTTP, whose shutdown an open socket would delay.
     lifecycle.add('live gateway', gateway.stop);
   }
   const url = await listen(app, config);
@@ -89,7 +92,7 @@ export async function startServices(
     await telemetry.silenceWatch.start();
     lifecycle.add('silence watch', telemetry.silenceWatch.stop);
   }
-  // Last, and so ended first: jobs use everything else.
+  // Started last and stopped first, because jobs use everything else.
   const jobs = [...telemetry.jobs, ...(has('jobs') ? await jobsOf(context, url, mail) : [])];
   if (jobs.length > 0) {
     const runner = createJobRunner(context, jobs);

@@ -12,5 +12,5 @@ import { recomputeSink } from '../recompute/sink.ts';
 /** The sinks that write the effects of the projections in domain/src/device-state/projections.ts. */
 export const SINKS: readonly Sink[] = [recomputeSink, historySink, chargingSink, alarmSink, deliverySink, liveSink];
 
-/** How the projections that follow the order of instants are computed again. */
+/** Recomputation of the projections that depend on the order of instants. */
 export const RECOMPUTATIONS: readonly Recomputation[] = [historyRecomputation, chargingRecomputation];

@@ -1,4 +1,4 @@
-/** Why Wattyard does not start, in a sentence for who started it. */
+/** The reason why Wattyard does not start, as a sentence for the operator. */
 export class StartError extends Error {
   override name = 'StartError';
 }

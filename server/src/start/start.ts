@@ -17,7 +17,7 @@ import { choosePorts, hasSimulator } from './ports.ts';
 import { startServices } from './services.ts';
 import { SINKS } from './sinks.ts';
 
-/** A Wattyard that serves. */
+/** A running Wattyard. */
 export interface Running {
   readonly url: string;
   /** Where devices connect. */
@@ -27,7 +27,7 @@ export interface Running {
   readonly setupUrl: string | null;
 }
 
-/** Starts a whole process by its settings. Started parts are in `lifecycle`, also when this throws. */
+/** Starts a whole process with its settings. Started parts are in `lifecycle`, even if this throws. */
 export async function startWattyard(
   config: Config,
   log: Logger,

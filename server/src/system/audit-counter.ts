@@ -5,13 +5,13 @@ import { systemScope, type Tx } from '../platform/db/within.ts';
 import { networkOf } from '../platform/http/network.ts';
 import { writeAudit } from './audit.ts';
 
-/** Whom an entry is about. */
+/** The subject of an entry. */
 export interface AuditSubject {
   readonly userId: number | null;
   readonly companyPath: string;
   readonly name?: string;
 }
-/** Something that a stranger can cause at will. */
+/** An event that strangers can cause at will. */
 export interface Occurrence {
   readonly action: string;
   readonly outcome?: ErrorCode;
@@ -24,7 +24,7 @@ export interface Occurrence {
 }
 
 export interface AuditCounter {
-  /** Notes it in the background: the first of a minute is written at once, the rest of the minute as one number. */
+  /** Records it in the background: the first of a minute is written at once, the others of the minute as one number. */
   note(occurrence: Occurrence): void;
   /** Writes the counts. */
   stop(): Promise<void>;

@@ -10,8 +10,8 @@ const AT_ONCE = 10_000;
 const PASSING = ['users.guestSignIn', 'users.guestSignOut', 'users.sendRetrieveCode', 'audit.others'];
 
 /**
- * Deletes entries that strangers can cause: refusals, and actions without an account. All other actions are stored for
- * ever. The owner does it, since the runtime may only add and read entries.
+ * Deletes entries that strangers can cause: refusals, and actions without an account. All other actions are never
+ * deleted. The owner does it, since the runtime may only add and read entries.
  */
 export async function forgetPassingEntries(
   { database, clock }: Pick<Context, 'database' | 'clock'>,

@@ -4,7 +4,7 @@ import type { Check } from './readiness.ts';
 
 const PORTS: Readonly<Record<string, number>> = { 'mqtt:': 1883, 'mqtts:': 8883, 'ws:': 80, 'wss:': 443 };
 
-/** The way to devices takes connections. */
+/** Checks that the broker accepts connections. */
 export function brokerCheck(mqttUrl: string): Check {
   const { protocol, hostname, port } = new URL(mqttUrl);
   return {

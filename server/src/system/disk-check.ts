@@ -5,7 +5,7 @@ import type { Check } from './readiness.ts';
 const LOOK_MS = 5_000;
 
 export interface DiskCheck extends Check, Service {
-  /** The findings of this folder's database itself. */
+  /** What the database of this folder has reported itself. */
   report(isFull: boolean): void;
 }
 

@@ -10,7 +10,7 @@ interface Operation {
 
 const html = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** A schema in one line, as a person would write it down. */
+/** A schema as one readable line. */
 function brief(schema: Schema, depth = 0): string {
   if (schema.$ref)
     return String(schema.$ref)
@@ -87,7 +87,7 @@ section{border-top:1px solid #ddd;padding:.5rem 0 1rem}h3{margin:.75rem 0 .25rem
 table{border-collapse:collapse}td{vertical-align:top;padding:.1rem .75rem .1rem 0}nav a{display:inline-block;margin-right:.75rem}
 @media(prefers-color-scheme:dark){body{background:#141618;color:#e6e6e3}pre{background:#202326}section{border-color:#333}a{color:#9ecbff}.who{color:#9aa1a8}}`;
 
-/** An OpenAPI document as a page to read: everything in one file, no script. */
+/** An OpenAPI document as a readable page: everything in one file, no script. */
 export function docsPage(description: Schema): string {
   const { paths, info } = description as {
     paths: Record<string, Record<string, Operation>>;

@@ -28,7 +28,7 @@ export function systemRoutes(app: FastifyInstance, context: Context, calls: Cont
 
   securityTxtRoute(app, context);
 
-  // Made once: the contract does not change while the program runs.
+  // Created once: the contract does not change while the program runs.
   const description = openApi(calls, { title: 'Wattyard', version: context.config.version });
   const text = JSON.stringify(description);
   const page = docsPage(description);

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { createWait } from '../platform/db/patience.ts';
 import { systemScope } from '../platform/db/within.ts';
 
-/** One thing that must work before requests may come: resolves, or throws why not. */
+/** A condition for accepting requests: resolves, or throws the reason why not. */
 export interface Check {
   readonly name: string;
   run(): Promise<void>;
@@ -18,7 +18,7 @@ const PATIENCE_MS = 2_000;
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 const scope = systemScope('readiness');
 
-/** The database answers, and its schema is the one this program was written for. */
+/** The database responds, and its schema is that of this program. */
 export const databaseChecks = ({ within }: Pick<Context, 'within'>): Check[] => [
   { name: 'database', run: () => within(scope, (tx) => tx.one('select 1 as alive')).then(() => {}) },
   {
@@ -32,12 +32,12 @@ export const databaseChecks = ({ within }: Pick<Context, 'within'>): Check[] => 
   },
 ];
 
-/** Runs the checks side by side. Each has two seconds. */
+/** Runs the checks in parallel, with two seconds each. */
 export async function readiness(
   checks: readonly Check[],
   failed: (name: string, error: Error) => void,
 ): Promise<Readiness> {
-  // Probes go on while the database hangs: each gives its connection back.
+  // Probes continue while the database hangs: each returns its connection.
   const wait = createWait({ statementMs: PATIENCE_MS, connectionMs: PATIENCE_MS });
   const results = await Promise.all(
     checks.map(async ({ name, run }) => {

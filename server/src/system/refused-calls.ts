@@ -4,18 +4,18 @@ import type { ErrorCode, Refusal } from '#domain/errors.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { AuditCounter } from './audit-counter.ts';
 
-/** Refusals that an intruder causes: not allowed, or no device of theirs. */
+/** Refusals that an intruder would cause: not allowed, or not a device of theirs. */
 const NOTED: ReadonlySet<ErrorCode> = new Set(['permission_denied', 'guest_refuse', 'device_not_found']);
 const names = new Map(Object.entries(calls).map(([name, { method, path }]) => [`${method} ${path}`, name]));
 
-/** Notes refusals to a signed-in caller, counted by minute, session and call. */
+/** Records refusals of a signed-in caller, counted by minute, session and call. */
 export const noteRefusedCalls =
   (auditCounter: AuditCounter, findSession: (token: string) => Promise<Session | null>) =>
   (refusal: Refusal, request: FastifyRequest): void => {
     const { token } = request.headers;
     const name = names.get(`${request.method} ${request.routeOptions.url}`);
     if (!NOTED.has(refusal.code) || name === undefined || typeof token !== 'string') return;
-    // Remembered from a moment ago, when the call was admitted.
+    // Cached since the call was admitted a moment ago.
     findSession(token).then(
       (session) => {
         if (!session) return;

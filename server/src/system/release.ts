@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Build } from '#domain/system/build.ts';
 import type { Texts } from '../i18n/texts.ts';
 
-/** Written beside the console's files when they are built. */
+/** Written next to the console's files by the build. */
 const NOTE = 'build.json';
 const note = z.object({ version: z.string().min(1), build: z.string(), builtAt: z.int().min(0) });
 

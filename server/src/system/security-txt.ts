@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 /** The operator maintains it: without a configured date, its contents are valid for this long after the start. */
 const GOOD_FOR_MS = 180 * DAY_MS;
 
-/** Where to report a weakness, RFC 9116. Without a contact there is nothing to say, and the address answers 404. */
+/** Where to report a vulnerability, RFC 9116. Without a configured contact the response is 404. */
 export function securityTxtRoute(app: FastifyInstance, { config, clock }: Pick<Context, 'config' | 'clock'>): void {
   const { securityContact: contact, securityExpires, publicUrl } = config;
   if (contact === undefined) return;

@@ -30,9 +30,9 @@ const COLUMNS = sql`t.id, t.name, t.company_id, c.name as company_name, t.path, 
 const FROM = sql`configuration_template t join company c on c.id = t.company_id`;
 const BY_NAME = sql`t.name, t.id`;
 
-/** Those of the companies above a path, which are for their branches too. */
+/** Templates of the companies above a path, which may be used below. */
 const ofAbove = (path: string) => sql`${path} like t.path || '-%'`;
-/** Those of the caller's subtree too. */
+/** Also those of the caller's subtree. */
 const usableBy = ({ path }: Actor) => anyOf([below(raw('t.path'), path), ofAbove(path)]);
 
 const toTemplate = (row: Row, { path }: Actor): Template => ({
@@ -46,7 +46,7 @@ const toTemplate = (row: Row, { path }: Actor): Template => ({
   editable: containsPath(path, row.path),
 });
 
-/** Rows of companies above lie outside of the caller's scope: the condition is the scope here. */
+/** Rows of companies above are outside the caller's scope, so this condition replaces the scope. */
 const inScopeAbove = <T>(within: Within, work: (tx: Tx) => Promise<T>): Promise<T> =>
   within(systemScope('templates of a company and those above'), work);
 
@@ -80,7 +80,7 @@ export async function pageTemplates(
   return shownPage(page, (row) => toTemplate(row, actor));
 }
 
-/** Index: a company has one template for each beginning of a serial number. */
+/** Unique index: a company has one template per prefix of serial numbers. */
 const ONE_DEFAULT = 'configuration_template_default';
 
 /** Stores a template of a company of the caller's subtree. */

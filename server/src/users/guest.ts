@@ -9,7 +9,7 @@ import type { Language, SignedIn } from './sign-in.ts';
 import { byAddress, countTry } from './tries.ts';
 
 const scope = systemScope('guest');
-/** Guests of one network begin at most so many sessions in ten minutes. */
+/** Maximum number of guest sessions begun from one network in ten minutes. */
 const MAX_GUEST_SESSIONS = 60;
 
 /** The account behind guest login, while a company is chosen for guests. */

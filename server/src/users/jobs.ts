@@ -8,7 +8,7 @@ import { forgetOldTries } from './tries.ts';
 const EVERY_MS = 5 * MINUTE_MS;
 const scope = systemScope('clearing of sessions, codes and tries');
 
-/** Removes expired sessions, codes and tries. */
+/** Removes expired sessions, codes and attempts. */
 export const clearExpired = ({ within, clock }: Pick<Context, 'within' | 'clock'>): Promise<void> =>
   within(scope, async (tx) => {
     const now = clock.now();

@@ -5,7 +5,10 @@ import { networkOf } from '../platform/http/network.ts';
 const KNOWN_MS = 90 * DAY_MS;
 const LAST_SIGN_INS = 50;
 
-/** Whether the account was lately signed in from the caller's network. Asks as much for an account that does not exist. */
+/**
+ * Whether the account was recently signed in from the caller's network. It takes the same time for an account that does
+ * not exist.
+ */
 export async function isKnownNetwork(tx: Tx, userId: number | null, address: string, now: number): Promise<boolean> {
   const signIns = await tx.query<{ address: string }>(
     `select address from audit_entry

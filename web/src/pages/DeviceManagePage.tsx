@@ -8,7 +8,8 @@ import { chosenColumns } from '../features/device-admin/chosen-columns.ts';
 import { ExportMenu } from '../features/device-admin/ExportMenu.tsx';
 import { ManagedTable } from '../features/device-admin/ManagedTable.tsx';
 import { ManageFilters } from '../features/device-admin/ManageFilters.tsx';
-import { type ManagedDevice, manageQueries } from '../features/device-admin/manage-queries.ts';
+import { ManageSort } from '../features/device-admin/ManageSort.tsx';
+import { type ManagedDevice, type ManageOrder, manageQueries } from '../features/device-admin/manage-queries.ts';
 import { filterOf, isNarrowed, widened } from '../features/device-admin/manage-search.ts';
 import { RowActions } from '../features/device-admin/RowActions.tsx';
 import { SelectionBar } from '../features/device-admin/SelectionBar.tsx';
@@ -61,6 +62,8 @@ function Managed() {
   const chosen = useChosen(JSON.stringify(filter));
   const { go, narrow, toPage } = useListAddress(search, paths.deviceManage);
   useExistingPage(query, page, toPage);
+  const toOrder = ({ sort, descending }: ManageOrder) =>
+    narrow({ sort: sort === 'deviceName' ? undefined : sort, descending: descending ? true : undefined });
   const toDetail = ({ mcuId, deviceSn, manufacturer }: ManagedDevice) => detailOf({ mcuId, deviceSn, manufacturer });
   return (
     <>
@@ -112,6 +115,7 @@ function Managed() {
             onChange={(state) => narrow({ state: state || undefined })}
           />
         )}
+        sort={!isDesktop && <ManageSort columns={columns} order={order} onOrder={toOrder} />}
       />
       <SelectionBar chosen={chosen} filter={filter} total={query.data?.total ?? 0} />
       {query.data?.total === 0 || (query.error && !query.data) ? (
@@ -127,9 +131,7 @@ function Managed() {
           devices={query.data?.list}
           busy={query.isFetching}
           order={order}
-          onOrder={({ sort, descending }) =>
-            narrow({ sort: sort === 'deviceName' ? undefined : sort, descending: descending ? true : undefined })
-          }
+          onOrder={toOrder}
           chosen={chosen}
           typeName={typeName}
           name={(device) => (

@@ -18,11 +18,11 @@ const tooMany = (retryAfterSeconds: number) =>
   errorText(new ApiError('limit', 'too_many_requests', { retryAfterSeconds }));
 
 test.each([
-  ['en', 17, 'Too many tries. Wait 17 s and try again.'],
-  ['en', 90, 'Too many tries. Wait 90 s and try again.'],
-  ['en', 541, 'Too many tries. Wait 10 min and try again.'],
-  ['en', 3600, 'Too many tries. Wait 1 h and try again.'],
-  ['en', 43_201, 'Too many tries. Wait 12 h 1 min and try again.'],
+  ['en', 17, 'Too many attempts. Wait 17 s and try again.'],
+  ['en', 90, 'Too many attempts. Wait 90 s and try again.'],
+  ['en', 541, 'Too many attempts. Wait 10 min and try again.'],
+  ['en', 3600, 'Too many attempts. Wait 1 h and try again.'],
+  ['en', 43_201, 'Too many attempts. Wait 12 h 1 min and try again.'],
   ['de', 43_000, 'Zu viele Versuche. In 11 Std. 57 Min. erneut versuchen.'],
   ['fr', 43_000, 'Trop d’essais. Réessayez dans 11 h 57 min.'],
   ['ja', 43_000, '試行回数が多すぎます。11時間57分後に再試行してください。'],

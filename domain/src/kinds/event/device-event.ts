@@ -1,6 +1,6 @@
 import type { EventKind } from '../wire.ts';
 
-/** dev/{mcuId}/up/event. It shows that the device is there; faults and lost external power raise alarms. */
+/** dev/{mcuId}/up/event. It shows that the device is connected; faults and lost external power raise alarms. */
 export interface DeviceEvent {
   readonly unit: number;
   readonly at: number;

@@ -1,7 +1,7 @@
 import { Event } from '../../gen/uplink.ts';
 import type { RecordKind } from '../record-kind.ts';
 
-/** Something that happened in a device, at an instant of its own. */
+/** Something that happened in a device at an instant. */
 export const event = {
   number: 64,
   topic: 'event',

@@ -16,9 +16,9 @@ export const decodeEvent = (bytes: Uint8Array): DecodedEvent => {
   }
   if (event.unit > MAX_UNIT) return { ok: false, reason: 'bad_unit' };
   if (!isSaneInstant(event.atMs)) return { ok: false, reason: 'bad_instant' };
-  // NUL is a letter that the database's text cannot hold.
+  // Texts of the database cannot contain NUL.
   if (event.text.includes('\0')) return { ok: false, reason: 'bad_text' };
-  // A fault is worth more than the end of its text; half a pair of surrogates is no letter.
+  // A fault matters more than the end of its text; an unpaired surrogate is not a character.
   return { ok: true, event: { ...event, text: event.text.slice(0, MAX_EVENT_TEXT).replace(/[\ud800-\udbff]$/, '') } };
 };
 

@@ -16,7 +16,7 @@ const DAYS_AT_A_TIME = 500;
 
 type MergeContext = Pick<Context, 'within' | 'metrics' | 'clock'>;
 
-/** Merges late records into the series of their days, device-day by device-day, until none is left that can be. */
+/** Merges late records into the series of their days, one day of a device at a time, as far as possible. */
 export async function mergeLateRecords(
   context: MergeContext,
   partitions: Partitions,
@@ -47,7 +47,7 @@ async function* lateDays(
 
 const BEFORE_ALL: LateDay = { deviceId: 0, kind: 0, unit: 0, day: 0 };
 
-/** Days whose series is final but for late records: sealed, or so old that the log never takes them. */
+/** Days whose series can only change by late records: sealed ones, and days too old for the log. */
 const lateDaysAfter = (tx: Tx, after: LateDay, open: readonly number[], now: number): Promise<LateDay[]> =>
   tx.query<LateDay>(
     `select distinct device_id, kind, unit, (at / ${DAY_MS})::int as day from late_record

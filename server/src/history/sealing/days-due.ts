@@ -7,10 +7,10 @@ const GRACE_MS = HOUR_MS;
 export type InsertCounts = ReadonlyMap<number, number>;
 
 /**
- * Days to seal now: over for a while, and quiet, which is to say that nothing was inserted since the last look. A day that
- * is being filled from a device's memory would only make late records.
+ * Days to seal now: those that ended some time ago, and into which nothing was inserted since the last check. Sealing a
+ * day that is still being filled from a device's memory would only cause late records.
  *
- * @param seen counts of the last look; a day that was not looked at before waits
+ * @param seen counts of the last check; a day that was not checked before waits
  */
 export const daysDue = (counts: InsertCounts, seen: InsertCounts, now: number): number[] =>
   [...counts.keys()]

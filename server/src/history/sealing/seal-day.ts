@@ -9,7 +9,7 @@ import { seal } from '../merge.ts';
 import { type SeriesRow, writeSeries } from '../series-store.ts';
 import { snapshotTails } from '../snapshot-tails.ts';
 
-/** No record of a day is still in the tail of a device that has sent something this long after its end. */
+/** This long after the end of a day, a device that has sent something has none of its records in the tail. */
 const TAIL_AGE_MS = 30 * MINUTE_MS;
 const PAGE_ROWS = 20_000;
 const WRITE_BYTES = 1024 * 1024;
@@ -35,7 +35,7 @@ export async function sealDay(
   day: number,
   signal: AbortSignal,
 ): Promise<boolean> {
-  // From the end of this transaction on nobody writes to the day: ingest reads the mark under the same lock.
+  // After this transaction nobody writes to the day: ingest reads the mark under the same lock.
   await within(systemScope('sealing'), async (tx) => {
     await tx.query(closeDay(day));
     await tx.query("insert into sealed_day (day, state) values ($1, 'sealing') on conflict do nothing", [day]);
@@ -65,7 +65,7 @@ export async function sealDay(
     pending.push(row);
     pendingBytes += row.body.length;
     if (pendingBytes >= WRITE_BYTES && !(await write())) return true;
-    // A device-day takes some 50 ms to encode: others must come in between.
+    // A day of a device takes some 50 ms to encode: other work must run in between.
     await setImmediate();
   }
   return (await write()) ? partitions.retire(day) : true;

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/errors.ts';
 
-/** Pieces of work one after the other: all of them together cost what one costs. */
+/** Runs pieces of work one after the other, so that all together use as much as one. */
 export interface Queue {
   /** Refuses when too many wait already, and when its turn has not come before the signal says so. */
   add<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;

@@ -5,9 +5,12 @@ import { Refusal } from '#domain/errors.ts';
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 
 /**
- * Does one piece of work in a process of its own, which can be ended whatever it is doing: a thread cannot while it is in a
- * library, and those of this process are shared with sign-ins and files. It is given no settings of this one.
+ * Does one piece of work in a separate process, which can be ended at any time: a thread cannot be ended while it is in
+ * a library, and the threads of this process are shared with sign-ins and files. It gets none of this process's
+ * settings.
+ *
  * @param module file that exports `work(input)`; input and answer are cloned
+ *
  * @throws what ended the process; `service_unavailable` when the signal ended it
  */
 export async function runApart<T>(module: URL, input: unknown, signal: AbortSignal): Promise<T> {

@@ -8,7 +8,10 @@ interface Found {
   readonly files: Map<string, Sum>;
 }
 
-/** Reads the whole archive and compares every file with its manifest. Throws a sentence when anything is not as it was written. */
+/**
+ * Reads the whole archive and compares every file with its manifest. Throws an error message if anything differs from
+ * what was written.
+ */
 export async function checkArchive(file: string, signal?: AbortSignal): Promise<Manifest> {
   const found: Found = { tables: new Map(), files: new Map() };
   let manifest: Manifest | null = null;

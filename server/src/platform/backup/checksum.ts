@@ -6,7 +6,9 @@ export interface Sum {
   readonly sha256: string;
 }
 
-/** Sums up the rows of a table as COPY writes them: a row ends with a line feed, and one inside a value is escaped. */
+/**
+ * Checksum of the rows of a table as COPY writes them: a row ends with a line feed, and one inside a value is escaped.
+ */
 export interface Checksum {
   add(bytes: Uint8Array): void;
   /** Once, at the end. */

@@ -27,7 +27,7 @@ export function mustHaveDatabase({ databaseUrl, dataDir }: Config): void {
     throw new Error(`there is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as the server has it`);
 }
 
-/** Aborted by Ctrl-C or an order to end, so that nothing half-done stays behind. A second one ends the program. */
+/** Aborted by Ctrl-C or SIGTERM, so that nothing incomplete remains. A second signal ends the program. */
 export function untilAskedToStop(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -6,9 +6,10 @@ import { type Client, quoted, type Table } from './catalogue.ts';
  * Makes sure that this transaction reads every row. Row-level security is forced, so that even the owner of a table
  * gets only what its scope shows, and COPY says nothing about the rest.
  *
- * Who may pass by row-level security switches it off: PostgreSQL then fails rather than leave a row out. Any other owner
- * enters the root company, below which every row lies, and two things are proved: every policy lets through whatever lies
- * there (the same policies refuse to store a row anywhere else), and no row refers to one that is not seen.
+ * A user who may bypass row-level security switches it off: PostgreSQL then fails rather than leave a row out. Any
+ * other owner enters the root company, below which every row lies, and two things are proved: every policy lets through
+ * whatever lies there (the same policies refuse to store a row anywhere else), and no row refers to one that is not
+ * seen.
  */
 export async function seeEveryRow(client: Client, tables: readonly Table[]): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>(
@@ -37,7 +38,7 @@ const isHidden = (name: string, reason: string): Error =>
 /** Paths below the root, near its borders. */
 const PROBES = [ROOT_PATH, `${ROOT_PATH}-1`, `${ROOT_PATH}-0-99999999`, `${ROOT_PATH}-999999999999`];
 
-/** The policies are asked about rows that are made up: their columns of paths are set, everything else is null. */
+/** The policies are tested with invented rows: their path columns are set, everything else is null. */
 async function provePolicies(client: Client, name: string): Promise<void> {
   const { rows } = await client.query<{ expression: string | null; permissive: boolean }>(
     `select pg_get_expr(polqual, polrelid) as expression, polpermissive as permissive from pg_policy

@@ -5,7 +5,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { quoted, type Table } from './catalogue.ts';
 import { PART_BYTES } from './members.ts';
 
-/** Makes the text of COPY the same wherever it is written: in the transaction that is open. */
+/** Makes the text of COPY the same everywhere, for the open transaction. */
 export const SAME_TEXT = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local extra_float_digits = 1`;
 
@@ -41,7 +41,7 @@ export async function* copyOut(
   if (size > 0) yield Buffer.concat(pending);
 }
 
-/** Rows on their way into a table. */
+/** Rows being copied into a table. */
 export interface RowSink {
   write(bytes: Buffer): Promise<void>;
   /** Returns how many rows PostgreSQL took. */

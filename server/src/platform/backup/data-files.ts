@@ -27,7 +27,7 @@ export async function readDataFiles(dataDir: string): Promise<DataFile[]> {
   return files.flat();
 }
 
-/** Puts them back, whole or not at all each, for their owner alone to read. */
+/** Restores them, each completely or not at all, readable only by their owner. */
 export async function writeDataFiles(dataDir: string, files: readonly DataFile[]): Promise<void> {
   for (const { name, bytes } of files) {
     await mkdir(dirname(join(dataDir, name)), { recursive: true });

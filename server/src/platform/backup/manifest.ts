@@ -35,13 +35,13 @@ export type TableEntry = Manifest['tables'][number];
 
 export const FORMAT = { format: 'wattyard-backup', formatVersion: 1 } as const;
 
-/** Throws with a sentence when the text is no manifest of this format. */
+/** Throws an error message if the text is not a manifest of this format. */
 export function parseManifest(text: string): Manifest {
   let content: unknown;
   try {
     content = JSON.parse(text);
   } catch {
-    throw new Error('its manifest is no JSON');
+    throw new Error('its manifest is not JSON');
   }
   const { formatVersion } = (content ?? {}) as { formatVersion?: unknown };
   if (typeof formatVersion === 'number' && formatVersion > FORMAT.formatVersion) {

@@ -9,10 +9,13 @@ export interface ReadMember {
   readonly bytes: Buffer;
 }
 
-/** Why an archive is not used, in a sentence that names it. */
+/** Why an archive cannot be used, in a sentence that names it. */
 export const unusable = (file: string, reason: string): Error => new Error(`${file} is not used: ${reason}`);
 
-/** The files of an archive, one after the other. Throws a sentence for one that is torn, damaged or something else. */
+/**
+ * The files of an archive, one after the other. Throws an error message for one that is incomplete, damaged or
+ * something else.
+ */
 export async function* readArchive(file: string): AsyncGenerator<ReadMember, void, undefined> {
   const gunzip = createGunzip();
   pipeline(createReadStream(file), gunzip, () => {});
@@ -32,7 +35,7 @@ export async function* readArchive(file: string): AsyncGenerator<ReadMember, voi
 async function readEntry(file: string, { header, body }: ParsedTarEntry): Promise<ReadMember> {
   const member = memberOf(header.name);
   if (member === null || header.type !== 'file') {
-    throw unusable(file, `it is no backup of Wattyard: it has ${JSON.stringify(header.name)}`);
+    throw unusable(file, `it is not a backup of Wattyard: it has ${JSON.stringify(header.name)}`);
   }
   if (header.size > longestOf(member)) throw unusable(file, `${header.name} is longer than any that a backup has`);
   const chunks: Uint8Array[] = [];
@@ -47,7 +50,7 @@ function explain(file: string, error: Error & { code?: string }): Error {
   const { code = '', message } = error;
   if (code === 'ENOENT') return new Error(`there is no file ${file}`);
   if (TORN.test(message)) return unusable(file, 'it ends too early, it was not written or copied to its end');
-  if (FOREIGN.test(message)) return unusable(file, 'it is no backup of Wattyard');
+  if (FOREIGN.test(message)) return unusable(file, 'it is not a backup of Wattyard');
   if (code.startsWith('Z_') || /\btar\b|Invalid EOF/i.test(message))
     return unusable(file, `it is damaged (${message})`);
   return error;

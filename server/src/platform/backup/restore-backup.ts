@@ -42,7 +42,8 @@ export async function restoreBackup(job: RestoreJob): Promise<Restored> {
     fault = error as Error;
     throw error;
   } finally {
-    // A connection with a COPY under way is closed, not given back: PostgreSQL then takes everything back.
+    // A connection with a running COPY is closed instead of being returned to the pool: PostgreSQL then rolls
+    // everything back.
     client.release(fault);
   }
   try {

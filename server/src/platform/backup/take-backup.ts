@@ -103,7 +103,7 @@ async function beginSnapshot(
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('public.${MIGRATIONS_TABLE}') is not null as there`,
   );
-  if (rows[0]?.there !== true) throw new Error('there is nothing to back up: this database has no Wattyard in it');
+  if (rows[0]?.there !== true) throw new Error('there is nothing to back up: this database contains no Wattyard');
   const names = (await readTables(client)).map(({ name }) => name);
   await client.query('begin transaction isolation level repeatable read read only');
   await client.query(SAME_TEXT);

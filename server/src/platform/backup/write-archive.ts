@@ -21,7 +21,7 @@ const FAST = 1;
 
 /** Begins `file`, which must not be there: a backup never replaces another one. */
 export function writeArchive(file: string, at: Date): ArchiveWriter {
-  if (existsSync(file)) throw new Error(`${file} is there already: give the backup another name`);
+  if (existsSync(file)) throw new Error(`${file} already exists: give the backup another name`);
   const draft = `${file}.${process.pid}.part`;
   const hash = createHash('sha256');
   const hashing = new Transform({

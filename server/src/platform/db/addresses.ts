@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import type { DatabaseAddresses } from './connection.ts';
 import type { EmbeddedServer } from './embedded/start-embedded.ts';
 
-/** How to sign in to the database of the settings: the embedded one, or that of the operator. */
+/** How to sign in to the configured database: the embedded one, or that of the operator. */
 export const addressesOf = (
   { databaseUrl, databaseRuntimeUrl }: Pick<Config, 'databaseUrl' | 'databaseRuntimeUrl'>,
   embedded: Pick<EmbeddedServer, 'addresses'> | null,

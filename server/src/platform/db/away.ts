@@ -23,11 +23,11 @@ export const NO_CONNECTION = 'timeout exceeded when trying to connect';
  */
 const WORDS = new RegExp(`^(Connection terminated|timeout expired|Query read timeout|${NO_CONNECTION})`);
 
-/** A statement had no answer in time: its connection is of no more use. */
+/** A statement got no answer in time: its connection cannot be used any more. */
 export const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout';
 
-/** Whether an error means that the database is not there right now; asking again soon may help. */
+/** Whether an error means that the database is temporarily unreachable; a retry may help. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;

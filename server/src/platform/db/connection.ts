@@ -7,11 +7,17 @@ export type DatabaseAddress = pg.ClientConfig;
 export interface DatabaseAddresses {
   /** The owner of the tables. */
   readonly owner: DatabaseAddress;
-  /** A login of its own for the daily work. Null: it signs in as the owner and takes the role on, which it could lay down again. */
+  /**
+   * A separate login for the runtime. Null: it signs in as the owner and switches to the role, from which it could
+   * switch back.
+   */
   readonly runtime: DatabaseAddress | null;
 }
 
-/** By these the database notices in half a minute that the machine of a session is cut off; its own rule is two hours. */
+/**
+ * With these the database notices within half a minute that the machine of a session is unreachable; its default is two
+ * hours.
+ */
 const NOTICED_SOON = {
   tcp_keepalives_idle: 10,
   tcp_keepalives_interval: 5,

@@ -13,7 +13,7 @@ export type Invalidation =
   | { topic: 'user'; userId: number }
   | { topic: 'leases' }
   | { topic: 'device'; deviceId: number; mcuId: string }
-  /** A device was asked to report: no server need ask it again for a while. */
+  /** A device was asked to report: no server needs to ask it again for a while. */
   | { topic: 'asked'; mcuId: string; at: number }
   | { topic: 'everything' };
 

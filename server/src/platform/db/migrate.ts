@@ -5,7 +5,7 @@ import { distribute } from './distribute.ts';
 import { statementsOf } from './statements.ts';
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
-/** Held while the schema is made, by a session or a transaction. */
+/** Lock held while the schema is created, by a session or a transaction. */
 export const MIGRATION_LOCK = 7_264_001;
 
 /** The database has another version: a message for the operator; nothing was changed. */

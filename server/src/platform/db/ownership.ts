@@ -6,18 +6,18 @@ import { connectionTo } from './connection.ts';
 import { CONNECT_MS } from './patience.ts';
 import { systemScope } from './within.ts';
 
-/** Two-part advisory locks are a space of their own: no other lock of the program meets these. */
+/** Two-part advisory locks have a separate key space: no other lock of the program conflicts with these. */
 const LOCK_CLASS = 4783;
 
 export interface OwnershipTimes {
-  /** Interval between two looks at which jobs are free, and between two signs of life for the others. */
+  /** Interval of the checks for free jobs, which are also the heartbeat for other processes. */
   readonly roundMs: number;
-  /** A process that gives no sign for so long loses its jobs. */
+  /** A process without a heartbeat for this long loses its jobs. */
   readonly frozenMs: number;
 }
 const TIMES: OwnershipTimes = { roundMs: 5 * SECOND_MS, frozenMs: 30 * SECOND_MS };
 
-/** Which jobs are this process's. */
+/** The jobs that this process owns. */
 export interface Ownership extends Service {
   /** Aborted when the job is lost; null while it is another's. */
   of(name: string): AbortSignal | null;
@@ -53,7 +53,7 @@ export function createOwnership(
     if (!stopping.signal.aborted) log.warn({ error: error.message }, 'lost the session that owns jobs');
     for (const each of owned.values()) each.abort(new Error('another process may have this job now'));
     owned.clear();
-    // An answer that is outstanding would hold its end up.
+    // An outstanding answer would delay its end.
     lost.connection.stream.destroy();
   };
   const connect = async (): Promise<pg.Client> => {
@@ -79,14 +79,14 @@ export function createOwnership(
       lose(session, error as Error);
     }
   };
-  /** Sessions are the owner's or the runtime's: each sees, and may end, its own. */
+  /** Sessions belong to the owner or the runtime: each user sees, and may end, only its own. */
   const endFrozen = async () => {
     await database.owner.query(END_FROZEN, [frozenMs]);
     await within(systemScope('jobs'), (tx) => tx.query(END_FROZEN, [frozenMs]));
   };
   const loop = async () => {
     while (!stopping.signal.aborted) {
-      // Those who have work for an unreachable database report it.
+      // An unreachable database is reported by those who have work for it.
       await round().catch(() => {});
       await pause(roundMs, null, { signal: stopping.signal }).catch(() => {});
     }

@@ -6,7 +6,7 @@ export interface PageRequest {
   readonly pageSize: number;
 }
 
-/** One page of a list as the contract answers it. */
+/** One page of a list in a response. */
 export interface Page<T> {
   list: T[];
   total: number;
@@ -49,7 +49,7 @@ export async function pageOf<Row extends object>(
   return pageWith(rows, total, request);
 }
 
-/** The same page with each of its rows shown as it is answered. */
+/** The same page with each row converted for the response. */
 export const shownPage = <Row, T>({ list, ...page }: Page<Row>, show: (row: Row) => T): Page<T> => ({
   list: list.map(show),
   ...page,

@@ -15,7 +15,7 @@ export const partitionOf = (day: number): string => `record_log_d${day}`;
 
 /** The log's partitions, one per UTC day. Their DDL belongs to the owner and is written only here. */
 export interface Partitions {
-  /** Days that have a partition, by this process's knowledge: others may have dropped some. */
+  /** Days that have a partition as far as this process knows: others may have dropped some. */
   has(day: number): boolean;
   /** Makes the partitions that are missing; days that are sealed or being sealed get none. */
   ensure(days: readonly number[]): Promise<void>;

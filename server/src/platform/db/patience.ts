@@ -14,7 +14,10 @@ const DOWNLOAD_STATEMENT_MS = 60_000;
 export const OF_CALLS: Patience = { statementMs: STATEMENT_MS, connectionMs: CONNECT_MS };
 export const OF_DOWNLOADS: Patience = { statementMs: DOWNLOAD_STATEMENT_MS, connectionMs: CONNECT_MS };
 
-/** Work started inside waits this long, until `end`: work that continues after the answer waits as jobs do, without limit. */
+/**
+ * Work started inside has these limits until `end`; work that continues after the response waits without limit, like
+ * jobs.
+ */
 export interface Wait {
   run<T>(work: () => T): T;
   end(): void;

@@ -9,7 +9,7 @@ export interface Database {
   /** Connections of the owner: migrations, partitions, and deleting from tables to which the runtime may only add. */
   readonly owner: pg.Pool;
   readonly addresses: DatabaseAddresses;
-  /** For single connections of the runtime: notices, and locks that a session holds. */
+  /** For single connections of the runtime: notifications, and locks held by a session. */
   readonly address: DatabaseAddress;
   stop(): Promise<void>;
 }

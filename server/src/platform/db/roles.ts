@@ -1,2 +1,2 @@
-/** Holds the grants of the daily work, and owns nothing. */
+/** The role with the grants of the runtime; it owns nothing. */
 export const RUNTIME_ROLE = 'wattyard_runtime';

@@ -5,7 +5,7 @@ import { RUNTIME_ROLE } from './roles.ts';
 
 interface Findings {
   login: string;
-  /** Rights that pass row-level security by, or give more rights. */
+  /** Rights that bypass row-level security, or give more rights. */
   strong: boolean;
   owns: boolean;
   /** Other roles that it has, or could assume. */
@@ -26,7 +26,7 @@ const look = async (runtime: pg.Pool, role: 'session_user' | 'current_user'): Pr
     from pg_roles r where r.rolname = ${role}`,
     [RUNTIME_ROLE],
   );
-  if (!rows[0]) throw new Error('the runtime role is not there');
+  if (!rows[0]) throw new Error('the runtime role is missing');
   return rows[0];
 };
 
@@ -40,7 +40,7 @@ export async function checkRuntimeRole(runtime: pg.Pool, hasOwnLogin: boolean): 
     !granted && `it may not read the tables: grant ${RUNTIME_ROLE} to it`,
   ].filter((reason) => reason !== false);
   if (reasons.length > 0) {
-    throw new Error(`${login} cannot do the daily work under row-level security: ${reasons.join('; ')}`);
+    throw new Error(`${login} cannot be used as the runtime under row-level security: ${reasons.join('; ')}`);
   }
 }
 

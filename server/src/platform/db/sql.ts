@@ -44,7 +44,7 @@ export class Sql {
   }
 }
 
-/** A piece as it is written; the interpolations are other pieces, or values. */
+/** A piece of SQL; interpolations are other pieces, or values. */
 export function sql(texts: TemplateStringsArray, ...put: readonly unknown[]): Sql {
   const pieces = texts.flatMap((text, index) => {
     if (index === 0) return [raw(text)];
@@ -63,10 +63,10 @@ export const raw = (text: string): Sql => new Sql([text]);
 /** Pieces one after the other, by commas unless said otherwise. */
 export const joined = (pieces: readonly Sql[], between = ', '): Sql => Sql.of(pieces, between);
 
-/** Conditions that all hold; true of none. */
+/** All conditions joined by `and`; true if there are none. */
 export const allOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? raw('true') : Sql.of(conditions, ' and ');
 
-/** Conditions of which one holds; false of none. */
+/** All conditions joined by `or`; false if there are none. */
 export const anyOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? raw('false') : sql`(${Sql.of(conditions, ' or ')})`;

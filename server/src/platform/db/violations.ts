@@ -8,7 +8,7 @@ const SENTENCE = /^duplicate key value violates unique constraint "(.+)"$/;
 /** The suffix that a cluster adds to the name of a shard's index. */
 const SHARD = /_\d{6,}$/;
 
-/** The index whose rows must differ, by which a statement failed. Null: it failed otherwise. */
+/** The unique index that made a statement fail. Null: it failed for another reason. */
 function violatedIndex(error: unknown): string | null {
   if (!(error instanceof DatabaseError)) return null;
   const [, named] = SENTENCE.exec(error.message) ?? [];
@@ -16,7 +16,7 @@ function violatedIndex(error: unknown): string | null {
   return (error.constraint ?? named ?? '').replace(SHARD, '');
 }
 
-/** Whether a statement failed because such a row already exists; for one index only, where one is named. */
+/** Whether a statement failed because such a row already exists, optionally only for the given index. */
 export function isUniqueViolation(error: unknown, index?: string): boolean {
   const violated = violatedIndex(error);
   return violated !== null && (index === undefined || violated === index);

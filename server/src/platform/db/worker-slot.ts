@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Logger } from '../log/logger.ts';
 import { connectionTo, type DatabaseAddress } from './connection.ts';
 
-/** Two-part advisory locks are a space of their own: no other lock of the program meets these. */
+/** Two-part advisory locks have a separate key space: no other lock of the program conflicts with these. */
 const LOCK_CLASS = 4782;
 const MAX_WORKERS = 256;
 const RETRY_MS = 1_000;
@@ -28,7 +28,10 @@ export async function takeWorkerSlot(
   const watch = () =>
     client.on('error', (error) => {
       if (released) return;
-      log.warn({ error: error.message, worker: number }, 'lost the lock of the worker, taking it again');
+      log.warn(
+        { error: error.message, worker: number },
+        'the lock of this worker’s number was lost, acquiring it again',
+      );
       void again();
     });
   const again = async () => {
@@ -65,5 +68,5 @@ const isTaken = async (client: pg.Client, number: number): Promise<boolean> =>
 
 async function firstFree(client: pg.Client): Promise<number> {
   for (let number = 0; number < MAX_WORKERS; number++) if (await isTaken(client, number)) return number;
-  throw new Error(`${MAX_WORKERS} workers run already`);
+  throw new Error(`${MAX_WORKERS} workers are running already`);
 }

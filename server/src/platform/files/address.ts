@@ -14,7 +14,7 @@ export function signedAddress(key: Uint8Array, id: string, now: number): string 
   return `/files/${id}?until=${until}&by=${signatureOf(key, id, until).toString('base64url')}`;
 }
 
-/** Whether an address is one that was given out and holds still. */
+/** Whether a URL was issued and is still valid. */
 export function isSignedAddress(
   key: Uint8Array,
   { id, until, by }: { id: string; until: number; by: string },

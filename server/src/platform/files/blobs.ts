@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const SHA256 = /^[0-9a-f]{64}$/;
 const SHELF = /^[0-9a-f]{2}$/;
 
-/** Where files lie within DATA_DIR: `files/ab/ab…`, named by the SHA-256 of their bytes. */
+/** The path of files in DATA_DIR: `files/ab/ab…`, named by the SHA-256 of their bytes. */
 export const FILES_FOLDER = 'files';
 export const blobPath = (sha256: string): string => {
   if (!SHA256.test(sha256)) throw new Error('not the name of a file');
@@ -17,7 +17,7 @@ export const isBlobPath = (path: string): boolean => SHA256.test(path.slice(-64)
 
 const ONLY_ITS_OWNER = { file: 0o600, folder: 0o700 };
 
-/** Writes bytes where they belong, whole or not at all; the same bytes are there once. */
+/** Writes bytes to their path, completely or not at all; equal bytes are stored once. */
 export async function writeBlob(dataDir: string, bytes: Uint8Array): Promise<string> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const path = join(dataDir, blobPath(sha256));

@@ -11,7 +11,7 @@ export type FilePurpose = 'device-image' | 'receipt' | 'invoice' | 'firmware';
 export interface NewFile {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
-  /** As it is called when it is saved. */
+  /** The name used when it is saved. */
   readonly name: string;
   readonly purpose: FilePurpose;
   /** Path of the company it belongs to. */
@@ -38,14 +38,14 @@ export interface Files {
   put(tx: Tx, file: NewFile): Promise<StoredFile>;
   /** An address that is valid for ten minutes, for a caller who is known to be allowed to see the file. */
   sign(id: string): string;
-  /** Whether the address was given out and holds still. */
+  /** Whether the URL was issued and is still valid. */
   isSigned(address: { id: string; until: number; by: string }): boolean;
-  /** The file, or null when there is none. Whether it may be seen is for the caller to know. */
+  /** The file, or null if there is none. The caller is responsible for the permission. */
   open(id: string): Promise<OpenedFile | null>;
-  /** Gives files to another company, with the thing they belong to. */
+  /** Moves files to another company, together with what they belong to. */
   move(tx: Tx, ids: readonly string[], path: string): Promise<void>;
   remove(tx: Tx, ids: readonly string[]): Promise<void>;
-  /** Reads the key of addresses, made at the first start. */
+  /** Reads the key for signing URLs, which is created at the first start. */
   start(): Promise<void>;
 }
 

@@ -29,7 +29,7 @@ export interface AppSettings {
   readonly onRefusal?: OnRefusal;
 }
 
-/** Long text and the columns of a map snapshot are compressed. Tiles, pictures and series are already dense. */
+/** Long text and the columns of a map snapshot are compressed. Tiles, pictures and series are already compressed. */
 const COMPRESSED = /^text\/|[/+](json|javascript|xml)|^application\/x-protobuf/;
 
 /** The HTTP server with everything that all routes share. It listens only after `listen`. */
@@ -52,7 +52,7 @@ export async function createApp({
     requestTimeout: LIMITS.requestMs,
     keepAliveTimeout: LIMITS.keepAliveMs,
     return503OnClosing: true,
-    // Idle connections of browsers would hold back the end.
+    // Idle connections of browsers would delay the shutdown.
     forceCloseConnections: 'idle' as const,
     routerOptions: { maxParamLength: LIMITS.parameterChars },
     frameworkErrors: answerAddressFault,
@@ -71,7 +71,7 @@ export async function createApp({
   });
   answerConditionally(app);
   await app.register(helmet, securityHeaders({ mapOrigins, tls: tls !== undefined }));
-  // Before the plugin, which looks at a route when it is made.
+  // Must be before the plugin, which inspects a route when it is registered.
   app.addHook('onRoute', (route) => {
     if (dense.has(route.url)) route.compress = false;
   });

@@ -2,7 +2,7 @@
 const UNFIT = /[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu;
 const MAX_NAME = 120;
 
-/** A name that every file system takes, in whatever letters it is written. */
+/** A name that every file system accepts, in any script. */
 export const fileName = (name: string): string =>
   [...name.replace(UNFIT, ' ').replace(/\s+/g, ' ').trim()].slice(0, MAX_NAME).join('') || 'download';
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 
-/** The company or user of a request, where the route does not say. */
+/** Determines the address of a request's caller, also outside routes. */
 export interface Callers {
-  /** The address that a route has as `request.ip`. */
+  /** The address that a route sees as `request.ip`. */
   addressOf(request: IncomingMessage): string;
   isProxy(address: string): boolean;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** When the caller already has an answer with this tag, only the status is sent. Files implement this themselves. */
+/** If the caller already has a response with this tag, only the status is sent. Files implement this themselves. */
 export function answerConditionally(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, reply, payload) => {
     const tag = reply.getHeader('etag');

@@ -11,8 +11,8 @@ export interface ConnectionLimits {
 }
 
 /**
- * Many devices behind one mobile address fetch firmware, many pages are open in one office: both fit, and no caller
- * takes everything.
+ * Many devices behind one mobile address fetch firmware, many pages are open in one office: both fit, and no single
+ * caller can use all connections.
  */
 export const CONNECTION_LIMITS: ConnectionLimits = { all: 20_000, perNetwork: 1_000 };
 
@@ -30,7 +30,7 @@ export function limitConnections(
   server.maxConnections = limits.all;
   server.prependListener('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
-    // Before anything else listens: a reset in between is an error event too.
+    // Registered before any other listener, because a reset in between is an error event too.
     socket.on('error', () => {});
     open.add(socket);
     networks.add(network);

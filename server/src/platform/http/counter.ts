@@ -1,4 +1,4 @@
-/** How many of each there are; entries with a count of zero take no room. */
+/** Counts by key; entries with a count of zero are removed. */
 export class Counter<K> {
   readonly #counts = new Map<K, number>();
 

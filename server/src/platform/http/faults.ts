@@ -20,7 +20,7 @@ export function answerFaults(app: FastifyInstance, onRefusal: OnRefusal): void {
       return answer(reply, error);
     }
     const status = error.statusCode ?? 500;
-    // A range outside of a file: for browsers and map readers, which read the status alone.
+    // A range outside a file: browsers and map readers use only the status.
     if (status === 416) return reply.code(status).send();
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
       return answer(reply, new Refusal('body_too_large', { maxBytes: request.routeOptions.bodyLimit ?? 0 }));

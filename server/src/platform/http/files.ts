@@ -5,15 +5,15 @@ import type { FastifyInstance } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** A file of this machine under an address of the console. */
+/** A file of this machine served under a URL of the console. */
 export interface ServedFile {
   readonly url: string;
   readonly file: string;
 }
 
 /**
- * Serves the built console: files with a hash in their name for ever, the others after asking. Ranges work, as the base
- * map needs them. False when nothing is built.
+ * Serves the built console: files with a hash in their name are cached for ever, the others are revalidated. Ranges
+ * work, because the base map needs them. False if there is no build.
  */
 export async function serveFiles(
   app: FastifyInstance,

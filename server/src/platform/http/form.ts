@@ -2,7 +2,7 @@ import { parse } from 'node:querystring';
 import { Refusal } from '#domain/errors.ts';
 import { LIMITS } from './limits.ts';
 
-/** The fields of a form. They are counted first: each costs more than its bytes. */
+/** The fields of a form. They are counted first, because each costs more than its bytes. */
 export function readForm(text: string): Record<string, unknown> {
   let fields = 1;
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) fields++;

@@ -36,7 +36,9 @@ const languageOf = (call: Call, { headers: { language } }: FastifyRequest) =>
 
 const folded = (name: string) => name.replaceAll('_', '').toLowerCase();
 
-/** Names that the contract does not know. One that is known but for its letters' case is refused: it was meant. */
+/**
+ * Names that are not in the contract. One that differs from a known one only in case is refused, since it is a mistake.
+ */
 function strangersIn(call: Call, given: object): string[] {
   const known = [...Object.keys(call.input.shape), ...(call.body === 'multipart' ? [FILE_FIELD] : [])];
   const strangers = Object.keys(given).filter((name) => !(name in call.input.shape));

@@ -19,8 +19,9 @@ const WINDOW_MS = 60_000;
 const MAX_CALLERS = 50_000;
 
 /**
- * At most `max` requests a minute from one caller on the chosen routes, counted in this process: whatever has a cost
- * before the caller is identified must be limited. Attempts at passwords and codes are counted in the database instead.
+ * At most `max` requests a minute from one caller on the chosen routes, counted in this process: everything that is
+ * expensive before the caller is identified must be limited. Attempts with passwords and codes are counted in the
+ * database instead.
  */
 export function limitRate(
   app: FastifyInstance,

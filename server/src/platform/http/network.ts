@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 const GROUPS = 8;
-/** The smallest network that a provider assigns to a customer's line, who may choose any address in it. */
+/** The smallest network that a provider assigns to a customer, who can use any address in it. */
 const GROUPS_OF_A_LINE = 4;
 const MAX_TEXT_LENGTH = 64;
 
@@ -13,7 +13,7 @@ export function networkOf(address: string): string {
   if (mapped !== undefined) return mapped;
   if (isIP(plain) !== 6) return plain.slice(0, MAX_TEXT_LENGTH);
   const [before, after] = plain.split('::').map((half) => (half === '' ? [] : half.split(':')));
-  // Written with dots, the last four bytes are two groups in one text.
+  // In dotted form the last four bytes stand for two groups.
   const dotted = plain.includes('.') ? 1 : 0;
   const left = after ? Array<string>(GROUPS - dotted - before!.length - after.length).fill('0') : [];
   const groups = [...before!, ...left, ...(after ?? [])].slice(0, GROUPS_OF_A_LINE);

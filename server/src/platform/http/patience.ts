@@ -3,7 +3,7 @@ import { createWait, OF_CALLS, OF_DOWNLOADS, type Wait } from '../db/patience.ts
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers with more than a page: may wait longer for the database. */
+    /** Responses that are longer than a page, and may wait longer for the database. */
     isDownload?: boolean;
   }
 }
@@ -16,7 +16,7 @@ export function limitWaiting(app: FastifyInstance): void {
     waits.set(request, wait);
     wait.run(done);
   });
-  // The read of a body was started by the socket, outside of the first hook.
+  // Reading a body is started by the socket, outside the first hook.
   app.addHook('preHandler', (request, _reply, done) => {
     const wait = waits.get(request);
     if (wait) wait.run(done);

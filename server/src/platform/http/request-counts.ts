@@ -1,6 +1,6 @@
 /**
- * How often each caller has asked. When the table is full, the half that asked least is forgotten: a caller with many
- * addresses gains nothing.
+ * The number of requests of each caller. When the table is full, the half with the fewest requests is dropped, so a
+ * caller with many addresses gains nothing.
  */
 export class RequestCounts {
   readonly #most: number;
@@ -10,7 +10,7 @@ export class RequestCounts {
     this.#most = most;
   }
 
-  /** Counts one request; how many it has been. */
+  /** Counts one request, and returns the number so far. */
   add(caller: string): number {
     const count = (this.#counts.get(caller) ?? 0) + 1;
     if (count === 1 && this.#counts.size >= this.#most) this.#forgetHalf();

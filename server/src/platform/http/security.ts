@@ -30,7 +30,7 @@ export function securityHeaders({
       },
     },
     strictTransportSecurity: tls ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    // No Referer is sent to anybody; other origins, including the map services, never received one.
+    // No Referer is sent to anybody, also not to map services.
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },

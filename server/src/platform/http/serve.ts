@@ -8,7 +8,7 @@ import { fieldsOfBody, readInput } from './input.ts';
 import type { Session } from './session.ts';
 import { readUpload } from './upload.ts';
 
-/** A device as every call that names one receives it: loaded within the caller's scope. */
+/** The device of a call that names one, loaded within the caller's scope. */
 export interface ScopedDevice {
   readonly id: number;
   readonly mcuId: string;
@@ -25,7 +25,7 @@ export interface CallContext<C extends Call> {
   readonly device: C extends { device: string } ? ScopedDevice : ScopedDevice;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The file that a multipart call brings; empty on others. */
+  /** The file of a multipart call; empty on others. */
   readonly file: Buffer;
 }
 export type Handler<C extends Call> = (context: CallContext<C>) => Promise<Output<C>>;
@@ -54,7 +54,7 @@ export function serve<A extends Contract>(
       url: call.path,
       ...(call.maxBodyBytes && { bodyLimit: call.maxBodyBytes }),
       config: { isDownload: call.output === 'file' },
-      // Before the body: a stranger's body is not read.
+      // Before the body is read, so that no stranger's body is read.
       onRequest: async (request) => {
         if (call.access !== 'public') sessions.set(request, await admit(call, request, mechanism));
       },

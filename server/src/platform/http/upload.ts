@@ -14,8 +14,8 @@ export interface Upload {
 
 /**
  * All parts of a multipart body, in any order: clients write the fields in the order their callers chose, and a field
- * may forbid the use of the file. The body is read to the end also when it is refused, so that the client receives the
- * answer.
+ * may forbid the use of the file. The body is read to its end even if it is refused, so that the client receives the
+ * response.
  */
 export async function readUpload(request: FastifyRequest, call: Call): Promise<Upload> {
   const maxBytes = call.maxFileBytes ?? USUAL_MAX_BYTES;

@@ -10,11 +10,11 @@ interface Failing {
 
 interface TurnOfItems {
   readonly each: Each;
-  /** All lists were processed: items that were on none of them have been handled by another process. */
+  /** All lists were processed: other items have been handled by another process. */
   end(): void;
 }
 
-/** More of them are no matter of single items. */
+/** With more failures than this the cause is not in single items. */
 const MOST_FAILING = 10_000;
 
 export interface Items {
@@ -52,7 +52,7 @@ export function createItems(job: string, { clock, log }: Pick<Context, 'clock' |
             await work(item);
             failing.delete(name);
           } catch (error) {
-            // An error that no item caused ends the turn.
+            // An error that was not caused by an item ends the run.
             if (signal.aborted || isDatabaseAway(error)) throw error;
             noteFailure(name, error);
           }

@@ -6,7 +6,7 @@ export interface JobState {
   readonly nextAt: number | null;
   readonly succeededAt: number | null;
   readonly failedAt: number | null;
-  /** In a row, up to now. */
+  /** Consecutive failures up to now. */
   readonly failures: number;
 }
 
@@ -16,7 +16,9 @@ const FIRST_RETRY_MS = 10 * SECOND_MS;
 const LAST_RETRY_MS = 10 * MINUTE_MS;
 const doubled = (firstMs: number, failures: number, mostMs: number) => Math.min(firstMs * 2 ** (failures - 1), mostMs);
 
-/** How long a job waits after failures in a row: twice as long each time, one that runs often never for long. */
+/**
+ * How long a job waits after consecutive failures: twice as long each time, but a frequent job never waits for long.
+ */
 export const retryMs = (everyMs: number, failures: number): number =>
   doubled(Math.min(everyMs, FIRST_RETRY_MS), failures, Math.min(10 * everyMs, LAST_RETRY_MS));
 
@@ -37,6 +39,6 @@ export const afterFailure = (now: number, everyMs: number, { succeededAt, failur
   failures: failures + 1,
 });
 
-/** A clock that was put back must not put a job off. */
+/** A clock that was set back must not delay a job. */
 export const isDue = ({ nextAt }: JobState, now: number, everyMs: number): boolean =>
   nextAt === null || nextAt <= now || nextAt > now + Math.max(everyMs, LAST_RETRY_MS);

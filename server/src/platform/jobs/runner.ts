@@ -3,7 +3,7 @@ import { createOwnership, type OwnershipTimes } from '../db/ownership.ts';
 import type { Job } from './job.ts';
 import { createSchedule } from './schedule.ts';
 
-/** Looks into its memory, not into the database. */
+/** Checks memory, not the database. */
 const LOOK_MS = 250;
 
 type RunnerContext = Pick<Context, 'database' | 'within' | 'clock' | 'log' | 'metrics'>;
@@ -23,7 +23,7 @@ export function createJobRunner(context: RunnerContext, jobs: readonly Job[], ti
         for (const { name, look } of schedules) look(ownership.of(name));
       }, LOOK_MS);
     },
-    /** Waits for running work, which is asked to stop, and only then releases the jobs to others. */
+    /** Requests running work to stop, waits for it, and only then releases the jobs to others. */
     stop: async () => {
       clearInterval(timer);
       stopping.abort();

@@ -8,13 +8,16 @@ import { afterFailure, afterSuccess, isDue, type JobState, NEVER_RUN } from './p
 const COUNT_MS = 15 * SECOND_MS;
 
 export interface Schedule {
-  /** Begins a turn when one is due. Given whose the job is: aborted when this process loses it, null while another has it. */
+  /**
+   * Begins a run if one is due. The signal is aborted when this process loses the job, and null while another process
+   * has it.
+   */
   look(owned: AbortSignal | null): void;
-  /** When nothing is under way any more. */
+  /** Resolves when no run is in progress. */
   settled(): Promise<void>;
 }
 
-/** Gives one job its turns, never two at a time. */
+/** Runs one job, never twice at a time. */
 export function createSchedule(
   { within, clock, log, metrics }: Pick<Context, 'within' | 'clock' | 'log' | 'metrics'>,
   job: Job,
@@ -40,7 +43,7 @@ export function createSchedule(
       if (!(await isTime())) return;
       const { each, end } = items.begin(signal);
       await job.run({ signal, each });
-      // Interrupted: it stays due, for the next process that takes the job.
+      // Interrupted: it remains due for the next process that takes the job.
       if (signal.aborted) return;
       end();
       state = afterSuccess(clock.now(), job.everyMs, state ?? NEVER_RUN);
@@ -48,7 +51,7 @@ export function createSchedule(
       if (signal.aborted) return;
       state = afterFailure(clock.now(), job.everyMs, state ?? NEVER_RUN);
       const { failures, nextAt } = state;
-      log.warn({ job: job.name, failures, nextAt, error: messageOf(error) }, 'a job failed and will be tried again');
+      log.warn({ job: job.name, failures, nextAt, error: messageOf(error) }, 'a job failed and will be retried');
     }
     metrics.jobs.ran(job, state, (performance.now() - begun) / SECOND_MS, items.failing);
     await writeJob(within, job, state).catch((error: unknown) =>
@@ -56,7 +59,7 @@ export function createSchedule(
     );
   };
   const countWaiting = async (signal: AbortSignal): Promise<void> => {
-    // Those who have work for an unreachable database report it.
+    // An unreachable database is reported by those who have work for it.
     const waiting = await job.waiting?.().catch(() => null);
     if (typeof waiting === 'number' && !signal.aborted) metrics.jobs.waiting(job, waiting);
   };

@@ -6,17 +6,17 @@ export interface LiveMessage {
   readonly mcuId: string;
   /** Company path of the device. */
   readonly path: string;
-  /** Whether others than admins may know where the device is. */
+  /** Whether users other than admins may see the position of the device. */
   readonly locationShared: boolean;
   readonly notify: Notify;
-  /** For the sockets of this session alone, which has asked for it: SHA-256 of its token. */
+  /** SHA-256 of the requesting session's token, if the message is only for its sockets. */
   readonly onlyFor?: string;
 }
 
 /** From ingest to the sockets of consoles, always after the commit. */
 export interface LiveBus {
   publish(message: LiveMessage): void;
-  /** Returns the way to stop listening. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: (message: LiveMessage) => void): () => void;
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -1,7 +1,9 @@
 import type { Logger } from './logger.ts';
 
 const QUIET_MS = 10_000;
-/** Keys beyond this are forgotten together: a flood of them is logged line by line, at the rate of connections. */
+/**
+ * Above this number all keys are dropped: a flood of keys is logged line by line, limited by the rate of connections.
+ */
 const MAX_KEYS = 10_000;
 
 /**

@@ -15,18 +15,18 @@ export interface Mail {
 export interface Mailer {
   /** False when the operator has configured no mail server. */
   readonly isConfigured: boolean;
-  /** Hands the mail over in the background: the response time must not reveal whether an address exists. */
+  /** Sends the mail in the background: the response time must not reveal whether an address exists. */
   post(mail: Mail): void;
   /** Hands the mail over; throws what the mail server says. */
   send(mail: Mail): Promise<void>;
-  /** Waits for mails under way. */
+  /** Waits for mails being sent. */
   stop(): Promise<void>;
 }
 
 const TIMEOUT_MS = 15_000;
 const OPERATOR_HINT = 'a mail could not be sent: set SMTP_URL, for example smtps://user:password@mail.example.com';
 
-/** Mail by SMTP. Without `smtpUrl` every mail is a hint to the operator in the log. */
+/** Mail by SMTP. Without `smtpUrl` a mail is only a hint to the operator in the log. */
 export function createMailer(settings: { smtpUrl: string | undefined; from: string }, log: Logger): Mailer {
   if (settings.smtpUrl === undefined) {
     return {
@@ -67,7 +67,9 @@ export function createMailer(settings: { smtpUrl: string | undefined; from: stri
   };
 }
 
-/** The sender of mails: the user of the mail server when that is an address, else `wattyard` at the console's own host. */
+/**
+ * The sender of mails: the user of the mail server if that is an address, otherwise `wattyard` at the console's host.
+ */
 export function senderOf({
   smtpUrl,
   publicUrl,

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Why the device broker turned something away. */
+/** Why the device broker refused something. */
 export type BrokerRefusal =
   | 'connections_full'
   | 'connects_too_fast'
@@ -29,7 +29,7 @@ export const brokerMetrics = (registry: Registry): BrokerMetrics => ({
   }),
   refused: new Counter({
     name: 'wattyard_broker_refused_total',
-    help: 'Connections, publishes and subscriptions the device broker turned away',
+    help: 'Connections, publishes and subscriptions refused by the device broker',
     labelNames: ['reason'],
     registers: [registry],
   }),

@@ -8,7 +8,7 @@ export interface HttpMetrics {
 export function httpMetrics(registry: Registry): HttpMetrics {
   const ignored = new Counter({
     name: 'wattyard_http_parameters_ignored_total',
-    help: 'Parameters that a call was given and does not know',
+    help: 'Unknown parameters of calls',
     labelNames: ['call'],
     registers: [registry],
   });

@@ -3,13 +3,13 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 export interface BacklogSize {
   readonly records: number;
   readonly bytes: number;
-  /** Messages that found no room. */
+  /** Messages for which there was no room. */
   readonly waiting: number;
 }
 
 export interface IngestMetrics {
   readonly uplinks: Counter<'channel'>;
-  /** Records committed, by where they went. */
+  /** Records committed, by destination. */
   readonly records: Counter<'place'>;
   readonly refused: Counter<'reason'>;
   readonly batchRecords: Histogram;
@@ -61,7 +61,7 @@ export function ingestMetrics(registry: Registry): IngestMetrics {
     retries: counter('ingest_retries', 'Transactions tried again because the database was away'),
     clockTrusted: new Gauge({
       name: 'wattyard_clock_trusted',
-      help: 'Whether the clock of this server agrees with most devices: 0 while they are ahead and not answered',
+      help: 'Whether the clock of this server agrees with most devices: 0 while they are ahead and not acknowledged',
       registers,
     }),
     watchBacklog: (backlog) => {

@@ -14,7 +14,7 @@ interface Told {
 export interface JobMetrics {
   /** Status of a job that this process owns. */
   told(job: OfJob, state: Told): void;
-  /** A turn is over. */
+  /** A run is over. */
   ran(job: OfJob, state: Told, seconds: number, failingItems: number): void;
   waiting(job: OfJob, items: number): void;
   /** Another process reports it now. */
@@ -29,11 +29,11 @@ export function jobMetrics(registry: Registry): JobMetrics {
   const success = gauge('last_success_timestamp_seconds', 'When the last good turn of a job ended');
   const failing = gauge('failing_items', 'Items of a job that failed and are tried again after a while');
   const waiting = gauge('waiting_items', 'Items on the list of a job');
-  const inRow = gauge('failures_in_a_row', 'Turns of a job that failed since the last good one');
-  const failures = new Counter({ name: 'wattyard_job_failures_total', help: 'Turns of a job that failed', ...common });
+  const inRow = gauge('failures_in_a_row', 'Failed runs of a job since the last good one');
+  const failures = new Counter({ name: 'wattyard_job_failures_total', help: 'Failed runs of a job', ...common });
   const seconds = new Histogram({
     name: 'wattyard_job_seconds',
-    help: 'Time of a turn of a job',
+    help: 'Duration of a run of a job',
     buckets: [0.01, 0.1, 1, 10, 60, 600, 3_600],
     ...common,
   });

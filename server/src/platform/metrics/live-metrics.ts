@@ -20,12 +20,12 @@ export function liveMetrics(registry: Registry): LiveMetrics {
   });
   const merged = new Counter({
     name: 'wattyard_live_dropped_total',
-    help: 'Live messages that a newer one of the same device replaced before a slow socket took them',
+    help: 'Live messages replaced by a newer one of the same device before a slow socket received them',
     registers: [registry],
   });
   const refused = new Counter({
     name: 'wattyard_live_refused_total',
-    help: 'Live sockets turned away or cut off',
+    help: 'Live sockets refused or disconnected',
     labelNames: ['reason'],
     registers: [registry],
   });

@@ -8,13 +8,13 @@ export interface Uplink {
   readonly mcuId: string;
   readonly channel: UplinkChannel;
   readonly payload: Uint8Array;
-  /** When it came in, ms. */
+  /** When it was received, ms. */
   readonly receivedAt: number;
   /** Aborted when its connection is closed: a message still waiting for room may be forgotten, it will be sent again. */
   readonly connection: AbortSignal;
 }
 
-/** Calls `done` when the message is durable or refused for good; until then the device is not answered. Never throws. */
+/** Calls `done` when the message is durable or finally refused; until then it is not acknowledged. Never throws. */
 export type UplinkHandler = (uplink: Uplink, done: () => void) => void;
 
 /** Where devices connect; null where there is no such port. */
@@ -25,10 +25,10 @@ export interface BrokerAddress {
   readonly tlsPort: number | null;
 }
 
-/** The way to devices, embedded or outside. */
+/** The connection to devices through the embedded or an external broker. */
 export interface DeviceBroker {
   start(): Promise<void>;
-  /** Stops accepting messages; uncommitted ones stay unacknowledged and will be sent again. */
+  /** Stops accepting messages; uncommitted ones remain unacknowledged and will be sent again. */
   stop(): Promise<void>;
   /** The only handler; set before `start`. */
   onUplink(handler: UplinkHandler): void;

@@ -12,5 +12,5 @@ export function parseUpTopic(topic: string): { mcuId: string; channel: UplinkCha
   return mcuId && channel ? { mcuId, channel: channel as UplinkChannel } : null;
 }
 
-/** The one topic a device may read. */
+/** The only topic that a device may read. */
 export const downTopic = (mcuId: string): string => `dev/${mcuId}/down`;

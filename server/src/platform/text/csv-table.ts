@@ -1,7 +1,7 @@
 import { startsFormula } from './formula.ts';
 import type { CellFormat, Table, TableCell } from './table.ts';
 
-/** UTF-8 with this mark is known as such by spreadsheets. */
+/** With this mark spreadsheets recognise UTF-8. */
 const CSV_MARK = '\uFEFF';
 
 /** A cell that would be taken for a formula is marked as text; quotes are added where needed. Numbers stay unchanged. */

@@ -1,4 +1,4 @@
-/** Signs that begin a formula, also as wide as East Asian keyboards write them, which spreadsheets make narrow. */
+/** Characters that begin a formula, also in the full-width form of East Asian keyboards, which spreadsheets convert. */
 const FORMULA = /^[\s\p{C}\p{Z}]*[=+\-@＝＋－＠]/u;
 /** Tab and return begin another cell in some of them. */
 const CELL = /^[\t\r\n]/;

@@ -9,7 +9,7 @@ export interface TableColumn {
 /** Text or number; moments and days are ms since 1970 of the clock that the column names. */
 export type TableCell = string | number | null;
 
-/** A table whose rows come as they are asked for, some at a time. */
+/** A table with a stream of rows, some at a time. */
 export interface Table {
   /** Name of the sheet. */
   readonly name: string;

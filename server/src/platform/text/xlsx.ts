@@ -6,13 +6,15 @@ import { type ZipEntry, zipped } from './zip.ts';
 
 /** The number of rows in a sheet, its heading included. */
 const MAX_ROWS = 1_048_576;
-/** A part of an archive may be 4 GB; a sheet that grows towards it is followed by another. */
+/** A part of an archive may have 4 GB; before a sheet reaches that, another one begins. */
 const MAX_BYTES = 2_000_000_000;
 const MAX_CHARACTERS = 32_767;
-/** Days from 30 December 1899, where spreadsheets begin to count, to 1970. */
+/** Days from 30 December 1899, day 0 of spreadsheets, to 1970. */
 const EPOCH_DAY = 25_569;
 
-/** A table as a spreadsheet (ECMA-376), written while it is read; a table too long for one sheet goes on in the next. */
+/**
+ * A table as a spreadsheet (ECMA-376), written while it is read; a table too long for one sheet continues in the next.
+ */
 export const xlsxTable = (table: Table): AsyncGenerator<Uint8Array, void, undefined> => zipped(entriesOf(table));
 
 async function* entriesOf(table: Table): AsyncGenerator<ZipEntry, void, undefined> {
@@ -34,7 +36,7 @@ async function* entriesOf(table: Table): AsyncGenerator<ZipEntry, void, undefine
 
 type Rows = readonly (readonly TableCell[])[];
 
-/** Rows of a table that are not written yet, over the borders of sheets. */
+/** Rows of a table that are not written yet, across sheets. */
 function restOf({ rows }: Table) {
   const source = rows[Symbol.asyncIterator]();
   let kept: Rows = [];
@@ -124,7 +126,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** Text of a cell; `_x0041_` would be read as a letter, so its first sign is written as such a number itself. */
+/** Text of a cell; `_x0041_` would be read as a letter, so its first character is escaped in this way. */
 export const xmlText = (text: string): string =>
   text
     .slice(0, MAX_CHARACTERS)

@@ -22,7 +22,7 @@ const END = 0x06054b50;
 const VERSION = 20;
 const FLAGS = 0x0808;
 const DEFLATE = 8;
-/** 1 January 1980, the first day of the format: a file is the same whenever it is written. */
+/** 1 January 1980, the first day of the format, so that a file does not depend on the time of writing. */
 const DOS_DATE = 0x0021;
 const LARGEST = 0xffff_ffff;
 const LEVEL = 4;
@@ -39,8 +39,8 @@ const fields = (...parts: readonly (readonly [value: number, bytes: 2 | 4])[]): 
 };
 
 /**
- * An archive that is written while it is read: no entry is ever held whole. Compression runs on the thread pool.
- * Throws RangeError beyond 4 GB.
+ * An archive that is written while it is read: no entry is ever completely in memory. Compression runs on the thread
+ * pool. Throws RangeError beyond 4 GB.
  */
 export async function* zipped(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
@@ -62,7 +62,7 @@ export async function* zipped(
         yield chunk;
       }
     };
-    // An error on the way is thrown to the reader.
+    // An error meanwhile is thrown to the reader.
     const deflated = pipeline(Readable.from(source()), createDeflateRaw({ level: LEVEL }), () => {});
     for await (const chunk of deflated as AsyncIterable<Buffer>) {
       entry.packed += chunk.length;

@@ -13,8 +13,8 @@ export interface ArrivedRecord extends LoggedRecord {
 }
 
 /**
- * All records of a device in order of their arrival; those that came in together in order of their instants, as ingest took
- * them. Memory holds what arrived on one day, and the sealed bytes of the rest.
+ * All records of a device in order of arrival, those that arrived together in order of their instants, as in ingest.
+ * Memory holds the records received on one day, and the sealed bytes of the rest.
  */
 export async function* arrivals(within: Within, deviceId: number): AsyncGenerator<ArrivedRecord, void, undefined> {
   const days = await sealedDays(within, deviceId);

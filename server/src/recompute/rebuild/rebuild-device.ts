@@ -22,10 +22,10 @@ export interface RebuildContext extends Pick<Context, 'within' | 'clock'> {
 }
 
 /**
- * Derives everything about a device again from its log, while its lane waits: live state and alarms in order of
+ * Derives everything about a device again from its log, while holding its lane: live state and alarms in order of
  * arrival, hours and sessions in order of instants. Facts that are not in the log are taken from the stored data: when
- * the alarm of a silent device was raised, which a tick of the clock decided, what the device reported as events, and
- * what people did with alarms. Geofences are those of the time.
+ * the alarm of a silent device was raised, the events reported by the device, and what people did with alarms.
+ * Geofences are those in force at the time.
  */
 export async function rebuildDevice({ within, clock, recomputations }: RebuildContext, device: Device): Promise<void> {
   await within(systemScope('rebuild'), async (tx) => {
@@ -49,7 +49,7 @@ export async function rebuildDevice({ within, clock, recomputations }: RebuildCo
   });
 }
 
-/** Instants at which ticks found the device silent. */
+/** Instants at which the device was found silent. */
 async function offlineTicks(tx: Tx, deviceId: number): Promise<number[]> {
   const rows = await tx.query<{ raisedAt: number }>(
     'select raised_at from alarm where device_id = $1 and msg_type = $2 order by raised_at',
@@ -94,7 +94,7 @@ async function replay(within: Context['within'], device: Device, ticks: readonly
   return { state, alarms };
 }
 
-/** Messages without a record (events, repeats) also showed that the device is there. */
+/** Messages without a new record (events, repetitions) also showed that the device was connected. */
 function restorePresence(state: DeviceState, before: DeviceState, device: Device, now: number, alarms: Alarms): void {
   const { lastReceivedAt, online } = before.presence;
   if (lastReceivedAt !== null && lastReceivedAt > (state.presence.lastReceivedAt ?? 0)) {
@@ -105,7 +105,7 @@ function restorePresence(state: DeviceState, before: DeviceState, device: Device
     deviceStream.take(state, { type: 'deadline', now }, device.settings, alarms.note);
 }
 
-/** Alarms that were derived stay or come, with what people did with them; those that do not follow any more go. */
+/** Derived alarms are kept or added, with what people did with them; those that are no longer derived are deleted. */
 async function replaceAlarms(tx: Tx, deviceId: number, { rows }: Alarms): Promise<void> {
   const kept = [...rows.values()].map(({ alarm }) => alarm);
   await tx.query(

@@ -12,8 +12,8 @@ interface EventAlarmRow extends Omit<OpenAlarm, 'rule' | 'breachedSince' | 'msgT
 }
 
 /**
- * Faults and lost power are reported as events, which no log stores: their alarms stay, and so does the state derived
- * from them. Where no state has them any more, they are restored from the alarms. **Changes `state`.**
+ * Faults and lost power are reported as events, which are not in the log: their alarms remain, and so does the state
+ * derived from them. If the state was lost, it is restored from the alarms. **Changes `state`.**
  */
 export async function restoreEvents(
   tx: Tx,
@@ -50,7 +50,10 @@ type EventAlarm = Pick<EventAlarmRow, 'msgType' | 'code'>;
 const ruleOf = ({ msgType }: Pick<EventAlarm, 'msgType'>): string => ALARM_CATALOGUE[msgType].key;
 const keyOf = ({ msgType, code }: EventAlarm): string => alarmKey({ rule: ruleOf({ msgType }), code });
 
-/** The faults of a unit according to its alarms, oldest first: as many as a unit may have, present ones before past ones. */
+/**
+ * The faults of a unit according to its alarms, oldest first, up to the maximum per unit, present ones before past
+ * ones.
+ */
 function statusesOf(rows: readonly EventAlarmRow[]): EventStatus[] {
   const statuses = new Map<string, EventStatus>();
   for (const { msgType, code, raisedAt, releasedAt, extend } of rows) {

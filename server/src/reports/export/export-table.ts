@@ -44,7 +44,7 @@ async function exported(
   return tableFile(`${name} ${table.name} ${[...new Set(days)].join(' ')}`, table, format);
 }
 
-/** Records; positions are added to those of the hub itself, for callers who may know the place. */
+/** Records; those of the hub itself include positions, for callers who may see them. */
 export const exportRecords = (context: ExportContext, session: Session, device: ScopedDevice, request: ExportRequest) =>
   exported(context, session, device, request, (labels, period) => {
     const { unit, source } = request;

@@ -29,15 +29,15 @@ export const labelOf = ({ own }: ExportLabels, key: string): string => own[key] 
 /** Local time at the device, as ms since 1970 of that clock. */
 export const wallClock = (at: number, { timeZone }: ExportLabels): number => at + zoneOffsetMs(at, timeZone);
 
-/** Head of a column: name and unit. */
+/** Heading of a column: name and unit. */
 export const head = (name: string, unit: string): string => (unit === '' ? name : `${name} (${unit})`);
 
-/** A moment by the device's clock. */
+/** An instant in the device's local time. */
 export const localColumn = (labels: ExportLabels, key: string): TableColumn => ({
   head: head(labelOf(labels, key), labels.timeZone),
   format: 'moment',
 });
-/** The same moment on a clock that never repeats an hour. */
+/** The same instant in UTC, which never repeats an hour. */
 export const utcColumn = (labels: ExportLabels): TableColumn => ({
   head: labelOf(labels, 'time_utc'),
   format: 'moment',

@@ -22,7 +22,7 @@ interface RecordQuery {
   readonly kinds: readonly Kind[];
 }
 
-/** Records as they were measured, oldest first. The device, and every kind that is asked for, are known to be allowed. */
+/** Records as they were measured, oldest first. The caller has checked access to the device and the requested kinds. */
 export async function recordTable(within: Within, query: RecordQuery, labels: ExportLabels): Promise<Table> {
   const columns: RecordColumn[] = [];
   for (const kind of query.kinds) columns.push(...recordColumns(kind, await namesIn(within, query, kind), labels));
@@ -37,7 +37,7 @@ const seriesOf = (within: Within, { deviceId, unit, period }: RecordQuery, kind:
   period ? readSeries(within, { deviceId, kind, unit, from: period.startTime, to: period.endTime }) : nothing();
 async function* nothing(): AsyncGenerator<DaySeries, void, undefined> {}
 
-/** Names of the values that occur: the heads of the series list them, so nothing is unpacked. */
+/** Names of the values that occur: the headers of the series list them, so nothing is decoded. */
 async function namesIn(within: Within, query: RecordQuery, kind: Kind): Promise<Set<string>> {
   const byField = new Map<number, Channel>(channelsOf(kind).map((channel) => [channel.field, channel]));
   const names = new Set<string>();
@@ -98,7 +98,7 @@ function nextInstant(parts: ReadonlyMap<Kind, SeriesColumns>, places: ReadonlyMa
   return Number.isFinite(next) ? next : null;
 }
 
-/** Day by day what each kind has of it; never more than a day of each is held. */
+/** The records of each kind day by day; at most one day of each is in memory. */
 async function* daysOf(within: Within, query: RecordQuery): AsyncGenerator<Map<Kind, SeriesColumns>, void, undefined> {
   const sources = query.kinds.map((kind) => ({ kind, series: seriesOf(within, query, kind) }));
   try {

@@ -21,11 +21,13 @@ interface Props {
   company: (variant: Variant) => ReactNode;
   site: (variant: Variant) => ReactNode;
   state: (variant: Variant) => ReactNode;
+  /** The order, where the table has no headings. */
+  sort: ReactNode;
   typeName: (deviceType: string) => string;
 }
 
 /** The filters and columns of the table. */
-export function ManageFilters({ search, onChange, searchBox, company, site, state, typeName }: Props) {
+export function ManageFilters({ search, onChange, searchBox, company, site, state, sort, typeName }: Props) {
   const { t } = useTranslation('device_manage');
   const variant: Variant = useIsDesktop() ? 'filter' : 'chip';
   const { data: versions = [] } = useQuery(manageQueries.versions());
@@ -57,6 +59,7 @@ export function ManageFilters({ search, onChange, searchBox, company, site, stat
           findLabel={t('find_firmware')}
           onChange={(firmware) => onChange({ firmware: firmware ?? undefined })}
         />
+        {sort}
         <ColumnChooser />
       </div>
     </div>

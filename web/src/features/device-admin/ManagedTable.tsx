@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * Devices as rows; name and checkbox stay visible when the table scrolls sideways. The arrow keys scroll it from any of
- * its controls, and every column has one.
+ * Devices as rows, on small screens as cards. Name and checkbox stay visible when rows scroll sideways; the arrow keys
+ * scroll the table from any of its controls, and every column has one.
  */
 export function ManagedTable({ columns, devices, busy, order, onOrder, chosen, typeName, name, actions }: Props) {
   const { t } = useTranslation('device_manage');
@@ -37,6 +37,7 @@ export function ManagedTable({ columns, devices, busy, order, onOrder, chosen, t
     sortable: true,
     isNumber: NUMERIC_COLUMNS.has(column),
     isRowHeader: column === FIXED_COLUMN,
+    named: column !== FIXED_COLUMN,
     cell: (device) =>
       column === FIXED_COLUMN ? name(device) : <ManagedCell device={device} column={column} typeName={typeName} />,
   });
@@ -92,6 +93,9 @@ function PageBox({ devices, chosen }: { devices: readonly ManagedDevice[]; chose
         aria-label={t('select_page')}
         onChange={() => chosen.toggle(devices)}
       />
+      <span aria-hidden className={styles.pageText}>
+        {t('select_page')}
+      </span>
     </label>
   );
 }

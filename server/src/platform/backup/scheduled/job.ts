@@ -19,7 +19,7 @@ export async function backUpWhenDue(context: BackupContext, signal: AbortSignal)
   let state = (await readBackupState(within)) ?? newState(clock.now());
   if (isDue(state, clock.now(), config.backup.minuteOfDay)) {
     state = await attempt(context, config.backup, state, signal);
-    // Asked to stop: nothing was tried, and the next start continues.
+    // The process is stopping: nothing was tried, and the next start continues.
     if (signal.aborted) return;
     await writeBackupState(within, state);
   }
@@ -41,7 +41,7 @@ async function attempt(
     if (made.checkedBy === 'sums') {
       log.warn(
         {},
-        'the backup was checked by its sums only: the owner of the database may make no other to restore it in',
+        'only the checksums of the backup were checked: the owner of the database may not create another database for a test restore',
       );
     }
     const { bytes, checkedBy } = made;
@@ -49,7 +49,7 @@ async function attempt(
   } catch (error) {
     if (signal.aborted) return state;
     const failure = error instanceof BackupFailure ? error : new BackupFailure('other', error);
-    log.error({ fault: failure.fault, error: failure.message }, 'the backup failed and will be tried again in an hour');
+    log.error({ fault: failure.fault, error: failure.message }, 'the backup failed and will be retried in an hour');
     return { ...state, attemptedAt, failedAt: attemptedAt, fault: failure.fault };
   }
 }

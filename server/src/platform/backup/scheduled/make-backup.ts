@@ -71,7 +71,7 @@ async function prepare(folder: string): Promise<void> {
   for (const name of unfinishedIn(await readdir(folder))) await rm(join(folder, name), { force: true });
 }
 
-/** A disk that a backup fills takes more with it than the backup. */
+/** A backup that fills the disk would break more than itself. */
 async function refuseTooLittleSpace({ database, folder, lastBytes }: BackupPlan): Promise<void> {
   const needed = lastBytes === null ? await databaseBytes(database) : Math.ceil(lastBytes * 1.5);
   const free = freeBytes(folder);
@@ -84,7 +84,7 @@ async function databaseBytes({ owner }: Pick<Database, 'owner'>): Promise<number
   return Number(rows[0]?.bytes);
 }
 
-/** Restores it into an empty database, which reads every row back; where none may be made, its sums are compared. */
+/** Restores it into an empty database and reads every row back; if none may be created, only checksums are compared. */
 async function check({ database, folder, signal }: BackupPlan, file: string): Promise<'restore' | 'sums'> {
   const dataDir = await mkdtemp(join(folder, '.check-'));
   try {

@@ -13,7 +13,7 @@ export interface BackupState {
   /** Time of the last successful one. */
   readonly bytes: number | null;
   readonly seconds: number | null;
-  /** Restored into an empty database, or its sums compared alone. */
+  /** Restored into an empty database, or only its checksums compared. */
   readonly checkedBy: 'restore' | 'sums' | null;
 }
 
@@ -28,7 +28,7 @@ export const newState = (since: number): BackupState => ({
   checkedBy: null,
 });
 
-/** A failed one is tried again this long after. */
+/** After a failure it is tried again after this time. */
 const AGAIN_MS = HOUR_MS;
 
 /** The newest instant at which one was due. */
@@ -40,7 +40,7 @@ const lastDue = (now: number, minuteOfDay: number): number => {
 /** Whether a backup is due. The first one is made at once, so that the operator sees whether it works. */
 export function isDue({ attemptedAt, fault }: BackupState, now: number, minuteOfDay: number): boolean {
   if (attemptedAt === null) return true;
-  // A clock that was put back must not put backups off.
+  // A clock that was set back must not delay backups.
   if (attemptedAt > now) return true;
   return attemptedAt < lastDue(now, minuteOfDay) || (fault !== null && now - attemptedAt >= AGAIN_MS);
 }

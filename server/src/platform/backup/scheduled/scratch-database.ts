@@ -4,7 +4,7 @@ import type { DatabaseAddress } from '../../db/connection.ts';
 import { createDatabase, type Database } from '../../db/pool.ts';
 import { quoted } from '../catalogue.ts';
 
-/** No right to make databases. */
+/** PostgreSQL's code for insufficient rights. */
 const NOT_ALLOWED = '42501';
 
 /** The same server, another database: its name in a URL counts for more than one beside it. */

@@ -53,7 +53,7 @@ async function fill(folder: string, user: ServerUser, binaries: Binaries): Promi
     await promisify(execFile)(binaries.initdb, [...INITDB, '--pgdata', folder], options);
   } catch (error) {
     const { stderr, message } = error as { stderr?: string; message: string };
-    throw new Error(`the database could not be made: ${stderr?.trim() || message}`, { cause: error });
+    throw new Error(`the database could not be created: ${stderr?.trim() || message}`, { cause: error });
   }
   if (user.isPrivate) giveAway(folder, identityOf(user));
 }

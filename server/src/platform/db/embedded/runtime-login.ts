@@ -38,7 +38,7 @@ async function isLetIn(address: EmbeddedAddress, isLastTry: boolean): Promise<bo
     return true;
   } catch (error) {
     if (!isLastTry) return false;
-    throw new Error(`PostgreSQL runs, but does not let ${RUNTIME_ROLE} in: ${(error as Error).message}`, {
+    throw new Error(`PostgreSQL runs, but ${RUNTIME_ROLE} cannot sign in: ${(error as Error).message}`, {
       cause: error,
     });
   } finally {

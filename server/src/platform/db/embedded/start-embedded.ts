@@ -45,7 +45,7 @@ export async function startEmbedded({
   const home = clusterHome(dataDir);
   if (!home.folder.startsWith(dataDir)) log.info({ folder: home.folder }, 'the database lives outside DATA_DIR');
   const binaries = await provideBinaries(home);
-  if (await initialise(home, binaries)) log.info({ folder: home.data }, 'made a new database');
+  if (await initialise(home, binaries)) log.info({ folder: home.data }, 'created a new database');
   const stopping = new AbortController();
   const pace = new RetryPace();
   /** Reported by the callback: logging it here would add a line for every start that fails. */
@@ -61,7 +61,7 @@ export async function startEmbedded({
       pace.lasted(performance.now() - joinedAt);
       if (stopping.signal.aborted) return;
       isFull = isDiskFull(home.folder);
-      if (!isFull) log.warn({}, 'lost the embedded database, bringing it back');
+      if (!isFull) log.warn({}, 'lost the embedded database, restarting it');
       current = rejoin();
     });
     return joined;
@@ -79,7 +79,7 @@ export async function startEmbedded({
         if (stopping.signal.aborted) return null;
         isFull = isForLackOfRoom(error, home.folder);
         reportDiskFull(isFull);
-        if (!isFull) log.warn({ error: (error as Error).message }, 'the embedded database does not come back yet');
+        if (!isFull) log.warn({ error: (error as Error).message }, 'the embedded database is not back yet');
       }
     }
     return null;

@@ -9,7 +9,7 @@ export interface ConnectionLimits {
 
 const FORGET_ABOVE_ADDRESSES = 10_000;
 
-/** Lets connections in: so many at once, so many a second from one address. */
+/** Limits connections: the total, and the new ones per second from one address. */
 export class ConnectionGate {
   readonly #limits: ConnectionLimits;
   readonly #clock: { now(): number };

@@ -23,7 +23,7 @@ const MAX_HALF_OPEN_QOS2 = 20;
 
 interface EmbeddedBrokerParts {
   host: string;
-  /** Null leaves the port shut. */
+  /** Null: the port is not opened. */
   port: number | null;
   tls: { port: number; certFile: string; keyFile: string } | null;
   within: Within;
@@ -35,7 +35,7 @@ interface EmbeddedBrokerParts {
 }
 
 export interface EmbeddedBroker extends DeviceBroker {
-  /** Ports really open; asked for 0, any free one. */
+  /** The ports that are open; for 0 any free one. */
   readonly ports: { tcp: number | null; tls: number | null };
 }
 
@@ -43,7 +43,9 @@ type Authenticate = NonNullable<AedesOptions['authenticate']>;
 type AuthorizePublish = NonNullable<AedesOptions['authorizePublish']>;
 type AuthorizeSubscribe = NonNullable<AedesOptions['authorizeSubscribe']>;
 
-/** The MQTT 3.1.1 broker inside the process: devices only, each below its own topic, answered after the commit. */
+/**
+ * The MQTT 3.1.1 broker inside the process: for devices only, each below its own topic, acknowledged after the commit.
+ */
 export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker {
   const { clock, log, metrics } = parts;
   const limits = { ...BROKER_LIMITS, ...parts.limits };
@@ -83,7 +85,7 @@ export function createEmbeddedBroker(parts: EmbeddedBrokerParts): EmbeddedBroker
     );
   };
 
-  /** The only place where Aedes lets an answer wait: it is given when ingest is done. */
+  /** The only place where Aedes can delay an acknowledgement: it is sent when ingest is done. */
   const authorizePublish: AuthorizePublish = (client, packet, answer) => {
     const device = client && desk.of(client);
     if (!device) return answer(new Error('not signed in'));

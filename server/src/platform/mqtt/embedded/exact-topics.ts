@@ -3,9 +3,9 @@ type Deliver = (packet: { topic: string }, done: () => void) => void;
 const noop = () => {};
 
 /**
- * The queue between publishers and subscribers inside Aedes. Devices read one exact topic each, so no pattern is ever
- * matched; uplinks, which nobody subscribes, pass for free. Every delivery starts from the event loop: Aedes' own queue
- * calls on and on through a backlog and dies of recursion when one stalled subscriber goes.
+ * The queue between publishers and subscribers inside Aedes. Devices subscribe to one exact topic each, so no patterns
+ * are matched, and uplinks, to which nobody subscribes, cost nothing. Every delivery starts from the event loop: Aedes'
+ * own queue processes a backlog recursively and overflows the stack when a stalled subscriber disconnects.
  */
 export class ExactTopics {
   readonly #listeners = new Map<string, Set<Deliver>>();

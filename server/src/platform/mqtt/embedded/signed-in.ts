@@ -15,7 +15,7 @@ export interface SignedIn {
   readonly client: Client;
   /** The topics on which it may publish. */
   readonly bucket: TokenBucket;
-  /** Aborted when the connection is gone. */
+  /** Aborted when the connection is closed. */
   readonly connection: AbortSignal;
 }
 
@@ -29,7 +29,7 @@ interface DeskParts {
   clock: { now(): number };
   occasionally: OccasionalLog;
   limits: Pick<BrokerLimits, 'publishes'>;
-  /** A device was cut off, because its key is another now or it was removed. */
+  /** A device was disconnected, because its key has changed or it was removed. */
   onKeyChanged(mcuId: string): void;
 }
 
@@ -66,7 +66,7 @@ export function createSignInDesk({ within, invalidations, clock, occasionally, l
     );
 
   return {
-    /** Null when the device is in. */
+    /** Null if the device is authenticated. */
     signIn: async (
       client: Client,
       username: string | undefined,
@@ -80,7 +80,7 @@ export function createSignInDesk({ within, invalidations, clock, occasionally, l
       if (!client.conn.destroyed) enter(client, mcuId, key.keyHash);
       return null;
     },
-    /** Also for a connection that is gone: its last will is still to be sent. */
+    /** Also for a closed connection, whose last will is still to be sent. */
     of: (client: Client): SignedIn | undefined => byClient.get(client),
     connected: (mcuId: string): SignedIn | undefined => byMcuId.get(mcuId),
     start: () => {

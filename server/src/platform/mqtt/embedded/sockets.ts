@@ -25,7 +25,7 @@ interface ListenerOptions {
   host: string;
   port: number;
   tls: { certFile: string; keyFile: string } | null;
-  /** Asked for every connection before anything is done for it, a handshake for one. */
+  /** Called for every connection before any work for it, such as a handshake. */
   admits(socket: Socket): boolean;
   onSocket(socket: Socket): void;
 }

@@ -7,7 +7,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const RETRY_MS = 1_000;
 const FAREWELL_MS = 1_000;
 
-/** A client for outgoing messages and for topics where a lost message does no harm. It reconnects by itself. */
+/** A client for outgoing messages and for topics where lost messages are harmless. It reconnects by itself. */
 export async function connectClient(url: URL, clientId: string, log: Logger): Promise<MqttClient> {
   const address = new URL(url);
   address.username = '';
@@ -25,11 +25,11 @@ export async function connectClient(url: URL, clientId: string, log: Logger): Pr
   return client;
 }
 
-/** Says goodbye; a broker that does not answer is left. */
+/** Disconnects cleanly, without waiting for a broker that does not answer. */
 export async function endClient(client: MqttClient): Promise<void> {
   const isOver = new AbortController();
   await Promise.race([client.endAsync(), pause(FAREWELL_MS, null, { signal: isOver.signal }).catch(() => {})]);
   isOver.abort();
-  // The library ignores a second, forced end: the connection is taken from under it.
+  // The library ignores a second, forced end, so its connection is destroyed directly.
   client.stream.destroy();
 }

@@ -15,17 +15,17 @@ const UPLINKS = '$share/wattyard/dev/+/up/#';
 const RECEIVE_MAXIMUM = 500;
 const MAXIMUM_PACKET_BYTES = 260 * 1024;
 const NO_SUBSCRIBER = 0x10;
-/** A broker that has not taken a command by then is taken for one that is away. */
+/** A broker that has not accepted a command by then counts as unreachable. */
 const SEND_LIMIT_MS = 3_000;
 
 interface ExternalBrokerParts {
   url: string;
   /**
-   * Names the worker's session at the broker, in which messages wait while it is away. Two processes at a time must not
-   * share a name, and a process that is started again must have its old one.
+   * Names the worker's session at the broker, in which messages wait while it is away. Two processes must not share a
+   * name at the same time, and a restarted process must use its old one.
    */
   workerName: string;
-  /** Whether this process takes uplinks; without it commands can be sent only. */
+  /** Whether this process receives uplinks; otherwise it can only send commands. */
   takesUplinks: boolean;
   clock: { now(): number };
   log: Logger;
@@ -66,7 +66,7 @@ export function createExternalBroker(parts: ExternalBrokerParts): DeviceBroker {
       const up = parseUpTopic(topic);
       if (up) return handler({ ...up, payload, receivedAt: clock.now(), connection }, done);
       metrics.refused.inc({ reason: 'foreign_topic' });
-      log.warn({ topic: topic.slice(0, 100) }, 'the broker let a message through that is on no device topic');
+      log.warn({ topic: topic.slice(0, 100) }, 'the broker delivered a message on a topic that belongs to no device');
       done();
     },
   });

@@ -1,4 +1,7 @@
-/** Answers messages in the order in which they came, as MQTT asks for (4.6.0-2), whatever the order they are done in. */
+/**
+ * Acknowledges messages in the order of arrival, as MQTT requires (4.6.0-2), whatever the order in which they are
+ * finished.
+ */
 export class OrderedAnswers {
   readonly #answer: (messageId: number) => void;
   readonly #waiting: { readonly messageId: number; isDone: boolean }[] = [];

@@ -10,15 +10,15 @@ const RETRY_MS = 250;
 const FAREWELL_MS = 1_000;
 
 interface Connected {
-  /** Settles when the connection is gone. */
+  /** Settles when the connection is closed. */
   readonly gone: Promise<void>;
 }
 
 type WorkerOptions = SessionOptions & { readonly log: Logger };
 
 /**
- * A subscriber that answers each message when it is done with it, many at a time. The usual client library hands out one
- * message, waits for its answer, then the next: one message a commit.
+ * A subscriber that acknowledges each message when it is finished, with many in progress. The usual client library
+ * delivers one message and waits for its acknowledgement: one message per commit.
  */
 export class WorkerConnection {
   readonly #options: WorkerOptions;
@@ -50,7 +50,7 @@ export class WorkerConnection {
     for (let connected: Connected | null = first; connected; connected = await this.#reconnect()) {
       await connected.gone;
       if (this.#stopping.signal.aborted) return;
-      this.#options.log.warn({ broker: this.#options.url.host }, 'lost the broker, connecting again');
+      this.#options.log.warn({ broker: this.#options.url.host }, 'lost the connection to the broker, reconnecting');
     }
   }
 
@@ -60,7 +60,7 @@ export class WorkerConnection {
       try {
         return await this.#connect();
       } catch (error) {
-        this.#options.log.warn({ error: (error as Error).message }, 'the broker does not take us yet');
+        this.#options.log.warn({ error: (error as Error).message }, 'the broker does not accept the connection yet');
       }
     }
     return null;

@@ -14,17 +14,17 @@ export interface SessionOptions {
   readonly clientId: string;
   readonly isPersistent: boolean;
   readonly filter: string;
-  /** Messages that the broker may have sent and not been answered. */
+  /** Maximum number of unacknowledged messages that the broker may send. */
   readonly receiveMaximum: number;
   readonly maximumPacketBytes: number;
-  /** Calls `done` when the message may be answered. Never throws. */
+  /** Calls `done` when the message may be acknowledged. Never throws. */
   handle(message: Delivered, done: () => void): void;
 }
 
 export interface Delivered {
   readonly topic: string;
   readonly payload: Uint8Array;
-  /** Aborted when the connection is gone over which the message came. */
+  /** Aborted when the connection of the message is closed. */
   readonly connection: AbortSignal;
 }
 
