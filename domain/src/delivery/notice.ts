@@ -2,6 +2,7 @@ import type { AlarmSeverity } from '../alarms/catalogue.ts';
 import { type CompanyPath, containsPath } from '../company-path.ts';
 import type { Role } from '../contract/define.ts';
 import { isAdmin, seesLocation } from '../permissions.ts';
+import { MINUTE_MS } from '../time.ts';
 import { dueAt } from './due-at.ts';
 import { DELIVERY_CHANNELS, type DeliveryChannel, type DeliveryPreferences, timingOf } from './preferences.ts';
 
@@ -9,8 +10,21 @@ import { DELIVERY_CHANNELS, type DeliveryChannel, type DeliveryPreferences, timi
 export const NOTICE_KINDS = ['raise', 'release', 'online', 'offline'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** Offline alarms wait so long for those of the same site. */
-export const TOGETHER_MS = 60_000;
+/** What waits before it is told waits so long: offline alarms for those of the same site, old alarms for their end. */
+export const WAIT_MS = MINUTE_MS;
+/** What a device tells later than this is old: it was away, and has kept its records. */
+export const OLD_MS = 10 * MINUTE_MS;
+
+/** Whether nobody needs to be told of an alarm: it was over before anybody could have done something. */
+export const isPast = ({
+  raisedAt,
+  notedAt,
+  releasedAt,
+}: {
+  readonly raisedAt: number;
+  readonly notedAt: number;
+  readonly releasedAt: number | null;
+}): boolean => releasedAt !== null && raisedAt < notedAt - OLD_MS;
 
 /** An account that may be told. */
 export interface Reader {

@@ -38,11 +38,14 @@ export type DeliveryPreferences = z.infer<typeof deliveryPreferences>;
 
 const everywhere = (timing: Timing) => ({ email: timing, push: timing });
 
-/** What an account is told before anybody has chosen: administrators of the most severe at once, others nothing. */
-export const defaultPreferences = (isAdmin: boolean): DeliveryPreferences => ({
+/**
+ * What an account is told before anybody has chosen: administrators of a company of the most severe at once, others nothing. Who
+ * administers the whole installation owns no fleet.
+ */
+export const defaultPreferences = (isCompanyAdmin: boolean): DeliveryPreferences => ({
   levels: {
-    1: everywhere(isAdmin ? 'now' : 'off'),
-    2: everywhere(isAdmin ? 'digest' : 'off'),
+    1: everywhere(isCompanyAdmin ? 'now' : 'off'),
+    2: everywhere(isCompanyAdmin ? 'digest' : 'off'),
     3: everywhere('off'),
     4: everywhere('off'),
   },
@@ -51,7 +54,7 @@ export const defaultPreferences = (isAdmin: boolean): DeliveryPreferences => ({
   urgentInQuiet: true,
   digestAt: 7 * 60,
   timeZone: null,
-  subsidiaries: false,
+  subsidiaries: true,
 });
 
 /** A step of escalation: who is told as well when nobody has acknowledged an alarm for so long. */

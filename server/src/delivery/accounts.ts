@@ -7,7 +7,6 @@ import {
   deliveryPreferences,
 } from '#domain/delivery/preferences.ts';
 import { FALLBACK, isLanguage, type Language } from '#domain/i18n/languages.ts';
-import { isAdmin } from '#domain/permissions.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { modulesOfAccount, roleOfAccount } from '../users/account.ts';
 import { type CompanySettings, inherited, readCompanySettings } from './company-settings.ts';
@@ -63,7 +62,7 @@ async function readAccounts(tx: Tx, condition: string, values: unknown[], open: 
 function accountOf(row: Row, settings: CompanySettings, open: OpenChannels): Account {
   const { id, path, email, language } = row;
   const role = roleOfAccount(row);
-  const preferences = preferencesOf(row.preferences, settings, path, isAdmin(role));
+  const preferences = preferencesOf(row.preferences, settings, path, role === 'admin');
   return {
     id,
     path,
@@ -81,8 +80,8 @@ const preferencesOf = (
   own: unknown,
   settings: CompanySettings,
   path: CompanyPath,
-  isAdministrator: boolean,
+  isCompanyAdmin: boolean,
 ): DeliveryPreferences =>
   own === null
-    ? (inherited(settings, path, 'preferences')?.value ?? defaultPreferences(isAdministrator))
+    ? (inherited(settings, path, 'preferences')?.value ?? defaultPreferences(isCompanyAdmin))
     : deliveryPreferences.parse(own);

@@ -1,5 +1,5 @@
 import { type AlarmSeverity, OFFLINE_ALARM, revealsPlace } from '#domain/alarms/catalogue.ts';
-import { type NoticeKind, TOGETHER_MS, type ToldAlarm } from '#domain/delivery/notice.ts';
+import { isPast, type NoticeKind, OLD_MS, type ToldAlarm, WAIT_MS } from '#domain/delivery/notice.ts';
 import { int2Array, int4Array, int8Array, textArray } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
 
@@ -37,7 +37,7 @@ export interface Notice extends AlarmKey {
   readonly extendValue: object;
 }
 
-/** The oldest notices. Offline alarms wait a while for those of the same site. */
+/** The oldest notices that do not wait any more. */
 export const readNotices = (tx: Tx, now: number): Promise<Notice[]> =>
   tx.query<Notice>(
     `select n.device_id, n.kind, n.at, n.unit, n.msg_type, n.code, n.noted_at, d.mcu_id, d.sn, d.name, d.path,
@@ -46,7 +46,8 @@ export const readNotices = (tx: Tx, now: number): Promise<Notice[]> =>
      from notice n join device d on d.id = n.device_id join company c on c.id = d.company_id
        left join alarm a on a.device_id = n.device_id and a.raised_at = n.at and a.unit = n.unit
          and a.msg_type = n.msg_type and a.code = n.code
-     where n.noted_at <= case when n.msg_type = ${OFFLINE_ALARM} then $1::bigint - ${TOGETHER_MS} else $1::bigint end
+     where n.noted_at <= case when n.msg_type = ${OFFLINE_ALARM} or n.kind = 'raise' and n.at < n.noted_at - ${OLD_MS}
+       then $1::bigint - ${WAIT_MS} else $1::bigint end
      order by n.noted_at limit ${AT_ONCE}`,
     [now],
   );
@@ -75,9 +76,9 @@ export const leaseAt = ({ at, leasePath, leaseFrom, leaseUntil }: Notice): strin
     ? leasePath
     : null;
 
-/** The alarm of a notice; null where it is about none. */
+/** The alarm that a notice tells of; null where it tells of none. */
 export const alarmOf = (notice: Notice): ToldAlarm | null =>
-  notice.level === null
+  notice.level === null || (notice.kind === 'raise' && isPast({ ...notice, raisedAt: notice.at }))
     ? null
     : {
         level: notice.level,

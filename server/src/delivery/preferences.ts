@@ -3,7 +3,6 @@ import type { Output, Parsed } from '#domain/contract/define.ts';
 import type { DeliveryPreferences } from '#domain/delivery/preferences.ts';
 import { defaultPreferences, deliveryPreferences } from '#domain/delivery/preferences.ts';
 import { Refusal } from '#domain/errors.ts';
-import { isAdmin } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
 import { storedJson } from '../platform/db/json.ts';
 import { pageOf } from '../platform/db/page.ts';
@@ -41,7 +40,7 @@ async function chosenFor(tx: Tx, { path, role }: Session, own: unknown) {
   if (own !== null) return { preferences: deliveryPreferences.parse(own), origin: 'own', companyName: null } as const;
   const company = inherited(await readCompanySettings(tx, [path]), path, 'preferences');
   if (!company)
-    return { preferences: defaultPreferences(isAdmin(role)), origin: 'default', companyName: null } as const;
+    return { preferences: defaultPreferences(role === 'admin'), origin: 'default', companyName: null } as const;
   const { name } = await tx.one<{ name: string }>('select name from company where path = $1', [company.path]);
   return { preferences: company.value, origin: 'company', companyName: name } as const;
 }

@@ -7,7 +7,7 @@ import { int8Array } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { pathAndAbove } from './company-settings.ts';
 import { type NewDelivery, writeDeliveries } from './deliveries.ts';
-import { type AlarmKey, keyColumns, keyText, leaseAt, type Notice } from './notices.ts';
+import { type AlarmKey, alarmOf, keyColumns, keyText, leaseAt, type Notice } from './notices.ts';
 
 const KINDS: Readonly<Record<NoticeKind, WebhookKind>> = {
   raise: 'alarm.raised',
@@ -52,7 +52,8 @@ function isFor(hook: Hook, notice: Notice, told: Told): boolean {
   const isOwn = containsPath(hook.path, notice.path) || (lease !== null && containsPath(hook.path, lease));
   if (!isOwn || !hook.kinds.includes(KINDS[notice.kind])) return false;
   if (notice.kind === 'online' || notice.kind === 'offline') return true;
-  if (notice.level === null || notice.level > hook.level) return false;
+  const alarm = alarmOf(notice);
+  if (!alarm || alarm.level > hook.level) return false;
   if (notice.kind === 'raise') return true;
   const key = keyText(notice);
   return told.before.has(`${-hook.id} ${key}`) || (told.now.has(key) && hook.kinds.includes(KINDS.raise));

@@ -57,7 +57,7 @@ describe('a mail of an alarm', () => {
     const wants = { levels: byMail('now') };
     const own = await delivery.addAccount(wants);
     const above = await delivery.addAccount({ ...wants, subsidiaries: true }, { companyId: 1 });
-    await delivery.addAccount(wants, { companyId: 1 });
+    await delivery.addAccount({ ...wants, subsidiaries: false }, { companyId: 1 });
     await delivery.addAccount({ levels: byMail('off') });
     await delivery.addAccount(null, { role: 'commonUser' });
     await delivery.addAccount(wants, { modules: ['yhub'] });
@@ -238,5 +238,36 @@ describe('a mail that does not go out', () => {
     await delivery.turn();
     expect(delivery.smtp.mails).toHaveLength(2);
     expect(new Set(delivery.smtp.mails.map(({ messageId }) => messageId)).size).toBe(1);
+  });
+});
+
+describe('an alarm of records that a device has kept', () => {
+  const hot = (at: number, temperature: number) => monitor(at, 0, { temperatureCentiCelsius: temperature });
+
+  test('is told to nobody when it was over before they came in', async () => {
+    await delivery.addAccount({ levels: byMail('now') });
+    const start = delivery.clock.at - 5 * HOUR_MS;
+    const minutes = Array.from({ length: 30 }, (_, minute) =>
+      hot(start + minute * MINUTE_MS, minute < 20 ? 7000 : 2000),
+    );
+    await delivery.take(device, [minutes]);
+    delivery.clock.at += 2 * MINUTE_MS;
+    await delivery.turn();
+    expect(await delivery.rows('select from alarm where device_id = $1 and msg_type = 5', [device.id])).toHaveLength(1);
+    expect(await delivery.rows('select from notice')).toEqual([]);
+    expect(delivery.smtp.mails).toEqual([]);
+  });
+
+  test('is told when it goes on', async () => {
+    await delivery.addAccount({ levels: byMail('now') });
+    const start = delivery.clock.at - 5 * HOUR_MS;
+    await delivery.take(device, [Array.from({ length: 30 }, (_, minute) => hot(start + minute * MINUTE_MS, 7000))]);
+    delivery.clock.at += 2 * MINUTE_MS;
+    await delivery.turn();
+    expect(subjects()).toHaveLength(1);
+    delivery.clock.at += HOUR_MS;
+    await delivery.take(device, [[hot(delivery.clock.at, 2000)]]);
+    await delivery.turn();
+    expect(subjects()[1]).toContain('Over: ');
   });
 });
