@@ -137,7 +137,6 @@ test('on small screens devices are cards that fit, are sorted and chosen, and ed
   const hidden = () => region.evaluate((it) => it.scrollWidth - it.clientWidth);
   for (const width of [768, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    await page.screenshot({ path: `/tmp/dm-${width}.png` });
     await expect.poll(hidden).toBe(0);
     expect(await overflowFaults(page)).toEqual([]);
     await expect(

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { INTL_LOCALE } from '#domain/i18n/languages.ts';
 import { currentLanguage } from '../i18n/current-language.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Row } from '../ui/layout/Row.tsx';
 import styles from './device-map.module.css';
 import { MarkerImage } from './MarkerImage.tsx';
 import frame from './map-frame.module.css';
@@ -12,27 +13,27 @@ export function MapLegend({ scale, showOffline }: { scale: ScaleBar | null; show
   const { t } = useTranslation('map');
   return (
     <div className={classNames(frame.float, styles.legend)}>
-      <span className={styles.entry}>
+      <Row as="span" gap="s1h" align="center">
         <MarkerImage kind="device" />
         {t('device')}
-      </span>
+      </Row>
       {showOffline && (
-        <span className={styles.entry}>
+        <Row as="span" gap="s1h" align="center">
           <MarkerImage kind="offline" />
           {t('offline')}
-        </span>
+        </Row>
       )}
-      <span className={styles.entry}>
+      <Row as="span" gap="s1h" align="center">
         <MarkerImage kind="selected" />
         {t('selected')}
-      </span>
+      </Row>
       {scale && (
-        <span className={styles.entry} data-num>
+        <Row as="span" gap="s1h" align="center" data-num>
           <svg width={scale.widthPx} height="8" aria-hidden="true">
             <path d={`M.5 1v6.5h${scale.widthPx - 1}V1`} fill="none" stroke="currentColor" />
           </svg>
           {formatLength(scale.metres, INTL_LOCALE[currentLanguage()])}
-        </span>
+        </Row>
       )}
     </div>
   );

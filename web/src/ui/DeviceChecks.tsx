@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import styles from './DeviceChecks.module.css';
 import { LogSection } from './LogSection.tsx';
+import { Stack } from './layout/Stack.tsx';
 import { Pager } from './Pager.tsx';
 import { TextInput } from './TextInput.tsx';
 import { TwoLines } from './TwoLines.tsx';
@@ -65,7 +66,7 @@ export function DeviceChecks({
     onChange(next);
   };
   return (
-    <div className={styles.choice}>
+    <Stack gap="s2">
       <TextInput
         soft
         type="search"
@@ -99,6 +100,6 @@ export function DeviceChecks({
         </ul>
         {data && data.pages > 1 && <Pager page={found.page} pages={data.pages} onChange={found.turn} />}
       </LogSection>
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
+import { Row } from './layout/Row.tsx';
 
 interface Props {
   title: string;
@@ -50,12 +51,12 @@ export function Dialog({ title, open, onClose, drawer = false, width = 640, dism
       {open && (
         <>
           {drawer && <span className={styles.handle} />}
-          <header className={styles.header}>
+          <Row as="header" align="center" justify="between">
             <h2 id={id} className={drawer ? 'visually-hidden' : styles.title}>
               {title}
             </h2>
             {!drawer && <IconButton icon="close" iconSize={16} frame="card" label={t('close')} onClick={onClose} />}
-          </header>
+          </Row>
           {children}
         </>
       )}

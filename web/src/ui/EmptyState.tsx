@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CellsArt, type CellsScene } from './CellsArt.tsx';
 import styles from './EmptyState.module.css';
+import { Row } from './layout/Row.tsx';
 
 interface Props {
   scene: CellsScene;
@@ -23,7 +24,11 @@ export function EmptyState({ scene, title, reason, children, page = false, alert
       <CellsArt scene={scene} />
       <Title className={styles.title}>{title}</Title>
       <p className={styles.reason}>{reason}</p>
-      {children && <div className={styles.actions}>{children}</div>}
+      {children && (
+        <Row gap="s2" justify="center" wrap>
+          {children}
+        </Row>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon.tsx';
+import { Row } from './layout/Row.tsx';
 import styles from './Pager.module.css';
 import { pagerSlots } from './pager-slots.ts';
 
@@ -13,7 +14,7 @@ interface Props {
 export function Pager({ page, pages, onChange }: Props) {
   const { t } = useTranslation('index');
   return (
-    <nav className={styles.pager} aria-label={t('pages')}>
+    <Row as="nav" gap="s1" align="center" aria-label={t('pages')}>
       <button
         type="button"
         className={styles.step}
@@ -50,6 +51,6 @@ export function Pager({ page, pages, onChange }: Props) {
       >
         <Icon name="chevron-right" size={16} />
       </button>
-    </nav>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import type { IconName } from './icon-paths.ts';
+import { Stack } from './layout/Stack.tsx';
 import styles from './ToastHost.module.css';
 import { type ShownToast, toasts } from './toast.ts';
 
@@ -22,7 +23,7 @@ export function ToastHost() {
   }, [shown]);
   return (
     <div ref={host} popover="manual" className={styles.host}>
-      <div role="status" aria-live="polite" className={styles.stack}>
+      <Stack role="status" aria-live="polite" gap="s2">
         {shown.map((toast) => (
           <div key={toast.cause} className={styles.toast} role={toast.tone === 'bad' ? 'alert' : undefined}>
             <span className={styles[toast.tone]}>
@@ -53,7 +54,7 @@ export function ToastHost() {
             />
           </div>
         ))}
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { DeviceItem } from '../../api/device-queries.ts';
 import { useTypeName } from '../../i18n/type-name.ts';
 import { detailOf } from '../../paths.ts';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
+import { Row } from '../../ui/layout/Row.tsx';
 import { OnlineTag } from '../../ui/OnlineTag.tsx';
 import { SerialNumber } from '../../ui/SerialNumber.tsx';
 import styles from './CardHeader.module.css';
@@ -28,7 +29,7 @@ export function CardHeader({ item, state, from, children }: Props) {
   const typeName = useTypeName();
   const page = detailOf(item, from);
   return (
-    <div className={styles.header}>
+    <Row gap="s3" align="start">
       <Link {...page} tabIndex={-1} aria-hidden="true">
         <DeviceArt deviceType={item.deviceType} image={imageOf(item)} pale={!state.online} />
       </Link>
@@ -58,6 +59,6 @@ export function CardHeader({ item, state, from, children }: Props) {
         </div>
       </div>
       <div className={styles.actions}>{children}</div>
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
+import { Row } from '../../ui/layout/Row.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './CardSkeletons.module.css';
 import grid from './DeviceCards.module.css';
@@ -42,12 +43,12 @@ export function CardSkeletons({ columns }: { columns: 1 | 2 }) {
 }
 
 const HeaderSkeleton = ({ tile }: { tile: number }) => (
-  <div className={styles.header}>
+  <Row gap="s3">
     <Skeleton width={tile} height={tile} radius={10} />
     <div className={styles.text}>
       <Skeleton width="46%" height={14} />
       <Skeleton width="68%" height={11} />
     </div>
     <Skeleton width={56} height={16} radius={5} />
-  </div>
+  </Row>
 );

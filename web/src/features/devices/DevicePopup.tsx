@@ -12,6 +12,7 @@ import { AlarmLevel } from '../../ui/AlarmLevel.tsx';
 import { DeviceArt } from '../../ui/DeviceArt.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Row } from '../../ui/layout/Row.tsx';
 import { OnlineTag } from '../../ui/OnlineTag.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { SerialNumber } from '../../ui/SerialNumber.tsx';
@@ -89,7 +90,7 @@ function PopupHeader({ item, online, children }: { item: DeviceItem; online: boo
   const { t } = useTranslation('device');
   const page = detailOf(item, 'mapList');
   return (
-    <div className={styles.header}>
+    <Row gap="s3" align="center">
       <Link {...page} tabIndex={-1} aria-hidden="true">
         <DeviceArt deviceType={item.deviceType} image={imageOf(item)} pale={!online} />
       </Link>
@@ -104,7 +105,7 @@ function PopupHeader({ item, online, children }: { item: DeviceItem; online: boo
         </div>
       </div>
       <div className={styles.tools}>{children}</div>
-    </div>
+    </Row>
   );
 }
 

@@ -1,5 +1,6 @@
 import card from '../../ui/Card.module.css';
 import { classNames } from '../../ui/class-names.ts';
+import { Row } from '../../ui/layout/Row.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './CardSkeletons.module.css';
 import grid from './DeviceCards.module.css';
@@ -12,14 +13,14 @@ export const EnergySkeleton = () => (
   <div className={grid.grid} data-columns={2} aria-hidden="true">
     {CARDS.map((place) => (
       <div key={place} className={classNames(card.card, styles.card)}>
-        <div className={styles.header}>
+        <Row gap="s3">
           <Skeleton width={48} height={48} radius={10} />
           <div className={styles.text}>
             <Skeleton width="46%" height={14} />
             <Skeleton width="68%" height={11} />
           </div>
           <Skeleton width={56} height={16} radius={5} />
-        </div>
+        </Row>
         <div className={energy.skeleton}>
           {TILES.map((tile) => (
             <Skeleton key={tile} width={40} height={40} radius={9} />

@@ -5,6 +5,7 @@ import type { Manufacturer } from '#domain/devices/manufacturers.ts';
 import { detailOf, paths } from '../../paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LogoMark } from '../../ui/LogoMark.tsx';
+import { Row } from '../../ui/layout/Row.tsx';
 import { DevicePopup } from './DevicePopup.tsx';
 import { FleetStrip } from './FleetStrip.tsx';
 import styles from './PhoneHome.module.css';
@@ -35,14 +36,14 @@ export function PhoneHome({ manufacturer, listed, map, chromeless, mcuId, onClos
       {!chromeless && (
         <div className={styles.top}>
           {list && (
-            <div className={styles.row}>
+            <Row gap="s2">
               <div className={styles.search}>
                 <SearchBox value="" size="touch" onSearch={(key) => void navigate(listWith({ key }))} />
               </div>
               <Link {...list} className={styles.tile} aria-label={t('open_full_list')}>
                 <LogoMark size={22} />
               </Link>
-            </div>
+            </Row>
           )}
           <FleetStrip compact manufacturer={manufacturer} />
         </div>

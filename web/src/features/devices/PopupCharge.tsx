@@ -5,6 +5,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import type { Readings } from '../../live/readings.ts';
 import { CellBar } from '../../ui/CellBar.tsx';
 import { barAppearance, type ChargeAppearance } from '../../ui/charge-appearance.ts';
+import { Stack } from '../../ui/layout/Stack.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { APPEARANCE_TEXTS, StateTag } from '../../ui/StateTag.tsx';
 import styles from './DevicePopup.module.css';
@@ -24,12 +25,12 @@ export function PopupCharge({ readings, appearance, stale }: Props) {
     <>
       <div className={styles.charge}>
         <Reading quantity={percentQuantity(soc)} size="hero" stale={stale} />
-        <div className={styles.state}>
+        <Stack gap="s1" align="end">
           <StateTag appearance={appearance} />
           {remainingMinutes !== null && !stale && (
             <span className={styles.left}>{t('device:time_left', { time: format.minutes(remainingMinutes) })}</span>
           )}
-        </div>
+        </Stack>
       </div>
       <CellBar
         percent={soc === null ? null : socBar(soc).heightPercent}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { Row } from '../../ui/layout/Row.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './DevicePopup.module.css';
 
 export const PopupSkeleton = ({ closeButton }: { closeButton: ReactNode }) => (
   <>
-    <div className={styles.header}>
+    <Row gap="s3" align="center">
       <Skeleton width={48} height={48} radius={10} />
       <div className={styles.text}>
         <Skeleton width="60%" height={14} />
@@ -12,7 +13,7 @@ export const PopupSkeleton = ({ closeButton }: { closeButton: ReactNode }) => (
         <Skeleton width="80%" height={11} />
       </div>
       <div className={styles.tools}>{closeButton}</div>
-    </div>
+    </Row>
     <div className={styles.charge}>
       <Skeleton width={72} height={30} radius={6} />
     </div>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Row } from '../../ui/layout/Row.tsx';
 import { PageFooter } from '../../ui/PageFooter.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import toolbar from '../../ui/Toolbar.module.css';
@@ -45,13 +46,13 @@ export function FilteredRows<Item, State extends string | number>(props: Props<I
     <>
       <div className={classNames(toolbar.bar, styles.toolbar)}>
         <div className={styles.search}>{props.search}</div>
-        <div className={styles.chips}>
+        <Row gap="s1h" wrap>
           {props.states.map(({ value, text }) => (
             <Chip key={value ?? ''} on={props.state === value} onClick={() => props.onState(value)}>
               {text}
             </Chip>
           ))}
-        </div>
+        </Row>
       </div>
       {error && !data && (
         <EmptyState alert scene="broken" title={props.failed} reason={errorText(error)}>

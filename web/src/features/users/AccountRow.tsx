@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Row } from '../../ui/layout/Row.tsx';
 import panel from '../../ui/Panel.module.css';
 import { usePopover } from '../../ui/use-popover.ts';
 import styles from './AccountRow.module.css';
@@ -22,7 +23,7 @@ export function AccountRow() {
   });
   const second = companyName || (role !== 'guest' && t(`role_${role}`));
   return (
-    <div className={styles.row}>
+    <Row gap="s1" align="center">
       <button {...triggerProps} ref={trigger} type="button" className={styles.who}>
         <span className="visually-hidden">{t('account_menu')}: </span>
         <span className={styles.tile} aria-hidden="true">
@@ -38,6 +39,6 @@ export function AccountRow() {
       <div {...panelProps} className={classNames(panel.panel, styles.panel)}>
         {open && <AccountSettings onDone={close} />}
       </div>
-    </div>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import { pageVersion } from '../../api/page-build.ts';
 import { useWebInfo } from '../../api/web-info.ts';
 import { CellBar } from '../../ui/CellBar.tsx';
 import { LogoMark } from '../../ui/LogoMark.tsx';
+import { Row } from '../../ui/layout/Row.tsx';
 import { OnlineTag } from '../../ui/OnlineTag.tsx';
 import { Reading } from '../../ui/Reading.tsx';
 import { StateTag } from '../../ui/StateTag.tsx';
@@ -28,10 +29,10 @@ export function LoginFrame({ children }: { children: ReactNode }) {
       {isWide ? <BrandPanel name={name} /> : <BrandBand name={name} />}
       <main className={styles.side}>
         {isWide && (
-          <div className={styles.tools}>
+          <Row gap="s2" align="center" justify="end">
             <LanguageMenu />
             <ThemeButton small />
-          </div>
+          </Row>
         )}
         <div className={styles.form}>{children}</div>
         <p className={styles.version}>

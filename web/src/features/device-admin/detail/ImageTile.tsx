@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Row } from '../../../ui/layout/Row.tsx';
 import styles from './DeviceImages.module.css';
 
 interface Props {
@@ -42,7 +43,7 @@ export function ImageTile({ url, index, count, name, editable, onMove, onRemove 
       <img src={url} alt={t('image_n', { n, name })} draggable={false} />
       {index === 0 && <span className={styles.first}>{t('image_first')}</span>}
       {editable && (
-        <div className={styles.actions}>
+        <Row justify="end">
           {index > 0 && (
             <IconButton
               data-step="earlier"
@@ -62,7 +63,7 @@ export function ImageTile({ url, index, count, name, editable, onMove, onRemove 
             />
           )}
           <IconButton icon="bin" iconSize={16} label={t('image_remove', { n })} onClick={onRemove} />
-        </div>
+        </Row>
       )}
     </li>
   );

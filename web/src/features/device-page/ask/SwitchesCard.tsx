@@ -6,6 +6,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { paths } from '../../../paths.ts';
 import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
+import { Row } from '../../../ui/layout/Row.tsx';
 import type { UnitOfDevice } from '../monitor-queries.ts';
 import type { MonitorNow } from '../use-monitor.ts';
 import { RequestLine } from './RequestLine.tsx';
@@ -31,29 +32,29 @@ export function SwitchesCard({ device, info, now }: Props) {
       : t('every_seconds', { seconds: format.number(seconds) });
   return (
     <section className={classNames(card.card, styles.card)} aria-label={t('switches')} data-stale={now.stale}>
-      <div className={styles.header}>
+      <Row gap="s3" align="baseline" justify="between">
         <h2 className={styles.title}>{t('switches')}</h2>
         <Link {...paths.monitorSetting(device.mcuId)} className={styles.more}>
           {t('control:title')}
         </Link>
-      </div>
+      </Row>
       <dl className={styles.rows}>
-        <Row label={t('relay')} on={relayClosed}>
+        <SwitchRow label={t('relay')} on={relayClosed}>
           {relayClosed === null ? MISSING : relayClosed ? t('closed') : t('opened')}
-        </Row>
-        <Row label={t('charge_lock')} on={chargeLocked}>
+        </SwitchRow>
+        <SwitchRow label={t('charge_lock')} on={chargeLocked}>
           {chargeLocked === null ? MISSING : chargeLocked ? t('on') : t('off')}
-        </Row>
-        <Row label={t('reporting')} on={null}>
+        </SwitchRow>
+        <SwitchRow label={t('reporting')} on={null}>
           {every}
-        </Row>
+        </SwitchRow>
       </dl>
       <RequestLine device={device} newestAt={at} />
     </section>
   );
 }
 
-const Row = ({ label, on, children }: { label: string; on: boolean | null; children: string }) => (
+const SwitchRow = ({ label, on, children }: { label: string; on: boolean | null; children: string }) => (
   <div className={styles.row}>
     <dt>{label}</dt>
     <dd>

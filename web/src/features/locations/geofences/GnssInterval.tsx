@@ -12,6 +12,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Row } from '../../../ui/layout/Row.tsx';
 import { toasts } from '../../../ui/toast.ts';
 import styles from './GnssInterval.module.css';
 import { geofenceQueries } from './geofence-queries.ts';
@@ -92,14 +93,14 @@ function GnssForm({ mcuId, seconds, onDone }: FormProps) {
     <Form form={form} className={styles.form}>
       <FormError error={form.error} />
       <TextField form={form} name="interval" label={t('gnss_field')} digits maxLength={5} />
-      <div className={styles.actions}>
+      <Row gap="s2" justify="end">
         <Button size="small" onClick={onDone}>
           {t('cancel')}
         </Button>
         <Button size="small" kind="primary" type="submit" busy={form.isPending}>
           {t('send')}
         </Button>
-      </div>
+      </Row>
     </Form>
   );
 }

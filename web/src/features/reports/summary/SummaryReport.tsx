@@ -5,6 +5,7 @@ import { SECOND_MS } from '#domain/time.ts';
 import { deviceQueries } from '../../../api/device-queries.ts';
 import { useNow } from '../../../i18n/clock.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { Stack } from '../../../ui/layout/Stack.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { type ReportSubject, reportQueries } from '../report-queries.ts';
 import { ActivityCard } from './ActivityCard.tsx';
@@ -42,7 +43,7 @@ export function SummaryReport({ subject, more }: Props) {
     refetchInterval: ({ state }) => (state.data?.recomputeFrom == null ? false : RECOMPUTED_WITHIN_MS),
   });
   return (
-    <div className={styles.report}>
+    <Stack gap="s3">
       {recomputeFrom !== null && (
         <p className={styles.notice} role="status">
           {recomputeFrom === 0
@@ -88,6 +89,6 @@ export function SummaryReport({ subject, more }: Props) {
         <EfficiencyCard analytics={analytics} />
         <ScoreCard device={subject} />
       </div>
-    </div>
+    </Stack>
   );
 }

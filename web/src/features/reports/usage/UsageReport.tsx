@@ -6,6 +6,7 @@ import { energyQuantity } from '#domain/units.ts';
 import { useNow } from '../../../i18n/clock.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Stack } from '../../../ui/layout/Stack.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import { FactList } from '../FactList.tsx';
@@ -26,7 +27,7 @@ export function UsageReport({ subject }: { subject: ReportSubject }) {
   const now = useNow();
   const sessions = useQuery(reportQueries.sessions(subject));
   return (
-    <div className={styles.report}>
+    <Stack gap="s3">
       <div className={styles.sums}>
         {(['charge', 'discharge'] as const).map((kind) => (
           <ReportCard key={kind} title={t(kind === 'charge' ? 'kind_charging' : 'kind_discharging')}>
@@ -41,7 +42,7 @@ export function UsageReport({ subject }: { subject: ReportSubject }) {
         subject={subject}
         now={now}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -10,6 +10,7 @@ import { useNow } from '../../../i18n/clock.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Stack } from '../../../ui/layout/Stack.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import rows from '../../../ui/RowTable.module.css';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -74,10 +75,10 @@ export function WarningReport({ subject, textOf }: Props) {
             list.length === 0 ? (
               <EmptyState scene="empty" title={t('no_warnings')} reason={t('no_warnings_text')} />
             ) : (
-              <div className={styles.list}>
+              <Stack gap="s3" align="center">
                 <Alarms alarms={list} textOf={textOf} timeZone={subject.interval.timeZone} />
                 {pages > 1 && <Pager page={pageNum} pages={pages} onChange={setPage} />}
-              </div>
+              </Stack>
             )
           }
         </ReportPart>
