@@ -174,7 +174,7 @@ test.describe('devices', () => {
       '5manufacturerkisaeA device of this type has no manufacturer',
     ]);
     await chooseTable(page, heading, fine, last);
-    await expect(card(page).getByRole('status')).toContainText('2 lines, nothing is wrong');
+    await expect(card(page).getByRole('status')).toContainText('2 lines, no errors');
     await page.getByRole('button', { name: 'Add 2 devices' }).click();
     await expect(page.getByRole('heading', { name: '2 devices are added' })).toBeVisible();
     const saved = page.waitForEvent('download');
@@ -215,7 +215,7 @@ test('units are imported into the factory inventory by the super admin only', as
   await as('super');
   await page.goto('/#/add?how=register');
   await chooseTable(page, 'sn,mcuId,model', `REG-${Date.now()},${Date.now().toString(16).padStart(24, '0')},YH-200`);
-  await expect(card(page)).toContainText('1 units are in the register');
+  await expect(card(page)).toContainText('1 units are in the inventory');
 });
 
 test('a user who may not add devices sees the reason', async ({ page, as }) => {

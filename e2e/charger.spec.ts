@@ -53,5 +53,5 @@ test('on a phone each charging session is a card; an unknown session says so', a
   await expect(page.getByRole('heading', { name: 'Charger records' })).toBeVisible();
   expect(await overflowFaults(page)).toEqual([]);
   await page.goto(`/#/charger/recordDetail?id=${'f'.repeat(24)}-0-1`);
-  await expect(page.getByRole('alert')).toContainText('This charge is not known');
+  await expect(page.getByRole('alert')).toContainText('This charging session is not known');
 });

@@ -138,7 +138,7 @@ test.describe('signing in', () => {
     for (let tries = 0; tries < 10; tries += 1) await tryFromElsewhere(app, name);
     await type(page, { account: name });
     await enter(page).click();
-    await expect(page.getByRole('alert')).toHaveText(/^Too many tries\. Wait \d{1,2} min and try again\.$/);
+    await expect(page.getByRole('alert')).toHaveText(/^Too many attempts\. Wait \d{1,2} min and try again\.$/);
     // The account is locked for a while, the address is not.
     await type(page, { account: 'user' });
     await enter(page).click();

@@ -74,7 +74,9 @@ test('a user views and adds favourites, adds no devices, and does not see what i
   await page.getByRole('button', { name: `Show ${HIDDEN} on the map` }).click();
   await expect(page.getByRole('status').filter({ hasText: 'No location' })).toBeVisible();
   await page.goto(`/#/yhubDet/realTime?mcuId=${mcuIdNamed(HIDDEN)}`);
-  await expect(page.getByRole('region', { name: 'Location' })).toContainText('The place of this device is not shared');
+  await expect(page.getByRole('region', { name: 'Location' })).toContainText(
+    'The position of this device is not shared',
+  );
   await menu(page).click();
   await expect(page.getByRole('dialog', { name: 'Account menu' })).toContainText('Old Yard depot · User');
 });

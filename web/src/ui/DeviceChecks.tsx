@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import styles from './DeviceChecks.module.css';
 import { LogSection } from './LogSection.tsx';
-import { Stack } from './layout/Stack.tsx';
 import { Pager } from './Pager.tsx';
 import { TextInput } from './TextInput.tsx';
 import { TwoLines } from './TwoLines.tsx';
@@ -66,7 +65,7 @@ export function DeviceChecks({
     onChange(next);
   };
   return (
-    <Stack gap="s2">
+    <div className={styles.choice}>
       <TextInput
         soft
         type="search"
@@ -100,6 +99,6 @@ export function DeviceChecks({
         </ul>
         {data && data.pages > 1 && <Pager page={found.page} pages={data.pages} onChange={found.turn} />}
       </LogSection>
-    </Stack>
+    </div>
   );
 }

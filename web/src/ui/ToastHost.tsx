@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import type { IconName } from './icon-paths.ts';
-import { Stack } from './layout/Stack.tsx';
 import styles from './ToastHost.module.css';
 import { type ShownToast, toasts } from './toast.ts';
 
@@ -23,7 +22,7 @@ export function ToastHost() {
   }, [shown]);
   return (
     <div ref={host} popover="manual" className={styles.host}>
-      <Stack role="status" aria-live="polite" gap="s2">
+      <div role="status" aria-live="polite" className={styles.stack}>
         {shown.map((toast) => (
           <div key={toast.cause} className={styles.toast} role={toast.tone === 'bad' ? 'alert' : undefined}>
             <span className={styles[toast.tone]}>
@@ -54,7 +53,7 @@ export function ToastHost() {
             />
           </div>
         ))}
-      </Stack>
+      </div>
     </div>
   );
 }

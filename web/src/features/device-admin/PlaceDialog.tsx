@@ -12,7 +12,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { type Place, PlaceFields, SiteField } from '../../ui/form/PlaceFields.tsx';
 import { type Form as State, useForm } from '../../ui/form/use-form.ts';
-import { Stack } from '../../ui/layout/Stack.tsx';
 import { PartsProgress } from '../../ui/PartsProgress.tsx';
 import { toasts } from '../../ui/toast.ts';
 import styles from './BulkDialog.module.css';
@@ -57,7 +56,7 @@ export function PlaceDialog({ kind, chosen, onClose }: Props) {
     <Dialog title={t(isMove ? 'move_title' : 'site_title', { count })} open onClose={onClose} width={480}>
       <Form form={form}>
         <p className={styles.lead}>{t('move_text')}</p>
-        <Stack gap="s3h">{isMove ? <MovePlace form={form} /> : <OwnSite form={form} />}</Stack>
+        <div className={styles.fields}>{isMove ? <MovePlace form={form} /> : <OwnSite form={form} />}</div>
         <PartsProgress progress={progress} error={form.error} />
         <Actions above="large">
           <Button onClick={onClose}>{t('index:cancel')}</Button>

@@ -4,7 +4,7 @@ import styles from './layout.module.css';
 /** Properties of a row or stack. */
 export interface Layout {
   /** A spacing token, `--wy-<gap>`. */
-  gap?: undefined | 's1' | 's1h' | 's2' | 's3' | 's3h';
+  gap?: undefined | 's1' | 's1h' | 's2' | 's3';
   /** Across the direction; by default children are stretched. */
   align?: 'start' | 'center' | 'end' | 'baseline' | undefined;
   /** Along the direction; by default at the start. */

@@ -8,7 +8,6 @@ import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FleetRuler } from '../../../ui/FleetRuler.tsx';
-import { Stack } from '../../../ui/layout/Stack.tsx';
 import { CompanyTable } from './CompanyTable.tsx';
 import styles from './OverviewBoard.module.css';
 import { OverviewSkeleton } from './OverviewSkeleton.tsx';
@@ -56,21 +55,21 @@ function Board({ scope, days, onDays, targetOf, typeName, view, data }: Props & 
   const format = useFormat();
   const { data: summary } = useQuery(overviewQueries.summary(scope, scope.manufacturer));
   return (
-    <Stack gap="s3">
+    <div className={styles.board}>
       <StateTiles counts={data} targetOf={targetOf} />
       <div className={classNames(card.card, styles.ruler)}>
         <FleetRuler counts={summary?.socCounts ?? []} median={summary?.medianSoc ?? null} low={summary?.low ?? 0} />
       </div>
       <div className={styles.columns}>
-        <Stack gap="s3">
+        <div className={styles.column}>
           {data.companies.length > 0 && (
             <Section title={t('by_company')} count={format.number(data.companies.length)}>
               <CompanyTable companies={data.companies} targetOf={targetOf} view={view} />
             </Section>
           )}
           <PeriodWarnings scope={scope} days={days} onDays={onDays} view={view} />
-        </Stack>
-        <Stack gap="s3">
+        </div>
+        <div className={styles.column}>
           <Section title={t('by_type')} count={format.number(data.types.length)}>
             <ShareList
               shares={data.types.map(({ deviceType, devices, online }) => ({
@@ -85,8 +84,8 @@ function Board({ scope, days, onDays, targetOf, typeName, view, data }: Props & 
           </Section>
           <SiteShares scope={scope} days={days} data={data} targetOf={targetOf} />
           <SilentDevices scope={scope} target={data.offline > 0 ? targetOf({ state: 'offline' }) : null} />
-        </Stack>
+        </div>
       </div>
-    </Stack>
+    </div>
   );
 }

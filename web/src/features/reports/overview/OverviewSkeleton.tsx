@@ -1,19 +1,18 @@
 import card from '../../../ui/Card.module.css';
 import { classNames } from '../../../ui/class-names.ts';
-import { Stack } from '../../../ui/layout/Stack.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import board from './OverviewBoard.module.css';
 import styles from './OverviewSkeleton.module.css';
 
 /** The layout of the overview while it loads. */
 export const OverviewSkeleton = () => (
-  <Stack gap="s3" aria-hidden="true">
+  <div className={board.board} aria-hidden="true">
     <CardSkeleton lines={2} />
     <div className={board.columns}>
       <CardSkeleton lines={7} />
       <CardSkeleton lines={5} />
     </div>
-  </Stack>
+  </div>
 );
 
 const WIDTHS = [86, 62, 78, 54, 82, 66, 72];
