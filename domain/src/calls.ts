@@ -17,6 +17,7 @@ import { i18nCalls } from './i18n/calls.ts';
 import { inventoryCalls } from './inventory/calls.ts';
 import { liveCalls } from './live/calls.ts';
 import { locationCalls } from './locations/calls.ts';
+import { maintenanceCalls } from './maintenance/calls.ts';
 import { orderCalls } from './orders/calls.ts';
 import { alarmReportCalls } from './reports/alarm-calls.ts';
 import { reportCalls } from './reports/calls.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...deliveryCalls,
   ...webhookCalls,
   ...orderCalls,
+  ...maintenanceCalls,
   ...systemCalls,
 } satisfies Contract;
 export type Calls = typeof calls;

@@ -68,6 +68,8 @@ export const ERRORS = {
   command_failed: business('detail'),
   command_under_way: business(),
   device_log_full: business('max'),
+  maintenance_plan_not_found: business(),
+  maintenance_plans_full: business('max'),
   firmware_not_found: business(),
   firmware_version_exists: business('version', 'model'),
   firmware_empty: business(),

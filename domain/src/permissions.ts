@@ -82,6 +82,7 @@ export const can = {
   editWarningSettings: ofOwnSubtreeBy(ADMINS),
   upgradeFirmware: ofOwnSubtreeBy(ADMINS),
   writeDeviceLog: ofOwnSubtreeBy(ADMINS),
+  maintainDevice: ofOwnSubtreeBy(ADMINS),
   deleteMessages: ofOwnSubtreeBy(ADMINS),
   /** What a company's people and programs are told, and by which way. */
   manageDelivery: ofOwnSubtreeBy(ADMINS),

@@ -22,6 +22,7 @@ import type { Texts } from './i18n/texts.ts';
 import { inventoryHandlers } from './inventory/http.ts';
 import { liveHandlers } from './live/http.ts';
 import { locationHandlers } from './locations/http.ts';
+import { maintenanceHandlers } from './maintenance/http.ts';
 import { orderHandlers } from './orders/http.ts';
 import { fileRoute } from './platform/files/route.ts';
 import { createApp } from './platform/http/app.ts';
@@ -123,6 +124,7 @@ async function serveConsole(
     ...deliveryHandlers(context, parts.mail),
     ...webhookHandlers(context),
     ...orderHandlers(context),
+    ...maintenanceHandlers(context),
     ...systemHandlers(context, parts.texts),
   };
   serve(app, calls, handlers, {

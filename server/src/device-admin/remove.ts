@@ -23,6 +23,8 @@ export const DEVICE_TABLES = [
   'firmware_upgrade',
   'hour_bucket',
   'late_record',
+  'maintenance_entry',
+  'maintenance_plan',
   'notice',
   'recompute_due',
   'series',

@@ -7,6 +7,7 @@ import { removedDevicesJob } from '../device-admin/jobs.ts';
 import { leasesJob } from '../device-admin/leases.ts';
 import { rolloutJob } from '../firmware/jobs.ts';
 import { networkRatesJob } from '../history/network-rates.ts';
+import { maintenanceJobs } from '../maintenance/jobs.ts';
 import { backupJobs } from '../platform/backup/scheduled/job.ts';
 import { fileSweepingJob } from '../platform/files/jobs.ts';
 import type { Job } from '../platform/jobs/job.ts';
@@ -31,6 +32,7 @@ export async function jobsOf(context: Context, url: string, mail: MailParts): Pr
     fileSweepingJob(context),
     removedDevicesJob(context),
     leasesJob(context),
+    ...maintenanceJobs(context),
     ...deliveryJobs(context, mail),
     auditJob(context),
     ...(await backupJobs(context)),

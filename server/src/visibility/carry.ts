@@ -10,6 +10,8 @@ export const CARRYING = [
   'warning_settings_change',
   'firmware_upgrade',
   'geofence',
+  'maintenance_plan',
+  'maintenance_entry',
 ] as const;
 
 /** What a row of such a table carries, from the `device_state s` that it is about. */

@@ -42,6 +42,8 @@ export const PLACES = {
     'charge',
     'recompute_due',
     'removed_device',
+    'maintenance_plan',
+    'maintenance_entry',
     'notice',
   ],
   /** On the coordinator alone: never joined with the data of devices. */

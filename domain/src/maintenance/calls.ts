@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { post } from '../contract/define.ts';
+import { instant, int, mcuId, nothing, page, paging } from '../contract/fields.ts';
+import { DATA_SERVICE_STATES } from '../orders/data-service.ts';
+import { MAX_CYCLES, MAX_DAYS, MAX_HOURS, PLAN_KINDS } from './plan.ts';
+
+const ADMINS = ['superAdmin', 'admin'] as const;
+const kind = z.literal(Object.values(PLAN_KINDS));
+const text = (max: number) => z.string().trim().max(max);
+const device = z.object({ mcuId: mcuId() });
+const optional = (max: number) => int(1, max).nullable().default(null);
+const number = int(1, 1_000_000);
+
+const plan = z.object({
+  number: z.int(),
+  kind,
+  name: z.string(),
+  everyDays: z.int().nullable(),
+  everyHours: z.int().nullable(),
+  everyCycles: z.int().nullable(),
+  leastHealth: z.int().nullable(),
+  /** When it was done last; null when it has not been since the plan was made. */
+  doneAt: z.int().nullable(),
+  sinceAt: z.int(),
+  parts: z.array(
+    z.object({
+      measure: z.enum(['days', 'hours', 'cycles', 'health']),
+      limit: z.number(),
+      value: z.number(),
+      dueAt: z.int().nullable(),
+      isDue: z.boolean(),
+    }),
+  ),
+  /** When it is expected to be due; null when nothing tells. */
+  dueAt: z.int().nullable(),
+  isDue: z.boolean(),
+});
+
+export const maintenanceCalls = {
+  getVehicleMaintenanceMsg: post('/manager/getVehicleMaintenanceMsg', {
+    summary: 'Maintenance plans of the vehicle of a device, and what makes them due',
+    input: device,
+    device: 'mcuId',
+    output: z.array(plan),
+  }),
+  getBatteryMaintenanceMsg: post('/manager/getBatteryMaintenanceMsg', {
+    summary: 'Maintenance plans of the battery of a device, 1 periodic and 2 capacity, and what makes them due',
+    input: device,
+    device: 'mcuId',
+    output: z.array(plan),
+  }),
+  getBatteryLongNoUseMsg: post('/manager/getBatteryLongNoUseMsg', {
+    summary: 'How long a device has not been used, and after how many days it is told',
+    input: device,
+    device: 'mcuId',
+    output: z.object({
+      /** Null: it is not told. */
+      days: z.int().nullable(),
+      usualDays: z.int(),
+      /** Null when it was not used, or not within the lease. */
+      usedAt: z.int().nullable(),
+      unusedDays: z.int(),
+      dueAt: z.int().nullable(),
+      isDue: z.boolean(),
+    }),
+  }),
+  getDataServiceMsg: post('/manager/getDataServiceMsg', {
+    summary: 'When the data service of a device ends, and since when that is told',
+    input: device,
+    device: 'mcuId',
+    output: z.object({
+      serviceExpiry: z.int().nullable(),
+      state: z.enum(DATA_SERVICE_STATES),
+      daysLeft: z.int().nullable(),
+      toldFrom: z.int().nullable(),
+    }),
+  }),
+  handleVehicleMaintenanceMsg: post('/manager/device/handleVehicleMaintenanceMsg', {
+    summary: 'Note that a maintenance of vehicle or battery was done: its intervals begin again and its message ends',
+    access: ADMINS,
+    input: z.object({
+      mcuId: mcuId(),
+      number,
+      person: text(100).min(1),
+      note: text(1000).default(''),
+      /** When it was done; now when left out. */
+      at: instant().optional(),
+    }),
+    device: 'mcuId',
+    output: z.object({ nextDueAt: z.int().nullable() }),
+  }),
+  saveMaintenancePlan: post('/maintenance/savePlan', {
+    summary: 'Make a maintenance plan of a device, or change the one of that number',
+    access: ADMINS,
+    input: z.object({
+      mcuId: mcuId(),
+      number: number.optional(),
+      kind: int(1, 3).pipe(kind),
+      name: text(60).min(1),
+      everyDays: optional(MAX_DAYS),
+      everyHours: optional(MAX_HOURS),
+      everyCycles: optional(MAX_CYCLES),
+      leastHealth: optional(100),
+    }),
+    device: 'mcuId',
+    output: z.object({ number: z.int() }),
+  }),
+  removeMaintenancePlan: post('/maintenance/removePlan', {
+    summary: 'Remove a maintenance plan; what was done stays in the log',
+    access: ADMINS,
+    input: z.object({ mcuId: mcuId(), number }),
+    device: 'mcuId',
+    output: nothing,
+  }),
+  setUnusedLimit: post('/maintenance/setUnusedLimit', {
+    summary: 'Set after how many days without use a device is told of; 0 for never',
+    access: ADMINS,
+    input: z.object({ mcuId: mcuId(), days: int(0, MAX_DAYS) }),
+    device: 'mcuId',
+    output: nothing,
+  }),
+  pageMaintenanceLog: post('/maintenance/pageLog', {
+    summary: 'What was done to a device, newest first; for a leased device what was done within the lease',
+    input: z.object({ mcuId: mcuId(), ...paging }),
+    device: 'mcuId',
+    output: page(
+      z.object({
+        id: z.string(),
+        at: z.int(),
+        kind,
+        name: z.string(),
+        person: z.string(),
+        note: z.string(),
+        byName: z.string(),
+        /** Running hours, cycles and state of health when it was noted. */
+        hours: z.number(),
+        cycles: z.number().nullable(),
+        health: z.int().nullable(),
+        nextDueAt: z.int().nullable(),
+      }),
+    ),
+  }),
+};

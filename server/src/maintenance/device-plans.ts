@@ -1,0 +1,72 @@
+import type { Calls } from '#domain/calls.ts';
+import type { Output } from '#domain/contract/define.ts';
+import { UNUSED_DAYS } from '#domain/maintenance/messages.ts';
+import { type Plan, type PlanKind, planStatus } from '#domain/maintenance/plan.ts';
+import { dataServiceState, EXPIRING_MS } from '#domain/orders/data-service.ts';
+import { DAY_MS } from '#domain/time.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { ScopedDevice } from '../platform/http/serve.ts';
+import { isSeen } from '../visibility/lease.ts';
+import { countersOf, lastUseOf } from './counters.ts';
+import { plansOf } from './plans.ts';
+
+type PlanAnswer = Output<Calls['getBatteryMaintenanceMsg']>;
+
+/** The plans of a device that are of some kinds, with what makes them due. */
+export async function devicePlans(
+  tx: Tx,
+  { id }: ScopedDevice,
+  kinds: readonly PlanKind[],
+  now: number,
+): Promise<PlanAnswer> {
+  const plans = (await plansOf(tx, [id]))(id).plans.filter(({ kind }) => kinds.includes(kind));
+  if (plans.length === 0) return [];
+  const counters = (await countersOf(tx, [id], now)).get(id)!;
+  return plans.map((plan) => {
+    const { parts, ...status } = planStatus(plan, counters, now);
+    return { ...shown(plan), ...status, parts: [...parts] };
+  });
+}
+
+const shown = ({ sinceHours: _, sinceCycles: __, ...plan }: Plan) => plan;
+
+/** How long a device has not been used. A lessee is not told of a use before its lease. */
+export async function unusedTime(
+  tx: Tx,
+  device: ScopedDevice,
+  now: number,
+): Promise<Output<Calls['getBatteryLongNoUseMsg']>> {
+  const { id } = device;
+  const { unusedDays: days } = (await plansOf(tx, [id]))(id);
+  const usedAt = (await lastUseOf(tx, [id], now)).get(id) ?? null;
+  const { boundAt } = await tx.one<{ boundAt: number }>('select bound_at from device where id = $1', [id]);
+  const seenAt = isSeen(device, usedAt) ? usedAt : null;
+  const since = seenAt ?? device.leasePeriod?.startsAt ?? boundAt;
+  const dueAt = days === null ? null : since + days * DAY_MS;
+  return {
+    days,
+    usualDays: UNUSED_DAYS,
+    usedAt: seenAt,
+    unusedDays: Math.max(0, Math.floor((now - since) / DAY_MS)),
+    dueAt,
+    isDue: dueAt !== null && now >= dueAt,
+  };
+}
+
+/** When the data service of a device ends, and from when on that is told. */
+export async function serviceTime(
+  tx: Tx,
+  { id }: ScopedDevice,
+  now: number,
+): Promise<Output<Calls['getDataServiceMsg']>> {
+  const { serviceUntil } = await tx.one<{ serviceUntil: number | null }>(
+    'select service_until from device where id = $1',
+    [id],
+  );
+  return {
+    serviceExpiry: serviceUntil,
+    state: dataServiceState(serviceUntil, now),
+    daysLeft: serviceUntil === null ? null : Math.max(0, Math.ceil((serviceUntil - now) / DAY_MS)),
+    toldFrom: serviceUntil === null ? null : serviceUntil - EXPIRING_MS,
+  };
+}

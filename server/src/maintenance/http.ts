@@ -1,0 +1,39 @@
+import type { maintenanceCalls } from '#domain/maintenance/calls.ts';
+import { PLAN_KINDS } from '#domain/maintenance/plan.ts';
+import type { Context } from '../context.ts';
+import { systemScope } from '../platform/db/within.ts';
+import type { Handlers, ScopedDevice } from '../platform/http/serve.ts';
+import type { Session } from '../platform/http/session.ts';
+import { type Change, handleMaintenance, pageLog, removePlan, savePlan, setUnusedLimit } from './change-plans.ts';
+import { devicePlans, serviceTime, unusedTime } from './device-plans.ts';
+import { syncMessages } from './sync-messages.ts';
+
+const { periodic, capacity, vehicle } = PLAN_KINDS;
+
+export function maintenanceHandlers({ within, clock, live, sinks }: Context): Handlers<typeof maintenanceCalls> {
+  /** A change of plans, and the messages that follow from it at once. */
+  const changing = async <T>(session: Session, device: ScopedDevice, work: (change: Change) => Promise<T>) => {
+    const now = clock.now();
+    const answer = await within(session, (tx) => work({ tx, session, device, now }));
+    const messages = await within(systemScope('maintenance'), (tx) => syncMessages(tx, sinks, [device.id], now));
+    for (const message of messages) live.publish(message);
+    return answer;
+  };
+  return {
+    getVehicleMaintenanceMsg: ({ session, device }) =>
+      within(session, (tx) => devicePlans(tx, device, [vehicle], clock.now())),
+    getBatteryMaintenanceMsg: ({ session, device }) =>
+      within(session, (tx) => devicePlans(tx, device, [periodic, capacity], clock.now())),
+    getBatteryLongNoUseMsg: ({ session, device }) => within(session, (tx) => unusedTime(tx, device, clock.now())),
+    getDataServiceMsg: ({ session, device }) => within(session, (tx) => serviceTime(tx, device, clock.now())),
+    handleVehicleMaintenanceMsg: ({ session, device, input }) =>
+      changing(session, device, (change) => handleMaintenance(change, input)),
+    saveMaintenancePlan: ({ session, device, input: { mcuId: _, ...plan } }) =>
+      changing(session, device, (change) => savePlan(change, plan)),
+    removeMaintenancePlan: ({ session, device, input }) =>
+      changing(session, device, (change) => removePlan(change, input.number)),
+    setUnusedLimit: ({ session, device, input }) =>
+      changing(session, device, (change) => setUnusedLimit(change, input.days)),
+    pageMaintenanceLog: ({ session, device, input }) => within(session, (tx) => pageLog(tx, device, input)),
+  };
+}

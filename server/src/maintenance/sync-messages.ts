@@ -1,0 +1,132 @@
+import { ALARM_CATALOGUE, SERVICE_ENDED_ALARM, SERVICE_ENDING_ALARM } from '#domain/alarms/catalogue.ts';
+import type { AlarmEvent, OpenAlarm } from '#domain/alarms/open-alarm.ts';
+import { type Message, messagesOf } from '#domain/maintenance/messages.ts';
+import type { Context } from '../context.ts';
+import { DEVICE_ROWS, type DeviceRow, toDevice } from '../devices/device-directory.ts';
+import { lockLanesOf } from '../history/locks.ts';
+import { alarmChange } from '../live/live-message.ts';
+import type { Tx } from '../platform/db/within.ts';
+import type { LiveMessage } from '../platform/live/bus.ts';
+import { countersOf, lastUseOf } from './counters.ts';
+import { plansOf } from './plans.ts';
+
+type Sinks = Context['sinks'];
+type Events = readonly AlarmEvent[];
+
+interface MaintainedRow {
+  id: number;
+  serviceUntil: number | null;
+  boundAt: number;
+}
+
+interface OpenRow extends Omit<OpenAlarm, 'rule' | 'breachedSince' | 'msgType'> {
+  deviceId: number;
+  msgType: Message['msgType'];
+}
+
+/** Messages of maintenance and of the data service. */
+const FIRST = 700;
+const LAST = SERVICE_ENDED_ALARM;
+
+/**
+ * Opens the messages of devices that are due and releases the others. Whoever does it at the same time waits, and finds
+ * nothing to do. Returns what to send to live pages after the commit.
+ */
+export async function syncMessages(
+  tx: Tx,
+  sinks: Sinks,
+  deviceIds: readonly number[],
+  now: number,
+): Promise<LiveMessage[]> {
+  const changed = [...(await changesOf(tx, deviceIds, now)).keys()];
+  if (changed.length === 0) return [];
+  await lockLanesOf(tx, changed);
+  const changes = await changesOf(tx, changed, now);
+  const devices = await tx.query<DeviceRow>(`${DEVICE_ROWS} where d.id = any($1) order by d.id`, [[...changes.keys()]]);
+  const batch = sinks.map((sink) => sink.begin());
+  const messages = devices.map(toDevice).map((device) => {
+    const { id, mcuId, name, path, locationShared } = device;
+    const events = changes.get(id) ?? [];
+    for (const event of events) for (const sink of batch) sink.take(device, event, null);
+    const notify = { mcuId, deviceName: name, pushMsg: events.map(alarmChange) };
+    return { deviceId: id, mcuId, path, locationShared, notify };
+  });
+  for (const sink of batch) await sink.write?.(tx, now);
+  return messages;
+}
+
+/** What has to be raised and released, of devices of which something has. */
+async function changesOf(tx: Tx, deviceIds: readonly number[], now: number): Promise<Map<number, Events>> {
+  const devices = await tx.query<MaintainedRow>(
+    'select id, service_until, bound_at from device where id = any($1) order by id',
+    [deviceIds],
+  );
+  const planned = await plansOf(tx, deviceIds);
+  const withPlans = deviceIds.filter((id) => planned(id).plans.length > 0);
+  const counters = await countersOf(tx, withPlans, now);
+  const used = await lastUseOf(tx, deviceIds, now);
+  const open = Map.groupBy(await openMessages(tx, deviceIds), ({ deviceId }) => deviceId);
+  return new Map(
+    devices.flatMap(({ id, serviceUntil, boundAt }) => {
+      const known = { counters: counters.get(id) ?? NOTHING, usedAt: used.get(id) ?? boundAt };
+      const wanted = messagesOf({ serviceUntil, ...planned(id), ...known }, now);
+      const events = changesBetween(open.get(id) ?? [], wanted, serviceUntil, now);
+      return events.length === 0 ? [] : [[id, events]];
+    }),
+  );
+}
+
+const NOTHING = { hours: 0, cycles: null, hoursPerDay: 0, cyclesPerDay: 0, healthPercent: null };
+
+const openMessages = (tx: Tx, deviceIds: readonly number[]) =>
+  tx.query<OpenRow>(
+    `select device_id, unit, msg_type, code, level, raised_at, trigger_value, trigger_sub_value, extend_value as extend
+     from alarm where device_id = any($1) and released_at is null and msg_type between ${FIRST} and ${LAST}
+     order by device_id, raised_at, msg_type, code`,
+    [deviceIds],
+  );
+
+/** What of the open messages is over, and what of the wanted ones is not open yet. */
+function changesBetween(
+  open: readonly OpenRow[],
+  wanted: readonly Message[],
+  serviceUntil: number | null,
+  now: number,
+): AlarmEvent[] {
+  const isOver = (alarm: OpenRow) => !wanted.some((message) => isSame(alarm, message));
+  const isNew = (message: Message) => !open.some((alarm) => isSame(alarm, message));
+  const endOf = ({ msgType, raisedAt }: OpenRow) => {
+    const isEnded = msgType === SERVICE_ENDING_ALARM && serviceUntil !== null && serviceUntil <= now;
+    return Math.max(isEnded ? serviceUntil : now, raisedAt + 1);
+  };
+  return [
+    ...open.filter(isOver).map((row): AlarmEvent => {
+      return { type: 'alarmReleased', alarm: alarmOf(row), releasedAt: endOf(row), reason: 'recovered' };
+    }),
+    ...wanted.filter(isNew).map((message): AlarmEvent => {
+      const extend = { ...NO_VALUES, ...message.extend };
+      return { type: 'alarmRaised', alarm: alarmOf({ unit: 0, ...message, extend }) };
+    }),
+  ];
+}
+
+const NO_VALUES = { soc: null, voltageRaw: null, batteryTemperature: null };
+
+const alarmOf = ({ msgType, unit, code, level, raisedAt, ...row }: Omit<OpenRow, 'deviceId'>): OpenAlarm => ({
+  rule: ALARM_CATALOGUE[msgType].key,
+  msgType,
+  unit,
+  code,
+  level,
+  raisedAt,
+  breachedSince: raisedAt,
+  triggerValue: row.triggerValue,
+  triggerSubValue: row.triggerSubValue,
+  extend: row.extend,
+});
+
+/** A message about the end of the service is another one when the service ends at another time. */
+const isSame = (alarm: OpenRow, message: Message): boolean =>
+  alarm.msgType === message.msgType &&
+  alarm.code === message.code &&
+  alarm.extend.serviceUntil === message.extend.serviceUntil;
