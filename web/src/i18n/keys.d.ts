@@ -12,6 +12,7 @@ import type firmware from '../../../domain/texts/firmware/en.json';
 import type index from '../../../domain/texts/index/en.json';
 import type location from '../../../domain/texts/location/en.json';
 import type login from '../../../domain/texts/login/en.json';
+import type maintenance from '../../../domain/texts/maintenance/en.json';
 import type map from '../../../domain/texts/map/en.json';
 import type monitor from '../../../domain/texts/monitor/en.json';
 import type order from '../../../domain/texts/order/en.json';
@@ -42,6 +43,7 @@ declare module 'i18next' {
       index: typeof index;
       location: typeof location;
       login: typeof login;
+      maintenance: typeof maintenance;
       map: typeof map;
       monitor: typeof monitor;
       release: typeof release;

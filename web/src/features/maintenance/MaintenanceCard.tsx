@@ -1,0 +1,93 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../api/client.ts';
+import { Button } from '../../ui/Button.tsx';
+import card from '../../ui/Card.module.css';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { LogSection } from '../../ui/LogSection.tsx';
+import { showError } from '../../ui/show-error.ts';
+import { DoneDialog } from './DoneDialog.tsx';
+import styles from './Maintenance.module.css';
+import { MaintenanceLog } from './MaintenanceLog.tsx';
+import { maintenanceQueries, type Plan, plansChanged } from './maintenance-queries.ts';
+import { PlanDialog } from './PlanDialog.tsx';
+import { PlanRow } from './PlanRow.tsx';
+import { UseAndService } from './UseAndService.tsx';
+
+interface Props {
+  mcuId: string;
+  /** Why nothing can be changed; undefined when it can. */
+  refusal: string | undefined;
+}
+
+type Action = 'edit' | 'done' | 'remove';
+type Opened = { readonly action: Action; readonly plan: Plan } | 'add' | 'log' | null;
+
+/** What has to be done to a device and when, and what was done. */
+export function MaintenanceCard({ mcuId, refusal }: Props) {
+  const { t } = useTranslation('maintenance');
+  const [opened, setOpened] = useState<Opened>(null);
+  const { data, error, refetch } = useQuery(maintenanceQueries.ofDevice(mcuId));
+  const close = () => setOpened(null);
+  const of = (action: Action) => (typeof opened === 'object' && opened?.action === action ? opened.plan : null);
+  const [edited, done, doomed] = [of('edit'), of('done'), of('remove')];
+  const remove = useMutation({
+    mutationFn: (number: number) => ask('removeMaintenancePlan', { mcuId, number }),
+    onSuccess: () => plansChanged(mcuId, t('removed')),
+    onError: (failure) => showError(failure, 'maintenance'),
+  });
+  return (
+    <section className={classNames(card.card, styles.card)} aria-labelledby="maintenance-title">
+      <header className={styles.header}>
+        <h2 id="maintenance-title" className={styles.title}>
+          {t('title')}
+        </h2>
+        <Button size="small" kind="quiet" onClick={() => setOpened('log')}>
+          {t('log')}
+        </Button>
+        <Button size="small" icon="plus" refusal={refusal} onClick={() => setOpened('add')}>
+          {t('add')}
+        </Button>
+      </header>
+      {refusal && <p className={styles.facts}>{refusal}</p>}
+      <LogSection total={data && 1} error={error} empty={{ title: '', reason: '' }} onAgain={() => void refetch()}>
+        {data && (
+          <>
+            {data.plans.length === 0 && <p className={styles.facts}>{t('no_plans')}</p>}
+            <ul className={styles.rows}>
+              {data.plans.map((plan) => (
+                <PlanRow
+                  key={plan.number}
+                  plan={plan}
+                  mayChange={refusal === undefined}
+                  onAction={(action) => setOpened({ action, plan })}
+                />
+              ))}
+            </ul>
+            <UseAndService mcuId={mcuId} use={data.use} service={data.service} mayChange={refusal === undefined} />
+          </>
+        )}
+      </LogSection>
+      {opened === 'add' && <PlanDialog mcuId={mcuId} onClose={close} />}
+      {edited && <PlanDialog mcuId={mcuId} plan={edited} onClose={close} />}
+      {done && <DoneDialog mcuId={mcuId} plan={done} onClose={close} />}
+      {opened === 'log' && <MaintenanceLog mcuId={mcuId} onClose={close} />}
+      {doomed && (
+        <ConfirmDialog
+          open
+          danger
+          title={t('remove_title')}
+          subject={doomed.name}
+          leave={t('keep')}
+          go={t('remove')}
+          onClose={close}
+          onGo={() => remove.mutate(doomed.number)}
+        >
+          {t('remove_text')}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LogList } from '../../ui/LogList.tsx';
+import { LogSection } from '../../ui/LogSection.tsx';
+import { maintenanceQueries } from './maintenance-queries.ts';
+
+interface Props {
+  mcuId: string;
+  onClose: () => void;
+}
+
+const PAGE_SIZE = 10;
+
+/** What was done to a device, by whom, at which counters. */
+export function MaintenanceLog({ mcuId, onClose }: Props) {
+  const { t } = useTranslation('maintenance');
+  const format = useFormat();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(maintenanceQueries.log(mcuId, page, PAGE_SIZE));
+  return (
+    <Dialog title={t('log_title')} open onClose={onClose} width={760}>
+      <LogSection
+        total={data?.total}
+        error={error}
+        empty={{ title: t('log_empty'), reason: '' }}
+        onAgain={() => void refetch()}
+      >
+        <LogList
+          label={t('log_title')}
+          columns={{ what: t('log_what'), detail: t('log_detail'), who: t('log_who'), when: t('log_when') }}
+          lines={(data?.list ?? []).map(({ id, at, name, person, note, hours, nextDueAt }) => ({
+            id,
+            what: name,
+            detail: [
+              t('log_hours', { hours: format.number(Math.floor(hours)) }),
+              ...(nextDueAt === null ? [] : [t('log_next', { date: format.date('date', nextDueAt) })]),
+              ...(note === '' ? [] : [note]),
+            ].join(' · '),
+            who: person,
+            at,
+            when: format.date('dateTime', at),
+          }))}
+          page={page}
+          pages={data?.pages ?? 1}
+          onPage={setPage}
+        />
+      </LogSection>
+    </Dialog>
+  );
+}

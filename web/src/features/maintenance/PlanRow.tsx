@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import styles from './Maintenance.module.css';
+import type { Plan } from './maintenance-queries.ts';
+
+interface Props {
+  plan: Plan;
+  mayChange: boolean;
+  onAction: (action: 'edit' | 'done' | 'remove') => void;
+}
+
+/** A plan: when it is due and what that is made of. */
+export function PlanRow({ plan, mayChange, onAction }: Props) {
+  const { t } = useTranslation('maintenance');
+  const format = useFormat();
+  const { name, kind, parts, isDue, dueAt, doneAt, sinceAt } = plan;
+  const part = ({ measure, value, limit }: Plan['parts'][number]) =>
+    t(`part_${measure}`, { value: format.number(Math.floor(value)), limit: format.number(limit) });
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <h3 className={styles.name}>
+          {name} <Due isDue={isDue} dueAt={dueAt} />
+        </h3>
+        <p className={styles.facts}>{[t(`kind_${kind}`), ...parts.map(part)].join(' · ')}</p>
+        <p className={styles.facts}>
+          {doneAt === null
+            ? t('counted_from', { date: format.date('date', sinceAt) })
+            : t('last_done', { date: format.date('date', doneAt) })}
+        </p>
+      </div>
+      {mayChange && (
+        <div className={styles.rowActions}>
+          <Button size="small" onClick={() => onAction('done')}>
+            {t('done')}
+          </Button>
+          <Button size="small" kind="quiet" onClick={() => onAction('edit')}>
+            {t('edit')}
+          </Button>
+          <Button size="small" kind="quiet" onClick={() => onAction('remove')}>
+            {t('remove')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Due({ isDue, dueAt }: Pick<Plan, 'isDue' | 'dueAt'>) {
+  const { t } = useTranslation('maintenance');
+  const format = useFormat();
+  if (isDue)
+    return (
+      <Tag tone="warn" icon="diamond">
+        {t('due')}
+      </Tag>
+    );
+  return <Tag>{dueAt === null ? t('no_date') : t('due_on', { date: format.date('date', dueAt) })}</Tag>;
+}

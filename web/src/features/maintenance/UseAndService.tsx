@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_DAYS } from '#domain/maintenance/plan.ts';
+import { type Answer, ask } from '../../api/client.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { Actions } from '../../ui/Actions.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import styles from './Maintenance.module.css';
+import { plansChanged } from './maintenance-queries.ts';
+
+type Use = Answer<'getBatteryLongNoUseMsg'>;
+
+interface Props {
+  mcuId: string;
+  use: Use;
+  service: Answer<'getDataServiceMsg'>;
+  mayChange: boolean;
+}
+
+const TONES = { valid: 'idle', expiring: 'warn', expired: 'alarm', unknown: 'idle' } as const;
+
+/** When a device was used last, and when its data service ends. */
+export function UseAndService({ mcuId, use, service, mayChange }: Props) {
+  const { t } = useTranslation('maintenance');
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { days, usedAt, unusedDays, isDue } = use;
+  const told = days === null ? t('never_told') : t('told_after', { days: format.number(days) });
+  return (
+    <ul className={styles.rows}>
+      <li className={styles.row}>
+        <div className={styles.text}>
+          <h3 className={styles.name}>
+            {t('use')}{' '}
+            {isDue && (
+              <Tag tone="warn" icon="diamond">
+                {t('unused', { days: format.number(unusedDays) })}
+              </Tag>
+            )}
+          </h3>
+          <p className={styles.facts}>
+            {[
+              usedAt === null
+                ? t('unused', { days: format.number(unusedDays) })
+                : t('used_at', { date: format.date('dateTime', usedAt) }),
+              told,
+            ].join(' · ')}
+          </p>
+        </div>
+        {mayChange && (
+          <div className={styles.rowActions}>
+            <Button size="small" kind="quiet" onClick={() => setOpen(true)}>
+              {t('edit')}
+            </Button>
+          </div>
+        )}
+      </li>
+      <li className={styles.row}>
+        <div className={styles.text}>
+          <h3 className={styles.name}>
+            {t('service')}{' '}
+            <Tag tone={TONES[service.state]}>
+              {t(`service_${service.state}`, {
+                date: format.date('date', service.serviceExpiry),
+                days: format.number(service.daysLeft ?? 0),
+              })}
+            </Tag>
+          </h3>
+        </div>
+      </li>
+      {isOpen && <UnusedDialog mcuId={mcuId} use={use} onClose={() => setOpen(false)} />}
+    </ul>
+  );
+}
+
+function UnusedDialog({ mcuId, use, onClose }: { mcuId: string; use: Use; onClose: () => void }) {
+  const { t } = useTranslation(['maintenance', 'index']);
+  const form = useForm({
+    start: { days: String(use.days ?? 0) },
+    faults: ({ days }) => ({
+      days:
+        days === '' || Number(days) > MAX_DAYS ? t('maintenance:wrong_range', { min: 0, max: MAX_DAYS }) : undefined,
+    }),
+    send: ({ days }) => ask('setUnusedLimit', { mcuId, days: Number(days) }),
+    onSent: () => {
+      onClose();
+      return plansChanged(mcuId, t('maintenance:unused_saved'));
+    },
+  });
+  return (
+    <Dialog title={t('maintenance:unused_title')} open onClose={onClose} width={420}>
+      <Form form={form} className={styles.form}>
+        <FormError error={form.error} />
+        <TextField
+          form={form}
+          name="days"
+          label={t('maintenance:unused_days')}
+          help={t('maintenance:unused_help', { days: use.usualDays })}
+          digits
+        />
+        <Actions>
+          <Button onClick={onClose}>{t('index:cancel')}</Button>
+          <Button type="submit" kind="primary" busy={form.isPending}>
+            {t('maintenance:save')}
+          </Button>
+        </Actions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Answer, ask } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { toasts } from '../../ui/toast.ts';
+
+export type Plan = Answer<'getBatteryMaintenanceMsg'>[number];
+
+const queryKey = (mcuId: string) => ['maintenance', mcuId] as const;
+
+export const maintenanceQueries = {
+  /** Everything on the card. */
+  ofDevice: (mcuId: string) =>
+    queryOptions({
+      queryKey: [...queryKey(mcuId), 'plans'],
+      queryFn: async ({ signal }) => {
+        const [battery, vehicle, use, service] = await Promise.all([
+          ask('getBatteryMaintenanceMsg', { mcuId }, signal),
+          ask('getVehicleMaintenanceMsg', { mcuId }, signal),
+          ask('getBatteryLongNoUseMsg', { mcuId }, signal),
+          ask('getDataServiceMsg', { mcuId }, signal),
+        ]);
+        return { plans: [...battery, ...vehicle], use, service };
+      },
+    }),
+  log: (mcuId: string, pageNum: number, pageSize: number) =>
+    queryOptions({
+      queryKey: [...queryKey(mcuId), 'log', pageNum, pageSize],
+      queryFn: ({ signal }) => ask('pageMaintenanceLog', { mcuId, pageNum, pageSize }, signal),
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    }),
+};
+
+/** After a change to the plans of a device: shows a toast and refetches them. */
+export function plansChanged(mcuId: string, message: string): Promise<void> {
+  toasts.show({ cause: 'maintenance', tone: 'good', title: message });
+  return queryClient.invalidateQueries({ queryKey: queryKey(mcuId) });
+}
