@@ -7,12 +7,15 @@ create sequence app_user_id_seq as integer start 1000;
 create sequence audit_entry_id_seq as bigint start 1;
 create sequence company_id_seq as integer start 1000;
 create sequence configuration_template_id_seq as integer start 1000;
+create sequence delivery_id_seq as bigint start 1;
+create sequence delivery_message_id_seq as bigint start 1;
 create sequence device_id_seq as bigint start 100000;
 create sequence geofence_id_seq as integer start 1000;
 create sequence geofence_span_id_seq as bigint start 1000;
 create sequence lease_grant_id_seq as bigint start 1000;
 create sequence service_order_no_seq as integer start 1001;
 create sequence site_id_seq as integer start 1000;
+create sequence webhook_id_seq as bigint start 1;
 
 CREATE OR REPLACE FUNCTION public.enter(path text, at bigint)
  RETURNS void
@@ -193,16 +196,27 @@ create table command (
   detail text not null default ''::text,
   read_back jsonb,
   by_device boolean not null default false,
+  path text collate "C" not null,
+  lease_path text collate "C",
+  lease_from bigint,
+  lease_until bigint,
   constraint command_pkey PRIMARY KEY (device_id, id),
   constraint command_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'sent'::text, 'acknowledged'::text, 'verified'::text, 'failed'::text, 'expired'::text])))
 );
 CREATE INDEX command_due ON public.command USING btree (due_at) WHERE (ended_at IS NULL);
 CREATE INDEX command_log ON public.command USING btree (device_id, requested_at DESC, id);
+CREATE INDEX command_path ON public.command USING btree (path, requested_at DESC);
 CREATE UNIQUE INDEX command_under_way ON public.command USING btree (device_id, kind) WHERE (ended_at IS NULL);
 alter table command enable row level security;
 alter table command force row level security;
-create policy entered on command for all to public
-  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+create policy added on command for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on command for update to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy removed on command for delete to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy visible on command for select to public
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (requested_at >= lease_from) AND (requested_at < lease_until))));
 
 create table company (
   id integer not null,
@@ -259,6 +273,19 @@ alter table app_user force row level security;
 create policy subtree on app_user for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
+create table company_delivery (
+  company_id integer not null,
+  preferences jsonb,
+  escalation jsonb,
+  updated_at bigint not null,
+  constraint company_delivery_pkey PRIMARY KEY (company_id),
+  constraint company_delivery_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
+);
+alter table company_delivery enable row level security;
+alter table company_delivery force row level security;
+create policy whole_tree on company_delivery for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
 create table configuration_template (
   id integer not null,
   company_id integer not null,
@@ -302,6 +329,18 @@ create policy entered on data_plan for select to public
 create policy removed on data_plan for delete to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
+create table delivery_preferences (
+  user_id integer not null,
+  preferences jsonb not null,
+  updated_at bigint not null,
+  constraint delivery_preferences_pkey PRIMARY KEY (user_id),
+  constraint delivery_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+alter table delivery_preferences enable row level security;
+alter table delivery_preferences force row level security;
+create policy whole_tree on delivery_preferences for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
 create table device_configuration (
   device_id bigint not null,
   report jsonb,
@@ -327,13 +366,24 @@ create table device_log_entry (
   author_name text not null,
   edited_at bigint,
   edited_by text,
+  path text collate "C" not null,
+  lease_path text collate "C",
+  lease_from bigint,
+  lease_until bigint,
   constraint device_log_entry_pkey PRIMARY KEY (device_id, id)
 );
 CREATE INDEX device_log_entry_log ON public.device_log_entry USING btree (device_id, at DESC, id);
+CREATE INDEX device_log_entry_path ON public.device_log_entry USING btree (path, at DESC);
 alter table device_log_entry enable row level security;
 alter table device_log_entry force row level security;
-create policy entered on device_log_entry for all to public
-  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+create policy added on device_log_entry for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on device_log_entry for update to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy removed on device_log_entry for delete to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy visible on device_log_entry for select to public
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (at >= lease_from) AND (at < lease_until))));
 
 create table device_snapshot (
   device_id bigint not null,
@@ -481,16 +531,28 @@ create table firmware_upgrade (
   updated_at bigint not null,
   ended_at bigint,
   sent_at bigint,
+  path text collate "C" not null,
+  lease_path text collate "C",
+  lease_from bigint,
+  lease_until bigint,
+  rollout_path text collate "C" not null,
   constraint firmware_upgrade_pkey PRIMARY KEY (device_id, rollout_id)
 );
 CREATE INDEX firmware_upgrade_log ON public.firmware_upgrade USING btree (device_id, requested_at DESC);
 CREATE INDEX firmware_upgrade_of_rollout ON public.firmware_upgrade USING btree (rollout_id, stage, state);
+CREATE INDEX firmware_upgrade_path ON public.firmware_upgrade USING btree (path, requested_at DESC);
 CREATE INDEX firmware_upgrade_token ON public.firmware_upgrade USING btree (token_hash) WHERE (token_hash IS NOT NULL);
 CREATE UNIQUE INDEX firmware_upgrade_under_way ON public.firmware_upgrade USING btree (device_id) WHERE (ended_at IS NULL);
 alter table firmware_upgrade enable row level security;
 alter table firmware_upgrade force row level security;
-create policy entered on firmware_upgrade for all to public
-  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+create policy added on firmware_upgrade for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on firmware_upgrade for update to public
+  using ((((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((rollout_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (rollout_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")))));
+create policy removed on firmware_upgrade for delete to public
+  using ((((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((rollout_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (rollout_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")))));
+create policy visible on firmware_upgrade for select to public
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((rollout_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (rollout_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (requested_at >= lease_from) AND (requested_at < lease_until))));
 
 create table hour_bucket (
   device_id bigint not null,
@@ -612,6 +674,22 @@ create policy removed on maintenance_plan for delete to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 create policy visible on maintenance_plan for select to public
   using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint))));
+
+create table notice (
+  device_id bigint not null,
+  at bigint not null,
+  unit integer not null,
+  msg_type smallint not null,
+  code integer not null,
+  kind text collate "C" not null,
+  noted_at bigint not null,
+  constraint notice_pkey PRIMARY KEY (device_id, at, unit, msg_type, code, kind)
+);
+CREATE INDEX notice_noted ON public.notice USING btree (noted_at);
+alter table notice enable row level security;
+alter table notice force row level security;
+create policy entered on notice for all to public
+  using ((current_setting('wattyard.path'::text, true) <> ''::text));
 
 create table one_time_code (
   key_hash bytea not null,
@@ -842,14 +920,25 @@ create table geofence (
   created_at bigint not null,
   updated_at bigint not null,
   removed_at bigint,
+  path text collate "C" not null,
+  lease_path text collate "C",
+  lease_from bigint,
+  lease_until bigint,
   constraint geofence_pkey PRIMARY KEY (id),
   constraint geofence_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE
 );
 CREATE INDEX geofence_device ON public.geofence USING btree (device_id, id);
+CREATE INDEX geofence_path ON public.geofence USING btree (path);
 alter table geofence enable row level security;
 alter table geofence force row level security;
-create policy entered on geofence for all to public
-  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+create policy added on geofence for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on geofence for update to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy removed on geofence for delete to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy visible on geofence for select to public
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint))));
 
 create table geofence_span (
   id bigint not null,
@@ -941,13 +1030,101 @@ create table warning_settings_change (
   by_name text not null,
   before jsonb not null,
   after jsonb not null,
+  path text collate "C" not null,
+  lease_path text collate "C",
+  lease_from bigint,
+  lease_until bigint,
   constraint warning_settings_change_pkey PRIMARY KEY (device_id, id)
 );
 CREATE INDEX warning_settings_change_log ON public.warning_settings_change USING btree (device_id, at DESC, id);
+CREATE INDEX warning_settings_change_path ON public.warning_settings_change USING btree (path, at DESC);
 alter table warning_settings_change enable row level security;
 alter table warning_settings_change force row level security;
-create policy entered on warning_settings_change for all to public
-  using ((current_setting('wattyard.path'::text, true) <> ''::text));
+create policy added on warning_settings_change for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on warning_settings_change for update to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy removed on warning_settings_change for delete to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy visible on warning_settings_change for select to public
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (at >= lease_from) AND (at < lease_until))));
+
+create table webhook (
+  id integer not null,
+  company_id integer not null,
+  path text collate "C" not null,
+  name text not null,
+  url text not null,
+  kinds text[] not null,
+  level smallint not null,
+  generation integer not null default 1,
+  former_until bigint,
+  failures integer not null default 0,
+  next_at bigint not null default 0,
+  disabled_at bigint,
+  updated_at bigint not null,
+  constraint webhook_pkey PRIMARY KEY (id),
+  constraint webhook_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_path ON public.webhook USING btree (path);
+alter table webhook enable row level security;
+alter table webhook force row level security;
+create policy subtree on webhook for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
+create table delivery_message (
+  id bigint not null,
+  channel text collate "C" not null,
+  user_id integer,
+  webhook_id integer,
+  is_gathered boolean not null,
+  made_at bigint not null,
+  state text collate "C" not null default 'waiting'::text,
+  attempts integer not null default 0,
+  next_at bigint not null,
+  settled_at bigint,
+  status integer,
+  error text,
+  body jsonb,
+  constraint delivery_message_pkey PRIMARY KEY (id),
+  constraint delivery_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  constraint delivery_message_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE
+);
+CREATE INDEX delivery_message_settled ON public.delivery_message USING btree (settled_at) WHERE (settled_at IS NOT NULL);
+CREATE INDEX delivery_message_user ON public.delivery_message USING btree (user_id, channel, made_at DESC) WHERE (user_id IS NOT NULL);
+CREATE INDEX delivery_message_waiting ON public.delivery_message USING btree (channel, next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX delivery_message_webhook ON public.delivery_message USING btree (webhook_id, id DESC) WHERE (webhook_id IS NOT NULL);
+alter table delivery_message enable row level security;
+alter table delivery_message force row level security;
+create policy whole_tree on delivery_message for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
+create table delivery (
+  id bigint not null,
+  channel text collate "C" not null,
+  recipient integer not null,
+  device_id bigint not null,
+  at bigint not null,
+  unit integer not null,
+  msg_type smallint not null,
+  code integer not null,
+  kind text collate "C" not null,
+  together text collate "C",
+  is_digest boolean not null default false,
+  due_at bigint not null,
+  message_id bigint,
+  dropped_at bigint,
+  constraint delivery_pkey PRIMARY KEY (id),
+  constraint delivery_device_id_at_unit_msg_type_code_kind_channel_recip_key UNIQUE (device_id, at, unit, msg_type, code, kind, channel, recipient),
+  constraint delivery_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint delivery_message_id_fkey FOREIGN KEY (message_id) REFERENCES delivery_message(id) ON DELETE CASCADE
+);
+CREATE INDEX delivery_due ON public.delivery USING btree (due_at) WHERE ((message_id IS NULL) AND (dropped_at IS NULL));
+CREATE INDEX delivery_of_message ON public.delivery USING btree (message_id) WHERE (message_id IS NOT NULL);
+alter table delivery enable row level security;
+alter table delivery force row level security;
+create policy whole_tree on delivery for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
 grant execute on function enter(text,bigint) to wattyard_runtime;
 grant usage on schema public to wattyard_runtime;
@@ -955,12 +1132,15 @@ grant usage on sequence app_user_id_seq to wattyard_runtime;
 grant usage on sequence audit_entry_id_seq to wattyard_runtime;
 grant usage on sequence company_id_seq to wattyard_runtime;
 grant usage on sequence configuration_template_id_seq to wattyard_runtime;
+grant usage on sequence delivery_id_seq to wattyard_runtime;
+grant usage on sequence delivery_message_id_seq to wattyard_runtime;
 grant usage on sequence device_id_seq to wattyard_runtime;
 grant usage on sequence geofence_id_seq to wattyard_runtime;
 grant usage on sequence geofence_span_id_seq to wattyard_runtime;
 grant usage on sequence lease_grant_id_seq to wattyard_runtime;
 grant usage on sequence service_order_no_seq to wattyard_runtime;
 grant usage on sequence site_id_seq to wattyard_runtime;
+grant usage on sequence webhook_id_seq to wattyard_runtime;
 grant delete, insert, select, update on table alarm to wattyard_runtime;
 grant delete, insert, select, update on table app_user to wattyard_runtime;
 grant delete, insert, select, update on table attention to wattyard_runtime;
@@ -972,8 +1152,12 @@ grant delete, insert, select, update on table battery_session to wattyard_runtim
 grant delete, insert, select, update on table charge to wattyard_runtime;
 grant delete, insert, select, update on table command to wattyard_runtime;
 grant delete, insert, select, update on table company to wattyard_runtime;
+grant delete, insert, select, update on table company_delivery to wattyard_runtime;
 grant delete, insert, select, update on table configuration_template to wattyard_runtime;
 grant delete, insert, select, update on table data_plan to wattyard_runtime;
+grant delete, insert, select, update on table delivery to wattyard_runtime;
+grant delete, insert, select, update on table delivery_message to wattyard_runtime;
+grant delete, insert, select, update on table delivery_preferences to wattyard_runtime;
 grant delete, insert, select, update on table device to wattyard_runtime;
 grant delete, insert, select, update on table device_configuration to wattyard_runtime;
 grant delete, insert, select, update on table device_log_entry to wattyard_runtime;
@@ -994,6 +1178,7 @@ grant delete, insert, select, update on table login_try to wattyard_runtime;
 grant delete, insert, select, update on table maintenance_entry to wattyard_runtime;
 grant delete, insert, select, update on table maintenance_plan to wattyard_runtime;
 grant select on table migration to wattyard_runtime;
+grant delete, insert, select, update on table notice to wattyard_runtime;
 grant delete, insert, select, update on table one_time_code to wattyard_runtime;
 grant delete, insert, select, update on table recompute_due to wattyard_runtime;
 grant delete, insert, select, update on table record_log to wattyard_runtime;
@@ -1008,3 +1193,4 @@ grant delete, insert, select, update on table stored_file to wattyard_runtime;
 grant insert, select, update on table unit_service to wattyard_runtime;
 grant delete, insert, select, update on table user_session to wattyard_runtime;
 grant delete, insert, select, update on table warning_settings_change to wattyard_runtime;
+grant delete, insert, select, update on table webhook to wattyard_runtime;

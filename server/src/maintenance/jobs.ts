@@ -35,7 +35,11 @@ const devicesByService: NextIds = (tx, after, now) =>
     [after, now],
   );
 
-async function syncAll({ within, clock, live, sinks }: MaintenanceContext, next: NextIds, signal: AbortSignal): Promise<void> {
+async function syncAll(
+  { within, clock, live, sinks }: MaintenanceContext,
+  next: NextIds,
+  signal: AbortSignal,
+): Promise<void> {
   const scope = systemScope('maintenance');
   for (let after: number | undefined = 0; after !== undefined && !signal.aborted; ) {
     const previous: number = after;
