@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { post } from '../contract/define.ts';
 import { instant, int, mcuId, nothing, page, paging } from '../contract/fields.ts';
 import { DATA_SERVICE_STATES } from '../orders/data-service.ts';
+import { DEVICE_MODULES } from '../permissions.ts';
 import { MAX_CYCLES, MAX_DAYS, MAX_HOURS, PLAN_KINDS } from './plan.ts';
 
 const ADMINS = ['superAdmin', 'admin'] as const;
@@ -78,6 +79,7 @@ export const maintenanceCalls = {
   handleVehicleMaintenanceMsg: post('/manager/device/handleVehicleMaintenanceMsg', {
     summary: 'Note that a maintenance of vehicle or battery was done: its intervals begin again and its message ends',
     access: ADMINS,
+    modules: DEVICE_MODULES,
     input: z.object({
       mcuId: mcuId(),
       number,
@@ -92,6 +94,7 @@ export const maintenanceCalls = {
   saveMaintenancePlan: post('/maintenance/savePlan', {
     summary: 'Make a maintenance plan of a device, or change the one of that number',
     access: ADMINS,
+    modules: DEVICE_MODULES,
     input: z.object({
       mcuId: mcuId(),
       number: number.optional(),
@@ -108,6 +111,7 @@ export const maintenanceCalls = {
   removeMaintenancePlan: post('/maintenance/removePlan', {
     summary: 'Remove a maintenance plan; what was done stays in the log',
     access: ADMINS,
+    modules: DEVICE_MODULES,
     input: z.object({ mcuId: mcuId(), number }),
     device: 'mcuId',
     output: nothing,
@@ -115,6 +119,7 @@ export const maintenanceCalls = {
   setUnusedLimit: post('/maintenance/setUnusedLimit', {
     summary: 'Set after how many days without use a device is told of; 0 for never',
     access: ADMINS,
+    modules: DEVICE_MODULES,
     input: z.object({ mcuId: mcuId(), days: int(0, MAX_DAYS) }),
     device: 'mcuId',
     output: nothing,
