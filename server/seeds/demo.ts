@@ -3,7 +3,13 @@ import { hashDeviceKey, newDeviceKey } from '#server/inventory/key.ts';
 import { systemScope, type Tx } from '#server/platform/db/within.ts';
 import { StartError } from '#server/start/start-error.ts';
 import { isInstalled } from '#server/users/setup.ts';
-import { closeAccounts, openAccounts, openedAccounts, type ReadyAccount } from './demo/accounts-ready.ts';
+import {
+  closeAccounts,
+  demoUsersChanged,
+  openAccounts,
+  openedAccounts,
+  type ReadyAccount,
+} from './demo/accounts-ready.ts';
 import { demoFirmwareKey } from './demo/firmware.ts';
 import { demoFleet, mcuIdOf } from './demo/fleet.ts';
 import { fleetFileOf, fleetWith, readFleetDevices, writeFleetFile } from './demo/fleet-file.ts';
@@ -42,9 +48,15 @@ export async function seedDemo({ within, clock, config, invalidations, files }: 
     const firmwareKey = await demoFirmwareKey(tx, files, config.dataDir, now);
     const accounts = before === mode ? await openedAccounts(tx, mode) : await openAccounts(tx, mode);
     if (before !== mode) await saveDemoMode(tx, mode);
-    return { isNew: before === null, accounts, keys, firmwareKey, changed: before !== null && before !== mode };
+    return {
+      isNew: before === null,
+      accounts,
+      keys,
+      firmwareKey,
+      changed: before === null || before === mode ? [] : await demoUsersChanged(tx),
+    };
   });
-  if (demo.changed) await invalidations.publish({ topic: 'everything' });
+  await invalidations.publish(...demo.changed);
   return demo;
 }
 
@@ -64,12 +76,12 @@ export async function switchDemoOff({
   const changed = await within(scope, async (tx) => {
     await lockSeeds(tx);
     const before = await demoMode(tx);
-    if (before === null || before === 'off') return false;
+    if (before === null || before === 'off') return [];
     await closeAccounts(tx);
     await saveDemoMode(tx, 'off');
-    return true;
+    return demoUsersChanged(tx);
   });
-  if (changed) await invalidations.publish({ topic: 'everything' });
+  await invalidations.publish(...changed);
 }
 
 /** Keys from the fleet file; a device whose key is not there any more gets a new one. Removed devices stay removed. */

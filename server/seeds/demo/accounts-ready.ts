@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Invalidation } from '#server/platform/db/invalidations.ts';
 import type { Tx } from '#server/platform/db/within.ts';
 import { hashPassword } from '#server/users/password.ts';
 import { endSessionsOf } from '#server/users/session-store.ts';
@@ -43,3 +44,10 @@ export async function closeAccounts(tx: Tx): Promise<void> {
   const rows = await tx.query<{ id: number }>('update app_user set disabled = true where demo returning id');
   for (const { id } of rows) await endSessionsOf(tx, id);
 }
+
+/** Everybody's sessions that opening or shutting the accounts concerns. */
+export const demoUsersChanged = async (tx: Tx): Promise<Invalidation[]> =>
+  (await tx.query<{ id: number }>('select id from app_user where demo')).map(({ id }) => ({
+    topic: 'user',
+    userId: id,
+  }));

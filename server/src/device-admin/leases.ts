@@ -1,3 +1,4 @@
+import type { CompanyPath } from '#domain/company-path.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import type { Context } from '../context.ts';
 import { lockLanesOf } from '../history/locks.ts';
@@ -33,12 +34,20 @@ export async function stampLeases(tx: Tx, deviceIds: readonly number[], now: num
   return ids;
 }
 
+interface Due {
+  readonly id: number;
+  /** The company that it was leased to, and the one that it is leased to. */
+  readonly before: CompanyPath | null;
+  readonly after: CompanyPath | null;
+}
+
 /** Devices whose row has a different lease than the current one. */
 const dueDevices = (tx: Tx, now: number) =>
-  tx.query<{ id: number }>(
+  tx.query<Due>(
     `with n as materialized (${NEXT_LEASES})
-     select d.id from device d left join n on n.device_id = d.id where d.lease_path is not null and ${IS_ANOTHER}
-     union all select d.id from n join device d on d.id = n.device_id where d.lease_path is null order by 1`,
+     select d.id, d.lease_path as before, n.path as after from device d left join n on n.device_id = d.id
+       where d.lease_path is not null and ${IS_ANOTHER}
+     union all select d.id, null, n.path from n join device d on d.id = n.device_id where d.lease_path is null order by 1`,
     [now],
   );
 
@@ -50,12 +59,20 @@ export async function followLeases({
 }: Pick<Context, 'within' | 'clock' | 'invalidations'>): Promise<void> {
   const scope = systemScope('leases of devices');
   const now = clock.now();
-  const due = (await within(scope, (tx) => dueDevices(tx, now))).map(({ id }) => id);
-  let changed = 0;
-  for (let first = 0; first < due.length; first += AT_ONCE)
-    changed += (await within(scope, (tx) => stampLeases(tx, due.slice(first, first + AT_ONCE), now))).length;
-  // Sessions now see a different set of devices.
-  if (changed > 0) await invalidations.publish({ topic: 'leases' });
+  const due = await within(scope, (tx) => dueDevices(tx, now));
+  for (let first = 0; first < due.length; first += AT_ONCE) {
+    const some = due.slice(first, first + AT_ONCE);
+    await within(scope, (tx) =>
+      stampLeases(
+        tx,
+        some.map(({ id }) => id),
+        now,
+      ),
+    );
+    // Sessions of these companies and of those above them now see a different set of devices.
+    const paths = new Set(some.flatMap(({ before, after }) => [before, after]).filter((path) => path !== null));
+    await invalidations.publish(...[...paths].map((path) => ({ topic: 'leases' as const, path })));
+  }
 }
 
 export const leasesJob = (context: Pick<Context, 'within' | 'clock' | 'invalidations'>): Job => ({

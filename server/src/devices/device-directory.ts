@@ -1,4 +1,5 @@
 import type { AlarmLimitChanges } from '#domain/alarms/limits.ts';
+import { containsPath } from '#domain/company-path.ts';
 import type { WorkingHours } from '#domain/control/configuration.ts';
 import type { Chemistry } from '#domain/device-facts.ts';
 import { type DeviceSettings, deviceSettings } from '#domain/device-state/settings.ts';
@@ -98,13 +99,22 @@ function knownZone(name: string): string {
   return known;
 }
 
-/** Devices by `mcuId`, cached until they change. */
-export function createDeviceDirectory(within: Within, invalidations: Invalidations): DeviceDirectory {
-  const devices = new CachedLookup<string, Device>((mcuIds) =>
-    within(systemScope('ingest reads settings'), async (tx) => {
-      const rows = await tx.query<DeviceRow>(`${DEVICE_ROWS} where d.mcu_id = any($1)`, [mcuIds]);
-      return new Map(rows.map((row) => [row.mcuId, toDevice(row)]));
-    }),
+/** Some 1 kB each. */
+const MAX_DEVICES = 50_000;
+
+/** The devices that this process has heard of, by `mcuId`, cached until they or their company change. */
+export function createDeviceDirectory(
+  within: Within,
+  invalidations: Invalidations,
+  max = MAX_DEVICES,
+): DeviceDirectory {
+  const devices = new CachedLookup<string, Device>(
+    (mcuIds) =>
+      within(systemScope('ingest reads settings'), async (tx) => {
+        const rows = await tx.query<DeviceRow>(`${DEVICE_ROWS} where d.mcu_id = any($1)`, [mcuIds]);
+        return new Map(rows.map((row) => [row.mcuId, toDevice(row)]));
+      }),
+    max,
   );
   let unsubscribe = () => {};
   return {
@@ -113,6 +123,7 @@ export function createDeviceDirectory(within: Within, invalidations: Invalidatio
     start: () => {
       unsubscribe = invalidations.subscribe((change) => {
         if (change.topic === 'device') devices.forget(change.mcuId);
+        else if (change.topic === 'company') devices.forgetWhere(({ path }) => containsPath(change.path, path));
         else if (change.topic === 'everything') devices.forgetAll();
       });
     },

@@ -5,6 +5,7 @@ import { createCallers } from '../platform/http/caller.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { LiveBus, LiveMessage } from '../platform/live/bus.ts';
 import type { LiveMetrics } from '../platform/metrics/live-metrics.ts';
+import { concerns } from '../users/concerns.ts';
 import { Audiences } from './audience.ts';
 import { accept } from './connection.ts';
 import { createDoor } from './door.ts';
@@ -78,15 +79,10 @@ export function createLiveGateway(parts: GatewayParts): Service {
   // After a failed look-up a socket remains as it is, until the next round.
   const renewAll = () => Promise.allSettled([...sockets].map(renew));
   const invalidated = (change: Invalidation) => {
-    if (change.topic === 'session' || change.topic === 'user') {
-      for (const socket of sockets) {
-        const hit =
-          change.topic === 'session'
-            ? socket.session.tokenHash === change.tokenHash
-            : socket.session.userId === change.userId;
-        if (hit) socket.close();
-      }
-    } else if (change.topic === 'leases' || change.topic === 'everything') void renewAll();
+    const isOver = change.topic === 'session' || change.topic === 'user';
+    const concerned = [...sockets].filter(({ session }) => concerns(change, session));
+    if (isOver) for (const socket of concerned) socket.close();
+    else void Promise.allSettled(concerned.map(renew));
   };
 
   const door = createDoor({

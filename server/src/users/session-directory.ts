@@ -3,6 +3,7 @@ import type { Invalidation } from '../platform/db/invalidations.ts';
 import { createWait, OF_CALLS } from '../platform/db/patience.ts';
 import { systemScope } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
+import { concerns } from './concerns.ts';
 import { loadSession } from './session-store.ts';
 import { hashToken, isToken } from './token.ts';
 
@@ -64,9 +65,7 @@ export function createSessionDirectory({
     generation++;
     underWay.clear();
     if (change.topic === 'session') cache.delete(change.tokenHash);
-    else if (change.topic === 'user') {
-      for (const [hash, { session }] of cache) if (session.userId === change.userId) cache.delete(hash);
-    } else cache.clear();
+    else for (const [hash, { session }] of cache) if (concerns(change, session)) cache.delete(hash);
   };
 
   return {

@@ -96,7 +96,7 @@ test('a lessee receives nothing from before the lease', async () => {
 test('a lease that ends is over on the feed with the next renewal', async () => {
   const lessee = await listen(session('lessee', '1-7', 'admin', [4]));
   sessions.set('lessee', session('lessee', '1-7', 'admin'));
-  fixture.invalidate({ topic: 'leases' });
+  fixture.invalidate({ topic: 'leases', path: '1-7' });
   await vi.waitFor(() => {
     bus.publish(message(9, '1-7', 1));
     expect(lessee.received.length).toBeGreaterThan(0);
@@ -243,7 +243,7 @@ test('a filter that the caller may no longer see is silent', async () => {
   const moved = await listenTo(session('moved', '1-5', 'admin'), 'notify/p/04/1/5/7/#');
   const other = await listenTo(session('other', '1', 'admin'), LIVE_FILTER);
   sessions.set('moved', session('moved', '1-6', 'admin'));
-  fixture.invalidate({ topic: 'leases' });
+  fixture.invalidate({ topic: 'company', path: '1-5' });
   await vi.waitFor(() => {
     const before = moved.received.length;
     bus.publish(message(1, '1-5-7', before));

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
+import type { CompanyPath } from '#domain/company-path.ts';
 import type { Logger } from '../log/logger.ts';
 import { connectionTo, type DatabaseAddress } from './connection.ts';
 import { STATEMENT_MS } from './patience.ts';
@@ -7,11 +8,14 @@ import { STATEMENT_MS } from './patience.ts';
 const CHANNEL = 'wattyard';
 const RETRY_MS = 1_000;
 
-/** Changes somewhere that make caches elsewhere stale. `everything` is sent after a lost connection. */
+/** Changes somewhere that make caches elsewhere stale. `everything` is what a process tells itself after a lost connection. */
 export type Invalidation =
   | { topic: 'session'; tokenHash: string }
   | { topic: 'user'; userId: number }
-  | { topic: 'leases' }
+  /** What is leased to a company changed. */
+  | { topic: 'leases'; path: CompanyPath }
+  /** A company changed, and with it what is known of everything below it. One that was moved is announced by both its paths. */
+  | { topic: 'company'; path: CompanyPath }
   | { topic: 'device'; deviceId: number; mcuId: string }
   /** A device was asked to report: no server needs to ask it again for a while. */
   | { topic: 'asked'; mcuId: string; at: number }

@@ -11,26 +11,30 @@ export interface DeviceKey {
 }
 
 const UNPAID_DAYS = 30;
+/** More than the embedded broker has connections. */
+const MAX_KEYS = 50_000;
 
 /** Keys of devices by `mcuId`, cached until a device changes. */
 export function createDeviceKeys(within: Within, invalidations: Invalidations) {
-  const keys = new CachedLookup<string, DeviceKey>((mcuIds) =>
-    within(systemScope('devices sign in'), async (tx) => {
-      const rows = await tx.query<{ mcuId: string; id: number; keyHash: Buffer; serviceUntil: number | null }>(
-        'select mcu_id, id, key_hash, service_until from device where mcu_id = any($1)',
-        [mcuIds],
-      );
-      return new Map(
-        rows.map((row) => [
-          row.mcuId,
-          {
-            deviceId: row.id,
-            keyHash: row.keyHash,
-            refusedFrom: row.serviceUntil === null ? null : row.serviceUntil + UNPAID_DAYS * DAY_MS,
-          },
-        ]),
-      );
-    }),
+  const keys = new CachedLookup<string, DeviceKey>(
+    (mcuIds) =>
+      within(systemScope('devices sign in'), async (tx) => {
+        const rows = await tx.query<{ mcuId: string; id: number; keyHash: Buffer; serviceUntil: number | null }>(
+          'select mcu_id, id, key_hash, service_until from device where mcu_id = any($1)',
+          [mcuIds],
+        );
+        return new Map(
+          rows.map((row) => [
+            row.mcuId,
+            {
+              deviceId: row.id,
+              keyHash: row.keyHash,
+              refusedFrom: row.serviceUntil === null ? null : row.serviceUntil + UNPAID_DAYS * DAY_MS,
+            },
+          ]),
+        );
+      }),
+    MAX_KEYS,
   );
   invalidations.subscribe((change) => {
     if (change.topic === 'device') keys.forget(change.mcuId);
