@@ -17,6 +17,17 @@ create sequence service_order_no_seq as integer start 1001;
 create sequence site_id_seq as integer start 1000;
 create sequence webhook_id_seq as bigint start 1;
 
+CREATE OR REPLACE FUNCTION public.check_lanes(of integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if of <> 64 then
+    raise exception 'this database has 64 lanes, the program %', of using errcode = '55000';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.enter(path text, at bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -28,6 +39,38 @@ begin
   end if;
   execute format('set local wattyard.path = %L', path);
   execute format('set local wattyard.at = %L', coalesce(at::text, ''));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lock_lanes(lanes integer[], of integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  lane int;
+begin
+  perform public.check_lanes(of);
+  foreach lane in array lanes loop
+    perform pg_advisory_xact_lock(72641, lane);
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.try_lanes(lanes integer[], of integer)
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  lane int;
+  taken int[] := '{}';
+begin
+  perform public.check_lanes(of);
+  foreach lane in array lanes loop
+    if pg_try_advisory_xact_lock(72641, lane) then
+      taken := taken || lane;
+    end if;
+  end loop;
+  return taken;
 end $function$;
 
 create table migration (
@@ -1126,7 +1169,10 @@ alter table delivery force row level security;
 create policy whole_tree on delivery for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
+grant execute on function check_lanes(integer) to wattyard_runtime;
 grant execute on function enter(text,bigint) to wattyard_runtime;
+grant execute on function lock_lanes(integer[],integer) to wattyard_runtime;
+grant execute on function try_lanes(integer[],integer) to wattyard_runtime;
 grant usage on schema public to wattyard_runtime;
 grant usage on sequence app_user_id_seq to wattyard_runtime;
 grant usage on sequence audit_entry_id_seq to wattyard_runtime;

@@ -14,7 +14,7 @@ export async function saveState(
   now: number,
 ): Promise<void> {
   const next = seq + 1;
-  await writeStates(tx, [stateRow(deviceId, state, next)]);
+  await writeStates(tx, [stateRow(deviceId, state, { seq: next, was: seq })]);
   await writeSnapshots(tx, [{ deviceId, seq: next, text: serializeState(state) }]);
   await noteDue(tx, dueOfBegun(deviceId, { begun }), now);
 }

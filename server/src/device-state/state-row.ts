@@ -28,6 +28,8 @@ export interface StateRow {
   readonly alarmMessage: string | null;
   /** Number of inputs processed. */
   readonly seq: number;
+  /** The same before, as it has to be stored still. */
+  readonly was: number;
 }
 
 /** Values of the displayed unit's monitor, or of its battery management system where there is no monitor. */
@@ -56,7 +58,7 @@ export const shownChargeState = (shown: ShownValues | null): ChargeState | null 
   shown && chargeState(shown.body.currentUsingCentiAmp, shown.body.currentChargingCentiAmp, shown.body.socCentiPercent);
 
 /** The row of `device_state` for a state. */
-export function stateRow(deviceId: number, state: DeviceState, seq: number): StateRow {
+export function stateRow(deviceId: number, state: DeviceState, { seq, was }: Pick<StateRow, 'seq' | 'was'>): StateRow {
   const shown = shownValues(state);
   const { level, msgType, openCount, worst } = alarmLevelOf(openAlarms(state));
   return {
@@ -71,6 +73,7 @@ export function stateRow(deviceId: number, state: DeviceState, seq: number): Sta
     alarmCount: openCount,
     alarmMessage: worst && JSON.stringify(alarmMessage(worst)),
     seq,
+    was,
   };
 }
 

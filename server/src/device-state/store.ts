@@ -12,12 +12,15 @@ update device_state s set at = u.at, received_at = u.received_at, online = u.onl
   alarm_count = u.alarm_count, alarm_message = u.alarm_message::jsonb, seq = u.seq
 from unnest($1::int8[], $2::int8[], $3::int8[], $4::int2[], $5::int2[], $6::int4[], $7::int4[], $8::int4[], $9::int4[],
   $10::int4[], $11::int2[], $12::int2[], $13::int2[], $14::int4[], $15::int4[], $16::int2[], $17::int8[], $18::int2[],
-  $19::int2[], $20::int2[], $21::text[], $22::int8[]) as u (device_id, at, received_at, online, charge_state,
+  $19::int2[], $20::int2[], $21::text[], $22::int8[], $23::int8[]) as u (device_id, at, received_at, online, charge_state,
   soc, voltage, using_, charging, temperature, water, rsrp, relay, latitude, longitude, location_kind, location_at,
-  alarm_level, alarm_type, alarm_count, alarm_message, seq)
-where s.device_id = u.device_id`;
+  alarm_level, alarm_type, alarm_count, alarm_message, seq, was)
+where s.device_id = u.device_id and s.seq = u.was returning s.device_id`;
 
-/** Writes what lists read of devices; rows sorted by device, so that two transactions never wait for each other. */
+/**
+ * Writes what lists read of devices; rows sorted by device, so that two transactions never wait for each other. Throws
+ * when one of them has taken inputs that the row does not know: whoever does not hold its lane any more writes nothing.
+ */
 export async function writeStates(tx: Tx, rows: readonly StateRow[]): Promise<void> {
   if (rows.length === 0) return;
   const measured = (key: keyof Monitor) =>
@@ -25,7 +28,7 @@ export async function writeStates(tx: Tx, rows: readonly StateRow[]): Promise<vo
       const value = row.shown?.body[key];
       return typeof value === 'number' ? value : null;
     });
-  await tx.query({ name: 'write-states', text: WRITE_STATES }, [
+  const written = await tx.query({ name: 'write-states', text: WRITE_STATES }, [
     int8Array(rows.map((row) => row.deviceId)),
     int8Array(rows.map((row) => row.shown?.at ?? null)),
     int8Array(rows.map((row) => row.receivedAt)),
@@ -48,5 +51,7 @@ export async function writeStates(tx: Tx, rows: readonly StateRow[]): Promise<vo
     int2Array(rows.map((row) => row.alarmCount)),
     textArray(rows.map((row) => row.alarmMessage)),
     int8Array(rows.map((row) => row.seq)),
+    int8Array(rows.map((row) => row.was)),
   ]);
+  if (written.length !== rows.length) throw new Error('a device has been handled by another process meanwhile');
 }

@@ -1,25 +1,29 @@
 import type { Tx } from '../platform/db/within.ts';
 
-/** Every device belongs to a lane. The transactions of a lane run one after the other, in any process. */
-export const LANES = 4;
+/**
+ * Every device belongs to a lane. The transactions of a lane run one after the other, in any process. The
+ * database knows their number and refuses a program with another: it would lock others than the rest do.
+ */
+export const LANES = 64;
 export const laneOf = (deviceId: number): number => deviceId % LANES;
 
-const LANE_LOCKS = 72_641;
 const DAY_LOCKS = 72_642;
 const MERGE_LOCKS = 72_643;
 
-/** Statement that waits for a lane until the end of the transaction. */
-export const lockLane = (lane: number): string => `select pg_advisory_xact_lock(${LANE_LOCKS}, ${lane})`;
+const lanesOf = (deviceIds: readonly number[]): number[] => [...new Set(deviceIds.map(laneOf))].sort((a, b) => a - b);
 
 /**
  * Waits for the lanes of devices until the end of the transaction, always in the same order: nobody else writes derived
  * data of these devices meanwhile. The rows themselves cannot be locked together because a cluster locks the rows of
  * one device only.
  */
-export async function lockLanesOf(tx: Tx, deviceIds: readonly number[]): Promise<void> {
-  const lanes = [...new Set(deviceIds.map(laneOf))].sort((a, b) => a - b);
-  for (const lane of lanes) await tx.query(lockLane(lane));
+export async function lockLanesOf({ client }: Pick<Tx, 'client'>, deviceIds: readonly number[]): Promise<void> {
+  await client.query(`select lock_lanes('{${lanesOf(deviceIds).join()}}', ${LANES})`);
 }
+
+/** Statement that takes the lanes of devices that are free until the end of the transaction, and says which. */
+export const tryLanesOf = (deviceIds: readonly number[]): string =>
+  `select try_lanes('{${lanesOf(deviceIds).join()}}', ${LANES}) as lanes`;
 
 /**
  * Statement that prevents the sealing of days until the end of the transaction. Read sealed data in a later statement:

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { loadStates } from '../device-state/load-states.ts';
 import { saveState } from '../device-state/save-state.ts';
 import { systemScope } from '../platform/db/within.ts';
-import { laneOf, lockLane } from './locks.ts';
+import { lockLanesOf } from './locks.ts';
 
 const AT_ONCE = 200;
 
@@ -23,7 +23,7 @@ export async function snapshotTails({ within }: Pick<Context, 'within'>, before:
     );
     for (const id of ids)
       await within(systemScope('snapshots'), async (tx) => {
-        await tx.query(lockLane(laneOf(id)));
+        await lockLanesOf(tx, [id]);
         const held = (await loadStates(tx, [id], { isLocked: true })).get(id);
         if (held && held.snapshotSeq < held.seq) await saveState(tx, id, held, before);
       });

@@ -8,10 +8,14 @@ export interface BatchOutcome {
   readonly messages: LiveMessage[];
   /** Records stored, by place. */
   stored: { log: number; late: number };
+  /** States that were read from the database; those of the other devices were held in memory. */
+  statesRead: number;
   /** Records not stored, by reason. */
   readonly refused: Map<string, number>;
   /** For the program's log: an invalid message from a device. */
   readonly faults: { mcuId: string; reason: string; kind: number; channel: string | undefined }[];
+  /** Lanes that another process has: nothing of their devices was taken. */
+  readonly busy: Set<number>;
   /** States of the devices after the batch, used from its commit on. */
   readonly held: Map<Device, HeldState>;
 }
@@ -19,8 +23,10 @@ export interface BatchOutcome {
 export const emptyOutcome = (): BatchOutcome => ({
   messages: [],
   stored: { log: 0, late: 0 },
+  statesRead: 0,
   refused: new Map(),
   faults: [],
+  busy: new Set(),
   held: new Map(),
 });
 

@@ -3,23 +3,22 @@ import type { HeldState } from '../device-state/held-state.ts';
 import { loadStates } from '../device-state/load-states.ts';
 import { readSeqs } from '../device-state/snapshots.ts';
 import type { StateCache } from '../device-state/state-cache.ts';
-import { holdDaysOpen } from '../history/locks.ts';
+import { holdDaysOpen, laneOf } from '../history/locks.ts';
 import { OPEN_DAYS } from '../platform/db/partitions.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { type BatchOutcome, type DeviceBatch, emptyOutcome, refuse, StateOutdated } from './batch.ts';
 import { classify, Newest } from './classify.ts';
 import { derive } from './derive.ts';
 import { type DeviceInputs, isRecord } from './lane-entry.ts';
-import { holdLane, LANE_HOLD_MS } from './lane-hold.ts';
+import { holdLanes, LANE_HOLD_MS } from './lane-hold.ts';
 import { inOrderOfArrival } from './order-of-arrival.ts';
 import { placeRecords } from './place-records.ts';
 import type { Sink } from './sink.ts';
 
-/** Options of a lane's transaction. */
+/** Options of a transaction. */
 export interface BatchOptions {
-  readonly lane: number;
   readonly now: number;
-  /** How long the transaction may be idle while it holds the lane. */
+  /** How long the transaction may be idle while it holds lanes. */
   readonly holdMs?: number;
   /**
    * Checks for every record whether the log contains it, even for those newer than all, because the state may be wrong.
@@ -36,17 +35,16 @@ export const isWithinLog = (day: number, now: number): boolean => {
   return day >= today - OPEN_DAYS && day <= today + 1;
 };
 
-/** Writes a batch in one transaction: log, states, hours, sessions and alarms, with devices sorted by id. */
-export async function commitBatch(
-  tx: Tx,
-  devices: readonly DeviceInputs[],
-  options: BatchOptions,
-): Promise<BatchOutcome> {
+/**
+ * Writes a batch in one transaction: log, states, hours, sessions and alarms, with devices sorted by id. Devices whose lane
+ * another process holds are left out.
+ */
+export async function commitBatch(tx: Tx, all: readonly DeviceInputs[], options: BatchOptions): Promise<BatchOutcome> {
   const outcome = emptyOutcome();
-  const days = daysOf(devices, options.now);
-  await tx.client.query(
-    holdLane(options.lane, options.holdMs ?? LANE_HOLD_MS, days.length > 0 ? [holdDaysOpen(days)] : []),
-  );
+  const days = daysOf(all, options.now);
+  const locks = days.length > 0 ? [holdDaysOpen(days)] : [];
+  const devices = await withFreeLanes(tx, all, options.holdMs ?? LANE_HOLD_MS, locks, outcome);
+  if (devices.length === 0) return outcome;
   const sealed = await sealedAmong(tx, days);
   const isOpen = (at: number) => isWithinLog(utcDay(at), options.now) && !sealed.has(utcDay(at));
 
@@ -54,6 +52,21 @@ export async function commitBatch(
   const placed = await placeRecords(tx, batches, isOpen, options.isCareful, outcome);
   await derive(tx, batches, placed, options, outcome);
   return outcome;
+}
+
+async function withFreeLanes(
+  { client }: Tx,
+  devices: readonly DeviceInputs[],
+  holdMs: number,
+  locks: readonly string[],
+  outcome: BatchOutcome,
+): Promise<readonly DeviceInputs[]> {
+  const ids = devices.map(({ device }) => device.id);
+  // Several statements in one text have several answers.
+  const answers = (await client.query(holdLanes(ids, holdMs, locks))) as unknown as [{ rows: { lanes: number[] }[] }];
+  const held = new Set(answers[0].rows[0]?.lanes);
+  for (const id of ids) if (!held.has(laneOf(id))) outcome.busy.add(laneOf(id));
+  return outcome.busy.size === 0 ? devices : devices.filter(({ device }) => held.has(laneOf(device.id)));
 }
 
 function daysOf(devices: readonly DeviceInputs[], now: number): number[] {
@@ -87,6 +100,7 @@ async function readBatches(
     if (held) known.set(deviceId, held);
     else missing.push(deviceId);
   }
+  outcome.statesRead = missing.length;
   for (const [deviceId, held] of await loadStates(tx, missing, { isLocked: true })) known.set(deviceId, held);
   const batches: DeviceBatch[] = [];
   for (const { device, arrivals } of devices) {

@@ -41,8 +41,9 @@ export async function derive(
       held.needsSnapshot = true;
       settings.push({ deviceId, settings: inForce });
     }
+    const was = held.seq;
     const lastAt = takeInputs(one, placed, batch, outcome);
-    states.push(stateRow(deviceId, held.state, held.seq));
+    states.push(stateRow(deviceId, held.state, { seq: held.seq, was }));
     if (isSnapshotDue(held, lastAt)) {
       due.push(...dueOfBegun(deviceId, held));
       snapshots.push({ deviceId, seq: held.seq, text: serializeState(held.state) });

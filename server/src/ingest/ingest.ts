@@ -2,7 +2,6 @@ import { utcDay } from '#domain/time.ts';
 import type { Context, Service } from '../context.ts';
 import { MAX_STATES, StateCache } from '../device-state/state-cache.ts';
 import { createDeviceDirectory, type Device, type DeviceDirectory } from '../devices/device-directory.ts';
-import { LANES, laneOf } from '../history/locks.ts';
 import type { Partitions } from '../platform/db/partitions.ts';
 import { systemScope } from '../platform/db/within.ts';
 import { createOccasionalLog } from '../platform/log/occasional.ts';
@@ -10,9 +9,9 @@ import type { UplinkHandler } from '../platform/mqtt/broker.ts';
 import { BACKLOG_LIMITS, Backlog, type BacklogLimits } from './backlog.ts';
 import type { BatchOutcome } from './batch.ts';
 import { commitBatch, isWithinLog } from './commit-batch.ts';
-import { Lane } from './lane.ts';
 import { type DeviceInputs, isRecord, type LaneInput } from './lane-entry.ts';
 import { LANE_HOLD_MS } from './lane-hold.ts';
+import { Lanes } from './lanes.ts';
 import { createReception, type Reception } from './reception.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 import { createSilence, type Silence } from './silence.ts';
@@ -22,7 +21,7 @@ type IngestContext = Pick<Context, 'within' | 'invalidations' | 'clock' | 'log' 
 
 /** Limits that tests reduce. */
 export interface IngestLimits extends BacklogLimits {
-  /** How long a batch may be idle while it holds its lane. */
+  /** How long a batch may be idle while it holds its lanes. */
   readonly laneHoldMs: number;
   /** How many device states are cached in memory from batch to batch. */
   readonly states: number;
@@ -68,6 +67,9 @@ export function createIngest({ context, partitions, rebuild, sinks, ...parts }: 
       states.putBack(device.id, held);
       silence.expect(device, held);
     }
+    metrics.busyLanes.inc(outcome.busy.size);
+    metrics.states.inc({ from: 'database' }, outcome.statesRead);
+    metrics.states.inc({ from: 'memory' }, outcome.held.size - outcome.statesRead);
     metrics.records.inc({ place: 'log' }, outcome.stored.log);
     metrics.records.inc({ place: 'late' }, outcome.stored.late);
     for (const [reason, count] of outcome.refused) metrics.refused.inc({ reason }, count);
@@ -76,30 +78,19 @@ export function createIngest({ context, partitions, rebuild, sinks, ...parts }: 
     }
     for (const message of outcome.messages) live.publish(message);
   };
-  const commit = async (lane: number, devices: readonly DeviceInputs[], isCareful: boolean) => {
+  const commit = async (devices: readonly DeviceInputs[], isCareful: boolean) => {
     const now = clock.now();
     const missing = missingDays(devices, partitions, now);
     if (missing.length > 0) await serverClock.compareWithLog();
     await partitions.ensure(missing);
     return within(systemScope('ingest'), (tx) =>
-      commitBatch(tx, devices, { lane, now, holdMs: limits.laneHoldMs, isCareful, sinks, states }),
+      commitBatch(tx, devices, { now, holdMs: limits.laneHoldMs, isCareful, sinks, states }),
     );
   };
-  const lanes = Array.from(
-    { length: LANES },
-    (_, lane) =>
-      new Lane({
-        commit: (devices, isCareful) => commit(lane, devices, isCareful),
-        rebuild,
-        committed,
-        log,
-        metrics,
-        clock,
-      }),
-  );
+  const lanes = new Lanes({ commit, rebuild, committed, log, metrics, clock });
 
   const enqueue = (device: Device, inputs: readonly LaneInput[], receivedAt: number, done: () => void) =>
-    lanes[laneOf(device.id)]!.push({ device, inputs, receivedAt, done });
+    lanes.push({ device, inputs, receivedAt, done });
   const push = (device: Device, inputs: readonly LaneInput[]) =>
     new Promise<void>((done) => enqueue(device, inputs, clock.now(), done));
   const silence = createSilence({ within, clock, directory, states, push });
@@ -118,7 +109,7 @@ export function createIngest({ context, partitions, rebuild, sinks, ...parts }: 
       await serverClock.compareWithLog();
     },
     stop: async () => {
-      await Promise.all(lanes.map((lane) => lane.stop()));
+      await lanes.stop();
       directory.stop();
     },
   };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Service } from '../context.ts';
-import { lockLane } from '../history/locks.ts';
+import { tryLanesOf } from '../history/locks.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { systemScope, type Within } from '../platform/db/within.ts';
 import type { Logger } from '../platform/log/logger.ts';
@@ -11,13 +11,13 @@ export const LANE_HOLD_MS = 15_000;
 const HOLDER = 'wattyard lane';
 
 /**
- * Statements that wait for a lane without limit, and from then on limit every step of the transaction that holds it.
- * They do not use SET: a cluster would send the whole message to each node, where it would wait for the lane again, and
- * so for itself.
+ * Statements that take the free ones among the lanes of devices, and limit every step of the transaction that holds them.
+ * They do not use SET: a cluster would send the whole message to each node, which would take the lanes there again, for
+ * itself.
  */
-export const holdLane = (lane: number, holdMs: number, locks: readonly string[] = []): string =>
+export const holdLanes = (deviceIds: readonly number[], holdMs: number, locks: readonly string[] = []): string =>
   [
-    lockLane(lane),
+    tryLanesOf(deviceIds),
     ...locks,
     `select set_config('application_name', '${HOLDER}', true), set_config('statement_timeout', '${holdMs}', true),
       set_config('idle_in_transaction_session_timeout', '${holdMs}', true)`,

@@ -5,7 +5,7 @@ import { FROM_THE_FIRST } from '../device-state/recomputation.ts';
 import { StateCache } from '../device-state/state-cache.ts';
 import { DEVICE_ROWS, type DeviceRow, toDevice } from '../devices/device-directory.ts';
 import { markAllDaysDue } from '../history/due-days.ts';
-import { LANES, laneOf, lockLane } from '../history/locks.ts';
+import { lockLanesOf } from '../history/locks.ts';
 import { StateOutdated } from '../ingest/batch.ts';
 import { commitBatch } from '../ingest/commit-batch.ts';
 import type { Sink } from '../ingest/sink.ts';
@@ -62,31 +62,26 @@ async function followSome(context: SettingsContext, deviceIds: readonly number[]
     ),
   );
   await context.invalidations.publish(...due.map(deviceChanged));
-  for (let lane = 0; lane < LANES; lane += 1) {
-    const ids = due.map(({ id }) => id).filter((id) => laneOf(id) === lane);
-    if (ids.length === 0) continue;
-    for (const message of await context.within(scope, (tx) =>
-      followInLane(tx, lane, ids, context.clock.now(), context.sinks),
-    ))
-      context.live.publish(message);
-  }
+  const ids = due.map(({ id }) => id);
+  if (ids.length === 0) return;
+  for (const message of await context.within(scope, (tx) => followInLanes(tx, ids, context.clock.now(), context.sinks)))
+    context.live.publish(message);
 }
 
-async function followInLane(
+async function followInLanes(
   tx: Tx,
-  lane: number,
   ids: readonly number[],
   now: number,
   sinks: readonly Sink[],
 ): Promise<LiveMessage[]> {
-  await tx.query(lockLane(lane));
+  await lockLanesOf(tx, ids);
   const taken = await takeOffDue(tx, ids, ALARMS);
   let devices = (await tx.query<DeviceRow>(`${DEVICE_ROWS} where d.id = any($1) order by d.id`, [taken])).map(toDevice);
   const arrivals = [{ receivedAt: now, inputs: [{ type: 'settings' as const, now }] }];
   while (devices.length > 0) {
     try {
       const inputs = devices.map((device) => ({ device, arrivals }));
-      const options = { lane, now, isCareful: false, sinks, states: new StateCache() };
+      const options = { now, isCareful: false, sinks, states: new StateCache() };
       return (await commitBatch(tx, inputs, options)).messages;
     } catch (error) {
       if (!(error instanceof StateOutdated)) throw error;

@@ -4,7 +4,7 @@ import { loadStates } from '../device-state/load-states.ts';
 import type { BegunRecomputation, Recomputation } from '../device-state/recomputation.ts';
 import { saveState } from '../device-state/save-state.ts';
 import { DEVICE_ROWS, type Device, type DeviceRow, toDevice } from '../devices/device-directory.ts';
-import { laneOf, lockLane } from '../history/locks.ts';
+import { lockLanesOf } from '../history/locks.ts';
 import { systemScope, type Tx, type Within } from '../platform/db/within.ts';
 
 /**
@@ -52,7 +52,7 @@ const finish = (
   begun: Begun | null,
 ): Promise<boolean> =>
   within(scope, async (tx) => {
-    await tx.query(lockLane(laneOf(deviceId)));
+    await lockLanesOf(tx, [deviceId]);
     const due = await dueOf(tx, deviceId, recomputation.projection);
     const device = due && (await deviceOf(tx, deviceId));
     if (!device) return true;

@@ -40,7 +40,7 @@ const freezing =
         const [statement] = parameters as [string | { text?: string; name?: string; on?: unknown }];
         const answer = query(...parameters);
         const text = typeof statement === 'string' ? statement : (statement.text ?? '');
-        if (point === 'idle' && text.includes('pg_advisory_xact_lock')) {
+        if (point === 'idle' && text.includes('try_lanes')) {
           return (answer as Promise<unknown>).then((rows) => {
             freeze();
             return rows;

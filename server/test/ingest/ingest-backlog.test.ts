@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeUplink } from '#domain/kinds/wire.ts';
 import { MINUTE_MS } from '#domain/time.ts';
-import { LANES, lockLane } from '#server/history/locks.ts';
+import { LANES, lockLanesOf } from '#server/history/locks.ts';
 import { eventually } from '../harness/eventually.ts';
 import { downloaded, expectedDownload, inPackets } from '../recompute/derived.ts';
 import { workingDay } from './day.ts';
@@ -19,7 +19,10 @@ afterAll(() => app.end());
 async function holdLanes(): Promise<() => Promise<void>> {
   const client = await app.database.owner.connect();
   await client.query('begin');
-  for (let lane = 0; lane < LANES; lane++) await client.query(lockLane(lane));
+  await lockLanesOf(
+    { client },
+    Array.from({ length: LANES }, (_, lane) => lane),
+  );
   return async () => {
     await client.query('commit');
     client.release();

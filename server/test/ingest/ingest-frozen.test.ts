@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { encodeUplink } from '#domain/kinds/wire.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import { LANES } from '#server/history/locks.ts';
+import { recomputeDue } from '#server/recompute/recompute-due.ts';
 import { eventually } from '../harness/eventually.ts';
+import { derivedOf, noSignal } from '../recompute/derived.ts';
 import { monitor } from './day.ts';
 import type { FreezingPoint, Order } from './freezing-worker.ts';
 import { createTestApp, NOON, type TestApp } from './test-app.ts';
@@ -77,3 +79,34 @@ test.each<[FreezingPoint, number]>([
     expect(await count(device.id)).toBe(3);
   },
 );
+
+test('what was stored while a worker was frozen in its batch stays when it wakes, and all is derived once', async () => {
+  const [device, twin] = [await app.addDevice(10), await app.addDevice(11)];
+  const before = monitor(NOON - 2 * MINUTE_MS, 0, { socCentiPercent: 5000, currentUsingCentiAmp: 900 });
+  const frozen = monitor(NOON - MINUTE_MS, 0, { socCentiPercent: 4900, currentUsingCentiAmp: 900 });
+  const newer = monitor(NOON, 0, { socCentiPercent: 4800, currentUsingCentiAmp: 900 });
+  await app.take(twin, [[before], [frozen], [newer]]);
+  await app.take(device, [[before]]);
+  const worker = startWorker({
+    address: app.address,
+    point: 'copy',
+    now: NOON,
+    laneHoldMs: LANE_HOLD_MS,
+    mcuId: device.mcuId,
+    payload: Buffer.from(encodeUplink([frozen])).toString('base64'),
+  });
+  const answered = once(worker, 'message');
+  await eventually(() => isFrozen(worker)).toBe(true);
+  await app.take(device, [[newer]]);
+  worker.kill('SIGCONT');
+  expect(await answered).toEqual(['answered', undefined]);
+
+  expect(await count(device.id)).toBe(3);
+  expect(
+    await app.rows('select at, soc_centi_percent as soc, seq from device_state where device_id = $1', [device.id]),
+  ).toEqual([{ at: NOON, soc: 4800, seq: 3 }]);
+  await recomputeDue(app, noSignal());
+  const [one, other] = [await derivedOf(app, device), await derivedOf(app, twin)];
+  expect(one.buckets.length).toBeGreaterThan(0);
+  expect(one).toEqual(other);
+});

@@ -4,7 +4,7 @@ import mqtt from 'mqtt';
 import mqttPacket from 'mqtt-packet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeUplink } from '#domain/kinds/wire.ts';
-import { lockLane } from '#server/history/locks.ts';
+import { lockLanesOf } from '#server/history/locks.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { eventually } from '../harness/eventually.ts';
 import { monitor } from '../ingest/day.ts';
@@ -52,12 +52,11 @@ test('a device is answered when its record is committed, not before', async () =
   let isAnswered = false;
   const lane = await app.database.owner.connect();
   await lane.query('begin');
-  await lane.query(lockLane(device.id % 4));
+  await lockLanesOf({ client: lane }, [device.id]);
   const answer = client.publishAsync(topicOf(device), recordOf(NOON), { qos: 1 }).then(() => {
     isAnswered = true;
   });
-  const waiting = `select from pg_locks where locktype = 'advisory' and not granted`;
-  await eventually(async () => (await app.database.owner.query(waiting)).rowCount).toBeGreaterThan(0);
+  await eventually(() => app.metric('wattyard_ingest_busy_lanes_total')).toBeGreaterThan(0);
   expect(isAnswered).toBe(false);
   await lane.query('commit');
   lane.release();

@@ -12,10 +12,13 @@ export interface IngestMetrics {
   /** Records committed, by destination. */
   readonly records: Counter<'place'>;
   readonly refused: Counter<'reason'>;
+  /** States of devices in batches: held in memory, or read because another process had the device, or none. */
+  readonly states: Counter<'from'>;
   readonly batchRecords: Histogram;
   readonly batchSeconds: Histogram;
   readonly commitLagSeconds: Histogram;
   readonly retries: Counter;
+  readonly busyLanes: Counter;
   /** 1 while the clock of this server agrees with most devices. */
   readonly clockTrusted: Gauge;
   /** Returns the size of the backlog, asked for when the metrics are read. */
@@ -51,6 +54,12 @@ export function ingestMetrics(registry: Registry): IngestMetrics {
       labelNames: ['reason'],
       registers,
     }),
+    states: new Counter({
+      name: 'wattyard_ingest_states_total',
+      help: 'States of devices that batches began with: from memory, or from the database',
+      labelNames: ['from'],
+      registers,
+    }),
     batchRecords: histogram(
       'ingest_batch_records',
       'Records in one transaction',
@@ -59,6 +68,7 @@ export function ingestMetrics(registry: Registry): IngestMetrics {
     batchSeconds: histogram('ingest_batch_seconds', 'Time of one transaction', seconds),
     commitLagSeconds: histogram('ingest_commit_lag_seconds', 'From receipt to commit', seconds),
     retries: counter('ingest_retries', 'Transactions tried again because the database was away'),
+    busyLanes: counter('ingest_busy_lanes', 'Lanes that a batch wanted while another process had them'),
     clockTrusted: new Gauge({
       name: 'wattyard_clock_trusted',
       help: 'Whether the clock of this server agrees with most devices: 0 while they are ahead and not acknowledged',

@@ -11,7 +11,7 @@ import { saveState } from '../../device-state/save-state.ts';
 import { readSeqs } from '../../device-state/snapshots.ts';
 import { DEVICE_ROWS_WITH_PAST, type Device, type DeviceRow, toDevice } from '../../devices/device-directory.ts';
 import { markAllDaysDue } from '../../history/due-days.ts';
-import { laneOf, lockLane } from '../../history/locks.ts';
+import { lockLanesOf } from '../../history/locks.ts';
 import { int2Array, int4Array, int8Array } from '../../platform/db/binary.ts';
 import { systemScope, type Tx } from '../../platform/db/within.ts';
 import { arrivals } from './arrivals.ts';
@@ -29,7 +29,7 @@ export interface RebuildContext extends Pick<Context, 'within' | 'clock'> {
  */
 export async function rebuildDevice({ within, clock, recomputations }: RebuildContext, device: Device): Promise<void> {
   await within(systemScope('rebuild'), async (tx) => {
-    await tx.query(lockLane(laneOf(device.id)));
+    await lockLanesOf(tx, [device.id]);
     const seq = (await readSeqs(tx, [device.id])).get(device.id);
     if (seq === undefined) return;
     const before = (await loadStates(tx, [device.id], { isLocked: true })).get(device.id)?.state ?? null;

@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { Device } from '#server/devices/device-directory.ts';
 import { emptyOutcome } from '#server/ingest/batch.ts';
-import { Lane } from '#server/ingest/lane.ts';
 import { type DeviceInputs, isRecord, type LaneInput } from '#server/ingest/lane-entry.ts';
+import { Lanes } from '#server/ingest/lanes.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 
 const withCode = (code: string) => Object.assign(new DatabaseError('refused', 1, 'error'), { code });
@@ -17,10 +17,10 @@ const pathsOf = (devices: readonly DeviceInputs[]) =>
   );
 const numberOf = (input: LaneInput) => (!isRecord(input) && input.type === 'deadline' ? input.now : '');
 
-function laneOf(commit: (inputs: readonly string[]) => void) {
+function lanesOf(commit: (inputs: readonly string[]) => void) {
   const metrics = createMetrics();
   const committed: string[] = [];
-  const lane = new Lane({
+  const lanes = new Lanes({
     commit: async (devices) => {
       const inputs = pathsOf(devices);
       commit(inputs);
@@ -37,9 +37,9 @@ function laneOf(commit: (inputs: readonly string[]) => void) {
   });
   const push = (deviceId: number, numbers: readonly number[]) =>
     new Promise<void>((done) =>
-      lane.push({ device: deviceOf(deviceId), receivedAt: 0, inputs: numbers.map(tick), done }),
+      lanes.push({ device: deviceOf(deviceId), receivedAt: 0, inputs: numbers.map(tick), done }),
     );
-  return { lane, push, committed, metrics };
+  return { lanes, push, committed, metrics };
 }
 
 test('inputs that can never be committed are dropped alone; all others are committed once, in order', async () => {
@@ -59,7 +59,7 @@ test('inputs that can never be committed are dropped alone; all others are commi
           numbers.filter((n) => poisoned.includes(n)).map((n) => `${deviceId}:${n}`),
         ),
       );
-      const { push, committed, metrics } = laneOf((inputs) => {
+      const { push, committed, metrics } = lanesOf((inputs) => {
         if (inputs.some((input) => bad.has(input))) throw withCode('22P02');
       });
       await Promise.all(all.map(({ deviceId, numbers }) => push(deviceId, numbers)));
@@ -77,16 +77,16 @@ test('inputs that can never be committed are dropped alone; all others are commi
 
 test('a database that is away is asked again until it is there', async () => {
   let away = 2;
-  const { push, committed } = laneOf(() => {
+  const { push, committed } = lanesOf(() => {
     if (away-- > 0) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   });
   await push(1, [1, 2]);
   expect(committed).toEqual(['1:1', '1:2']);
 });
 
-test('a lane that is stopped while the database is away gives up, and answers nobody', async () => {
+test('lanes that are stopped while the database is away give up, and answer nobody', async () => {
   const asked = Promise.withResolvers<void>();
-  const { lane, push } = laneOf(() => {
+  const { lanes, push } = lanesOf(() => {
     asked.resolve();
     throw withCode('57P01');
   });
@@ -95,14 +95,14 @@ test('a lane that is stopped while the database is away gives up, and answers no
     isAnswered = true;
   });
   await asked.promise;
-  await lane.stop();
+  await lanes.stop();
   expect(isAnswered).toBe(false);
 });
 
-test('a lane that is stopped commits what it has', async () => {
-  const { lane, push, committed } = laneOf(() => {});
+test('lanes that are stopped commit what they have', async () => {
+  const { lanes, push, committed } = lanesOf(() => {});
   const answered = push(1, [1, 2, 3]);
-  await lane.stop();
+  await lanes.stop();
   await answered;
   expect(committed).toEqual(['1:1', '1:2', '1:3']);
 });

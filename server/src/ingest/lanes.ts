@@ -1,21 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Device } from '../devices/device-directory.ts';
+import { laneOf } from '../history/locks.ts';
 import { isHopeless } from '../platform/db/failure.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { IngestMetrics } from '../platform/metrics/ingest-metrics.ts';
 import { type BatchOutcome, PoisonedInput, StateOutdated } from './batch.ts';
 import { byDevice, type DeviceInputs, halve, isRecord, type LaneEntry } from './lane-entry.ts';
+import { LaneQueues, recordsIn } from './lane-queues.ts';
 
 /** Enough for one transaction. */
 const BATCH_RECORDS = 2_000;
-/** With this much a transaction begins at once; with less a lane waits a moment, to keep transactions few. */
+/** Transactions at once. */
+const BATCHES = 4;
+/** Lanes of one transaction: a stalled process keeps only so many from the others with each of its batches. */
+const BATCH_LANES = 16;
+/** With this much a transaction begins at once; with less it waits a moment, to keep transactions few. */
 const EAGER_RECORDS = 500;
 const LINGER_MS = 10;
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 5_000;
+/** A lane that another process has is asked for again after so long, and then less and less often. */
+const FIRST_REST_MS = 5;
+const MAX_REST_MS = 250;
 
-export interface LaneParts {
+export interface LanesParts {
+  /** Commits what it can; the outcome names the lanes that another process has. */
   commit(devices: readonly DeviceInputs[], isCareful: boolean): Promise<BatchOutcome>;
   /** Derives a device's state again from its log. */
   rebuild(device: Device): Promise<void>;
@@ -26,84 +36,98 @@ export interface LaneParts {
   clock: { now(): number };
 }
 
-/** The queue of the devices of one lane and the loop that commits it, batch after batch. */
-export class Lane {
-  readonly #parts: LaneParts;
+/** Commits what waits in all lanes, in a few transactions at a time, the lanes that have waited longest first. */
+export class Lanes {
+  readonly #parts: LanesParts;
   readonly #stopped = new AbortController();
-  #queue: LaneEntry[] = [];
-  #queuedRecords = 0;
+  readonly #queues = new LaneQueues();
+  readonly #running = new Set<Promise<void>>();
+  /** How long each lane that could not be had rested last. */
+  readonly #restMs = new Map<number, number>();
   #timer: NodeJS.Timeout | null = null;
-  #running: Promise<void> | null = null;
   #hasGivenUp = false;
 
-  constructor(parts: LaneParts) {
+  constructor(parts: LanesParts) {
     this.#parts = parts;
   }
 
   push(entry: LaneEntry): void {
-    this.#queue.push(entry);
-    this.#queuedRecords += entry.inputs.length;
+    this.#queues.push(entry);
     this.#wake();
   }
 
-  /**
-   * Commits the queue, unless the database is unreachable: then messages remain unacknowledged and will be sent again.
-   */
+  /** Commits the queues, unless the database is unreachable: then they stay unacknowledged and will be sent again. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     if (this.#timer) clearTimeout(this.#timer);
-    await this.#running;
-    while (this.#queue.length > 0 && !this.#hasGivenUp) await this.#commitNext();
+    await Promise.all(this.#running);
+    while (this.#queues.ready > 0 && !this.#hasGivenUp) await this.#commitNext();
   }
 
   #wake(): void {
-    if (this.#running || this.#stopped.signal.aborted) return;
-    if (this.#queuedRecords >= EAGER_RECORDS) this.#run();
-    else this.#timer ??= setTimeout(() => this.#run(), LINGER_MS);
+    if (this.#stopped.signal.aborted) return;
+    while (this.#running.size < BATCHES && this.#queues.ready >= EAGER_RECORDS) this.#run();
+    if (this.#running.size < BATCHES && this.#queues.ready > 0)
+      this.#timer ??= setTimeout(() => this.#run(), LINGER_MS);
   }
 
   #run(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    if (this.#running || this.#queue.length === 0) return;
-    this.#running = this.#commitNext().finally(() => {
-      this.#running = null;
-      if (this.#queue.length > 0) this.#wake();
+    if (this.#running.size >= BATCHES || this.#queues.ready === 0) return;
+    const batch = this.#commitNext().finally(() => {
+      this.#running.delete(batch);
+      this.#wake();
     });
+    this.#running.add(batch);
   }
 
   async #commitNext(): Promise<void> {
-    const entries = this.#take();
+    const entries = this.#queues.take(BATCH_RECORDS, BATCH_LANES);
+    this.#parts.metrics.batchRecords.observe(recordsIn(entries));
     const startedAt = this.#parts.clock.now();
-    await this.#commit(byDevice(entries));
+    const busy = new Set<number>();
+    await this.#commit(byDevice(entries), busy);
     if (this.#hasGivenUp) return;
     const now = this.#parts.clock.now();
     this.#parts.metrics.batchSeconds.observe((now - startedAt) / 1000);
     this.#parts.metrics.commitLagSeconds.observe((now - (entries[0]?.receivedAt ?? now)) / 1000);
-    for (const entry of entries) entry.done();
+    const ofLane = Map.groupBy(entries, ({ device }) => laneOf(device.id));
+    for (const [lane, its] of ofLane) {
+      if (busy.has(lane)) this.#rest(lane, its);
+      else {
+        this.#restMs.delete(lane);
+        for (const entry of its) entry.done();
+      }
+    }
+    this.#queues.release([...ofLane.keys()].filter((lane) => !busy.has(lane)));
   }
 
-  #take(): LaneEntry[] {
-    let records = 0;
-    let count = 0;
-    while (count < this.#queue.length && records < BATCH_RECORDS) records += this.#queue[count++]!.inputs.length;
-    const taken = this.#queue.splice(0, count);
-    this.#queuedRecords -= records;
-    this.#parts.metrics.batchRecords.observe(records);
-    return taken;
+  /** Leaves a lane to the process that has it for a while. */
+  #rest(lane: number, entries: readonly LaneEntry[]): void {
+    if (this.#stopped.signal.aborted) return;
+    this.#queues.putBack(lane, entries);
+    const ms = Math.min((this.#restMs.get(lane) ?? FIRST_REST_MS / 2) * 2, MAX_REST_MS);
+    this.#restMs.set(lane, ms);
+    setTimeout(() => {
+      this.#queues.release([lane]);
+      this.#wake();
+    }, ms);
   }
 
   /** Retries until it succeeds: repeatedly while the database is unreachable, in halves when the batch itself is at fault. */
-  async #commit(devices: readonly DeviceInputs[]): Promise<void> {
+  async #commit(devices: readonly DeviceInputs[], busy: Set<number>): Promise<void> {
     let isCareful = false;
     for (let retryMs = FIRST_RETRY_MS; ; ) {
       try {
         const outcome = await this.#parts.commit(devices, isCareful);
+        for (const lane of outcome.busy) busy.add(lane);
         return this.#notify(outcome);
       } catch (error) {
         if (error instanceof StateOutdated) await this.#rebuild(error.device);
         else if (isUniqueViolation(error) && !isCareful) isCareful = true;
-        else if (error instanceof PoisonedInput || isHopeless(error)) return this.#divide(devices, error as Error);
+        else if (error instanceof PoisonedInput || isHopeless(error))
+          return this.#divide(devices, busy, error as Error);
         else {
           this.#parts.metrics.retries.inc();
           this.#parts.log.warn({ error: messageOf(error) }, 'a batch could not be committed and will be retried');
@@ -132,10 +156,10 @@ export class Lane {
   }
 
   /** One bad input must not block the others: the batch is halved until the bad input is alone, and that one is dropped. */
-  async #divide(devices: readonly DeviceInputs[], error: Error): Promise<void> {
+  async #divide(devices: readonly DeviceInputs[], busy: Set<number>, error: Error): Promise<void> {
     const halves = halve(devices);
     if (halves) {
-      for (const half of halves) await this.#commit(half);
+      for (const half of halves) await this.#commit(half, busy);
       return;
     }
     const [poisoned] = devices;

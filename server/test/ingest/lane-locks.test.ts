@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyState } from '#domain/device-state/state.ts';
+import { stateRow } from '#server/device-state/state-row.ts';
+import { writeStates } from '#server/device-state/store.ts';
+import { LANES, lockLanesOf, tryLanesOf } from '#server/history/locks.ts';
+import { systemScope, type Tx } from '#server/platform/db/within.ts';
+import { monitor } from './day.ts';
+import { createTestApp, NOON, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.end());
+
+const within = <T>(work: (tx: Tx) => Promise<T>) => app.within(systemScope('test'), work);
+const tryLanes = async (tx: Tx, deviceIds: readonly number[]) =>
+  (await tx.one<{ lanes: number[] }>(tryLanesOf(deviceIds))).lanes;
+
+test('a program that divides devices into another number of lanes gets none', async () => {
+  for (const statement of [`select lock_lanes('{1}', ${LANES / 2})`, `select try_lanes('{1}', ${LANES * 2})`])
+    await expect(within((tx) => tx.query(statement))).rejects.toThrow(/64 lanes/);
+});
+
+test('whoever tries gets the lanes that nobody has, and waits for none', async () => {
+  await within(async (tx) => {
+    await lockLanesOf(tx, [1, 2, 1 + LANES]);
+    expect(await within((other) => tryLanes(other, [1, 2, 3, 3 + LANES, 4]))).toEqual([3, 4]);
+    expect(await tryLanes(tx, [1, 2, 3])).toEqual([1, 2, 3]);
+  });
+  expect(await within((tx) => tryLanes(tx, [1, 2]))).toEqual([1, 2]);
+});
+
+test('a state that another process has taken further is not overwritten, whatever became of the lock', async () => {
+  const device = await app.addDevice(1);
+  await app.take(device, [[monitor(NOON, 0, { socCentiPercent: 5000 })]]);
+  const write = (was: number) =>
+    within((tx) => writeStates(tx, [stateRow(device.id, emptyState(), { seq: was + 1, was })]));
+  await expect(write(0)).rejects.toThrow(/another process/);
+  expect(await app.rows('select seq, soc_centi_percent as soc from device_state')).toEqual([{ seq: 1, soc: 5000 }]);
+  await write(1);
+  expect(await app.rows('select seq from device_state')).toEqual([{ seq: 2 }]);
+});
+
+test('the devices of a lane that another transaction has wait, the others do not', async () => {
+  const [busy, free] = [await app.addDevice(2), await app.addDevice(3)];
+  const answered: number[] = [];
+  const sent = await within(async (tx) => {
+    await lockLanesOf(tx, [busy.id]);
+    const waits = app.take(busy, [[monitor(NOON, 0, { socCentiPercent: 1 })]]).then(() => answered.push(busy.id));
+    await app.take(free, [[monitor(NOON, 0, { socCentiPercent: 2 })]]);
+    answered.push(free.id);
+    return { waits };
+  });
+  await sent.waits;
+  expect(answered).toEqual([free.id, busy.id]);
+});
