@@ -10,13 +10,14 @@ import { benchPage } from './page.ts';
 import { benchReduce } from './reduce.ts';
 import { benchStorm } from './storm.ts';
 import { benchTable } from './table.ts';
+import { benchWorkers, PLANS } from './workers.ts';
 
 /** A benchmark, at its full size and at a small one that only proves that it still runs. */
 export interface Bench {
   whole(): Promise<Row[]>;
   short(): Promise<Row[]>;
-  /** Needs Chromium and a built console. */
-  readonly needsBrowser?: true;
+  /** What not every machine has: Chromium with a built console, or Mosquitto. */
+  readonly needs?: 'browser' | 'mosquitto';
 }
 
 const FLEETS = [10_000, 100_000];
@@ -26,6 +27,14 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   ingest: {
     whole: () => benchIngest(SCENARIOS),
     short: () => benchIngest([{ devices: 20, recordsPerPacket: 5, packetsPerDevice: 10, window: 4 }]),
+  },
+  workers: {
+    whole: () => benchWorkers(PLANS),
+    short: () =>
+      benchWorkers([
+        { what: 'short', devices: 50, workers: 2, brokers: 1, seconds: 3, perSecond: 100, harm: 'frozen' },
+      ]),
+    needs: 'mosquitto',
   },
   storm: { whole: () => benchStorm(10_000), short: () => benchStorm(50) },
   list: { whole: () => overFleets(benchList), short: () => benchList(300, 1) },
@@ -48,7 +57,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   page: {
     whole: () => benchPage(100_000),
     short: () => benchPage(100, { clicks: 1, liveSeconds: 1 }),
-    needsBrowser: true,
+    needs: 'browser',
   },
 };
 

@@ -6,6 +6,12 @@ import type { Tx } from '../platform/db/within.ts';
 import type { HeldState } from './held-state.ts';
 import { readSnapshots, readTails, type SnapshotRow, type TailRow } from './snapshots.ts';
 
+/**
+ * Whoever had to take more records again than this writes a snapshot. With fewer it does not: a device whose messages reach
+ * two processes in turn is read by each message, and written seldom.
+ */
+const REPLAYED_AGAIN = 8;
+
 type Parsed = Extract<ParsedState, { ok: true }>;
 
 /**
@@ -47,8 +53,9 @@ export async function loadStates(
     // Without the lane there may be records received after the snapshot was read.
     const tail = isLocked ? found : found.slice(0, head - seq);
     const isWhole = settings !== null && tail.length === head - seq && replay(state, tail, settingsOf(settings));
-    // A reader who had to replay a long tail writes a snapshot.
-    const held = { state, seq: head, snapshotSeq: seq, tailSince: null, settings, begun, needsSnapshot: true };
+    const needsSnapshot = begun.length > 0 || tail.length > REPLAYED_AGAIN;
+    const tailSince = tail[0]?.received_at ?? null;
+    const held = { state, seq: head, snapshotSeq: seq, tailSince, settings, begun, needsSnapshot };
     states.set(deviceId, isWhole ? held : null);
   }
   return states;
