@@ -43,8 +43,10 @@ export const PLANS: readonly Plan[] = [
 ];
 
 const STEP_MS = 20;
+/** Has no divisor in common with a number of devices. */
+const STRIDE = 7_919;
 /** Messages that wait in the brokers where no rate is given. */
-const AHEAD = 4_000;
+const AHEAD = 2_000;
 const DRAIN_LIMIT_MS = 120_000;
 
 /** What devices have sent, and an open page has been shown. */
@@ -97,7 +99,7 @@ async function onStage(
   await fillFleet(createWithin(database), plan.devices);
   await database.owner.query('update device_snapshot set state = null');
   await database.owner.query('vacuum analyze');
-  const brokers = await Promise.all(Array.from({ length: plan.brokers }, () => startMosquitto(MOSQUITTO)));
+  const brokers = await Promise.all(Array.from({ length: plan.brokers }, () => startMosquitto(MOSQUITTO, { isDurable: false })));
   const workers: Worker[] = [];
   const clients: MqttClient[] = [];
   const watch = new Watch();
@@ -158,7 +160,9 @@ async function measure(stage: Stage): Promise<Row> {
 }
 
 function send({ plan, clients, watch }: Stage, message: number): void {
-  const device = message % plan.devices;
+  // In another order each time: a broker that deals them out one by one would give a device to the same worker for ever.
+  const round = Math.floor(message / plan.devices);
+  const device = (message * STRIDE + round * round) % plan.devices;
   const mcuId = mcuIdOf(1 + device);
   clients[device % clients.length]!.publish(`dev/${mcuId}/up/record`, watch.message(mcuId), { qos: 1 });
 }

@@ -19,18 +19,20 @@ const SERVER = { username: 'wattyard', password: 'a password: of the server/@' }
 const START_LIMIT_MS = 10_000;
 const POLL_MS = 20;
 
-/** A real Mosquitto on a free port with the files the product generates. */
-export async function startMosquitto(program: string) {
+/**
+ * A real Mosquitto on a free port with the files the product generates.
+ * @param options.isDurable false where its own speed would be measured: it writes its whole store after each change
+ */
+export async function startMosquitto(program: string, { isDurable = true }: { isDurable?: boolean } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'wattyard-mosquitto-'));
   const port = await freePort();
   const devices: MosquittoDevice[] = [];
   const configuration = join(folder, 'mosquitto.conf');
   const asRoot = process.getuid?.() === 0 ? 'user root\n' : '';
   const write = () => writeFileSync(join(folder, 'passwords'), mosquittoPasswords(SERVER, devices), { mode: 0o600 });
-  writeFileSync(
-    configuration,
-    `${asRoot}log_dest stderr\n${mosquittoConfiguration({ folder, listener: `listener ${port} 127.0.0.1` })}`,
-  );
+  const product = mosquittoConfiguration({ folder, listener: `listener ${port} 127.0.0.1` });
+  const settings = isDurable ? product : product.replace('persistence true', 'persistence false');
+  writeFileSync(configuration, `${asRoot}log_dest stderr\n${settings}`);
   writeFileSync(join(folder, 'access'), mosquittoAccess(SERVER), { mode: 0o600 });
   write();
   let child = launch();

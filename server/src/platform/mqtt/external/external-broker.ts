@@ -12,8 +12,10 @@ import { WorkerConnection } from './worker-connection.ts';
 
 /** Every message of a device goes to one of the workers. */
 const UPLINKS = '$share/wattyard/dev/+/up/#';
-const RECEIVE_MAXIMUM = 500;
+/** Answers keep the order of the messages: while one waits for a lane that another process has, this many others go on. */
+const RECEIVE_MAXIMUM = 4_000;
 const MAXIMUM_PACKET_BYTES = 260 * 1024;
+const MAXIMUM_BYTES = 64 * 1024 * 1024;
 const NO_SUBSCRIBER = 0x10;
 /** A broker that has not accepted a command by then counts as unreachable. */
 const SEND_LIMIT_MS = 3_000;
@@ -61,6 +63,7 @@ export function createExternalBroker(parts: ExternalBrokerParts): DeviceBroker {
     filter: UPLINKS,
     receiveMaximum: RECEIVE_MAXIMUM,
     maximumPacketBytes: MAXIMUM_PACKET_BYTES,
+    maximumBytes: MAXIMUM_BYTES,
     log,
     handle: ({ topic, payload, connection }, done) => {
       const up = parseUpTopic(topic);

@@ -22,6 +22,7 @@ export async function checkSharedDelivery(url: URL, publisher: MqttClient, log: 
     filter: `$share/${name}/${topic}`,
     receiveMaximum: MESSAGES,
     maximumPacketBytes: 1024,
+    maximumBytes: 64 * 1024,
     log,
     handle: (_message, done) => {
       done();

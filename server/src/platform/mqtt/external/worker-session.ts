@@ -17,6 +17,8 @@ export interface SessionOptions {
   /** Maximum number of unacknowledged messages that the broker may send. */
   readonly receiveMaximum: number;
   readonly maximumPacketBytes: number;
+  /** Maximum size of all unacknowledged messages together; beyond it nothing more is read. */
+  readonly maximumBytes: number;
   /** Calls `done` when the message may be acknowledged. Never throws. */
   handle(message: Delivered, done: () => void): void;
 }
@@ -37,6 +39,7 @@ export class WorkerSession {
   readonly #handshake = Promise.withResolvers<void>();
   #ping: NodeJS.Timeout | null = null;
   #isAlive = true;
+  #unanswered = 0;
 
   constructor(stream: Duplex, options: SessionOptions) {
     this.#stream = stream;
@@ -107,12 +110,22 @@ export class WorkerSession {
     const answer = qos > 0 && messageId !== undefined ? this.#answers.expect(messageId) : () => {};
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
     const connection = this.#gone.signal;
+    this.#count(bytes.length);
     this.#options.handle({ topic, payload: bytes, connection }, () => {
+      this.#count(-bytes.length);
       if (!connection.aborted) answer();
     });
   }
 
+  #count(bytes: number): void {
+    this.#unanswered += bytes;
+    if (this.#unanswered > this.#options.maximumBytes) this.#stream.pause();
+    else if (this.#stream.isPaused()) this.#stream.resume();
+  }
+
   #keepAlive(): void {
+    // What is not read is no silence.
+    this.#isAlive ||= this.#stream.isPaused();
     if (!this.#isAlive) return void this.#stream.destroy(new Error('the broker is silent'));
     this.#isAlive = false;
     this.#send({ cmd: 'pingreq' });
