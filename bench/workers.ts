@@ -99,7 +99,9 @@ async function onStage(
   await fillFleet(createWithin(database), plan.devices);
   await database.owner.query('update device_snapshot set state = null');
   await database.owner.query('vacuum analyze');
-  const brokers = await Promise.all(Array.from({ length: plan.brokers }, () => startMosquitto(MOSQUITTO, { isDurable: false })));
+  const brokers = await Promise.all(
+    Array.from({ length: plan.brokers }, () => startMosquitto(MOSQUITTO, { isDurable: false })),
+  );
   const workers: Worker[] = [];
   const clients: MqttClient[] = [];
   const watch = new Watch();

@@ -54,7 +54,7 @@ export async function loadStates(
     const tail = isLocked ? found : found.slice(0, head - seq);
     const isWhole = settings !== null && tail.length === head - seq && replay(state, tail, settingsOf(settings));
     const needsSnapshot = begun.length > 0 || tail.length > REPLAYED_AGAIN;
-    const tailSince = tail[0]?.received_at ?? null;
+    const tailSince = tail[0]?.receivedAt ?? null;
     const held = { state, seq: head, snapshotSeq: seq, tailSince, settings, begun, needsSnapshot };
     states.set(deviceId, isWhole ? held : null);
   }
