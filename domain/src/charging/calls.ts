@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
-import { companyIds, interval, mcuId, page, paging } from '../contract/fields.ts';
+import { companyIds, interval, longPage, longPaging, mcuId } from '../contract/fields.ts';
 import { END_REASONS } from './charging-session.ts';
 import { CHARGE_ID } from './session-id.ts';
 
@@ -47,9 +47,9 @@ export const chargingCalls = {
       ...interval,
       mcuId: z.union([z.literal(''), mcuId()]).default(''),
       companyIdList: companyIds().default([]),
-      ...paging,
+      ...longPaging,
     }),
-    output: page(chargeItem),
+    output: longPage(chargeItem),
   }),
   chargerRecordDetail: get('/charger/recordDetail', {
     summary: 'One charge',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reportedAlarm } from '../alarms/calls.ts';
 import { post } from '../contract/define.ts';
-import { instant, int, mcuId, page, paging } from '../contract/fields.ts';
+import { instant, int, longPage, longPaging, mcuId } from '../contract/fields.ts';
 
 const input = z.object({
   mcuId: mcuId(),
@@ -10,7 +10,7 @@ const input = z.object({
   startTime: instant(),
   endTime: instant(),
   msgType: int(1, 9999).optional(),
-  ...paging,
+  ...longPaging,
 });
 
 export const alarmReportCalls = {
@@ -18,12 +18,12 @@ export const alarmReportCalls = {
     summary: 'Warnings of a device that were raised in an interval of at most 31 days, newest first',
     input,
     device: 'mcuId',
-    output: page(reportedAlarm),
+    output: longPage(reportedAlarm),
   }),
   countWarningPushMsg: post('/report/countWarningPushMsg', {
     summary:
       'How often each type of warning of a device was raised in an interval of at most 31 days, and how many are open',
-    input: input.omit({ pageNum: true, pageSize: true, msgType: true }),
+    input: input.omit({ pageNum: true, pageSize: true, after: true, msgType: true }),
     device: 'mcuId',
     output: z.array(z.object({ msgType: z.int(), level: z.int(), raised: z.int(), open: z.int() })),
   }),

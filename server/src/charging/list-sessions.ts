@@ -5,7 +5,8 @@ import type { Output, Parsed, Role } from '#domain/contract/define.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import { currentStates } from '../device-state/current.ts';
 import { deviceWhere } from '../devices/filter.ts';
-import { pageOf } from '../platform/db/page.ts';
+import { falling, rising } from '../platform/db/cursor.ts';
+import { longPageOf } from '../platform/db/page.ts';
 import { allOf, sql } from '../platform/db/sql.ts';
 import { ownScope, type Scope, type Tx } from '../platform/db/within.ts';
 
@@ -34,7 +35,7 @@ const COMPANIES = sql`left join company c on c.id = d.company_id`;
 export async function pageChargingSessions(
   tx: Tx,
   reader: Reader,
-  { startTime, endTime, mcuId, companyIdList, pageNum, pageSize }: Parsed<Calls['pageChargerRecord']>,
+  { startTime, endTime, mcuId, companyIdList, ...request }: Parsed<Calls['pageChargerRecord']>,
 ): Promise<Output<Calls['pageChargerRecord']>> {
   const where = await deviceWhere(tx, ownScope(reader.path), { companyIdList });
   const condition = allOf([
@@ -42,16 +43,16 @@ export async function pageChargingSessions(
     ...(mcuId === '' ? [] : [sql`d.mcu_id = ${mcuId}`]),
     where.ofDevice,
   ]);
-  const { list, ...page } = await pageOf<Row>(
+  const { list, ...page } = await longPageOf<Row>(
     tx,
     {
       columns: COLUMNS,
       from: CHARGES,
       joins: COMPANIES,
       where: condition,
-      order: sql`x.started_at desc, x.device_id, x.unit`,
+      order: [falling(sql`x.started_at`), rising(sql`x.device_id`), rising(sql`x.unit`)],
     },
-    { pageNum, pageSize },
+    request,
   );
   return { list: await itemsOf(tx, reader, list), ...page };
 }

@@ -8,6 +8,7 @@ import { CHEMISTRIES } from '#domain/device-facts.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
 import { allowOnDevice } from '../devices/allowed.ts';
+import type { LongPageRequest } from '../platform/db/page.ts';
 import type { Handlers, ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
 import { isSeen, seenPeriod } from '../visibility/lease.ts';
@@ -22,11 +23,7 @@ export function controlHandlers(context: Context): Handlers<typeof controlCalls>
   const { within } = context;
   const log = (
     kinds: readonly string[],
-    {
-      session,
-      device,
-      input,
-    }: { session: Session; device: ScopedDevice; input: { pageNum: number; pageSize: number } },
+    { session, device, input }: { session: Session; device: ScopedDevice; input: LongPageRequest },
   ) => within(session, (tx) => pageCommandLog(tx, device, kinds, input));
   return {
     yhubControl: async ({ session, device, input }) => {

@@ -1,6 +1,6 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
-import { type PageRequest, shownPage } from '../platform/db/page.ts';
+import { type LongPageRequest, shownPage } from '../platform/db/page.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import { seenPeriod } from '../visibility/lease.ts';
@@ -12,7 +12,7 @@ export async function pageCommandLog(
   tx: Tx,
   device: ScopedDevice,
   kinds: readonly string[],
-  request: PageRequest,
+  request: LongPageRequest,
 ): Promise<Output<Calls['pageRemoteControlRecord']>> {
   const { startsAt, endsAt } = seenPeriod(device);
   const query = { deviceId: device.id, kinds, from: startsAt, to: endsAt };

@@ -1,7 +1,8 @@
 import type { CommandAction } from '#domain/control/actions.ts';
 import type { CommandStatus } from '#domain/control/lifecycle.ts';
 import { Refusal } from '#domain/errors.ts';
-import { type Page, type PageRequest, pageOf } from '../platform/db/page.ts';
+import { falling, rising } from '../platform/db/cursor.ts';
+import { type LongPage, type LongPageRequest, longPageOf } from '../platform/db/page.ts';
 import { raw, sql } from '../platform/db/sql.ts';
 import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -139,7 +140,7 @@ export async function lockDueCommands(tx: Tx, now: number, limit: number): Promi
   return locked;
 }
 
-export interface LogQuery extends PageRequest {
+export interface LogQuery extends LongPageRequest {
   readonly deviceId: number;
   readonly kinds: readonly string[];
   /** Requests of this period only. */
@@ -148,14 +149,14 @@ export interface LogQuery extends PageRequest {
 }
 
 /** A page of the log of some kinds of commands, newest first. */
-export const pageCommands = (tx: Tx, { deviceId, kinds, from, to, ...page }: LogQuery): Promise<Page<Command>> =>
-  pageOf<Command>(
+export const pageCommands = (tx: Tx, { deviceId, kinds, from, to, ...page }: LogQuery): Promise<LongPage<Command>> =>
+  longPageOf<Command>(
     tx,
     {
       columns: raw(COLUMNS),
       from: sql`command`,
       where: sql`device_id = ${deviceId} and kind = any(${kinds}) and requested_at between ${from} and ${to}`,
-      order: sql`requested_at desc, id`,
+      order: [falling(sql`requested_at`), rising(sql`id`, 'text')],
     },
     page,
   );

@@ -5,8 +5,9 @@ import { seesCompanyName } from '#domain/permissions.ts';
 import { KEPT_ALARM, visibleAlarms } from '../alarms/visible.ts';
 import type { Caller } from '../devices/list.ts';
 import type { Period } from '../history/period.ts';
-import { type PageRequest, pageWith } from '../platform/db/page.ts';
-import { allOf, type Sql, sql } from '../platform/db/sql.ts';
+import { falling, type Order, type Place, rising } from '../platform/db/cursor.ts';
+import { type LongListed, type LongPageRequest, longPageOf, readRows, shownPage } from '../platform/db/page.ts';
+import { allOf, sql } from '../platform/db/sql.ts';
 import type { Tx, Within } from '../platform/db/within.ts';
 import type { ScopedDevice } from '../platform/http/serve.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -19,8 +20,15 @@ interface AlarmQuery extends Period {
 
 const ROWS_AT_ONCE = 1000;
 
-/** FROM and WHERE of the warnings of a device that the caller may see; for a lease, those raised within it. */
-function warningsOf(caller: Caller, device: ScopedDevice, query: AlarmQuery): Sql {
+const NEWEST_FIRST: Order = [
+  falling(sql`a.raised_at`),
+  rising(sql`a.unit`),
+  rising(sql`a.msg_type`),
+  rising(sql`a.code`),
+];
+
+/** The warnings of a device that the caller may see; for a lease, those raised within it. */
+function warningsOf(caller: Caller, device: ScopedDevice, query: AlarmQuery): LongListed {
   const conditions = [
     visibleAlarms(caller),
     sql`a.device_id = ${device.id}`,
@@ -28,13 +36,8 @@ function warningsOf(caller: Caller, device: ScopedDevice, query: AlarmQuery): Sq
     ...(query.unit === undefined ? [] : [sql`a.unit = ${query.unit}`]),
     ...(query.msgType === undefined ? [] : [sql`a.msg_type = ${query.msgType}`]),
   ];
-  return sql`from alarm a where ${allOf(conditions)}`;
+  return { columns: KEPT_ALARM, from: sql`alarm a`, where: allOf(conditions), order: NEWEST_FIRST };
 }
-
-const alarmsOf = (tx: Tx, warnings: Sql, { offset, limit }: { offset: number; limit: number }) =>
-  tx.query<StoredAlarm>(
-    sql`select ${KEPT_ALARM} ${warnings} order by a.raised_at desc, a.unit, a.msg_type, a.code limit ${limit} offset ${offset}`,
-  );
 
 type AlarmPage = Output<Calls['listWarningPushMsg']>;
 
@@ -43,40 +46,31 @@ export async function pageDeviceAlarms(
   tx: Tx,
   session: Session,
   device: ScopedDevice,
-  query: AlarmQuery & PageRequest,
+  query: AlarmQuery & LongPageRequest,
 ): Promise<AlarmPage> {
-  const warnings = warningsOf(session, device, query);
-  const { total } = await tx.one<{ total: number }>(sql`select count(*)::int as total ${warnings}`);
-  const rows = await alarmsOf(tx, warnings, {
-    offset: (query.pageNum - 1) * query.pageSize,
-    limit: query.pageSize,
-  });
+  const page = await longPageOf<StoredAlarm>(tx, warningsOf(session, device, query), query);
   const named = await tx.one<{ name: string; sn: string; company: string | null }>(
     'select d.name, d.sn, c.name as company from device d left join company c on c.id = d.company_id where d.id = $1',
     [device.id],
   );
   const companyName = seesCompanyName(session.role) ? named.company : null;
-  return pageWith(
-    rows.map((alarm) => ({
-      ...toPushMsg(alarm),
-      mcuId: device.mcuId,
-      deviceName: named.name,
-      deviceSn: named.sn,
-      companyName,
-      releaseTime: alarm.releasedAt,
-    })),
-    total,
-    query,
-  );
+  return shownPage(page, (alarm) => ({
+    ...toPushMsg(alarm),
+    mcuId: device.mcuId,
+    deviceName: named.name,
+    deviceSn: named.sn,
+    companyName,
+    releaseTime: alarm.releasedAt,
+  }));
 }
 
 /** How often each type was raised, the most frequent first. */
 export async function countDeviceAlarms(tx: Tx, session: Session, device: ScopedDevice, query: AlarmQuery) {
-  const warnings = warningsOf(session, device, query);
+  const { from, where } = warningsOf(session, device, query);
   return tx.query<Output<Calls['countWarningPushMsg']>[number]>(
     sql`select a.msg_type, min(a.level)::int as level, count(*)::int as raised,
        count(*) filter (where a.released_at is null)::int as open
-     ${warnings} group by 1 order by 3 desc, 1`,
+     from ${from} where ${where} group by 1 order by 3 desc, 1`,
   );
 }
 
@@ -87,11 +81,11 @@ export async function* everyDeviceAlarm(
   device: ScopedDevice,
   query: AlarmQuery,
 ): AsyncGenerator<readonly StoredAlarm[], void, undefined> {
-  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
-    const some = await within(session, (tx) =>
-      alarmsOf(tx, warningsOf(session, device, query), { offset, limit: ROWS_AT_ONCE }),
-    );
-    if (some.length > 0) yield some;
-    if (some.length < ROWS_AT_ONCE) return;
+  const warnings = warningsOf(session, device, query);
+  for (let start: Place | number = 0; ; ) {
+    const { rows, last } = await within(session, (tx) => readRows<StoredAlarm>(tx, warnings, start, ROWS_AT_ONCE));
+    if (rows.length > 0) yield rows;
+    if (last === null || rows.length < ROWS_AT_ONCE) return;
+    start = last;
   }
 }

@@ -1,3 +1,13 @@
+import {
+  behind,
+  type Order,
+  orderBy,
+  type Place,
+  placeColumns,
+  readCursor,
+  withoutPlace,
+  writeCursor,
+} from './cursor.ts';
 import { type Sql, sql } from './sql.ts';
 import type { Tx } from './within.ts';
 
@@ -36,21 +46,81 @@ interface Listed {
   readonly order: Sql;
 }
 
-/** Reads one page, and counts how many there are. */
+/** Reads one page of a short list, and counts how many there are. Of a long one, `longPageOf` reads it. */
 export async function pageOf<Row extends object>(
   tx: Tx,
   { columns, from, joins = sql``, where, order }: Listed,
   request: PageRequest,
 ): Promise<Page<Row>> {
-  const { total } = await tx.one<{ total: number }>(sql`select count(*)::int as total from ${from} where ${where}`);
+  const total = await countOf(tx, { from, where });
   const rows = await tx.query<Row>(
     sql`select ${columns} from ${from} ${joins} where ${where} order by ${order} ${placesOf(request)}`,
   );
   return pageWith(rows, total, request);
 }
 
+export interface LongPageRequest extends PageRequest {
+  /** `next` of the page before; page number and count are taken from it. */
+  readonly after?: string | undefined;
+}
+
+/** One page of a list that may be long. */
+export interface LongPage<T> extends Page<T> {
+  /** The way to the next page; absent on the last one. */
+  next?: string;
+}
+
+export interface LongListed extends Omit<Listed, 'order'> {
+  readonly order: Order;
+}
+
+/**
+ * Reads one page of a list that may have a million rows. By number it reads past the rows before the page, and counts all;
+ * `after`, the `next` of the page before, says where that page ended and what was counted: then nothing else is read, and
+ * no row comes twice or is left out while others are added in front.
+ */
+export async function longPageOf<Row extends object>(
+  tx: Tx,
+  listed: LongListed,
+  { pageNum, pageSize, after }: LongPageRequest,
+): Promise<LongPage<Row>> {
+  const cursor = after === undefined ? null : readCursor(after, listed.order);
+  const page = { pageNum: cursor ? cursor.pageNum + 1 : pageNum, pageSize };
+  const before = (page.pageNum - 1) * pageSize;
+  const total = cursor?.total ?? (await countOf(tx, listed));
+  const from = cursor?.place ?? before;
+  const { rows, last } = before > 0 && before >= total ? NOTHING : await readRows<Row>(tx, listed, from, pageSize);
+  const hasNext = last !== null && before + rows.length < total;
+  return {
+    ...pageWith<Row>([...rows], total, page),
+    ...(hasNext && { next: writeCursor({ pageNum: page.pageNum, total, place: last }) }),
+  };
+}
+
+const NOTHING = { rows: [], last: null };
+
+const countOf = async (tx: Tx, { from, where }: Pick<Listed, 'from' | 'where'>): Promise<number> =>
+  (await tx.one<{ total: number }>(sql`select count(*)::int as total from ${from} where ${where}`)).total;
+
+/** Some rows behind a place, or after so many others, and the place of the last of them. */
+export async function readRows<Row extends object>(
+  tx: Tx,
+  { columns, from, joins = sql``, where, order }: LongListed,
+  start: Place | number,
+  most: number,
+): Promise<{ readonly rows: readonly Row[]; readonly last: Place | null }> {
+  const [condition, offset] =
+    typeof start === 'number' ? [where, start] : [sql`${where} and ${behind(order, start)}`, 0];
+  const placed = await tx.query<Row>(
+    sql`select ${columns}, ${placeColumns(order)} from ${from} ${joins}
+      where ${condition} order by ${orderBy(order)} limit ${most}::int offset ${offset}::int`,
+  );
+  const rows = placed.map((row) => withoutPlace(row, order));
+  return { rows: rows.map(({ row }) => row), last: rows.at(-1)?.place ?? null };
+}
+
 /** The same page with each row converted for the response. */
-export const shownPage = <Row, T>({ list, ...page }: Page<Row>, show: (row: Row) => T): Page<T> => ({
+export const shownPage = <Row, T, P extends Page<Row>>({ list, ...page }: P & Page<Row>, show: (row: Row) => T) => ({
   list: list.map(show),
   ...page,
 });
