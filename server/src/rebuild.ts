@@ -9,7 +9,7 @@ import { createDatabase } from './platform/db/pool.ts';
 import { createWithin, systemScope, type Within } from './platform/db/within.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { rebuildDevice } from './recompute/rebuild/rebuild-device.ts';
-import { RECOMPUTATIONS } from './start/sinks.ts';
+import { REBUILD_PARTS, RECOMPUTATIONS } from './start/sinks.ts';
 
 const NEVER_STOPPED = new AbortController().signal;
 const USAGE = 'usage: npm run rebuild -- --device <mcuId> | --all';
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     const devices = await devicesOf(within, values.device?.toLowerCase() ?? null);
     if (devices.length === 0) throw new Error(values.all ? 'there are no devices' : `no device ${values.device}`);
     for (const [place, device] of devices.entries()) {
-      await rebuildDevice({ within, clock: Date, recomputations: RECOMPUTATIONS }, device);
+      await rebuildDevice({ within, clock: Date, recomputations: RECOMPUTATIONS, rebuildParts: REBUILD_PARTS }, device);
       await analyseDueDays({ within }, NEVER_STOPPED, { deviceId: device.id });
       console.log(`${place + 1}/${devices.length} ${device.mcuId} ${device.name}`);
     }

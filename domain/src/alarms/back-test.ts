@@ -3,7 +3,7 @@ import type { BookRules } from './battery-book.ts';
 import { evaluate, type WatchedRecord, type WatchedUnit } from './evaluate.ts';
 import { type AlarmEvent, noAlarms, type OpenAlarm, type ReleaseReason } from './open-alarm.ts';
 import type { AnyRule } from './rule.ts';
-import { ruleSet } from './rule-set.ts';
+import { type RuleSet, ruleSet } from './rule-set.ts';
 
 /** An interval during which an alarm would have been open. */
 export interface AlarmInterval {
@@ -13,9 +13,36 @@ export interface AlarmInterval {
   readonly reason: ReleaseReason | null;
 }
 
+/** Applies rules to records of one device, given in order of their instants without repeats. Memory holds the state of each unit. */
+export class RuleTest {
+  /** Alarms that are over, oldest first; the caller may remove them. */
+  readonly over: AlarmInterval[] = [];
+  readonly #units: Record<number, WatchedUnit>;
+
+  /** @param units as they are before the first record; they are changed */
+  constructor(units: Record<number, WatchedUnit> = {}) {
+    this.#units = units;
+  }
+
+  take(rules: RuleSet, record: WatchedRecord): void {
+    evaluate(rules, unitOf(this.#units, record.unit, noRecord), record, this.#note);
+  }
+
+  /** Those that are open after the last record. */
+  open(): AlarmInterval[] {
+    return Object.values(this.#units).flatMap(({ open }) =>
+      open.map((alarm) => ({ alarm, releasedAt: null, reason: null })),
+    );
+  }
+
+  readonly #note = (event: AlarmEvent): void => {
+    if (event.type === 'alarmReleased') this.over.push(event);
+  };
+}
+
 /**
  * Yields the alarms that rules on records would have raised: each when it is over, then those still open. The rules of
- * a group must be given together, since only a worse one suppresses a milder one. Memory holds the state of each unit.
+ * a group must be given together, since only a worse one suppresses a milder one.
  *
  * @param book what currents of the battery mean
  *
@@ -27,17 +54,12 @@ export function* backTest(
   records: Iterable<WatchedRecord>,
 ): Generator<AlarmInterval, void, undefined> {
   const prepared = ruleSet(rules, book);
-  const units: Record<number, WatchedUnit> = {};
-  const over: AlarmInterval[] = [];
-  const note = (event: AlarmEvent) => {
-    if (event.type === 'alarmReleased') over.push(event);
-  };
+  const test = new RuleTest();
   for (const record of records) {
-    evaluate(prepared, unitOf(units, record.unit, noRecord), record, note);
-    yield* over.splice(0);
+    test.take(prepared, record);
+    yield* test.over.splice(0);
   }
-  for (const { open } of Object.values(units))
-    for (const alarm of open) yield { alarm, releasedAt: null, reason: null };
+  yield* test.open();
 }
 
 const noRecord = (): WatchedUnit => ({ ...noAlarms(), reading: null });

@@ -78,7 +78,7 @@ type RaisedBy<S extends AlarmSource> = {
 export type AlarmType = RaisedBy<AlarmSource>;
 export type RecordAlarmType = RaisedBy<'record'>;
 /** What is raised by limits that can be set. */
-const LIMIT_SOURCES = ['record', 'clock', 'discharge', 'fullCharge', 'balance'] as const;
+export const LIMIT_SOURCES = ['record', 'clock', 'discharge', 'fullCharge', 'balance'] as const;
 export type LimitAlarmType = RaisedBy<(typeof LIMIT_SOURCES)[number]>;
 export type GeofenceAlarmType = RaisedBy<'geofence'>;
 export type EventAlarmType = RaisedBy<'event'>;
@@ -114,8 +114,6 @@ export const isLimitAlarmType = (msgType: number): msgType is LimitAlarmType => 
 export const LIMIT_ALARM_TYPES = raisedBy(...LIMIT_SOURCES);
 export const GEOFENCE_ALARM_TYPES = raisedBy('geofence');
 export const EVENT_ALARM_TYPES = raisedBy('event');
-/** Types that follow from a device's records and the clock alone; events are not in the log. */
-export const DERIVED_ALARM_TYPES = raisedBy(...LIMIT_SOURCES, 'geofence', 'ignition');
 
 /** Whether an alarm reveals the position of a device: then it is shown only to users who may see that. */
 export const revealsPlace = (msgType: number): boolean => alarmEntry(msgType)?.revealsPlace ?? false;

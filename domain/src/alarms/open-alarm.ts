@@ -42,6 +42,8 @@ export interface OpenAlarm {
   /** The limit, in the same unit; the number of the geofence; the voltage from which an ignition is on. */
   triggerSubValue: number;
   extend: AlarmExtend;
+  /** It was found in records only later, and nobody is told of it. */
+  foundLater?: true;
 }
 
 /**

@@ -4,7 +4,6 @@ import { KIND } from '../kinds/registry.ts';
 import { allowedSilenceMs } from '../presence/online.ts';
 import { arrivedAt, type DeadlineInput, type DeviceEventInput, type RecordInput } from '../stream/input.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
-import { FUTURE_LIMIT_MS } from '../time.ts';
 import { endService, isServiceOver, serviceDeadline } from './end-service.ts';
 import { evaluate, type WatchedUnit } from './evaluate.ts';
 import { alarmOfEvent, type EventStatus, takeEventStatus, watchEventStatuses } from './event-watch.ts';
@@ -109,8 +108,8 @@ function takeDeadline(state: AlarmState, { now, listeningSince }: DeadlineInput,
 
 function takeEvent(state: AlarmState, event: DeviceEventInput, rules: Rules, emit: Emit): void {
   const msgType = alarmOfEvent(event);
-  const { unit, at, receivedAt } = event;
-  if (msgType === null || at - receivedAt > FUTURE_LIMIT_MS) return;
+  const { unit, at } = event;
+  if (msgType === null) return;
   const unitState = unitOf(state.units, unit, noUnitAlarms);
   unitState.events ??= [];
   takeEventStatus(unitState, unitState.events, msgType, event, rules.statuses);

@@ -45,7 +45,7 @@ interface Rules extends GeofenceRules {
   readonly serviceUntil: number | null;
 }
 
-const noGeofences = (): UnitGeofences => ({ ...noAlarms(), reading: null, sides: [] });
+export const noGeofences = (): UnitGeofences => ({ ...noAlarms(), reading: null, sides: [] });
 
 export const geofences: Projection<'geofences', GeofenceState, Rules, GeofenceSettings, AlarmEvent> = {
   name: 'geofences',

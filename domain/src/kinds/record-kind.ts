@@ -18,8 +18,8 @@ export type PayloadField = {
 export interface RecordKind<Body extends object = object> {
   /** Field number of the body in UplinkRecord, and the number of the kind in the log. */
   readonly number: number;
-  /** How it arrives: as a body of an `Uplink` on `up/record`, or separately on `up/event`. */
-  readonly topic: 'record' | 'event';
+  /** How it arrives: as a body of an `Uplink` on `up/record`, or separately on `up/event`; null if only the server writes it. */
+  readonly topic: 'record' | 'event' | null;
   readonly codec: { encode(body: Body): BinaryWriter; decode(payload: Uint8Array): Body };
   readonly channels: readonly Channel[];
   /** Whether it reveals the position of the device: then it is only for users who may see that. */

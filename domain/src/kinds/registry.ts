@@ -4,9 +4,10 @@ import { event } from './event/kind.ts';
 import { location } from './location/kind.ts';
 import { monitor } from './monitor/kind.ts';
 import type { RecordKind } from './record-kind.ts';
+import { settings } from './settings/kind.ts';
 
 /** Every kind of record, by the name of its body in UplinkRecord. This is the only list of kinds. */
-const KINDS = { monitor, location, bms, charger, event };
+const KINDS = { monitor, location, bms, charger, event, settings };
 
 type Kinds = typeof KINDS;
 export type KindName = keyof Kinds;
@@ -21,6 +22,13 @@ export const KIND = Object.fromEntries(Object.entries(KINDS).map(([name, { numbe
 export type Kind = Kinds[RecordName]['number'];
 export type BodyOfKind = { [N in RecordName as Kinds[N]['number']]: BodyNamed<N> };
 export type Body<K extends Kind = Kind> = BodyOfKind[K];
+
+/** Kinds of which the newest record of a unit has live values. */
+type LiveName = { [N in RecordName]: Kinds[N] extends { summarise(body: never): object } ? N : never }[RecordName];
+/** The live values of each of them. */
+export type LiveValues = {
+  [N in LiveName]: Kinds[N] extends { summarise(body: never): infer Values } ? Values : never;
+};
 
 /** A measurement; exactly one body. */
 export type Measurement = { readonly unit: number; readonly at: number } & {
@@ -40,6 +48,15 @@ export const isKind = (kind: number): kind is Kind => byNumber[kind]?.topic === 
 export const nameOfKind = (kind: Kind): RecordName => nameByNumber[kind]!;
 /** All kinds of records of an `Uplink`, ascending. */
 export const RECORD_KINDS: readonly Kind[] = Object.values(KIND).filter(isKind);
+
+/** Kinds that devices send, on whatever topic: what is derived from the log follows from these. */
+export type SentKind = Kind | typeof KIND.event;
+export const SENT_KINDS: readonly SentKind[] = [...RECORD_KINDS, KIND.event];
+
+/** Kinds of which the newest record of a unit has live values. */
+export const LIVE_NAMES: readonly LiveName[] = Object.entries<RecordKind>(KINDS).flatMap(([name, kind]) =>
+  kind.summarise ? (name as LiveName) : [],
+);
 
 /** Whether records of a kind reveal where the device is; unknown kinds might. */
 export const revealsPlaceOf = (kind: number): boolean => recordKind(kind)?.revealsPlace ?? true;

@@ -1,7 +1,7 @@
 import { Uplink, type UplinkRecord } from '../gen/uplink.ts';
 import { decodeRawUplink, type RawUplinkRecord } from './raw-uplink.ts';
 import type { BodyFault } from './record-kind.ts';
-import { type BodyOfKind, type Kind, type Measurement, nameOfKind, recordKind } from './registry.ts';
+import { type BodyOfKind, type Kind, type Measurement, nameOfKind, recordKind, type SentKind } from './registry.ts';
 import { channelOutOfRange } from './validity.ts';
 
 export {
@@ -16,13 +16,18 @@ export {
   type Monitor,
 } from '../gen/uplink.ts';
 
-/** One record as it was received: `payload` is the bytes of its body and shares memory with the packet. */
-export interface RawRecord {
-  readonly kind: Kind;
+/** A record or an event as the log stores it: `payload` is the bytes of its body and may share memory with the packet. */
+export interface RawLogged {
+  readonly kind: SentKind;
+  /** The unit; of an event, the number of what it is about (kinds/event/log.ts). */
   readonly unit: number;
   /** Instant of the measurement, UTC epoch ms. */
   readonly at: number;
   readonly payload: Uint8Array;
+}
+/** One record as it was received. */
+export interface RawRecord extends RawLogged {
+  readonly kind: Kind;
 }
 /** Why a record of a packet is dropped and counted while the others are stored. */
 export type RecordFault = 'no_known_body' | 'several_bodies' | 'bad_unit' | 'bad_instant';

@@ -1,6 +1,4 @@
-import { type BmsSummary, bmsSummary } from '../kinds/bms/summary.ts';
-import { KIND } from '../kinds/registry.ts';
-import type { Location, Monitor } from '../kinds/wire.ts';
+import { LIVE_NAMES, type LiveValues, nameOfKind, recordKind } from '../kinds/registry.ts';
 import type { RecordInput } from '../stream/input.ts';
 import { type Projection, unitOf } from '../stream/projection.ts';
 
@@ -11,12 +9,8 @@ export interface Newest<Body> {
   body: Body;
 }
 
-/** The last measurements of one unit; 0 is the hub itself. */
-export interface UnitReadings {
-  monitor: Newest<Monitor> | null;
-  location: Newest<Location> | null;
-  bms: Newest<BmsSummary> | null;
-}
+/** The last measurements of one unit, of each kind that has live values; 0 is the hub itself. */
+export type UnitReadings = { [N in keyof LiveValues]: Newest<LiveValues[N]> | null };
 
 /** The newest values of a device. */
 export interface ReadingsState {
@@ -33,7 +27,7 @@ export interface ReadingEvent {
   readonly at: number;
 }
 
-const noReadings = (): UnitReadings => ({ monitor: null, location: null, bms: null });
+const noReadings = (): UnitReadings => Object.fromEntries(LIVE_NAMES.map((name) => [name, null])) as UnitReadings;
 
 export const readings: Projection<'readings', ReadingsState, null, object, ReadingEvent> = {
   name: 'readings',
@@ -53,9 +47,8 @@ function noteRecord(state: ReadingsState, { receivedAt }: RecordInput): void {
   state.lastRecordAt = Math.max(receivedAt, state.lastRecordAt ?? receivedAt);
 }
 
-function takeBody(unit: UnitReadings, record: RecordInput): void {
-  const { at, receivedAt } = record;
-  if (record.kind === KIND.monitor) unit.monitor = { at, receivedAt, body: record.body };
-  else if (record.kind === KIND.location) unit.location = { at, receivedAt, body: record.body };
-  else if (record.kind === KIND.bms) unit.bms = { at, receivedAt, body: bmsSummary(record.body) };
+function takeBody(unit: Partial<Record<string, Newest<object> | null>>, record: RecordInput): void {
+  const { kind, at, receivedAt } = record;
+  const values = recordKind(kind)?.summarise?.(record.body);
+  if (values) unit[nameOfKind(kind)] = { at, receivedAt, body: values };
 }

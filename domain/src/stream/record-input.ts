@@ -1,6 +1,8 @@
+import { decodeEvent } from '../kinds/event/wire.ts';
 import type { BodyFault } from '../kinds/record-kind.ts';
-import { decodeBody, type RawRecord } from '../kinds/wire.ts';
-import type { RecordInput } from './input.ts';
+import { KIND } from '../kinds/registry.ts';
+import { decodeBody, type RawLogged, type RawRecord } from '../kinds/wire.ts';
+import type { DeviceEventInput, RecordInput } from './input.ts';
 
 /** Why a record cannot be taken: its body is no message of its kind, or says what cannot be. */
 export interface InvalidRecord {
@@ -10,9 +12,18 @@ export interface InvalidRecord {
   readonly kind: number;
 }
 
-/** The input that a record is, its body decoded and checked. Never throws. */
-export function recordInput({ kind, unit, at, payload }: RawRecord, receivedAt: number): RecordInput | InvalidRecord {
+/** The input that something of the log is, its body decoded and checked. Never throws. */
+export function loggedInput(logged: RawLogged, receivedAt: number): RecordInput | DeviceEventInput | InvalidRecord {
+  if (logged.kind === KIND.event) return eventInput(logged, receivedAt);
+  const { kind, unit, at, payload } = logged as RawRecord;
   const decoded = decodeBody(kind, payload);
   if (!decoded.ok) return { type: 'invalid', fault: decoded.reason, channel: decoded.channel, kind };
   return { type: 'record', kind, unit, at, receivedAt, body: decoded.body } as RecordInput;
+}
+
+function eventInput({ kind: logged, payload }: RawLogged, receivedAt: number): DeviceEventInput | InvalidRecord {
+  const decoded = decodeEvent(payload);
+  if (!decoded.ok) return { type: 'invalid', fault: 'malformed_body', channel: undefined, kind: logged };
+  const { atMs: at, unit, kind, code, text, active } = decoded.event;
+  return { type: 'event', unit, at, receivedAt, kind, code, text, active };
 }

@@ -1,10 +1,12 @@
+import { KIND } from '../kinds/registry.ts';
+import { FUTURE_LIMIT_MS } from '../time.ts';
 import { type Arrivals, noArrivals, placeOf, type RefusalReason } from './arrivals.ts';
 import type { RecordInput, SeenInput, StreamInput } from './input.ts';
 import type { AnyProjection } from './projection.ts';
 
 /** The stream's own verdict on a record. */
 export type StreamEvent =
-  /** A record from the future must not be written to the log; a duplicate of the newest is there already. */
+  /** A record or event from the future must not be written to the log; a duplicate of the newest is there already. */
   | {
       readonly type: 'refused';
       readonly reason: RefusalReason;
@@ -68,7 +70,7 @@ export function createStream<
       ]) as States,
     take: (states, input, settings, emit) => {
       const rules = rulesOf(settings);
-      const place = input.type === 'record' ? placeOf(states.arrivals, input) : 'newest';
+      const place = placeIn(states.arrivals, input);
       const taken: StreamInput =
         place === 'newest'
           ? input
@@ -77,12 +79,13 @@ export function createStream<
         const projection = projections[index]!;
         projection.take(stateOf(states, projection), taken, rules[index], emit);
       }
-      if (place === 'newest' || input.type !== 'record') return;
-      const { kind, unit, at } = input;
-      if (place === 'late') {
+      if (place === 'newest' || (input.type !== 'record' && input.type !== 'event')) return;
+      const { unit, at } = input;
+      if (input.type === 'record' && place === 'late') {
         takeLate(states, input, rules, emit);
-        emit({ type: 'late', kind, unit, at });
-      } else emit({ type: 'refused', reason: place, kind, unit, at });
+        emit({ type: 'late', kind: input.kind, unit, at });
+      } else if (place !== 'late')
+        emit({ type: 'refused', reason: place, kind: input.type === 'event' ? KIND.event : input.kind, unit, at });
     },
     deadline: (states, settings) => {
       const rules = rulesOf(settings);
@@ -95,4 +98,10 @@ export function createStream<
       return first;
     },
   };
+}
+
+/** Events are taken in order of arrival, whatever their instants. */
+function placeIn(arrivals: Arrivals, input: StreamInput): ReturnType<typeof placeOf> {
+  if (input.type === 'record') return placeOf(arrivals, input);
+  return input.type === 'event' && input.at - input.receivedAt > FUTURE_LIMIT_MS ? 'future' : 'newest';
 }

@@ -3,7 +3,6 @@ import { describe, expect, it, test } from 'vitest';
 import {
   ALARM_CATALOGUE,
   alarmEntry,
-  DERIVED_ALARM_TYPES,
   EVENT_ALARM_TYPES,
   FIRST_OTHER_TYPE,
   GEOFENCE_ALARM_TYPES,
@@ -30,7 +29,6 @@ describe('catalogue of alarm types', () => {
     expect(LIMIT_ALARM_TYPES).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 19, 706, 707]);
     expect(GEOFENCE_ALARM_TYPES).toEqual([15, 16]);
     expect(EVENT_ALARM_TYPES).toEqual([17, 20, 21]);
-    expect(DERIVED_ALARM_TYPES).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 18, 19, 706, 707]);
     expect(types.filter(revealsPlace)).toEqual([15, 16]);
     expect(isKnownAlarmType(3) || isKnownAlarmType(-1) || revealsPlace(3)).toBe(false);
   });

@@ -1,34 +1,46 @@
+import { type AlarmFact, ruleOfType } from '#domain/alarms/facts.ts';
 import type { OpenAlarm } from '#domain/alarms/open-alarm.ts';
-import { int2Array, int4Array, int8Array, textArray } from '../platform/db/binary.ts';
+import type { DeviceStreamEvent } from '#domain/device-state/projections.ts';
+import { flagArray, int2Array, int4Array, int8Array, textArray } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
 
-export interface AlarmRow {
+export interface AlarmRow extends AlarmFact {
   readonly deviceId: number;
-  readonly alarm: Omit<OpenAlarm, 'rule'>;
-  /** Null while the alarm is open. */
-  readonly releasedAt: number | null;
 }
 
-/** The key of an alarm's row. */
-export const alarmRowKey = ({ deviceId, alarm: { unit, msgType, code, raisedAt } }: AlarmRow): string =>
-  `${deviceId}:${unit}:${msgType}:${code}:${raisedAt}`;
+/** Gathers the rows of alarms as they are raised and released: the last word about each. */
+export function gatherAlarms() {
+  const rows = new Map<string, AlarmRow>();
+  return {
+    rows: (): AlarmRow[] => [...rows.values()],
+    take: (deviceId: number, event: DeviceStreamEvent): void => {
+      if (event.type !== 'alarmRaised' && event.type !== 'alarmReleased') return;
+      const { alarm } = event;
+      const releasedAt = event.type === 'alarmReleased' ? event.releasedAt : null;
+      rows.set(`${deviceId}:${alarm.unit}:${alarm.msgType}:${alarm.code}:${alarm.raisedAt}`, {
+        deviceId,
+        alarm,
+        releasedAt,
+      });
+    },
+  };
+}
 
 /**
- * Writes alarms that were raised or released; what people did with them (read, deleted) is preserved. An alarm belongs
- * to the company that its device belongs to.
+ * Writes alarms that were raised or released, those of the company that their device belongs to. What was raised stays as it is:
+ * an alarm that is stored already only gets its end, once.
  */
 export async function writeAlarms(tx: Tx, rows: readonly AlarmRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.query(
     `insert into alarm (device_id, unit, msg_type, code, raised_at, level, released_at, trigger_value, trigger_sub_value,
-      extend_value, updated_at, path, lease_path, lease_from, lease_until)
-    select d, n, m, c, r, l, e, v, w, x::jsonb, coalesce(e, r), s.path, s.lease_path, s.lease_from, s.lease_until from unnest($1::int8[], $2::int4[], $3::int2[], $4::int4[],
-      $5::int8[], $6::int2[], $7::int8[], $8::int4[], $9::int4[], $10::text[]) as u (d, n, m, c, r, l, e, v, w, x)
+      extend_value, updated_at, path, lease_path, lease_from, lease_until, found_later)
+    select d, n, m, c, r, l, e, v, w, x::jsonb, coalesce(e, r), s.path, s.lease_path, s.lease_from, s.lease_until, f = 1
+    from unnest($1::int8[], $2::int4[], $3::int2[], $4::int4[],
+      $5::int8[], $6::int2[], $7::int8[], $8::int4[], $9::int4[], $10::text[], $11::int2[]) as u (d, n, m, c, r, l, e, v, w, x, f)
       join device_state s on s.device_id = u.d
-    on conflict (device_id, raised_at, unit, msg_type, code) do update set level = excluded.level,
-      released_at = excluded.released_at, trigger_value = excluded.trigger_value,
-      trigger_sub_value = excluded.trigger_sub_value, extend_value = excluded.extend_value,
-      updated_at = excluded.updated_at`,
+    on conflict (device_id, raised_at, unit, msg_type, code) do update set released_at = excluded.released_at,
+      updated_at = excluded.updated_at where alarm.released_at is null`,
     [
       int8Array(rows.map((row) => row.deviceId)),
       int4Array(rows.map((row) => row.alarm.unit)),
@@ -40,6 +52,26 @@ export async function writeAlarms(tx: Tx, rows: readonly AlarmRow[]): Promise<vo
       int4Array(rows.map((row) => row.alarm.triggerValue)),
       int4Array(rows.map((row) => row.alarm.triggerSubValue)),
       textArray(rows.map((row) => JSON.stringify(row.alarm.extend))),
+      flagArray(rows.map((row) => row.alarm.foundLater ?? false)),
     ],
   );
+}
+
+interface StoredRow extends Omit<OpenAlarm, 'rule' | 'breachedSince'> {
+  releasedAt: number | null;
+  isFoundLater: boolean;
+}
+
+/** The alarms of a device, oldest first. */
+export async function storedAlarms(tx: Tx, deviceId: number): Promise<AlarmFact[]> {
+  const rows = await tx.query<StoredRow>(
+    `select unit, msg_type, code, level, raised_at, released_at, trigger_value, trigger_sub_value, extend_value as extend,
+       found_later as is_found_later
+     from alarm where device_id = $1 order by raised_at, unit, msg_type, code`,
+    [deviceId],
+  );
+  return rows.map(({ releasedAt, isFoundLater, ...alarm }) => ({
+    alarm: { rule: ruleOfType(alarm.msgType), ...alarm, ...(isFoundLater && { foundLater: true as const }) },
+    releasedAt,
+  }));
 }

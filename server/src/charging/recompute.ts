@@ -31,6 +31,8 @@ interface UnitFold {
 /** Sessions of chargers. */
 export const chargingRecomputation: Recomputation = {
   projection: charging.name,
+  lateKinds: charging.recomputedFor ?? [],
+  replaces: true,
   begin: async (within, { id: deviceId, settings }, from, state) => {
     const parts: Parts = { within, deviceId, gapMs: historyRules(settings).gapMs, from };
     const begun = new Map<number, UnitFold>();

@@ -34,7 +34,8 @@ function noticeOf(event: DeviceStreamEvent): Omit<NewNotice, 'deviceId'> | null 
   switch (event.type) {
     case 'alarmRaised':
     case 'alarmReleased': {
-      const { raisedAt: at, unit, msgType, code } = event.alarm;
+      const { raisedAt: at, unit, msgType, code, foundLater } = event.alarm;
+      if (foundLater) return null;
       return { kind: event.type === 'alarmRaised' ? 'raise' : 'release', at, unit, msgType, code };
     }
     case 'wentOnline':

@@ -1,7 +1,7 @@
 import { type DeviceState, deviceStream } from '#domain/device-state/projections.ts';
 import type { DeviceSettings } from '#domain/device-state/settings.ts';
 import { type ParsedState, parseState } from '#domain/device-state/state.ts';
-import { recordInput } from '#domain/stream/record-input.ts';
+import { loggedInput } from '#domain/stream/record-input.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { HeldState } from './held-state.ts';
 import { readSnapshots, readTails, type SnapshotRow, type TailRow } from './snapshots.ts';
@@ -66,7 +66,7 @@ const settingsOf = (text: string): DeviceSettings => JSON.parse(text) as DeviceS
 /** Processes records again. False if that fails for one of them. **Changes `state`.** */
 function replay(state: DeviceState, tail: readonly TailRow[], settings: DeviceSettings): boolean {
   for (const { kind, unit, at, receivedAt, payload } of tail) {
-    const input = recordInput({ kind, unit, at, payload }, receivedAt);
+    const input = loggedInput({ kind, unit, at, payload }, receivedAt);
     if (input.type === 'invalid') return false;
     deviceStream.take(state, input, settings, () => {});
   }

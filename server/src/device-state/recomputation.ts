@@ -8,8 +8,12 @@ export const FROM_THE_FIRST = 0;
 
 /** Recomputes data derived from a device's records in order of their instants, while new records arrive. */
 export interface Recomputation {
-  /** The projection that it belongs to. */
+  /** What it computes, by which it is noted: a projection, or what a feature finds in records that came late. */
   readonly projection: string;
+  /** Kinds of records (their numbers) of which a late one makes it due from there. */
+  readonly lateKinds: readonly number[];
+  /** Whether it replaces what is stored: a rebuild does it from the first record on. What only adds is for what has come late. */
+  readonly replaces: boolean;
   /**
    * Processes what exists now, from an instant on, without blocking anybody.
    * @param from UTC epoch ms; {@link FROM_THE_FIRST}: everything

@@ -1,5 +1,5 @@
 import type { historyCalls } from '#domain/history/calls.ts';
-import { KIND, revealsPlaceOf } from '#domain/kinds/registry.ts';
+import { isKind, KIND, revealsPlaceOf } from '#domain/kinds/registry.ts';
 import { seesLocation } from '#domain/permissions.ts';
 import type { Context } from '../context.ts';
 import type { Handlers, ScopedDevice } from '../platform/http/serve.ts';
@@ -26,6 +26,7 @@ export function historyHandlers({ within }: Context): Handlers<typeof historyCal
   return {
     listRecordData: async ({ session, device, input }) => {
       const kind = input.kind ?? KIND.monitor;
+      if (!isKind(kind)) return new Uint8Array();
       if (revealsPlaceOf(kind) && !seesLocation(session.role, device.locationShared)) return new Uint8Array();
       return history(device, kind, input);
     },

@@ -25,6 +25,8 @@ interface Parts {
 /** Hours and sessions. */
 export const historyRecomputation: Recomputation = {
   projection: history.name,
+  lateKinds: history.recomputedFor ?? [],
+  replaces: true,
   begin: async (within, { id: deviceId, settings }, from, state) => {
     const parts: Parts = { within, deviceId, rules: historyRules(settings), from };
     const begun = new Map<number, HistoryRecompute>();

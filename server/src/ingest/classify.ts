@@ -1,25 +1,25 @@
 import { KIND } from '#domain/kinds/registry.ts';
-import type { RawRecord } from '#domain/kinds/wire.ts';
+import type { RawLogged } from '#domain/kinds/wire.ts';
 import { storedPayload, toWgs84 } from '#domain/locations/position.ts';
 import type { Arrivals } from '#domain/stream/arrivals.ts';
-import type { RecordInput } from '#domain/stream/input.ts';
-import { type InvalidRecord, recordInput } from '#domain/stream/record-input.ts';
+import type { DeviceEventInput, RecordInput } from '#domain/stream/input.ts';
+import { type InvalidRecord, loggedInput } from '#domain/stream/record-input.ts';
 import { FUTURE_LIMIT_MS } from '#domain/time.ts';
-import { isRecord, type LaneInput } from './lane-entry.ts';
+import { isLogged, type LaneInput } from './lane-entry.ts';
 
-/** A record to be processed, with its bytes for the log. Positions are WGS-84 in both. */
+/** A record or an event to be processed, with its row for the log. Positions are WGS-84 in both. */
 export interface ClassifiedRecord {
-  readonly type: 'record';
-  readonly input: RecordInput;
-  readonly payload: Uint8Array;
+  readonly type: 'logged';
+  readonly input: RecordInput | DeviceEventInput;
+  readonly logged: RawLogged;
   /**
-   * `fresh` is newer than all of its kind and unit, so the log cannot contain it; `older` may be in the log; `known`
-   * repeats the newest one; `future` must not be stored.
+   * `fresh` is newer than all of its kind and unit, so the log cannot contain it; `older` may be in the log, as any event may be;
+   * `known` repeats the newest one; `future` must not be stored.
    */
   readonly freshness: 'fresh' | 'older' | 'known' | 'future';
 }
 
-export type ClassifiedInput = ClassifiedRecord | InvalidRecord | Exclude<LaneInput, RawRecord>;
+export type ClassifiedInput = ClassifiedRecord | InvalidRecord | Exclude<LaneInput, RawLogged>;
 
 /** Newest instants by kind and unit, updated during a batch. */
 export class Newest {
@@ -30,8 +30,9 @@ export class Newest {
     this.#arrivals = arrivals;
   }
 
-  freshnessOf({ kind, unit, at }: RawRecord, receivedAt: number): ClassifiedRecord['freshness'] {
+  freshnessOf({ kind, unit, at }: RawLogged, receivedAt: number): ClassifiedRecord['freshness'] {
     if (at - receivedAt > FUTURE_LIMIT_MS) return 'future';
+    if (kind === KIND.event) return 'older';
     const key = unit * 256 + kind;
     const newest = this.#passed.get(key) ?? this.#arrivals.units[unit]?.[kind];
     if (newest === at) return 'known';
@@ -43,12 +44,13 @@ export class Newest {
 
 /** Decodes a device's message and classifies its records by freshness. */
 export function classify(input: LaneInput, receivedAt: number, newest: Newest): ClassifiedInput {
-  if (!isRecord(input)) return input;
-  const decoded = recordInput(input, receivedAt);
+  if (!isLogged(input)) return input;
+  const decoded = loggedInput(input, receivedAt);
   if (decoded.type === 'invalid') return decoded;
   const freshness = newest.freshnessOf(input, receivedAt);
-  if (decoded.kind !== KIND.location) return { type: 'record', input: decoded, payload: input.payload, freshness };
+  if (decoded.type === 'event' || decoded.kind !== KIND.location)
+    return { type: 'logged', input: decoded, logged: input, freshness };
   const body = toWgs84(decoded.body);
-  const payload = storedPayload(input.payload, decoded.body, body);
-  return { type: 'record', input: { ...decoded, body }, payload, freshness };
+  const logged = { ...input, payload: storedPayload(input.payload, decoded.body, body) };
+  return { type: 'logged', input: { ...decoded, body }, logged, freshness };
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../platform/db/within.ts';
 import { type BatchOutcome, type DeviceBatch, emptyOutcome, refuse, StateOutdated } from './batch.ts';
 import { classify, Newest } from './classify.ts';
 import { derive } from './derive.ts';
-import { type DeviceInputs, isRecord } from './lane-entry.ts';
+import { type DeviceInputs, isLogged } from './lane-entry.ts';
 import { holdLanes, LANE_HOLD_MS } from './lane-hold.ts';
 import { inOrderOfArrival } from './order-of-arrival.ts';
 import { placeRecords } from './place-records.ts';
@@ -72,7 +72,7 @@ async function withFreeLanes(
 function daysOf(devices: readonly DeviceInputs[], now: number): number[] {
   const days = new Set<number>();
   for (const { arrivals } of devices) {
-    for (const { inputs } of arrivals) for (const input of inputs) if (isRecord(input)) days.add(utcDay(input.at));
+    for (const { inputs } of arrivals) for (const input of inputs) if (isLogged(input)) days.add(utcDay(input.at));
   }
   return [...days].filter((day) => isWithinLog(day, now)).sort((a, b) => a - b);
 }

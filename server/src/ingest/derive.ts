@@ -1,5 +1,6 @@
 import { type DeviceState, type DeviceStreamEvent, deviceStream } from '#domain/device-state/projections.ts';
 import { serializeState } from '#domain/device-state/state.ts';
+import { KIND } from '#domain/kinds/registry.ts';
 import { arrivedAt, type StreamInput } from '#domain/stream/input.ts';
 import { utcDay } from '#domain/time.ts';
 import { type Due, dueOfBegun, noteDue } from '../device-state/due.ts';
@@ -8,9 +9,11 @@ import { writeSettingsInForce, writeSnapshots } from '../device-state/snapshots.
 import { type StateRow, stateRow } from '../device-state/state-row.ts';
 import { writeStates } from '../device-state/store.ts';
 import type { Device } from '../devices/device-directory.ts';
+import { pastSettingsPayload } from '../history/past-settings.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { type BatchOutcome, type DeviceBatch, PoisonedInput, refuse } from './batch.ts';
 import type { ClassifiedInput, ClassifiedRecord } from './classify.ts';
+import { insertRecords, type LogRow } from './log-rows.ts';
 import type { Placed } from './place-records.ts';
 import type { BatchSink, Sink } from './sink.ts';
 
@@ -32,11 +35,13 @@ export async function derive(
   const snapshots: { deviceId: number; seq: number; text: string }[] = [];
   const due: Due[] = [];
   const settings: { deviceId: number; settings: string }[] = [];
+  const past: LogRow[] = [];
   for (const one of batches) {
     const { device, held } = one;
     const deviceId = device.id;
     const inForce = settingsText(device.settings);
     if (held.settings !== inForce) {
+      past.push(...pastSettingsOf(one, now));
       held.settings = inForce;
       held.needsSnapshot = true;
       settings.push({ deviceId, settings: inForce });
@@ -58,8 +63,20 @@ export async function derive(
   await writeStates(tx, states);
   await writeSnapshots(tx, snapshots);
   await writeSettingsInForce(tx, settings);
+  // The partition of a day may not be there, and a job merges what is late.
+  await insertRecords(tx, 'late_record', past);
   await noteDue(tx, due, now);
   for (const sink of batch) await sink.write?.(tx, now);
+}
+
+/** The row of the log for the settings in force until this batch. */
+function pastSettingsOf({ device, held, classified }: DeviceBatch, now: number): LogRow[] {
+  const payload = held.settings === null ? null : pastSettingsPayload(held.settings, device.settings);
+  if (!payload) return [];
+  const [first = now] = classified.flatMap((item) =>
+    item.type === 'invalid' ? [] : arrivedAt(item.type === 'logged' ? item.input : item),
+  );
+  return [{ deviceId: device.id, kind: KIND.settings, unit: 0, at: first, receivedAt: now, payload }];
 }
 
 /**
@@ -85,11 +102,11 @@ function takeInputs(
       outcome.faults.push({ mcuId: device.mcuId, reason: item.fault, kind: item.kind, channel: item.channel });
       continue;
     }
-    const isKnown = item.type === 'record' && placed.known.has(item);
+    const isKnown = item.type === 'logged' && placed.known.has(item);
     if (isKnown) refuse(outcome, 'duplicate', 1);
     const input = inputOf(item, isKnown);
     const isByLog = isToldByLog(item, held.state, placed);
-    payload = item.type === 'record' && !isKnown ? item.payload : null;
+    payload = item.type === 'logged' && !isKnown ? item.logged.payload : null;
     isTold = false;
     takeOrPoison(held, input, device, note);
     lastAt = arrivedAt(input);
@@ -103,7 +120,7 @@ function takeInputs(
 }
 
 function inputOf(item: Exclude<ClassifiedInput, { type: 'invalid' }>, isKnown: boolean): StreamInput {
-  if (item.type !== 'record') return item;
+  if (item.type !== 'logged') return item;
   return isKnown ? { type: 'seen', receivedAt: item.input.receivedAt } : item.input;
 }
 
@@ -117,10 +134,10 @@ const isToldByLog = (
   { arrivals, presence }: DeviceState,
   { uncertain }: Placed,
 ): item is ClassifiedRecord =>
-  item.type === 'record' &&
+  item.type === 'logged' &&
   item.freshness === 'fresh' &&
   !uncertain.has(item) &&
-  arrivals.units[item.input.unit]?.[item.input.kind] !== undefined &&
+  arrivals.units[item.logged.unit]?.[item.logged.kind] !== undefined &&
   item.input.receivedAt >= (presence.lastReceivedAt ?? 0) &&
   utcDay(item.input.at) === utcDay(item.input.receivedAt);
 

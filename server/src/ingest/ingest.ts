@@ -9,7 +9,7 @@ import type { UplinkHandler } from '../platform/mqtt/broker.ts';
 import { BACKLOG_LIMITS, Backlog, type BacklogLimits } from './backlog.ts';
 import type { BatchOutcome } from './batch.ts';
 import { commitBatch, isWithinLog } from './commit-batch.ts';
-import { type DeviceInputs, isRecord, type LaneInput } from './lane-entry.ts';
+import { type DeviceInputs, isLogged, type LaneInput } from './lane-entry.ts';
 import { LANE_HOLD_MS } from './lane-hold.ts';
 import { Lanes } from './lanes.ts';
 import { createReception, type Reception } from './reception.ts';
@@ -121,7 +121,7 @@ function missingDays(devices: readonly DeviceInputs[], partitions: Partitions, n
   for (const { arrivals } of devices) {
     for (const { inputs } of arrivals) {
       for (const input of inputs) {
-        if (!isRecord(input)) continue;
+        if (!isLogged(input)) continue;
         const day = utcDay(input.at);
         if (!partitions.has(day) && isWithinLog(day, now)) missing.add(day);
       }

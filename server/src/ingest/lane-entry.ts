@@ -1,11 +1,12 @@
-import type { RawRecord } from '#domain/kinds/wire.ts';
-import type { DeadlineInput, DeviceEventInput, SettingsInput } from '#domain/stream/input.ts';
+import type { RawLogged } from '#domain/kinds/wire.ts';
+import type { DeadlineInput, SettingsInput } from '#domain/stream/input.ts';
 import type { Device } from '../devices/device-directory.ts';
 
-/** A record's body remains bytes until its batch, so that waiting records need little memory. */
-export type LaneInput = RawRecord | DeviceEventInput | DeadlineInput | SettingsInput;
+/** The body of a record or event remains bytes until its batch, so that waiting ones need little memory. */
+export type LaneInput = RawLogged | DeadlineInput | SettingsInput;
 
-export const isRecord = (input: LaneInput): input is RawRecord => 'payload' in input;
+/** Whether an input is written to the log. */
+export const isLogged = (input: LaneInput): input is RawLogged => 'payload' in input;
 
 /** The work for one message, or one deadline, of a device. */
 export interface LaneEntry {

@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../platform/db/violations.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { IngestMetrics } from '../platform/metrics/ingest-metrics.ts';
 import { type BatchOutcome, PoisonedInput, StateOutdated } from './batch.ts';
-import { byDevice, type DeviceInputs, halve, isRecord, type LaneEntry } from './lane-entry.ts';
+import { byDevice, type DeviceInputs, halve, isLogged, type LaneEntry } from './lane-entry.ts';
 import { LaneQueues, recordsIn } from './lane-queues.ts';
 
 /** Enough for one transaction. */
@@ -164,7 +164,7 @@ export class Lanes {
     }
     const [poisoned] = devices;
     const input = poisoned?.arrivals[0]?.inputs[0];
-    const what = input && (isRecord(input) ? { kind: input.kind, unit: input.unit, at: input.at } : input);
+    const what = input && (isLogged(input) ? { kind: input.kind, unit: input.unit, at: input.at } : input);
     this.#parts.metrics.refused.inc({ reason: 'poisoned' });
     this.#parts.log.error(
       { mcuId: poisoned?.device.mcuId, input: what, error: messageOf(error), cause: messageOf(error.cause) },

@@ -1,11 +1,11 @@
-import type { RawRecord } from '#domain/kinds/wire.ts';
+import type { RawLogged } from '#domain/kinds/wire.ts';
 import { FUTURE_LIMIT_MS } from '#domain/time.ts';
-import { type Arrival, isRecord, type LaneInput } from './lane-entry.ts';
+import { type Arrival, isLogged, type LaneInput } from './lane-entry.ts';
 
-/** The order in which records of a device that were received together are processed, live and in a rebuild. */
+/** The order in which records and events of a device that were received together are processed, live and in a rebuild. */
 export const byInstant = (a: Instant, b: Instant): number => a.at - b.at || a.kind - b.kind || a.unit - b.unit;
 
-type Instant = Pick<RawRecord, 'at' | 'kind' | 'unit'>;
+type Instant = Pick<RawLogged, 'at' | 'kind' | 'unit'>;
 
 /** A device's input with the time of receipt that the log stores. */
 export interface Received {
@@ -28,9 +28,9 @@ export function inOrderOfArrival(arrivals: readonly Arrival[], lastReceivedAt: n
     .sort(compare);
 }
 
-/** Inputs that are not records come after the records of the same millisecond, as a rebuild places its ticks. */
+/** Inputs that the log does not have come after those of the same millisecond that it has, as a rebuild places its ticks. */
 function compare({ input: a, receivedAt }: Received, { input: b, receivedAt: other }: Received): number {
   if (receivedAt !== other) return receivedAt - other;
-  if (!isRecord(a) || !isRecord(b)) return Number(!isRecord(a)) - Number(!isRecord(b));
+  if (!isLogged(a) || !isLogged(b)) return Number(!isLogged(a)) - Number(!isLogged(b));
   return byInstant(a, b);
 }

@@ -24,9 +24,9 @@ export async function placeRecords(
   const uncertain: { deviceId: number; record: ClassifiedRecord }[] = [];
   for (const { device, classified } of batches) {
     for (const item of classified) {
-      if (item.type !== 'record' || item.freshness === 'known' || item.freshness === 'future') continue;
-      const { kind, unit, at, receivedAt } = item.input;
-      const row = { deviceId: device.id, kind, unit, at, receivedAt, payload: item.payload };
+      if (item.type !== 'logged' || item.freshness === 'known' || item.freshness === 'future') continue;
+      const { kind, unit, at, payload } = item.logged;
+      const row = { deviceId: device.id, kind, unit, at, receivedAt: item.input.receivedAt, payload };
       const isLog = isOpen(at);
       if (isLog && item.freshness === 'fresh' && !isCareful) {
         fresh.push(row);
@@ -43,7 +43,7 @@ export async function placeRecords(
   // Each inserted key stands for one record; a record that occurs twice in a batch is new only once.
   const known = new Set<ClassifiedRecord>();
   for (const { deviceId, record } of uncertain) {
-    const key = recordKey(record.input.kind, record.input.unit, record.input.at);
+    const key = recordKey(record.logged.kind, record.logged.unit, record.logged.at);
     const isNew = logged.get(deviceId)?.delete(key) || late.get(deviceId)?.delete(key);
     if (!isNew && record.freshness === 'older') known.add(record);
   }

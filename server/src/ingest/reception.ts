@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeviceReport } from '#domain/control/report.ts';
 import { type Ack, decodeAck, decodeReport } from '#domain/control/wire.ts';
+import { loggedEvent } from '#domain/kinds/event/log.ts';
 import { decodeEvent } from '#domain/kinds/event/wire.ts';
 import { decodeUplink } from '#domain/kinds/wire.ts';
 import type { Device, DeviceDirectory } from '../devices/device-directory.ts';
@@ -10,7 +11,7 @@ import type { OccasionalLog } from '../platform/log/occasional.ts';
 import type { IngestMetrics } from '../platform/metrics/ingest-metrics.ts';
 import type { Uplink, UplinkChannel, UplinkHandler } from '../platform/mqtt/broker.ts';
 import { Backlog } from './backlog.ts';
-import { isRecord, type LaneInput } from './lane-entry.ts';
+import type { LaneInput } from './lane-entry.ts';
 import type { ServerClock } from './server-clock.ts';
 
 const LOOK_UP_RETRY_MS = 1_000;
@@ -91,8 +92,7 @@ export function createReception(parts: ReceptionParts): Reception {
         refuse(uplink, decoded.reason);
         return [];
       }
-      const { atMs, unit, kind, code, text, active } = decoded.event;
-      return [{ type: 'event', at: atMs, unit, kind, code, text, active, receivedAt: uplink.receivedAt }];
+      return [loggedEvent(decoded.event)];
     },
   };
   /** For a message whose room was reserved by its size: returns the part it does not need. */
@@ -100,8 +100,7 @@ export function createReception(parts: ReceptionParts): Reception {
     const bytes = uplink.payload.length;
     if (!serverClock.believes(uplink, inputs)) {
       serverClock.hold(uplink, inputs, (isThere) => {
-        const receivedAt = clock.now();
-        if (isThere) takeInputs({ ...uplink, receivedAt }, inputs.map(receivedAs(receivedAt)), done);
+        if (isThere) takeInputs({ ...uplink, receivedAt: clock.now() }, inputs, done);
         else backlog.leave(bytes, Backlog.estimateRecords(bytes));
       });
       return;
@@ -183,12 +182,6 @@ export function createReception(parts: ReceptionParts): Reception {
     onReport: listening(reportListeners),
   };
 }
-
-/** The same input of a message that counts as received now. */
-const receivedAs =
-  (receivedAt: number) =>
-  (input: LaneInput): LaneInput =>
-    !isRecord(input) && input.type === 'event' ? { ...input, receivedAt } : input;
 
 const counted = (reasons: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>();

@@ -17,7 +17,7 @@ const scope = systemScope('recompute');
 
 /**
  * Recomputes what is due for a device, if it is still due: existing data without the lane, and data that arrived since
- * under the lane's lock, where the result replaces the old one. Nobody is notified; alarms do not change.
+ * under the lane's lock, where the result replaces the old one. Nobody is notified; raised alarms do not change.
  */
 export async function recomputeDevice(within: Within, recomputation: Recomputation, deviceId: number): Promise<void> {
   for (let tries = 1; ; tries += 1) {

@@ -1,19 +1,18 @@
-import { PROJECTIONS } from '#domain/device-state/projections.ts';
 import { type Due, noteDue } from '../device-state/due.ts';
+import type { Recomputation } from '../device-state/recomputation.ts';
 import type { Sink } from '../ingest/sink.ts';
 
 /** Late records make data derived in order of instants due for recomputing. */
-export const recomputeSink: Sink = {
+export const recomputeSink = (recomputations: readonly Recomputation[]): Sink => ({
   begin: () => {
     const due: Due[] = [];
     return {
       take: ({ id: deviceId }, event) => {
         if (event.type !== 'late') return;
-        for (const projection of PROJECTIONS)
-          if ('recomputedFor' in projection && projection.recomputedFor?.includes(event.kind))
-            due.push({ deviceId, projection: projection.name, from: event.at });
+        for (const { projection, lateKinds } of recomputations)
+          if (lateKinds.includes(event.kind)) due.push({ deviceId, projection, from: event.at });
       },
       write: (tx, now) => noteDue(tx, due, now),
     };
   },
-};
+});

@@ -9,7 +9,7 @@ import { createPartitions } from '../platform/db/partitions.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { rebuildDevice } from '../recompute/rebuild/rebuild-device.ts';
 import { recomputeJob } from '../recompute/recompute-job.ts';
-import { RECOMPUTATIONS, SINKS } from './sinks.ts';
+import { REBUILD_PARTS, RECOMPUTATIONS, SINKS } from './sinks.ts';
 
 type TelemetryContext = Pick<
   Context,
@@ -31,7 +31,8 @@ export function createRecordPipeline(
   limits?: Partial<IngestLimits>,
 ): Telemetry {
   const partitions = createPartitions(context.database);
-  const rebuild = (device: Device) => rebuildDevice({ ...context, recomputations: RECOMPUTATIONS }, device);
+  const rebuild = (device: Device) =>
+    rebuildDevice({ ...context, recomputations: RECOMPUTATIONS, rebuildParts: REBUILD_PARTS }, device);
   const ingest = createIngest({ context, partitions, rebuild, sinks: SINKS, limits });
   if (roles.ingest) context.broker.onUplink(ingest.take);
   const services: Service[] = [ingest];

@@ -31,7 +31,7 @@ describe.each(RECORD_KINDS.map((kind) => [nameOfKind(kind), kind] as const))('a 
       fc.property(measurements, (measurement) => {
         const record = received(measurement);
         const classified = classify(record, at, new Newest(noArrivals()));
-        expect(classified).toMatchObject({ type: 'record', freshness: 'fresh', input: { kind, unit: 0, at } });
+        expect(classified).toMatchObject({ type: 'logged', freshness: 'fresh', input: { kind, unit: 0, at } });
       }),
     );
   });

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import type { Device } from '#server/devices/device-directory.ts';
 import { emptyOutcome } from '#server/ingest/batch.ts';
-import { type DeviceInputs, isRecord, type LaneInput } from '#server/ingest/lane-entry.ts';
+import { type DeviceInputs, isLogged, type LaneInput } from '#server/ingest/lane-entry.ts';
 import { Lanes } from '#server/ingest/lanes.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 
@@ -15,7 +15,7 @@ const pathsOf = (devices: readonly DeviceInputs[]) =>
   devices.flatMap(({ device, arrivals }) =>
     arrivals.flatMap(({ inputs }) => inputs.map((input) => `${device.id}:${numberOf(input)}`)),
   );
-const numberOf = (input: LaneInput) => (!isRecord(input) && input.type === 'deadline' ? input.now : '');
+const numberOf = (input: LaneInput) => (!isLogged(input) && input.type === 'deadline' ? input.now : '');
 
 function lanesOf(commit: (inputs: readonly string[]) => void) {
   const metrics = createMetrics();

@@ -15,7 +15,7 @@ import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import type { UplinkChannel } from '#server/platform/mqtt/broker.ts';
 import type { BrokerLimits } from '#server/platform/mqtt/embedded/limits.ts';
 import { createRecordPipeline } from '#server/start/record-pipeline.ts';
-import { RECOMPUTATIONS, SINKS } from '#server/start/sinks.ts';
+import { REBUILD_PARTS, RECOMPUTATIONS, SINKS } from '#server/start/sinks.ts';
 import { createTestDatabase } from '../harness/database.ts';
 import { type BrokerKind, startTestBroker } from '../harness/test-broker.ts';
 
@@ -95,6 +95,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     broker,
     sinks: SINKS,
     recomputations: RECOMPUTATIONS,
+    rebuildParts: REBUILD_PARTS,
   };
   const telemetry = createRecordPipeline(context, { ingest: true, jobs: false }, options.ingest);
   await addCompany();
@@ -205,6 +206,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     log,
     sinks: SINKS,
     recomputations: RECOMPUTATIONS,
+    rebuildParts: REBUILD_PARTS,
     addDevice,
     connect,
     take,

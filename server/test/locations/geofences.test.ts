@@ -7,7 +7,7 @@ import { MINUTE_MS } from '#domain/time.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { rebuildDevice } from '#server/recompute/rebuild/rebuild-device.ts';
 import { createRecordPipeline, type Telemetry } from '#server/start/record-pipeline.ts';
-import { RECOMPUTATIONS } from '#server/start/sinks.ts';
+import { REBUILD_PARTS, RECOMPUTATIONS } from '#server/start/sinks.ts';
 import { addCompany, addDevice, type BuiltCompany } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
 
@@ -193,7 +193,7 @@ test('leaving and entering raise, coming back releases, and the log gives the sa
 
   const known = await telemetry.ingest.directory.find(mcuId);
   if (!known) throw new Error('no such device');
-  await rebuildDevice({ ...server.context, recomputations: RECOMPUTATIONS }, known);
+  await rebuildDevice({ ...server.context, recomputations: RECOMPUTATIONS, rebuildParts: REBUILD_PARTS }, known);
   expect(await alarmsOf(device.id)).toEqual(before);
 });
 

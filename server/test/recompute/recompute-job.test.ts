@@ -21,7 +21,7 @@ test('a device whose hours cannot be recomputed holds up no other, and has its t
   for (const device of devices) await app.take(device, packets.slice(0, 4));
   const ids = async (text: string) => (await app.rows<{ id: number }>(text)).map(({ id }) => id);
   const left = async () => ({
-    toRecompute: await ids('select device_id as id from recompute_due order by 1'),
+    toRecompute: await ids('select distinct device_id as id from recompute_due order by 1'),
     toMerge: await ids('select distinct device_id as id from late_record order by 1'),
   });
   expect(await left()).toEqual({ toRecompute: [1, 2], toMerge: [1, 2] });

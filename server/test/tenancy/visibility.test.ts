@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ruleOfType } from '#domain/alarms/facts.ts';
 import { containsPath } from '#domain/company-path.ts';
 import { begin } from '#domain/control/lifecycle.ts';
 import { fleetAlarms, newestAlarms } from '#server/alarms/fleet-alarms.ts';
@@ -89,6 +90,7 @@ async function happened(tx: Tx, deviceId: number, { alarms, charges, actions }: 
       deviceId,
       alarm: {
         unit: 0,
+        rule: ruleOfType(typeAt(at)),
         msgType: typeAt(at),
         code: 0,
         level: 1,

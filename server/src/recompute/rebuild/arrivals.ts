@@ -1,20 +1,20 @@
 import type { LoggedRecord } from '#domain/history/series.ts';
-import { type Kind, RECORD_KINDS } from '#domain/kinds/registry.ts';
+import { SENT_KINDS, type SentKind } from '#domain/kinds/registry.ts';
 import { utcDay, utcDayStart } from '#domain/time.ts';
 import { type SeriesKey, unseal } from '../../history/merge.ts';
 import { readSeries } from '../../history/read-history.ts';
 import { byInstant } from '../../ingest/order-of-arrival.ts';
 import type { Within } from '../../platform/db/within.ts';
 
-/** A record of the log with the unit and kind it belongs to. */
+/** A record or event of the log with the unit and kind it belongs to. */
 export interface ArrivedRecord extends LoggedRecord {
-  readonly kind: Kind;
+  readonly kind: SentKind;
   readonly unit: number;
 }
 
 /**
- * All records of a device in order of arrival, those that arrived together in order of their instants, as in ingest.
- * Memory holds the records received on one day, and the sealed bytes of the rest.
+ * All records and events of a device in order of arrival, those that arrived together in order of their instants, as in
+ * ingest. Memory holds what was received on one day, and the sealed bytes of the rest.
  */
 export async function* arrivals(within: Within, deviceId: number): AsyncGenerator<ArrivedRecord, void, undefined> {
   const days = await sealedDays(within, deviceId);
@@ -25,14 +25,14 @@ export async function* arrivals(within: Within, deviceId: number): AsyncGenerato
 }
 
 interface SealedSeries extends SeriesKey {
-  readonly kind: Kind;
+  readonly kind: SentKind;
   readonly body: Uint8Array;
 }
 
 /** Series by the days on which any of their records arrived. */
 async function sealedDays(within: Within, deviceId: number): Promise<Map<number, SealedSeries[]>> {
   const days = new Map<number, SealedSeries[]>();
-  for (const kind of RECORD_KINDS) {
+  for (const kind of SENT_KINDS) {
     const query = { deviceId, kind, from: 0, to: Number.MAX_SAFE_INTEGER };
     for await (const { unit, day, body } of readSeries(within, query)) {
       const series = { kind, unit, day, body };

@@ -1,0 +1,56 @@
+import { type AlarmSource, isRaisedBy, LIMIT_SOURCES } from '#domain/alarms/catalogue.ts';
+import { newestStatuses, statusesOf } from '#domain/alarms/event-facts.ts';
+import { type AlarmFact, continueFacts, lackingFrom, markFound } from '#domain/alarms/facts.ts';
+import { noUnitAlarms } from '#domain/alarms/projection.ts';
+import type { DeviceState } from '#domain/device-state/projections.ts';
+import { noGeofences } from '#domain/geofences/projection.ts';
+import { unitOf } from '#domain/stream/projection.ts';
+import type { RebuildPart } from '../recompute/rebuild/rebuild-part.ts';
+import { gatherAlarms, storedAlarms, writeAlarms } from './store.ts';
+
+/**
+ * Alarms that were raised are facts: a rebuild adds those that the log shows and nobody was told of, marked as found later, and
+ * goes on from what is stored. When silence was noticed, only the stored alarms tell.
+ */
+export const alarmRebuild: RebuildPart = {
+  begin: async (tx, deviceId) => {
+    const stored = await storedAlarms(tx, deviceId);
+    let gathered = gatherAlarms();
+    return {
+      deadlines: stored.flatMap(({ alarm }) => (isRaisedBy(alarm.msgType, 'clock') ? alarm.raisedAt : [])),
+      take: (event) => gathered.take(deviceId, event),
+      settle: async (writer, state, before) => {
+        const derived = gathered.rows();
+        gathered = gatherAlarms();
+        const found = markFound(lackingFrom(stored, derived));
+        await writeAlarms(writer, found);
+        settleState(state, [...stored, ...found], before);
+      },
+      finish: (writer) => writeAlarms(writer, gathered.rows()),
+    };
+  },
+};
+
+function settleState(state: DeviceState, facts: readonly AlarmFact[], before: DeviceState | null): void {
+  settleEvents(state, facts, before);
+  const { units } = state.alarms;
+  const isKnown = ({ alarm: { unit, msgType, code }, releasedAt }: AlarmFact): boolean =>
+    releasedAt === null ||
+    !isRaisedBy(msgType, 'event') ||
+    (units[unit]?.events?.some((status) => status.msgType === msgType && status.code === code) ?? false);
+  const of = (...sources: readonly AlarmSource[]) => facts.filter(({ alarm }) => isRaisedBy(alarm.msgType, ...sources));
+  const ofAlarms = of(...LIMIT_SOURCES, 'ignition', 'event').filter(isKnown);
+  continueFacts(units, ofAlarms, before?.alarms.units ?? {}, noUnitAlarms);
+  continueFacts(state.geofences.units, of('geofence'), before?.geofences.units ?? {}, noGeofences);
+}
+
+/** What devices reported before the log had events is known from the state as it was, or from the alarms. */
+function settleEvents({ alarms }: DeviceState, facts: readonly AlarmFact[], before: DeviceState | null): void {
+  const known = before?.alarms.units;
+  const reporting = facts.filter(({ alarm }) => isRaisedBy(alarm.msgType, 'event'));
+  for (const unit of new Set([...Object.keys(known ?? {}).map(Number), ...reporting.map(({ alarm }) => alarm.unit)])) {
+    const others = known ? known[unit]?.events : statusesOf(reporting.filter(({ alarm }) => alarm.unit === unit));
+    const events = newestStatuses(alarms.units[unit]?.events ?? [], others ?? []);
+    if (events.length > 0) unitOf(alarms.units, unit, noUnitAlarms).events = events;
+  }
+}

@@ -1,0 +1,39 @@
+import type { DeviceSettings } from '#domain/device-state/settings.ts';
+import { KIND, recordKind } from '#domain/kinds/registry.ts';
+import type { Within } from '../platform/db/within.ts';
+import { unseal } from './merge.ts';
+import { readSeries } from './read-history.ts';
+
+/** Settings that were in force until an instant, UTC epoch ms. */
+export interface PastSettings {
+  readonly until: number;
+  readonly settings: DeviceSettings;
+}
+
+const { codec } = recordKind(KIND.settings)!;
+
+/** What the log keeps of settings that are replaced. Geofences have their own times, and the version counts only forward. */
+const loggedPart = (settings: DeviceSettings): object => ({ ...settings, version: 0, geofences: [] });
+
+/** The payload of settings that others replace; null where nothing is to be remembered. */
+export function pastSettingsPayload(before: string, now: DeviceSettings): Uint8Array | null {
+  const part = loggedPart(JSON.parse(before) as DeviceSettings);
+  return JSON.stringify(part) === JSON.stringify(loggedPart(now)) ? null : codec.encode(part).finish();
+}
+
+/** Settings of a device that were in force until some time after an instant, oldest first. */
+export async function pastSettings(within: Within, deviceId: number, from: number): Promise<PastSettings[]> {
+  const past: PastSettings[] = [];
+  const query = { deviceId, kind: KIND.settings, from, to: Number.MAX_SAFE_INTEGER };
+  for await (const { body } of readSeries(within, query))
+    for (const { at, payload } of unseal(body))
+      past.push({ until: at, settings: codec.decode(payload) as DeviceSettings });
+  return past;
+}
+
+/** The settings at each of several instants: those of then, and after the last change those of now; geofences are those given. */
+export function settingsOver(past: readonly PastSettings[], now: DeviceSettings): (at: number) => DeviceSettings {
+  const { geofences } = now;
+  const known = past.map(({ until, settings }) => ({ until, settings: { ...settings, geofences } }));
+  return (at) => known.find(({ until }) => at < until)?.settings ?? now;
+}
