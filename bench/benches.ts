@@ -1,4 +1,5 @@
 import { benchBulk } from './bulk.ts';
+import { benchDelivery } from './delivery.ts';
 import { benchExport } from './export.ts';
 import { benchHistory } from './history.ts';
 import { benchIngest, SCENARIOS } from './ingest.ts';
@@ -53,6 +54,10 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   live: {
     whole: async () => [...(await benchLive(10, 2_000)), ...(await benchLive(50, 2_000))],
     short: () => benchLive(2, 200, 0.5),
+  },
+  delivery: {
+    whole: () => benchDelivery({ devices: 10_000, perSecond: 50, seconds: 60 }),
+    short: () => benchDelivery({ devices: 300, perSecond: 20, seconds: 1 }),
   },
   page: {
     whole: () => benchPage(100_000),

@@ -22,6 +22,7 @@ test('every bench without a browser runs to its end at its smallest size', { tim
     'history',
     'export',
     'live',
+    'delivery',
   ]);
   expect(stdout.match(/^└/gm)).toHaveLength(named.length);
 });

@@ -24,6 +24,7 @@ export interface Mailer {
 }
 
 const TIMEOUT_MS = 15_000;
+const CONNECTIONS = 4;
 const OPERATOR_HINT = 'a mail could not be sent: set SMTP_URL, for example smtps://user:password@mail.example.com';
 
 /** Mail by SMTP. Without `smtpUrl` a mail is only a hint to the operator in the log. */
@@ -40,6 +41,9 @@ export function createMailer(settings: { smtpUrl: string | undefined; from: stri
   }
   const transport = createTransport({
     url: settings.smtpUrl,
+    // Connections are kept: a mail of its own for each alarm would otherwise greet the server each time.
+    pool: true,
+    maxConnections: CONNECTIONS,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
