@@ -22,6 +22,7 @@ const ASKED: Readonly<Record<string, unknown>> = {
   ends_at: 2,
   state: 'sealed',
   'command.state': 'verified',
+  'maintenance_plan.kind': 2,
 };
 
 const sampleOf = (table: string, { name, type }: ColumnRow): unknown => {

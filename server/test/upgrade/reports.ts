@@ -42,7 +42,7 @@ export async function reportsOf(server: TestServer, token: string) {
     warningCounts: await model('countWarningPushMsg', { mcuId, ...PERIOD }),
     log: await model('listDeviceLog', { mcuId }),
     geofences: await model('getGeofences', { mcuId }),
-    limits: await model('getDeviceWarningSettings', { mcuId }),
+    limits: ofThatRelease(await model('getDeviceWarningSettings', { mcuId })),
     newestCells: await ask('getLastBMSRecor', { mcuId }),
     place: await model('getGNSSLastByMcuID', { mcuId }),
   });
@@ -52,6 +52,19 @@ export async function reportsOf(server: TestServer, token: string) {
     charges: await model('pageChargerRecord', { ...PERIOD, pageSize: 200 }),
     list: await model('pageDeviceList', { pageNum: 1, pageSize: 200 }),
   };
+}
+
+interface Limits {
+  readonly limits: readonly { readonly msgType: number }[];
+  readonly defaults: readonly { readonly msgType: number }[];
+}
+/** Types of alarms that came later: what they are limited to was not reported then. */
+const LATER: readonly number[] = [13, 706, 707];
+
+function ofThatRelease(settings: unknown): Limits {
+  const { limits, defaults } = settings as Limits;
+  const known = ({ msgType }: { msgType: number }) => !LATER.includes(msgType);
+  return { limits: limits.filter(known), defaults: defaults.filter(known) };
 }
 
 async function inTurn<T, R>(things: readonly T[], work: (thing: T) => Promise<R>): Promise<R[]> {
