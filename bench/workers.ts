@@ -37,9 +37,10 @@ export const PLANS: readonly Plan[] = [
   { ...ALL, what: 'one process', workers: 1, brokers: 1 },
   { ...ALL, what: 'two in turns', workers: 2, brokers: 1 },
   { ...ALL, what: 'two, devices of their own', workers: 2, brokers: 2 },
-  { ...ALL, what: 'two, 300 a second', workers: 2, brokers: 1, perSecond: 300 },
-  { ...ALL, what: 'one frozen for 30 s', workers: 2, brokers: 1, perSecond: 300, seconds: 60, harm: 'frozen' },
-  { ...ALL, what: 'one killed', workers: 2, brokers: 1, perSecond: 300, seconds: 30, harm: 'killed' },
+  { ...ALL, what: 'in turns, 500 a second', workers: 2, brokers: 1, perSecond: 500 },
+  { ...ALL, what: 'of their own, 500 a second', workers: 2, brokers: 2, perSecond: 500 },
+  { ...ALL, what: 'one frozen for 24 s', workers: 2, brokers: 1, perSecond: 200, seconds: 48, harm: 'frozen' },
+  { ...ALL, what: 'one killed', workers: 2, brokers: 1, perSecond: 200, seconds: 24, harm: 'killed' },
 ];
 
 const STEP_MS = 20;
