@@ -14,6 +14,8 @@ export const latelyMsg = pushMsg.extend({
 export const reportedAlarm = latelyMsg.extend({
   /** Null while it is open. */
   releaseTime: z.int().nullable(),
+  /** Found in records that came late: nobody was told. */
+  foundLater: z.boolean(),
 });
 
 export const alarmCalls = {

@@ -1,5 +1,5 @@
 import { MAX_COUNTED } from '#domain/alarms/max-counted.ts';
-import { STATUS_OPEN, type StoredAlarm, toPushMsg } from '#domain/alarms/push-msg.ts';
+import { STATUS_OPEN, toPushMsg } from '#domain/alarms/push-msg.ts';
 import { ROOT_PATH } from '#domain/company-path.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
 import { DAY_MS } from '#domain/time.ts';
@@ -7,7 +7,7 @@ import { deviceWhere } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
 import { allOf, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { IS_OTHER, IS_WARNING, KEPT_ALARM, visibleAlarms } from './visible.ts';
+import { IS_OTHER, IS_WARNING, KEPT_ALARM, type KeptAlarm, visibleAlarms } from './visible.ts';
 
 /** Filters for the alarms of a fleet; every part is optional. */
 export interface AlarmFilter {
@@ -61,7 +61,7 @@ const DEVICES = sql`device_state s join device d on d.id = s.device_id`;
 
 const NEWEST_FIRST = sql`a.raised_at desc, a.device_id, a.unit, a.msg_type, a.code`;
 
-interface AlarmRow extends StoredAlarm {
+interface AlarmRow extends KeptAlarm {
   mcuId: string;
   deviceName: string;
   deviceSn: string;
@@ -93,6 +93,7 @@ export async function newestAlarms(tx: Tx, caller: Caller, matching: FleetAlarms
         companyName: withCompany ? companyName : null,
         ...toPushMsg(alarm),
         releaseTime: alarm.releasedAt,
+        foundLater: alarm.foundLater,
       }));
   }
   return [];

@@ -17,5 +17,9 @@ export async function latelyMessages(tx: Tx, caller: Caller, now: number): Promi
     sql`select count(*) filter (where ${OPEN_WARNING})::int as warnings, count(*) filter (where ${OPEN_OTHER})::int as others
      from ${matchingAlarms(openAlarms)}`,
   );
-  return { list: list.map(({ releaseTime: _, ...row }) => row), openWarnings: open.warnings, openOthers: open.others };
+  return {
+    list: list.map(({ releaseTime: _, foundLater: __, ...row }) => row),
+    openWarnings: open.warnings,
+    openOthers: open.others,
+  };
 }

@@ -1,4 +1,5 @@
 import { FIRST_OTHER_TYPE, GEOFENCE_ALARM_TYPES } from '#domain/alarms/catalogue.ts';
+import type { StoredAlarm } from '#domain/alarms/push-msg.ts';
 import { isAdmin } from '#domain/permissions.ts';
 import type { Caller } from '../devices/list.ts';
 import { allOf, raw, type Sql, sql } from '../platform/db/sql.ts';
@@ -40,4 +41,9 @@ const EXTEND_WITH_GEOFENCE = sql`case when a.msg_type in (${OF_GEOFENCES}) then 
 /** The columns of `alarm a` for a `KeptAlarm`. */
 export const KEPT_ALARM = sql`a.unit, a.msg_type, a.code, a.level, a.raised_at, a.released_at,
   a.trigger_value, a.trigger_sub_value, ${EXTEND_WITH_GEOFENCE} as extend,
-  a.updated_at`;
+  a.updated_at, a.found_later`;
+
+/** What they select. */
+export interface KeptAlarm extends StoredAlarm {
+  readonly foundLater: boolean;
+}

@@ -2,7 +2,7 @@ import { type StoredAlarm, toPushMsg } from '#domain/alarms/push-msg.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import { seesCompanyName } from '#domain/permissions.ts';
-import { KEPT_ALARM, visibleAlarms } from '../alarms/visible.ts';
+import { KEPT_ALARM, type KeptAlarm, visibleAlarms } from '../alarms/visible.ts';
 import type { Caller } from '../devices/list.ts';
 import type { Period } from '../history/period.ts';
 import { falling, type Order, type Place, rising } from '../platform/db/cursor.ts';
@@ -48,7 +48,7 @@ export async function pageDeviceAlarms(
   device: ScopedDevice,
   query: AlarmQuery & LongPageRequest,
 ): Promise<AlarmPage> {
-  const page = await longPageOf<StoredAlarm>(tx, warningsOf(session, device, query), query);
+  const page = await longPageOf<KeptAlarm>(tx, warningsOf(session, device, query), query);
   const named = await tx.one<{ name: string; sn: string; company: string | null }>(
     'select d.name, d.sn, c.name as company from device d left join company c on c.id = d.company_id where d.id = $1',
     [device.id],
@@ -61,6 +61,7 @@ export async function pageDeviceAlarms(
     deviceSn: named.sn,
     companyName,
     releaseTime: alarm.releasedAt,
+    foundLater: alarm.foundLater,
   }));
 }
 

@@ -107,6 +107,19 @@ const alarmsOf = async (who: Caller, more: Input<Calls['listWarningPushMsg2']> =
   (await page(who, more)).list.map(({ mcuId, msgType }) => `${Number.parseInt(mcuId, 16)}:${msgType}`);
 
 describe('messages of a fleet', () => {
+  test('say whether they were found only later', async () => {
+    const foundOf = async () =>
+      (await page(SUPER)).list.filter(({ foundLater }) => foundLater).map(({ msgType }) => msgType);
+    expect(await foundOf()).toEqual([]);
+    const set = (isFound: boolean) =>
+      db.within(systemScope('test'), (tx) =>
+        tx.query('update alarm set found_later = $1 where msg_type = 20', [isFound]),
+      );
+    await set(true);
+    expect(await foundOf()).toEqual([20]);
+    await set(false);
+  });
+
   test('are those that are visible, newest first', async () => {
     expect(await alarmsOf(SUPER)).toEqual([
       '1:5',

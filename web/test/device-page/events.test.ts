@@ -20,6 +20,7 @@ const answered = (createTime: number, releaseTime: number | null) => ({
   createTime,
   // A warning that is told again is written again after its end.
   updateTime: (releaseTime ?? createTime) + 5,
+  foundLater: false,
   releaseTime,
 });
 

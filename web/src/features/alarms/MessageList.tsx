@@ -72,7 +72,10 @@ function Row({ message, now }: { message: Message; now: number }) {
         <Link {...momentOf(message)} className={styles.moment}>
           {textOf(answeredWarning(message))}
         </Link>
-        <span>{tone === 'notice' ? t('alarm:notice') : t('device:level_n', { level: message.level })}</span>
+        <span>
+          {tone === 'notice' ? t('alarm:notice') : t('device:level_n', { level: message.level })}
+          {message.foundLater && ` · ${t('alarm:found_later')}`}
+        </span>
       </div>
       <div className={styles.device}>
         <Link {...paths.monitor(message.mcuId)}>{message.deviceName}</Link>
