@@ -13,6 +13,7 @@ create sequence device_id_seq as bigint start 100000;
 create sequence geofence_id_seq as integer start 1000;
 create sequence geofence_span_id_seq as bigint start 1000;
 create sequence lease_grant_id_seq as bigint start 1000;
+create sequence push_browser_id_seq as bigint start 1;
 create sequence service_order_no_seq as integer start 1001;
 create sequence site_id_seq as integer start 1000;
 create sequence webhook_id_seq as bigint start 1;
@@ -748,6 +749,24 @@ alter table one_time_code force row level security;
 create policy whole_tree on one_time_code for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
+create table push_browser (
+  id bigint not null,
+  user_id integer not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  name text not null,
+  added_at bigint not null,
+  constraint push_browser_pkey PRIMARY KEY (id),
+  constraint push_browser_endpoint_key UNIQUE (endpoint),
+  constraint push_browser_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX push_browser_user ON public.push_browser USING btree (user_id);
+alter table push_browser enable row level security;
+alter table push_browser force row level security;
+create policy whole_tree on push_browser for all to public
+  using ((current_setting('wattyard.path'::text, true) = '1'::text));
+
 create table recompute_due (
   device_id bigint not null,
   projection text not null,
@@ -1129,6 +1148,8 @@ create table delivery_message (
   status integer,
   error text,
   body jsonb,
+  tries jsonb not null default '[]'::jsonb,
+  browsers bigint[],
   constraint delivery_message_pkey PRIMARY KEY (id),
   constraint delivery_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
   constraint delivery_message_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE
@@ -1184,6 +1205,7 @@ grant usage on sequence device_id_seq to wattyard_runtime;
 grant usage on sequence geofence_id_seq to wattyard_runtime;
 grant usage on sequence geofence_span_id_seq to wattyard_runtime;
 grant usage on sequence lease_grant_id_seq to wattyard_runtime;
+grant usage on sequence push_browser_id_seq to wattyard_runtime;
 grant usage on sequence service_order_no_seq to wattyard_runtime;
 grant usage on sequence site_id_seq to wattyard_runtime;
 grant usage on sequence webhook_id_seq to wattyard_runtime;
@@ -1226,6 +1248,7 @@ grant delete, insert, select, update on table maintenance_plan to wattyard_runti
 grant select on table migration to wattyard_runtime;
 grant delete, insert, select, update on table notice to wattyard_runtime;
 grant delete, insert, select, update on table one_time_code to wattyard_runtime;
+grant delete, insert, select, update on table push_browser to wattyard_runtime;
 grant delete, insert, select, update on table recompute_due to wattyard_runtime;
 grant delete, insert, select, update on table record_log to wattyard_runtime;
 grant delete, insert, select, update on table removed_device to wattyard_runtime;

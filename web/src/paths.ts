@@ -45,6 +45,7 @@ export const paths = {
   deviceManage: (search: ManageSearch = {}) => linkOptions({ to: '/deviceManage', search }),
   templates: (search: TemplatesSearch = {}) => linkOptions({ to: '/deviceManage/templates', search }),
   account: () => linkOptions({ to: '/account' }),
+  notifications: () => linkOptions({ to: '/account/notifications' }),
   firmware: (view: { rollout?: string } = {}) => linkOptions({ to: '/account/firmware', search: view }),
   login: () => linkOptions({ to: '/login' }),
   retrieve: () => linkOptions({ to: '/login/retrieve' }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
 import { instant, int, json, nothing, page, paging } from '../contract/fields.ts';
-import { companyDelivery, DELIVERY_CHANNELS, deliveryPreferences } from './preferences.ts';
+import { DELIVERY_CHANNELS, MAX_PUSH_BROWSERS } from './limits.ts';
+import { companyDelivery, deliveryPreferences } from './preferences.ts';
 
 const MEMBERS = ['superAdmin', 'admin', 'commonUser'] as const;
 const ADMINS = ['superAdmin', 'admin'] as const;
@@ -10,6 +11,28 @@ const ofMessages = { modules: ['message'] } as const;
 /** How far a message has come; `dropped`: there was nothing left to tell. */
 export const MESSAGE_STATES = ['waiting', 'sent', 'failed', 'dropped'] as const;
 
+/** How giving out a message went. */
+export const howItWent = {
+  state: z.enum(MESSAGE_STATES),
+  madeAt: z.int(),
+  settledAt: z.int().nullable(),
+  /** When a message that waits is tried next. */
+  nextAt: z.int().nullable(),
+  tries: z.array(z.object({ at: z.int(), status: z.int().nullable(), error: z.string().nullable(), tookMs: z.int() })),
+};
+
+/** An alarm as its sentence needs it. */
+export const toldAlarm = z.object({
+  level: z.int(),
+  msgType: z.int(),
+  triggerValue: z.int(),
+  extend: z.record(z.string(), z.unknown()),
+  raisedAt: z.int(),
+  releasedAt: z.int().nullable(),
+});
+
+export const MESSAGE_KINDS = ['raise', 'release', 'escalation', 'digest', 'several'] as const;
+
 export const deliveryCalls = {
   deliveryPreferences: post('/delivery/preferences', {
     summary: 'What the caller is told of alarms outside of the console, and who has chosen it',
@@ -17,10 +40,20 @@ export const deliveryCalls = {
     ...ofMessages,
     output: z.object({
       preferences: deliveryPreferences,
-      /** `default`: nobody has chosen. */
-      origin: z.enum(['own', 'company', 'default']),
-      /** Whose setting it is where a company has chosen. */
+      /** What holds wherever the caller has not chosen. */
+      followed: deliveryPreferences,
+      /** Whether the caller has chosen anything. */
+      isOwn: z.boolean(),
+      /** Whose setting is followed; null: no company has set anything. */
       companyName: z.string().nullable(),
+      /** Who is called for the caller's company when nobody acknowledges; null: nobody. */
+      escalation: z
+        .object({
+          level: z.int(),
+          /** Accounts of companies above are named by their company. */
+          steps: z.array(z.object({ afterMinutes: z.int(), names: z.array(z.string()) })),
+        })
+        .nullable(),
       email: z.string().nullable(),
       timeZone: z.string(),
       /** Channels of this installation. */
@@ -28,7 +61,7 @@ export const deliveryCalls = {
     }),
   }),
   saveDeliveryPreferences: post('/delivery/savePreferences', {
-    summary: 'Choose what the caller is told; null follows the company again',
+    summary: 'Choose what the caller is told: what differs from the company; null follows it in everything again',
     access: MEMBERS,
     ...ofMessages,
     input: z.object({ preferences: json(deliveryPreferences.nullable()) }),
@@ -40,6 +73,43 @@ export const deliveryCalls = {
     ...ofMessages,
     output: z.object({ email: z.string() }),
   }),
+  pushBrowsers: post('/delivery/browsers', {
+    summary: "Browsers of the caller that are pushed to, and the server's key for adding one",
+    access: MEMBERS,
+    ...ofMessages,
+    output: z.object({
+      /** A point of P-256, base64url, as RFC 8292 hands it to a browser. */
+      key: z.string(),
+      browsers: z.array(z.object({ id: z.int(), name: z.string(), endpoint: z.string(), addedAt: z.int() })),
+    }),
+  }),
+  addPushBrowser: post('/delivery/addBrowser', {
+    summary: 'Push to a browser of the caller from now on',
+    access: MEMBERS,
+    ...ofMessages,
+    input: z.object({
+      endpoint: z.string().min(1).max(2_000),
+      p256dh: z.string().regex(/^[\w-]{87}$/, 'is not a point of P-256'),
+      auth: z.string().regex(/^[\w-]{22}$/, 'is not 16 bytes'),
+      name: z.string().trim().min(1).max(100),
+    }),
+    output: z.object({ id: z.int() }),
+  }),
+  removePushBrowser: post('/delivery/removeBrowser', {
+    summary: 'Push to a browser of the caller no more',
+    access: MEMBERS,
+    ...ofMessages,
+    input: z.object({ id: int(1) }),
+    output: nothing,
+  }),
+  sendTestPush: post('/delivery/testPush', {
+    summary: `Push a test to the caller's browsers, ${MAX_PUSH_BROWSERS} at most, and say what their push services answered`,
+    access: MEMBERS,
+    ...ofMessages,
+    output: z.object({
+      browsers: z.array(z.object({ name: z.string(), status: z.int().nullable(), error: z.string().nullable() })),
+    }),
+  }),
   pageDeliveryMessages: post('/delivery/page', {
     summary: 'What the caller was sent, newest first',
     access: MEMBERS,
@@ -49,13 +119,13 @@ export const deliveryCalls = {
       z.object({
         id: z.int(),
         channel: z.enum(DELIVERY_CHANNELS),
-        state: z.enum(MESSAGE_STATES),
+        kind: z.enum(MESSAGE_KINDS),
         /** How many alarms it tells. */
         alarms: z.int(),
-        madeAt: z.int(),
-        settledAt: z.int().nullable(),
-        attempts: z.int(),
-        error: z.string().nullable(),
+        /** The first of them, as it is now; null: it is gone, or no longer the caller's to see. */
+        alarm: toldAlarm.nullable(),
+        deviceName: z.string().nullable(),
+        ...howItWent,
       }),
     ),
   }),

@@ -1,7 +1,8 @@
 import type { AlarmSeverity } from '../alarms/catalogue.ts';
 import { DAY_MS, MINUTE_MS, utcDay, utcDayStart } from '../time.ts';
 import { zoneOffsetMs } from '../time-zone.ts';
-import { type DeliveryChannel, type DeliveryPreferences, timingOf } from './preferences.ts';
+import type { DeliveryChannel } from './limits.ts';
+import { type DeliveryPreferences, timingOf } from './preferences.ts';
 
 /**
  * The next instant after `after` at which local clocks show a minute of the day; where a clock change skips it, as much later

@@ -4,7 +4,8 @@ import type { Role } from '../contract/define.ts';
 import { isAdmin, seesLocation } from '../permissions.ts';
 import { MINUTE_MS } from '../time.ts';
 import { dueAt } from './due-at.ts';
-import { DELIVERY_CHANNELS, type DeliveryChannel, type DeliveryPreferences, timingOf } from './preferences.ts';
+import { DELIVERY_CHANNELS, type DeliveryChannel } from './limits.ts';
+import { type DeliveryPreferences, timingOf } from './preferences.ts';
 
 /** What somebody may be told of: an alarm began or ended, a device went on or offline. */
 export const NOTICE_KINDS = ['raise', 'release', 'online', 'offline'] as const;

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { AlarmSeverity } from '../alarms/catalogue.ts';
 import { isTimeZone } from '../time-zone.ts';
+import {
+  type DeliveryChannel,
+  MAX_CALLED,
+  MAX_ESCALATION_MINUTES,
+  MAX_ESCALATION_STEPS,
+  MINUTES_OF_DAY,
+  TIMINGS,
+  type Timing,
+} from './limits.ts';
 
-/** Ways to a person outside of the console; webhooks are ways to programs, and belong to a company. */
-export const DELIVERY_CHANNELS = ['email', 'push'] as const;
-export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number];
-
-/** `digest`: gathered, once a day. */
-export const TIMINGS = ['off', 'now', 'digest'] as const;
-export type Timing = (typeof TIMINGS)[number];
-
-const MINUTES_OF_DAY = 24 * 60;
 const minuteOfDay = z
   .int()
   .min(0)
   .max(MINUTES_OF_DAY - 1);
-const timings = z.object({ email: z.enum(TIMINGS), push: z.enum(TIMINGS) });
+export const timings = z.object({ email: z.enum(TIMINGS), push: z.enum(TIMINGS) });
 
 /** What a person is told, how and when. */
 export const deliveryPreferences = z.object({
@@ -59,13 +59,9 @@ export const defaultPreferences = (isCompanyAdmin: boolean): DeliveryPreferences
 
 /** A step of escalation: who is told as well when nobody has acknowledged an alarm for so long. */
 export const escalationStep = z.object({
-  afterMinutes: z
-    .int()
-    .min(1)
-    .max(7 * MINUTES_OF_DAY),
-  userIds: z.array(z.int().min(1)).min(1).max(20),
+  afterMinutes: z.int().min(1).max(MAX_ESCALATION_MINUTES),
+  userIds: z.array(z.int().min(1)).min(1).max(MAX_CALLED),
 });
-export const MAX_ESCALATION_STEPS = 5;
 
 /** What a company sets for its people; null: what the company above has set. */
 export const companyDelivery = z.object({

@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { post } from '../contract/define.ts';
 import { flag, int, json, list, nothing, page, paging } from '../contract/fields.ts';
-import { MESSAGE_STATES } from './calls.ts';
+import { howItWent, toldAlarm } from './calls.ts';
+import { MAX_WEBHOOK_NAME_LENGTH, MAX_WEBHOOK_URL_LENGTH } from './limits.ts';
 import { WEBHOOK_KINDS } from './webhook-kinds.ts';
 
 const id = () => int(1, 2 ** 31 - 1);
 const ADMINS = { access: ['superAdmin', 'admin'], modules: ['message'] } as const;
 
-/** A company has no more. */
-export const MAX_WEBHOOKS = 20;
-
 const chosen = {
-  name: z.string().trim().min(1).max(100),
-  url: z.string().trim().min(1).max(2_000),
+  name: z.string().trim().min(1).max(MAX_WEBHOOK_NAME_LENGTH),
+  url: z.string().trim().min(1).max(MAX_WEBHOOK_URL_LENGTH),
   kinds: json(list(z.enum(WEBHOOK_KINDS), { min: 1, max: WEBHOOK_KINDS.length })),
   /** Alarms of this severity and more severe ones; 1 is the most severe. */
   level: int(1, 4).default(4),
@@ -82,14 +80,18 @@ export const webhookCalls = {
         /** As in the header `webhook-id`. */
         messageId: z.string(),
         type: z.string(),
-        state: z.enum(MESSAGE_STATES),
-        madeAt: z.int(),
-        settledAt: z.int().nullable(),
-        attempts: z.int(),
-        status: z.int().nullable(),
-        error: z.string().nullable(),
+        /** Null where the alarm is gone, or the message is about none. */
+        alarm: toldAlarm.nullable(),
+        deviceName: z.string().nullable(),
         body: z.string(),
+        ...howItWent,
       }),
     ),
+  }),
+  retryWebhookMessage: post('/webhook/retry', {
+    summary: 'Send a message that failed again now, in the order of its webhook',
+    ...ADMINS,
+    input: z.object({ id: id(), message: int(1) }),
+    output: nothing,
   }),
 };

@@ -4,3 +4,4 @@ export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
 /** Sent by who tries a webhook. */
 export const TEST_KIND = 'test';
+export const isWebhookKind = (text: string): text is WebhookKind => (WEBHOOK_KINDS as readonly string[]).includes(text);

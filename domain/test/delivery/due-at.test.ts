@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dueAt, isQuiet, nextAtMinute } from '#domain/delivery/due-at.ts';
-import { type DeliveryPreferences, defaultPreferences, TIMINGS } from '#domain/delivery/preferences.ts';
+import { TIMINGS } from '#domain/delivery/limits.ts';
+import { type DeliveryPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import { localDate, zoneOffsetMs } from '#domain/time-zone.ts';
 

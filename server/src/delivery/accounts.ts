@@ -1,15 +1,12 @@
 import type { CompanyPath } from '#domain/company-path.ts';
+import type { DeliveryChannel } from '#domain/delivery/limits.ts';
 import type { Reader } from '#domain/delivery/notice.ts';
-import {
-  type DeliveryChannel,
-  type DeliveryPreferences,
-  defaultPreferences,
-  deliveryPreferences,
-} from '#domain/delivery/preferences.ts';
+import { ownChoices, withChoices } from '#domain/delivery/own-choices.ts';
+import type { DeliveryPreferences } from '#domain/delivery/preferences.ts';
 import { FALLBACK, isLanguage, type Language } from '#domain/i18n/languages.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { modulesOfAccount, roleOfAccount } from '../users/account.ts';
-import { type CompanySettings, inherited, readCompanySettings } from './company-settings.ts';
+import { type CompanySettings, followedBy, readCompanySettings } from './company-settings.ts';
 
 /** Channels that this installation has. */
 export type OpenChannels = ReadonlySet<DeliveryChannel>;
@@ -35,10 +32,12 @@ interface Row {
   companyModules: string[];
   timeZone: string | null;
   preferences: unknown;
+  hasBrowser: boolean;
 }
 
 const COLUMNS = `u.id, u.path, u.login_key, u.sys_admin, u.guest_flag, u.email, u.language, u.temperature_unit,
-  u.modules as user_modules, c.modules as company_modules, c.time_zone, p.preferences`;
+  u.modules as user_modules, c.modules as company_modules, c.time_zone, p.preferences,
+  exists (select from push_browser b where b.user_id = u.id) as has_browser`;
 const FROM = 'app_user u join company c on c.id = u.company_id left join delivery_preferences p on p.user_id = u.id';
 const CAN_BE_TOLD = "not u.disabled and u.login_key <> 'guest'";
 
@@ -72,16 +71,19 @@ function accountOf(row: Row, settings: CompanySettings, open: OpenChannels): Acc
     temperatureUnit: row.temperatureUnit,
     preferences,
     timeZone: preferences.timeZone ?? row.timeZone ?? 'Etc/UTC',
-    channels: email !== null && open.has('email') ? ['email'] : [],
+    channels: [
+      ...(email !== null && open.has('email') ? (['email'] as const) : []),
+      ...(row.hasBrowser && open.has('push') ? (['push'] as const) : []),
+    ],
   };
 }
 
-const preferencesOf = (
+function preferencesOf(
   own: unknown,
   settings: CompanySettings,
   path: CompanyPath,
   isCompanyAdmin: boolean,
-): DeliveryPreferences =>
-  own === null
-    ? (inherited(settings, path, 'preferences')?.value ?? defaultPreferences(isCompanyAdmin))
-    : deliveryPreferences.parse(own);
+): DeliveryPreferences {
+  const followed = followedBy(settings, path, isCompanyAdmin);
+  return own === null ? followed : withChoices(followed, ownChoices.parse(own));
+}

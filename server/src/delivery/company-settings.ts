@@ -1,5 +1,10 @@
 import { type CompanyPath, parentPath } from '#domain/company-path.ts';
-import { type CompanyDelivery, companyDelivery } from '#domain/delivery/preferences.ts';
+import {
+  type CompanyDelivery,
+  companyDelivery,
+  type DeliveryPreferences,
+  defaultPreferences,
+} from '#domain/delivery/preferences.ts';
 import type { Tx } from '../platform/db/within.ts';
 
 /** A company path and all above it, the nearest first. */
@@ -37,3 +42,7 @@ export function inherited<K extends keyof CompanyDelivery>(
   }
   return null;
 }
+
+/** What an account of a company follows wherever it has not chosen. */
+export const followedBy = (settings: CompanySettings, path: CompanyPath, isCompanyAdmin: boolean): DeliveryPreferences =>
+  inherited(settings, path, 'preferences')?.value ?? defaultPreferences(isCompanyAdmin);

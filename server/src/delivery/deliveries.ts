@@ -1,4 +1,4 @@
-import type { DeliveryChannel } from '#domain/delivery/preferences.ts';
+import type { DeliveryChannel } from '#domain/delivery/limits.ts';
 import { int4Array, int8Array, textArray } from '../platform/db/binary.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { type AlarmKey, keyColumns } from './notices.ts';

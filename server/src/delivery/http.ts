@@ -4,7 +4,9 @@ import { systemScope } from '../platform/db/within.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import { companyDelivery, saveCompanyDelivery } from './company.ts';
 import { openChannels } from './jobs.ts';
-import { pageMessages, preferencesOf, savePreferences, sendTestMail } from './preferences.ts';
+import { pageMessages } from './message-page.ts';
+import { preferencesOf, savePreferences, sendTestMail } from './preferences.ts';
+import { addPushBrowser, pushBrowsers, removePushBrowser, sendTestPush } from './push-browsers.ts';
 import type { MailParts } from './send-mails.ts';
 
 const scope = systemScope('what an account is told');
@@ -14,6 +16,10 @@ export function deliveryHandlers(context: Context, mail: MailParts): Handlers<ty
     deliveryPreferences: ({ session }) => context.within(scope, (tx) => preferencesOf(tx, session, openChannels(mail))),
     saveDeliveryPreferences: ({ session, input }) => savePreferences(context, session, input.preferences),
     sendTestMail: ({ session }) => sendTestMail(context, mail, session),
+    pushBrowsers: ({ session }) => pushBrowsers(context, session),
+    addPushBrowser: ({ session, input }) => addPushBrowser(context, session, input),
+    removePushBrowser: ({ session, input }) => removePushBrowser(context, session, input.id),
+    sendTestPush: ({ session }) => sendTestPush(context, mail, session),
     pageDeliveryMessages: ({ session, input }) => pageMessages(context.within, session, input),
     companyDelivery: ({ session, input }) => companyDelivery(context, session, input.companyId),
     saveCompanyDelivery: ({ session, input }) => saveCompanyDelivery(context, session, input),

@@ -5,6 +5,7 @@ import type { Job } from '../platform/jobs/job.ts';
 import type { OpenChannels } from './accounts.ts';
 import { makeMessages } from './make-messages.ts';
 import { type MailParts, sendMails } from './send-mails.ts';
+import { sendPushes } from './send-pushes.ts';
 import { sendWebhooks } from './send-webhooks.ts';
 import { takeNotices } from './take-notices.ts';
 
@@ -13,7 +14,7 @@ const scope = systemScope('what is told of alarms');
 
 /** Channels that an installation with this mailer has. */
 export const openChannels = ({ mailer }: Pick<MailParts, 'mailer'>): OpenChannels =>
-  new Set(mailer.isConfigured ? ['email'] : []);
+  new Set(mailer.isConfigured ? ['email', 'push'] : ['push']);
 
 /** Takes notices and makes messages of them, until nothing is due. */
 export async function queueMessages(
@@ -43,6 +44,7 @@ export const deliveryJobs = (context: Context, mail: MailParts): Job[] => [
     run: ({ signal }) => queueMessages(context, openChannels(mail), signal),
   },
   { name: 'mails', everyMs: SECOND_MS, run: ({ signal }) => sendMails(context, mail, signal) },
+  { name: 'pushes', everyMs: SECOND_MS, run: ({ signal }) => sendPushes(context, mail, signal) },
   { name: 'webhooks', everyMs: SECOND_MS, run: ({ signal }) => sendWebhooks(context, signal) },
   { name: 'clearing of messages', everyMs: DAY_MS, run: () => clear(context) },
 ];

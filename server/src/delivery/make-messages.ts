@@ -1,5 +1,5 @@
 import { bundle, type Due, type Recent, WINDOW_MS } from '#domain/delivery/bundle.ts';
-import type { DeliveryChannel } from '#domain/delivery/preferences.ts';
+import type { DeliveryChannel } from '#domain/delivery/limits.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { type AlarmKey, keyText } from './notices.ts';
 

@@ -1,17 +1,15 @@
 import type { Calls } from '#domain/calls.ts';
-import type { Output, Parsed } from '#domain/contract/define.ts';
+import type { Output } from '#domain/contract/define.ts';
+import { choicesOf, ownChoices, withChoices } from '#domain/delivery/own-choices.ts';
 import type { DeliveryPreferences } from '#domain/delivery/preferences.ts';
-import { defaultPreferences, deliveryPreferences } from '#domain/delivery/preferences.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Context } from '../context.ts';
 import { storedJson } from '../platform/db/json.ts';
-import { pageOf } from '../platform/db/page.ts';
-import { sql } from '../platform/db/sql.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { consoleName } from '../users/web-info.ts';
 import type { OpenChannels } from './accounts.ts';
-import { inherited, readCompanySettings } from './company-settings.ts';
+import { type CompanySettings, followedBy, inherited, readCompanySettings } from './company-settings.ts';
 import type { MailParts } from './send-mails.ts';
 
 const scope = systemScope('what an account is told');
@@ -22,77 +20,72 @@ export async function preferencesOf(
   session: Session,
   open: OpenChannels,
 ): Promise<Output<Calls['deliveryPreferences']>> {
-  const account = await tx.one<{ email: string | null; timeZone: string | null; preferences: unknown }>(
+  const { email, timeZone, preferences } = await tx.one<{
+    email: string | null;
+    timeZone: string | null;
+    preferences: unknown;
+  }>(
     `select u.email, c.time_zone, p.preferences from app_user u join company c on c.id = u.company_id
        left join delivery_preferences p on p.user_id = u.id where u.id = $1`,
     [session.userId],
   );
-  const chosen = await chosenFor(tx, session, account.preferences);
+  const settings = await readCompanySettings(tx, [session.path]);
+  const followed = followedBy(settings, session.path, session.role === 'admin');
+  const effective = preferences === null ? followed : withChoices(followed, ownChoices.parse(preferences));
+  const origin = inherited(settings, session.path, 'preferences');
   return {
-    ...chosen,
-    email: account.email,
-    timeZone: chosen.preferences.timeZone ?? account.timeZone ?? 'Etc/UTC',
+    preferences: effective,
+    followed,
+    isOwn: preferences !== null,
+    companyName: origin && (await nameOf(tx, origin.path)),
+    escalation: await escalationFor(tx, settings, session.path),
+    email,
+    timeZone: effective.timeZone ?? timeZone ?? 'Etc/UTC',
     channels: [...open],
   };
 }
 
-async function chosenFor(tx: Tx, { path, role }: Session, own: unknown) {
-  if (own !== null) return { preferences: deliveryPreferences.parse(own), origin: 'own', companyName: null } as const;
-  const company = inherited(await readCompanySettings(tx, [path]), path, 'preferences');
-  if (!company)
-    return { preferences: defaultPreferences(role === 'admin'), origin: 'default', companyName: null } as const;
-  const { name } = await tx.one<{ name: string }>('select name from company where path = $1', [company.path]);
-  return { preferences: company.value, origin: 'company', companyName: name } as const;
+const nameOf = async (tx: Tx, path: string): Promise<string> =>
+  (await tx.one<{ name: string }>('select name from company where path = $1', [path])).name;
+
+/** Who is called for a company; a company is not told the names of people above it. */
+async function escalationFor(tx: Tx, settings: CompanySettings, path: string) {
+  const escalation = inherited(settings, path, 'escalation')?.value;
+  if (!escalation) return null;
+  const rows = await tx.query<{ id: number; name: string }>(
+    `select u.id, case when u.path = $2 then u.display_name else c.name end as name
+     from app_user u join company c on c.id = u.company_id where u.id = any($1) and not u.disabled`,
+    [escalation.steps.flatMap(({ userIds }) => userIds), path],
+  );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return {
+    level: escalation.level,
+    steps: escalation.steps.map(({ afterMinutes, userIds }) => ({
+      afterMinutes,
+      names: [...new Set(userIds.flatMap((id) => names.get(id) ?? []))],
+    })),
+  };
 }
 
-/** Stores what the caller chooses; null follows the company again. */
+/** Stores what the caller chooses: what differs from what it follows. Null follows in everything again. */
 export const savePreferences = (
   { within, clock }: Pick<Context, 'within' | 'clock'>,
-  { userId }: Session,
+  { userId, path, role }: Session,
   preferences: DeliveryPreferences | null,
 ): Promise<null> =>
   within(scope, async (tx) => {
-    if (preferences === null) await tx.query('delete from delivery_preferences where user_id = $1', [userId]);
+    const settings = preferences && (await readCompanySettings(tx, [path]));
+    const chosen = settings ? choicesOf(preferences, followedBy(settings, path, role === 'admin')) : {};
+    if (Object.keys(chosen).length === 0)
+      await tx.query('delete from delivery_preferences where user_id = $1', [userId]);
     else
       await tx.query(
         `insert into delivery_preferences (user_id, preferences, updated_at) values ($1, $2, $3)
          on conflict (user_id) do update set preferences = excluded.preferences, updated_at = excluded.updated_at`,
-        [userId, storedJson(preferences), clock.now()],
+        [userId, storedJson(chosen), clock.now()],
       );
     return null;
   });
-
-interface MessageRow {
-  id: number;
-  channel: 'email' | 'push';
-  state: 'waiting' | 'sent' | 'failed' | 'dropped';
-  alarms: number;
-  madeAt: number;
-  settledAt: number | null;
-  attempts: number;
-  error: string | null;
-}
-
-/** What the caller was sent. */
-export function pageMessages(
-  within: Context['within'],
-  { userId }: Session,
-  request: Parsed<Calls['pageDeliveryMessages']>,
-): Promise<Output<Calls['pageDeliveryMessages']>> {
-  return within(scope, (tx) =>
-    pageOf<MessageRow>(
-      tx,
-      {
-        columns: sql`m.id, m.channel, m.state, m.made_at, m.settled_at, m.attempts, m.error,
-          (select count(*)::int from delivery y where y.message_id = m.id) as alarms`,
-        from: sql`delivery_message m`,
-        where: sql`m.user_id = ${userId}`,
-        order: sql`m.made_at desc, m.id desc`,
-      },
-      request,
-    ),
-  );
-}
 
 /** Mails a test to the caller, and says what the mail server said. */
 export async function sendTestMail(

@@ -1,7 +1,8 @@
 import { pauseAfter } from '#domain/delivery/retries.ts';
-import type { Context } from '../context.ts';
 import { systemScope } from '../platform/db/within.ts';
 import { OutboundError, post } from '../platform/outbound/post.ts';
+import { type Answer, noteAttempt, stopwatch } from './attempts.ts';
+import type { SendContext } from './send-to-people.ts';
 import { signedHeaders, webhookKey } from './webhook-secret.ts';
 
 /** Webhooks that are called at the same time: a slow one holds up none of the others for long. */
@@ -9,8 +10,6 @@ const AT_ONCE = 16;
 /** Messages of one webhook in a turn. */
 const MOST_PER_TURN = 50;
 const scope = systemScope('webhooks');
-
-type SendContext = Pick<Context, 'within' | 'clock' | 'config' | 'log'>;
 
 interface Hook {
   readonly id: number;
@@ -62,11 +61,8 @@ async function sendTo(context: SendContext, hook: Hook, key: Uint8Array, signal:
   }
 }
 
-interface Outcome {
+interface Outcome extends Answer {
   readonly isTaken: boolean;
-  readonly status: number | null;
-  /** What went wrong; null: nothing. */
-  readonly error: string | null;
 }
 
 const GONE = 410;
@@ -74,13 +70,14 @@ const GONE = 410;
 async function call({ clock, config }: SendContext, hook: Hook, key: Uint8Array, message: Waiting): Promise<Outcome> {
   const body = JSON.stringify(message.body);
   const headers = signedHeaders(key, hook, { messageId: `msg_${message.id}`, body }, clock.now());
+  const tookMs = stopwatch();
   try {
     const { status, text } = await post(hook.url, { headers, body }, { allowsPrivate: config.allowPrivateTargets });
     const isTaken = status >= 200 && status < 300;
-    return { isTaken, status, error: isTaken ? null : text };
+    return { isTaken, status, error: isTaken ? null : text, tookMs: tookMs() };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return { isTaken: false, status: null, error: error.message };
+    return { isTaken: false, status: null, error: error.message, tookMs: tookMs() };
   }
 }
 
@@ -92,16 +89,13 @@ async function note(
   outcome: Outcome,
 ): Promise<void> {
   const now = clock.now();
-  const { isTaken, status, error } = outcome;
+  const { isTaken, status } = outcome;
   const pauseMs = isTaken ? 0 : status === GONE ? null : pauseAfter(hook.failures + 1);
   if (!isTaken)
     log.info({ webhook: hook.id, message: message.id, status, failures: hook.failures + 1 }, 'a webhook failed');
   await within(scope, async (tx) => {
-    await tx.query(
-      `update delivery_message set attempts = attempts + 1, status = $2, error = $3,
-         state = case when $4 then 'sent' else state end, settled_at = case when $4 then $5::bigint end where id = $1`,
-      [message.id, status, error, isTaken, now],
-    );
+    const nextAt = isTaken || pauseMs === null ? null : now + pauseMs;
+    await noteAttempt(tx, message.id, outcome, { state: isTaken ? 'sent' : 'waiting', nextAt, now });
     await tx.query(
       `update webhook set failures = case when $2 then 0 else failures + 1 end, next_at = $3,
          disabled_at = case when $4 then $5::bigint else disabled_at end where id = $1`,

@@ -1,6 +1,6 @@
 import { OFFLINE_ALARM } from '#domain/alarms/catalogue.ts';
+import type { DeliveryChannel } from '#domain/delivery/limits.ts';
 import { deliveriesOf } from '#domain/delivery/notice.ts';
-import type { DeliveryChannel } from '#domain/delivery/preferences.ts';
 import { MINUTE_MS } from '#domain/time.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { type Account, accountsById, accountsOf, type OpenChannels } from './accounts.ts';

@@ -27,15 +27,34 @@ export interface ToldItem extends AlarmKey {
 }
 
 interface Asked extends AlarmKey {
+  readonly messageId: number;
   readonly kind: string;
 }
 
+const ASKED = 'message_id, device_id, at, unit, msg_type, code, kind';
+
 /** What a message tells, in the order in which it was raised: only what the account may still see. */
 export async function readTold(tx: Tx, messageId: number, account: Account): Promise<ToldItem[]> {
+  const asked = await tx.query<Asked>(`select ${ASKED} from delivery where message_id = $1 order by at, id`, [
+    messageId,
+  ]);
+  return visibleOf(tx, asked, account);
+}
+
+/** The first alarm of each message that the account may still see. */
+export async function readFirstTold(
+  tx: Tx,
+  messageIds: readonly number[],
+  account: Account,
+): Promise<Map<number, ToldItem>> {
   const asked = await tx.query<Asked>(
-    'select device_id, at, unit, msg_type, code, kind from delivery where message_id = $1 order by at, id',
-    [messageId],
+    `select distinct on (message_id) ${ASKED} from delivery where message_id = any($1) order by message_id, at, id`,
+    [messageIds],
   );
+  return new Map((await visibleOf(tx, asked, account)).map((item) => [item.messageId, item]));
+}
+
+async function visibleOf(tx: Tx, asked: readonly Asked[], account: Account) {
   const alarms = await tx.query<Omit<ToldItem, 'kind'>>(
     `select a.device_id, a.raised_at as at, a.unit, a.msg_type, a.code, a.level, a.released_at, a.trigger_value,
        a.trigger_sub_value, a.extend_value, d.mcu_id, d.sn, d.name, d.manufacturer, d.path, c.name as company_name,
@@ -47,7 +66,7 @@ export async function readTold(tx: Tx, messageId: number, account: Account): Pro
   const byKey = new Map(alarms.map((alarm) => [keyText(alarm), alarm]));
   return asked.flatMap((each) => {
     const alarm = byKey.get(keyText(each));
-    return alarm && isStillFor(account, alarm) ? [{ ...alarm, kind: each.kind }] : [];
+    return alarm && isStillFor(account, alarm) ? [{ ...alarm, kind: each.kind, messageId: each.messageId }] : [];
   });
 }
 

@@ -1,15 +1,8 @@
 import type { webhookCalls } from '#domain/delivery/webhook-calls.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../platform/http/serve.ts';
-import {
-  addWebhook,
-  listWebhooks,
-  pageWebhookMessages,
-  removeWebhook,
-  rotateWebhook,
-  testWebhook,
-  updateWebhook,
-} from './webhooks.ts';
+import { pageWebhookMessages, retryWebhookMessage } from './webhook-messages.ts';
+import { addWebhook, listWebhooks, removeWebhook, rotateWebhook, testWebhook, updateWebhook } from './webhooks.ts';
 
 export const webhookHandlers = (context: Context): Handlers<typeof webhookCalls> => ({
   listWebhooks: ({ session }) => listWebhooks(context, session),
@@ -18,5 +11,6 @@ export const webhookHandlers = (context: Context): Handlers<typeof webhookCalls>
   removeWebhook: ({ session, input }) => removeWebhook(context, session, input.id),
   rotateWebhook: ({ session, input }) => rotateWebhook(context, session, input.id),
   testWebhook: ({ session, input }) => testWebhook(context, session, input.id),
+  retryWebhookMessage: ({ session, input }) => retryWebhookMessage(context, session, input),
   pageWebhookMessages: ({ session, input }) => pageWebhookMessages(context, session, input),
 });

@@ -1,17 +1,9 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Tx } from '../platform/db/within.ts';
-
-const KEY = 'webhook-key';
+import { installationSecret } from './installation-secret.ts';
 
 /** The key of the installation from which secrets are derived: none of them is stored. */
-export async function webhookKey(tx: Tx): Promise<Buffer> {
-  await tx.query('insert into installation (key, value) values ($1, to_jsonb($2::text)) on conflict do nothing', [
-    KEY,
-    randomBytes(32).toString('base64url'),
-  ]);
-  const { value } = await tx.one<{ value: string }>('select value from installation where key = $1', [KEY]);
-  return Buffer.from(value, 'base64url');
-}
+export const webhookKey = (tx: Tx): Promise<Buffer> => installationSecret(tx, 'webhook-key', () => randomBytes(32));
 
 const secretBytes = (key: Uint8Array, id: number, generation: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', `webhook ${id} ${generation}`, 32));

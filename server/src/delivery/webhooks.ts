@@ -1,12 +1,10 @@
 import type { Calls } from '#domain/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
-import { MAX_WEBHOOKS } from '#domain/delivery/webhook-calls.ts';
+import { MAX_WEBHOOKS } from '#domain/delivery/limits.ts';
 import { TEST_KIND, type WebhookKind } from '#domain/delivery/webhook-kinds.ts';
 import { Refusal } from '#domain/errors.ts';
 import { DAY_MS } from '#domain/time.ts';
 import type { Context } from '../context.ts';
-import { pageOf, shownPage } from '../platform/db/page.ts';
-import { sql } from '../platform/db/sql.ts';
 import { systemScope, type Tx } from '../platform/db/within.ts';
 import type { Session } from '../platform/http/session.ts';
 import { OutboundError, post } from '../platform/outbound/post.ts';
@@ -58,7 +56,7 @@ export async function listWebhooks({ within, clock }: Parts, session: Session): 
 }
 
 /** A webhook of the caller's companies. */
-async function findWebhook(tx: Tx, id: number): Promise<Row> {
+export async function findWebhook(tx: Tx, id: number): Promise<Row> {
   const row = await tx.maybe<Row>(`${SELECT} where w.id = $1`, [id]);
   if (!row) throw new Refusal('webhook_not_found');
   return row;
@@ -160,46 +158,6 @@ export async function testWebhook(parts: Parts, session: Session, id: number): P
     if (!(error instanceof OutboundError)) throw error;
     return { status: null, error: error.message, tookMs: tookMs() };
   }
-}
-
-interface MessageRow {
-  id: number;
-  state: 'waiting' | 'sent' | 'failed' | 'dropped';
-  madeAt: number;
-  settledAt: number | null;
-  attempts: number;
-  status: number | null;
-  error: string | null;
-  body: { readonly type: string };
-}
-
-export async function pageWebhookMessages(
-  { within }: Parts,
-  session: Session,
-  { id, ...request }: Parsed<Calls['pageWebhookMessages']>,
-): Promise<Output<Calls['pageWebhookMessages']>> {
-  await within(session, (tx) => findWebhook(tx, id));
-  const page = await within(scope, (tx) =>
-    pageOf<MessageRow>(
-      tx,
-      {
-        columns: sql`m.id, m.state, m.made_at, m.settled_at, m.attempts, m.status, m.error, m.body`,
-        from: sql`delivery_message m`,
-        where: sql`m.webhook_id = ${id}`,
-        order: sql`m.id desc`,
-      },
-      request,
-    ),
-  );
-  return shownPage(page, ({ id: messageId, madeAt, settledAt, body, ...row }) => ({
-    ...row,
-    id: messageId,
-    messageId: `msg_${messageId}`,
-    type: body.type,
-    madeAt: madeAt,
-    settledAt: settledAt,
-    body: JSON.stringify(body),
-  }));
 }
 
 const audit = (tx: Tx, { clock }: Parts, { userId }: Session, companyPath: string, action: string, id: number) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MAX_WEBHOOKS } from '#domain/delivery/limits.ts';
 import { defaultPreferences } from '#domain/delivery/preferences.ts';
-import { MAX_WEBHOOKS } from '#domain/delivery/webhook-calls.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { addCompany, addUser } from '../harness/builder.ts';
 import { type TestServer, testServer } from '../harness/server.ts';
@@ -35,27 +35,56 @@ const refusal = async (answer: Promise<{ resultMessage: string }>) => (await ans
 
 describe('what an account is told', () => {
   const mine = (as: string) =>
-    model<{ origin: string; companyName: string | null }>(server.call('deliveryPreferences', {}, { token: as }));
+    model<{ isOwn: boolean; companyName: string | null }>(server.call('deliveryPreferences', {}, { token: as }));
 
   test('is what it has chosen, or its company or one above has, or nobody', async () => {
     const user = await server.signIn('commonUser', branch.id);
     expect(await mine(user)).toMatchObject({
-      origin: 'default',
+      isOwn: false,
+      companyName: null,
       preferences: defaultPreferences(false),
-      channels: ['email'],
+      channels: ['email', 'push'],
     });
     const setting = { preferences: { ...defaultPreferences(true), releases: false }, escalation: null };
     await model(server.call('saveCompanyDelivery', { companyId: north.id, setting }, { token }));
     expect(await mine(user)).toMatchObject({
-      origin: 'company',
+      isOwn: false,
       companyName: 'North',
       preferences: { releases: false },
     });
     const preferences = { ...defaultPreferences(false), timeZone: 'Asia/Tokyo' };
     await model(server.call('saveDeliveryPreferences', { preferences }, { token: user }));
-    expect(await mine(user)).toMatchObject({ origin: 'own', timeZone: 'Asia/Tokyo' });
+    expect(await mine(user)).toMatchObject({ isOwn: true, timeZone: 'Asia/Tokyo' });
     await model(server.call('saveDeliveryPreferences', { preferences: null }, { token: user }));
-    expect(await mine(user)).toMatchObject({ origin: 'company' });
+    expect(await mine(user)).toMatchObject({ isOwn: false });
+  });
+
+  test('follows the company in whatever is not chosen, later changes too', async () => {
+    const user = await server.signIn('commonUser', branch.id);
+    const company = (digestAt: number) => ({ ...defaultPreferences(true), digestAt });
+    const save = async (setting: object, updatedAt?: number) =>
+      model<{ updatedAt: number }>(
+        server.call('saveCompanyDelivery', { companyId: branch.id, setting, updatedAt }, { token }),
+      );
+    const { updatedAt } = await save({ preferences: company(480), escalation: null });
+    const preferences = { ...company(480), releases: false };
+    await model(server.call('saveDeliveryPreferences', { preferences }, { token: user }));
+    await save({ preferences: company(540), escalation: null }, updatedAt);
+    expect(await mine(user)).toMatchObject({ isOwn: true, preferences: { releases: false, digestAt: 540 } });
+  });
+
+  test('says who is called, but to a company below not by name', async () => {
+    const boss = await addUser(server.context, { companyId: north.id, displayName: 'Boss' });
+    const hand = await addUser(server.context, { companyId: branch.id, displayName: 'Hand' });
+    const escalation = { level: 1, steps: [{ afterMinutes: 5, userIds: [boss.id, hand.id] }] };
+    const setting = { preferences: null, escalation };
+    await model(server.call('saveCompanyDelivery', { companyId: branch.id, setting }, { token }));
+    const user = await server.signIn('commonUser', branch.id);
+    expect(await mine(user)).toMatchObject({ escalation: { level: 1, steps: [{ afterMinutes: 5 }] } });
+    const { escalation: shown } = await model<{ escalation: { steps: { names: string[] }[] } }>(
+      server.call('deliveryPreferences', {}, { token: user }),
+    );
+    expect(shown.steps[0]?.names.toSorted()).toEqual(['Hand', 'North']);
   });
 
   test('is checked', async () => {

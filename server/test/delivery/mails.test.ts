@@ -41,7 +41,7 @@ describe('a mail of an alarm', () => {
     expect(mail?.subject).toBe(`Wattyard: Device ${device.id}: Störung 7: fault <7>`);
     expect(mail?.text).toContain('Yard');
     expect(mail?.text).toContain('(Europe/Berlin)');
-    expect(mail?.text).toContain(`https://yard.example/yhubDet/realTime?mcuId=${device.mcuId}`);
+    expect(mail?.text).toContain(`https://yard.example/#/yhubDet/realTime?mcuId=${device.mcuId}`);
     expect(mail?.html).toContain('fault &lt;7&gt;');
     expect(mail?.html).not.toContain('<7>');
     expect(mail?.messageId).toMatch(/^<delivery-\d+@wattyard\.test>$/);

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { type DeliveryPreferences, defaultPreferences, type Timing } from '#domain/delivery/preferences.ts';
+import type { Timing } from '#domain/delivery/limits.ts';
+import { type DeliveryPreferences, defaultPreferences } from '#domain/delivery/preferences.ts';
 import { encodeEvent } from '#domain/kinds/event/wire.ts';
 import { EventKind } from '#domain/kinds/wire.ts';
 import { openChannels, queueMessages } from '#server/delivery/jobs.ts';

@@ -80,7 +80,7 @@ const IN_ANY_SCOPE: Record<string, string> = {
   firmware: 'images of no company: to whom one is released is asked of firmware_release',
   firmware_release: 'says which companies an image is released to, those above the caller too',
   geofence_span: WITH_ITS_DEVICE,
-  notice: WITH_ITS_DEVICE,
+  notice: 'what happened to a device, written with its records and taken by the program itself: no call reads it',
   recompute_due: WITH_ITS_DEVICE,
   settings_in_force: WITH_ITS_DEVICE,
   unit_service: 'a date by identity, which is told of a unit that is being added',
@@ -149,6 +149,7 @@ test('sessions, codes, tries, messages and settings of the installation are seen
     'job',
     'login_try',
     'one_time_code',
+    'push_browser',
     'user_session',
   ]);
 });

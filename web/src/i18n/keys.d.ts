@@ -3,6 +3,7 @@ import type alarm from '../../../domain/texts/alarm/en.json';
 import type charger from '../../../domain/texts/charger/en.json';
 import type chart from '../../../domain/texts/chart/en.json';
 import type control from '../../../domain/texts/control/en.json';
+import type delivery from '../../../domain/texts/delivery/en.json';
 import type device from '../../../domain/texts/device/en.json';
 import type deviceDetail from '../../../domain/texts/device_detail/en.json';
 import type deviceManage from '../../../domain/texts/device_manage/en.json';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       add_device: typeof addDevice;
       charger: typeof charger;
       control: typeof control;
+      delivery: typeof delivery;
       device: typeof device;
       device_detail: typeof deviceDetail;
       device_manage: typeof deviceManage;

@@ -4,12 +4,14 @@ import card from '../ui/Card.module.css';
 import { classNames } from '../ui/class-names.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import styles from './AccountPage.module.css';
+import { AccountTabs } from './AccountTabs.tsx';
 
 export function AccountPage() {
   const { t } = useTranslation('index');
   return (
     <>
       <PageHeader title={t('nav_account')} />
+      <AccountTabs current="account" />
       <div className={styles.body}>
         <section className={classNames(card.card, styles.card)}>
           <AccountSettings />

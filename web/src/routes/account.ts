@@ -91,6 +91,13 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => loadPart(() => import('../pages/AccountPage.tsx')), 'AccountPage'),
 });
 
+const notificationsRoute = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/account/notifications',
+  beforeLoad: needs('message'),
+  component: lazyRouteComponent(() => loadPart(() => import('../pages/NotificationsPage.tsx')), 'NotificationsPage'),
+});
+
 const firmwareRoute = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/account/firmware',
@@ -110,5 +117,6 @@ export const accountRoutes = [
   warningMessagesRoute,
   otherMessagesRoute,
   accountRoute,
+  notificationsRoute,
   firmwareRoute,
 ] as const;

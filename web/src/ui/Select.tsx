@@ -25,7 +25,7 @@ interface Props {
   /** Shown while nothing is chosen. */
   placeholder: string;
   icon?: IconName;
-  variant?: 'filter' | 'field' | 'chip' | 'plain';
+  variant?: 'filter' | 'field' | 'sunken' | 'chip' | 'plain';
   /** Hides the arrow when something else shows that this is a choice. */
   arrowless?: boolean;
   /** Adds an option that clears the choice. */

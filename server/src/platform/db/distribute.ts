@@ -66,6 +66,7 @@ export const PLACES = {
     'webhook',
     'delivery_message',
     'delivery',
+    'push_browser',
   ],
 } as const;
 

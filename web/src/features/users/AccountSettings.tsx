@@ -21,7 +21,7 @@ import { useSignOut } from './use-sign-out.ts';
 
 /** The signed-in user, the interface settings, and signing out. */
 export function AccountSettings({ onDone }: { onDone?: () => void }) {
-  const { t } = useTranslation(['index', 'order', 'firmware']);
+  const { t } = useTranslation(['index', 'order', 'firmware', 'delivery']);
   const session = useSession();
   const name = useAccountName(session);
   const signOut = useSignOut();
@@ -38,6 +38,15 @@ export function AccountSettings({ onDone }: { onDone?: () => void }) {
       </div>
       <Settings />
       {session.role === 'guest' && <p className={styles.note}>{t('settings_guest_text')}</p>}
+      {session.role !== 'guest' && session.modules.includes('message') && (
+        <>
+          <hr className={panel.rule} />
+          <Link {...paths.notifications()} className={panel.option} onClick={() => onDone?.()}>
+            <Icon name="bell" size={17} />
+            <span className={panel.label}>{t('delivery:title')}</span>
+          </Link>
+        </>
+      )}
       {session.modules.includes('order') && can.seeOrders(session).allowed && (
         <>
           <hr className={panel.rule} />

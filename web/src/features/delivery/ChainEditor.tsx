@@ -1,0 +1,145 @@
+import { useTranslation } from 'react-i18next';
+import { MAX_CALLED, MAX_ESCALATION_MINUTES } from '#domain/delivery/limits.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import styles from './CompanyDialog.module.css';
+import { areMinutesRight, type Chain, type ChainStep, canAddStep, withChange, withoutStep, withStep } from './chain.ts';
+import type { CompanySetting } from './delivery-queries.ts';
+import { LEVELS } from './LevelMatrix.tsx';
+
+interface Props {
+  chain: Chain;
+  people: CompanySetting['people'];
+  /** Faults are shown. */
+  isTried: boolean;
+  onChange: (chain: Chain) => void;
+}
+
+/** Who is called, after how long, and for which warnings. */
+export function ChainEditor({ chain, people, isTried, onChange }: Props) {
+  const { t } = useTranslation('delivery');
+  return (
+    <>
+      <div className={styles.level}>
+        <Field label={t('for_warnings_of')}>
+          {(control) => (
+            <Select
+              {...control}
+              label={t('for_warnings_of')}
+              variant="field"
+              value={String(chain.level)}
+              placeholder=""
+              options={LEVELS.map((level) => ({
+                value: String(level),
+                label: level === 1 ? t('level', { level }) : t('levels_to', { level }),
+              }))}
+              onChange={(level) => level !== null && onChange({ ...chain, level: Number(level) })}
+            />
+          )}
+        </Field>
+      </div>
+      {chain.steps.map((step, index) => (
+        <fieldset key={step.key} className={styles.step}>
+          <legend>{t('step', { step: index + 1 })}</legend>
+          <div className={styles.line}>
+            <div className={styles.minutes}>
+              <Field
+                label={t('after_minutes')}
+                error={
+                  isTried && !areMinutesRight(chain, index)
+                    ? t('step_order', { max: MAX_ESCALATION_MINUTES })
+                    : undefined
+                }
+              >
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    inputMode="numeric"
+                    value={step.minutes}
+                    onChange={({ target }) => onChange(withChange(chain, index, { minutes: target.value }))}
+                  />
+                )}
+              </Field>
+            </div>
+            {chain.steps.length > 1 && (
+              <span className={styles.remove}>
+                <IconButton
+                  icon="bin"
+                  label={t('remove_step', { step: index + 1 })}
+                  onClick={() => onChange(withoutStep(chain, index))}
+                />
+              </span>
+            )}
+          </div>
+          <People
+            step={step}
+            people={people}
+            isTried={isTried}
+            onChange={(userIds) => onChange(withChange(chain, index, { userIds }))}
+          />
+        </fieldset>
+      ))}
+      {canAddStep(chain) && (
+        <Button size="small" icon="plus" onClick={() => onChange(withStep(chain))}>
+          {t('add_step')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface PeopleProps {
+  step: ChainStep;
+  people: CompanySetting['people'];
+  isTried: boolean;
+  onChange: (userIds: number[]) => void;
+}
+
+function People({ step: { userIds }, people, isTried, onChange }: PeopleProps) {
+  const { t } = useTranslation('delivery');
+  const others = people.filter(({ id }) => !userIds.includes(id));
+  return (
+    <>
+      <div className={styles.people}>
+        {userIds.map((id) => {
+          const name = people.find((person) => person.id === id)?.name ?? t('nobody_left');
+          return (
+            <span key={id} className={styles.person}>
+              {name}
+              <IconButton
+                icon="close"
+                iconSize={14}
+                label={t('remove_person', { name })}
+                onClick={() => onChange(userIds.filter((each) => each !== id))}
+              />
+            </span>
+          );
+        })}
+        {userIds.length < MAX_CALLED && others.length > 0 && (
+          <Select
+            label={t('add_person')}
+            variant="chip"
+            icon="plus"
+            value={null}
+            placeholder={t('add_person')}
+            findLabel={t('find_person')}
+            options={others.map(({ id, name, hasEmail }) => ({
+              value: String(id),
+              label: name,
+              ...(!hasEmail && { note: t('no_email') }),
+            }))}
+            onChange={(id) => id !== null && onChange([...userIds, Number(id)])}
+          />
+        )}
+      </div>
+      {isTried && userIds.length === 0 && (
+        <p className={styles.fault} role="alert">
+          {t('step_people')}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../i18n/clock.ts';
+import { Select } from '../../ui/Select.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import type { Preferences } from './delivery-queries.ts';
+import { clockOf, minuteIn, quietSpans } from './minutes.ts';
+import styles from './QuietHours.module.css';
+import { TimeField } from './TimeField.tsx';
+
+interface Props {
+  value: Preferences;
+  /** The zone that holds. */
+  timeZone: string;
+  onChange: (value: Preferences) => void;
+}
+
+const USUAL = { from: 22 * 60, until: 6 * 60 } as const;
+const MARKS = [0, 6, 12, 18, 24] as const;
+const HOURS = 24;
+const zones = () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }));
+
+/** When nothing is sent at once, as a bar of the reader's day. */
+export function QuietHours({ value, timeZone, onChange }: Props) {
+  const { t } = useTranslation('delivery');
+  const { quiet, urgentInQuiet } = value;
+  const now = minuteIn(timeZone, useNow());
+  return (
+    <div className={styles.quiet}>
+      <div className={styles.line}>
+        <Switch
+          label={t('quiet')}
+          checked={quiet !== null}
+          onChange={(isOn) => onChange({ ...value, quiet: isOn ? USUAL : null })}
+        />
+        <b aria-hidden="true">{t('quiet')}</b>
+        {quiet && (
+          <span className={styles.times}>
+            <TimeField
+              label={t('quiet_from')}
+              minute={quiet.from}
+              onChange={(from) => onChange({ ...value, quiet: { ...quiet, from } })}
+            />
+            {t('to')}
+            <TimeField
+              label={t('quiet_until')}
+              minute={quiet.until}
+              onChange={(until) => onChange({ ...value, quiet: { ...quiet, until } })}
+            />
+          </span>
+        )}
+        <span className={styles.zone}>
+          <Select
+            label={t('zone')}
+            variant="chip"
+            value={value.timeZone}
+            placeholder={timeZone}
+            options={zones()}
+            clearLabel={t('zone_company')}
+            findLabel={t('find_zone')}
+            onChange={(zone) => onChange({ ...value, timeZone: zone })}
+          />
+        </span>
+      </div>
+      <DayBar quiet={quiet} now={now} />
+      <p className={styles.text}>
+        {quiet
+          ? t(urgentInQuiet ? 'quiet_urgent_text' : 'quiet_all_text', {
+              until: clockOf(quiet.until),
+              now: clockOf(now),
+            })
+          : t('no_quiet_text', { now: clockOf(now) })}
+      </p>
+    </div>
+  );
+}
+
+function DayBar({ quiet, now }: { quiet: Preferences['quiet']; now: number }) {
+  const { t } = useTranslation('delivery');
+  const values = quiet && { from: clockOf(quiet.from), until: clockOf(quiet.until), now: clockOf(now) };
+  return (
+    <div
+      role="img"
+      aria-label={values ? t('quiet_bar', values) : t('no_quiet_text', { now: clockOf(now) })}
+      className={styles.day}
+    >
+      <div className={styles.bar}>
+        {(quiet ? quietSpans(quiet.from, quiet.until) : []).map(({ start, end }) => (
+          <i key={start} style={{ insetInlineStart: `${start}%`, width: `${end - start}%` }} />
+        ))}
+        <u style={{ insetInlineStart: `${(now / (HOURS * 60)) * 100}%` }} />
+      </div>
+      <div className={styles.marks}>
+        {MARKS.map((hour) => (
+          <span key={hour}>{clockOf(hour * 60)}</span>
+        ))}
+      </div>
+    </div>
+  );
+}

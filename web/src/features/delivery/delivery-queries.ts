@@ -1,0 +1,85 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { type Answer, ask } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { showError } from '../../ui/show-error.ts';
+import { toasts } from '../../ui/toast.ts';
+import { useClickGuard } from '../../ui/use-click-guard.ts';
+
+export type Mine = Answer<'deliveryPreferences'>;
+export type Preferences = Mine['preferences'];
+export type CompanySetting = Answer<'companyDelivery'>;
+export type Escalation = NonNullable<CompanySetting['setting']['escalation']>;
+export type Webhook = Answer<'listWebhooks'>[number];
+export type PersonMessage = Answer<'pageDeliveryMessages'>['list'][number];
+export type HookMessage = Answer<'pageWebhookMessages'>['list'][number];
+
+/** How often the log is looked at while something waits. */
+const LOOK_MS = 5_000;
+const looks = ({ state: { data } }: { state: { data?: { list: readonly { state: string }[] } | undefined } }) =>
+  data?.list.some(({ state }) => state === 'waiting') ? LOOK_MS : false;
+
+export const deliveryQueries = {
+  mine: () =>
+    queryOptions({
+      queryKey: ['delivery', 'mine'],
+      queryFn: ({ signal }) => ask('deliveryPreferences', {}, signal),
+    }),
+  company: (companyId: number) =>
+    queryOptions({
+      queryKey: ['delivery', 'company', companyId],
+      queryFn: ({ signal }) => ask('companyDelivery', { companyId }, signal),
+      // What somebody begins to change is how it is now.
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  browsers: () =>
+    queryOptions({
+      queryKey: ['delivery', 'browsers'],
+      queryFn: ({ signal }) => ask('pushBrowsers', {}, signal),
+    }),
+  webhooks: () =>
+    queryOptions({
+      queryKey: ['delivery', 'webhooks'],
+      queryFn: ({ signal }) => ask('listWebhooks', {}, signal),
+    }),
+  messages: (pageNum: number, pageSize: number) =>
+    queryOptions({
+      queryKey: ['delivery', 'messages', pageNum, pageSize],
+      queryFn: ({ signal }) => ask('pageDeliveryMessages', { pageNum, pageSize }, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      refetchInterval: looks,
+    }),
+  hookMessages: (id: number, pageNum: number, pageSize: number) =>
+    queryOptions({
+      queryKey: ['delivery', 'hook-messages', id, pageNum, pageSize],
+      queryFn: ({ signal }) => ask('pageWebhookMessages', { id, pageNum, pageSize }, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      refetchInterval: looks,
+    }),
+};
+
+/** An action that writes: what it says is shown, and everything of this page is read again. */
+export function useDeliveryAction<T, A>(
+  action: (input: T) => Promise<A>,
+  { say, onDone }: { say?: (answer: A, input: T) => string | null; onDone?: (answer: A, input: T) => void } = {},
+) {
+  const counts = useClickGuard();
+  const mutation = useMutation({
+    mutationFn: action,
+    onSuccess: async (answer, input) => {
+      const title = say?.(answer, input);
+      if (title) toasts.show({ cause: 'delivery', tone: 'good', title });
+      onDone?.(answer, input);
+      await queryClient.invalidateQueries({ queryKey: ['delivery'] });
+    },
+    onError: (error) => showError(error, 'delivery'),
+  });
+  return {
+    isPending: mutation.isPending,
+    run: (input: T) => {
+      if (!mutation.isPending && counts(input)) mutation.mutate(input);
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAdmin } from '#domain/permissions.ts';
+import { useSession } from '../api/session.ts';
+import { useWarningText } from '../features/alarms/warning-text.ts';
+import { NotificationSettings } from '../features/delivery/NotificationSettings.tsx';
+import { useMine } from '../features/delivery/use-mine.ts';
+import { useFormat } from '../i18n/use-format.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LogSection } from '../ui/LogSection.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { AccountTabs } from './AccountTabs.tsx';
+import styles from './NotificationsPage.module.css';
+
+/** What reaches the reader outside of the console. */
+export function NotificationsPage() {
+  const { t } = useTranslation('delivery');
+  const { role } = useSession();
+  if (role === 'guest') return <EmptyState page scene="locked" title={t('title')} reason={t('forbidden')} />;
+  return <OwnNotifications />;
+}
+
+function OwnNotifications() {
+  const { t } = useTranslation(['delivery', 'index']);
+  const { role } = useSession();
+  const format = useFormat();
+  const [asked, setAsked] = useState<'company' | 'follow' | null>(null);
+  const textOf = useWarningText();
+  const { data: mine, error, refetch, savedAt, change } = useMine();
+  return (
+    <>
+      <PageHeader title={t('delivery:title')}>
+        <span className={styles.saved} role="status">
+          {savedAt !== null && t('delivery:saved', { at: format.clock(savedAt) })}
+        </span>
+        {isAdmin(role) && (
+          <Button icon="companies" onClick={() => setAsked('company')}>
+            <span className={styles.word}>{t('delivery:company_settings')}</span>
+          </Button>
+        )}
+        {mine?.isOwn && (
+          <Button icon="refresh" onClick={() => setAsked('follow')}>
+            <span className={styles.word}>{t('delivery:use_company')}</span>
+          </Button>
+        )}
+      </PageHeader>
+      <AccountTabs current="notifications" />
+      <div className={styles.body}>
+        <LogSection
+          total={mine ? 1 : undefined}
+          error={error}
+          empty={{ title: '', reason: '' }}
+          onAgain={() => void refetch()}
+        >
+          {mine && (
+            <NotificationSettings
+              mine={mine}
+              textOf={(alarm) => textOf({ ...alarm, type: 1, triggerSubValue: 0 })}
+              onChange={change}
+              isCompanyOpen={asked === 'company'}
+              onCompany={(isOpen) => setAsked(isOpen ? 'company' : null)}
+            />
+          )}
+        </LogSection>
+      </div>
+      <ConfirmDialog
+        open={asked === 'follow'}
+        title={t('delivery:use_company')}
+        subject={mine?.companyName ?? t('delivery:from_nobody')}
+        leave={t('index:cancel')}
+        go={t('delivery:use_company')}
+        onClose={() => setAsked(null)}
+        onGo={() => change(null)}
+      >
+        {t('delivery:use_company_text')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import {
+  areMinutesRight,
+  canAddStep,
+  chainFault,
+  chainOf,
+  escalationOf,
+  newChain,
+  withChange,
+  withoutStep,
+  withStep,
+} from '#web/features/delivery/chain.ts';
+import { clockOf, minuteIn, minuteOf, quietSpans } from '#web/features/delivery/minutes.ts';
+import { browserIn } from '#web/features/delivery/push-browser.ts';
+
+test('a chain is edited step by step, and each step is later than the one before', () => {
+  const escalation = { level: 2, steps: [{ afterMinutes: 10, userIds: [1] }] };
+  const chain = withChange(withStep(chainOf(escalation)), 1, { userIds: [2, 3] });
+  expect(chainFault(chain)).toBe(false);
+  expect(escalationOf(chain)).toEqual({
+    level: 2,
+    steps: [...escalation.steps, { afterMinutes: 20, userIds: [2, 3] }],
+  });
+  for (const minutes of ['10', '9', '', '1.5', 'soon', '99999'])
+    expect(areMinutesRight(withChange(chain, 1, { minutes }), 1)).toBe(false);
+  expect(escalationOf(withoutStep(chain, 0)).steps).toEqual([{ afterMinutes: 20, userIds: [2, 3] }]);
+  expect(chainFault(newChain())).toBe(true);
+  expect(canAddStep([1, 2, 3, 4].reduce(withStep, newChain()))).toBe(false);
+});
+
+test('times of the day are typed and shown, in the zone that holds', () => {
+  expect([clockOf(0), clockOf(1439), minuteOf('07:05'), minuteOf('')]).toEqual(['00:00', '23:59', 425, null]);
+  const at = Date.UTC(2026, 6, 1, 23, 30);
+  expect([minuteIn('Etc/UTC', at), minuteIn('Europe/Berlin', at)]).toEqual([1410, 90]);
+});
+
+test('quiet hours over midnight are two parts of the bar', () => {
+  expect(quietSpans(720, 1080)).toEqual([{ start: 50, end: 75 }]);
+  expect(quietSpans(1080, 360)).toEqual([
+    { start: 0, end: 25 },
+    { start: 75, end: 100 },
+  ]);
+  expect(quietSpans(1080, 0)).toEqual([{ start: 75, end: 100 }]);
+  expect(quietSpans(360, 360)).toEqual([]);
+});
+
+test('a browser is named as its owner would', () => {
+  const chrome =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+  expect(browserIn(chrome)).toEqual({ browser: 'Chrome', system: 'Windows' });
+  expect(browserIn(`${chrome} Edg/140.0`)).toEqual({ browser: 'Edge', system: 'Windows' });
+  expect(browserIn('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1')).toEqual({
+    browser: 'Safari',
+    system: 'iPhone',
+  });
+  expect(browserIn('curl')).toBeNull();
+});
