@@ -750,7 +750,7 @@ create policy whole_tree on one_time_code for all to public
   using ((current_setting('wattyard.path'::text, true) = '1'::text));
 
 create table push_browser (
-  id bigint not null,
+  id integer not null,
   user_id integer not null,
   endpoint text not null,
   p256dh text not null,
@@ -1149,7 +1149,7 @@ create table delivery_message (
   error text,
   body jsonb,
   tries jsonb not null default '[]'::jsonb,
-  browsers bigint[],
+  browsers integer[],
   constraint delivery_message_pkey PRIMARY KEY (id),
   constraint delivery_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
   constraint delivery_message_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE

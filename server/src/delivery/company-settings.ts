@@ -44,5 +44,8 @@ export function inherited<K extends keyof CompanyDelivery>(
 }
 
 /** What an account of a company follows wherever it has not chosen. */
-export const followedBy = (settings: CompanySettings, path: CompanyPath, isCompanyAdmin: boolean): DeliveryPreferences =>
-  inherited(settings, path, 'preferences')?.value ?? defaultPreferences(isCompanyAdmin);
+export const followedBy = (
+  settings: CompanySettings,
+  path: CompanyPath,
+  isCompanyAdmin: boolean,
+): DeliveryPreferences => inherited(settings, path, 'preferences')?.value ?? defaultPreferences(isCompanyAdmin);

@@ -9,6 +9,7 @@ import { encodeEvent } from '#domain/kinds/event/wire.ts';
 import { EventKind } from '#domain/kinds/wire.ts';
 import { openChannels, queueMessages } from '#server/delivery/jobs.ts';
 import { sendMails } from '#server/delivery/send-mails.ts';
+import { sendPushes } from '#server/delivery/send-pushes.ts';
 import { sendWebhooks } from '#server/delivery/send-webhooks.ts';
 import { loadTexts } from '#server/i18n/texts.ts';
 import { createTranslator } from '#server/i18n/translate.ts';
@@ -123,6 +124,7 @@ export async function createTestDelivery() {
     turn: async () => {
       await queueMessages(app, openChannels(mail), SIGNAL);
       await sendMails(sending, mail, SIGNAL);
+      await sendPushes(sending, mail, SIGNAL);
       await sendWebhooks(sending, SIGNAL);
     },
     addWebhook: async (url: string, hook: { level?: number; kinds?: readonly string[] } = {}) => {
@@ -146,5 +148,11 @@ export async function createTestDelivery() {
 /** The same timing for all levels by mail, nothing by other ways. */
 export const byMail = (timing: Timing): DeliveryPreferences['levels'] => {
   const all = { email: timing, push: 'off' } as const;
+  return { 1: all, 2: all, 3: all, 4: all };
+};
+
+/** The same by push. */
+export const byPush = (timing: Timing): DeliveryPreferences['levels'] => {
+  const all = { email: 'off', push: timing } as const;
   return { 1: all, 2: all, 3: all, 4: all };
 };
