@@ -63,14 +63,18 @@ const textsOf = (page: Page): Promise<string[]> =>
 
 const TEXTS = new URL('../domain/texts/', import.meta.url);
 const modules = readdirSync(TEXTS);
-const textsIn = (language: string): Map<string, string> =>
-  new Map(
-    modules.flatMap((module) =>
-      Object.entries(
-        JSON.parse(readFileSync(new URL(`${module}/${language}.json`, TEXTS), 'utf8')) as Record<string, string>,
-      ).map(([key, text]) => [`${module}:${key}`, text] as const),
-    ),
-  );
+const textsByLanguage = new Map<string, ReadonlyMap<string, string>>();
+
+function textsIn(language: string): ReadonlyMap<string, string> {
+  const texts = textsByLanguage.get(language) ?? new Map(modules.flatMap((module) => textsOfModule(module, language)));
+  textsByLanguage.set(language, texts);
+  return texts;
+}
+
+function textsOfModule(module: string, language: string): [string, string][] {
+  const texts: Record<string, string> = JSON.parse(readFileSync(new URL(`${module}/${language}.json`, TEXTS), 'utf8'));
+  return Object.entries(texts).map(([key, text]) => [`${module}:${key}`, text]);
+}
 
 const KEY = /^[a-z]+(_[a-z0-9]+)+$/;
 const MODULE_KEY = new RegExp(`^(${modules.join('|')})[:.][\\w.]+$`);
