@@ -98,6 +98,10 @@ function statementFaults(whole: Level, tables: readonly Named[], policed: Readon
     faults.push(
       `inserts a query into ${target}, which has policies: without returning or on conflict it is a COPY, and refused`,
     );
+  const isReturned = /\breturning\b/i.test(whole.text) && !/\bon\s+conflict\b/i.test(whole.text);
+  const isUnnamed = /\binsert\s+into\s+\w+\s*\(/i.test(whole.text);
+  if (place === 'device' && isReturned && isUnnamed && tables.slice(1).some(isDistributed))
+    faults.push(`returns rows of ${target} that are made of data of devices: a node knows them by an alias only`);
   const parts = whole.text.split(';').filter((part) => part.trim() !== '');
   const isSet = (part: string) => /^\s*set\s+local\b/i.test(part);
   if (parts.some(isSet) && !parts.every(isSet))

@@ -115,10 +115,10 @@ async function write(tx: Tx, session: Session, changes: readonly Change[], now: 
     [ids, texts('changes')],
   );
   await tx.query(
-    `insert into warning_settings_change (device_id, id, at, by_user_id, by_name, before, after, ${CARRIED})
+    `insert into warning_settings_change as n (device_id, id, at, by_user_id, by_name, before, after, ${CARRIED})
      select u.device_id, u.id, $1::int8, $2::int4, $3, u.before::jsonb, u.after::jsonb, ${CARRIED_OF_STATE}
      from unnest($4::int8[], $5::text[], $6::text[], $7::text[]) as u (device_id, id, before, after)
-       join device_state s on s.device_id = u.device_id returning device_id`,
+       join device_state s on s.device_id = u.device_id returning n.device_id`,
     [now, session.userId, session.loginName, ids, ids.map(() => randomUUID()), texts('before'), texts('after')],
   );
   const entry = { at: now, userId: session.userId, companyPath: session.path, action: 'alarms.saveSettings' };

@@ -33,9 +33,9 @@ export async function insertCommand(tx: Tx, command: Command): Promise<boolean> 
   await tx.query('savepoint command');
   try {
     const [inserted] = await tx.query(
-      `insert into command (device_id, id, kind, action, before, by_user_id, by_name, state, requested_at, expires_at, due_at, ${CARRIED})
+      `insert into command as n (device_id, id, kind, action, before, by_user_id, by_name, state, requested_at, expires_at, due_at, ${CARRIED})
        select s.device_id, $2, $3, $4::jsonb, $5::jsonb, $6::int4, $7, $8, $9::int8, $10::int8, $11::int8, ${CARRIED_OF_STATE}
-       from device_state s where s.device_id = $1 returning device_id`,
+       from device_state s where s.device_id = $1 returning n.device_id`,
       [
         command.deviceId,
         command.id,

@@ -59,8 +59,8 @@ const askedSince = async (tx: Tx, deviceId: number, since: number): Promise<Comm
 
 const writeLine = (tx: Tx, deviceId: number, action: CommandAction, before: object, now: number) =>
   tx.query(
-    `insert into command (device_id, id, kind, action, before, by_name, by_device, state, requested_at, ended_at, expires_at, due_at, ${CARRIED})
+    `insert into command as n (device_id, id, kind, action, before, by_name, by_device, state, requested_at, ended_at, expires_at, due_at, ${CARRIED})
      select s.device_id, $2, $3, $4::jsonb, $5::jsonb, '', true, 'verified', $6::int8, $6, $6, $6, ${CARRIED_OF_STATE}
-     from device_state s where s.device_id = $1 returning device_id`,
+     from device_state s where s.device_id = $1 returning n.device_id`,
     [deviceId, randomUUID(), action.kind, JSON.stringify(action), JSON.stringify(before), now],
   );

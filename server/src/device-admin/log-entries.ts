@@ -65,9 +65,9 @@ export async function addEntry(
   if (entries >= MAX_ENTRIES) throw new Refusal('device_log_full', { max: MAX_ENTRIES });
   const id = randomUUID();
   await tx.query(
-    `insert into device_log_entry (device_id, id, at, content, author_id, author_name, ${CARRIED})
+    `insert into device_log_entry as n (device_id, id, at, content, author_id, author_name, ${CARRIED})
      select s.device_id, $2, $3::int8, $4, $5::int4, $6, ${CARRIED_OF_STATE} from device_state s where s.device_id = $1
-     returning device_id`,
+     returning n.device_id`,
     [device.id, id, now, content, session.userId, session.loginName],
   );
   await audit(tx, session, device, 'add', { entry: id }, now);

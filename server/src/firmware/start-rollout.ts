@@ -212,11 +212,11 @@ async function insertUpgrades(
 ): Promise<void> {
   await tx
     .query(
-      `insert into firmware_upgrade (device_id, rollout_id, stage, state, model, version, from_version, by_name, requested_at,
+      `insert into firmware_upgrade as n (device_id, rollout_id, stage, state, model, version, from_version, by_name, requested_at,
          next_at, updated_at, rollout_path, ${CARRIED})
        select t.device_id, $1, t.stage, 'waiting', $2, $3, t.from_version, $4, $5::int8, $5, $5, $9, ${CARRIED_OF_STATE}
        from unnest($6::bigint[], $7::int[], $8::text[]) as t (device_id, stage, from_version)
-         join device_state s on s.device_id = t.device_id returning device_id`,
+         join device_state s on s.device_id = t.device_id returning n.device_id`,
       [
         id,
         firmware.model,

@@ -124,10 +124,10 @@ export async function handleMaintenance(
     [device.id, number, doneAt, hours, cycles ?? 0],
   );
   await tx.query(
-    `insert into maintenance_entry (device_id, id, at, plan_number, kind, name, person, note, hours, cycles, health, next_due_at,
+    `insert into maintenance_entry as n (device_id, id, at, plan_number, kind, name, person, note, hours, cycles, health, next_due_at,
        by_user_id, by_name, path, lease_path, lease_from, lease_until)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, s.path, s.lease_path, s.lease_from, s.lease_until
-     from device_state s where s.device_id = $1 returning device_id`,
+     from device_state s where s.device_id = $1 returning n.device_id`,
     [
       device.id,
       randomUUID(),

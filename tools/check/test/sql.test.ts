@@ -74,6 +74,12 @@ test.each([
     'is a COPY, and refused',
   ],
   [
+    'rows that are returned of a query over data of devices',
+    'insert into alarm (device_id, path) select s.device_id, s.path from device_state s where s.device_id = $1 returning device_id',
+    'insert into alarm as n (device_id, path) select s.device_id, s.path from device_state s where s.device_id = $1 returning n.device_id',
+    'by an alias only',
+  ],
+  [
     'a SET in one message with something else',
     "select pg_advisory_xact_lock(1, 2); set local statement_timeout = '1s'",
     "select pg_advisory_xact_lock(1, 2); select set_config('statement_timeout', '1s', true)",
