@@ -23,6 +23,8 @@ beforeAll(async () => {
 afterAll(() => app.end());
 
 type Settings = Record<string, string>;
+/** Machines that test are busy. */
+const PATIENCE_MS = 20_000;
 const urlOf = ({ address }: Pick<Database, 'address'>) =>
   `postgres://${inject('cluster').user}@localhost/${address.database}?host=${address.host}&port=${address.port}`;
 
@@ -105,7 +107,7 @@ test('a killed restore leaves the database empty', async () => {
          and usename = current_user and application_name !~ '^citus'`,
     );
     expect(rows).toEqual([]);
-  });
+  }, PATIENCE_MS);
   const names = await namesIn(database);
   if (names.length > 0)
     expect(await asSuperuser(database, contentOf)).toEqual(await asSuperuser(app.database, contentOf));
