@@ -1,7 +1,6 @@
 import { Refusal } from '#domain/errors.ts';
 import { siteOf } from '../companies/sites.ts';
 import type { DeviceRow } from '../devices/device-directory.ts';
-import { lockLanesOf } from '../history/locks.ts';
 import type { Tx } from '../platform/db/within.ts';
 import type { Files } from '../platform/files/files.ts';
 import { carryVisibility } from '../visibility/carry.ts';
@@ -35,13 +34,12 @@ async function commonCompany(tx: Tx, devices: readonly DeviceRow[]): Promise<{ i
   return tx.maybe<{ id: number; path: string }>('select id, path from company where path = $1', [paths[0]]);
 }
 
-/** Moves devices to a company and a site, with all rows that contain their path, while holding their lanes. */
+/** Moves devices to a company and a site, with all rows that contain their path. The caller holds their lanes. */
 export async function moveDevices(tx: Tx, files: Files, ids: readonly number[], place: Place): Promise<void> {
   const moved = await tx.query<{ id: number; images: string[] }>(
     `update device set company_id = $2, path = $3, site_id = $4 where id = any($1) returning id, images`,
     [ids, place.companyId, place.path, place.siteId],
   );
-  await lockLanesOf(tx, ids);
   await carryVisibility(tx, ids);
   await files.move(
     tx,

@@ -2,6 +2,7 @@ import type { Chemistry } from '#domain/device-facts.ts';
 import type { DeviceRow } from '../devices/device-directory.ts';
 import { foldSearch } from '../devices/filter.ts';
 import { type Actor, devicesFor, devicesInScope } from '../devices/scoped.ts';
+import { lockLanesOf } from '../history/locks.ts';
 import { columnOf } from '../platform/db/rows.ts';
 import { joined, raw, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -63,6 +64,8 @@ export async function updateDevices(
   const before = await devicesFor(tx, actor, 'editDevice', mcuIds);
   const ids = before.map(({ id }) => id);
   const place = await placeOf(tx, changes, before);
+  // Lanes before rows, as everybody takes them: otherwise two of them wait for each other.
+  if (place || SETTINGS.some((field) => field in changes)) await lockLanesOf(tx, ids);
   await write(tx, ids, changes);
   if (place) await moveDevices(tx, files, ids, place);
   const after = await devicesInScope(tx, mcuIds);
