@@ -34,6 +34,8 @@ export function LimitRow({ limit, preset, fault, readOnly, onChange }: Props) {
     duration: t('wrong_range', { min: '0', max: '3600' }),
     hysteresis: t('wrong_number'),
   };
+  /** A range has one fault, at the end that has to change. */
+  const isAtUpper = upperLimit !== undefined && limit.limit >= min && limit.limit <= max;
   const value = {
     msgType,
     help: preset && t('warn_default', { value: labels.range(preset) }),
@@ -64,6 +66,7 @@ export function LimitRow({ limit, preset, fault, readOnly, onChange }: Props) {
               <LimitInput
                 {...value}
                 label={`${name}: ${t('warn_limit')}`}
+                error={isAtUpper ? undefined : value.error}
                 limit={limit.limit}
                 onChange={(next) => onChange({ ...limit, limit: next })}
               />
@@ -74,6 +77,7 @@ export function LimitRow({ limit, preset, fault, readOnly, onChange }: Props) {
               {...value}
               label={`${name}: ${t('warn_upper')}`}
               help={t('warn_upper')}
+              error={isAtUpper ? value.error : undefined}
               limit={upperLimit}
               onChange={(next) => onChange({ ...limit, upperLimit: next })}
             />
