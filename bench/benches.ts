@@ -6,6 +6,7 @@ import { benchIngest, SCENARIOS } from './ingest.ts';
 import { benchList } from './list.ts';
 import { benchLive } from './live.ts';
 import type { Row } from './measure.ts';
+import { benchMessages } from './messages.ts';
 import { benchOverview } from './overview.ts';
 import { benchPage } from './page.ts';
 import { benchReduce } from './reduce.ts';
@@ -42,6 +43,7 @@ export const BENCHES: Readonly<Record<string, Bench>> = {
   table: { whole: () => overFleets(benchTable), short: () => benchTable(300, 1) },
   bulk: { whole: () => overFleets((devices) => benchBulk(devices)), short: () => benchBulk(300, 20, 1) },
   overview: { whole: () => overFleets(benchOverview), short: () => benchOverview(300, 1) },
+  messages: { whole: () => benchMessages(100_000, 200), short: () => benchMessages(300, 12, 1) },
   history: {
     whole: async () => [
       ...(await benchHistory(1, 10_000)),

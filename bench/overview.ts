@@ -1,4 +1,5 @@
 /** The distribution of a fleet and its warnings of 31 days in the server, by size of the fleet. */
+import { alarmCalls } from '#domain/alarms/calls.ts';
 import { DAY_MS } from '#domain/time.ts';
 import { latelyMessages } from '#server/alarms/lately.ts';
 import { pageAlarms } from '#server/alarms/page.ts';
@@ -43,7 +44,7 @@ export async function benchOverview(devices: number, rounds = 20): Promise<Row[]
       await measure('online and silent', (tx) => onlineCounts(tx, caller, {}, NOW));
       await measure('warnings by company and day', (tx) => warningsByCompany(tx, caller, period));
       await measure('warnings by site', (tx) => warningsBySite(tx, caller, period));
-      const page = { key: '', companyIdList: [], pageNum: 1, pageSize: 20 };
+      const page = { ...alarmCalls.listWarningPushMsg2.input.parse({}), pageSize: 20 };
       await measure('messages, first page', (tx) => pageAlarms(tx, caller, { ...page, type: 1 }, NOW));
       await measure('messages, page 100', (tx) => pageAlarms(tx, caller, { ...page, type: 1, pageNum: 100 }, NOW));
       await measure('messages, raised', (tx) => pageAlarms(tx, caller, { ...page, type: 1, status: 0 }, NOW));

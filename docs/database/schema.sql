@@ -13,6 +13,7 @@ create sequence device_id_seq as bigint start 100000;
 create sequence geofence_id_seq as integer start 1000;
 create sequence geofence_span_id_seq as bigint start 1000;
 create sequence lease_grant_id_seq as bigint start 1000;
+create sequence maintenance_window_id_seq as integer start 1;
 create sequence push_browser_id_seq as bigint start 1;
 create sequence service_order_no_seq as integer start 1001;
 create sequence site_id_seq as integer start 1000;
@@ -101,12 +102,31 @@ create table alarm (
   lease_until bigint,
   id uuid not null generated always as ((md5((((((((((device_id)::text || ':'::text) || (unit)::text) || ':'::text) || (msg_type)::text) || ':'::text) || (code)::text) || ':'::text) || (raised_at)::text)))::uuid) stored,
   found_later boolean not null default false,
+  work_status smallint not null default 0,
+  acknowledged_at bigint,
+  acknowledged_by integer,
+  acknowledged_name text,
+  assignee_id integer,
+  assignee_name text,
+  snoozed_until bigint,
+  closed_at bigint,
+  suppressed boolean not null default false,
   constraint alarm_pkey PRIMARY KEY (device_id, raised_at, unit, msg_type, code),
   constraint alarm_id UNIQUE (device_id, id)
 );
+CREATE INDEX alarm_assigned ON public.alarm USING btree (assignee_id, raised_at DESC) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX alarm_by_id ON public.alarm USING btree (id);
+CREATE INDEX alarm_hidden ON public.alarm USING btree (path, raised_at DESC) WHERE deleted;
+CREATE INDEX alarm_leased ON public.alarm USING btree (lease_path, raised_at DESC) WHERE (lease_path IS NOT NULL);
 CREATE INDEX alarm_open ON public.alarm USING btree (device_id) WHERE (released_at IS NULL);
 CREATE INDEX alarm_path ON public.alarm USING btree (path, raised_at DESC);
+CREATE INDEX alarm_path_level ON public.alarm USING btree (path, level, raised_at DESC);
+CREATE INDEX alarm_path_open ON public.alarm USING btree (path, raised_at DESC) WHERE (released_at IS NULL);
+CREATE INDEX alarm_path_other ON public.alarm USING btree (path, raised_at DESC) WHERE (msg_type >= 700);
+CREATE INDEX alarm_path_type ON public.alarm USING btree (path, msg_type, raised_at DESC);
+CREATE INDEX alarm_path_work ON public.alarm USING btree (path, work_status, raised_at DESC);
 CREATE INDEX alarm_recent ON public.alarm USING btree (raised_at DESC);
+CREATE INDEX alarm_snoozed ON public.alarm USING btree (path, raised_at DESC) WHERE (snoozed_until IS NOT NULL);
 alter table alarm enable row level security;
 alter table alarm force row level security;
 create policy added on alarm for insert to public
@@ -116,6 +136,36 @@ create policy changed on alarm for update to public
 create policy removed on alarm for delete to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 create policy visible on alarm for select to public
+  using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (raised_at >= lease_from) AND (raised_at < lease_until))));
+
+create table alarm_action (
+  device_id bigint not null,
+  alarm_id uuid not null,
+  id uuid not null,
+  raised_at bigint not null,
+  at bigint not null,
+  user_id integer,
+  user_name text not null,
+  action text collate "C" not null,
+  comment text not null default ''::text,
+  assignee_name text,
+  until bigint,
+  path text collate "C" not null,
+  lease_path text collate "C",
+  lease_from bigint,
+  lease_until bigint,
+  constraint alarm_action_pkey PRIMARY KEY (device_id, alarm_id, id)
+);
+CREATE INDEX alarm_action_path ON public.alarm_action USING btree (path, at DESC);
+alter table alarm_action enable row level security;
+alter table alarm_action force row level security;
+create policy added on alarm_action for insert to public
+  with check (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy changed on alarm_action for update to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy removed on alarm_action for delete to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+create policy visible on alarm_action for select to public
   using (((current_setting('wattyard.path'::text, true) = '1'::text) OR ((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))) OR ((lease_path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (lease_path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C")) AND (lease_from <= (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (lease_until > (NULLIF(current_setting('wattyard.at'::text, true), ''::text))::bigint) AND (raised_at >= lease_from) AND (raised_at < lease_until))));
 
 create table audit_entry (
@@ -1040,6 +1090,34 @@ alter table lease_grant force row level security;
 create policy subtree on lease_grant for all to public
   using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
 
+create table maintenance_window (
+  id integer not null,
+  path text collate "C" not null,
+  company_id integer not null,
+  site_id integer,
+  device_id bigint,
+  starts_at bigint,
+  ends_at bigint,
+  weekly jsonb,
+  note text not null,
+  created_at bigint not null,
+  created_by text not null,
+  constraint maintenance_window_pkey PRIMARY KEY (id),
+  constraint maintenance_window_check CHECK ((((weekly IS NULL) = (starts_at IS NOT NULL)) AND ((starts_at IS NULL) = (ends_at IS NULL)))),
+  constraint maintenance_window_check1 CHECK (((site_id IS NULL) OR (device_id IS NULL))),
+  constraint maintenance_window_company_id_fkey FOREIGN KEY (company_id) REFERENCES company(id) ON DELETE CASCADE,
+  constraint maintenance_window_device_id_fkey FOREIGN KEY (device_id) REFERENCES device(id) ON DELETE CASCADE,
+  constraint maintenance_window_site_id_fkey FOREIGN KEY (site_id) REFERENCES site(id) ON DELETE CASCADE
+);
+CREATE INDEX maintenance_window_company ON public.maintenance_window USING btree (company_id);
+CREATE INDEX maintenance_window_device ON public.maintenance_window USING btree (device_id) WHERE (device_id IS NOT NULL);
+CREATE INDEX maintenance_window_path ON public.maintenance_window USING btree (path);
+CREATE INDEX maintenance_window_site ON public.maintenance_window USING btree (site_id) WHERE (site_id IS NOT NULL);
+alter table maintenance_window enable row level security;
+alter table maintenance_window force row level security;
+create policy subtree on maintenance_window for all to public
+  using (((path >= (current_setting('wattyard.path'::text, true) COLLATE "C")) AND (path < ((current_setting('wattyard.path'::text, true) || '.'::text) COLLATE "C"))));
+
 create table stored_file (
   id text collate "C" not null,
   path text collate "C" not null,
@@ -1205,11 +1283,13 @@ grant usage on sequence device_id_seq to wattyard_runtime;
 grant usage on sequence geofence_id_seq to wattyard_runtime;
 grant usage on sequence geofence_span_id_seq to wattyard_runtime;
 grant usage on sequence lease_grant_id_seq to wattyard_runtime;
+grant usage on sequence maintenance_window_id_seq to wattyard_runtime;
 grant usage on sequence push_browser_id_seq to wattyard_runtime;
 grant usage on sequence service_order_no_seq to wattyard_runtime;
 grant usage on sequence site_id_seq to wattyard_runtime;
 grant usage on sequence webhook_id_seq to wattyard_runtime;
 grant delete, insert, select, update on table alarm to wattyard_runtime;
+grant delete, insert, select, update on table alarm_action to wattyard_runtime;
 grant delete, insert, select, update on table app_user to wattyard_runtime;
 grant delete, insert, select, update on table attention to wattyard_runtime;
 grant insert, select on table audit_entry to wattyard_runtime;
@@ -1245,6 +1325,7 @@ grant delete, insert, select, update on table lease_grant to wattyard_runtime;
 grant delete, insert, select, update on table login_try to wattyard_runtime;
 grant delete, insert, select, update on table maintenance_entry to wattyard_runtime;
 grant delete, insert, select, update on table maintenance_plan to wattyard_runtime;
+grant delete, insert, select, update on table maintenance_window to wattyard_runtime;
 grant select on table migration to wattyard_runtime;
 grant delete, insert, select, update on table notice to wattyard_runtime;
 grant delete, insert, select, update on table one_time_code to wattyard_runtime;

@@ -1,4 +1,6 @@
 import { alarmCalls } from './alarms/calls.ts';
+import { alarmLifeCalls } from './alarms/life-calls.ts';
+import { maintenanceWindowCalls } from './alarms/maintenance-calls.ts';
 import { warningSettingsCalls } from './alarms/settings-calls.ts';
 import { analyticsCalls } from './analytics/calls.ts';
 import { chargingCalls } from './charging/calls.ts';
@@ -45,6 +47,8 @@ export const calls = {
   ...chargingCalls,
   ...locationCalls,
   ...alarmCalls,
+  ...alarmLifeCalls,
+  ...maintenanceWindowCalls,
   ...warningSettingsCalls,
   ...reportCalls,
   ...alarmReportCalls,

@@ -42,6 +42,10 @@ export const ERRORS = {
   company_not_found: business(),
   site_not_found: business(),
 
+  alarm_not_found: business(),
+  maintenance_window_not_found: business(),
+  max_maintenance_windows: business('max'),
+
   device_not_found: business(),
   device_sn_not_exists: business(),
   device_already_bind: business(),

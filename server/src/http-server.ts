@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#domain/calls.ts';
 import { alarmHandlers } from './alarms/http.ts';
+import { alarmLifeHandlers } from './alarms/life/http.ts';
+import { maintenanceWindowHandlers } from './alarms/maintenance-http.ts';
 import { warningSettingsHandlers } from './alarms/settings-http.ts';
 import { analyticsHandlers } from './analytics/http.ts';
 import { chargingHandlers } from './charging/http.ts';
@@ -116,6 +118,8 @@ async function serveConsole(
     ...chargingHandlers(context),
     ...locationHandlers(context),
     ...alarmHandlers(context),
+    ...alarmLifeHandlers(context),
+    ...maintenanceWindowHandlers(context),
     ...warningSettingsHandlers(context),
     ...reportHandlers(context),
     ...exportHandlers(context, parts.texts),

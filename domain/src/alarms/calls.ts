@@ -1,48 +1,82 @@
 import { z } from 'zod';
 import { get, post } from '../contract/define.ts';
-import { companyIds, instant, int, mcuId, page, paging } from '../contract/fields.ts';
+import { companyIds, flag, instant, int, mcuId, page, paging } from '../contract/fields.ts';
 import { pushMsg } from './push-msg-schema.ts';
 
-export const latelyMsg = pushMsg.extend({
+/** A warning as lists and reports receive it. Names of people are not for guests, nor for who leases the device. */
+export const reportedAlarm = pushMsg.extend({
+  /** Stays the same, whatever happens to it. */
+  id: z.string(),
   mcuId: z.string(),
   deviceName: z.string(),
   deviceSn: z.string(),
+  /** The letter of the device's type. */
+  dtype: z.string(),
   companyName: z.string().nullable(),
-});
-
-/** A warning as pages and reports receive it. */
-export const reportedAlarm = latelyMsg.extend({
+  /** Null where the device has none. */
+  site: z.string().nullable(),
   /** Null while it is open. */
   releaseTime: z.int().nullable(),
   /** Found in records that came late: nobody was told. */
   foundLater: z.boolean(),
+  /** Raised in maintenance: nobody is told. */
+  suppressed: z.boolean(),
+  /** 1 hidden from the company. */
+  delFlag: z.union([z.literal(0), z.literal(1)]),
+  /** 0 new, 1 acknowledged, 2 assigned, 3 closed. */
+  workStatus: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  acknowledgedAt: z.int().nullable(),
+  acknowledgedBy: z.string().nullable(),
+  assigneeId: z.int().nullable(),
+  assigneeName: z.string().nullable(),
+  snoozedUntil: z.int().nullable(),
+  closedAt: z.int().nullable(),
 });
+
+/** Which messages a list or a file has. */
+export const alarmFilter = {
+  /** 1 warnings, 2 other messages. */
+  type: int(1, 2).optional(),
+  /** 0 open, 1 released. */
+  status: int(0, 1).optional(),
+  level: int(1, 4).optional(),
+  msgType: int(1, 9999).optional(),
+  mcuId: mcuId().optional(),
+  /** Part of a device's name or serial number. */
+  key: z.string().max(100).default(''),
+  companyIdList: companyIds().default([]),
+  site: z.string().max(200).default(''),
+  emptySite: flag().default(false),
+  /** When they were raised; both or neither. */
+  startTime: instant().optional(),
+  endTime: instant().optional(),
+  /** 0 new, 1 acknowledged, 2 assigned, 3 closed. */
+  workStatus: int(0, 3).optional(),
+  /** Given to the caller. */
+  mine: flag().default(false),
+  /** Only what is snoozed now, or what is not. */
+  snoozed: flag().optional(),
+  /** 1 the hidden ones. */
+  delFlag: int(0, 1).default(0),
+};
 
 export const alarmCalls = {
   listLatelyMsg: get('/report/listLatelyMsg', {
     summary: 'The newest warnings of the visible fleet, and how many are open',
     modules: ['message'],
-    output: z.object({ list: z.array(latelyMsg), openWarnings: z.int(), openOthers: z.int() }),
+    output: z.object({
+      list: z.array(reportedAlarm),
+      openWarnings: z.int(),
+      openOthers: z.int(),
+      /** Open and unhandled: nobody has acknowledged or snoozed them, and they were not raised in maintenance. */
+      newWarnings: z.int(),
+      newOthers: z.int(),
+    }),
   }),
   listWarningPushMsg2: post('/report/listWarningPushMsg2', {
     summary: 'One page of the warnings and other messages of the visible fleet, newest first',
     modules: ['message'],
-    input: z.object({
-      /** 1 warnings, 2 other messages. */
-      type: int(1, 2).optional(),
-      /** 0 open, 1 released. */
-      status: int(0, 1).optional(),
-      level: int(1, 4).optional(),
-      msgType: int(1, 9999).optional(),
-      mcuId: mcuId().optional(),
-      /** Part of a device's name or serial number. */
-      key: z.string().max(100).default(''),
-      companyIdList: companyIds().default([]),
-      /** When they were raised; both or neither. */
-      startTime: instant().optional(),
-      endTime: instant().optional(),
-      ...paging,
-    }),
+    input: z.object({ ...alarmFilter, ...paging }),
     /** `total` is at most 10,000; `open` is the number that would match with status 0, with the same maximum. */
     output: page(reportedAlarm).extend({ open: z.int() }),
   }),

@@ -80,6 +80,8 @@ export interface AlarmChange {
   code: number;
   /** of a fault, in the device's own words */
   text: string;
+  /** raised in maintenance: nobody is told */
+  suppressed: boolean;
 }
 
 /** POST /report/mapDevices: columnar, one position per visible device. */
@@ -651,6 +653,7 @@ function createBaseAlarmChange(): AlarmChange {
     triggerSubValue: 0,
     code: 0,
     text: "",
+    suppressed: false,
   };
 }
 
@@ -682,6 +685,9 @@ export const AlarmChange: MessageFns<AlarmChange> = {
     }
     if (message.text !== "") {
       writer.uint32(74).string(message.text);
+    }
+    if (message.suppressed !== false) {
+      writer.uint32(80).bool(message.suppressed);
     }
     return writer;
   },
@@ -769,6 +775,14 @@ export const AlarmChange: MessageFns<AlarmChange> = {
             }
 
             message.text = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 80) {
+              break;
+            }
+
+            message.suppressed = reader.bool();
             continue;
           }
         }

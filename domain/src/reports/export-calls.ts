@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alarmFilter } from '../alarms/calls.ts';
 import { post } from '../contract/define.ts';
 import { int, interval, language, mcuId } from '../contract/fields.ts';
 import { TABLE_FORMATS, TABLE_MEDIA_TYPES } from '../contract/table-file.ts';
@@ -40,5 +41,17 @@ export const exportCalls = {
     summary: 'Activity by hour, or the warnings of a device, as a table; at most 31 days',
     input: z.object({ ...input, report: z.enum(EXPORT_REPORTS) }),
     ...file,
+  }),
+  exportAlarms: post('/alarms/export', {
+    summary: 'Messages of the visible fleet as a table, newest first, with the filters of their list; at most 10,000',
+    modules: ['message'],
+    input: z.object({
+      ...alarmFilter,
+      format: input.format,
+      language: input.language,
+      temperatureType: input.temperatureType,
+    }),
+    output: 'file',
+    mediaTypes: Object.values(TABLE_MEDIA_TYPES),
   }),
 };

@@ -7,6 +7,7 @@ const change = (raisedAtMs: number): AlarmChange => ({
   unit: 0,
   code: 0,
   text: '',
+  suppressed: false,
   level: 1,
   raisedAtMs,
   releasedAtMs: 0,

@@ -1,132 +1,135 @@
 import { MAX_COUNTED } from '#domain/alarms/max-counted.ts';
-import { STATUS_OPEN, toPushMsg } from '#domain/alarms/push-msg.ts';
+import { STATUS_OPEN } from '#domain/alarms/push-msg.ts';
+import type { Calls } from '#domain/calls.ts';
 import { ROOT_PATH } from '#domain/company-path.ts';
-import { seesCompanyName } from '#domain/permissions.ts';
-import { DAY_MS } from '#domain/time.ts';
+import type { Parsed } from '#domain/contract/define.ts';
 import { deviceWhere } from '../devices/filter.ts';
 import type { Caller } from '../devices/list.ts';
-import { allOf, type Sql, sql } from '../platform/db/sql.ts';
+import { allOf, anyOf, joined, type Sql, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
-import { IS_OTHER, IS_WARNING, KEPT_ALARM, type KeptAlarm, visibleAlarms } from './visible.ts';
+import { below, seenBy, visibleTo } from '../visibility/conditions.ts';
+import { type ListedRow, listedAlarms } from './listed.ts';
+import { IS_OTHER, IS_WARNING, knownPlaces } from './visible.ts';
 
 /** Filters for the alarms of a fleet; every part is optional. */
-export interface AlarmFilter {
-  readonly type?: number | undefined;
-  readonly status?: number | undefined;
-  readonly level?: number | undefined;
-  readonly msgType?: number | undefined;
+export type AlarmFilter = Partial<Omit<Parsed<Calls['listWarningPushMsg2']>, 'mcuId' | 'pageNum' | 'pageSize'>> & {
   readonly deviceId?: number | undefined;
-  readonly key?: string;
-  readonly companyIdList?: readonly number[];
-  readonly startTime?: number | undefined;
-  readonly endTime?: number | undefined;
-}
+};
 
-/** The condition of messages that a caller may see and that match a filter, in two forms. */
+/** More companies than this are not read one by one. */
+const MOST_COMPANIES = 60;
+/** The same of devices that a search has found. */
+const MOST_DEVICES = 60;
+
+/** Messages that a caller may see and a filter takes. */
 export interface FleetAlarms {
-  /** On `device d`, and on its `alarm a`; also on `device_state s` when reading device by device. */
-  readonly devices: Sql;
+  /** Conditions on `alarm a` that together take each of them once; an index finds the newest of each way. */
+  readonly ways: readonly Sql[];
+  /** The condition that holds on all ways. */
   readonly alarms: Sql;
-  /** The caller sees all devices: the newest alarms are then found in order of time, otherwise device by device. */
-  readonly all: boolean;
 }
 
-/** The condition of a filter, limited to what a caller may see. */
-export async function fleetAlarms(tx: Tx, caller: Caller, filter: AlarmFilter): Promise<FleetAlarms> {
-  const { key = '', companyIdList = [], deviceId } = filter;
-  const where = await deviceWhere(tx, caller, { key, companyIdList });
-  const all = caller.path === ROOT_PATH && key === '' && companyIdList.length === 0 && deviceId === undefined;
+/**
+ * The condition of a filter, limited to what a caller may see. Ordering a part of all alarms by time alone would have
+ * to skip those of everybody else: company by company, or device by device, each has an order of its own.
+ */
+export async function fleetAlarms(tx: Tx, caller: Caller, filter: AlarmFilter, now: number): Promise<FleetAlarms> {
+  const conditions = [...knownPlaces(caller), ...filterConditions(caller, filter, now)];
+  const { key = '', site = '', emptySite = false, deviceId } = filter;
+  if (deviceId !== undefined)
+    return { ways: [sql`a.device_id = ${deviceId} and ${visibleTo(caller, SEEN)}`], alarms: allOf(conditions) };
+  if (key === '' && site === '' && !emptySite)
+    return { ways: await waysOf(tx, caller, filter.companyIdList ?? []), alarms: allOf(conditions) };
+  const found = await devicesFound(tx, caller, filter);
+  if (found.length <= MOST_DEVICES) {
+    const ways = found.map((id) => sql`a.device_id = ${id} and ${visibleTo(caller, SEEN)}`);
+    return { ways: ways.length === 0 ? [sql`false`] : ways, alarms: allOf(conditions) };
+  }
   return {
-    devices: deviceId === undefined ? where.ofDevice : sql`${where.ofDevice} and d.id = ${deviceId}`,
-    alarms: allOf([visibleAlarms(caller), ...filterConditions(filter)]),
-    all,
+    ways: await waysOf(tx, caller, filter.companyIdList ?? []),
+    alarms: allOf([sql`a.device_id = any(${found}::int8[])`, ...conditions]),
   };
 }
 
-function filterConditions(filter: AlarmFilter): Sql[] {
-  const conditions: Sql[] = [];
-  if (filter.type !== undefined) conditions.push(filter.type === 1 ? IS_WARNING : IS_OTHER);
-  if (filter.status !== undefined)
-    conditions.push(filter.status === STATUS_OPEN ? sql`a.released_at is null` : sql`a.released_at is not null`);
-  if (filter.level !== undefined) conditions.push(sql`a.level = ${filter.level}`);
-  if (filter.msgType !== undefined) conditions.push(sql`a.msg_type = ${filter.msgType}`);
-  if (filter.startTime !== undefined) conditions.push(sql`a.raised_at >= ${filter.startTime}`);
-  if (filter.endTime !== undefined) conditions.push(sql`a.raised_at <= ${filter.endTime}`);
+const SEEN = seenBy('a', 'raised_at');
+
+async function devicesFound(tx: Tx, caller: Caller, { key = '', site = '', emptySite, companyIdList }: AlarmFilter) {
+  const search = { key, site, emptySite: emptySite ?? false, companyIdList: companyIdList ?? [] };
+  const { ofDevice } = await deviceWhere(tx, caller, search);
+  return (await tx.query<{ id: number }>(sql`select d.id from device d where ${ofDevice} order by d.id`)).map(
+    ({ id }) => id,
+  );
+}
+
+/** The companies one by one, and what is leased to each. */
+async function waysOf(tx: Tx, caller: Caller, companyIds: readonly number[]): Promise<Sql[]> {
+  if (companyIds.length === 0 && caller.path === ROOT_PATH) return [sql`true`];
+  const chosen =
+    companyIds.length === 0
+      ? null
+      : (await tx.query<{ path: string }>(sql`select path from company where id = any(${companyIds}::int4[])`)).map(
+          ({ path }) => path,
+        );
+  const within = chosen ? anyOf(chosen.map((path) => below(sql`path`, path))) : below(sql`path`, caller.path);
+  const paths = await tx.query<{ path: string }>(
+    sql`select path from company where ${within} order by path limit ${MOST_COMPANIES + 1}`,
+  );
+  if (paths.length > MOST_COMPANIES) {
+    const ofChosen = chosen ? [anyOf(chosen.map((path) => below(sql`a.path`, path)))] : [];
+    return [allOf([visibleTo(caller, SEEN), ...ofChosen])];
+  }
+  const own = paths.map(({ path }) => sql`a.path = ${path}`);
+  if (caller.leasesAt === null || caller.path === ROOT_PATH || chosen) return own.length === 0 ? [sql`false`] : own;
+  const elsewhere = sql`not ${below(sql`a.path`, caller.path)} and ${visibleTo(caller, SEEN)}`;
+  return [...own, ...paths.map(({ path }) => sql`a.lease_path = ${path} and ${elsewhere}`)];
+}
+
+function filterConditions(caller: Caller, filter: AlarmFilter, now: number): Sql[] {
+  const { type, status, level, msgType, startTime, endTime, workStatus, mine, snoozed, delFlag } = filter;
+  const conditions: Sql[] = [delFlag === 1 ? sql`a.deleted` : sql`not a.deleted`];
+  if (type !== undefined) conditions.push(type === 1 ? IS_WARNING : IS_OTHER);
+  if (status !== undefined)
+    conditions.push(status === STATUS_OPEN ? sql`a.released_at is null` : sql`a.released_at is not null`);
+  if (level !== undefined) conditions.push(sql`a.level = ${level}`);
+  if (msgType !== undefined) conditions.push(sql`a.msg_type = ${msgType}`);
+  if (startTime !== undefined) conditions.push(sql`a.raised_at >= ${startTime}`);
+  if (endTime !== undefined) conditions.push(sql`a.raised_at <= ${endTime}`);
+  if (workStatus !== undefined) conditions.push(sql`a.work_status = ${workStatus}`);
+  if (mine) conditions.push(sql`a.assignee_id = ${caller.userId}`);
+  if (snoozed === true) conditions.push(sql`a.snoozed_until > ${now}`);
+  if (snoozed === false) conditions.push(sql`(a.snoozed_until is null or a.snoozed_until <= ${now})`);
   return conditions;
 }
 
-const ALARMS = sql`device d join alarm a on a.device_id = d.id`;
-/** A cluster reads alarms device by device only when `device_state`, whose rows are stored next to them, names the device. */
-const DEVICES = sql`device_state s join device d on d.id = s.device_id`;
-
 const NEWEST_FIRST = sql`a.raised_at desc, a.device_id, a.unit, a.msg_type, a.code`;
 
-interface AlarmRow extends KeptAlarm {
-  mcuId: string;
-  deviceName: string;
-  deviceSn: string;
-  companyName: string | null;
-}
+/** What the ways lead to, one after the other. */
+const together = ({ ways, alarms }: FleetAlarms, columns: Sql, rest: Sql): Sql =>
+  joined(
+    ways.map((way) => sql`(select ${columns} from alarm a where ${way} and ${alarms} ${rest})`),
+    ' union all ',
+  );
 
-interface AlarmQuery {
-  readonly limit: number;
-  readonly offset: number;
-  readonly now: number;
-}
-/** The periods searched first for the newest. */
-const WINDOWS_MS = [DAY_MS, 7 * DAY_MS, 31 * DAY_MS] as const;
-
-/**
- * One page of alarms, newest first. A caller who does not see everything gets the newest of each device, most recent
- * days first: ordering by time alone would have to skip the alarms of everybody else.
- */
-export async function newestAlarms(tx: Tx, caller: Caller, matching: FleetAlarms, { limit, offset, now }: AlarmQuery) {
-  const windows = matching.all ? [] : WINDOWS_MS.map((window) => now - window);
-  const withCompany = seesCompanyName(caller.role);
-  for (const since of [...windows, null]) {
-    const rows = await alarmsSince(tx, matching, limit, offset, since);
-    if (rows.length === limit || since === null)
-      return rows.map(({ mcuId, deviceName, deviceSn, companyName, ...alarm }) => ({
-        mcuId,
-        deviceName,
-        deviceSn,
-        companyName: withCompany ? companyName : null,
-        ...toPushMsg(alarm),
-        releaseTime: alarm.releasedAt,
-        foundLater: alarm.foundLater,
-      }));
-  }
-  return [];
-}
-
-function alarmsSince(
+/** One page of alarms, newest first. */
+export const newestAlarms = (
   tx: Tx,
-  { devices, alarms, all }: FleetAlarms,
-  limit: number,
-  offset: number,
-  since: number | null,
-): Promise<AlarmRow[]> {
-  const newer = since === null ? alarms : sql`${alarms} and a.raised_at >= ${since}`;
-  const ofDevice = sql`select a.* from alarm a where a.device_id = s.device_id and ${newer} order by ${NEWEST_FIRST} limit ${offset + limit}`;
-  return tx.query<AlarmRow>(
-    sql`select d.mcu_id, d.name as device_name, d.sn as device_sn, c.name as company_name, ${KEPT_ALARM}
-     from ${all ? ALARMS : sql`${DEVICES} cross join lateral (${ofDevice}) a`}
-       left join company c on c.id = d.company_id
-     where ${all ? alarms : devices} order by ${NEWEST_FIRST} limit ${limit} offset ${offset}`,
-  );
-}
+  matching: FleetAlarms,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<ListedRow[]> => {
+  const newest = together(matching, sql`a.*`, sql`order by ${NEWEST_FIRST} limit ${offset + limit}::int`);
+  const page = sql`(select a.* from (${newest}) a order by ${NEWEST_FIRST} limit ${limit}::int offset ${offset}::int) a`;
+  return tx.query<ListedRow>(sql`${listedAlarms(page)} order by ${NEWEST_FIRST}`);
+};
 
-/** FROM and WHERE for all matching `alarm a`; device by device for callers who do not see everything. */
-export const matchingAlarms = ({ devices, alarms, all }: FleetAlarms): Sql =>
-  all
-    ? sql`${ALARMS} where ${alarms}`
-    : sql`${DEVICES} cross join lateral (select * from alarm a where a.device_id = s.device_id and ${alarms} offset 0) a
-       where ${devices}`;
+/** FROM for all of them, as `alarm a` with these columns of it. */
+export const matchingAlarms = (matching: FleetAlarms, columns: Sql): Sql =>
+  sql`(${together(matching, columns, sql``)}) a`;
 
-/** Their number, up to the counted maximum. */
-export async function countAlarms(tx: Tx, matching: FleetAlarms): Promise<number> {
-  const { count } = await tx.one<{ count: number }>(
-    sql`select count(*)::int as count from (select 1 from ${matchingAlarms(matching)} limit ${MAX_COUNTED}) counted`,
+/** How many there are, and how many of them are open, as far as they are counted. */
+export async function countAlarms(tx: Tx, matching: FleetAlarms): Promise<{ total: number; open: number }> {
+  const each = together(matching, sql`a.released_at`, sql`limit ${MAX_COUNTED}`);
+  return tx.one(
+    sql`select count(*)::int as total, (count(*) filter (where released_at is null))::int as open
+     from (select released_at from (${each}) a limit ${MAX_COUNTED}) counted`,
   );
-  return count;
 }

@@ -1,25 +1,29 @@
+import { WORK } from '#domain/alarms/life.ts';
 import { STATUS_OPEN } from '#domain/alarms/push-msg.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
 import type { Caller } from '../devices/list.ts';
-import { sql } from '../platform/db/sql.ts';
+import { raw, sql } from '../platform/db/sql.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { fleetAlarms, matchingAlarms, newestAlarms } from './fleet-alarms.ts';
+import { toListed } from './listed.ts';
 import { OPEN_OTHER, OPEN_WARNING } from './visible.ts';
 
 const NEWEST = 50;
 
-/** The newest warnings of the visible fleet, and how many are open. */
+/** The newest warnings of the visible fleet, how many are open, and how many of those nobody has dealt with. */
 export async function latelyMessages(tx: Tx, caller: Caller, now: number): Promise<Output<Calls['listLatelyMsg']>> {
-  const list = await newestAlarms(tx, caller, await fleetAlarms(tx, caller, {}), { limit: NEWEST, offset: 0, now });
-  const openAlarms = await fleetAlarms(tx, caller, { status: STATUS_OPEN });
-  const open = await tx.one<{ warnings: number; others: number }>(
-    sql`select count(*) filter (where ${OPEN_WARNING})::int as warnings, count(*) filter (where ${OPEN_OTHER})::int as others
-     from ${matchingAlarms(openAlarms)}`,
+  const list = await newestAlarms(tx, await fleetAlarms(tx, caller, {}, now), { limit: NEWEST, offset: 0 });
+  const openAlarms = await fleetAlarms(tx, caller, { status: STATUS_OPEN }, now);
+  const columns = sql`a.msg_type, a.released_at, a.work_status, a.suppressed, a.snoozed_until`;
+  const isNew = sql`a.work_status = ${raw(String(WORK.new))} and not a.suppressed
+    and (a.snoozed_until is null or a.snoozed_until <= ${now})`;
+  const counts = await tx.one<Omit<Output<Calls['listLatelyMsg']>, 'list'>>(
+    sql`select count(*) filter (where ${OPEN_WARNING})::int as open_warnings,
+       count(*) filter (where ${OPEN_OTHER})::int as open_others,
+       count(*) filter (where ${OPEN_WARNING} and ${isNew})::int as new_warnings,
+       count(*) filter (where ${OPEN_OTHER} and ${isNew})::int as new_others
+     from ${matchingAlarms(openAlarms, columns)}`,
   );
-  return {
-    list: list.map(({ releaseTime: _, foundLater: __, ...row }) => row),
-    openWarnings: open.warnings,
-    openOthers: open.others,
-  };
+  return { list: list.map((row) => toListed(row, caller)), ...counts };
 }

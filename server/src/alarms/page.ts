@@ -1,3 +1,4 @@
+import { MAX_COUNTED } from '#domain/alarms/max-counted.ts';
 import { STATUS_OPEN, STATUS_RELEASED } from '#domain/alarms/push-msg.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output, Parsed } from '#domain/contract/define.ts';
@@ -6,6 +7,7 @@ import type { Caller } from '../devices/list.ts';
 import { pageWith } from '../platform/db/page.ts';
 import type { Tx } from '../platform/db/within.ts';
 import { type AlarmFilter, countAlarms, fleetAlarms, newestAlarms } from './fleet-alarms.ts';
+import { toListed } from './listed.ts';
 
 type AlarmPageRequest = Parsed<Calls['listWarningPushMsg2']>;
 
@@ -16,25 +18,35 @@ export async function pageAlarms(
   request: AlarmPageRequest,
   now: number,
 ): Promise<Output<Calls['listWarningPushMsg2']>> {
-  const { mcuId, ...rest } = request;
-  if ((request.startTime === undefined) !== (request.endTime === undefined))
-    throw new Refusal('param_error', {
-      field: request.startTime === undefined ? 'startTime' : 'endTime',
-      rule: 'required',
-    });
-  const filter = { ...rest, ...(mcuId !== undefined && { deviceId: await deviceIdOf(tx, mcuId) }) };
-  const count = async (of: AlarmFilter) => countAlarms(tx, await fleetAlarms(tx, caller, of));
-  const matching = await fleetAlarms(tx, caller, filter);
-  const list = await newestAlarms(tx, caller, matching, {
+  const filter = await filterOf(tx, request);
+  const matching = await fleetAlarms(tx, caller, filter, now);
+  const rows = await newestAlarms(tx, matching, {
     limit: request.pageSize,
     offset: (request.pageNum - 1) * request.pageSize,
-    now,
   });
-  const total = await countAlarms(tx, matching);
+  const { total, open } = await countAlarms(tx, matching);
+  // Of more than are counted, and of released ones, the open ones are counted by themselves.
+  const counted = total < MAX_COUNTED && filter.status !== STATUS_RELEASED;
   const openOf = { ...filter, status: STATUS_OPEN };
-  const open =
-    filter.status === STATUS_OPEN ? total : filter.status === STATUS_RELEASED || total > 0 ? await count(openOf) : 0;
-  return { ...pageWith(list, total, request), open };
+  return {
+    ...pageWith(
+      rows.map((row) => toListed(row, caller)),
+      total,
+      request,
+    ),
+    open: counted ? open : (await countAlarms(tx, await fleetAlarms(tx, caller, openOf, now))).total,
+  };
+}
+
+/** The filter of a request; refuses half a period and a device that the caller does not see. */
+export async function filterOf(
+  tx: Tx,
+  { mcuId, pageNum: _, pageSize: __, ...filter }: Partial<AlarmPageRequest>,
+): Promise<AlarmFilter> {
+  const { startTime, endTime } = filter;
+  if ((startTime === undefined) !== (endTime === undefined))
+    throw new Refusal('param_error', { field: startTime === undefined ? 'startTime' : 'endTime', rule: 'required' });
+  return mcuId === undefined ? filter : { ...filter, deviceId: await deviceIdOf(tx, mcuId) };
 }
 
 async function deviceIdOf(tx: Tx, mcuId: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { isInMaintenance } from '#domain/alarms/maintenance.ts';
 import type { Sink } from '../ingest/sink.ts';
 import { gatherAlarms, writeAlarms } from './store.ts';
 
@@ -6,7 +7,8 @@ export const alarmSink: Sink = {
   begin: () => {
     const gathered = gatherAlarms();
     return {
-      take: ({ id }, event) => gathered.take(id, event),
+      take: ({ id, maintenance, settings }, event) =>
+        gathered.take(id, event, (at) => isInMaintenance(maintenance, at, settings.timeZone)),
       write: (tx) => writeAlarms(tx, gathered.rows()),
     };
   },

@@ -6,6 +6,8 @@ import type { Tx } from '../platform/db/within.ts';
 
 export interface AlarmRow extends AlarmFact {
   readonly deviceId: number;
+  /** Raised in maintenance. */
+  readonly suppressed?: boolean;
 }
 
 /** Gathers the rows of alarms as they are raised and released: the last word about each. */
@@ -13,7 +15,8 @@ export function gatherAlarms() {
   const rows = new Map<string, AlarmRow>();
   return {
     rows: (): AlarmRow[] => [...rows.values()],
-    take: (deviceId: number, event: DeviceStreamEvent): void => {
+    /** @param suppresses whether an instant is in maintenance; left out where nobody is told anyway */
+    take: (deviceId: number, event: DeviceStreamEvent, suppresses: (at: number) => boolean = () => false): void => {
       if (event.type !== 'alarmRaised' && event.type !== 'alarmReleased') return;
       const { alarm } = event;
       const releasedAt = event.type === 'alarmReleased' ? event.releasedAt : null;
@@ -21,6 +24,7 @@ export function gatherAlarms() {
         deviceId,
         alarm,
         releasedAt,
+        suppressed: suppresses(alarm.raisedAt),
       });
     },
   };
@@ -34,10 +38,10 @@ export async function writeAlarms(tx: Tx, rows: readonly AlarmRow[]): Promise<vo
   if (rows.length === 0) return;
   await tx.query(
     `insert into alarm (device_id, unit, msg_type, code, raised_at, level, released_at, trigger_value, trigger_sub_value,
-      extend_value, updated_at, path, lease_path, lease_from, lease_until, found_later)
-    select d, n, m, c, r, l, e, v, w, x::jsonb, coalesce(e, r), s.path, s.lease_path, s.lease_from, s.lease_until, f = 1
+      extend_value, updated_at, path, lease_path, lease_from, lease_until, found_later, suppressed)
+    select d, n, m, c, r, l, e, v, w, x::jsonb, coalesce(e, r), s.path, s.lease_path, s.lease_from, s.lease_until, f = 1, z = 1
     from unnest($1::int8[], $2::int4[], $3::int2[], $4::int4[],
-      $5::int8[], $6::int2[], $7::int8[], $8::int4[], $9::int4[], $10::text[], $11::int2[]) as u (d, n, m, c, r, l, e, v, w, x, f)
+      $5::int8[], $6::int2[], $7::int8[], $8::int4[], $9::int4[], $10::text[], $11::int2[], $12::int2[]) as u (d, n, m, c, r, l, e, v, w, x, f, z)
       join device_state s on s.device_id = u.d
     on conflict (device_id, raised_at, unit, msg_type, code) do update set released_at = excluded.released_at,
       updated_at = excluded.updated_at where alarm.released_at is null`,
@@ -53,6 +57,7 @@ export async function writeAlarms(tx: Tx, rows: readonly AlarmRow[]): Promise<vo
       int4Array(rows.map((row) => row.alarm.triggerSubValue)),
       textArray(rows.map((row) => JSON.stringify(row.alarm.extend))),
       flagArray(rows.map((row) => row.alarm.foundLater ?? false)),
+      flagArray(rows.map((row) => row.suppressed ?? false)),
     ],
   );
 }

@@ -12,14 +12,26 @@ const FIRST_OTHER = raw(String(FIRST_OTHER_TYPE));
 /** The columns that decide the visibility of `alarm a`. */
 const SEEN = seenBy('a', 'raised_at');
 
+type Reader = Pick<Caller, 'path' | 'leasesAt' | 'role'>;
+
 /**
  * The condition on `alarm a` for what a caller may see: for leased devices, alarms raised within the lease; geofence
- * warnings only if the caller may see the position.
+ * warnings only if the caller may see the position; none that is hidden.
  */
-export function visibleAlarms(caller: Pick<Caller, 'path' | 'leasesAt' | 'role'>): Sql {
-  const place = sql`(a.msg_type not in (${OF_GEOFENCES}) or exists (select from device shown where shown.id = a.device_id and shown.location_shared))`;
-  return allOf([sql`not a.deleted`, ...(isAdmin(caller.role) ? [] : [place]), visibleTo(caller, SEEN)]);
-}
+export const visibleAlarms = (caller: Reader): Sql =>
+  allOf([sql`not a.deleted`, ...knownPlaces(caller), visibleTo(caller, SEEN)]);
+
+/** The same with those that are hidden, for who hides and shows them. */
+export const visibleAlarmsWithHidden = (caller: Reader): Sql =>
+  allOf([...knownPlaces(caller), visibleTo(caller, SEEN)]);
+
+/** Conditions by which a warning that tells a place is seen only by who may know it. */
+export const knownPlaces = ({ role }: Pick<Reader, 'role'>): Sql[] =>
+  isAdmin(role)
+    ? []
+    : [
+        sql`(a.msg_type not in (${OF_GEOFENCES}) or exists (select from device shown where shown.id = a.device_id and shown.location_shared))`,
+      ];
 
 /** The category of `alarm a`: a warning, or maintenance and service. */
 export const IS_WARNING = sql`a.msg_type < ${FIRST_OTHER}`;

@@ -1,3 +1,4 @@
+import { isInMaintenance } from '#domain/alarms/maintenance.ts';
 import type { NoticeKind } from '#domain/delivery/notice.ts';
 import type { DeviceStreamEvent } from '#domain/device-state/projections.ts';
 import type { Sink } from '../ingest/sink.ts';
@@ -19,8 +20,10 @@ export const deliverySink: Sink = {
   begin: () => {
     const notices: NewNotice[] = [];
     return {
-      take: ({ id: deviceId }, event) => {
+      take: ({ id: deviceId, maintenance, settings }, event) => {
         const notice = noticeOf(event);
+        const isAlarm = event.type === 'alarmRaised' || event.type === 'alarmReleased';
+        if (isAlarm && isInMaintenance(maintenance, event.alarm.raisedAt, settings.timeZone)) return;
         if (notice) notices.push({ deviceId, ...notice });
       },
       write: (tx, now) => writeNotices(tx, notices, now),

@@ -11,6 +11,7 @@ import { writeAudit } from '../system/audit.ts';
  */
 export const DEVICE_TABLES = [
   'alarm',
+  'alarm_action',
   'battery_day',
   'battery_day_due',
   'battery_session',

@@ -1,4 +1,5 @@
 import type { AlarmLimitChanges } from '#domain/alarms/limits.ts';
+import type { MaintenanceTime } from '#domain/alarms/maintenance.ts';
 import { containsPath } from '#domain/company-path.ts';
 import type { WorkingHours } from '#domain/control/configuration.ts';
 import type { Chemistry } from '#domain/device-facts.ts';
@@ -17,6 +18,8 @@ export interface Device {
   readonly path: string;
   readonly locationShared: boolean;
   readonly settings: DeviceSettings;
+  /** Times in which nobody is told of its alarms. */
+  readonly maintenance: readonly MaintenanceTime[];
 }
 
 export interface DeviceDirectory {
@@ -43,6 +46,7 @@ export interface DeviceRow {
   geofences: readonly GeofenceSpan[] | null;
   workingHours: WorkingHours | null;
   serviceUntil: number | null;
+  maintenance: readonly MaintenanceTime[] | null;
 }
 
 /** Spans of geofences that a device's records may still be about, the newest; a rebuild takes all of them. */
@@ -53,10 +57,17 @@ const geofences = (limit: string) => `(
   from (select * from geofence_span where device_id = d.id order by ended_at desc nulls first, id desc ${limit}) g
 ) as geofences`;
 
+/** Its windows, those of its site and of its companies, the newest; found by the companies that its path names. */
+const MAINTENANCE = `(
+  select jsonb_agg(jsonb_build_object('startsAt', w.starts_at, 'endsAt', w.ends_at, 'weekly', w.weekly))
+  from (select * from maintenance_window where company_id = any(string_to_array(d.path, '-')::int4[])
+    and (device_id = d.id or (device_id is null and (site_id is null or site_id = d.site_id))) order by id desc limit 100) w
+) as maintenance`;
+
 const deviceRows = (spans: string) => `
 select d.id, d.mcu_id, d.name, d.path, d.location_shared, d.report_interval_s, d.chemistry, d.nominal_centi_volt,
   d.capacity_centi_amp_hour, d.alarm_limits, d.settings_version, coalesce(t.time_zone, c.time_zone, 'Etc/UTC') as time_zone,
-  k.report->'configuration'->'workingHours' as working_hours, d.service_until, ${spans}
+  k.report->'configuration'->'workingHours' as working_hours, d.service_until, ${spans}, ${MAINTENANCE}
 from device_state s join device d on d.id = s.device_id left join company c on c.id = d.company_id
   left join site t on t.id = d.site_id left join device_configuration k on k.device_id = s.device_id`;
 
@@ -71,6 +82,7 @@ export const toDevice = (row: DeviceRow): Device => ({
   name: row.name,
   path: row.path,
   locationShared: row.locationShared,
+  maintenance: row.maintenance ?? [],
   settings: {
     ...deviceSettings(
       {

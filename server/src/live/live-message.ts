@@ -1,4 +1,5 @@
 import { alarmLevelOf } from '#domain/alarms/level.ts';
+import { isInMaintenance } from '#domain/alarms/maintenance.ts';
 import { type DeviceState, type DeviceStreamEvent, openAlarms } from '#domain/device-state/projections.ts';
 import type { AlarmChange, Notify, RealTimeData } from '#domain/gen/notify.ts';
 import type { PayloadField } from '#domain/kinds/record-kind.ts';
@@ -23,7 +24,7 @@ export const noLiveChanges = (): LiveChanges => ({ units: new Set(), payloads: n
 
 type AlarmEvent = Extract<DeviceStreamEvent, { type: 'alarmRaised' | 'alarmReleased' }>;
 
-export const alarmChange = (event: AlarmEvent): AlarmChange => ({
+export const alarmChange = (event: AlarmEvent, { maintenance, settings }: Device): AlarmChange => ({
   msgType: event.alarm.msgType,
   unit: event.alarm.unit,
   level: event.alarm.level,
@@ -33,6 +34,7 @@ export const alarmChange = (event: AlarmEvent): AlarmChange => ({
   triggerSubValue: event.alarm.triggerSubValue,
   code: event.alarm.code,
   text: event.alarm.extend.text ?? '',
+  suppressed: isInMaintenance(maintenance, event.alarm.raisedAt, settings.timeZone),
 });
 
 /** One message for each unit that has new values; at least one. */

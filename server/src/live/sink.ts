@@ -12,14 +12,15 @@ export const liveSink: Sink = {
       return known;
     };
     return {
-      take: ({ id }, event, payload) => {
+      take: (device, event, payload) => {
+        const { id } = device;
         if (event.type === 'live') {
           const { units, payloads } = changesOf(id);
           if (!revealsPlaceOf(event.kind)) units.add(event.unit);
           const field = recordKind(event.kind)?.liveField;
           if (field && payload) payloads.set(event.unit, { ...payloads.get(event.unit), [field]: payload });
         } else if (event.type === 'alarmRaised' || event.type === 'alarmReleased')
-          changesOf(id).alarms.push(alarmChange(event));
+          changesOf(id).alarms.push(alarmChange(event, device));
         else if (event.type === 'wentOnline' || event.type === 'wentOffline') changesOf(id);
       },
       finish: (device, state) => {

@@ -48,7 +48,7 @@ export async function syncMessages(
     const { id, mcuId, name, path, locationShared } = device;
     const events = changes.get(id) ?? [];
     for (const event of events) for (const sink of batch) sink.take(device, event, null);
-    const notify = { mcuId, deviceName: name, pushMsg: events.map(alarmChange) };
+    const notify = { mcuId, deviceName: name, pushMsg: events.map((event) => alarmChange(event, device)) };
     return { deviceId: id, mcuId, path, locationShared, notify };
   });
   for (const sink of batch) await sink.write?.(tx, now);

@@ -1,8 +1,8 @@
-import { type StoredAlarm, toPushMsg } from '#domain/alarms/push-msg.ts';
+import type { StoredAlarm } from '#domain/alarms/push-msg.ts';
 import type { Calls } from '#domain/calls.ts';
 import type { Output } from '#domain/contract/define.ts';
-import { seesCompanyName } from '#domain/permissions.ts';
-import { KEPT_ALARM, type KeptAlarm, visibleAlarms } from '../alarms/visible.ts';
+import { LISTED_ALARM, LISTED_WITH, type ListedRow, toListed } from '../alarms/listed.ts';
+import { KEPT_ALARM, visibleAlarms } from '../alarms/visible.ts';
 import type { Caller } from '../devices/list.ts';
 import type { Period } from '../history/period.ts';
 import { falling, type Order, type Place, rising } from '../platform/db/cursor.ts';
@@ -48,21 +48,9 @@ export async function pageDeviceAlarms(
   device: ScopedDevice,
   query: AlarmQuery & LongPageRequest,
 ): Promise<AlarmPage> {
-  const page = await longPageOf<KeptAlarm>(tx, warningsOf(session, device, query), query);
-  const named = await tx.one<{ name: string; sn: string; company: string | null }>(
-    'select d.name, d.sn, c.name as company from device d left join company c on c.id = d.company_id where d.id = $1',
-    [device.id],
-  );
-  const companyName = seesCompanyName(session.role) ? named.company : null;
-  return shownPage(page, (alarm) => ({
-    ...toPushMsg(alarm),
-    mcuId: device.mcuId,
-    deviceName: named.name,
-    deviceSn: named.sn,
-    companyName,
-    releaseTime: alarm.releasedAt,
-    foundLater: alarm.foundLater,
-  }));
+  const warnings = { ...warningsOf(session, device, query), columns: LISTED_ALARM, joins: LISTED_WITH };
+  const page = await longPageOf<ListedRow>(tx, warnings, query);
+  return shownPage(page, (alarm) => toListed(alarm, session));
 }
 
 /** How often each type was raised, the most frequent first. */

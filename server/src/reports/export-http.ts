@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import type { Texts } from '../i18n/texts.ts';
 import type { Handlers } from '../platform/http/serve.ts';
 import { countDeviceAlarms, pageDeviceAlarms } from './device-alarms.ts';
+import { exportAlarms } from './export/export-alarms.ts';
 import { exportRecords, exportReport, exportSessions } from './export/export-table.ts';
 
 export function exportHandlers(
@@ -15,6 +16,7 @@ export function exportHandlers(
     exportRecords: ({ session, device, input }) => exportRecords(ground, session, device, input),
     exportSessions: ({ session, device, input }) => exportSessions(ground, session, device, input),
     exportReport: ({ session, device, input }) => exportReport(ground, session, device, input),
+    exportAlarms: ({ session, input }) => exportAlarms(ground, session, input),
     listWarningPushMsg: ({ session, device, input }) =>
       within(session, (tx) => pageDeviceAlarms(tx, session, device, input)),
     countWarningPushMsg: ({ session, device, input }) =>

@@ -4,6 +4,7 @@ import type { Tx } from '../platform/db/within.ts';
 export const CARRYING = [
   'device_state',
   'alarm',
+  'alarm_action',
   'charge',
   'command',
   'device_log_entry',

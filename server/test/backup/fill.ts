@@ -23,6 +23,8 @@ const ASKED: Readonly<Record<string, unknown>> = {
   state: 'sealed',
   'command.state': 'verified',
   'maintenance_plan.kind': 2,
+  'maintenance_window.site_id': null,
+  'maintenance_window.weekly': null,
 };
 
 const sampleOf = (table: string, { name, type }: ColumnRow): unknown => {
@@ -30,6 +32,7 @@ const sampleOf = (table: string, { name, type }: ColumnRow): unknown => {
   if (asked) return ASKED[asked];
   if (/^(smallint|integer|bigint|numeric|real|double precision)/.test(type)) return 7;
   if (type === 'boolean') return true;
+  if (type === 'uuid') return '00000000-0000-4000-8000-000000000000';
   if (type === 'bytea') return randomBytes(300);
   if (type === 'jsonb') return JSON.stringify({ [HOSTILE]: [HOSTILE, null, -1.5e-7] });
   if (type === 'date') return '2026-02-28';

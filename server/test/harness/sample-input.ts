@@ -13,6 +13,7 @@ export const call = (name: CallName): Call => calls[name];
 const SAMPLES: Record<string, unknown> = {
   mcuId: UNKNOWN,
   mcuIds: UNKNOWN,
+  ids: ['00000000-0000-4000-8000-000000000000'],
   deviceName: 'A name',
   sn: 'SN-0001',
   enabled: true,

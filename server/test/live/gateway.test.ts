@@ -169,6 +169,7 @@ test('a slow socket gets the newest of each device and every change of an alarm'
     unit: 0,
     code: 0,
     text: '',
+    suppressed: false,
     level: 1,
     raisedAtMs: number,
     releasedAtMs: 0,

@@ -177,16 +177,12 @@ const theSame = ([first = [], ...others]: readonly string[][]): string[] => {
 /** The content of the console's lists. */
 async function toldIn(tx: Tx, caller: Caller, devices: readonly Made[]): Promise<Shown> {
   const ids = new Map(devices.map(({ mcuId, id }) => [mcuId, id]));
-  const alarms = await newestAlarms(tx, caller, await fleetAlarms(tx, caller, {}), {
-    limit: 200,
-    offset: 0,
-    now: LAST,
-  });
+  const alarms = await newestAlarms(tx, await fleetAlarms(tx, caller, {}, LAST), { limit: 200, offset: 0 });
   const period = { startTime: 0, endTime: LAST, mcuId: '', companyIdList: [] };
   const charges = await pageChargingSessions(tx, caller, { ...period, ...PAGE });
   return {
     devices: (await listDevices(tx, caller, {})).map(({ id }) => id),
-    alarms: alarms.map(({ mcuId, createTime }) => `${ids.get(mcuId)} at ${createTime}`),
+    alarms: alarms.map(({ mcuId, raisedAt }) => `${ids.get(mcuId)} at ${raisedAt}`),
     charges: charges.list.map(({ mcuId, startedAt }) => `${ids.get(mcuId)} at ${startedAt}`),
   };
 }

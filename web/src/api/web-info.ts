@@ -28,8 +28,23 @@ export const webInfoQuery = queryOptions({
 /** Name, images and map services of this installation; `undefined` until the server has sent them. */
 export const useWebInfo = (): WebInfo | undefined => useQuery(webInfoQuery).data;
 
+let name = DEFAULT_TITLE;
+let news = 0;
+
+function showTitle(): void {
+  document.title = news > 0 ? `(${news > MOST_NEWS ? `${MOST_NEWS}+` : news}) ${name}` : name;
+}
+const MOST_NEWS = 999;
+
+/** Sets the number of new warnings on the browser tab. */
+export function countOnTab(count: number): void {
+  news = count;
+  showTitle();
+}
+
 /** Sets the installation's name and icon on the browser tab. */
 export function showOnTab(info: WebInfo | undefined): void {
-  document.title = info?.siteName || DEFAULT_TITLE;
+  name = info?.siteName || DEFAULT_TITLE;
+  showTitle();
   document.getElementById('site-icon')?.setAttribute('href', info?.ico || DEFAULT_ICON);
 }

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSession } from '../api/session.ts';
 import { AlarmAnnouncer } from '../features/alarms/AlarmAnnouncer.tsx';
-import { useFreshMessages } from '../features/alarms/use-recent-messages.ts';
+import { useCountOnTab, useFreshMessages } from '../features/alarms/use-recent-messages.ts';
 import { Shell } from '../features/system/Shell.tsx';
 import { AccountRow } from '../features/users/AccountRow.tsx';
 import { applySettings } from '../features/users/save-settings.ts';
@@ -25,6 +25,7 @@ export function ConsolePage() {
     };
   }, []);
   useFreshMessages();
+  useCountOnTab();
   return (
     <Shell account={<AccountRow />}>
       <Outlet />

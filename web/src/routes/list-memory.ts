@@ -44,7 +44,7 @@ export function listMemory<S extends object>({ name, read, which }: List<S>): Li
   const lastOf = (search: S) => read(parseSearch(readText('session', keyOf(search)) ?? ''));
   const keep: Keep = ({ search: raw }) => {
     const search = read({ ...raw });
-    const { page: _, currentPage: __, ...filter } = search as Record<string, unknown>;
+    const { page: _, currentPage: __, id: ___, ...filter } = search as Record<string, unknown>;
     writeText('session', keyOf(search), stringifySearch(filter));
   };
   return {

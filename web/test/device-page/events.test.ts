@@ -22,6 +22,18 @@ const answered = (createTime: number, releaseTime: number | null) => ({
   updateTime: (releaseTime ?? createTime) + 5,
   foundLater: false,
   releaseTime,
+  id: `alarm ${createTime}`,
+  dtype: 'a',
+  site: null,
+  suppressed: false,
+  delFlag: 0 as const,
+  workStatus: 0 as const,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  assigneeId: null,
+  assigneeName: null,
+  snoozedUntil: null,
+  closedAt: null,
 });
 
 test('bands are the charging sessions cut to the period; one that goes on reaches to the newest record', () => {
@@ -46,6 +58,7 @@ test('each warning counts once, with its end if any source has it', () => {
     unit: 0,
     code: 0,
     text: '',
+    suppressed: false,
     level: 2,
     raisedAtMs: 100,
     releasedAtMs: 180,

@@ -15,6 +15,7 @@ export const alarm = (more: Partial<AlarmChange> = {}): AlarmChange => ({
   unit: 0,
   code: 0,
   text: '',
+  suppressed: false,
   level: 1,
   raisedAtMs: 1000,
   releasedAtMs: 0,

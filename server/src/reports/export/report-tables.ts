@@ -95,15 +95,16 @@ export function activityTable(hours: readonly HourBucket[], labels: ExportLabels
   };
 }
 
+/** The name of a warning; of a fault with its code and the device's own text. */
+export function warningText({ msgType, code, extend }: StoredAlarm, { report }: ExportLabels): string {
+  const name = report[`type_${msgType}`] ?? (report.type_other ?? '{{code}}').replace('{{code}}', String(msgType));
+  if (msgType !== FAULT_ALARM) return name;
+  const text = 'text' in extend && typeof extend.text === 'string' ? extend.text : '';
+  return [`${name}: ${code}`, text].filter((part) => part !== '').join(', ');
+}
+
 /** Warnings that were raised; the unit is next to the value, since every type has its own. */
 export function alarmTable(alarms: AsyncIterable<readonly StoredAlarm[]>, labels: ExportLabels): Table {
-  const typeName = (msgType: number) =>
-    labels.report[`type_${msgType}`] ?? (labels.report.type_other ?? '{{code}}').replace('{{code}}', String(msgType));
-  const warningText = ({ msgType, code, extend }: StoredAlarm) => {
-    if (msgType !== FAULT_ALARM) return typeName(msgType);
-    const text = 'text' in extend && typeof extend.text === 'string' ? extend.text : '';
-    return [`${typeName(msgType)}: ${code}`, text].filter((part) => part !== '').join(', ');
-  };
   return {
     name: labelOf(labels, 'what_alarms'),
     columns: [
@@ -128,7 +129,7 @@ export function alarmTable(alarms: AsyncIterable<readonly StoredAlarm[]>, labels
             alarm.raisedAt,
             alarm.releasedAt === null ? null : (alarm.releasedAt - alarm.raisedAt) / MINUTE_MS,
             alarm.msgType,
-            warningText(alarm),
+            warningText(alarm, labels),
             alarm.level,
             quantity?.value ?? null,
             quantity?.unit ?? null,

@@ -17,7 +17,7 @@ export function AlarmAnnouncer() {
       for (const { mcuId, deviceName, alarmChanges } of devices) {
         for (const change of alarmChanges) {
           const key = `${mcuId}/${change.unit}/${change.msgType}/${change.code}/${change.raisedAtMs}`;
-          if (change.level !== WORST || change.releasedAtMs !== 0 || said.has(key)) continue;
+          if (change.level !== WORST || change.releasedAtMs !== 0 || change.suppressed || said.has(key)) continue;
           said.add(key);
           sentences.push([deviceName, textOf(raisedWarning(change))].filter(Boolean).join(': '));
         }

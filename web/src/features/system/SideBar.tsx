@@ -171,7 +171,7 @@ function FollowedLink() {
   );
 }
 
-/** The warnings entry with the number of open warnings. */
+/** The warnings entry with the number of new warnings: open ones that nobody has dealt with. */
 function Messages() {
   const { t } = useTranslation('index');
   const { pathname } = useLocation();
@@ -182,15 +182,15 @@ function Messages() {
       <NavLink to={paths.messages('WarnMsg')} active={false}>
         <Icon name="bell" />
         <span>{t('nav_warnings')}</span>
-        <OpenCount count={data?.openWarnings} />
+        <OpenCount count={data?.newWarnings} />
       </NavLink>
       <NavLink to={paths.messages('WarnMsg')} active={pathname === '/message/WarnMsg'} sub>
         <span>{t('nav_warning_messages')}</span>
-        <span className={styles.count}>{data?.openWarnings}</span>
+        <span className={styles.count}>{data?.newWarnings}</span>
       </NavLink>
       <NavLink to={paths.messages('otherMsg')} active={pathname === '/message/otherMsg'} sub>
         <span>{t('nav_other_messages')}</span>
-        <span className={styles.count}>{data?.openOthers}</span>
+        <span className={styles.count}>{data?.newOthers}</span>
       </NavLink>
     </>
   );

@@ -53,7 +53,7 @@ export function TabBar() {
         <Link {...paths.messages('WarnMsg')} className={styles.tab} data-on={pathname.startsWith('/message')}>
           <Icon name="bell" size={22} />
           {t('nav_messages')}
-          <OpenCount count={data?.openWarnings} solid />
+          <OpenCount count={data?.newWarnings} solid />
         </Link>
       )}
       <Link {...paths.account()} className={styles.tab} data-on={pathname.startsWith('/account')}>

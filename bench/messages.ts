@@ -1,0 +1,84 @@
+/** Pages of messages in the server, by filter: a company of 5,000 devices that has a million of them. */
+import { alarmCalls } from '#domain/alarms/calls.ts';
+import type { Calls } from '#domain/calls.ts';
+import type { Input } from '#domain/contract/define.ts';
+import { DAY_MS } from '#domain/time.ts';
+import { latelyMessages } from '#server/alarms/lately.ts';
+import { pageAlarms } from '#server/alarms/page.ts';
+import type { Caller } from '#server/devices/list.ts';
+import { createWithin, systemScope, type Tx } from '#server/platform/db/within.ts';
+import { withBenchDatabase } from './database.ts';
+import { fillFleet, mcuIdOf, SUBTREE_PATH } from './fleet.ts';
+import { percentile, type Row, timed } from './measure.ts';
+
+const NOW = 1_790_000_000_000;
+const MINE = 7;
+
+const FILTERS: Readonly<Record<string, Input<Calls['listWarningPushMsg2']>>> = {
+  all: {},
+  'page 100': { pageNum: 100 },
+  raised: { status: 0 },
+  released: { status: 1 },
+  'other messages': { type: 2 },
+  'level 1': { type: 1, level: 1 },
+  'raised of level 1': { type: 1, status: 0, level: 1 },
+  'a rare type': { msgType: 20 },
+  'a week': { startTime: NOW - 7 * DAY_MS, endTime: NOW },
+  'a month a year ago': { startTime: NOW - 365 * DAY_MS, endTime: NOW - 334 * DAY_MS },
+  'new': { workStatus: 0, status: 0 },
+  acknowledged: { workStatus: 1 },
+  assigned: { workStatus: 2 },
+  'assigned to me': { mine: true },
+  snoozed: { snoozed: true },
+  hidden: { delFlag: 1 },
+  'one branch': { companyIdList: [1000] },
+  'a device': { mcuId: mcuIdOf(20) },
+  'a name': { key: 'device 2000' },
+  'a name of many': { key: 'device 2' },
+  'a site': { site: 'Yard' },
+  'no message': { msgType: 9999 },
+};
+
+export async function benchMessages(devices: number, ofEach: number, rounds = 40): Promise<Row[]> {
+  return withBenchDatabase(async (database) => {
+    const within = createWithin(database);
+    await fillFleet(within, devices);
+    await within(systemScope('bench'), (tx) => fillAlarms(tx, ofEach));
+    await database.owner.query('vacuum analyze device, device_state, company, alarm');
+    const rows: Row[] = [];
+    for (const path of [SUBTREE_PATH, '1']) {
+      const caller: Caller = { path, leasesAt: null, userId: MINE, role: 'admin' };
+      const measure = async (what: string, work: (tx: Tx) => Promise<unknown>) => {
+        const run = () => within(caller, work);
+        await run();
+        const times = await timed(rounds, run);
+        rows.push({ what: `${what}, ${path}`, p50: percentile(times, 50), p95: percentile(times, 95) });
+      };
+      for (const [what, filter] of Object.entries(FILTERS)) {
+        const request = { ...alarmCalls.listWarningPushMsg2.input.parse(filter), pageSize: 20 };
+        await measure(what, (tx) => pageAlarms(tx, caller, request, NOW));
+      }
+      await measure('badges', (tx) => latelyMessages(tx, caller, NOW));
+    }
+    return rows;
+  });
+}
+
+/** As many of each device of a company, and ten of all others, over two years; one in 200 is open. */
+async function fillAlarms(tx: Tx, ofEach: number): Promise<void> {
+  await tx.query(
+    "insert into site (id, company_id, path, name) select id, id, path, 'Yard' from company where id between 1000 and 1199 returning id",
+  );
+  await tx.query('update device set site_id = company_id where id % 3 = 0 and company_id >= 1000');
+  await tx.query(
+    `insert into alarm (device_id, unit, msg_type, raised_at, level, released_at, trigger_value, trigger_sub_value, updated_at, path,
+       work_status, assignee_id, snoozed_until, deleted)
+     select d.id, 0, case when n % 50 = 0 then 700 when n % 97 = 0 then 20 else (array[1, 2, 4, 5, 6, 7, 8, 11, 12])[1 + n % 9] end,
+       $1::bigint - (d.id * 7919 + n * 104729) * 127 % ${730 * DAY_MS} - n, case when n % 20 = 0 then 1 when n % 6 = 0 then 2 else 3 end,
+       case when n % 200 > 0 then $1::bigint end, 0, 0, 0, d.path,
+       case when n % 200 = 0 then d.id % 3 else 3 * (n % 2) end, case when (d.id + n) % 997 = 0 then ${MINE} end,
+       case when (d.id + n) % 499 = 0 then $1::bigint + d.id % 2 * 1000 end, (d.id + n) % 991 = 0
+     from device d, generate_series(0, $2::int - 1) n where n < 10 or d.path like '${SUBTREE_PATH}-%' on conflict do nothing`,
+    [NOW, ofEach],
+  );
+}

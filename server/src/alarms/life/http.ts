@@ -1,0 +1,25 @@
+import type { alarmLifeCalls } from '#domain/alarms/life-calls.ts';
+import type { Context } from '../../context.ts';
+import type { Handlers } from '../../platform/http/serve.ts';
+import { listAssignees } from './assignees.ts';
+import { handleAlarms } from './handle.ts';
+import { alarmHistory } from './history.ts';
+
+export function alarmLifeHandlers(context: Context): Handlers<typeof alarmLifeCalls> {
+  const { within } = context;
+  return {
+    acknowledgeAlarms: ({ session, input }) =>
+      handleAlarms(context, session, { ...input, action: { type: 'acknowledge' } }),
+    assignAlarms: ({ session, input: { userId = null, ...input } }) =>
+      handleAlarms(context, session, { ...input, action: { type: 'assign', assigneeId: userId } }),
+    snoozeAlarms: ({ session, input: { until = null, ...input } }) =>
+      handleAlarms(context, session, { ...input, action: { type: 'snooze', until } }),
+    closeAlarms: ({ session, input: { reopen, ...input } }) =>
+      handleAlarms(context, session, { ...input, action: { type: reopen ? 'reopen' : 'close' } }),
+    commentAlarms: ({ session, input }) => handleAlarms(context, session, { ...input, action: { type: 'comment' } }),
+    updatePushMsgDelFlag: ({ session, input: { ids, delFlag } }) =>
+      handleAlarms(context, session, { ids, action: { type: delFlag === 1 ? 'hide' : 'show' } }),
+    alarmHistory: ({ session, input }) => within(session, (tx) => alarmHistory(tx, session, input.id)),
+    listAlarmAssignees: ({ session, input }) => within(session, (tx) => listAssignees(tx, session, input.ids)),
+  };
+}

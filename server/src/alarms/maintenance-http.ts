@@ -1,0 +1,13 @@
+import type { maintenanceWindowCalls } from '#domain/alarms/maintenance-calls.ts';
+import type { Context } from '../context.ts';
+import type { Handlers } from '../platform/http/serve.ts';
+import { addWindow, listWindows, removeWindow } from './maintenance.ts';
+
+export function maintenanceWindowHandlers(context: Context): Handlers<typeof maintenanceWindowCalls> {
+  const { within, clock } = context;
+  return {
+    listMaintenanceWindows: ({ session }) => within(session, (tx) => listWindows(tx, clock.now())),
+    addMaintenanceWindow: ({ session, input }) => addWindow(context, session, input),
+    removeMaintenanceWindow: ({ session, input }) => removeWindow(context, session, input.id),
+  };
+}

@@ -1,0 +1,105 @@
+import { MAX_COUNTED } from '#domain/alarms/max-counted.ts';
+import { triggerQuantity } from '#domain/alarms/trigger-quantity.ts';
+import type { Calls } from '#domain/calls.ts';
+import type { FileAnswer, Parsed } from '#domain/contract/define.ts';
+import { seesCompanyName } from '#domain/permissions.ts';
+import type { TemperatureUnit } from '#domain/temperature.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
+import { type AlarmFilter, fleetAlarms, newestAlarms } from '../../alarms/fleet-alarms.ts';
+import { type ListedRow, seesPeople } from '../../alarms/listed.ts';
+import { filterOf } from '../../alarms/page.ts';
+import type { Context } from '../../context.ts';
+import type { Texts } from '../../i18n/texts.ts';
+import type { Session } from '../../platform/http/session.ts';
+import type { Table, TableCell, TableColumn } from '../../platform/text/table.ts';
+import { tableFile } from '../../platform/text/table-file.ts';
+import { type ExportLabels, head, labelOf, labelsOf } from './labels.ts';
+import { warningText } from './report-tables.ts';
+
+const ROWS_AT_ONCE = 2_000;
+
+type Ground = Pick<Context, 'within' | 'clock'> & { readonly texts: Texts };
+
+/** Messages of the fleet as a file that is written while it is sent. Times are in UTC: the devices are in many zones. */
+export async function exportAlarms(
+  ground: Ground,
+  session: Session,
+  { format, language, temperatureType, ...request }: Parsed<Calls['exportAlarms']>,
+): Promise<FileAnswer> {
+  const { within, clock, texts } = ground;
+  const { filter, unit } = await within(session, async (tx) => ({
+    filter: await filterOf(tx, request),
+    ...(await tx.one<{ unit: TemperatureUnit }>('select temperature_unit as unit from app_user where id = $1', [
+      session.userId,
+    ])),
+  }));
+  const labels = labelsOf(texts, language ?? session.language, temperatureType ?? unit, 'Etc/UTC');
+  const columns = columnsOf(session, labels);
+  const table: Table = {
+    name: labelOf(labels, 'messages'),
+    columns: columns.map(({ column }) => column),
+    rows: (async function* () {
+      for await (const some of everyAlarm(ground, session, filter))
+        yield some.map((row) => columns.map(({ cell }) => cell(row)));
+    })(),
+  };
+  const today = new Date(Math.floor(clock.now() / DAY_MS) * DAY_MS).toISOString().slice(0, 10);
+  return tableFile(`${table.name} ${today}`, table, format);
+}
+
+/** As many as a list counts, some at a time. */
+async function* everyAlarm({ within, clock }: Ground, session: Session, filter: AlarmFilter) {
+  const now = clock.now();
+  for (let offset = 0; offset < MAX_COUNTED; offset += ROWS_AT_ONCE) {
+    const some = await within(session, async (tx) =>
+      newestAlarms(tx, await fleetAlarms(tx, session, filter, now), { limit: ROWS_AT_ONCE, offset }),
+    );
+    if (some.length > 0) yield some;
+    if (some.length < ROWS_AT_ONCE) return;
+  }
+}
+
+interface Column {
+  readonly column: TableColumn;
+  readonly cell: (row: ListedRow) => TableCell;
+}
+
+function columnsOf(session: Session, labels: ExportLabels): readonly Column[] {
+  const text = (key: string, cell: Column['cell']): Column => ({
+    column: { head: labelOf(labels, key), format: 'text' },
+    cell,
+  });
+  const moment = (key: string, cell: Column['cell']): Column => ({
+    column: { head: labelOf(labels, key), format: 'moment' },
+    cell,
+  });
+  const number = (name: string, format: 0 | 1 | 2, cell: Column['cell']): Column => ({
+    column: { head: name, format },
+    cell,
+  });
+  const quantityOf = (row: ListedRow, triggerValue: number) =>
+    triggerQuantity({ msgType: row.msgType, triggerValue }, labels.temperatureUnit);
+  const name = (row: ListedRow, of: string | null) => (seesPeople(session, row.path) ? of : null);
+  return [
+    moment('raised_utc', (row) => row.raisedAt),
+    moment('released_utc', (row) => row.releasedAt),
+    number(head(labelOf(labels, 'duration'), labelOf(labels, 'minutes')), 1, (row) =>
+      row.releasedAt === null ? null : (row.releasedAt - row.raisedAt) / MINUTE_MS,
+    ),
+    text('device', (row) => row.deviceName),
+    text('serial', (row) => row.deviceSn),
+    ...(seesCompanyName(session.role) ? [text('company', (row) => row.companyName)] : []),
+    text('site', (row) => row.site),
+    number(labelOf(labels, 'unit'), 0, (row) => row.unit),
+    number(labelOf(labels, 'type'), 0, (row) => row.msgType),
+    text('warning', (row) => warningText(row, labels)),
+    number(labelOf(labels, 'level'), 0, (row) => row.level),
+    number(labelOf(labels, 'value'), 2, (row) => quantityOf(row, row.triggerValue)?.value ?? null),
+    number(labelOf(labels, 'limit_value'), 2, (row) => quantityOf(row, row.triggerSubValue)?.value ?? null),
+    text('unit_of_value', (row) => quantityOf(row, row.triggerValue)?.unit ?? null),
+    text('work', (row) => labelOf(labels, `work_${row.workStatus}`)),
+    moment('acknowledged_at', (row) => row.acknowledgedAt),
+    text('acknowledged_by', (row) => name(row, row.acknowledgedName)),
+    text('assignee', (row) => name(row, row.assigneeName)),
+  ];
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { TABLE_FORMATS } from '#domain/contract/table-file.ts';
+import { downloadFile } from '../../api/client.ts';
+import { MenuList } from '../../ui/choice-lists.tsx';
+import { SaveMenu } from '../../ui/SaveMenu.tsx';
+import { useIsDesktop } from '../../ui/use-media-query.ts';
+import { filterOf, type MessagesSearch } from './messages-search.ts';
+
+/** Exports the filtered messages. */
+export function MessageExport({ type, search }: { type: 1 | 2; search: MessagesSearch }) {
+  const { t } = useTranslation(['alarm', 'export']);
+  const isDesktop = useIsDesktop();
+  return (
+    <SaveMenu popup="menu" variant={isDesktop ? 'button' : 'icon'} label={t('alarm:export')}>
+      {(save) => (
+        <MenuList
+          label={t('alarm:export')}
+          actions={TABLE_FORMATS.map((format) => ({
+            key: format,
+            label: t(`export:as_${format}`),
+            onAction: () => save(() => downloadFile('exportAlarms', { type, ...filterOf(search, Date.now()), format })),
+          }))}
+        />
+      )}
+    </SaveMenu>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isSnoozed, WORK } from '#domain/alarms/life.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { answeredWarning } from '../../live/readings.ts';
+import type { paths } from '../../paths.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { AgainstBar } from './AgainstBar.tsx';
+import styles from './MessageList.module.css';
+import type { Message } from './message-queries.ts';
+import { isOpen, lastedMinutes, TONE_ICONS, toneOf } from './message-tone.ts';
+import type { ChosenMessages } from './use-chosen-messages.ts';
+import { useWarningText } from './warning-text.ts';
+
+/** The address in which a message is open beside its list. */
+export type LinkToMessage = (id: string) => ReturnType<typeof paths.messages>;
+
+interface Props {
+  message: Message;
+  now: number;
+  /** The day with the time: the heading does not tell it. */
+  withDay: boolean;
+  current: string | undefined;
+  chosen: ChosenMessages;
+  linkTo: LinkToMessage;
+}
+
+/** The address tells the whole filter: the last one of the session is not put in. */
+const WHOLE = { whole: true } as const;
+
+/** What was raised, at which device, its value beside the limit, when, how long, and how far people are with it. */
+export const MessageRow = memo(function MessageRow({ message, now, withDay, current, chosen, linkTo }: Props) {
+  const { t } = useTranslation(['alarm', 'device']);
+  const format = useFormat();
+  const textOf = useWarningText();
+  const tone = toneOf(message);
+  const warning = answeredWarning(message);
+  const text = textOf(warning);
+  const isChosen = chosen.has(message.id);
+  return (
+    <li
+      className={styles.row}
+      data-current={message.id === current || undefined}
+      data-chosen={isChosen || undefined}
+      data-message={message.id}
+    >
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          aria-label={t('alarm:select', { name: `${text}, ${message.deviceName}` })}
+          onChange={() => chosen.toggle([message.id])}
+        />
+      </label>
+      <span className={classNames(styles.tile, styles[tone])}>
+        <Icon name={TONE_ICONS[tone]} size={16} stroke={1.9} />
+      </span>
+      <div className={styles.what}>
+        <Link
+          {...linkTo(message.id)}
+          className={styles.moment}
+          state={WHOLE}
+          aria-current={message.id === current || undefined}
+        >
+          {text}
+        </Link>
+        <span>{tone === 'notice' ? t('alarm:notice') : t('device:level_n', { level: message.level })}</span>
+      </div>
+      <div className={styles.device}>
+        <b>{message.deviceName}</b>
+        {(message.companyName ?? message.site) && <span>{message.companyName ?? message.site}</span>}
+      </div>
+      <AgainstBar warning={warning} tone={tone} />
+      <time className={styles.time} dateTime={new Date(message.createTime).toISOString()}>
+        {format.date(withDay ? 'dayMonthTime' : 'minute', message.createTime)}
+      </time>
+      <span className={styles.lasted}>{format.minutes(lastedMinutes(message, now))}</span>
+      <Progress message={message} now={now} />
+    </li>
+  );
+});
+
+function Progress({ message, now }: { message: Message; now: number }) {
+  const { t } = useTranslation('alarm');
+  const open = isOpen(message);
+  return (
+    <span className={styles.progress}>
+      <span className={classNames(styles.status, open && styles[toneOf(message)])}>
+        {open ? <i className={styles.dot} /> : <Icon name="check" size={14} />}
+        {open ? t('status_raised') : t('status_released')}
+      </span>
+      <WorkNote message={message} now={now} />
+    </span>
+  );
+}
+
+/** How far people are with a message; nothing while it is new. */
+export function WorkNote({ message, now }: { message: Message; now: number }) {
+  const { t } = useTranslation('alarm');
+  const notes = [
+    ...(message.delFlag === 1 ? [t('hidden')] : []),
+    ...(message.foundLater ? [t('found_later')] : []),
+    ...(message.suppressed ? [t('suppressed')] : []),
+    ...(isSnoozed(message, now) ? [t('snoozed')] : []),
+    ...(message.workStatus === WORK.assigned && message.assigneeName ? [message.assigneeName] : []),
+    ...(message.workStatus !== WORK.new && !(message.workStatus === WORK.assigned && message.assigneeName)
+      ? [t(`work_${message.workStatus}`)]
+      : []),
+  ];
+  return notes.length === 0 ? null : <span className={styles.work}>{notes.join(' · ')}</span>;
+}

@@ -1,0 +1,40 @@
+import { alarmEntry, isRaisedBy } from '#domain/alarms/catalogue.ts';
+import { LIMIT_GROUPS } from '#domain/alarms/limit-groups.ts';
+import { triggerQuantity } from '#domain/alarms/trigger-quantity.ts';
+import type { TemperatureUnit } from '#domain/temperature.ts';
+import type { Quantity } from '#domain/units.ts';
+import type { Warning } from '../../live/readings.ts';
+
+/** The value that raised a warning beside its limit, as the reader reads them. */
+export interface AgainstLimit {
+  readonly value: Quantity;
+  readonly limit: Quantity;
+  /** On which side of the limit the warning is. */
+  readonly side: 'above' | 'below';
+  readonly distance: Quantity;
+  /** Places of value and limit on a bar, per cent. */
+  readonly valuePercent: number;
+  readonly limitPercent: number;
+}
+
+/** Null for warnings without a limit on what was measured. */
+export function againstLimit(warning: Warning, temperatureUnit: TemperatureUnit): AgainstLimit | null {
+  const { msgType, triggerValue, triggerSubValue } = warning;
+  if (!isRaisedBy(msgType, 'record') || alarmEntry(msgType)?.quantity === undefined) return null;
+  const value = triggerQuantity({ msgType, triggerValue }, temperatureUnit);
+  const limit = triggerQuantity({ msgType, triggerValue: triggerSubValue }, temperatureUnit);
+  if (!value || !limit) return null;
+  const group = LIMIT_GROUPS.find(({ types }) => types.some((type) => type === msgType));
+  const side = group?.comparison ?? (value.value < limit.value ? 'below' : 'above');
+  const distance = { ...value, value: Math.abs(value.value - limit.value) };
+  const [low, high] = rangeOf(value, limit);
+  const percent = ({ value: of }: Quantity) => Math.max(2, Math.min(100, ((of - low) / (high - low)) * 100));
+  return { value, limit, side, distance, valuePercent: percent(value), limitPercent: percent(limit) };
+}
+
+/** From zero, or from below it, to a third beyond the larger of both; a share ends at 100. */
+function rangeOf(value: Quantity, limit: Quantity): readonly [number, number] {
+  if (value.unit === '%') return [0, 100];
+  const low = Math.min(0, value.value, limit.value) * 1.33;
+  return [low, Math.max(1, value.value, limit.value) * 1.33];
+}

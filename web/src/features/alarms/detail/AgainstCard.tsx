@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { HOUR_MS } from '#domain/time.ts';
+import { useNow } from '../../../i18n/clock.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { answeredWarning } from '../../../live/readings.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import card from '../../../ui/Card.module.css';
+import { classNames } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { type AgainstLimit, againstLimit } from '../against-limit.ts';
+import type { Message } from '../message-queries.ts';
+import { toneOf } from '../message-tone.ts';
+import styles from './AgainstCard.module.css';
+import { curveQuery, curveRequest } from './curve-queries.ts';
+import { RaiseCurve } from './RaiseCurve.tsx';
+
+/** The value that raised an alarm, how far it is from its limit, and how it came about. */
+export function AgainstCard({ message }: { message: Message }) {
+  const format = useFormat();
+  const against = againstLimit(answeredWarning(message), format.temperatureUnit);
+  return against && <Against message={message} against={against} />;
+}
+
+/** Link to the warnings of the device around a day, whatever its time zone: zones are up to 14 h from UTC. */
+const WIDEST_ZONE_MS = 14 * HOUR_MS;
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const momentOf = ({ mcuId, createTime }: Message) =>
+  paths.reportWarnings(mcuId, {
+    firstDay: dayOf(createTime - WIDEST_ZONE_MS),
+    lastDay: dayOf(createTime + WIDEST_ZONE_MS),
+  });
+
+function Against({ message, against }: { message: Message; against: AgainstLimit }) {
+  const { t } = useTranslation(['alarm', 'index']);
+  const format = useFormat();
+  const request = curveRequest(message, useNow());
+  const { data, error, refetch } = useQuery(curveQuery(request, format.temperatureUnit));
+  const parts = format.parts(against.value);
+  const limit = format.quantity(against.limit);
+  const distance = format.quantity(against.distance);
+  const time = format.clock(message.createTime);
+  return (
+    <section className={classNames(card.card, styles.card)} aria-label={t('alarm:against')}>
+      <h3 className={styles.title}>
+        {t('alarm:against')}
+        {message.unit > 0 && <span>{t('alarm:unit_n', { unit: message.unit })}</span>}
+      </h3>
+      <div className={styles.figure}>
+        <b className={styles.value}>
+          {parts?.number}
+          <span>{parts?.unit}</span>
+        </b>
+        <p>
+          <span className={classNames(styles.distance, styles[toneOf(message)])}>
+            {against.distance.value === 0
+              ? t('alarm:at_limit', { limit })
+              : t(`alarm:${against.side}`, { distance, limit })}
+          </span>
+          <span>{t('alarm:when_raised', { time })}</span>
+        </p>
+        <Link {...momentOf(message)} className={styles.link}>
+          {t('alarm:chart_at', { time })}
+          <Icon name="chevron-right" size={14} />
+        </Link>
+      </div>
+      {error && (
+        <EmptyState alert scene="broken" title={t('alarm:curve_failed')} reason={errorText(error)}>
+          <Button icon="refresh" onClick={() => void refetch()}>
+            {t('index:try_again')}
+          </Button>
+        </EmptyState>
+      )}
+      {!data && !error && <Skeleton width="100%" height={190} radius={8} />}
+      {data && <RaiseCurve curve={data} request={request} against={against} raisedAt={message.createTime} />}
+    </section>
+  );
+}

@@ -1,0 +1,223 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isSnoozed, type LifeAction, WORK } from '#domain/alarms/life.ts';
+import { useNow } from '../../../i18n/clock.ts';
+import { errorText } from '../../../i18n/error-text.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { answeredWarning } from '../../../live/readings.ts';
+import { paths } from '../../../paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import card from '../../../ui/Card.module.css';
+import { classNames } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { AssignDialog } from '../handle/AssignDialog.tsx';
+import { SnoozeMenu } from '../handle/SnoozeMenu.tsx';
+import { useHandling } from '../handle/use-handling.ts';
+import { useRefusal } from '../handle/use-refusal.ts';
+import { WorkNote } from '../MessageRow.tsx';
+import { type Message, type MessageHistory, messageQueries } from '../message-queries.ts';
+import { isOpen, lastedMinutes, TONE_ICONS, toneOf } from '../message-tone.ts';
+import { useWarningText } from '../warning-text.ts';
+import { AgainstCard } from './AgainstCard.tsx';
+import { COMMENT_FIELD } from './CommentBox.tsx';
+import { LifeLine } from './LifeLine.tsx';
+import styles from './MessageDetail.module.css';
+
+/** One message with its value, its life, and what can be done about it. */
+export function MessageDetail({ id }: { id: string }) {
+  const { t } = useTranslation(['alarm', 'index']);
+  const { data, error, refetch } = useQuery(messageQueries.history(id));
+  if (!data && error)
+    return (
+      <EmptyState alert scene="broken" title={t('alarm:not_found_title')} reason={errorText(error)}>
+        <Button icon="refresh" onClick={() => void refetch()}>
+          {t('index:try_again')}
+        </Button>
+      </EmptyState>
+    );
+  if (!data)
+    return (
+      <div className={styles.loading} aria-busy="true">
+        <Skeleton width="60%" height={24} />
+        <Skeleton width="100%" height={240} radius={12} />
+        <Skeleton width="100%" height={200} radius={12} />
+      </div>
+    );
+  return <Detail key={id} history={data} />;
+}
+
+function Detail({ history }: { history: MessageHistory }) {
+  const { alarm } = history;
+  const refusal = useRefusal([alarm]);
+  return (
+    <article className={styles.detail}>
+      <Header message={alarm} />
+      <HandleButtons message={alarm} />
+      <div className={styles.cards}>
+        <AgainstCard message={alarm} />
+        <LifeLine history={history} refusal={refusal.work} />
+        <Around message={alarm} before={history.before} />
+      </div>
+    </article>
+  );
+}
+
+function Header({ message }: { message: Message }) {
+  const { t } = useTranslation(['alarm', 'device']);
+  const format = useFormat();
+  const now = useNow();
+  const textOf = useWarningText();
+  const tone = toneOf(message);
+  const open = isOpen(message);
+  const time = format.clock(message.createTime);
+  const duration = format.minutes(lastedMinutes(message, now));
+  return (
+    <header className={styles.header}>
+      <span className={classNames(styles.tile, styles[tone])}>
+        <Icon name={TONE_ICONS[tone]} size={20} stroke={1.9} />
+      </span>
+      <div>
+        <h2>{textOf(answeredWarning(message))}</h2>
+        <p className={styles.state}>
+          <Tag tone={tone === 'highest' ? 'alarm' : tone === 'lesser' ? 'warn' : 'idle'}>
+            {tone === 'notice' ? t('alarm:notice') : t('device:level_n', { level: message.level })}
+          </Tag>
+          <span className={open ? styles[`text-${tone}`] : undefined}>
+            {open ? t('alarm:status_raised') : t('alarm:status_released')}
+          </span>
+          {message.workStatus === WORK.new ? <span>{t('alarm:work_0')}</span> : null}
+          <WorkNote message={message} now={now} />
+        </p>
+        <p className={styles.where}>
+          {[
+            message.deviceName,
+            ...(message.unit > 0 ? [t('alarm:unit_n', { unit: message.unit })] : []),
+            ...(message.companyName ? [message.companyName] : []),
+            t(open ? 'alarm:since' : 'alarm:lasted', { time, duration }),
+          ].join(' · ')}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function HandleButtons({ message }: { message: Message }) {
+  const { t } = useTranslation('alarm');
+  const now = useNow();
+  const { handle, isPending } = useHandling();
+  const refusal = useRefusal([message]);
+  const [assigning, setAssigning] = useState(false);
+  const act = (action: LifeAction) => handle({ ids: [message.id], action });
+  const isClosed = message.workStatus === WORK.closed;
+  return (
+    <div className={styles.actions}>
+      {isClosed ? (
+        <Button icon="back" busy={isPending} refusal={refusal.work} onClick={() => act({ type: 'reopen' })}>
+          {t('reopen')}
+        </Button>
+      ) : (
+        <>
+          {message.workStatus === WORK.new && (
+            <Button
+              kind="primary"
+              icon="check"
+              busy={isPending}
+              refusal={refusal.work}
+              aria-keyshortcuts="a"
+              onClick={() => act({ type: 'acknowledge' })}
+            >
+              {t('acknowledge')}
+              <kbd className={styles.key}>A</kbd>
+            </Button>
+          )}
+          <Button icon="person" refusal={refusal.manage} onClick={() => setAssigning(true)}>
+            {t('assign')}
+          </Button>
+          <SnoozeMenu
+            isSnoozed={isSnoozed(message, now)}
+            refusal={refusal.work}
+            onSnooze={(until) => act({ type: 'snooze', until })}
+          />
+          <Button
+            kind={message.workStatus === WORK.new ? 'plain' : 'primary'}
+            icon="lock"
+            busy={isPending}
+            refusal={refusal.work}
+            onClick={() => act({ type: 'close' })}
+          >
+            {t('close')}
+          </Button>
+        </>
+      )}
+      <Button icon="comment" refusal={refusal.work} onClick={() => document.getElementById(COMMENT_FIELD)?.focus()}>
+        {t('comment')}
+      </Button>
+      <Button
+        kind="quiet"
+        icon={message.delFlag === 1 ? 'eye' : 'eye-off'}
+        refusal={refusal.manage}
+        onClick={() => act({ type: message.delFlag === 1 ? 'show' : 'hide' })}
+      >
+        {t(message.delFlag === 1 ? 'show' : 'hide')}
+      </Button>
+      {assigning && (
+        <AssignDialog
+          ids={[message.id]}
+          assigneeId={message.assigneeId}
+          onClose={() => setAssigning(false)}
+          onAssign={(assigneeId) => {
+            setAssigning(false);
+            act({ type: 'assign', assigneeId });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where the device is and what it says, and the last time that this happened. */
+function Around({ message, before }: { message: Message; before: Message | null }) {
+  const { t } = useTranslation('alarm');
+  const format = useFormat();
+  return (
+    <nav className={classNames(card.card, styles.around)} aria-label={message.deviceName}>
+      <Link {...paths.monitor(message.mcuId)}>
+        <Icon name="power" size={18} />
+        <span>
+          <b>{message.deviceName}</b>
+          {t('to_device')}
+        </span>
+        <Icon name="chevron-right" size={14} />
+      </Link>
+      <Link {...paths.home({ mcuId: message.mcuId })}>
+        <Icon name="pin" size={18} />
+        <span>
+          <b>{message.site ?? t('no_site')}</b>
+          {t('to_place')}
+        </span>
+        <Icon name="chevron-right" size={14} />
+      </Link>
+      {before && (
+        <Link
+          {...paths.messages(before.type === 1 ? 'WarnMsg' : 'otherMsg', {
+            mcuId: before.mcuId,
+            type: before.msgType,
+            id: before.id,
+          })}
+        >
+          <Icon name="clock" size={18} />
+          <span>
+            <b>{t('last_time', { date: format.date('dayMonthTime', before.createTime) })}</b>
+            {format.minutes(lastedMinutes(before, Date.now()))}
+          </span>
+          <Icon name="chevron-right" size={14} />
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LifeAction } from '#domain/alarms/life.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import type { Message } from '../message-queries.ts';
+import type { ChosenMessages } from '../use-chosen-messages.ts';
+import { AssignDialog } from './AssignDialog.tsx';
+import styles from './Handle.module.css';
+import { SnoozeMenu } from './SnoozeMenu.tsx';
+import { useHandling } from './use-handling.ts';
+import { useRefusal } from './use-refusal.ts';
+
+interface Props {
+  chosen: ChosenMessages;
+  /** Rows of the page, as far as they are ticked the same. */
+  messages: readonly Message[];
+  /** The hidden ones are listed. */
+  ofHidden: boolean;
+  onDone: () => void;
+}
+
+/** How many messages are ticked, and what can be done with them. */
+export function BulkBar({ chosen, messages, ofHidden, onDone }: Props) {
+  const { t } = useTranslation('alarm');
+  const format = useFormat();
+  const { handle, isPending } = useHandling();
+  const [assigning, setAssigning] = useState(false);
+  const refusal = useRefusal(messages.filter(({ id }) => chosen.has(id)));
+  const { ids } = chosen;
+  if (ids.length === 0) return null;
+  const act = (action: LifeAction) =>
+    handle(
+      { ids, action },
+      {
+        onSuccess: () => {
+          chosen.clear();
+          onDone();
+        },
+      },
+    );
+  return (
+    <section className={styles.bulk} aria-label={t('bulk')}>
+      <span className={styles.count} role="status">
+        {t('selected', { count: ids.length, number: format.number(ids.length) })}
+      </span>
+      <Button
+        kind="primary"
+        size="small"
+        busy={isPending}
+        refusal={refusal.work}
+        onClick={() => act({ type: 'acknowledge' })}
+      >
+        {t('acknowledge')}
+      </Button>
+      <IconButton
+        icon="person"
+        frame="outline"
+        label={t('assign')}
+        refusal={refusal.manage}
+        onClick={() => setAssigning(true)}
+      />
+      <SnoozeMenu iconOnly isSnoozed refusal={refusal.work} onSnooze={(until) => act({ type: 'snooze', until })} />
+      <IconButton
+        icon="check"
+        frame="outline"
+        label={t('close')}
+        refusal={refusal.work}
+        onClick={() => act({ type: 'close' })}
+      />
+      <IconButton
+        icon={ofHidden ? 'eye' : 'eye-off'}
+        frame="outline"
+        label={t(ofHidden ? 'show' : 'hide')}
+        refusal={refusal.manage}
+        onClick={() => act({ type: ofHidden ? 'show' : 'hide' })}
+      />
+      <IconButton icon="close" label={t('select_none')} onClick={chosen.clear} />
+      {assigning && (
+        <AssignDialog
+          ids={ids}
+          assigneeId={null}
+          onClose={() => setAssigning(false)}
+          onAssign={(assigneeId) => {
+            setAssigning(false);
+            act({ type: 'assign', assigneeId });
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { HOUR_MS } from '#domain/time.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { MenuList, preloadLists } from '../../../ui/choice-lists.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import panel from '../../../ui/Panel.module.css';
+import { usePopover } from '../../../ui/use-popover.ts';
+
+const HOURS = [1, 4, 24, 168] as const;
+
+interface Props {
+  /** Something is snoozed, which can be ended. */
+  isSnoozed: boolean;
+  iconOnly?: boolean;
+  refusal: string | undefined;
+  onSnooze: (until: number | null) => void;
+}
+
+/** Snoozes messages for a while. */
+export function SnoozeMenu({ isSnoozed, iconOnly = false, refusal, onSnooze }: Props) {
+  const { t } = useTranslation('alarm');
+  const menu = usePopover<HTMLButtonElement>({ popup: 'menu', label: t('snooze'), preload: preloadLists });
+  const choose = (until: number | null) => {
+    menu.close();
+    onSnooze(until);
+  };
+  const trigger = { ...menu.triggerProps, ref: menu.trigger, refusal, icon: 'snooze' } as const;
+  return (
+    <>
+      {iconOnly ? (
+        <IconButton {...trigger} frame="outline" label={t('snooze')} />
+      ) : (
+        <Button {...trigger}>{t('snooze')}</Button>
+      )}
+      <div {...menu.panelProps} className={panel.panel}>
+        {menu.open && (
+          <MenuList
+            label={t('snooze')}
+            actions={[
+              ...HOURS.map((hours) => ({
+                key: String(hours),
+                label: t(`snooze_${hours}`),
+                onAction: () => choose(Date.now() + hours * HOUR_MS),
+              })),
+              ...(isSnoozed ? [{ key: 'end', label: t('snooze_end'), onAction: () => choose(null) }] : []),
+            ]}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { LifeAction } from '#domain/alarms/life.ts';
+import { ask } from '../../../api/client.ts';
+import { deviceQueries } from '../../../api/device-queries.ts';
+import { showError } from '../../../ui/show-error.ts';
+import { toasts } from '../../../ui/toast.ts';
+import { messageQueries } from '../message-queries.ts';
+
+export interface Handling {
+  readonly ids: readonly string[];
+  readonly action: LifeAction;
+  readonly comment?: string;
+}
+
+const CAUSE = 'handling';
+
+function send({ ids: some, action, comment }: Handling) {
+  const ids = [...some];
+  const noted = { ids, ...(comment && { comment }) };
+  switch (action.type) {
+    case 'acknowledge':
+      return ask('acknowledgeAlarms', noted);
+    case 'assign':
+      return ask('assignAlarms', { ...noted, ...(action.assigneeId !== null && { userId: action.assigneeId }) });
+    case 'snooze':
+      return ask('snoozeAlarms', { ...noted, ...(action.until !== null && { until: action.until }) });
+    case 'close':
+    case 'reopen':
+      return ask('closeAlarms', { ...noted, reopen: action.type === 'reopen' });
+    case 'hide':
+    case 'show':
+      return ask('updatePushMsgDelFlag', { ids, delFlag: action.type === 'hide' ? 1 : 0 });
+    case 'comment':
+      return ask('commentAlarms', { ids, comment: comment ?? '' });
+  }
+}
+
+/** Does something about messages and tells how many it changed; lists and badges follow. */
+export function useHandling() {
+  const { t } = useTranslation('alarm');
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    onSuccess: ({ changed }, { action }) =>
+      toasts.show({
+        cause: CAUSE,
+        tone: changed > 0 ? 'good' : 'warn',
+        title: changed > 0 ? t(`handled_${action.type}`, { count: changed }) : t('handled_none'),
+      }),
+    onError: (error) => showError(error, CAUSE),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: messageQueries.all });
+      void queryClient.invalidateQueries({ queryKey: deviceQueries.recentMessages().queryKey });
+    },
+  });
+  return { handle: mutate, isPending };
+}

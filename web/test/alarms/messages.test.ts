@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { againstLimit } from '#web/features/alarms/against-limit.ts';
+import { beyondPath, linePath, runsOf } from '#web/features/alarms/detail/curve-path.ts';
+import { isToCome, lifeLine } from '#web/features/alarms/detail/life-line.ts';
+import { messageGroups } from '#web/features/alarms/message-groups.ts';
+import type { Message } from '#web/features/alarms/message-queries.ts';
+import { boundsOf, filterOf, isNarrowed, readMessagesSearch, widened } from '#web/features/alarms/messages-search.ts';
+import { steadyRows } from '#web/features/alarms/steady-rows.ts';
+import { neighbour } from '#web/features/alarms/use-message-keys.ts';
+
+const NOW = new Date(2026, 10, 22, 12).getTime();
+const message = (id: string, more: Partial<Message> = {}): Message => ({
+  id,
+  mcuId: 'a'.repeat(24),
+  deviceName: 'Lift',
+  deviceSn: 'SN',
+  dtype: 'a',
+  companyName: null,
+  site: null,
+  msgType: 5,
+  type: 1,
+  unit: 0,
+  code: 0,
+  level: 1,
+  triggerValue: 3180,
+  triggerSubValue: 3000,
+  extendValue: '{}',
+  status: 0,
+  createTime: NOW - 1000,
+  updateTime: NOW,
+  releaseTime: null,
+  foundLater: false,
+  suppressed: false,
+  delFlag: 0,
+  workStatus: 0,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  assigneeId: null,
+  assigneeName: null,
+  snoozedUntil: null,
+  closedAt: null,
+  ...more,
+});
+
+describe('rows that stay', () => {
+  const row = (id: number) => ({ id: String(id), createTime: id });
+
+  test('are as they are now, and those that came since are only counted', () => {
+    const shown = [row(9), row(8), row(7)];
+    const newest = [row(11), row(10), { ...row(9), isChanged: true }, row(8)];
+    const steady = steadyRows(shown, newest);
+    expect(steady.arrived).toBe(2);
+    expect(steady.rows).toEqual([{ ...row(9), isChanged: true }, row(8), row(7)]);
+  });
+
+  test('none jumps, whatever comes', () => {
+    const ids = fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { maxLength: 20 });
+    fc.assert(
+      fc.property(ids, ids, (before, after) => {
+        const newestFirst = (some: number[]) => some.toSorted((a, b) => b - a).map(row);
+        const { rows, arrived } = steadyRows(newestFirst(before), newestFirst(after));
+        expect(rows).toEqual(newestFirst(before));
+        expect(arrived).toBeLessThanOrEqual(after.length);
+      }),
+    );
+  });
+
+  test('an older row that moves up from the next page has not come', () => {
+    expect(steadyRows([row(9), row(8)], [row(9), row(7)]).arrived).toBe(0);
+  });
+});
+
+test('groups keep the order of the page, and devices of no site have a group of their own', () => {
+  const messages = [message('1', { site: 'Quay' }), message('2'), message('3', { site: 'Quay' })];
+  const groups = messageGroups(messages, 'site', NOW);
+  expect(groups.map(({ heading, messages: some }) => [heading, some.map(({ id }) => id)])).toEqual([
+    [{ kind: 'name', name: 'Quay' }, ['1', '3']],
+    [{ kind: 'noSite' }, ['2']],
+  ]);
+});
+
+describe('a value against its limit', () => {
+  const warning = { msgType: 5, type: 1 as const, level: 1, extend: {}, raisedAt: 1, releasedAt: null };
+
+  test('says on which side it is and how far', () => {
+    const hot = againstLimit({ ...warning, triggerValue: 3180, triggerSubValue: 3000 }, 'C');
+    expect(hot).toMatchObject({ side: 'above', value: { value: 31.8 }, limit: { value: 30 } });
+    expect(hot?.distance.value).toBeCloseTo(1.8);
+    const low = againstLimit({ ...warning, msgType: 11, triggerValue: 1800, triggerSubValue: 3000 }, 'C');
+    expect(low).toMatchObject({ side: 'below', valuePercent: 18, limitPercent: 30 });
+    expect(againstLimit({ ...warning, msgType: 12, triggerValue: 600, triggerSubValue: 300 }, 'C')).toBeNull();
+  });
+
+  test('both marks are on the bar, whatever the values', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -9000, max: 15_000 }), fc.integer({ min: -9000, max: 15_000 }), (value, limit) => {
+        const against = againstLimit({ ...warning, msgType: 8, triggerValue: value, triggerSubValue: limit }, 'F')!;
+        for (const percent of [against.valuePercent, against.limitPercent]) {
+          expect(percent).toBeGreaterThanOrEqual(0);
+          expect(percent).toBeLessThanOrEqual(100);
+        }
+      }),
+    );
+  });
+});
+
+describe('the line of life', () => {
+  const action = (at: number, more: object = {}) => ({
+    id: String(at),
+    at,
+    action: 'acknowledge' as const,
+    userName: 'anna',
+    comment: '',
+    assigneeName: null,
+    until: null,
+    ...more,
+  });
+
+  test('has what happened in order of time, and then what is to come', () => {
+    const steps = lifeLine({ alarm: message('1', { createTime: 10, snoozedUntil: NOW + 1 }), actions: [] }, NOW);
+    expect(steps.map(({ kind }) => kind)).toEqual(['raised', 'toSnoozeEnd', 'toAcknowledge', 'toRelease', 'toClose']);
+    const handled = message('1', { createTime: 10, releaseTime: 30, status: 1, workStatus: 2, assigneeName: 'ben' });
+    const later = lifeLine({ alarm: handled, actions: [action(20), action(40)] }, NOW);
+    expect(later.map(({ kind }) => kind)).toEqual(['raised', 'action', 'released', 'action', 'toAssignee', 'toClose']);
+    expect(later.map(isToCome)).toEqual([false, false, false, false, true, true]);
+  });
+
+  test('of a closed and released alarm has an end', () => {
+    const alarm = message('1', { createTime: 10, releaseTime: 30, status: 1, workStatus: 3 });
+    expect(lifeLine({ alarm, actions: [] }, NOW).some(isToCome)).toBe(false);
+  });
+});
+
+describe('the curve', () => {
+  const scale = { x: (at: number) => at, y: (value: number) => value };
+
+  test('no line crosses a gap', () => {
+    const minute = 60_000;
+    const curve = {
+      at: Float64Array.of(0, minute, 40 * minute, 41 * minute),
+      values: Float64Array.of(1, 2, Number.NaN, 3),
+    };
+    expect(runsOf(curve).map((run) => run.length)).toEqual([2, 1]);
+  });
+
+  test('is filled only beyond the limit', () => {
+    const run = [
+      { at: 0, value: 10 },
+      { at: 10, value: 30 },
+      { at: 20, value: 10 },
+    ];
+    expect(linePath(run, scale)).toBe('M0.0 10.0L10.0 30.0L20.0 10.0');
+    expect(beyondPath(run, 20, 'above', scale)).toBe(
+      'M0.0 20.0L0.0 20.0L5.0 20.0L10.0 30.0L15.0 20.0L20.0 20.0L20.0 20.0Z',
+    );
+  });
+});
+
+describe('the address', () => {
+  test('takes what it knows and leaves out the rest', () => {
+    const id = 'c4ca4238-a0b9-2382-0dcc-509a6f75849b';
+    expect(
+      readMessagesSearch({
+        status: 'open',
+        level: '9',
+        type: '5',
+        work: '0',
+        mine: 'true',
+        days: '7',
+        size: '20',
+        id,
+        group: 'x',
+      }),
+    ).toEqual({ status: 'open', type: 5, work: 0, mine: true, days: 7, id });
+  });
+
+  test('what is open, the order and the size are no filters', () => {
+    expect(isNarrowed({ group: 'site', size: 50, page: 2, id: 'x' })).toBe(false);
+    expect(isNarrowed({ work: 0 })).toBe(true);
+    expect(widened({ work: 0, group: 'site', page: 3 })).toEqual({ group: 'site', size: undefined });
+  });
+
+  test('days are those of the reader, and the same until midnight', () => {
+    const { startTime, endTime } = boundsOf(7, NOW);
+    expect([new Date(startTime).getHours(), new Date(startTime).getDate()]).toEqual([0, 16]);
+    expect(boundsOf(7, NOW + 3_600_000)).toEqual({ startTime, endTime });
+    expect(filterOf({ status: 'released', work: 0, companies: '5,6' }, NOW)).toEqual({
+      status: 1,
+      workStatus: 0,
+      companyIdList: [5, 6],
+    });
+  });
+});
+
+test('J and K go from one message to the next and stop at the ends', () => {
+  expect([neighbour(['a', 'b'], undefined, 1), neighbour(['a', 'b'], 'a', 1), neighbour(['a', 'b'], 'b', 1)]).toEqual([
+    'a',
+    'b',
+    undefined,
+  ]);
+  expect(neighbour(['a', 'b'], 'a', -1)).toBeUndefined();
+});
