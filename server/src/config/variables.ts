@@ -55,23 +55,23 @@ const COORDINATES = oneOf('WGS-84', 'GCJ-02');
 
 /** Every setting of the server, once. */
 export const variables = {
-  PORT: set('4780', port(), 'HTTP port of console, calls and live feed; 0 takes a free one'),
+  PORT: set('4780', port(), 'HTTP port of console, calls and live feed; 0 selects a free one'),
   HOST: set('127.0.0.1', host(), 'Address that HTTP and the embedded device broker listen on'),
   DATA_DIR: set('.data', path(), 'Folder of database, files and demo keys; relative paths begin at the repository'),
   DATABASE_URL: secret(
     optional(
       url('postgres', 'postgresql'),
-      'PostgreSQL 15 or newer, or the coordinator of a Citus cluster, in place of the embedded database',
+      'PostgreSQL 15 or newer, or the coordinator of a Citus cluster, instead of the embedded database',
     ),
   ),
   DATABASE_RUNTIME_URL: secret(
     optional(
       url('postgres', 'postgresql'),
-      'The same database for the daily work, with a user that owns nothing. Unset: the user of DATABASE_URL takes on the role wattyard_runtime, which it could lay down again. Required on a Citus cluster',
+      'The same database for the runtime, with a user that owns nothing. Unset: the user of DATABASE_URL switches to the role wattyard_runtime, from which it could switch back. Required on a Citus cluster',
     ),
   ),
   MQTT_URL: secret(
-    optional(url('mqtt', 'mqtts', 'ws', 'wss'), 'MQTT 5 broker with shared subscriptions in place of the embedded one'),
+    optional(url('mqtt', 'mqtts', 'ws', 'wss'), 'MQTT 5 broker with shared subscriptions instead of the embedded one'),
   ),
   MQTT_PORT: set('1883', port(), 'TCP port of the embedded device broker'),
   MQTT_TLS_PORT: set('8883', port(), 'TLS port of the embedded device broker; only with TLS_CERT'),
@@ -85,7 +85,7 @@ export const variables = {
     oneOf('on', 'off', 'public'),
     'Demo companies, fleet and accounts. With `on`, HOST must be loopback; `public` has random passwords; `off` disables the accounts',
   ),
-  WATTYARD_DEMO_DAYS: set('30', days(), 'Days of history that the demo fleet makes at its first start, 0 to 365'),
+  WATTYARD_DEMO_DAYS: set('30', days(), 'Days of history that the demo fleet simulates at its first start, 0 to 365'),
   SMTP_URL: secret(optional(url('smtp', 'smtps'), 'Mail server for codes and notices. Unset: no mail is sent')),
   ALLOW_PRIVATE_TARGETS: set(
     'no',
@@ -97,7 +97,7 @@ export const variables = {
   TRUST_PROXY: set(
     '',
     listOf(addressOrRange()),
-    'Addresses or ranges of proxies whose forwarded client address counts, with commas between',
+    'Addresses or ranges of proxies that are trusted to forward the client address, separated by commas',
   ),
   PUBLIC_URL: optional(
     origin(),
@@ -112,16 +112,13 @@ export const variables = {
   BACKUP_DIR: optional(path(), 'Folder of scheduled backups. Unset: backups in DATA_DIR, which should be another disk'),
   SECURITY_CONTACT: optional(
     contact(),
-    'Where weaknesses are reported, told at /.well-known/security.txt: mailto:, tel: or https://. Unset: there is no such page',
+    'Where to report vulnerabilities, published at /.well-known/security.txt: mailto:, tel: or https://. Unset: there is no such page',
   ),
-  SECURITY_EXPIRES: optional(
-    date(),
-    'Day (UTC) from which security.txt no longer holds. Unset: 180 days after the start',
-  ),
+  SECURITY_EXPIRES: optional(date(), 'Day (UTC) on which security.txt expires. Unset: 180 days after the start'),
   FIRMWARE_PUBLIC_KEYS: set(
     '',
     listOf(publicKey()),
-    'Ed25519 public keys that firmware may be signed with: 32 bytes in base64, with commas between',
+    'Ed25519 public keys that may sign firmware: 32 bytes in base64, separated by commas',
   ),
   MAP_WORLD_STYLE: secret(optional(mapStyle(), `World map service: ${MAP}`)),
   MAP_WORLD_COORDINATES: set('WGS-84', COORDINATES, 'Coordinates of the world map service: WGS-84 or GCJ-02'),
