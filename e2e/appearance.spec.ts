@@ -59,6 +59,7 @@ const INSIDE: readonly Stop[] = [
   { name: 'settings of a monitor', hash: `#/yhubDet/setting?mcuId=${MONITOR}`, ready: stands },
   { name: 'device of somebody else', hash: '#/yhubDet/realTime?mcuId=ffffffffffffffffffffffff', ready: sees('h1') },
   { name: 'account', hash: '#/account', ready: sees('main fieldset') },
+  { name: 'notifications', hash: '#/account/notifications', ready: stands },
   { name: 'page that is not there', hash: '#/nothing-here', ready: sees('h1') },
 ];
 

@@ -34,6 +34,6 @@ self.addEventListener('notificationclick', (event) => {
 async function open(url) {
   const [page] = await self.clients.matchAll({ type: 'window' });
   if (!page) return self.clients.openWindow(url);
-  await page.focus();
-  return page.navigate(url);
+  const shown = await page.navigate(url);
+  return shown?.focus();
 }

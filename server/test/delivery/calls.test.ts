@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MAX_WEBHOOKS } from '#domain/delivery/limits.ts';
+import { MAX_PUSH_BROWSERS, MAX_WEBHOOKS } from '#domain/delivery/limits.ts';
 import { defaultPreferences } from '#domain/delivery/preferences.ts';
 import { systemScope } from '#server/platform/db/within.ts';
 import { addCompany, addUser } from '../harness/builder.ts';
@@ -223,5 +223,93 @@ describe('a webhook', () => {
     expect(await list(token)).toMatchObject([{ disabledAt: null }]);
     await model(server.call('removeWebhook', { id }, { token }));
     expect(await list(token)).toEqual([]);
+  });
+});
+
+describe('browsers that are pushed to', () => {
+  const POINT = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+  const browser = (path: string) => ({
+    endpoint: `https://push.example/${path}`,
+    p256dh: POINT,
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    name: path,
+  });
+  const mine = (as: string) =>
+    model<{ key: string; browsers: { id: number; name: string }[] }>(server.call('pushBrowsers', {}, { token: as }));
+
+  test("are an account's own, and belong to whom named them last", async () => {
+    const other = await server.signIn('commonUser', north.id);
+    const { id } = await model<{ id: number }>(server.call('addPushBrowser', browser('desk'), { token }));
+    expect((await mine(token)).browsers).toMatchObject([{ id, name: 'desk' }]);
+    expect((await mine(other)).browsers).toEqual([]);
+    await model(server.call('removePushBrowser', { id }, { token: other }));
+    expect((await mine(token)).browsers).toHaveLength(1);
+    await model(server.call('addPushBrowser', browser('desk'), { token: other }));
+    expect((await mine(token)).browsers).toEqual([]);
+    expect((await mine(other)).browsers).toMatchObject([{ id }]);
+    await model(server.call('removePushBrowser', { id }, { token: other }));
+    expect((await mine(other)).browsers).toEqual([]);
+    expect((await mine(other)).key).toBe((await mine(token)).key);
+    expect(await refusal(server.call('sendTestPush', {}, { token: other }))).toBe('no_push_browser');
+  });
+
+  test('are at public addresses with keys that are keys', async () => {
+    const tried = (more: object) => refusal(server.call('addPushBrowser', { ...browser('x'), ...more }, { token }));
+    for (const endpoint of ['http://push.example/', 'https://127.0.0.1/', 'https://[::1]/', 'nowhere'])
+      expect(await tried({ endpoint })).toBe('push_address_not_allowed');
+    expect(await tried({ p256dh: `B${'A'.repeat(86)}` })).toBe('param_error');
+    expect(await tried({ p256dh: 'short' })).toBe('param_error');
+    expect(await tried({ auth: '' })).toBe('param_error');
+    const guest = await server.signIn('guest', north.id);
+    expect(await refusal(server.call('addPushBrowser', browser('x'), { token: guest }))).toBe('guest_refuse');
+  });
+
+  test('are a few, even when they are added at once', async () => {
+    const user = await server.signIn('commonUser', north.id);
+    const answers = await Promise.all(
+      Array.from({ length: MAX_PUSH_BROWSERS + 3 }, (_, at) =>
+        refusal(server.call('addPushBrowser', browser(`many-${at}`), { token: user })),
+      ),
+    );
+    expect(answers.filter((answer) => answer === 'success')).toHaveLength(MAX_PUSH_BROWSERS);
+    expect(answers.filter((answer) => answer === 'max_push_browsers')).toHaveLength(3);
+  });
+});
+
+describe('a message of a webhook that failed', () => {
+  const retry = (id: number, message: number, as = token) =>
+    refusal(server.call('retryWebhookMessage', { id, message }, { token: as }));
+
+  test('is sent again now, but for a stranger, or while the webhook is off', async () => {
+    const hook = { name: 'Desk', url: 'https://hooks.example/', kinds: ['alarm.raised'] };
+    const { id } = await model<{ id: number }>(server.call('addWebhook', { companyId: north.id, ...hook }, { token }));
+    const all = <T extends object>(text: string, values: unknown[] = []) =>
+      server.context.within(systemScope('test'), (tx) => tx.query<T>(text, values));
+    await all(
+      `insert into delivery_message (id, channel, webhook_id, is_gathered, made_at, next_at, state, settled_at, body)
+       values (900001, 'webhook', $1, false, 0, 0, 'failed', 5, '{"type":"test","data":{}}'),
+              (900002, 'webhook', $1, false, 0, 0, 'sent', 5, '{"type":"test","data":{}}')`,
+      [id],
+    );
+    await all('update webhook set failures = 3, next_at = $2 where id = $1', [id, 2 ** 50]);
+    expect(await retry(id, 900001, stranger)).toBe('webhook_not_found');
+    expect(await retry(id, 900002)).toBe('webhook_message_settled');
+    expect(await retry(id, 900003)).toBe('webhook_message_settled');
+    expect(await retry(id, 900001)).toBe('success');
+    const [after] = await all<{ state: string; nextAt: number; failures: number }>(
+      'select m.state, w.next_at, w.failures from webhook w join delivery_message m on m.id = 900001 where w.id = $1',
+      [id],
+    );
+    expect(after).toMatchObject({ state: 'waiting', failures: 3 });
+    expect(after!.nextAt).toBeLessThanOrEqual(server.context.clock.now());
+    const page = await model<{ list: { id: number; state: string; alarm: null }[] }>(
+      server.call('pageWebhookMessages', { id }, { token }),
+    );
+    expect(page.list).toMatchObject([
+      { id: 900002, state: 'sent', alarm: null },
+      { id: 900001, state: 'waiting' },
+    ]);
+    await all('update webhook set disabled_at = 1 where id = $1', [id]);
+    expect(await retry(id, 900001)).toBe('webhook_off');
   });
 });
