@@ -90,7 +90,7 @@ export const variables = {
   ALLOW_PRIVATE_TARGETS: set(
     'no',
     oneOf('yes', 'no').transform((answer) => answer === 'yes'),
-    'Whether webhooks may call plain HTTP and addresses inside: loopback, private and link-local ones',
+    'Whether webhooks and push may call plain HTTP and addresses inside: loopback, private and link-local ones',
   ),
   TLS_CERT: optional(readableFile('a certificate chain in PEM form'), 'Certificate for HTTPS, WSS and MQTTS'),
   TLS_KEY: optional(readableFile('the private key in PEM form'), 'Private key of TLS_CERT'),

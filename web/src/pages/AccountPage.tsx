@@ -11,7 +11,7 @@ export function AccountPage() {
   return (
     <>
       <PageHeader title={t('nav_account')} />
-      <AccountTabs current="account" />
+      <AccountTabs />
       <div className={styles.body}>
         <section className={classNames(card.card, styles.card)}>
           <AccountSettings />

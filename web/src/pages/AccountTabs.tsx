@@ -4,22 +4,17 @@ import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import styles from './AccountTabs.module.css';
 
-interface Props {
-  current: 'account' | 'notifications';
-}
-
 /** The pages of the account. Who has only one sees no tabs. */
-export function AccountTabs({ current }: Props) {
+export function AccountTabs() {
   const { t } = useTranslation('delivery');
   const { role, modules } = useSession();
   if (role === 'guest' || !modules.includes('message')) return null;
-  const here = (tab: Props['current']) => (tab === current ? 'page' : undefined);
   return (
     <nav className={styles.tabs} aria-label={t('tabs')}>
-      <Link {...paths.account()} className={styles.tab} aria-current={here('account')}>
+      <Link {...paths.account()} activeOptions={{ exact: true }} className={styles.tab}>
         {t('my_account')}
       </Link>
-      <Link {...paths.notifications()} className={styles.tab} aria-current={here('notifications')}>
+      <Link {...paths.notifications()} className={styles.tab}>
         {t('title')}
       </Link>
     </nav>

@@ -6,11 +6,15 @@ import { useWarningText } from '../features/alarms/warning-text.ts';
 import { NotificationSettings } from '../features/delivery/NotificationSettings.tsx';
 import { useMine } from '../features/delivery/use-mine.ts';
 import { useFormat } from '../i18n/use-format.ts';
+import { media } from '../theme/media.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import type { IconName } from '../ui/icon-paths.ts';
 import { LogSection } from '../ui/LogSection.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { useMediaQuery } from '../ui/use-media-query.ts';
 import { AccountTabs } from './AccountTabs.tsx';
 import styles from './NotificationsPage.module.css';
 
@@ -36,17 +40,13 @@ function OwnNotifications() {
           {savedAt !== null && t('delivery:saved', { at: format.clock(savedAt) })}
         </span>
         {isAdmin(role) && (
-          <Button icon="companies" onClick={() => setAsked('company')}>
-            <span className={styles.word}>{t('delivery:company_settings')}</span>
-          </Button>
+          <HeadButton icon="companies" label={t('delivery:company_settings')} onClick={() => setAsked('company')} />
         )}
         {mine?.isOwn && (
-          <Button icon="refresh" onClick={() => setAsked('follow')}>
-            <span className={styles.word}>{t('delivery:use_company')}</span>
-          </Button>
+          <HeadButton icon="refresh" label={t('delivery:use_company')} onClick={() => setAsked('follow')} />
         )}
       </PageHeader>
-      <AccountTabs current="notifications" />
+      <AccountTabs />
       <div className={styles.body}>
         <LogSection
           total={mine ? 1 : undefined}
@@ -77,5 +77,22 @@ function OwnNotifications() {
         {t('delivery:use_company_text')}
       </ConfirmDialog>
     </>
+  );
+}
+
+interface HeadProps {
+  icon: IconName;
+  label: string;
+  onClick: () => void;
+}
+
+/** On a phone its icon alone. */
+function HeadButton({ icon, label, onClick }: HeadProps) {
+  const isNarrow = useMediaQuery(media.belowTablet);
+  if (isNarrow) return <IconButton icon={icon} label={label} onClick={onClick} />;
+  return (
+    <Button icon={icon} onClick={onClick}>
+      {label}
+    </Button>
   );
 }
