@@ -1,3 +1,4 @@
+import { WORK } from '#domain/alarms/life.ts';
 import { bundle, type Due, type Recent, WINDOW_MS } from '#domain/delivery/bundle.ts';
 import type { DeliveryChannel } from '#domain/delivery/limits.ts';
 import type { Tx } from '../platform/db/within.ts';
@@ -44,14 +45,15 @@ const toDue = ({ id, together, isDigest }: DueRow): Due => ({ id, group: togethe
 
 const isEscalation = ({ kind }: DueRow) => kind.startsWith('escalate');
 
-/** Nobody is called for an alarm that is over. */
+/** Nobody is called for an alarm that is over, that somebody has taken on or put off, or that was raised in maintenance. */
 async function withoutNeedless(tx: Tx, rows: readonly DueRow[], now: number): Promise<DueRow[]> {
   const called = rows.filter(isEscalation);
   if (called.length === 0) return [...rows];
   const open = await tx.query<AlarmKey>(
     `select device_id, raised_at as at, unit, msg_type, code from alarm
-     where device_id = any($1) and raised_at = any($2) and released_at is null`,
-    [[...new Set(called.map(({ deviceId }) => deviceId))], [...new Set(called.map(({ at }) => at))]],
+     where device_id = any($1) and raised_at = any($2) and released_at is null
+       and work_status = ${WORK.new} and not suppressed and coalesce(snoozed_until, 0) <= $3`,
+    [[...new Set(called.map(({ deviceId }) => deviceId))], [...new Set(called.map(({ at }) => at))], now],
   );
   const isOpen = new Set(open.map(keyText));
   const needless = new Set(called.filter((row) => !isOpen.has(keyText(row))).map(({ id }) => id));

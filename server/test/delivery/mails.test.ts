@@ -193,6 +193,22 @@ describe('when nobody acknowledges', () => {
     await delivery.turn();
     expect(delivery.smtp.mails).toEqual([]);
   });
+
+  test.each([
+    ['acknowledged', 'work_status = 1'],
+    ['closed', 'work_status = 3'],
+    ['snoozed', `snoozed_until = ${2 ** 50}`],
+    ['in maintenance', 'suppressed = true'],
+  ])('nobody is called for what is %s', async (_what, change) => {
+    const called = await delivery.addAccount({ levels: byMail('off') });
+    await callAfter(10, called.id);
+    await delivery.fault(device, 7, true);
+    await delivery.turn();
+    await delivery.rows(`update alarm set ${change} where device_id = $1`, [device.id]);
+    delivery.clock.at += HOUR_MS;
+    await delivery.turn();
+    expect(delivery.smtp.mails).toEqual([]);
+  });
 });
 
 describe('a mail that does not go out', () => {
