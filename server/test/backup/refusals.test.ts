@@ -74,12 +74,12 @@ describe('an archive that is not as it was written', () => {
     const folder = await temporaryFolder();
     const text = join(folder, 'text');
     await writeFile(text, 'insert into company values (1);'.repeat(100));
-    await expectRefusal(text, /is no backup of Wattyard/);
+    await expectRefusal(text, /is not a backup of Wattyard/);
     const packed = join(folder, 'packed.gz');
     await writeFile(packed, gzipSync('insert into company values (1);'.repeat(100)));
     await expectRefusal(packed, /is damaged/);
     const foreign = await pack(join(folder, 'foreign.tar.gz'), [{ name: 'etc/passwd', bytes: Buffer.from('root') }]);
-    await expectRefusal(foreign, /is no backup of Wattyard: it has "etc\/passwd"/);
+    await expectRefusal(foreign, /is not a backup of Wattyard: it has "etc\/passwd"/);
     await expectRefusal(join(folder, 'absent.tar.gz'), /there is no file/);
   });
 
@@ -119,8 +119,8 @@ describe('an archive that is not as it was written', () => {
     ['something after its manifest', /something was added/, (all) => [...all, all[0]!]],
     ['no manifest', /has no manifest/, (all) => all.slice(0, -1)],
     [
-      'a manifest that is no JSON',
-      /is no JSON/,
+      'a manifest that is not JSON',
+      /is not JSON/,
       (all) => [...all.slice(0, -1), { ...all.at(-1)!, bytes: Buffer.from('{') }],
     ],
     ['another manifest', /manifest is wrong at/, (all) => withManifest(all, () => ({ format: 'other' }))],
@@ -219,7 +219,7 @@ describe('a backup that cannot be made leaves no file', () => {
   test('over another backup', async () => {
     const { file } = await goodArchive();
     const before = await readFile(file);
-    await expect(backUp(context.database, file)).rejects.toThrow(/is there already/);
+    await expect(backUp(context.database, file)).rejects.toThrow(/already exists/);
     expect(await readFile(file)).toEqual(before);
   });
 });
