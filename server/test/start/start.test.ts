@@ -156,7 +156,7 @@ test('a runtime that is not fit, or is elsewhere, is refused with the reason', a
   const other = await createTestDatabase();
   const elsewhere = databaseUrl({ ...inject('cluster'), user: RUNTIME_ROLE }, other.address.database);
   await wattyard.start({ DATABASE_RUNTIME_URL: elsewhere });
-  expect(wattyard.output).toContain('DATABASE_RUNTIME_URL leads to another database');
+  expect(wattyard.output).toContain('DATABASE_RUNTIME_URL and DATABASE_URL are different databases');
   await other.drop();
 });
 

@@ -5,6 +5,9 @@ import { emptyDatabase, rowsAsSuperuser } from '../backup/ground.ts';
 
 /** Tables of devices carry what policies compare from here on, others from 0029. */
 const VISIBILITY = '0026';
+/** Tables that are newer have nothing to be filled. */
+const NEWER: readonly string[] = ['alarm_action', 'maintenance_plan', 'maintenance_entry'];
+const FILLED = CARRYING.filter((table) => !NEWER.includes(table));
 
 test('what was there before carries its company and its lease, and what is left of devices that are gone goes', async () => {
   const database = await emptyDatabase('plain owner');
@@ -44,7 +47,7 @@ test('what was there before carries its company and its lease, and what is left 
     { deviceId: 1, path: '1-5', leasePath: '1-6', leaseFrom: 5, lasts: true },
     { deviceId: 2, path: '1-5', leasePath: null, leaseFrom: null, lasts: null },
   ];
-  for (const table of ['device', ...CARRYING])
+  for (const table of ['device', ...FILLED])
     expect(
       await ask(`select ${table === 'device' ? 'id' : 'device_id'}::int as device_id, path, lease_path, lease_from::int as lease_from,
         lease_until > extract(epoch from now()) * 1000 as lasts from ${table} order by 1`),
