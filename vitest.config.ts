@@ -15,7 +15,6 @@ export default defineConfig({
     projects: [
       project('domain', ['domain/test/**/*.test.ts'], { testTimeout: 30_000 }),
       project('server', ['server/test/**/*.test.ts'], {
-        isolate: true,
         globalSetup: ['server/test/harness/global-setup.ts'],
         hookTimeout: LIMIT_MS,
         testTimeout: LIMIT_MS,

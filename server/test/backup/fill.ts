@@ -30,7 +30,7 @@ const ASKED: Readonly<Record<string, unknown>> = {
 const sampleOf = (table: string, { name, type }: ColumnRow): unknown => {
   const asked = [`${table}.${name}`, name].find((each) => each in ASKED);
   if (asked) return ASKED[asked];
-  if (/^(smallint|integer|bigint|numeric|real|double precision)/.test(type)) return 7;
+  if (/^(smallint|integer|bigint|numeric|real|double precision)/.test(type)) return type.endsWith('[]') ? [7] : 7;
   if (type === 'boolean') return true;
   if (type === 'uuid') return '00000000-0000-4000-8000-000000000000';
   if (type === 'bytea') return randomBytes(300);
