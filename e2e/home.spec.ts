@@ -276,6 +276,7 @@ test.describe('beside the map', () => {
     await expect(card).toContainText(/Battery temperature−?\d+\.\d/);
     await expect(card).toContainText('Water levelNot installed');
     await expect(card).toContainText('Alarm level');
+    await expect(card).toContainText('No active warnings');
     await expect(card).toContainText('Northgate · GNSS');
     // It was asked to report, and the server's data was refetched two seconds later.
     await expect.poll(() => calls.filter((path) => path === '/device/mqtt/GetRealTimeData')).toHaveLength(1);

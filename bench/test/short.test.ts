@@ -19,6 +19,7 @@ test('every bench without a browser runs to its end at its smallest size', { tim
     'table',
     'bulk',
     'overview',
+    'messages',
     'history',
     'export',
     'live',

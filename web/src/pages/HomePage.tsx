@@ -11,6 +11,7 @@ import {
 import { can, type Module } from '#domain/permissions.ts';
 import type { DeviceItem } from '../api/device-queries.ts';
 import { useSession } from '../api/session.ts';
+import { WarningLine } from '../features/alarms/WarningLine.tsx';
 import { FleetStrip } from '../features/devices/FleetStrip.tsx';
 import { HomePanel } from '../features/devices/HomePanel.tsx';
 import { PhoneHome } from '../features/devices/PhoneHome.tsx';
@@ -20,6 +21,7 @@ import { FleetMap } from '../features/locations/FleetMap.tsx';
 import { useFirstLook } from '../features/locations/use-first-look.ts';
 import { chosenMap } from '../features/users/chosen-map.ts';
 import { saveMap } from '../features/users/save-settings.ts';
+import type { Warning } from '../live/readings.ts';
 import type { DeviceMapHandle } from '../map/map-handle.ts';
 import { paths } from '../paths.ts';
 import { useStored } from '../storage/stored-value.ts';
@@ -33,7 +35,7 @@ const PANEL_WIDTH = 340;
 const STRIP_HEIGHT = 66;
 /** Space for search and metrics at the top of a phone, and for the selected device's card below. */
 const PHONE_TOP = 122;
-const PHONE_CARD = 372;
+const PHONE_CARD = 418;
 
 /** The panel that is open by default: the first that the user's modules include. */
 const firstPanel = (modules: readonly Module[]): PanelType => {
@@ -55,6 +57,8 @@ const panelOfAddress = (wished: PanelType | undefined, modules: readonly Module[
   wished !== undefined && isOpenTo(modules, wished) ? wished : otherwise;
 
 /** The map of the whole fleet or of one manufacturer's devices, with their list and their states. */
+const warningLine = (warning: Warning | null) => <WarningLine warning={warning} />;
+
 export function HomePage() {
   const { t } = useTranslation('device');
   const isDesktop = useIsDesktop();
@@ -117,6 +121,7 @@ export function HomePage() {
         chromeless={fullMap}
         mcuId={mcuId}
         onClose={() => select(null)}
+        warningLine={warningLine}
       />
     );
   }
@@ -165,6 +170,7 @@ export function HomePage() {
           handle={handle}
           area={area}
           onClose={() => select(null)}
+          warningLine={warningLine}
         />
       )}
       <AddDeviceDialog open={adding} onClose={() => setAdding(false)} />

@@ -6,6 +6,7 @@ import { temperatureQuantity, voltageQuantity } from '#domain/units.ts';
 import type { DeviceItem } from '../../api/device-queries.ts';
 import { errorText } from '../../i18n/error-text.ts';
 import { useFormat } from '../../i18n/use-format.ts';
+import type { Warning } from '../../live/readings.ts';
 import { detailOf } from '../../paths.ts';
 import { Age } from '../../ui/Age.tsx';
 import { AlarmLevel } from '../../ui/AlarmLevel.tsx';
@@ -31,13 +32,15 @@ interface Props {
   /** The list's data of the device, if it was chosen from a list. */
   listed?: DeviceItem | undefined;
   onClose: () => void;
+  /** Renders the line about the device's warnings. */
+  warningLine: (warning: Warning | null) => ReactNode;
   /** The bottom card on a phone, with its buttons. */
   actions?: (item: DeviceItem) => ReactNode;
   ref?: Ref<HTMLElement>;
 }
 
 /** The card of a device beside its marker, or at the bottom on a phone. */
-export function DevicePopup({ mcuId, listed, onClose, actions, ref }: Props) {
+export function DevicePopup({ mcuId, listed, onClose, warningLine, actions, ref }: Props) {
   const { t } = useTranslation('device');
   const { item, state, error } = usePopupDevice(mcuId, listed);
   const close = useRef(onClose);
@@ -78,6 +81,7 @@ export function DevicePopup({ mcuId, listed, onClose, actions, ref }: Props) {
           ) : (
             <PopupEnergy item={item} state={state} />
           )}
+          <div className={styles.warning}>{warningLine(state.warning)}</div>
           <PopupFooter item={item} state={state} />
           {actions?.(item)}
         </>

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Manufacturer } from '#domain/devices/manufacturers.ts';
+import type { Warning } from '../../live/readings.ts';
 import { detailOf, paths } from '../../paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LogoMark } from '../../ui/LogoMark.tsx';
@@ -21,10 +22,11 @@ interface Props {
   chromeless: boolean;
   mcuId: string | null;
   onClose: () => void;
+  warningLine: (warning: Warning | null) => ReactNode;
 }
 
 /** Home on a phone: the map, a search that opens the list, four counts of the fleet, and the selected device below. */
-export function PhoneHome({ manufacturer, listed, map, chromeless, mcuId, onClose }: Props) {
+export function PhoneHome({ manufacturer, listed, map, chromeless, mcuId, onClose, warningLine }: Props) {
   const { t } = useTranslation('device');
   const navigate = useNavigate();
   const listWith = (search: { key?: string }) =>
@@ -54,6 +56,7 @@ export function PhoneHome({ manufacturer, listed, map, chromeless, mcuId, onClos
             key={mcuId}
             mcuId={mcuId}
             onClose={onClose}
+            warningLine={warningLine}
             actions={(item) => (
               <div className={styles.actions}>
                 {list && (

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { DeviceItem } from '../../api/device-queries.ts';
+import type { Warning } from '../../live/readings.ts';
 import type { DeviceMapHandle } from '../../map/map-handle.ts';
 import { DevicePopup } from './DevicePopup.tsx';
 import styles from './PlacedPopup.module.css';
@@ -12,10 +13,11 @@ interface Props {
   /** The part of the map element that panels leave free. */
   area: () => Area;
   onClose: () => void;
+  warningLine: (warning: Warning | null) => ReactNode;
 }
 
 /** The popup beside its marker as map and device move; at the upper right for a device without a position. */
-export function PlacedPopup({ mcuId, listed, handle, area, onClose }: Props) {
+export function PlacedPopup({ mcuId, listed, handle, area, onClose, warningLine }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const room = useRef(area);
   room.current = area;
@@ -40,7 +42,7 @@ export function PlacedPopup({ mcuId, listed, handle, area, onClose }: Props) {
   }, [mcuId, handle]);
   return (
     <div ref={frame} className={styles.frame}>
-      <DevicePopup mcuId={mcuId} listed={listed} onClose={onClose} />
+      <DevicePopup mcuId={mcuId} listed={listed} onClose={onClose} warningLine={warningLine} />
     </div>
   );
 }
